@@ -3,10 +3,9 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <doctest/doctest.h>
 #include <signal.h>
 
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 TEST_CASE("a signal that is sent twice is one") {
   boost::asio::io_context loop;

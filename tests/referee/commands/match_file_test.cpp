@@ -1,13 +1,8 @@
 #include "referee/commands/match_file.hpp"
 
-#include <doctest/doctest.h>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
@@ -49,11 +44,10 @@ TEST_CASE("the words of a command line make a tournament file") {
 TEST_CASE("players are called by what they are, each by a name of its own") {
   CHECK(names_of_players({.players = {"perfect", "noisy:0.1", "noisy:0.3", "node bots/ala.js --fast",
                                       "./zażółć.py", "perfect", "/usr/bin/żółw"}}) ==
-        std::vector<std::string>{"perfect", "noisy", "noisy-2", "ala", "za", "perfect-2", "w"});
-  CHECK(names_of_players({.players = {"a.py", "a.py", "a.py"}, .names = {"x", "y"}}) ==
-        std::vector<std::string>{"x", "y", "a"});
+        Words{"perfect", "noisy", "noisy-2", "ala", "za", "perfect-2", "w"});
+  CHECK(names_of_players({.players = {"a.py", "a.py", "a.py"}, .names = {"x", "y"}}) == Words{"x", "y", "a"});
   CHECK(names_of_players({.players = {std::string(40, 'a'), std::string(40, 'a')}}) ==
-        std::vector<std::string>{std::string(32, 'a'), std::string(28, 'a') + "-2"});
+        Words{std::string(32, 'a'), std::string(28, 'a') + "-2"});
 }
 
 TEST_CASE("a word that is neither a kind of player nor a program is told so") {

@@ -1,11 +1,7 @@
 #include "referee/commands/match_marks.hpp"
 
-#include <doctest/doctest.h>
-
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 

@@ -1,16 +1,8 @@
 #include "referee/commands/match_recorder.hpp"
 
-#include <doctest/doctest.h>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "referee/tournament/store/read_results.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 
@@ -47,7 +39,7 @@ TEST_CASE("every match that was not aborted is recorded, under the names that ar
     recorder.keep(std::move(aborted), some_time);
     recorder.keep(ended_match("OLEK", "ewa"), some_time);
   }
-  CHECK(recorded_ids(folder.path()) == std::vector<std::string>{"paski:1:Ala:guest", "paski:2:OLEK:ewa"});
+  CHECK(recorded_ids(folder.path()) == Words{"paski:1:Ala:guest", "paski:2:OLEK:ewa"});
 }
 
 TEST_CASE("strangers under ever new names become others, and reserved names stay what they are") {
@@ -96,8 +88,8 @@ TEST_CASE("strangers leave half of the room to reserved names, and nobody takes 
     record("ewa", "ala");
     record("ala", "perfect");
   }
-  CHECK(recorded_ids(folder.path()) == std::vector<std::string>{"paski:1:x:perfect", "paski:2:y:ala",
-                                                                "paski:3:ala:perfect", "paski:4:ewa:ala"});
+  CHECK(recorded_ids(folder.path()) ==
+        Words{"paski:1:x:perfect", "paski:2:y:ala", "paski:3:ala:perfect", "paski:4:ewa:ala"});
 }
 
 TEST_CASE("guests without a name are one") {
@@ -108,7 +100,6 @@ TEST_CASE("guests without a name are one") {
     recorder.keep(ended_match("guest-1001", "guest-1000"), some_time);
     recorder.keep(ended_match("guest-x", "perfect"), some_time);
   }
-  CHECK(recorded_ids(folder.path()) == std::vector<std::string>{"paski:1:guest:perfect",
-                                                                "paski:2:guest:guest-2",
-                                                                "paski:3:guest-x:perfect"});
+  CHECK(recorded_ids(folder.path()) ==
+        Words{"paski:1:guest:perfect", "paski:2:guest:guest-2", "paski:3:guest-x:perfect"});
 }

@@ -1,13 +1,6 @@
 #include "referee/commands/tournament_messages.hpp"
 
-#include <doctest/doctest.h>
-#include <optional>
-#include <string>
-#include <vector>
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace std::chrono_literals;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
@@ -17,8 +10,6 @@ Standings standings_of(std::uint64_t scheduled) {
       {.game = "paski", .scheduled = scheduled, .table = ScoreTable({"ANIA", "BOLEK"})});
   return standings;
 }
-
-using Lines = std::vector<std::string>;
 
 }  // namespace
 
@@ -31,9 +22,9 @@ TEST_CASE("a tournament begins by saying how much there is to play") {
 }
 
 TEST_CASE("who is waited for is named, and for how long") {
-  CHECK(waiting_line("127.0.0.1:4242", Lines{"ANIA"}, 30s) ==
+  CHECK(waiting_line("127.0.0.1:4242", Words{"ANIA"}, 30s) ==
         "listening on 127.0.0.1:4242; waiting for ANIA (30 s at most)");
-  CHECK(waiting_line("127.0.0.1:4242", Lines{"ANIA", "ANIA-2"}, 1500ms) ==
+  CHECK(waiting_line("127.0.0.1:4242", Words{"ANIA", "ANIA-2"}, 1500ms) ==
         "listening on 127.0.0.1:4242; waiting for ANIA, ANIA-2 (1.5 s at most)");
 }
 
@@ -60,10 +51,10 @@ TEST_CASE("at the end only what did not go as it should is said") {
   Standings standings = standings_of(3);
   CHECK(closing_lines(standings, 0ms, std::nullopt, {}).empty());
   standings.count("paski", {"ANIA", "BOLEK"}, Result{}, protocol::Reason::normal);
-  CHECK(closing_lines(standings, 7ms, std::nullopt, {}) == Lines{"worst event-loop lag: 7 ms"});
+  CHECK(closing_lines(standings, 7ms, std::nullopt, {}) == Words{"worst event-loop lag: 7 ms"});
   standings.count_aborted("paski");
-  const Lines out(11, "EWA is out: could not be started");
-  Lines expected{"worst event-loop lag: 7 ms", "stopped: 1 of 3 matches were played; go on with: the command",
+  const Words out(11, "EWA is out: could not be started");
+  Words expected{"worst event-loop lag: 7 ms", "stopped: 1 of 3 matches were played; go on with: the command",
                  "1 of 3 matches could not be played"};
   CHECK(closing_lines(standings, 7ms, "the command", {}) == expected);
   CHECK(stopped_line(standings, "") == "stopped: 1 of 3 matches were played");

@@ -1,10 +1,6 @@
 #include "referee/commands/usage_table.hpp"
 
-#include <doctest/doctest.h>
-#include <sstream>
-
-using namespace gramy::referee;
-using namespace std::chrono_literals;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
@@ -17,8 +13,6 @@ std::vector<std::string> words_of(const std::string& table, std::size_t line) {
   while (in >> word) words.push_back(word);
   return words;
 }
-
-using Words = std::vector<std::string>;
 
 }  // namespace
 

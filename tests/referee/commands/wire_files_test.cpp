@@ -1,20 +1,13 @@
 #include "referee/commands/wire_files.hpp"
 
-#include <algorithm>
-#include <array>
-#include <doctest/doctest.h>
 #include <fcntl.h>
 #include <regex>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
 
-#include "engine/base/bad_input.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 

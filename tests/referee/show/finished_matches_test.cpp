@@ -1,16 +1,11 @@
 #include "referee/show/finished_matches.hpp"
 
-#include <chrono>
-#include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
-#include <string>
-#include <utility>
 
 #include "engine/catalogue.hpp"
 #include "referee/web/target.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
 using nlohmann::json;
 
 namespace {

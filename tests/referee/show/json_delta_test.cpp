@@ -1,9 +1,7 @@
 #include "referee/show/json_delta.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
+#include "tests/referee/tournament/testing.hpp"
 
-using gramy::referee::json_delta;
 using nlohmann::ordered_json;
 
 namespace {

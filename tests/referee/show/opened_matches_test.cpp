@@ -1,13 +1,7 @@
 #include "referee/show/opened_matches.hpp"
 
-#include <doctest/doctest.h>
-#include <vector>
-
-#include "engine/base/random.hpp"
 #include "engine/catalogue.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

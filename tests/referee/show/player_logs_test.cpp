@@ -1,17 +1,11 @@
 #include "referee/show/player_logs.hpp"
 
-#include <doctest/doctest.h>
-#include <filesystem>
 #include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
 
 #include "referee/web/target.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
-using namespace gramy::referee;
 using nlohmann::json;
-using Texts = std::vector<std::string>;
 
 namespace {
 
@@ -69,7 +63,7 @@ TEST_CASE("of a long log its last whole lines") {
 TEST_CASE("without the token nothing is told, not even who has a log") {
   const Logged logged;
   logged.write("ann", "secret\n");
-  for (const std::string& query : Texts{"", "?token=", "?token=0123456789abcdef0123456789abcdee",
+  for (const std::string& query : Words{"", "?token=", "?token=0123456789abcdef0123456789abcdee",
                                         "?token=" + std::string(token) + "0"}) {
     CAPTURE(query);
     const auto known = logged.get("/api/logs/ann" + query), unknown = logged.get("/api/logs/nobody" + query);
@@ -80,7 +74,7 @@ TEST_CASE("without the token nothing is told, not even who has a log") {
     CHECK(*known->body == *unknown->body);
   }
   const PlayerLogs for_nobody(logged.folder.path(), std::nullopt);
-  for (const std::string& query : Texts{"", "?token=", std::string("?token=") + token})
+  for (const std::string& query : Words{"", "?token=", std::string("?token=") + token})
     CHECK_FALSE(for_nobody.find(parse_target("/api/logs/ann" + query).value()));
 }
 

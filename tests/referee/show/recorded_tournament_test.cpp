@@ -1,18 +1,10 @@
 #include "referee/show/recorded_tournament.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/store/stored.hpp"
-
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
-using namespace std::chrono_literals;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
@@ -44,8 +36,6 @@ std::vector<std::string> ids(const RecordedTournament& recorded) {
   return ids;
 }
 
-using Ids = std::vector<std::string>;
-
 }  // namespace
 
 TEST_CASE("what was played ahead of a test is shown when its round comes, and never if the test is over") {
@@ -54,21 +44,21 @@ TEST_CASE("what was played ahead of a test is shown when its round comes, and ne
   played.add(2, 0);
   played.add(1, 0);
   RecordedTournament recorded(played.folder.path().string());
-  CHECK(ids(recorded) == Ids{"1-0"});
+  CHECK(ids(recorded) == Words{"1-0"});
   auto now = std::chrono::steady_clock::now();
   played.add(3, 1);
   CHECK(!recorded.refresh(now += 2s));
   played.add(1, 1);
   CHECK(recorded.refresh(now += 2s));
-  CHECK(ids(recorded) == Ids{"1-0", "1-1"});
+  CHECK(ids(recorded) == Words{"1-0", "1-1"});
   played.keep(1, false);
   CHECK(recorded.refresh(now += 2s));
-  CHECK(ids(recorded) == Ids{"1-0", "1-1", "2-0"});
+  CHECK(ids(recorded) == Words{"1-0", "1-1", "2-0"});
   CHECK(recorded.size() == 3);
   played.add(2, 1);
   played.keep(2, true);
   CHECK(recorded.refresh(now += 2s));
-  CHECK(ids(recorded) == Ids{"1-0", "1-1", "2-0", "2-1"});
+  CHECK(ids(recorded) == Words{"1-0", "1-1", "2-0", "2-1"});
   CHECK(ids(RecordedTournament(played.folder.path().string())) == ids(recorded));
 }
 
@@ -79,7 +69,7 @@ TEST_CASE("matches that have changed places since are read anew") {
   for (const std::uint64_t number : {0, 1, 2})
     store.add(batch_of(stored_match(number, std::to_string(number))));
   RecordedTournament recorded(folder.path().string());
-  CHECK(ids(recorded) == Ids{"0", "1", "2"});
+  CHECK(ids(recorded) == Words{"0", "1", "2"});
   store.rearrange(
       [](StoredMatch match) {
         if (match.place.number < 2) match.place.number = 1 - match.place.number;
@@ -88,5 +78,5 @@ TEST_CASE("matches that have changed places since are read anew") {
       {}, {});
   store.set_document(edition_document, "1");
   CHECK(recorded.refresh(std::chrono::steady_clock::now() + 2s));
-  CHECK(ids(recorded) == Ids{"1", "0", "2"});
+  CHECK(ids(recorded) == Words{"1", "0", "2"});
 }

@@ -1,15 +1,8 @@
 #include "referee/show/tournament_site.hpp"
 
-#include <chrono>
-#include <doctest/doctest.h>
-#include <filesystem>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <thread>
-#include <utility>
-#include <vector>
 
-#include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/tournament/store/board_schedule.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
@@ -18,10 +11,8 @@
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/store/stored_truth.hpp"
 #include "referee/web/target.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
 using nlohmann::json;
 
 namespace {
@@ -283,7 +274,7 @@ TEST_CASE("the truth about a match is hidden until nobody is to play on its boar
   CHECK(before["hidden"].is_string());
   std::vector<std::string> games;
   for (const json& game : before["games"]) games.push_back(game["id"]);
-  CHECK(games == std::vector<std::string>{"misie-patysie", "graf", "paski"});
+  CHECK(games == Words{"misie-patysie", "graf", "paski"});
   CHECK(before["games"][2]["boards"] == 3);
   CHECK(before["games"][2]["scheduled"] == 6);
   CHECK(shown.read("/api/site")["games"].size() == 3);  // one of them not played yet

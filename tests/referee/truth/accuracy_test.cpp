@@ -1,9 +1,6 @@
 #include "referee/truth/accuracy.hpp"
 
-#include <doctest/doctest.h>
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

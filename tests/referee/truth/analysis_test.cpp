@@ -1,15 +1,11 @@
 #include "referee/truth/analysis.hpp"
 
-#include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/truth/solved_boards.hpp"
 #include "referee/truth/truth_table.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

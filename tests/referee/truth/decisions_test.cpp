@@ -1,12 +1,7 @@
 #include "referee/truth/decisions.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-
 #include "referee/truth/verdict.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

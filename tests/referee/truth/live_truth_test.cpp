@@ -1,22 +1,12 @@
 #include "referee/truth/live_truth.hpp"
 
-#include <chrono>
-#include <cstdint>
-#include <doctest/doctest.h>
 #include <mutex>
-#include <span>
-#include <string>
 #include <thread>
-#include <utility>
 
-#include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

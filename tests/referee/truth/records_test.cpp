@@ -1,15 +1,8 @@
 #include "referee/truth/records.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-#include <utility>
-
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

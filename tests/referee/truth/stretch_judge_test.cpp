@@ -1,18 +1,11 @@
 #include "referee/truth/stretch_judge.hpp"
 
-#include <chrono>
 #include <condition_variable>
-#include <doctest/doctest.h>
-#include <memory>
 #include <mutex>
-#include <optional>
-#include <vector>
 
 #include "engine/catalogue.hpp"
 #include "referee/truth/verdict.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

@@ -1,10 +1,6 @@
 #include "referee/truth/verdict.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

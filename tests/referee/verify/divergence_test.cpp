@@ -1,13 +1,7 @@
 #include "referee/verify/divergence.hpp"
 
-#include <doctest/doctest.h>
-
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/verify/graf_match.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using protocol::Reason;
-using testing::graf_match;
 
 namespace {
 

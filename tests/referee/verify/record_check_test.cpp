@@ -1,14 +1,8 @@
 #include "referee/verify/record_check.hpp"
 
-#include <doctest/doctest.h>
-
 #include "referee/tournament/store/memory_store.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/verify/graf_match.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using protocol::Reason;
-using testing::graf_match;
 
 namespace {
 

@@ -1,15 +1,9 @@
 #include "referee/verify/sample.hpp"
 
-#include <doctest/doctest.h>
-
-#include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/memory_store.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using protocol::Reason;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

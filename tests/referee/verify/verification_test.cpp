@@ -1,9 +1,9 @@
 #include "referee/verify/verification.hpp"
 
-#include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
+
 using nlohmann::json;
 
 namespace {

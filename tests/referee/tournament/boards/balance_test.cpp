@@ -1,11 +1,6 @@
 #include "referee/tournament/boards/balance.hpp"
 
-#include <doctest/doctest.h>
-
-#include "engine/base/random.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 TEST_CASE("a set that is filled as it may be is even, however the boards come") {
   Random random(1);

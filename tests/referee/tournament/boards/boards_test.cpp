@@ -1,19 +1,9 @@
 #include "referee/tournament/boards/boards.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <set>
-#include <string>
-#include <vector>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/difficulty.hpp"
 #include "protocol/json.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 
@@ -87,8 +77,8 @@ TEST_CASE("each start is a board of its own and shares the board") {
   folder.write("a.in", "9\n");
   const auto boards =
       make_boards(file_with(game("zielone", "{ files = [\"*.in\"], starts = [1, 6] }"), folder.path()));
-  CHECK(in_words(boards[0]) == std::vector<std::string>{"a.in-1: 9 from 1", "a.in-6: 9 from 6",
-                                                        "b.in-1: 7 from 1", "b.in-6: 7 from 6"});
+  CHECK(in_words(boards[0]) ==
+        Words{"a.in-1: 9 from 1", "a.in-6: 9 from 6", "b.in-1: 7 from 1", "b.in-6: 7 from 6"});
   CHECK(&boards[0][0].board.get() == &boards[0][1].board.get());
   CHECK(&protocol::json_of(boards[0][0].board.shared_text()) ==
         &protocol::json_of(boards[0][1].board.shared_text()));
@@ -112,7 +102,7 @@ TEST_CASE("a board that says where play begins has no start") {
   const ScratchFolder folder;
   folder.write("a.in", "9");
   CHECK(in_words(make_boards(file_with(game("paski", "{ files = [\"a.in\"] }"), folder.path()))[0]) ==
-        std::vector<std::string>{"a.in: 9 from -"});
+        Words{"a.in: 9 from -"});
 }
 
 TEST_CASE("files of one name go by their paths") {
@@ -121,7 +111,7 @@ TEST_CASE("files of one name go by their paths") {
   folder.write("y/a.in", "6");
   folder.write("y/b.in", "7");
   CHECK(in_words(make_boards(file_with(game("paski", "{ files = [\"*/*.in\"] }"), folder.path()))[0]) ==
-        std::vector<std::string>{"x/a.in: 5 from -", "y/a.in: 6 from -", "b.in: 7 from -"});
+        Words{"x/a.in: 5 from -", "y/a.in: 6 from -", "b.in: 7 from -"});
 }
 
 TEST_CASE("absolute paths are taken as they are") {
@@ -158,7 +148,7 @@ TEST_CASE("a file matched twice is one board") {
   const auto path = folder.write("a.in", "5").string();
   const auto boards = make_boards(
       file_with(game("paski", "{ files = [\"a.in\", \"./*.in\", \"" + path + "\"] }"), folder.path()));
-  CHECK(in_words(boards[0]) == std::vector<std::string>{"a.in: 5 from -"});
+  CHECK(in_words(boards[0]) == Words{"a.in: 5 from -"});
 }
 
 namespace {

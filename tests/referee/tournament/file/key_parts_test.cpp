@@ -1,13 +1,7 @@
 #include "referee/tournament/file/key_parts.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-
-#include "engine/base/bad_input.hpp"
 #include "referee/tournament/file/toml_table.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
@@ -18,13 +12,8 @@ std::string dotted(std::size_t parts) {
   return key;
 }
 
-std::string refusal_of(const std::string& text) {
-  try {
-    parse_toml(text, "t.toml");
-  } catch (const BadInput& error) {
-    return error.what();
-  }
-  return "";
+std::string toml_error(const std::string& text) {
+  return refusal_of([&] { parse_toml(text, "t.toml"); });
 }
 
 const std::string too_many = "expected keys of at most 8 parts, found one of more";
@@ -33,27 +22,27 @@ const std::string too_many = "expected keys of at most 8 parts, found one of mor
 
 TEST_CASE("a key of very many parts is refused before it is parsed, wherever it stands") {
   const std::string key = dotted(100'000);
-  CHECK(refusal_of("b = 1\n" + key + " = 1\n") == "t.toml:2: " + too_many);
+  CHECK(toml_error("b = 1\n" + key + " = 1\n") == "t.toml:2: " + too_many);
   for (const std::string& text :
        {"[" + key + "]\n", "[[" + key + "]]\n", "b = { " + key + " = 1 }\n",
         "b = [{ c = 1, " + key + " = 1 }]\n", "\"\\\"=\\\\\"." + key + " = 1\n",
         "b = \"\"\"\"\"\"\"\"\n" + key + " = 1\n", "b = ''''.''''\n" + key + " = 1\n"}) {
     CAPTURE(text.substr(0, 20));
-    CHECK(refusal_of(text).ends_with(too_many));
+    CHECK(toml_error(text).ends_with(too_many));
   }
   std::string quoted = "'='";
   for (int i = 0; i < 100'000; ++i) quoted += " . \"=\"";
-  CHECK(refusal_of(quoted + " = 1\n") == "t.toml:1: " + too_many);
+  CHECK(toml_error(quoted + " = 1\n") == "t.toml:1: " + too_many);
 }
 
 TEST_CASE("keys of as many parts as are allowed, at every level of nesting, are no trouble") {
   const std::string key = dotted(most_key_parts);
-  CHECK(refusal_of(key + " = 1\n") == "");
-  CHECK(refusal_of("[" + key + "]\n" + key + " = 1\n") == "");
-  CHECK(refusal_of(dotted(most_key_parts + 1) + " = 1\n") == "t.toml:1: " + too_many);
+  CHECK(toml_error(key + " = 1\n") == "");
+  CHECK(toml_error("[" + key + "]\n" + key + " = 1\n") == "");
+  CHECK(toml_error(dotted(most_key_parts + 1) + " = 1\n") == "t.toml:1: " + too_many);
   std::string nested = "1";
   for (int i = 0; i < 200; ++i) nested = "{ " + key + " = " + nested + " }";
-  CHECK(refusal_of("b = " + nested + "\n") == "");
+  CHECK(toml_error("b = " + nested + "\n") == "");
 }
 
 TEST_CASE("values nested deeper than the library allows are refused") {
@@ -62,7 +51,7 @@ TEST_CASE("values nested deeper than the library allows are refused") {
     for (int i = 0; i < 100'000; ++i) text += opening;
     text += "1";
     for (int i = 0; i < 100'000; ++i) text += closing;
-    CHECK(refusal_of(text).starts_with("t.toml:1:"));
+    CHECK(toml_error(text).starts_with("t.toml:1:"));
   }
 }
 
@@ -75,7 +64,7 @@ TEST_CASE("dots in texts, comments and numbers are no parts of keys") {
         "a = \"\" # " + dots + "\n", std::string("a = [1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5]\n"),
         std::string("a.b = 1.5\na.c = 1.5\n[d.e]\nf.g = 1.5\n[h.i]\nj.k = 1.5\n")}) {
     CAPTURE(text);
-    CHECK(refusal_of(text) == "");
+    CHECK(toml_error(text) == "");
   }
 }
 
@@ -83,6 +72,6 @@ TEST_CASE("a text that ends amid a string is left to the library") {
   for (const char* text :
        {"a = \"", "a = \"\\", "a = '", "a = \"\"\"", "a = \"\"\"\\", "a = '''b", "a = \"b\nc = 1\n"}) {
     CAPTURE(text);
-    CHECK(refusal_of(text).starts_with("t.toml:"));
+    CHECK(toml_error(text).starts_with("t.toml:"));
   }
 }

@@ -1,11 +1,7 @@
 #include "referee/tournament/file/name_from_text.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-
 #include "protocol/name.hpp"
-
-using gramy::referee::name_from_text;
+#include "tests/referee/tournament/testing.hpp"
 
 TEST_CASE("a name in the protocol's letters is made of any text that has some") {
   CHECK(name_from_text("ala") == "ala");

@@ -1,15 +1,7 @@
 #include "referee/tournament/file/serve_file.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
-#include "engine/base/bad_input.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 
@@ -22,13 +14,8 @@ std::vector<std::string> read_class(const std::string& text, LobbySettings& sett
 
 std::string error_in_class(const std::string& text) {
   LobbySettings settings;
-  try {
-    read_class(text, settings);
-  } catch (const BadInput& bad) {
-    const std::string message = bad.what();
-    return message.substr(message.find("class.toml"));
-  }
-  return "none";
+  const std::string message = refusal_of([&] { read_class(text, settings); });
+  return message.substr(message.find("class.toml"));
 }
 
 }  // namespace
@@ -39,7 +26,7 @@ TEST_CASE("reserved names have a token, and a place") {
       read_class("[limits]\nconnections = 7\n[[player]]\nname = \"Ala\"\ntoken_hash = \"" +
                      SecretHash("kot").text() + "\"\n[[player]]\nname = \"olek\"\ntoken = \"pies\"\n",
                  settings);
-  CHECK(names == std::vector<std::string>{"Ala", "olek"});
+  CHECK(names == Words{"Ala", "olek"});
   REQUIRE(settings.tokens.size() == 3);
   CHECK(settings.tokens.at("Ala").matches("kot"));
   CHECK(settings.tokens.at("olek").matches("pies"));
@@ -56,17 +43,19 @@ TEST_CASE("nothing is reserved where no name is") {
 }
 
 TEST_CASE("a bad reserved name is told with its place") {
-  const std::string ala = "[[player]]\nname = \"ala\"\ntoken = \"kot\"\n";
-  CHECK(error_in_class("[[player]]\ntoken = \"kot\"\n") ==
-        "class.toml:1:1: [[player]]: expected a name, found none");
-  CHECK(error_in_class("[[player]]\nname = \"a b\"\ntoken = \"kot\"\n") ==
-        "class.toml:2:8: name: expected 1 to 32 of A-Z a-z 0-9 _ -, found 'a b'");
-  CHECK(error_in_class("[[player]]\nname = \"ala\"\n") ==
-        "class.toml:1:1: player 'ala': expected token_hash, as gramy-referee token prints it, found none");
-  CHECK(error_in_class(ala + "[[player]]\nname = \"ALA\"\ntoken = \"kot\"\n") ==
-        "class.toml:5:8: name: expected one that differs from 'ala' in more than case, found 'ALA'");
-  CHECK(error_in_class("[[player]]\nname = \"Perfect\"\ntoken = \"kot\"\n") ==
-        "class.toml:2:8: name: expected one that differs from 'perfect' in more than case, found 'Perfect'");
-  CHECK(error_in_class("[[player]]\nname = \"ala\"\ncommand = \"bot\"\n")
-            .starts_with("class.toml:3:1: unknown key 'command' in [[player]]"));
+  const std::pair<const char*, const char*> wrong[] = {
+      {"token = \"kot\"\n", "class.toml:1:1: [[player]]: expected a name, found none"},
+      {"name = \"a b\"\ntoken = \"kot\"\n",
+       "class.toml:2:8: name: expected 1 to 32 of A-Z a-z 0-9 _ -, found 'a b'"},
+      {"name = \"ala\"\n",
+       "class.toml:1:1: player 'ala': expected token_hash, as gramy-referee token prints it, found none"},
+      {"name = \"ala\"\ntoken = \"kot\"\n[[player]]\nname = \"ALA\"\ntoken = \"kot\"\n",
+       "class.toml:5:8: name: expected one that differs from 'ala' in more than case, found 'ALA'"},
+      {"name = \"Perfect\"\ntoken = \"kot\"\n",
+       "class.toml:2:8: name: expected one that differs from 'perfect' in more than case, found 'Perfect'"},
+      {"name = \"ala\"\ncommand = \"bot\"\n", "class.toml:3:1: unknown key 'command' in [[player]]..."}};
+  for (const auto& [keys, message] : wrong) {
+    const std::string error = error_in_class("[[player]]\n" + std::string(keys));
+    CHECK_MESSAGE(reads(error, message), error);
+  }
 }

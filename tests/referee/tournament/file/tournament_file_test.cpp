@@ -1,15 +1,7 @@
 #include "referee/tournament/file/tournament_file.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
-#include "engine/base/bad_input.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 
@@ -117,8 +109,8 @@ boards = { generate = 3, size = 60 }
   CHECK(file.clock == protocol::ClockSettings{1, 2, 3, 4});
   REQUIRE(file.players.size() == 3);
   CHECK(file.players[0].transport == Transport::tcp);
-  CHECK(file.players[0].clients() == std::vector<std::string>{"A_b-9"});
-  CHECK(file.players[1].clients() == std::vector<std::string>{"c", "c-2", "c-3"});
+  CHECK(file.players[0].clients() == Words{"A_b-9"});
+  CHECK(file.players[1].clients() == Words{"c", "c-2", "c-3"});
   CHECK(file.players[1].transport == Transport::stdio);
   CHECK(file.players[1].sandbox == SandboxLimits{.memory_mb = 100, .cpu_s = 7});
   CHECK(file.players[2].transport == Transport::tcp);

@@ -1,12 +1,8 @@
 #include "referee/tournament/file/withheld_tokens.hpp"
 
-#include <doctest/doctest.h>
-
 #include "referee/tournament/file/tournament_file.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 

@@ -1,16 +1,8 @@
 #include "referee/tournament/formats/accuracy_pairs.hpp"
 
-#include <array>
-#include <cmath>
-#include <compare>
-#include <cstdint>
-#include <doctest/doctest.h>
-
-#include "engine/base/random.hpp"
 #include "playing.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
 using namespace gramy::referee::playing;
 
 namespace {

@@ -1,14 +1,6 @@
 #include "referee/tournament/formats/circle.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <numeric>
-#include <vector>
-
-#include "engine/base/random.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

@@ -1,18 +1,9 @@
 // What holds for all formats.
 #include "referee/tournament/formats/format.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <map>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "playing.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
 using namespace gramy::referee::playing;
 
 namespace {

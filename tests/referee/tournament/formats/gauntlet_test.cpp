@@ -1,11 +1,8 @@
 #include "referee/tournament/formats/gauntlet.hpp"
 
-#include <doctest/doctest.h>
-#include <set>
-
 #include "playing.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
-using namespace gramy::referee;
 using namespace gramy::referee::playing;
 
 TEST_CASE("a gauntlet is one player against all others, both seatings of every board") {

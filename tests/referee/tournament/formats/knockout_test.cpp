@@ -1,12 +1,10 @@
 #include "referee/tournament/formats/knockout.hpp"
 
 #include <bit>
-#include <doctest/doctest.h>
 
 #include "playing.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
 using namespace gramy::referee::playing;
 
 namespace {

@@ -1,15 +1,8 @@
 #include "referee/tournament/formats/pairings.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <utility>
-#include <vector>
-
-#include "engine/base/random.hpp"
 #include "playing.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
 using namespace gramy::referee::playing;
 
 namespace {

@@ -1,12 +1,6 @@
 #include "referee/tournament/formats/pentanomial.hpp"
 
-#include <cmath>
-#include <doctest/doctest.h>
-
-#include "engine/base/random.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

@@ -1,15 +1,11 @@
 // What is reported of the rounds of a format.
 #include "referee/tournament/formats/report.hpp"
 
-#include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
 
 #include "playing.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
 using namespace gramy::referee::playing;
 
 namespace {

@@ -1,16 +1,7 @@
 #include "referee/tournament/formats/round_robin.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <map>
-#include <numeric>
-#include <set>
-#include <vector>
-
 #include "playing.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

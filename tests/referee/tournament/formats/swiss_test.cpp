@@ -1,11 +1,8 @@
 #include "referee/tournament/formats/swiss.hpp"
 
-#include <doctest/doctest.h>
-
 #include "playing.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
 using namespace gramy::referee::playing;
 
 namespace {

@@ -1,15 +1,8 @@
 #include "referee/tournament/league/league_file.hpp"
 
-#include <doctest/doctest.h>
-#include <utility>
-#include <vector>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
@@ -70,7 +63,7 @@ TEST_CASE("a league file says its rounds and what they are worth") {
   CHECK(league.rounds[0].tournament == "school/class.toml");
   CHECK(league.rounds[0].games.empty());
   CHECK(league.rounds[1].name == "Graphs");
-  CHECK(league.rounds[1].games == std::vector<std::string>{"graf", "zielone"});
+  CHECK(league.rounds[1].games == Words{"graf", "zielone"});
   CHECK(league.rounds[2].tournament == "final.toml");
   CHECK(league.rules.by_place == std::vector<std::int64_t>{1000, 800, 600});
   CHECK(league.rules.best == 2);

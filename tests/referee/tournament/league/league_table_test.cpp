@@ -1,15 +1,6 @@
 #include "referee/tournament/league/league_table.hpp"
 
-#include <doctest/doctest.h>
-#include <initializer_list>
-#include <numeric>
-#include <sstream>
-#include <utility>
-
-#include "engine/base/random.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
@@ -33,8 +24,6 @@ const LeaguePlace& of(const std::vector<LeaguePlace>& places, const std::string&
   throw std::out_of_range(player);
 }
 
-using Names = std::vector<std::string>;
-
 }  // namespace
 
 TEST_CASE("points of the rounds are added up, and equal places share what they are worth") {
@@ -42,7 +31,7 @@ TEST_CASE("points of the rounds are added up, and equal places share what they a
   const std::vector<RoundResults> rounds = {by_places({{"ala", 1}, {"ola", 2}, {"ela", 2}, {"iza", 4}}),
                                             by_places({{"ala", 3}, {"ola", 1}, {"iza", 2}})};
   const auto places = league_table(rules, rounds, "");
-  CHECK(names(places) == Names{"ola", "ala", "iza", "ela"});
+  CHECK(names(places) == Words{"ola", "ala", "iza", "ela"});
   CHECK(of(places, "ola").points == 1450);
   CHECK(of(places, "ala").points == 1300);
   CHECK(of(places, "iza").points == 600);
@@ -63,7 +52,7 @@ TEST_CASE("only the best rounds of a player count") {
                                             by_places({{"ala", 1}, {"ola", 2}, {"ela", 3}}),
                                             by_places({{"ala", 1}, {"ela", 2}})};
   const auto places = league_table(rules, rounds, "");
-  CHECK(names(places) == Names{"ala", "ola", "ela"});
+  CHECK(names(places) == Words{"ala", "ola", "ela"});
   CHECK(places[0].points == 2000);
   CHECK(places[1].points == 1600);
   CHECK(places[2].points == 1200);
@@ -109,7 +98,7 @@ TEST_CASE("who has equal points is ordered by places, accuracy, lot") {
   rounds[0]["ela"].accuracy = 0.5;
   rounds[0]["iza"].accuracy = 0.75;
   auto places = league_table(rules, rounds, "");
-  CHECK(names(places) == Names{"ola", "ala", "iza", "ela"});
+  CHECK(names(places) == Words{"ola", "ala", "iza", "ela"});
   CHECK(places[1].by == LeagueRule::places);
   CHECK(places[2].by == LeagueRule::points);
   CHECK(places[3].by == LeagueRule::accuracy);
@@ -129,7 +118,7 @@ TEST_CASE("prizes of equals are shared to the hundredth, or go by the order") {
   LeagueRules rules{.by_place = {100, 100, 100, 50}, .prizes = {10000, 5000, 5000}};
   const std::vector<RoundResults> rounds = {by_places({{"ala", 1}, {"ola", 2}, {"ela", 3}, {"iza", 4}})};
   auto places = league_table(rules, rounds, "");
-  CHECK(names(places) == Names{"ala", "ola", "ela", "iza"});
+  CHECK(names(places) == Words{"ala", "ola", "ela", "iza"});
   CHECK(places[0].prize == 6667);
   CHECK(places[1].prize == 6667);
   CHECK(places[2].prize == 6666);

@@ -1,10 +1,6 @@
 #include "referee/tournament/league/renames.hpp"
 
-#include <doctest/doctest.h>
-#include <initializer_list>
-#include <set>
-
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

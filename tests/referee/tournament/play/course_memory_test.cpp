@@ -1,15 +1,9 @@
 // What a course takes of memory for each of its matches.
-#include <cstddef>
-#include <doctest/doctest.h>
 #include <malloc.h>
-#include <numeric>
-#include <string>
-#include <vector>
 
 #include "referee/tournament/play/course.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
+#include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
 
@@ -28,26 +22,6 @@ bool are_bytes_counted() {
   return bytes_in_use() >= before + some.size();
 }
 
-struct Size {
-  std::size_t players;
-  std::size_t boards;
-};
-
-Course course_of(Format format, Size size) {
-  std::vector<std::size_t> players(size.players);
-  std::iota(players.begin(), players.end(), std::size_t{0});
-  ScheduleNames names{.tournament = "t", .players = {}, .games = {{.id = "paski", .boards = {}}}};
-  for (const std::size_t player : players) names.players.push_back("p" + std::to_string(player));
-  for (std::size_t board = 0; board < size.boards; ++board) {
-    const std::string name = "b" + std::to_string(board);
-    names.games[0].boards.push_back({name, {.content = ContentHash(name), .start = {}}});
-  }
-  return {std::move(format),
-          {.players = players.size(), .games = {{size.boards, players}}, .seed = 1},
-          std::move(names),
-          {}};
-}
-
 void play_round(Course& course) {
   const std::uint64_t round = course.round();
   while (!course.over() && course.round() == round) course.played(course.next().value(), a_win);
@@ -60,10 +34,12 @@ TEST_CASE("a course takes few bytes for each match of a round, and none once all
     MESSAGE("not tried: the allocator counts no bytes");
     return;
   }
-  for (const Size size : {Size{100, 100}, Size{10, 10'000}, Size{2, 100'000}}) {
-    CAPTURE(size.players);
-    const std::size_t matches = size.players * (size.players - 1) * size.boards;
-    Course course = course_of(RoundRobin{}, size);
+  for (const auto& [players, boards] :
+       {std::pair<std::size_t, std::size_t>{40, 40}, {10, 1000}, {2, 30'000}}) {
+    CAPTURE(players);
+    const ToySchedule schedule(players, boards);
+    const std::size_t matches = players * (players - 1) * boards;
+    Course course(RoundRobin{}, schedule.fixtures, schedule.names, {});
     REQUIRE(course.round_size(1) == matches);
     while (course.undecided() > 1) course.played(course.next().value(), a_win);
     const std::size_t open = bytes_in_use();
@@ -81,7 +57,8 @@ TEST_CASE("a round that is over takes what it came to, however many matches it h
     return;
   }
   const auto bytes_a_round = [](std::size_t boards) {
-    Course course = course_of(Swiss{20}, {.players = 8, .boards = boards});
+    const ToySchedule schedule(8, boards);
+    Course course(Swiss{20}, schedule.fixtures, schedule.names, {});
     for (int round = 0; round < 5; ++round) play_round(course);
     const std::size_t before = bytes_in_use();
     for (int round = 0; round < 8; ++round) play_round(course);

@@ -1,48 +1,19 @@
 #include "referee/tournament/play/course.hpp"
 
-#include <algorithm>
-#include <array>
-#include <doctest/doctest.h>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "engine/base/random.hpp"
 #include "referee/tournament/tables/standings.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using protocol::Reason;
+#include "tests/referee/tournament/testing.hpp"
+#include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
 
 constexpr BySeat<bool> nobody_out{false, false};
 const Outcome won_by_first{.result = Result{.winner = Seat::first}};
 
-/// Players p0, p1 and so on, who all play one game on so many boards.
-struct Schedule {
-  Schedule(std::size_t players, std::size_t boards) {
-    fixtures.players = players;
-    fixtures.games.push_back({.boards = boards, .players = {}});
-    names.tournament = "t";
-    names.games.push_back({.id = "paski", .boards = {}});
-    for (std::size_t p = 0; p < players; ++p) {
-      fixtures.games[0].players.push_back(p);
-      names.players.push_back("p" + std::to_string(p));
-    }
-    for (std::size_t b = 0; b < boards; ++b) {
-      const std::string name = "b" + std::to_string(b);
-      names.games[0].boards.push_back({name, {.content = ContentHash(name), .start = {}}});
-    }
-  }
-
+struct Schedule : ToySchedule {
+  using ToySchedule::ToySchedule;
   Course course(Format format, History history = {}) const {
     return Course(std::move(format), fixtures, names, std::move(history));
   }
-
-  Fixtures fixtures;
-  ScheduleNames names;
 };
 
 /// All matches of the round that are still to be given out.
@@ -288,13 +259,8 @@ TEST_CASE("what others could not play counts, too") {
 
 TEST_CASE("a test on accuracy follows from decisions, played now, before or ahead, and not from results") {
   const Schedule schedule(2, 8);
-  const Sprt sprt{.theta0 = 0.3,
-                  .theta1 = 0.7,
-                  .alpha = 0.1,
-                  .beta = 0.1,
-                  .batch = 1,
-                  .max_pairs = {},
-                  .measure = Sprt::Measure::accuracy};
+  Sprt sprt{.theta0 = 0.3, .theta1 = 0.7, .alpha = 0.1, .beta = 0.1, .batch = 1};
+  sprt.measure = Sprt::Measure::accuracy;
   // p0 loses every match, but keeps more of what he decides; in the second pair nobody has judged a match.
   const auto decided = [](const Course& course, SchedulePlace match) {
     const Seat own = course.pairing(match).players[Seat::first] == 0 ? Seat::first : Seat::second;

@@ -1,9 +1,5 @@
 #include "referee/tournament/play/late_entries.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
 #include "referee/tournament/play/course.hpp"
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/tournament/store/attendance.hpp"
@@ -12,10 +8,7 @@
 #include "referee/tournament/store/shared_tournament.hpp"
 #include "referee/tournament/store/taking_over.hpp"
 #include "tests/referee/tournament/store/class_of_players.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
@@ -83,9 +76,8 @@ class PlayedSwiss {
   FormatReport report_;
 };
 
-using Words = std::vector<std::string>;
-
 constexpr std::uint64_t whole_round = 1000;
+const std::vector<Pupil> class_of_five{{"ala", "1"}, {"ela", "1"}, {"iga", "1"}, {"ola", "1"}, {"ula", "1"}};
 const std::vector<Pupil> class_of_four{{"ala", "1"}, {"ela", "1"}, {"iga", "1"}, {"ola", "1"}};
 
 std::set<std::string> players_in(const std::vector<FormatReport::Meeting>& round) {
@@ -117,9 +109,7 @@ TEST_CASE("who is new to a Swiss plays from the next round on, wherever he stand
 TEST_CASE("a round that has begun is played by those who were there when it began") {
   PlayedSwiss swiss;
   swiss.play(swiss_of(class_of_four), 2, 1);
-  auto five = class_of_four;
-  five.push_back({"ula", "1"});
-  CHECK(swiss.play(swiss_of(five), 2, whole_round) == Words{"ula plays from round 3 on"});
+  CHECK(swiss.play(swiss_of(class_of_five), 2, whole_round) == Words{"ula plays from round 3 on"});
   CHECK(players_in(swiss.report().meetings[1]).count("ula") == 0);
 }
 
@@ -178,9 +168,7 @@ TEST_CASE("the places of who has left stay the same, whoever comes") {
 TEST_CASE("who goes before he has played a round leaves nothing behind") {
   PlayedSwiss swiss;
   swiss.play(swiss_of(class_of_four), 1, whole_round);
-  auto five = class_of_four;
-  five.push_back({"ula", "1"});
-  swiss.play(swiss_of(five), 2, 0);
+  swiss.play(swiss_of(class_of_five), 2, 0);
   CHECK(swiss.store().facts().contains("rounds missed by ula"));
   CHECK(swiss.play(swiss_of(class_of_four), 2, whole_round) == Words{"ula has left without a round"});
   PlayedSwiss without;
@@ -191,8 +179,7 @@ TEST_CASE("who goes before he has played a round leaves nothing behind") {
 TEST_CASE("a player of a Swiss who has another name now is no newcomer") {
   PlayedSwiss swiss;
   swiss.play(swiss_of(class_of_four), 1, whole_round);
-  auto five = class_of_four;
-  five.push_back({"ula", "1"});
+  auto five = class_of_five;
   swiss.play(swiss_of(five), 2, whole_round);
   five[4] = {"ewa", "1", "ula"};
   const Attendance attendance = attendance_in(

@@ -1,24 +1,14 @@
 #include "referee/tournament/play/leases.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
-#include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace std::chrono_literals;
+#include "tests/referee/tournament/testing.hpp"
+#include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
 
 /// A round-robin of three players on so many boards of one game: six matches a board.
 Course course_on(std::size_t boards) {
-  ScheduleNames names{.tournament = "t", .players = {"a", "b", "c"}, .games = {{"paski", {}}}};
-  for (std::size_t b = 0; b < boards; ++b)
-    names.games[0].boards.push_back({"b" + std::to_string(b), {ContentHash(std::to_string(b)), {}}});
-  return Course(RoundRobin{}, {.players = 3, .games = {{.boards = boards, .players = {0, 1, 2}}}},
-                std::move(names), {});
+  const ToySchedule schedule(3, boards);
+  return Course(RoundRobin{}, schedule.fixtures, schedule.names, {});
 }
 
 ClaimedStretch claimed(std::uint64_t first, std::uint64_t matches, bool hopeless = false) {
@@ -26,19 +16,7 @@ ClaimedStretch claimed(std::uint64_t first, std::uint64_t matches, bool hopeless
 }
 
 FinishedMatch finished(SchedulePlace place) {
-  return {.record = {.setup = {.id = "",
-                               .board = toy::games().find("paski")->read_board("7"),
-                               .start = {},
-                               .players = {"a", "b"},
-                               .clock = {},
-                               .rated = true},
-                     .moves = {},
-                     .result = Result{.winner = Seat::first},
-                     .reason = protocol::Reason::normal,
-                     .detail = {}},
-          .place = place,
-          .identity = {},
-          .at = {}};
+  return {.record = toy_match(toy_setup({"p0", "p1"})), .place = place, .identity = {}, .at = {}};
 }
 
 MatchIdentity identity_of(std::uint64_t number) {
@@ -89,7 +67,7 @@ TEST_CASE("what is decided is not played again") {
   REQUIRE(leases.take_finished().size() == 1);  // so that nobody else claims it
 }
 
-TEST_CASE("whom others may be able to start is left to them") {
+TEST_CASE("whom others may be able to start is left to them, and what nobody can play is handed in as that") {
   const Course course = course_on(1);
   Leases leases;
   leases.add(claimed(0, 4), course);
@@ -100,28 +78,18 @@ TEST_CASE("whom others may be able to start is left to them") {
   REQUIRE(leases.take_given_back().size() == 1);
   CHECK(leases.take_given_back().empty());
 
-  leases.add(claimed(0, 2, true), course);  // nobody can
-  CHECK(rest_of(leases) == Numbers{0, 1});
-  leases.not_played({1, 0}, identity_of(0), first_out);
-  leases.played(finished({1, 1}));
-  const auto done = leases.take_finished();
-  REQUIRE(done.size() == 1);
-  CHECK(done[0].batch.unplayed == Unplayed{{identity_of(0), first_out}});
-  CHECK(done[0].batch.finished.size() == 1);
-}
-
-TEST_CASE("what nobody can play is handed in as that, whatever else is in its stretch") {
-  const Course course = course_on(1);
-  Leases leases;
-  leases.add(claimed(0, 2), course);
-  CHECK(rest_of(leases) == Numbers{0, 1});
-  leases.unplayable({1, 0}, identity_of(0), first_out);
-  leases.played(finished({1, 1}));
-  const auto done = leases.take_finished();
-  REQUIRE(done.size() == 1);
-  CHECK(done[0].batch.unplayed == Unplayed{{identity_of(0), first_out}});
-  CHECK(done[0].batch.finished.size() == 1);
-  CHECK(leases.take_given_back().empty());
+  for (const bool hopeless : {true, false}) {
+    leases.add(claimed(0, 2, hopeless), course);
+    CHECK(rest_of(leases) == Numbers{0, 1});
+    if (hopeless) leases.not_played({1, 0}, identity_of(0), first_out);
+    if (!hopeless) leases.unplayable({1, 0}, identity_of(0), first_out);
+    leases.played(finished({1, 1}));
+    const auto done = leases.take_finished();
+    REQUIRE(done.size() == 1);
+    CHECK(done[0].batch.unplayed == Unplayed{{identity_of(0), first_out}});
+    CHECK(done[0].batch.finished.size() == 1);
+    CHECK(leases.take_given_back().empty());
+  }
 }
 
 TEST_CASE("what has lapsed is forgotten, and when it comes back no match is begun twice") {

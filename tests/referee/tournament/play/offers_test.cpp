@@ -1,38 +1,21 @@
 #include "referee/tournament/play/offers.hpp"
 
-#include <algorithm>
 #include <deque>
-#include <doctest/doctest.h>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include "engine/base/random.hpp"
 #include "referee/tournament/play/leases.hpp"
 #include "referee/tournament/store/memory_store.hpp"
 #include "referee/tournament/store/memory_work_queue.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
-#include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace std::chrono_literals;
+#include "tests/referee/tournament/testing.hpp"
+#include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
 
 /// So many players on so many boards of one game.
 Course course_of(Format format, std::size_t players, std::size_t boards) {
-  ScheduleNames names{.tournament = "t", .players = {}, .games = {{"paski", {}}}};
-  Fixtures fixtures{.players = players, .games = {{.boards = boards, .players = {}}}};
-  for (std::size_t p = 0; p < players; ++p) {
-    names.players.push_back(std::string(1, static_cast<char>('a' + p)));
-    fixtures.games[0].players.push_back(p);
-  }
-  for (std::size_t b = 0; b < boards; ++b)
-    names.games[0].boards.push_back({"b" + std::to_string(b), {ContentHash(std::to_string(b)), {}}});
-  return Course(std::move(format), std::move(fixtures), std::move(names), {});
+  const ToySchedule schedule(players, boards);
+  return Course(std::move(format), schedule.fixtures, schedule.names, {});
 }
 
 /// A round-robin of three: six matches a board.
@@ -109,15 +92,15 @@ class Matches {
   Outcome outcome(const Course& course, SchedulePlace match) const {
     const bool is_won = random(course, match, "result").chance(0.56);
     return {
-        .result = Result{.winner = is_won == (course.players_of(match)[Seat::first] == "a") ? Seat::first
-                                                                                            : Seat::second},
+        .result = Result{.winner = is_won == (course.players_of(match)[Seat::first] == "p0") ? Seat::first
+                                                                                             : Seat::second},
         .reason = protocol::Reason::normal};
   }
 
-  /// Far longer where "a" wins: who looked at what has ended would think that it loses.
+  /// Far longer where p0 wins: who looked at what has ended would think that it loses.
   std::uint64_t duration(const Course& course, SchedulePlace match) const {
     const bool is_won = *outcome(course, match).result.winner ==
-                        (course.players_of(match)[Seat::first] == "a" ? Seat::first : Seat::second);
+                        (course.players_of(match)[Seat::first] == "p0" ? Seat::first : Seat::second);
     return 1 + random(course, match, "duration").below(is_won ? 90 : 10);
   }
 
@@ -173,19 +156,10 @@ class SimulatedWorker {
 
   FinishedMatch finished(SchedulePlace match) const {
     const Outcome outcome = matches_.outcome(course_, match);
-    return {.record = {.setup = {.id = course_.id_of(match),
-                                 .board = toy::games().find("paski")->read_board("7"),
-                                 .start = {},
-                                 .players = course_.players_of(match),
-                                 .clock = {},
-                                 .rated = true},
-                       .moves = {},
-                       .result = outcome.result,
-                       .reason = outcome.reason,
-                       .detail = {}},
-            .place = match,
-            .identity = course_.identity_of(match),
-            .at = {}};
+    MatchRecord record = toy_match(toy_setup(course_.players_of(match), course_.id_of(match)));
+    record.result = outcome.result;
+    record.reason = outcome.reason;
+    return {.record = std::move(record), .place = match, .identity = course_.identity_of(match), .at = {}};
   }
 
   static Batch batch_of(const FinishedStretch& finished) {

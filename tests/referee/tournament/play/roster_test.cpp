@@ -1,13 +1,6 @@
 #include "referee/tournament/play/roster.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <optional>
-#include <string>
-#include <vector>
-
-using namespace gramy::referee;
-using namespace std::chrono_literals;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
@@ -24,8 +17,6 @@ std::vector<std::string> names_of(const auto& actions) {
   return names;
 }
 
-using Names = std::vector<std::string>;
-
 }  // namespace
 
 TEST_CASE("clients are found by their names in whatever case, and belong to players") {
@@ -41,7 +32,7 @@ TEST_CASE("clients are found by their names in whatever case, and belong to play
 TEST_CASE("commands are started at once, each only once") {
   Roster roster = two_players();
   CHECK(roster.next_launch() == Time{});
-  CHECK(names_of(roster.launch_due(Time{})) == Names{"ANIA", "ANIA-2"});
+  CHECK(names_of(roster.launch_due(Time{})) == Words{"ANIA", "ANIA-2"});
   CHECK(roster.launch_due(Time{} + 1h).empty());
   CHECK(!roster.next_launch());
 }
@@ -54,13 +45,13 @@ TEST_CASE("who does not come in time is given up") {
   roster.arrived(*roster.find("ANIA"), 1);
   CHECK(roster.give_up_missing(Time{} + 999ms).empty());
   const auto out = roster.give_up_missing(Time{} + 1000ms);
-  REQUIRE(names_of(out) == Names{"BOLEK"});
+  REQUIRE(names_of(out) == Words{"BOLEK"});
   CHECK(out[0].why == "not connected for 1000 ms");
   CHECK(roster.is_given_up("bolek"));
   CHECK(!roster.find("BOLEK"));
   CHECK(roster.is_out(1));
   CHECK(roster.next_give_up() == Time{} + 1500ms);
-  CHECK(names_of(roster.give_up_missing(Time{} + 1500ms)) == Names{"ANIA-2"});
+  CHECK(names_of(roster.give_up_missing(Time{} + 1500ms)) == Words{"ANIA-2"});
   CHECK(!roster.is_out(0));  // one copy is there
   CHECK(!roster.awaits_somebody());
   CHECK(!roster.next_give_up());
@@ -89,13 +80,13 @@ TEST_CASE("a process that has been in a match is started again at once, others a
   roster.match_begun(ania);
   CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
   CHECK(roster.next_launch() == Time{});
-  CHECK(names_of(roster.launch_due(Time{})) == Names{"ANIA"});
+  CHECK(names_of(roster.launch_due(Time{})) == Words{"ANIA"});
   // It never arrives: what its predecessor loses now is none of its matches.
   CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
   roster.match_ended(ania, true, Time{});
   CHECK(roster.next_launch() == Time{} + Roster::restart_pause);
   CHECK(roster.launch_due(Time{} + Roster::restart_pause - 1ms).empty());
-  CHECK(names_of(roster.launch_due(Time{} + Roster::restart_pause)) == Names{"ANIA"});
+  CHECK(names_of(roster.launch_due(Time{} + Roster::restart_pause)) == Words{"ANIA"});
   // The time to connect begins with that.
   CHECK(roster.give_up_missing(Time{} + Roster::restart_pause + wait - 1ms).size() == 2);  // the others
   CHECK(roster.find("ANIA"));
@@ -131,7 +122,7 @@ TEST_CASE("a process that is of no use too often is given up") {
     roster.arrived(ania, 1);
     CHECK(!roster.process_ended(ania, "exited with code 0", now));
     now += Roster::restart_pause;
-    CHECK(names_of(roster.launch_due(now)) == Names{"ANIA"});
+    CHECK(names_of(roster.launch_due(now)) == Words{"ANIA"});
   }
   roster.arrived(ania, 1);
   const auto out = roster.process_ended(ania, "exited with code 0", now);

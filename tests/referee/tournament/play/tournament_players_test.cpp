@@ -1,28 +1,14 @@
 // Players who come, leave, end and are given up, and their processes.
-#include <algorithm>
-#include <cstdint>
-#include <doctest/doctest.h>
-#include <map>
-#include <set>
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
 
+#include "tests/referee/tournament/testing.hpp"
 #include "tournament_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
-using namespace std::chrono_literals;
-using protocol::Reason;
 
 TEST_CASE("who never arrives is given up and the others play") {
   TournamentBench bench(file_of(3, 1, 4));
   bench.arrive("p0");
   bench.arrive("p2");
   bench.wait(1000ms);
-  CHECK(bench.given_up == std::vector<std::string>{"p1: not connected for 1000 ms"});
+  CHECK(bench.given_up == Words{"p1: not connected for 1000 ms"});
   bench.end_process("p1");  // which is nothing new
   CHECK(bench.given_up.size() == 1);
   CHECK(bench.launched.size() == 3);
@@ -39,15 +25,6 @@ TEST_CASE("who never arrives is given up and the others play") {
   CHECK(bench.running.empty());
 }
 
-TEST_CASE("a command that ends before it connects could not be started") {
-  TournamentBench bench(file_of(2, 1, 4));
-  bench.arrive("p0");
-  bench.end_process("p1");
-  CHECK(bench.given_up == std::vector<std::string>{"p1: could not be started: exited with code 1"});
-  CHECK(bench.tournament.done());
-  CHECK(bench.launched.size() == 2);
-}
-
 TEST_CASE("a command that is no program ends the tournament before it begins") {
   TournamentFile file = file_of(2, 1, 4);
   file.players[1].command = "gramy-bto";
@@ -57,9 +34,8 @@ TEST_CASE("a command that is no program ends the tournament before it begins") {
   bench.tournament.was_no_command("p1", "exited with code 127", bench.now);
   bench.carry_out();
   CHECK(bench.refusals ==
-        std::vector<std::string>{
-            "t.toml:7:11: command of player 'p1': expected a program that can be run, found "
-            "'gramy-bto', which exited with code 127"});
+        Words{"t.toml:7:11: command of player 'p1': expected a program that can be run, found "
+              "'gramy-bto', which exited with code 127"});
   CHECK(bench.tournament.done());
   CHECK(bench.running.empty());
 }
@@ -73,18 +49,6 @@ TEST_CASE("a command that is no program any more is a process that has ended") {
   CHECK(!bench.tournament.done());
 }
 
-TEST_CASE("who comes back without one of its games is given up") {
-  TournamentBench bench(file_of(3, 1, 1));
-  bench.all_arrive();
-  bench.leave("p1");
-  bench.tournament.arrived(
-      "p1", 1, [](std::string_view) { return false; }, bench.now);
-  bench.carry_out();
-  CHECK(bench.given_up == std::vector<std::string>{"p1: player 'p1' does not play 'paski'"});
-  bench.play_to_the_end();
-  CHECK(bench.tournament.standings().finished());
-}
-
 TEST_CASE("a process that ends in a match is started again") {
   TournamentBench bench(file_of(2, 3, 2));
   bench.all_arrive();
@@ -92,7 +56,7 @@ TEST_CASE("a process that ends in a match is started again") {
     bench.launched.clear();
     bench.end_process("p1");
     bench.crash_matches_of("p1");
-    CHECK(bench.launched == std::vector<std::string>{"p1"});
+    CHECK(bench.launched == Words{"p1"});
     CHECK(bench.running.empty());
     bench.arrive("p1");
   }
@@ -140,27 +104,7 @@ TEST_CASE("a process that ends again and again without playing is given up") {
   }
 }
 
-TEST_CASE("what replaces a process while its matches are being lost is not taken for a player") {
-  TournamentBench bench(file_of(2, 3, 1));
-  bench.all_arrive();
-  bench.launched.clear();
-  bench.end_process("p1");
-  CHECK(bench.launched.size() == 1);
-  // Its name is still taken: it ends without having arrived.
-  bench.end_process("p1");
-  CHECK(bench.launched.size() == 1);
-  bench.crash_matches_of("p1");
-  bench.wait(Tournament::pause);
-  CHECK(bench.launched.size() == 2);
-  // The time it is given to connect begins now.
-  bench.wait(999ms);
-  CHECK(bench.given_up.empty());
-  bench.arrive("p1");
-  bench.play_to_the_end();
-  CHECK(bench.tournament.standings().overall.matches() == 12);
-}
-
-TEST_CASE("a player that is given up is not started again") {
+TEST_CASE("who comes back without one of its games is given up, and not started again") {
   TournamentBench bench(file_of(3, 1, 1));
   bench.all_arrive();
   bench.launched.clear();
@@ -168,9 +112,11 @@ TEST_CASE("a player that is given up is not started again") {
   bench.tournament.arrived(
       "p2", 1, [](std::string_view) { return false; }, bench.now);
   bench.carry_out();
-  REQUIRE(bench.given_up.size() == 1);
+  CHECK(bench.given_up == Words{"p2: player 'p2' does not play 'paski'"});
   bench.wait(Tournament::pause);
   CHECK(bench.launched.empty());
+  bench.play_to_the_end();
+  CHECK(bench.tournament.standings().finished());
 }
 
 TEST_CASE("a process that ends is not started again while only the last records are missing") {
@@ -263,7 +209,7 @@ TEST_CASE("copies of a player share its matches") {
   TournamentFile file = file_of(2, 2, 8);
   file.players[0].copies = 3;
   TournamentBench bench(std::move(file));
-  CHECK(bench.launched == std::vector<std::string>{"p0", "p0-2", "p0-3", "p1"});
+  CHECK(bench.launched == Words{"p0", "p0-2", "p0-3", "p1"});
   for (const char* client : {"p0", "p0-2", "p1"}) bench.arrive(client, client == std::string("p1") ? 64 : 1);
   CHECK(bench.running.empty());  // one is still awaited
   bench.arrive("p0-3", 2);
@@ -287,7 +233,7 @@ TEST_CASE("a player is out with the last of its copies") {
   bench.arrive("p1");
   bench.arrive("p0");
   bench.end_process("p0-2");
-  CHECK(bench.given_up == std::vector<std::string>{"p0-2: could not be started: exited with code 1"});
+  CHECK(bench.given_up == Words{"p0-2: could not be started: exited with code 1"});
   REQUIRE(bench.running.size() == 1);
   bench.finish(0);
   REQUIRE(bench.running.size() == 1);
@@ -325,7 +271,7 @@ TEST_CASE("of a share that needs only some players the others are neither starte
     }
     return what;
   };
-  CHECK(asked_for() == std::vector<std::string>{"start p0", "start p2"});
+  CHECK(asked_for() == Words{"start p0", "start p2"});
   for (const char* player : {"p0", "p2"}) tournament.arrived(player, 64, plays_all, Time{});
   CHECK(asked_for() == std::vector<std::string>(4, "play"));
 }

@@ -1,18 +1,7 @@
 // A tournament that goes on where it was broken off.
-#include <array>
-#include <cstdint>
-#include <doctest/doctest.h>
-#include <set>
-#include <string>
-#include <vector>
 
+#include "tests/referee/tournament/testing.hpp"
 #include "tournament_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
-using namespace std::chrono_literals;
-using protocol::Reason;
 
 namespace {
 
@@ -54,62 +43,6 @@ std::vector<History> play_with_a_quitter(TournamentBench& bench, Random& random)
 }
 
 }  // namespace
-
-TEST_CASE("a tournament goes on where it was broken off") {
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    CAPTURE(seed);
-    Random random(seed);
-    const TournamentFile file = file_of(2 + random.below(4), 1 + random.below(3), 1 + random.below(6));
-    // The result follows from the match, as with players who play the same again.
-    const auto outcome_of = [](const MatchSetup& match) {
-      return Outcome{
-          Result{.winner = seat_of(static_cast<std::int64_t>(std::hash<std::string>{}(match.id) % 2))},
-          Reason::normal};
-    };
-    TournamentBench whole(file);
-    whole.all_arrive();
-    while (!whole.running.empty()) whole.finish(0, outcome_of(whole.running[0]).result);
-    REQUIRE(whole.tournament.done());
-
-    Outcomes played;
-    for (bool over = false; !over;) {
-      TournamentBench part(file, Time{}, {.played = played});
-      over = part.tournament.done();
-      CHECK(part.launched.empty() == over);
-      CHECK(part.tournament.standings().done() == played.size());
-      if (!over) part.all_arrive();
-      for (std::uint64_t left = random.below(10); left > 0 && !part.running.empty(); --left) {
-        const std::size_t index = random.below(part.running.size());
-        const Outcome outcome = outcome_of(part.running[index]);
-        CHECK(played.emplace(part.finish(index, outcome.result), outcome).second);
-      }
-      if (over) CHECK(to_json(part.tournament.standings()) == to_json(whole.tournament.standings()));
-    }
-    CHECK(played.size() == whole.ids.size());
-  }
-}
-
-TEST_CASE("how often a match was voided is not forgotten") {
-  const TournamentFile file = file_of(2, 1, 4);
-  History history;
-  std::string id;
-  for (int times = 0; times < 2; ++times) {
-    TournamentBench bench(file, Time{}, history);
-    bench.all_arrive();
-    REQUIRE(!bench.running.empty());
-    CHECK(bench.running[0].excused_enough == BySeat{false, false});
-    id = bench.running[0].id;
-    bench.call_off(0);
-    bench.play_to_the_end();
-    CHECK(bench.voided == std::vector<std::string>{id + ": late"});
-    history = bench.recorded;
-  }
-  TournamentBench after(file, Time{}, history);
-  after.all_arrive();
-  REQUIRE(after.running.size() == 1);
-  CHECK(after.running[0].id == id);
-  CHECK(after.running[0].excused_enough == BySeat{true, false});
-}
 
 TEST_CASE("in every format an interrupted tournament plays what is missing and ends alike") {
   Random random(11);
@@ -177,10 +110,10 @@ TEST_CASE("who comes back after a round that was over without it is told so") {
   REQUIRE(running_pairs(before) == std::set<std::set<std::string>>{{"p1", "p3"}});
 
   TournamentBench after(before.file, Time{}, before.recorded);
-  CHECK(after.given_up == std::vector<std::string>{"p0: it was given up in a round that is over"});
+  CHECK(after.given_up == Words{"p0: it was given up in a round that is over"});
   CHECK(after.tournament.is_given_up("p0"));
   CHECK(!after.tournament.is_given_up("p1"));
-  CHECK(after.launched == std::vector<std::string>{"p1", "p2", "p3"});
+  CHECK(after.launched == Words{"p1", "p2", "p3"});
   for (const char* player : {"p1", "p2", "p3"}) after.arrive(player);
   CHECK(running_pairs(after) == std::set<std::set<std::string>>{{"p1", "p3"}});
 }
@@ -190,6 +123,8 @@ TEST_CASE("what nobody could play is tried again until something else follows fr
     TournamentBench nobody(file_in(format, 4));
     nobody.wait(1000ms);
     CHECK(nobody.tournament.done());
+    CHECK(nobody.tournament.standings().finished());
+    CHECK(nobody.tournament.standings().aborted() == nobody.tournament.standings().scheduled());
     CHECK(nobody.recorded.empty());
 
     TournamentBench three(nobody.file);

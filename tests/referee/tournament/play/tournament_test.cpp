@@ -1,25 +1,11 @@
 #include "referee/tournament/play/tournament.hpp"
 
-#include <algorithm>
-#include <chrono>
-#include <cstdint>
-#include <doctest/doctest.h>
-#include <optional>
-#include <set>
-#include <string>
-#include <vector>
-
+#include "tests/referee/tournament/testing.hpp"
 #include "tournament_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
-using namespace std::chrono_literals;
-using protocol::Reason;
 
 TEST_CASE("a tournament plays its schedule and is done") {
   TournamentBench bench(file_of(3, 2, 4));
-  CHECK(bench.launched == std::vector<std::string>{"p0", "p1", "p2"});
+  CHECK(bench.launched == Words{"p0", "p1", "p2"});
   CHECK(bench.running.empty());
   bench.all_arrive();
   CHECK(bench.running.size() == 4);
@@ -38,13 +24,15 @@ TEST_CASE("a tournament plays its schedule and is done") {
   CHECK(bench.launched.size() == 3);
 }
 
-TEST_CASE("each game is played by its own clock, and each player by his") {
+TEST_CASE("matches share the board, and each game is played by its own clock, and each player by its own") {
   TournamentFile file = file_of(2, 1, 4);
   file.games[1].clock.initial_ms = 7;
   file.games[1].own_clocks[1] = {.initial_ms = 3};
   TournamentBench bench(std::move(file));
   bench.all_arrive();
   REQUIRE(bench.running.size() == 4);
+  CHECK(&bench.running[0].board.get() == &bench.running[1].board.get());
+  CHECK(bench.running[0].start == bench.running[1].start);
   for (const MatchSetup& setup : bench.running) {
     const bool is_second = setup.board.game().id() == bench.file.games[1].game.id();
     CHECK(setup.clock->initial_ms == (is_second ? 7 : bench.file.clock.initial_ms));
@@ -53,14 +41,6 @@ TEST_CASE("each game is played by its own clock, and each player by his") {
       CHECK(setup.clock_of(seat)->initial_ms == (has_own ? 3 : setup.clock->initial_ms));
     }
   }
-}
-
-TEST_CASE("matches share the board") {
-  TournamentBench bench(file_of(2, 1, 4));
-  bench.all_arrive();
-  REQUIRE(bench.running.size() == 4);
-  CHECK(&bench.running[0].board.get() == &bench.running[1].board.get());
-  CHECK(bench.running[0].start == bench.running[1].start);
 }
 
 TEST_CASE("nothing is played before everybody is there") {
@@ -75,22 +55,13 @@ TEST_CASE("nothing is played before everybody is there") {
   CHECK(bench.running.size() == 4);
 }
 
-TEST_CASE("a tournament without players is over") {
-  TournamentBench bench(file_of(3, 1, 4));
-  bench.wait(1000ms);
-  CHECK(bench.given_up.size() == 3);
-  CHECK(bench.tournament.done());
-  CHECK(bench.tournament.standings().finished());
-  CHECK(bench.tournament.standings().aborted() == 12);
-}
-
 TEST_CASE("a player who does not play one of the games is refused by both names") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.arrive("p0");
   bench.tournament.arrived(
       "p1", 1, [](std::string_view game) { return game != "zielone"; }, bench.now);
   bench.carry_out();
-  CHECK(bench.refusals == std::vector<std::string>{"player 'p1' does not play 'zielone'"});
+  CHECK(bench.refusals == Words{"player 'p1' does not play 'zielone'"});
   CHECK(bench.running.empty());
   CHECK(bench.tournament.done());
   CHECK(!bench.tournament.standings().finished());
@@ -218,22 +189,12 @@ TEST_CASE(
   voided_again(Seat::first, {false, true});
   CHECK(bench.running[0].excused_enough == BySeat{true, true});
   bench.play_to_the_end();
-  CHECK(bench.voided == std::vector<std::string>(4, id + ": late"));
+  CHECK(bench.voided == Words(4, id + ": late"));
+  REQUIRE(bench.recorded.voided.size() == 1);
+  CHECK(bench.recorded.voided.begin()->second == BySeat{2, 2});
+  CHECK(bench.recorded.played.contains(bench.recorded.voided.begin()->first));
   CHECK(bench.tournament.standings().overall.matches() == 4);
   CHECK(bench.tournament.standings().finished());
-}
-
-TEST_CASE("a voided match counts once it has been played") {
-  TournamentBench bench(file_of(2, 1, 4));
-  bench.all_arrive();
-  for (int times = 0; times < 2; ++times) {
-    while (!bench.running.empty()) bench.call_off(0);
-    bench.wait(Tournament::pause);
-  }
-  bench.play_to_the_end();
-  CHECK(bench.voided.size() == 8);
-  CHECK(bench.tournament.standings().overall.matches() == 4);
-  CHECK(bench.tournament.standings().aborted() == 0);
 }
 
 TEST_CASE("a match counts once it is recorded, and its players are free before") {
@@ -324,6 +285,31 @@ TEST_CASE("events about strangers change nothing") {
   CHECK(bench.tournament.standings().done() == 0);
 }
 
+TEST_CASE("the next round begins when the last match of a round is counted") {
+  TournamentBench bench(file_in(Knockout{}, 4));
+  bench.all_arrive();
+  CHECK(running_pairs(bench) == std::set<std::set<std::string>>{{"p0", "p3"}, {"p1", "p2"}});
+  CHECK(bench.running.size() == 8);
+  CHECK(bench.tournament.standings().scheduled() == 3 * 4);
+  // p0 and p2 win.
+  const auto finish_one = [&bench] {
+    const auto& players = bench.running[0].players;
+    const bool first_wins = players[Seat::first] == "p0" || players[Seat::first] == "p2";
+    bench.finish(0, Result{.winner = first_wins ? Seat::first : Seat::second});
+  };
+  for (int i = 0; i < 7; ++i) finish_one();
+  CHECK(bench.running.size() == 1);
+  CHECK(bench.tournament.standings().format.rounds == 0);
+  finish_one();
+  CHECK(running_pairs(bench) == std::set<std::set<std::string>>{{"p0", "p2"}});
+  CHECK(bench.tournament.standings().format.rounds == 1);
+  bench.play_to_the_end();
+  CHECK(bench.tournament.done());
+  CHECK(bench.tournament.standings().finished());
+  CHECK(bench.tournament.standings().format.rounds == 2);
+  CHECK(bench.tournament.standings().format.places.size() == 4);
+}
+
 TEST_CASE("whatever happens every match is played or aborted in the end") {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     CAPTURE(seed);
@@ -375,18 +361,4 @@ TEST_CASE("whatever happens every match is played or aborted in the end") {
     CHECK(bench.tournament.standings().overall.matches() <= bench.ids.size());
     CHECK(bench.tournament.standings().done() == bench.tournament.standings().scheduled());
   }
-}
-
-TEST_CASE("what is played does not depend on how long matches take") {
-  std::vector<std::set<std::string>> played;
-  for (std::uint64_t seed : {1, 2, 3}) {
-    Random random(seed);
-    TournamentBench bench(file_of(4, 2, 5));
-    bench.all_arrive(3);
-    while (!bench.running.empty()) bench.finish(random.below(bench.running.size()));
-    played.push_back(bench.ids);
-  }
-  CHECK(played[0] == played[1]);
-  CHECK(played[0] == played[2]);
-  CHECK(played[0].size() == 48);
 }

@@ -1,12 +1,6 @@
 #include "referee/tournament/play/waiting_matches.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <optional>
-#include <set>
-#include <vector>
-
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

@@ -1,18 +1,11 @@
 #include "referee/tournament/store/attendance.hpp"
 
-#include <doctest/doctest.h>
-
 #include "class_of_players.hpp"
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/memory_store.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
-
-using Names = std::vector<std::string>;
 
 ClassFile swiss_of(std::vector<Pupil> pupils) {
   ClassFile file;
@@ -43,8 +36,8 @@ TEST_CASE("what facts say of who plays in which rounds is what a file was given"
   const Facts facts = facts_about(changed_file());
   CHECK(attendance_in(facts) == entered_and_left);
   CHECK(facts.at("rounds missed by ula") == "2, 3");
-  CHECK(attendance_in(facts).names_in_round(1) == Names{"ala", "ula", "ewa"});
-  CHECK(attendance_in(facts).names_in_round(2) == Names{"ala", "ola", "ewa"});
+  CHECK(attendance_in(facts).names_in_round(1) == Words{"ala", "ula", "ewa"});
+  CHECK(attendance_in(facts).names_in_round(2) == Words{"ala", "ola", "ewa"});
 
   const Facts plain = facts_about(swiss_of({{"ala", "1"}, {"ola", "1"}}).file());
   CHECK(attendance_in(plain) == Attendance{{{.name = "ala"}, {.name = "ola"}}});

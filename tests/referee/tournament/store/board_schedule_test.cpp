@@ -1,13 +1,7 @@
 #include "referee/tournament/store/board_schedule.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

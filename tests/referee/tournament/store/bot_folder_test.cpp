@@ -1,15 +1,11 @@
 #include "referee/tournament/store/bot_folder.hpp"
 
-#include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/bot_cache.hpp"
 #include "referee/tournament/store/content_hash.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
 using doctest::Contains;
 namespace fs = std::filesystem;
 

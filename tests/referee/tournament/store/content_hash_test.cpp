@@ -1,11 +1,8 @@
 #include "referee/tournament/store/content_hash.hpp"
 
-#include <doctest/doctest.h>
-
 #include "referee/tournament/store/checksum.hpp"
 #include "referee/tournament/store/fnv_hash.hpp"
-
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 TEST_CASE("content hashes are BLAKE2b-256") {
   CHECK(ContentHash("").text() == "b2-0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");

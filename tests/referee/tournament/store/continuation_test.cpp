@@ -1,14 +1,8 @@
 #include "referee/tournament/store/continuation.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-
 #include "class_of_players.hpp"
 #include "referee/tournament/store/attendance.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
@@ -53,8 +47,6 @@ ClassFile with_pupils(std::vector<Pupil> pupils) {
   file.pupils = std::move(pupils);
   return file;
 }
-
-using Words = std::vector<std::string>;
 
 }  // namespace
 

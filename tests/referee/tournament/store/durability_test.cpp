@@ -1,19 +1,11 @@
 // That what has to survive a power cut is flushed to disk before anybody relies on it.
-#include <doctest/doctest.h>
-#include <filesystem>
-#include <string>
 #include <sys/syscall.h>
-#include <system_error>
 #include <unistd.h>
 
 #include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "stored.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

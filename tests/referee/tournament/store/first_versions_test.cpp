@@ -1,19 +1,14 @@
 #include "referee/tournament/store/first_versions.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <doctest/doctest.h>
 
-#include "engine/base/bad_input.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/fnv_hash.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

@@ -1,14 +1,9 @@
 #include "referee/tournament/store/identity.hpp"
 
-#include <doctest/doctest.h>
-
 #include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/fnv_hash.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 
@@ -31,7 +26,6 @@ Changes changes_between(const Facts& before, const Identity& now, const std::set
   return gramy::referee::changes_between(before, facts_of(now), now.places, played);
 }
 
-using Words = std::vector<std::string>;
 const std::set<std::string> everybody{"x", "y"};
 
 }  // namespace

@@ -1,13 +1,7 @@
 #include "referee/tournament/store/match_identity.hpp"
 
-#include <doctest/doctest.h>
-#include <set>
-#include <utility>
-
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 

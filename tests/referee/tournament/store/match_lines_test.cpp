@@ -1,24 +1,9 @@
 #include "referee/tournament/store/match_lines.hpp"
 
-#include <algorithm>
-#include <cstdint>
-#include <doctest/doctest.h>
-#include <filesystem>
-#include <iterator>
-#include <optional>
-#include <sstream>
-#include <string>
-#include <vector>
-
-#include "engine/base/random.hpp"
 #include "referee/tournament/store/memory_store.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "stored.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

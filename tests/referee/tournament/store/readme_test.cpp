@@ -1,17 +1,11 @@
 // The page and the demonstration are read as a stranger's files would be.
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <string>
 
 #include "engine/catalogue.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/store/record.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 
@@ -58,7 +52,7 @@ TEST_CASE("the tournament with bots on other machines is a whole file") {
   const std::string page = read_text_file(root / "referee/tournament/README.md");
   const std::string rest = page.substr(page.find("## Bots on other machines"));
   const auto example = parse_tournament_file(block(rest, "toml"), "lab.toml", all_games());
-  CHECK(example.players[0].clients() == std::vector<std::string>{"ala", "ala-2", "ala-3"});
+  CHECK(example.players[0].clients() == Words{"ala", "ala-2", "ala-3"});
   CHECK(rest.find("GRAMY_NAME=ala-2") != std::string::npos);
   const std::string assignment = "GRAMY_TOKEN=";
   const std::string token = rest.substr(rest.find(assignment) + assignment.size(), 32);

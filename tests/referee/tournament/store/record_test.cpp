@@ -1,15 +1,10 @@
 #include "referee/tournament/store/record.hpp"
 
-#include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/bad_input.hpp"
 #include "engine/base/version.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using protocol::Reason;
 
 namespace {
 

@@ -1,23 +1,12 @@
 #include "referee/tournament/store/record_writer.hpp"
 
-#include <chrono>
 #include <condition_variable>
-#include <cstdint>
-#include <doctest/doctest.h>
-#include <filesystem>
-#include <functional>
 #include <mutex>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "full_disk.hpp"
 #include "referee/tournament/store/read_results.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 

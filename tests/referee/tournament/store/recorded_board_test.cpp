@@ -1,15 +1,8 @@
 #include "referee/tournament/store/recorded_board.hpp"
 
-#include <doctest/doctest.h>
-#include <filesystem>
-#include <fstream>
-
-#include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/fnv_hash.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 TEST_CASE("a record's board stands in the record or in a file named by it") {
   const auto folder = std::filesystem::temp_directory_path() / "gramy-recorded-board-test";

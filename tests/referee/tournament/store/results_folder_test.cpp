@@ -1,23 +1,14 @@
 #include "referee/tournament/store/results_folder.hpp"
 
-#include <doctest/doctest.h>
-#include <filesystem>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <sstream>
-#include <system_error>
 
-#include "engine/base/bad_input.hpp"
 #include "full_disk.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 
@@ -201,9 +192,9 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   detailed.file["board a.in of paski"] = content_hash("7");
   CHECK(reopened(detailed).empty());
   CHECK(reopened(begun_identity).empty());
-  CHECK(reopened(players, true) ==
-        std::vector<std::string>{"keeps 1 match", "going on although player x: command was 'x', is 'y'",
-                                 "going on although player x: file y is new"});
+  CHECK(reopened(players, true) == Words{"keeps 1 match",
+                                         "going on although player x: command was 'x', is 'y'",
+                                         "going on although player x: file y is new"});
   CHECK(reopened(players).empty());  // from now on they are the players
   CHECK_THROWS_AS(reopened(begun_identity), Conflict);
 }

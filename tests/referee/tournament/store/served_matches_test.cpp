@@ -1,19 +1,12 @@
 #include "referee/tournament/store/served_matches.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
 #include "full_disk.hpp"
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 
 namespace {
 
@@ -44,8 +37,7 @@ TEST_CASE("what was served is read as a tournament, also when it goes on") {
   const auto folder = scratch.path() / "class/monday";
   ServedMatches(folder).add({served("ala", "perfect"), served("ala", "perfect")});
   ServedMatches(folder).add({served("perfect", "ala")});
-  CHECK(served_ids(folder) ==
-        std::vector<std::string>{"paski:1:ala:perfect", "paski:2:ala:perfect", "paski:3:perfect:ala"});
+  CHECK(served_ids(folder) == Words{"paski:1:ala:perfect", "paski:2:ala:perfect", "paski:3:perfect:ala"});
   const auto store = read_results(folder.string());
   CHECK(is_served(*store));
   const auto match = store->match({1, 1});
@@ -95,5 +87,5 @@ TEST_CASE("a full disk takes nothing of what is added, and with room again it go
   }
   matches.add({served("ewa", "olek", '"' + std::string(1 << 20, 'x') + '"')});
   CHECK(matches.bytes() > bytes);
-  CHECK(served_ids(folder) == std::vector<std::string>{"paski:1:ala:perfect", "paski:2:ewa:olek"});
+  CHECK(served_ids(folder) == Words{"paski:1:ala:perfect", "paski:2:ewa:olek"});
 }

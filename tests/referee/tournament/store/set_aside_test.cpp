@@ -1,9 +1,5 @@
 #include <SQLiteCpp/Database.h>
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "class_of_players.hpp"
 #include "referee/tournament/file/text_file.hpp"
@@ -14,10 +10,7 @@
 #include "referee/tournament/store/sqlite_set_aside.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/store/taking_over_folder.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
@@ -72,8 +65,6 @@ ClassFile of(std::vector<Pupil> pupils) {
   file.pupils = std::move(pupils);
   return file;
 }
-
-using Words = std::vector<std::string>;
 
 }  // namespace
 

@@ -1,21 +1,13 @@
 #include "referee/tournament/store/shared_results.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-
-#include "engine/base/bad_input.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/results_folder.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace std::chrono_literals;
 
 namespace {
 

@@ -1,20 +1,11 @@
 #include "referee/tournament/store/sqlite_store.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <doctest/doctest.h>
-#include <filesystem>
-#include <stdexcept>
-#include <vector>
 
-#include "engine/base/bad_input.hpp"
-#include "engine/base/random.hpp"
 #include "engine/base/version.hpp"
 #include "stored.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
 using Access = SqliteStore::Access;
 
 namespace {
@@ -138,7 +129,7 @@ TEST_CASE("matches change places and number in one step, with what is known of o
     CHECK(reader.match({1, 9})->id == "paski:b:x:y#0");
     std::vector<std::string> added;
     reader.for_each_added(8, [&](const StoredMatch& match) { added.push_back(match.id); });
-    CHECK(added == std::vector<std::string>{"paski:b:x:y#16", "paski:b:x:y#18"});
+    CHECK(added == Words{"paski:b:x:y#16", "paski:b:x:y#18"});
     CHECK_THROWS_AS(
         store.rearrange([](StoredMatch) -> std::optional<StoredMatch> { throw std::out_of_range("x"); }, {},
                         {}),

@@ -1,21 +1,14 @@
 // The contract of every store.
 #include "referee/tournament/store/store.hpp"
 
-#include <doctest/doctest.h>
-#include <vector>
-
 #include "referee/tournament/store/memory_store.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "stored.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
 #ifdef GRAMY_POSTGRES
 #include "postgres/private_postgres.hpp"
 #include "referee/tournament/store/postgres/postgres_store.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #endif
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
 
 namespace {
 
@@ -59,8 +52,6 @@ MatchIdentity identity_called(const std::string& player) {
   return {"graf", ContentHash("8"), 3, {player, "y: \"#\n"}, 2};
 }
 
-using Ids = std::vector<std::string>;
-
 }  // namespace
 
 TEST_CASE_TEMPLATE("a new store is empty", Kind, EVERY_STORE) {
@@ -91,7 +82,7 @@ TEST_CASE_TEMPLATE("matches come back as they were, in the schedule's order", Ki
   both.matches.push_back(stored_match(1, "first"));
   store.add(both);
   CHECK(store.size() == 4);
-  CHECK(ids_in(store) == Ids{"first", "second", "third", "last"});
+  CHECK(ids_in(store) == Words{"first", "second", "third", "last"});
   CHECK(store.match({1, 9}) == stored_match(9, "second"));
   CHECK(store.match({2, 0}) == last);
   CHECK(!store.match({1, 2}));
@@ -121,7 +112,7 @@ TEST_CASE_TEMPLATE("a verdict is kept with its match, and is no part of what the
   both.matches.push_back(unjudged);
   both.matches.push_back(stored_match(2, "new"));
   store.add(both);
-  CHECK(ids_in(store) == Ids{"judged", "unjudged", "new"});
+  CHECK(ids_in(store) == Words{"judged", "unjudged", "new"});
   CHECK(store.match({1, 0}) == judged);
   CHECK(store.match({1, 1}).value().verdict.empty());
   other.record.replace(other.record.find("[[1],15]"), 8, "[[1],16]");
@@ -132,7 +123,7 @@ TEST_CASE_TEMPLATE("what was added since is told in the order in which it was", 
   Kind kind;
   Store& store = kind.store();
   const auto added = [&](std::uint64_t known) {
-    Ids ids;
+    Words ids;
     store.for_each_added(known, [&](const StoredMatch& match) { ids.push_back(match.id); });
     return ids;
   };
@@ -141,8 +132,8 @@ TEST_CASE_TEMPLATE("what was added since is told in the order in which it was", 
   store.add(batch_of(stored_match(1, "first")));
   store.add(batch_of(stored_match(5, "last")));  // the same again
   store.add(batch_of(stored_match(3, "second")));
-  CHECK(added(0) == Ids{"last", "first", "second"});
-  CHECK(added(1) == Ids{"first", "second"});
+  CHECK(added(0) == Words{"last", "first", "second"});
+  CHECK(added(1) == Words{"first", "second"});
   CHECK(added(3).empty());
 }
 
@@ -154,14 +145,14 @@ TEST_CASE_TEMPLATE("the same again changes nothing", Kind, EVERY_STORE) {
   batch.voided = {{identity_called("b"), {1, 0}}};
   for (int times = 0; times < 3; ++times) store.add(batch);
   CHECK(store.size() == 1);
-  CHECK(ids_in(store) == Ids{"one"});
+  CHECK(ids_in(store) == Words{"one"});
   CHECK(store.unplayed() == batch.unplayed);
   CHECK(store.voided() == batch.voided);
   // Together with something new.
   batch.matches.push_back(stored_match(2, "two"));
   batch.matches.push_back(stored_match(2, "two"));
   store.add(batch);
-  CHECK(ids_in(store) == Ids{"one", "two"});
+  CHECK(ids_in(store) == Words{"one", "two"});
 }
 
 TEST_CASE_TEMPLATE("another match in the place of one is a conflict, and nothing is added", Kind,
@@ -178,7 +169,7 @@ TEST_CASE_TEMPLATE("another match in the place of one is a conflict, and nothing
     try {
       store.add(batch);
     } catch (const StoreConflict& conflict) {
-      CHECK(ids_in(store) == Ids{"one"});
+      CHECK(ids_in(store) == Words{"one"});
       CHECK(store.unplayed().empty());
       CHECK(store.voided().empty());
       return conflict.what();
@@ -204,7 +195,7 @@ TEST_CASE_TEMPLATE("another match in the place of one is a conflict, and nothing
   other.versions[Seat::first] = ContentHash("x 2");
   other.id = "two";
   store.add(batch_of(other));
-  CHECK(ids_in(store) == Ids{"one", "two"});
+  CHECK(ids_in(store) == Words{"one", "two"});
 }
 
 TEST_CASE_TEMPLATE("where an earlier match stands in the schedule need not be known", Kind, EVERY_STORE) {

@@ -1,14 +1,9 @@
 #include "referee/tournament/store/stored_truth.hpp"
 
-#include <doctest/doctest.h>
-
 #include "referee/tournament/store/memory_store.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

@@ -1,15 +1,10 @@
 #include "referee/tournament/store/travelling_bots.hpp"
 
-#include <doctest/doctest.h>
-
-#include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/memory_store.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
 using doctest::Contains;
 
 namespace {
@@ -74,15 +69,15 @@ TEST_CASE("what changes in the folder makes another version of the player, and w
   CHECK(version_of(after, "x") != version_of(before, "x"));
   CHECK(version_of(after, "y") == version_of(before, "y"));
   CHECK(changes_between(facts_of(before), facts_of(after), {}, {"x", "y"}).players ==
-        std::vector<std::string>{"player x: content of its folder has changed"});
+        Words{"player x: content of its folder has changed"});
 
   tournament.folder.write("bots/x/bot.py", "2");  // which the command names
   CHECK(changes_between(facts_of(before), facts_of(identity_of(file, boards, "")), {}, {"x", "y"}).players ==
-        std::vector<std::string>{"player x: content of its folder has changed"});
+        Words{"player x: content of its folder has changed"});
   Facts earlier = facts_of(before);  // of a version that kept where the copy was
   earlier["player x: path of bot.py"] = "/home/ala/.cache/gramy/bots/b2-1/bot.py";
   CHECK(changes_between(earlier, facts_of(identity_of(file, boards, "")), {}, {"x", "y"}).players ==
-        std::vector<std::string>{"player x: content of its folder has changed"});
+        Words{"player x: content of its folder has changed"});
 }
 
 TEST_CASE("a folder that cannot be had is said with the player's name") {

@@ -1,30 +1,14 @@
 // The contract of every queue.
 #include "referee/tournament/store/work_queue.hpp"
 
-#include <algorithm>
-#include <array>
-#include <doctest/doctest.h>
-#include <functional>
-#include <map>
-#include <optional>
-#include <set>
-#include <string>
-#include <vector>
-
-#include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/memory_work_queue.hpp"
 #include "referee/tournament/store/sqlite_work_queue.hpp"
 #include "stored.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
 #ifdef GRAMY_POSTGRES
 #include "postgres/private_postgres.hpp"
 #include "referee/tournament/store/postgres/postgres_work_queue.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #endif
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
-using namespace std::chrono_literals;
 
 namespace {
 
@@ -606,7 +590,7 @@ TEST_CASE("queues of one file are one queue") {
   CHECK(queue.finish(one, stretch(0), results_of(stretch(0))));
   std::vector<std::string> added;
   store.for_each_added(1, [&](const StoredMatch& match) { added.push_back(match.id); });
-  CHECK(added == std::vector<std::string>{id_of(3), id_of(0), id_of(1)});
+  CHECK(added == Words{id_of(3), id_of(0), id_of(1)});
   CHECK(shared_store.size() == 4);
   CHECK(queue.state().workers == shared_queue.state().workers);
   CHECK_THROWS_AS(SqliteStore(folder.path() / "none.sqlite", SqliteStore::Access::share), BadInput);

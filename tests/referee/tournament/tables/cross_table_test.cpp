@@ -1,12 +1,6 @@
 #include "referee/tournament/tables/cross_table.hpp"
 
-#include <doctest/doctest.h>
-#include <sstream>
-#include <string>
-
-using namespace gramy;
-using namespace gramy::referee;
-using protocol::Reason;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

@@ -1,12 +1,7 @@
-#include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
-#include <string>
 
-#include "engine/base/bad_input.hpp"
 #include "referee/tournament/tables/table.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

@@ -1,10 +1,6 @@
 #include "referee/tournament/tables/head_to_head.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 TEST_CASE("the table of every two players reads as it should") {
   const std::vector<HeadToHead> met{

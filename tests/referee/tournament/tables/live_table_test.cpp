@@ -1,13 +1,6 @@
 #include "referee/tournament/tables/live_table.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
-using namespace gramy;
-using namespace gramy::referee;
-using protocol::Reason;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

@@ -1,13 +1,6 @@
 #include "referee/tournament/tables/rating.hpp"
 
-#include <cmath>
-#include <doctest/doctest.h>
-#include <optional>
-
-#include "engine/base/random.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

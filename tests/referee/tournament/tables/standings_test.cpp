@@ -1,13 +1,8 @@
 #include "referee/tournament/tables/standings.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
-using namespace gramy;
-using namespace gramy::referee;
-using protocol::Reason;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

@@ -1,14 +1,7 @@
 #include "referee/tournament/tables/table.hpp"
 
-#include <doctest/doctest.h>
-#include <sstream>
-#include <string>
-
 #include "referee/tournament/tables/cross_table.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using protocol::Reason;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
@@ -191,23 +184,22 @@ TEST_CASE("colours change nothing but the colours") {
 }
 
 TEST_CASE("progress is one line") {
-  using std::chrono::milliseconds;
   Standings standings = some_standings();
-  CHECK(progress_line(standings, "paski", milliseconds(2500)) ==
+  CHECK(progress_line(standings, "paski", 2500ms) ==
         "paski 4/6 | 6/8 matches, 2.0/s, about 1 s left | faults: 3 | aborted: 1");
-  CHECK(progress_line(standings, "", milliseconds(2500)) ==
+  CHECK(progress_line(standings, "", 2500ms) ==
         "6/8 matches, 2.0/s, about 1 s left | faults: 3 | aborted: 1");
-  CHECK(progress_line(standings, "paski", milliseconds(500), 4) ==
+  CHECK(progress_line(standings, "paski", 500ms, 4) ==
         "paski 4/6 | 6/8 matches, 2.0/s, about 1 s left | faults: 3 | aborted: 1");
-  CHECK(progress_line(standings, "graf", milliseconds(0)) ==
+  CHECK(progress_line(standings, "graf", 0ms) ==
         "graf 2/2 | 6/8 matches | faults: 3 | aborted: 1");
   standings.games[0].scheduled = 600;
-  CHECK(progress_line(standings, "paski", milliseconds(5000)) ==
+  CHECK(progress_line(standings, "paski", 5000ms) ==
         "paski 4/600 | 6/602 matches, 1.0/s, about 10 min left | faults: 3 | aborted: 1");
-  CHECK(progress_line(standings, "paski", milliseconds(500'000)).find("about 17 h left") !=
+  CHECK(progress_line(standings, "paski", 500'000ms).find("about 17 h left") !=
         std::string::npos);
   standings.games[0].scheduled = 4;
-  CHECK(progress_line(standings, "paski", milliseconds(5000)) ==
+  CHECK(progress_line(standings, "paski", 5000ms) ==
         "paski 4/4 | 6/6 matches, 1.0/s | faults: 3 | aborted: 1");
 }
 
@@ -215,7 +207,7 @@ TEST_CASE("progress keeps quiet about faults that were not made") {
   const Standings fresh{.tournament = "t",
                         .overall = ScoreTable({"a", "b"}),
                         .games = {{.game = "paski", .scheduled = 2, .table = ScoreTable({"a", "b"})}}};
-  CHECK(progress_line(fresh, "paski", std::chrono::milliseconds(100)) == "paski 0/2 | 0/2 matches");
+  CHECK(progress_line(fresh, "paski", 100ms) == "paski 0/2 | 0/2 matches");
 }
 
 TEST_CASE("the person stands behind the player's line, and who was not admitted below the tables") {

@@ -1,0 +1,58 @@
+// What the tests of tournaments, records and commands have in common.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <span>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/random.hpp"
+#include "protocol/message.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+
+namespace gramy::referee::testing {
+
+using Words = std::vector<std::string>;
+
+/// What the action is refused with; empty if it is done.
+template <class Error = BadInput>
+std::string refusal_of(auto&& action) {
+  try {
+    action();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+/// Whether the text is the expected one, where "..." at the beginning or at the end stands for any text.
+inline bool reads(std::string_view text, std::string_view expected) {
+  const bool any_begin = expected.starts_with("..."), any_end = expected.ends_with("...");
+  if (any_begin) expected.remove_prefix(3);
+  if (any_end) expected.remove_suffix(3);
+  if (any_begin && any_end) return text.find(expected) != text.npos;
+  return any_begin ? text.ends_with(expected) : any_end ? text.starts_with(expected) : text == expected;
+}
+
+}  // namespace gramy::referee::testing
+
+using namespace gramy;
+using namespace gramy::referee;
+using namespace gramy::referee::testing;
+using namespace std::chrono_literals;
+using protocol::Reason;

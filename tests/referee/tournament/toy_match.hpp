@@ -1,0 +1,51 @@
+// A match of a toy game that has been played, and the schedule of a tournament of such matches.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "referee/match/match.hpp"
+#include "referee/tournament/formats/pairings.hpp"
+#include "referee/tournament/formats/schedule.hpp"
+#include "referee/tournament/store/schedule_names.hpp"
+#include "tests/referee/tournament/toy_game.hpp"
+
+namespace gramy::referee::testing {
+
+inline AnyBoard toy_board(const std::string& text = "7") {
+  return toy::games().find("paski")->read_board(text);
+}
+
+inline MatchSetup toy_setup(const BySeat<std::string>& players, std::string id = "m1",
+                            AnyBoard board = toy_board()) {
+  return {.id = std::move(id), .board = std::move(board), .start = {}, .players = players, .clock = {}};
+}
+
+/// The first has won it by one move; `info` is what was said of that.
+inline MatchRecord toy_match(MatchSetup setup, std::string info = {}) {
+  return {.setup = std::move(setup),
+          .moves = {{{1}, 1, std::move(info)}},
+          .result = Result{.winner = Seat::first},
+          .detail = {}};
+}
+
+/// Players p0, p1 and so on, who all play one game on so many boards b0, b1 and so on.
+struct ToySchedule {
+  ToySchedule(std::size_t players, std::size_t boards) {
+    fixtures = {.players = players, .games = {{.boards = boards, .players = {}}}, .seed = 1};
+    names = {.tournament = "t", .players = {}, .games = {{.id = "paski", .boards = {}}}};
+    for (std::size_t p = 0; p < players; ++p) {
+      fixtures.games[0].players.push_back(p);
+      names.players.push_back("p" + std::to_string(p));
+    }
+    for (std::size_t b = 0; b < boards; ++b) {
+      const std::string name = "b" + std::to_string(b);
+      names.games[0].boards.push_back({name, {.content = ContentHash(name), .start = {}}});
+    }
+  }
+
+  Fixtures fixtures;
+  ScheduleNames names;
+};
+
+}  // namespace gramy::referee::testing
