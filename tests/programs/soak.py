@@ -5,6 +5,7 @@ has to hold; test_soak.py is the short form."""
 
 import argparse
 import json
+import math
 import pathlib
 import re
 import resource
@@ -20,20 +21,25 @@ import attacks
 from gramy import BIN, SLOWNESS, Client, Referee
 from staller import STALLER
 
-# Connects when its attackers are under way: the programs PROGRAM PORT KIND CROWD of each kind.
+# Starts its attackers, which are the programs PROGRAM PORT KIND CROWD of each kind; says once that they are under way.
 HOSTILE = """
 import os, subprocess, sys
 port, (program, crowd, *kinds) = os.environ["GRAMY_ADDRESS"].split(":")[1], sys.argv[1:]
 attackers = [subprocess.Popen([sys.executable, "-S", program, port, kind, crowd], stdout=subprocess.PIPE) for kind in kinds]
-for attacker in attackers:
-    attacker.stdout.readline()
+under_way = os.environ["GRAMY_NAME"] + " attacks"
+if not os.path.exists(under_way):
+    for attacker in attackers:
+        attacker.stdout.readline()
+    open(under_way, "w").close()
 os.setpriority(os.PRIO_PROCESS, 0, 19)
 """ + STALLER
 
-# Thinks so many seconds before each move; which move does not depend on that.
+# Waits for others' attacks, and thinks so many seconds before each move; which move does not depend on that.
 THOUGHTFUL = """
 import json, os, socket, sys, time
-seconds, stdio = float(sys.argv[1]), "--stdio" in sys.argv
+seconds, stdio = float(sys.argv[1]), sys.argv[-1] == "--stdio"
+while not all(os.path.exists(name + " attacks") for name in sys.argv[2].split()):
+    time.sleep(0.02)
 link = None if stdio else socket.create_connection(os.environ["GRAMY_ADDRESS"].split(":"))
 lines, out = (sys.stdin, sys.stdout) if stdio else (link.makefile(encoding="utf-8"), link.makefile("w", encoding="utf-8"))
 def say(**message):
@@ -90,18 +96,20 @@ HOSTILE_PLAYERS = {
 RATED = ["misie-patysie", "paski", "hydrorozgrywka", "zielone"]
 
 
-def alone(folder, boards, games=GAMES, initial_ms=4000, seconds=0):
-    """A tournament of honest players, two of whom think so many seconds before each move."""
+def alone(folder, boards, games=GAMES, initial_ms=4000, seconds=0, attackers=()):
+    """A tournament of honest players, two of whom wait for the attackers and think so many seconds before each move."""
     script = folder / "thoughtful.py"
     script.write_text(THOUGHTFUL)
-    return HONEST.format(initial_ms=initial_ms, thoughtful=f"{sys.executable} -S {script} {seconds}") + "".join(GAME.format(game=game, boards=boards) for game in games)
+    thoughtful = f"{sys.executable} -S {script} {seconds} '{' '.join(attackers)}'"
+    return HONEST.format(initial_ms=initial_ms, thoughtful=thoughtful) + "".join(GAME.format(game=game, boards=boards) for game in games)
 
 
-def beside_hostile_players(folder, boards, games=GAMES, initial_ms=4000, seconds=0.25, hostile_clock="initial_ms = 4000", crowd=attacks.CROWD):
+def beside_hostile_players(folder, boards, games=GAMES, initial_ms=4000, seconds=0.25, hostile_clock="initial_ms = 4000",
+                           crowd=attacks.CROWD):
     """The same, and hostile players besides."""
     script = folder / "hostile.py"
     script.write_text(HOSTILE)
-    return alone(folder, boards, games, initial_ms, seconds) + "".join(
+    return alone(folder, boards, games, initial_ms, seconds, HOSTILE_PLAYERS) + "".join(
         f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} -S {script} {attacks.__file__} {crowd} {" ".join(kinds)}"\n'
         f"clock = {{ {hostile_clock} }}\n" for name, kinds in HOSTILE_PLAYERS.items())
 
@@ -207,7 +215,7 @@ def grown(memory):
 
 def soak(minutes, folder):
     """What did not hold, in words."""
-    boards = 2 * minutes  # of each game: about as many as there is time for
+    boards = math.ceil(2 * minutes)  # of each game: about as many as there is time for
     if start_tournament(folder, alone(folder, boards), "alone").wait() != 0:
         return [f"the tournament alone has failed: {folder / 'alone.log'}"]
     expected = of_honest_players(recorded(folder / "alone"))
@@ -246,7 +254,7 @@ def soak(minutes, folder):
 
 def main():
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--minutes", type=int, default=60, help="how long (%(default)s)")
+    options.add_argument("--minutes", type=float, default=60, help="how long (%(default)s)")
     options.add_argument("--out", type=pathlib.Path, help="an empty folder for results and logs; a new one below /tmp without it")
     given = options.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
