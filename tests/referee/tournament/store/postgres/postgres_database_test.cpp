@@ -1,24 +1,17 @@
-#include <algorithm>
-#include <chrono>
-#include <doctest/doctest.h>
-
 #include "../class_of_players.hpp"
 #include "private_postgres.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/postgres/postgres_set_aside.hpp"
 #include "referee/tournament/store/postgres/postgres_store.hpp"
 #include "referee/tournament/store/postgres/taking_over_database.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
 /// A database that a class plays into, from one file to the next.
 class ClassDatabase {
  public:
-  std::vector<std::string> share(const ClassFile& asked, bool accept_changes = false) const {
+  Words share(const ClassFile& asked, bool accept_changes = false) const {
     const TournamentFile file = asked.file();
     const auto boards = make_boards(file);
     return share_in_database(url_, asked.identity(), accept_changes,
@@ -27,7 +20,7 @@ class ClassDatabase {
   }
 
   /// Goes on with the file, and plays what is missing. Returns what is told.
-  std::vector<std::string> play(const ClassFile& asked) {
+  Words play(const ClassFile& asked) {
     const auto lines = share(asked);
     PostgresStore store(url_);
     Batch batch{.matches = {}, .boards = texts_of(make_boards(asked.file())), .unplayed = {}, .voided = {}};
@@ -51,15 +44,6 @@ class ClassDatabase {
     std::vector<StoredMatch> matches;
     PostgresSetAside(its).for_each([&](const SetAside::Entry& entry) { matches.push_back(entry.match); });
     return matches;
-  }
-
-  std::string refusal(const ClassFile& asked) const {
-    try {
-      share(asked);
-    } catch (const Conflict& conflict) {
-      return std::string(conflict.what()).substr(url_.size());
-    }
-    return "";
   }
 
   PostgresStore store() const { return PostgresStore(url_); }
@@ -98,7 +82,7 @@ TEST_CASE("PostgreSQL: with accepted changes the matches stand, and what was not
                         .unplayed = {{unplayed, {true, false}}},
                         .voided = {{unplayed, {1, 0}}}});
   CHECK(database.share(ola_anew, true) ==
-        std::vector<std::string>{"keeps 11 matches; plays 1 more: 1 of ola's new version",
+        Words{"keeps 11 matches; plays 1 more: 1 of ola's new version",
                                  "going on although player ola: command was 'bot 1', is 'bot 2'"});
   CHECK(database.store().size() == 11);
   CHECK(database.store().unplayed().empty());
@@ -133,7 +117,7 @@ TEST_CASE("PostgreSQL: it is told what is kept, played and set aside") {
   CHECK(database.play({}).empty());
   CHECK(database.play({}).empty());
   CHECK(database.play(ola_anew) ==
-        std::vector<std::string>{
+        Words{
             "keeps 4 matches; plays 8 more: 8 of ola's new version; sets 8 aside: 8 of ola's earlier version",
             "player ola: command was 'bot 1', is 'bot 2'"});
   CHECK(database.play({}).front().starts_with("keeps 4 matches; takes 8 back; sets 8 aside"));
@@ -215,7 +199,7 @@ TEST_CASE("PostgreSQL: a change within which the server goes is made when it is 
   CHECK(store.connection().ask("select last_value from public.tries").text(0, 0) == "2");
 }
 
-TEST_CASE("PostgreSQL: a transaction in which a statement has failed says that it has changed nothing") {
+TEST_CASE("PostgreSQL: a transaction that failed, or lost the server, says so") {
   const ClassDatabase database;
   PostgresStore store = database.store();
   const auto set_text = [&](const std::string& text) { store.set_document("text", text); };
@@ -227,11 +211,7 @@ TEST_CASE("PostgreSQL: a transaction in which a statement has failed says that i
   CHECK(store.document("text").empty());
   set_text("later");
   CHECK(store.document("text") == "later");
-}
-
-TEST_CASE("PostgreSQL: who loses the server within a change is told that it is whole or not made") {
-  const ClassDatabase database;
-  PostgresStore store = database.store();
+  // Without the server nobody knows whether it was made.
   CHECK_THROWS_AS(store.connection().in_transaction(
                       [&] { store.connection().ask("select pg_terminate_backend(pg_backend_pid())"); }),
                   ServerAway);
@@ -254,7 +234,8 @@ TEST_CASE("PostgreSQL: who refuses changes nothing") {
   ClassFile begun, more = class_of({{"ala", "1"}, {"ola", "1"}, {"ula", "1"}, {"ewa", "1"}});
   begun.top = more.top = "format = \"knockout\"\n";
   database.play(begun);
-  CHECK(database.refusal(more).ends_with("Undo that, or play into another database."));
+  CHECK(reads(refusal_of<Conflict>([&] { database.share(more); }),
+              "...Undo that, or play into another database."));
   CHECK(database.matches() == played_matches(begun));
   CHECK(database.store().facts() == facts_of(begun.identity()));
 }

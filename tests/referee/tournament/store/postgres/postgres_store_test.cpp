@@ -1,51 +1,31 @@
 #include "referee/tournament/store/postgres/postgres_store.hpp"
 
-#include <doctest/doctest.h>
-#include <functional>
-#include <string>
-#include <vector>
-
 #include "../stored.hpp"
-#include "engine/base/bad_input.hpp"
 #include "private_postgres.hpp"
 #include "referee/tournament/store/postgres/postgres_schema.hpp"
 #include "referee/tournament/store/postgres/postgres_work_queue.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
-using namespace std::chrono_literals;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
-std::string refusal_of(const std::function<void()>& work) {
-  try {
-    work();
-  } catch (const std::exception& error) {
-    return error.what();
-  }
-  return "";
-}
-
-bool contains(const std::string& text, const char* part) {
-  return text.find(part) != std::string::npos;
-}
+constexpr const char* cut_off =
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() "
+    "and pid <> pg_backend_pid()";
 
 }  // namespace
 
 TEST_CASE("PostgreSQL: a database without tables, or with others, is refused in words") {
   const std::string url = fresh_database();
-  CHECK_THROWS_AS(PostgresStore{url}, BadInput);
-  CHECK(contains(refusal_of([&] { PostgresStore{url}; }),
-                 "found none (make them with `gramy-referee store init"));
+  CHECK(reads(refusal_of([&] { PostgresStore{url}; }),
+              "...found none (make them with `gramy-referee store init..."));
   PostgresConnection database(url);
   make_postgres_schema(database);
   make_postgres_schema(database);  // they are there
   CHECK(PostgresStore(url).size() == 0);
   for (const char* version : {"3", "99"}) {
     database.run(std::string("update gramy.about set version = ") + version);
-    CHECK(contains(refusal_of([&] { PostgresStore{url}; }),
-                   (std::string("version 5, found version ") + version + " (take another database").c_str()));
+    CHECK(reads(refusal_of([&] { PostgresStore{url}; }),
+                std::string("...version 5, found version ") + version + " (take another database..."));
   }
 }
 
@@ -53,11 +33,12 @@ TEST_CASE("PostgreSQL: no password is taken from an address, and none is shown")
   for (const char* url : {"postgresql://ala:kotek@127.0.0.1/x", "postgresql://127.0.0.1/x?password=kotek",
                           "postgresql://ala:kotek@127.0.0.1:no port/x"}) {
     CAPTURE(url);
-    CHECK_THROWS_AS(PostgresConnection{url}, BadInput);
-    CHECK(!contains(refusal_of([&] { PostgresConnection{url}; }), "kotek"));
+    const std::string refusal = refusal_of([&] { PostgresConnection{url}; });
+    CHECK(!refusal.empty());
+    CHECK(refusal.find("kotek") == std::string::npos);
   }
-  CHECK(contains(refusal_of([] { PostgresConnection("postgresql://ala@/x?host=/nowhere"); }),
-                 "cannot be reached"));
+  CHECK(reads(refusal_of<ServerAway>([] { PostgresConnection("postgresql://ala@/x?host=/nowhere"); }),
+              "...cannot be reached..."));
 }
 
 TEST_CASE("PostgreSQL: what is not as it was written is damaged") {
@@ -72,11 +53,12 @@ TEST_CASE("PostgreSQL: what is not as it was written is damaged") {
   read();
   follow();
   database.run("update gramy.match set reason = 'timeout' where number = 2");
-  CHECK(contains(refusal_of(read), "damaged: the record of match 2 (round 1, match 3) has a wrong checksum"));
+  CHECK(reads(refusal_of<Damaged>(read),
+              "...damaged: the record of match 2 (round 1, match 3) has a wrong checksum..."));
   CHECK_THROWS_AS(follow(), Damaged);
   database.run("delete from gramy.match where number = 2");
-  CHECK(contains(refusal_of(read), "expected 3 matches, found 2"));
-  CHECK(contains(refusal_of(follow), "match 2 of those that were added is not there"));
+  CHECK(reads(refusal_of<Damaged>(read), "...expected 3 matches, found 2..."));
+  CHECK(reads(refusal_of<Damaged>(follow), "...match 2 of those that were added is not there..."));
   database.run("update gramy.item set value = '2'");
   CHECK_THROWS_AS(store.facts(), Damaged);
   database.run("update gramy.board set text = '8'");
@@ -119,16 +101,11 @@ TEST_CASE("PostgreSQL: who was cut off goes on") {
   const Stretch stretch{.first = {1, 0}, .matches = 1, .players = {"x", "y"}};
   REQUIRE(queue.offer(1, 0, 1, {stretch}));
   REQUIRE(queue.claim(worker, 1).size() == 1);
-  const auto cut = [&] {
-    database.ask(
-        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() "
-        "and pid <> pg_backend_pid()");
-  };
-  cut();
+  database.ask(cut_off);
   CHECK(queue.extend(worker).size() == 1);
-  cut();
+  database.ask(cut_off);
   CHECK(queue.finish(worker, stretch, batch_of(stored_match(0, "one"))));
-  cut();
+  database.ask(cut_off);
   CHECK(store.size() == 1);
 }
 

@@ -1,21 +1,55 @@
 #include "private_postgres.hpp"
 
-#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <signal.h>
 #include <stdexcept>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
 #include "referee/tournament/store/postgres/postgres_schema.hpp"
 
 namespace gramy::referee::testing {
 namespace {
 
-/// scripts/store, as long as it lives.
+/// The server of a run of tests, of which tests/services.py tells; without it scripts/store, as long as it lives.
 class Server {
  public:
   Server() {
+    if (const char* services = std::getenv("GRAMY_SERVICES")) {
+      std::ifstream(std::filesystem::path(services) / "postgres") >> url_;
+    }
+    if (url_.empty()) start();
+  }
+  ~Server() {
+    if (process_ > 0) {
+      kill(process_, SIGTERM);
+      waitpid(process_, nullptr, 0);
+      return;
+    }
+    PostgresConnection database(url_);
+    for (const std::string& name : made_) database.run("drop database " + name + " with (force)");
+  }
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  /// Makes a database. Returns its name, which no other program uses.
+  std::string make(const std::string& options = "") {
+    std::string name = "test_" + std::to_string(getpid()) + "_" + std::to_string(made_.size());
+    PostgresConnection(url_).run("create database " + name + options);
+    return made_.emplace_back(std::move(name));
+  }
+
+  std::string url(const std::string& name) const {
+    return std::string(url_).replace(url_.find("/gramy?"), 6, "/" + name);
+  }
+
+ private:
+  void start() {
     int ends[2];
     if (pipe(ends) != 0) throw std::runtime_error("no pipe for the test");
     process_ = fork();
@@ -32,37 +66,33 @@ class Server {
     close(ends[0]);
     if (url_.empty()) throw std::runtime_error("scripts/store started no server (see above)");
   }
-  ~Server() {
-    kill(process_, SIGTERM);
-    waitpid(process_, nullptr, 0);
-  }
-  Server(const Server&) = delete;
-  Server& operator=(const Server&) = delete;
 
-  const std::string& url() const { return url_; }
-
- private:
   pid_t process_ = -1;
   std::string url_;
+  std::vector<std::string> made_;
 };
+
+Server& server() {
+  static Server server;
+  return server;
+}
 
 }  // namespace
 
 std::string fresh_database() {
-  static const Server server;
-  static int count = 0;
-  const std::string name = "test_" + std::to_string(++count);
-  PostgresConnection(server.url()).run("create database " + name);
-  std::string url = server.url();
-  return url.replace(url.find("/gramy?"), 6, "/" + name);
+  return server().url(server().make());
 }
 
 std::string fresh_tournament_database(bool stands_still) {
-  const std::string url = fresh_database();
-  PostgresConnection database(url);
-  make_postgres_schema(database);
+  static const std::string tables = [] {
+    std::string name = server().make();
+    PostgresConnection database(server().url(name));
+    make_postgres_schema(database);
+    return name;
+  }();
+  const std::string url = server().url(server().make(" template " + tables + " strategy file_copy"));
   if (stands_still) {
-    database.run(
+    PostgresConnection(url).run(
         "create or replace function gramy.clock() returns bigint language sql volatile as "
         "$$ select current_setting('gramy.now')::bigint $$");
   }

@@ -1,11 +1,11 @@
-// A PostgreSQL server for the tests of one program, which ends with it.
+// Databases for the tests of one program, on the server of a run of tests or on one that ends with the program.
 #pragma once
 
 #include <string>
 
 namespace gramy::referee::testing {
 
-/// Starts the server when it is called first. The address of a new, empty database.
+/// The address of a new, empty database.
 std::string fresh_database();
 
 /// The same, with the tables of a tournament. If `stands_still`, its clock says what the setting gramy.now of

@@ -2,23 +2,17 @@
 #include "referee/tournament/store/work_desk.hpp"
 
 #include <atomic>
-#include <doctest/doctest.h>
 
 #include "private_postgres.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/postgres/postgres_store.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
-using namespace std::chrono_literals;
-
-namespace {
-
-const std::string text_of_file = R"(
+TEST_CASE("PostgreSQL: who has nothing to play asks one question at a time") {
+  const std::string url = fresh_tournament_database();
+  const std::string text_of_file = R"(
 name = "t"
 [[player]]
 name = "x"
@@ -30,11 +24,6 @@ command = "y"
 id = "zielone"
 boards = { files = ["*.in"], starts = [1] }
 )";
-
-}  // namespace
-
-TEST_CASE("PostgreSQL: who has nothing to play asks one question at a time") {
-  const std::string url = fresh_tournament_database();
   const ScratchFolder folder;
   folder.write("five.in", "5");
   const TournamentFile file =

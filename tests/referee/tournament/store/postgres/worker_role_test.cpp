@@ -1,32 +1,25 @@
 // What the role for workers may do, by trying.
-#include <doctest/doctest.h>
-#include <set>
-#include <string>
-
 #include "../stored.hpp"
 #include "private_postgres.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/postgres/postgres_store.hpp"
 #include "referee/tournament/store/postgres/postgres_work_queue.hpp"
 #include "referee/tournament/store/read_results.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::referee::testing;
-using namespace std::chrono_literals;
+#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
 constexpr const char* denied = "42501";  // insufficient_privilege
 
+std::string as_role(std::string url, const std::string& role) {
+  return url.replace(url.find("gramy@"), 5, role);
+}
+
 /// A database that is ready for a tournament.
 struct Ready {
   std::string owner = fresh_database();
   std::string role = make_database_ready(owner);
-  std::string worker = [this] {
-    std::string url = owner;
-    return url.replace(url.find("gramy@"), 5, role);
-  }();
+  std::string worker = as_role(owner, role);
 };
 
 std::set<std::string> column(const PostgresRows& rows) {
@@ -78,10 +71,14 @@ TEST_CASE("PostgreSQL: a worker's role plays, with the functions of a worker") {
 TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
   const Ready ready;
   PostgresConnection owner(ready.owner), worker(ready.worker);
-  const auto tables =
-      column(owner.ask("select 'gramy.' || relname from pg_class where relnamespace = 'gramy'::regnamespace "
-                       "and relkind = 'r'"));
+  const auto relations = [&](const char* kind) {
+    return column(owner.ask(
+        "select 'gramy.' || relname from pg_class where relnamespace = 'gramy'::regnamespace and relkind = $1",
+        {kind}));
+  };
+  const auto tables = relations("r"), sequences = relations("S");
   CHECK(tables.size() == 11);
+  CHECK(sequences.size() == 2);
   for (const std::string& table : tables) {
     CAPTURE(table);
     CHECK(code_of(worker, "select * from " + table) == denied);
@@ -91,10 +88,6 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
     CHECK(code_of(worker, "copy " + table + " from stdin") == denied);
     CHECK(code_of(worker, "truncate " + table) == denied);
   }
-  const auto sequences =
-      column(owner.ask("select 'gramy.' || relname from pg_class where relnamespace = 'gramy'::regnamespace "
-                       "and relkind = 'S'"));
-  CHECK(sequences.size() == 2);
   for (const std::string& sequence : sequences) {
     CAPTURE(sequence);
     CHECK(code_of(worker, "select nextval('" + sequence + "')") == denied);
@@ -158,8 +151,7 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
     worker.ask("select gramy.add_voided($1)", {std::string(R"({"voided": [)") + item + "]}"});
   CHECK(PostgresStore(ready.owner).document(shared_document) == "the owner's");
   // Nor anything with another tournament.
-  Ready another;
-  PostgresConnection stranger(another.owner.replace(another.owner.find("gramy@"), 5, ready.role));
+  PostgresConnection stranger(as_role(Ready().owner, ready.role));
   CHECK(code_of(stranger, "select gramy.version()") == denied);
   CHECK(code_of(stranger, "select gramy.look(1, 1)") == denied);
   // One that is added is to be thought about.
