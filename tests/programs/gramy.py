@@ -22,6 +22,9 @@ SLOWNESS = int(os.environ.get("GRAMY_SLOWNESS", "1"))
 # Long enough for a loaded machine; a test that meets it has failed.
 PATIENCE = 60 * SLOWNESS
 
+# For scripts that need nothing but the standard library: it starts in half the time.
+PYTHON = f"{sys.executable} -IS"
+
 # How often a Client may ask for what is refused at first: a session ends with its hundredth error.
 TRIES = 90
 

@@ -42,6 +42,7 @@ WRONG = [
     ("gramy-referee work", "--store is missing: .*", "work"),
     ("gramy-referee work --store d --concurrency 0", "--concurrency: expected an integer from 1 to .*, found '0'", "work"),
     ("gramy-referee workers --store d --revoke x", "--revoke: expected an integer from 1 to .*, found 'x'", "workers"),
+    ("gramy-referee check", "COMMAND is missing: .*", "check"),
     ("gramy-referee check --games paski,chess -- x", "--games: expected misie-patysie, .*, found 'chess'", "check"),
     ("gramy-referee check --patience 3 -- x", "--patience: expected an integer from 100 to 3600000, found '3'", "check"),
     ("gramy-referee export d", "expected one format, --csv, --html or --standings", "export"),
