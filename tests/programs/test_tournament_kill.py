@@ -1,4 +1,7 @@
-"""A tournament that is killed over and over: nothing is lost, nothing is played twice, nobody is left behind."""
+"""A tournament that is killed over and over: nothing is lost, nothing is played twice, nobody is left behind.
+
+GRAMY_KILLS says how often, GRAMY_SEED when: without it at moments that are drawn anew where GRAMY_KILLS is set.
+"""
 
 import contextlib
 import json
@@ -8,16 +11,20 @@ import random
 import signal
 import sqlite3
 import subprocess
-import sys
-import tempfile
 import time
 import unittest
 
+import test_tournament
 from gramy import BIN, PATIENCE
+from test_tournament import PYTHON, until
+
+KILLS = int(os.environ.get("GRAMY_KILLS", 25))
+SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6) if "GRAMY_KILLS" in os.environ else 1))
+MATCHES = 3 * 2 * (3 * KILLS + KILLS)
 
 # While there is a file `held`, random hears 100 lines in each run and no more. Soon both matches that may be played at once
 # wait for it, after some 20 in all: however late a kill comes, the tournament is not over.
-FILE = """
+FILE = f"""
 name = "killed"
 concurrency = 2
 [[player]]
@@ -33,13 +40,11 @@ command = "test -e held || exec gramy-bot --stdio --player random; \
 transport = "stdio"
 [[game]]
 id = "misie-patysie"
-boards = { generate = 300 }
+boards = {{ generate = {3 * KILLS} }}
 [[game]]
 id = "paski"
-boards = { generate = 100, size = 12 }
+boards = {{ generate = {KILLS}, size = 12 }}
 """
-MATCHES = 3 * 2 * (300 + 100)
-KILLS = 100
 
 # A bot over standard input and output that plays any move. `ghost` cannot be started while it is ill; the others halt
 # after a round of four matches while they are to wait.
@@ -62,13 +67,11 @@ for line in sys.stdin:
 """
 
 
-class Folder(unittest.TestCase):
+class Folder(test_tournament.Folder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name).resolve()
-        self.file = self.folder / "killed.toml"
-        self.file.write_text(self.file_text)
+        super().setUp()
+        self.folder = self.folder.resolve()
+        self.file = self.write("killed.toml", self.file_text)
 
     def start(self, out):
         return subprocess.Popen(
@@ -88,11 +91,8 @@ class Folder(unittest.TestCase):
             return (self.folder / out / "matches.jsonl").read_text().rpartition("\n")[0].splitlines()
         return []
 
-    def size(self, out):
-        """Of matches.jsonl in bytes, 0 while there is no such file."""
-        with contextlib.suppress(FileNotFoundError):
-            return (self.folder / out / "matches.jsonl").stat().st_size
-        return 0
+    def standings(self, out):
+        return json.loads((self.folder / out / "standings.json").read_text())
 
     def games(self, out):
         """What was played, without times."""
@@ -116,100 +116,87 @@ class Kill(Folder):
                     alive.append((process.name, (process / "cmdline").read_bytes()))
         return alive
 
-    def kill_at_random(self, chance):
-        """Whether it was still running."""
-        recorded = self.size("out")
-        referee = self.start("out")
-        # While it begins, or after a few matches: on a fast machine too there must be something left to kill.
-        anywhere = chance.random() < 0.3
-        deadline = time.monotonic() + (chance.uniform(0, 0.2) if anywhere else PATIENCE)
-        wanted = recorded + chance.randint(1, 1500)
-        while self.size("out") < wanted and referee.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.001)
-        time.sleep(chance.uniform(0, 0.003))
-        referee.kill()
-        _, errors = referee.communicate(timeout=PATIENCE)
-        self.assertIn(referee.returncode, (0, -signal.SIGKILL), errors)
-        return referee.returncode != 0
+    def size(self):
+        """Of matches.jsonl in bytes, 0 while there is no such file."""
+        with contextlib.suppress(FileNotFoundError):
+            return (self.folder / "out/matches.jsonl").stat().st_size
+        return 0
 
-    def test_a_hundred_kills_change_nothing(self):
+    def end(self, referee, how, more, code):
+        """Sends the signal once so many bytes have been added to the lines."""
+        until(lambda: self.size() >= self.recorded + more or referee.poll() is not None, "no more is played")
+        referee.send_signal(how)
+        _, errors = referee.communicate(timeout=PATIENCE)
+        self.assertEqual(referee.returncode, code, errors)
+
+    def kill_at_random(self, chance):
+        """While it begins, or after a few matches."""
+        self.recorded = self.size()
+        referee = self.start("out")
+        more = chance.randint(1, 1500)
+        if chance.random() < 0.3:
+            more = -self.recorded
+            for _ in range(chance.randint(0, 2)):
+                referee.stderr.readline()
+        self.end(referee, signal.SIGKILL, more, -signal.SIGKILL)
+
+    def test_many_kills_change_nothing(self):
+        print("seed", SEED, flush=True)
+        chance = random.Random(SEED)
         self.finish("whole")
         self.assertEqual(len(self.lines("whole")), MATCHES)
         held = self.folder / "held"
         held.touch()
-        seed = random.randrange(10**6)
-        print("seed", seed, flush=True)
-        chance = random.Random(seed)
-        kills = playing = 0
-        while kills < KILLS:
+        playing = 0
+        for _ in range(KILLS):
             before = self.lines("out")
-            self.assertTrue(self.kill_at_random(chance), f"it was over after {kills} kills")
-            kills += 1
+            self.kill_at_random(chance)
             after = self.lines("out")
             # A kill may come before the lines are made again out of the store.
             self.assertEqual(after[: len(before)], before, "what was recorded has changed")
             playing += len(after) > len(before)
         self.assertGreater(playing, KILLS / 2, "the kills did not come in the midst of it")
+        self.recorded = self.size()
+        self.end(self.start("out"), signal.SIGTERM, 1, 128 + signal.SIGTERM)
+        standings = self.standings("out")
+        self.assertEqual((standings["finished"], standings["played"]), (False, len(self.lines("out"))))
         held.unlink()
         self.finish("out")
 
         whole, out = self.folder / "whole", self.folder / "out"
         self.assertEqual((out / "standings.json").read_bytes(), (whole / "standings.json").read_bytes())
+        self.assertTrue(self.standings("out")["finished"])
         self.assertEqual(self.games("out"), self.games("whole"))
         with contextlib.closing(sqlite3.connect(out / "results.sqlite")) as store:
             self.assertEqual(store.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
             self.assertEqual(store.execute("SELECT count(*) FROM match").fetchall(), [(MATCHES,)])
-        deadline = time.monotonic() + PATIENCE
-        while self.players_alive() and time.monotonic() < deadline:
-            time.sleep(0.05)
-        self.assertEqual(self.players_alive(), [])
-
-    def test_it_goes_on_after_sigterm(self):
-        held = self.folder / "held"
-        held.touch()
-        referee = self.start("out")
-        deadline = time.monotonic() + PATIENCE
-        while len(self.lines("out")) < 10 and time.monotonic() < deadline:
-            time.sleep(0.002)
-        referee.terminate()
-        _, errors = referee.communicate(timeout=PATIENCE)
-        self.assertEqual(referee.returncode, 128 + signal.SIGTERM, errors)
-        held.unlink()
-        standings = json.loads((self.folder / "out/standings.json").read_text())
-        self.assertEqual((standings["finished"], standings["played"]), (False, len(self.lines("out"))))
-        self.finish("out")
-        self.assertEqual(len(self.games("out")), MATCHES)
-        self.assertTrue(json.loads((self.folder / "out/standings.json").read_text())["finished"])
+        until(lambda: not self.players_alive(), "players are left behind")
 
 
 class Rounds(Folder):
     file_text = "".join(
-        f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} bot.py"\ntransport = "stdio"\n' for name in ("a", "b", "c", "ghost")
-    ) + '[[game]]\nid = "misie-patysie"\nboards = { generate = 2 }\n'
+        f'[[player]]\nname = "{name}"\ncommand = "{PYTHON} bot.py"\ntransport = "stdio"\n' for name in ("a", "b", "c", "ghost")
+    ) + '[[game]]\nid = "misie-patysie"\nboards = { generate = 2, size = 12 }\n'
 
-    def wait_for_the_second_round(self, out):
-        """Until what of the first one was not played is in the store."""
-        deadline = time.monotonic() + PATIENCE
-        rows = []
-        while not rows and time.monotonic() < deadline:
-            time.sleep(0.01)
-            with contextlib.suppress(sqlite3.OperationalError):
-                with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
-                    rows = store.execute("SELECT * FROM item WHERE kind = 'unplayed'").fetchall()
-        self.assertEqual(len(rows), 4)
+    def unplayed(self, out):
+        """How many matches are in the store as not played."""
+        with contextlib.suppress(sqlite3.OperationalError):
+            with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
+                return store.execute("SELECT count(*) FROM item WHERE kind = 'unplayed'").fetchone()[0]
+        return 0
 
     def test_a_walkover_stands_once_another_round_has_followed(self):
-        (self.folder / "bot.py").write_text(BOT)
+        self.write("bot.py", BOT)
         ill, wait = self.folder / "ill", self.folder / "wait"
         for format in ("swiss", "knockout"):
             with self.subTest(format=format):
-                self.file.write_text(f'name = "rounds"\nformat = "{format}"\n' + self.file_text)
+                self.write("killed.toml", f'name = "rounds"\nformat = "{format}"\n' + self.file_text)
                 whole, out = f"{format}-whole", f"{format}-out"
                 ill.touch()
                 self.finish(whole)
                 wait.touch()
                 referee = self.start(out)
-                self.wait_for_the_second_round(out)
+                until(lambda: self.unplayed(out) == 4, "what was not played in the first round is not in the store")
                 referee.kill()
                 referee.communicate(timeout=PATIENCE)
                 for state in (ill, wait):
