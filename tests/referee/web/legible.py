@@ -6,6 +6,7 @@ TEXTS = r"""(() => {
   const srgb = (colour) => {
     const part = colour.match(/color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)\)/);
     return part ? part.slice(1).map((n) => 255 * n) : solid(colour) };
+  const isFilled = (shape, point) => shape.isPointInFill(point.matrixTransform(shape.getScreenCTM().inverse())); // and not only its line
   const found = [];
   // What no click reaches is behind a text all the same.
   const unreached = [...document.querySelectorAll("svg *")].filter((each) => getComputedStyle(each).pointerEvents === "none");
@@ -19,12 +20,13 @@ TEXTS = r"""(() => {
     const box = [...range.getClientRects()].find((each) => each.width > 0);
     if (!box) continue;
     const style = getComputedStyle(element), isDrawn = element instanceof SVGElement;
-    const behind = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2), behind = document.elementsFromPoint(middle.x, middle.y);
     let under = null;
     for (const each of behind) {
-      if (each === element) { if (isDrawn) continue; }
+      if (each === element && isDrawn) continue;
       const of = getComputedStyle(each);
-      under = each instanceof SVGGeometryElement ? (of.opacity === "1" ? srgb(of.fill) : null) : each instanceof SVGElement ? null : srgb(of.backgroundColor);
+      if (!(each instanceof SVGElement)) under = srgb(of.backgroundColor);
+      else if (each instanceof SVGGeometryElement && of.opacity === "1" && isFilled(each, middle)) under = srgb(of.fill);
       if (under) break;
     }
     const size = parseFloat(style.fontSize);

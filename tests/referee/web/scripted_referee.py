@@ -2,13 +2,15 @@
 
 import threading
 
+from chromium import PATIENCE
+
 
 class ScriptedReferee:
     """`matches`: by game a recorded match and its positions, as `/api/match/ID` and `/position/PLY` have them. Whatever is played, the match goes as it was recorded."""
 
     def __init__(self, matches, names=("perfect", "random", "Ola"), detail=""):
         self.matches, self.names, self.detail = matches, names, detail
-        self.lock = threading.Lock()
+        self.heard = threading.Condition()
         self.door = threading.Event()  # no hello is answered while it is not set
         self.door.set()
         self.said = []  # what pages have sent, in order
@@ -27,9 +29,17 @@ class ScriptedReferee:
         while (heard := socket.receive()) is not None:
             if heard["type"] == "hello":
                 self.door.wait()
-            with self.lock:
+            with self.heard:
                 self.said.append(heard)
                 name = self.answer(socket, heard, name)
+                self.heard.notify_all()
+
+    def sent(self, kind, least):
+        """What pages have sent of a kind, as soon as there is so much."""
+        found = lambda: [each for each in self.said if each["type"] == kind]
+        with self.heard:
+            self.heard.wait_for(lambda: len(found()) >= least, PATIENCE)
+        return found()
 
     def answer(self, socket, heard, name):
         kind = heard["type"]

@@ -1,40 +1,134 @@
-"""The page as `gramy-referee show` serves it, over a tournament that was played for it."""
+"""A tournament's pages: as `gramy-referee show` serves them, and as files that `gramy-referee export --html` writes, from disk and from a web host."""
 
+import contextlib
+import functools
+import http.server
+import json
+import os
+import pathlib
 import subprocess
-import sys
+import tempfile
+import threading
 import unittest
 
-from legible import astray, hard_to_read
-from page import Site, need
-from played_tournament import LOGGED, PATIENCE, REFEREE, PlayedTournament
+from chromium import PATIENCE
+from gramy import BIN
+from legible import check
+from page import Served, Site, need
+
+REFEREE = BIN / "gramy-referee"
+GAMES = {"misie-patysie": 20, "paski": 40, "hydrorozgrywka": 48, "zielone": 40, "graf": 40, "policjant-i-zlodziej": 8}
+LOGGED = "<b>what shaky has written</b>\n"
+FILE = """
+name = "shown"
+seed = 3
+[[player]]
+name = "perfect"
+command = "gramy-bot --player perfect"
+[[player]]
+name = "shaky"
+command = "gramy-bot --player noisy --errors 0.3 --seed 7"
+""" + "".join(f'[[game]]\nid = "{game}"\nboards = {{ generate = 1, size = {size} }}\n' for game, size in GAMES.items())
 
 
-class Show:
-    """The program itself, on a port of its own."""
+def setUpModule():
+    """Plays a tournament: `out` is its folder, `records` are its matches."""
+    global out, records
+    out = pathlib.Path(unittest.enterModuleContext(tempfile.TemporaryDirectory()), "out")
+    file = out.with_name("shown.toml")
+    file.write_text(FILE)
+    subprocess.run([REFEREE, "tournament", file, "--out", out], check=True, capture_output=True, timeout=4 * PATIENCE)
+    (out / "logs" / "shaky.log").write_text(LOGGED)
+    records = [json.loads(line) for line in (out / "matches.jsonl").read_text().splitlines()]
 
-    def __init__(self, folder):
-        self.process = subprocess.Popen([REFEREE, "show", folder, "--port", "0"], stdout=subprocess.PIPE, text=True)
-        self.address = self.process.stdout.readline().split()[-1].rstrip("/")
+
+class Show(Served):
+    def __init__(self):
+        super().__init__("gramy-referee", "show", out, "--port", "0", says="page at http://127.0.0.1:PORT/")
+
+    def __enter__(self):
+        super().__enter__()
         self.with_logs = self.process.stdout.readline().split()[-1]
-
-    def close(self):
-        self.process.terminate()
-        self.process.wait(PATIENCE)
-        self.process.stdout.close()
+        return self
 
 
-class Shown(PlayedTournament, unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.play()
-        cls.site = cls.enterClassContext(Site(Show(cls.out)))
-        cls.browser = cls.site.browser
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
 
-    def test_a_players_page_leads_to_what_he_threw_away(self):
+
+@contextlib.contextmanager
+def web_host(folder):
+    """Any, below some path."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder.parent)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{folder.name}/#"
+        server.shutdown()
+
+
+class Pages(unittest.TestCase):
+    """`site` and `browser` are set by whoever opens them."""
+
+    def tearDown(self):
+        self.assertEqual(self.browser.errors, [])
+
+    def ply(self):
+        return self.browser.run("document.querySelector('[data-match]').dataset.ply")
+
+    def open_first_loss(self):
         self.site.open("/player/shaky")
         self.browser.until("document.querySelector('.losses a')")
         self.browser.click(".losses a")
         self.browser.until("document.querySelector('.verdict .played')")
+
+    def is_ranked(self, path, players):
+        self.site.open(path)
+        rows = self.browser.run("[...document.querySelectorAll('.ranking tbody tr')].map((r) => [r.querySelector('th').innerText, "
+                                "...[...r.querySelectorAll('.tally')].map((c) => Number(c.innerText))])")
+        self.assertEqual(rows, [[each["name"], each["won"], each["drawn"], each["lost"]] for each in players], path)
+
+    def is_replayed(self, game):
+        """'m' visits exactly the mistakes that `analyse` tells, and every ply is there."""
+        record = next(each for each in records if each["game"] == game)
+        told = subprocess.run([REFEREE, "analyse", out, record["match"], "--json"], capture_output=True, text=True, check=True, timeout=PATIENCE)
+        mistakes = [move["ply"] for move in json.loads(told.stdout)["moves"] if "better" in move]
+        self.site.open_match({"id": record["match"]})
+        visited = [0] if mistakes[:1] == [0] else []
+        for _ in mistakes[len(visited):]:
+            before = self.ply()
+            self.browser.press("m")
+            self.browser.until(f"document.querySelector('[data-match]').dataset.ply !== '{before}'")
+            visited.append(int(self.ply()))
+        self.assertEqual(visited, mistakes)
+        self.assertTrue(self.browser.run("document.querySelector('.next-mistake').disabled"))
+        self.browser.press("Home")
+        self.site.shown(0)
+        for ply in range(1, len(record["moves"]) + 1):
+            self.browser.press("ArrowRight")
+            self.site.shown(ply)
+        self.assertEqual(self.browser.run("document.querySelectorAll('.board .target, .board .reach').length"), 0)
+        self.browser.until(f"location.hash.endsWith('#{len(record['moves'])}')")
+
+
+class Shown(Pages):
+    @classmethod
+    def setUpClass(cls):
+        cls.site = cls.enterClassContext(Site(Show()))
+        cls.browser = cls.site.browser
+
+    def test_the_ranking_is_that_of_the_standings(self):
+        standings = json.loads((out / "standings.json").read_text())
+        for path in ("/", "/tournament"):
+            self.is_ranked(path, standings["players"])
+        for game, players in standings["games"].items():
+            self.is_ranked(f"/tournament/{game}", players)
+
+    def test_a_match_in_each_game_is_replayed(self):
+        for game in GAMES:
+            self.is_replayed(game)
+
+    def test_a_players_page_leads_to_what_he_threw_away(self):
+        self.open_first_loss()
         self.browser.until_it_says("shaky to move", ".verdict")
 
     def test_logs_are_for_whoever_runs_it(self):
@@ -46,14 +140,58 @@ class Shown(PlayedTournament, unittest.TestCase):
         self.browser.run("[...document.querySelectorAll('.ranking a')].find((a) => a.innerText === 'shaky').click()")
         self.browser.until("document.querySelector('.log')")
         self.assertEqual(self.browser.run("document.querySelector('.log').textContent"), LOGGED)
-        self.assertEqual(hard_to_read(self.browser), [])
-        self.assertEqual(astray(self.browser), [])
+        check(self.browser, "with logs")
         self.browser.run("sessionStorage.clear()")
+
+
+class Exported(Pages):
+    @classmethod
+    def setUpClass(cls):
+        cls.pages = out.with_name("all pages")
+        cls.export(cls.pages)
+        disk = contextlib.nullcontext()  # there the page's address stands behind a '#'
+        disk.address = f"{(cls.pages / 'index.html').as_uri()}#"
+        cls.site = cls.enterClassContext(Site(disk))
+        cls.browser = cls.site.browser
+
+    @classmethod
+    def export(cls, pages, check=True):
+        return subprocess.run([REFEREE, "export", out, "--html", pages], check=check, capture_output=True, text=True, timeout=4 * PATIENCE)
+
+    def test_it_tells_what_is_shown_of_the_tournament(self):
+        self.is_ranked("/tournament/graf", json.loads((out / "standings.json").read_text())["games"]["graf"])
+        self.is_replayed("graf")
+
+    def test_links_lead_from_page_to_page_and_one_ply_has_an_address(self):
+        self.open_first_loss()
+        address, ply = self.browser.run("location.href"), self.ply()
+        self.assertRegex(address, r"/index\.html#/match/[^#]+#\d+$")
+        self.browser.open(address)
+        self.browser.until("document.querySelector('.verdict .played')")
+        self.assertEqual(self.ply(), ply)
+
+    def test_a_web_host_serves_it_too(self):
+        record = records[-1]
+        with web_host(self.pages) as address:
+            self.browser.open(f"{address}/match/{record['match']}")
+            self.site.shown(0)
+            self.browser.press("End")
+            self.site.shown(len(record["moves"]))
+
+    def test_no_log_is_in_it(self):
+        for file in self.pages.rglob("*.*"):
+            self.assertNotIn(LOGGED.strip().encode(), file.read_bytes(), file)
+
+    def test_what_it_may_replace(self):
+        again = self.export(self.pages)
+        self.assertEqual(again.stdout, f"{len(records)} matches, to be opened at {self.pages / 'index.html'}\n")
+        with tempfile.TemporaryDirectory() as other:
+            pathlib.Path(other, "thesis.txt").write_text("mine")
+            refused = self.export(other, check=False)
+            self.assertEqual((refused.returncode, refused.stdout, os.listdir(other)), (2, "", ["thesis.txt"]))
+            self.assertIn(f"{other}: expected an empty folder", refused.stderr)
 
 
 if __name__ == "__main__":
     need("chromium")
-    if "\n  show " not in subprocess.run([REFEREE, "--help"], capture_output=True, text=True).stdout:
-        print("gramy-referee has no command 'show'", file=sys.stderr)
-        sys.exit(77)
     unittest.main()
