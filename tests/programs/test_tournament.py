@@ -90,7 +90,7 @@ def until(happens, why):
     while not happens():
         if time.monotonic() > deadline:
             raise AssertionError(why)
-        time.sleep(0.005)
+        time.sleep(0.01)
 
 
 def handles(process, how):
