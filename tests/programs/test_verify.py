@@ -3,16 +3,10 @@
 import json
 import pathlib
 import re
-import signal
-import sqlite3
 import subprocess
-import sys
-import tempfile
-import time
 import unittest
 
-from gramy import BIN, PATIENCE
-from test_tournament import GATE
+from test_tournament import GATE, PYTHON, Folder, ask, until
 
 PLAYERS = """
 [[player]]
@@ -30,78 +24,63 @@ transport = "stdio"
 GAMES = """
 [[game]]
 id = "misie-patysie"
-boards = { generate = 3 }
+boards = { generate = 3, size = 12 }
 [[game]]
 id = "graf"
 boards = { generate = 2, size = 12 }
 """
 
-# Plays the legal move that `taste` says, but for its first one once it has slept as long as `sleep` says.
+# Plays the legal move that is filled in, and while there is a file `silent`, no more than the first one of a match.
 BOT = """
-import json, os, sys, time
-def told(name):
-    return open(name).read() if os.path.exists(name) else "0"
+import json, os, sys
 def send(**message):
     print(json.dumps(message), flush=True)
 send(type="hello", protocol=1, wants=["legal"])
 for line in sys.stdin:
     message = json.loads(line)
-    if message["type"] == "move_request":
-        time.sleep(float(told("sleep")) if message["ply"] > 1 else 0)
-        send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][int(told("taste"))])
+    if message["type"] == "move_request" and not (os.path.exists("silent") and message["ply"] > 1):
+        send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][{taste}])
 """
-SCRIPTS = """
+SCRIPTS = f"""
 concurrency = 2
 [clock]
-initial_ms = %d
+initial_ms = 5000
 increment_ms = 0
 margin_ms = 0
 [[player]]
 name = "ala"
-command = "python3 ala.py"
+command = "{PYTHON} ala.py"
 transport = "stdio"
 [[player]]
 name = "ola"
-command = "python3 ola.py"
+command = "{PYTHON} ola.py"
 transport = "stdio"
 [[game]]
 id = "paski"
-boards = { generate = 2, size = 12 }
+boards = {{ generate = 2, size = 12 }}
 """
 
 
-class Verify(unittest.TestCase):
+class Verify(Folder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        super().setUp()
         self.out = self.folder / "out"
 
     def play(self, text, option="--out"):
-        (self.folder / "t.toml").write_text(text)
-        played = subprocess.run(
-            [BIN / "gramy-referee", "tournament", self.folder / "t.toml", option, self.out, "--truth", "off"],
-            capture_output=True, text=True, timeout=10 * PATIENCE,
-        )
+        played = ask("tournament", self.write("t.toml", text), option, self.out, "--truth", "off")
         self.assertEqual(played.returncode, 0, played.stderr)
 
-    def play_scripts(self, initial_ms=60000):
+    def play_scripts(self):
         for name in ("ala", "ola"):
-            (self.folder / f"{name}.py").write_text(BOT)
-        self.play(SCRIPTS % initial_ms)
+            self.write(f"{name}.py", BOT.replace("{taste}", "0"))
+        self.play(SCRIPTS)
 
     def verify(self, *arguments, code=0, folder=None):
-        """What it prints, and on standard error."""
-        found = subprocess.run(
-            [BIN / "gramy-referee", "verify", folder or self.out, *arguments],
-            capture_output=True, text=True, timeout=10 * PATIENCE, cwd="/",
-        )
+        """What it prints; what is on standard error is left in `said`."""
+        found = ask("verify", folder or self.out, *arguments, cwd="/")
         self.assertEqual(found.returncode, code, found.stdout + found.stderr)
         self.said = found.stderr
         return found.stdout
-
-    def records(self):
-        return [json.loads(line) for line in (self.out / "matches.jsonl").read_text().splitlines()]
 
     def contents(self):
         """Of the folder, with the times of all files."""
@@ -112,45 +91,39 @@ class Verify(unittest.TestCase):
             with self.subTest(format=format):
                 self.out = self.folder / format
                 self.play(f'format = "{format}"\n{PLAYERS}{GAMES}', option)
-                before, matches = self.contents(), len(self.records())
-                text = self.verify("--sample", "1")
-                self.assertEqual(
-                    text,
-                    f"{matches} matches: moves and results are by the rules\n"
-                    f"{matches} of {matches} played again: {matches} the same, 0 diverged\n",
-                )
+                before, matches = self.contents(), self.matches(format)
+                count = len(matches)
+                self.assertEqual(self.verify("--sample", "1"), f"{count} matches: moves and results are by the rules\n"
+                                                               f"{count} of {count} played again: {count} the same, 0 diverged\n")
                 self.assertEqual(self.contents(), before)
-                found = json.loads(self.verify("--sample", "0.2", "--player", "shaky", "--json"))
-                self.assertEqual(found["replays"]["same"], found["replays"]["sampled"])
-                self.assertGreater(found["replays"]["sampled"], 0)
-                self.assertEqual(found["replays"]["could_be"], sum("shaky" in record["players"] for record in self.records()))
+                found = json.loads(self.verify("--sample", "0.2", "--player", "shaky", "--json"))["replays"]
+                self.assertEqual(found["same"], found["sampled"])
+                self.assertGreater(found["sampled"], 0)
+                self.assertEqual(found["could_be"], sum("shaky" in match["players"] for match in matches))
 
-    def test_another_move_is_told_with_its_place(self):
+    def test_what_is_played_otherwise_now_is_told(self):
         self.play_scripts()
-        (self.folder / "ola.py").write_text(BOT.replace("int(told(\"taste\"))", "-1"))
+        self.assertNotIn("timeout", (self.out / "matches.jsonl").read_text())
+
+        silent = self.write("silent", "")
+        text = self.verify("--sample", "0.5")
+        self.assertRegex(text, r"2 of 4 played again: 0 the same, 0 diverged, 2 lost on time now\n")
+        self.assertIn("A loss on time is no fault of a record", text)
+        silent.unlink()
+
+        self.write("ola.py", BOT.replace("{taste}", "-1"))
         text = self.verify("--sample", "1", code=1)
         self.assertRegex(text, r"4 of 4 played again: \d the same, [1-4] diverged\n")
         self.assertRegex(text, r"\n  paski:generated-\d:\w+:\w+, ply \d+, ola: recorded \d+ \d+, now \d+ \d+\n")
         self.assertNotIn(", ala: ", text)
         self.assertIn("not the bots that have played, by their commands or files: ola\n", text)
-        by_id = {record["match"]: record for record in self.records()}
+        by_id = {match["match"]: match for match in self.matches()}
         for each in json.loads(self.verify("--sample", "1", "--json", code=1))["replays"]["diverged"]:
             recorded = by_id[each["match"]]["moves"][each["ply"]][0]
             self.assertEqual(each["recorded"], " ".join(map(str, recorded)))
 
-    def test_a_loss_on_time_is_told_and_breaks_nothing(self):
-        self.play_scripts(initial_ms=6000)
-        self.assertNotIn("timeout", (self.out / "matches.jsonl").read_text())
-        (self.folder / "sleep").write_text("8")
-        text = self.verify("--sample", "0.5")
-        self.assertRegex(text, r"2 of 4 played again: 0 the same, 0 diverged, 2 lost on time now\n")
-        self.assertIn("A loss on time is no fault of a record", text)
-
-    def test_what_cannot_be_played_again_is_said(self):
-        self.play_scripts()
-        (self.folder / "ola.py").write_text("import sys; sys.exit(3)")
-        text = self.verify("--sample", "1", code=1)
-        self.assertIn("4 could not be played", text)
+        self.write("ola.py", "import sys; sys.exit(3)")
+        self.assertIn("4 could not be played", self.verify("--sample", "1", code=1))
         log = re.search(r"/\S*gramy-verify-\w+", self.said)
         self.assertTrue(log and pathlib.Path(log[0]).is_dir(), self.said)
         subprocess.run(["rm", "-r", log[0]], check=True)
@@ -162,45 +135,17 @@ class Verify(unittest.TestCase):
         self.verify(code=2, folder=self.folder / "none")
         self.assertIn("nothing there", self.said)
 
-    def test_a_store_that_was_changed_by_hand_is_no_answer(self):
-        self.play_scripts()
-        with sqlite3.connect(self.out / "results.sqlite") as store:
-            store.execute("UPDATE match SET record = replace(record, '\"ala\"', '\"ela\"')")
-        self.verify(code=1)
-        self.assertIn("damaged", self.said)
-
-    def test_tokens_are_not_kept(self):
-        secret = "a-token-for-nobody-else"
-        for name in ("ala", "ola"):
-            (self.folder / f"{name}.py").write_text(BOT)
-        guest = f'[[player]]\nname = "guest"\ntoken = "{secret}"\n'
-        self.play("wait_ms = 5000\n" + (SCRIPTS % 60000).replace("[[game]]", guest + "[[game]]"))
-        for file in self.out.rglob("*"):
-            if file.is_file():
-                self.assertNotIn(secret.encode(), file.read_bytes(), file)
-        self.assertIn("4 of 4 played again: 4 the same", self.verify("--sample", "1"))
-
     def test_a_tournament_that_is_played_may_be_verified_meanwhile(self):
-        (self.folder / "gate.py").write_text(GATE)
-        (self.folder / "last").write_text("40")
-        players = PLAYERS.replace("gramy-bot --stdio", f"{sys.executable} gate.py | gramy-bot --stdio")
-        (self.folder / "t.toml").write_text(players + GAMES.replace("generate = 3", "generate = 2000"))
-        with subprocess.Popen(
-            [BIN / "gramy-referee", "tournament", self.folder / "t.toml", "--out", self.out, "--truth", "off"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        ) as playing:
-            try:
-                lines = self.out / "matches.jsonl"
-                deadline = time.monotonic() + PATIENCE
-                while not lines.exists() or len(lines.read_bytes()) < 2000:
-                    self.assertLess(time.monotonic(), deadline, "nothing was played")
-                    time.sleep(0.05)
-                text = self.verify("--sample", "0.01")
-                self.assertIsNone(playing.poll(), "it was over too soon to tell")
-                self.assertRegex(text, r"^\d+ match(es)?: moves and results are by the rules\n(\d+) of \d+ played again: \2 the same")
-            finally:
-                playing.send_signal(signal.SIGINT)
-                playing.wait(PATIENCE)
+        self.write("gate.py", GATE)
+        self.write("last", "10")
+        players = PLAYERS.replace("gramy-bot --stdio", f"{PYTHON} gate.py | gramy-bot --stdio")
+        file = self.write("t.toml", players + GAMES.replace("generate = 3", "generate = 30"))
+        playing = self.begin("tournament", file, "--out", self.out, "--truth", "off")
+        lines = self.out / "matches.jsonl"
+        until(lambda: lines.exists() and lines.read_bytes().count(b"\n") > 8, "nothing is played")
+        text = self.verify("--sample", "0.1")
+        self.assertIsNone(playing.poll(), "it was over too soon to tell")
+        self.assertRegex(text, r"^\d+ match(es)?: moves and results are by the rules\n(\d+) of \d+ played again: \2 the same")
 
 
 if __name__ == "__main__":
