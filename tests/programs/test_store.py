@@ -6,21 +6,16 @@ import pathlib
 import random
 import shutil
 import sqlite3
-import subprocess
+import tempfile
 import unittest
 
-from gramy import BIN, PATIENCE
 from test_show import Show
-from test_tournament import TWO_BOTS, Folder
+from test_tournament import TWO_BOTS, Folder, ask
 
 # A folder that 8d87246 left when it was killed in the second round of a Swiss: its store as SQL, the texts beside it, and
 # `finished.json`, the standings with which it ended there. `ghost` was out in the first round.
 RECORDED = pathlib.Path(__file__).parent / "recorded/folder"
-MATCHES = 'name = "kept"\n' + TWO_BOTS + '[[game]]\nid = "misie-patysie"\nboards = { generate = 10 }\n'
-
-
-def ask(*arguments):
-    return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE)
+MATCHES = 'name = "kept"\n' + TWO_BOTS + '[[game]]\nid = "misie-patysie"\nboards = { generate = 10, size = 12 }\n'
 
 
 def without_margins(standings):
@@ -133,12 +128,22 @@ class EarlierVersion(Folder):
 
 
 class Kept(Folder):
+    @classmethod
+    def setUpClass(cls):
+        cls.played = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        (cls.played / "tournament.toml").write_text(MATCHES)
+        run = ask("tournament", cls.played / "tournament.toml", "--out", cls.played / "out")
+        assert run.returncode == 0, run.stderr
+
     def setUp(self):
         super().setUp()
-        run = self.run_tournament(MATCHES)
-        self.assertEqual(run.returncode, 0, run.stderr)
         self.out = self.folder / "out"
         self.store = self.out / "results.sqlite"
+        shutil.copytree(self.played / "out", self.out)
+        self.exports = {name: (self.out / name).read_bytes() for name in ("matches.jsonl", "standings.json", "truth.json")}
+
+    def expect_exports(self):
+        self.assertEqual({name: (self.out / name).read_bytes() for name in self.exports}, self.exports)
 
     def pages(self, name):
         """What the page of the tournament is told, by `show` and in the files of `export --html`."""
@@ -154,9 +159,8 @@ class Kept(Folder):
         shown = {command: ask(*command).stdout for command in
                  (("standings", self.out), ("standings", self.out, "--json"), ("export", self.out, "--csv"), ("analyse", self.out))}
         pages = self.pages("pages")
-        self.assertEqual(json.loads(pages[0])["truth"], json.loads((self.out / "truth.json").read_text()))
-        exports = {name: (self.out / name).read_bytes() for name in ("matches.jsonl", "standings.json", "truth.json")}
-        for name in exports:
+        self.assertEqual(json.loads(pages[0])["truth"], json.loads(self.exports["truth.json"]))
+        for name in self.exports:
             (self.out / name).write_text("nonsense")
         for command, text in shown.items():
             self.assertEqual(ask(*command).stdout, text)
@@ -166,41 +170,39 @@ class Kept(Folder):
         self.assertIn("100.0%", shown["standings", self.out])
         run = self.run_tournament(MATCHES)
         self.assertEqual(run.returncode, 0, run.stderr)
-        for name, contents in exports.items():
-            self.assertEqual((self.out / name).read_bytes(), contents, name)
+        self.expect_exports()
 
-    def test_matches_stand_in_the_order_of_the_schedule(self):
-        players = ("a", "b")
-        ids = [f"misie-patysie:generated-{board}:{players[seat]}:{players[1 - seat]}" for board in range(1, 11) for seat in (0, 1)]
-        played = [match["match"] for match in self.matches()]
-        pairs = [sorted(played[i : i + 2]) for i in range(0, 20, 2)]
-        self.assertEqual(pairs, [sorted(ids[i : i + 2]) for i in range(0, 20, 2)])
-        self.run_tournament(MATCHES.replace('name = "kept"', 'name = "kept"\nconcurrency = 1'), out="one by one")
-        self.assertEqual([match["match"] for match in self.matches("one by one")], played)
+    def change_a_record(self):
+        with contextlib.closing(sqlite3.connect(self.store)) as store:
+            store.execute("UPDATE match SET record = replace(record, '\"a\"', '\"c\"') WHERE match = 'misie-patysie:generated-3:a:b'")
+            store.commit()
 
-    def test_an_empty_or_missing_store_is_refused(self):
-        before = {name: (self.out / name).read_bytes() for name in ("matches.jsonl", "standings.json", "truth.json")}
-        for how, found in ((lambda: self.store.write_bytes(b""), "an empty file"), (self.store.unlink, "no file")):
-            how()
-            run = self.run_tournament(MATCHES)
-            self.assertEqual((run.returncode, run.stdout, run.stderr.count("\n")), (2, "", 1), run.stderr)
-            self.assertIn(f"results.sqlite: expected the results that matches.jsonl beside it was made from, found {found} "
-                          "(put a copy of the file in its place, or play into another folder)", run.stderr)
-            self.assertEqual({name: (self.out / name).read_bytes() for name in before}, before)
-            for command in ("standings", "analyse"):
-                asked = ask(command, self.out)
-                self.assertEqual((asked.returncode, asked.stdout), (2, ""))
-                self.assertRegex(asked.stderr, "results.sqlite: expected the results of a tournament|expected a tournament's folder, found no results.sqlite in it")
+    def test_an_empty_missing_or_damaged_store_is_refused(self):
+        lost = "results.sqlite: expected the results that matches.jsonl beside it was made from, found {} \\(put a copy of the file in its place, "
+        nowhere = "results.sqlite: expected the results of a tournament|expected a tournament's folder, found no results.sqlite in it"
+        damaged = (r"results\.sqlite: damaged: the record of match misie-patysie:generated-3:a:b \(round 1, match \d+\) has a wrong checksum "
+                   r"\(put a copy of the file in its place, or play")
+        for harm, code, to_player, to_reader in ((lambda: self.store.write_bytes(b""), 2, lost.format("an empty file"), nowhere),
+                                                 (self.store.unlink, 2, lost.format("no file"), nowhere),
+                                                 (self.change_a_record, 1, damaged, damaged)):
+            shutil.copy(self.played / "out/results.sqlite", self.store)
+            harm()
+            readers = [(command, self.out) for command in ("standings", "analyse", "verify")] + [("export", self.out, "--csv")]
+            for run, said in [(self.run_tournament(MATCHES), to_player)] + [(ask(*each), to_reader) for each in readers]:
+                with self.subTest(run.args[1], said=said):
+                    self.assertEqual((run.returncode, run.stdout, run.stderr.count("\n")), (code, "", 1), run.stderr)
+                    self.assertRegex(run.stderr, said)
+            self.expect_exports()
+        of_lines = ask("analyse", self.out / "matches.jsonl")
+        self.assertEqual(of_lines.returncode, 0, of_lines.stderr)
 
     def test_flipped_bits_are_refused_or_not_in_what_is_used(self):
-        seed = random.randrange(10**6)
-        print("seed", seed, flush=True)
-        chance = random.Random(seed)
+        chance = random.Random(1)
         whole = self.store.read_bytes()
-        exports = {name: (self.out / name).read_bytes() for name in ("matches.jsonl", "standings.json")}
+        del self.exports["truth.json"]
         csv = ask("export", self.out, "--csv").stdout
         refused = 0
-        for _ in range(60):
+        for _ in range(15):
             bits = [chance.randrange(8 * len(whole)) for _ in range(chance.choice((1, 2, 20)))]
             damaged = bytearray(whole)
             for bit in bits:
@@ -210,30 +212,18 @@ class Kept(Folder):
                 exported, played = ask("export", self.out, "--csv"), self.run_tournament(MATCHES, "--truth", "off")
                 self.assertEqual(exported.stdout, csv if exported.returncode == 0 else "")
                 if played.returncode == 0:
-                    self.assertEqual({name: (self.out / name).read_bytes() for name in exports}, exports)
+                    self.expect_exports()
                 for run in (exported, played):
                     if run.returncode != 0:
                         refused += 1
                         self.assertIn(run.returncode, (1, 2), run.stderr)
                         self.assertRegex(run.stderr, r"\Agramy-referee: .*results\.sqlite: (damaged: .* \(put a copy of the file in "
                                                      r"its place, or play into another folder;|expected the results of a tournament).*\n\Z")
-                for name, contents in exports.items():
+                for name, contents in self.exports.items():
                     (self.out / name).write_bytes(contents)
                 for end in ("-wal", "-shm"):
                     self.store.with_name("results.sqlite" + end).unlink(missing_ok=True)
-        self.assertGreater(refused, 20)
-
-    def test_a_damaged_record_is_named(self):
-        with contextlib.closing(sqlite3.connect(self.store)) as store:
-            store.execute("UPDATE match SET record = replace(record, '\"a\"', '\"c\"') WHERE match = 'misie-patysie:generated-3:a:b'")
-            store.commit()
-        for run in (ask("standings", self.out), ask("analyse", self.out), ask("export", self.out, "--csv"),
-                    self.run_tournament(MATCHES)):
-            self.assertEqual((run.returncode, run.stdout, run.stderr.count("\n")), (1, "", 1), run.stderr)
-            self.assertRegex(run.stderr, r"results\.sqlite: damaged: the record of match misie-patysie:generated-3:a:b "
-                                         r"\(round 1, match \d+\) has a wrong checksum \(put a copy of the file in its place, or play")
-        of_lines = ask("analyse", self.out / "matches.jsonl")
-        self.assertEqual(of_lines.returncode, 0, of_lines.stderr)
+        self.assertGreater(refused, 5)
 
 
 if __name__ == "__main__":
