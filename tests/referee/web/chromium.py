@@ -146,6 +146,10 @@ class Chromium:
             self.call("Input.dispatchKeyEvent", type=kind, key=key, text=text if kind == "keyDown" else "",
                       windowsVirtualKeyCode=number, modifiers=8 if shift else 0)
 
+    def type(self, selector, text):
+        self.run(f"document.querySelector({json.dumps(selector)}).focus()")
+        self.call("Input.insertText", text=text)
+
     def middle(self, element):
         """Of an element that an expression gives, once it stands still."""
         return self.run(STANDS_STILL % element)

@@ -103,6 +103,10 @@ class Site:
                 found[value["game"]] = value
         return found
 
+    def where(self):
+        """Which match is shown, and at which ply."""
+        return self.browser.run("({ ...document.querySelector('[data-match]').dataset })")
+
     def truth(self, match):
         return self.answer(f"/api/match/{quoted(match['id'])}/truth")
 

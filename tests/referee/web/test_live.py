@@ -78,6 +78,18 @@ class Live(unittest.TestCase):
     def at(self, ply):
         self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{ply}'")
 
+    def on_turn(self, ply):
+        self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{ply}' && document.querySelector('[data-move]')")
+
+    def keep(self, match, **changes):
+        """Keeps a match as `m1`, and returns what the page is told of it."""
+        kept = {**match, "id": "m1", **changes}
+        del kept["positions"]
+        self.site.server.answers["/api/match/m1"] = (200, kept)
+        for ply, position in enumerate(match["positions"]):
+            self.site.server.answers[f"/api/match/m1/position/{ply}"] = (200, position)
+        return kept
+
     def tell(self, *messages):
         """As the referee."""
         self.site.server.sockets[-1].send(*messages)
@@ -87,9 +99,6 @@ class Live(unittest.TestCase):
 
     def play(self, game, ply):
         self.browser.click(f"[data-move='{GAMES[game]['plies'][ply]['move']}']")
-
-    def where(self):
-        return self.browser.run("({...document.querySelector('[data-match]').dataset})")
 
     def test_every_page_is_legible_has_a_name_for_everything_and_fits_a_phone(self):
         for path in ("/", "/play/graf"):
@@ -109,7 +118,7 @@ class Live(unittest.TestCase):
             self.assertEqual(len(moves), position["legal_all"], game)
             self.assertEqual(len(set(moves)), len(moves), game)
             self.assertLessEqual(set(position["legal"]), set(moves))
-            self.assertEqual(self.where(), {"match": "m" + str(self.referee.number), "ply": "0", "toMove": "0", "seat": "0"})
+            self.assertEqual(self.site.where(), {"match": "m" + str(self.referee.number), "ply": "0", "toMove": "0", "seat": "0"})
             self.assertEqual(self.browser.run("location.pathname"), "/match/m" + str(self.referee.number))
             names = [name for role, name in self.browser.tree() if role == "button"]
             self.assertGreaterEqual(len(names), len(moves))
@@ -138,13 +147,13 @@ class Live(unittest.TestCase):
         match = GAMES["hydrorozgrywka"]
         self.begin("hydrorozgrywka")
         for ply in range(0, len(match["plies"]), 2):
-            self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{ply}' && document.querySelector('[data-move]')")
+            self.on_turn(ply)
             self.browser.until_it_says("Your turn", "[role=status]")
             self.play("hydrorozgrywka", ply)
         self.browser.until("/You have (won|lost)/.test(document.querySelector('[role=status]').innerText)")
         self.assertEqual(self.browser.run(MOVES), [])
         self.assertEqual([each["ply"] for each in self.sent("move")], list(range(0, len(match["plies"]), 2)))
-        self.assertEqual(self.where()["toMove"], "")
+        self.assertEqual(self.site.where()["toMove"], "")
         self.assertEqual("won" in self.browser.text("[role=status]"), match["winner"] == 0)
 
     def test_the_keyboard_reaches_every_move(self):
@@ -158,7 +167,7 @@ class Live(unittest.TestCase):
 
     def test_a_reload_and_a_lost_line_come_back(self):
         self.begin("graf")
-        match = self.where()["match"]
+        match = self.site.where()["match"]
         self.play("graf", 0)
         self.at(2)
         self.browser.reload()
@@ -181,7 +190,7 @@ class Live(unittest.TestCase):
         self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")  # it is played no more
         self.browser.errors.clear()  # there is no replay of it either
         self.open("/play/paski?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
-        self.assertEqual(self.where(), {"match": "m1", "ply": "0", "toMove": "0", "seat": "0"})
+        self.assertEqual(self.site.where(), {"match": "m1", "ply": "0", "toMove": "0", "seat": "0"})
 
     def test_what_is_asked_for_ends_with_the_line(self):
         self.referee.silent = {"play"}
@@ -216,16 +225,6 @@ class Live(unittest.TestCase):
         self.browser.run("document.querySelector('header .home').click()")
         self.assertEqual(self.sent("unwatch"), [{"type": "unwatch", "match": "m1"}])
 
-    def test_a_session_that_goes_on_in_another_tab_is_left_there(self):
-        self.begin("graf")
-        self.tell({"type": "bye", "code": "replaced", "reason": "the session goes on over another connection"})
-        self.site.server.cut()
-        self.browser.until("document.querySelector('.bar.elsewhere') && !document.querySelector('[data-move]')")
-        self.assertEqual(len(self.sent("hello")), 1)
-        self.browser.click(".bar.elsewhere button")
-        self.browser.until("!document.querySelector('.bar.elsewhere') && document.querySelector('[data-move]')")
-        self.assertEqual(self.sent("hello")[-1]["resume"], "secret")
-
     def test_whose_name_is_taken_plays_as_a_guest(self):
         self.referee.taken = {"Ala"}
         self.browser.run("sessionStorage.setItem('gramy-seat', JSON.stringify({ name: 'Ala', resume: 'old' }))")
@@ -238,7 +237,7 @@ class Live(unittest.TestCase):
         self.begin("graf")
         self.watch()
         self.assertEqual(self.browser.run(MOVES), [])
-        self.assertEqual(self.where()["seat"], "")
+        self.assertEqual(self.site.where()["seat"], "")
         self.assertEqual(self.sent("hello")[-1], {"type": "hello", "protocol": 1, "spectator": True})
         for ply in (1, 2, 3):
             self.tell({"type": "view", "match": "m1", **match["positions"][ply], "moves": [match["plies"][ply - 1]["move"]], "clock": None})
@@ -253,23 +252,19 @@ class Live(unittest.TestCase):
 
     def test_the_end_leads_to_the_replay(self):
         match = GAMES["misie-patysie"]
-        kept = {**match, "id": "m1", "players": ["guest-1", "perfect"]}
-        del kept["positions"]
+        kept = self.keep(match, players=["guest-1", "perfect"])
         last = len(match["plies"])
-        self.site.server.answers["/api/match/m1"] = (200, kept)
-        for ply, position in enumerate(match["positions"]):
-            self.site.server.answers[f"/api/match/m1/position/{ply}"] = (200, position)
         values = ["first"] * last + ["second"]
         mistakes = [{"ply": last - 1, "seat": 0, "played": "1 1", "better": "1 0", "reason": None}]
         self.site.server.answers["/api/match/m1/truth"] = (200, {"values": values, "distances": [None] * (last + 1), "mistakes": mistakes})
         self.referee.record = "m1"
         self.begin("misie-patysie")
         for ply in range(0, last, 2):
-            self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{ply}' && document.querySelector('[data-move]')")
+            self.on_turn(ply)
             self.play("misie-patysie", ply)
         self.browser.until(f"document.querySelector('.timeline .lane') && document.querySelector('[data-match]').dataset.ply === '{last}'")
         self.browser.until_it_says("You have", "[role=status]")
-        self.assertEqual(self.where()["seat"], "0")
+        self.assertEqual(self.site.where()["seat"], "0")
         shared = "[...document.querySelectorAll('.share input')].map((e) => e.value.replace(location.origin, ''))"
         self.assertEqual(self.browser.run(shared), ["/match/m1", "/play/misie-patysie?" + urllib.parse.urlencode({"board": kept["board"]["text"]})])
         self.assertIn("To replay this match", self.browser.run("document.querySelector('.share').textContent"))
@@ -340,7 +335,7 @@ class Live(unittest.TestCase):
                 self.browser.run("(() => { window.glides = 0; const own = Element.prototype.animate;"
                                  "Element.prototype.animate = function (...args) { window.glides += 1; return own.apply(this, args) } })()")
                 self.play(game, 0)
-                self.browser.until("document.querySelector('[data-match]').dataset.ply === '2' && document.querySelector('[data-move]')")
+                self.on_turn(2)
                 self.browser.until("window.glides > 0") if not still else self.assertEqual(self.browser.run("window.glides"), 0)
 
     def test_a_board_says_whose_vertices_are_whose(self):
@@ -409,8 +404,7 @@ class Live(unittest.TestCase):
         tell(type="said", text=f"Cześć! {MARKUP}")
         self.browser.until("document.querySelector('.talk p')")
         self.assertEqual(self.browser.text(".talk p"), f"Ola Cześć! {MARKUP}")
-        self.browser.run("document.querySelector('.talk input').focus()")
-        self.browser.call("Input.insertText", text="Dzień dobry!")
+        self.browser.type(".talk input", "Dzień dobry!")
         self.browser.click(".talk button")
         self.assertEqual(self.sent("say"), [{"type": "say", "match": "m1", "text": "Dzień dobry!"}])
         self.browser.click(".talk button")
@@ -478,10 +472,8 @@ class Live(unittest.TestCase):
         self.browser.run("(() => { const [, seat, , board] = document.querySelectorAll('select');"
                          "for (const [e, v] of [[seat, '1'], [board, 'pasted']]) { e.value = v; e.dispatchEvent(new Event('change', {bubbles: true})) } })()")
         self.browser.until("document.querySelector('textarea')")
-        self.browser.run("document.querySelector('textarea').focus()")
-        self.browser.call("Input.insertText", text="1 0\n0")
-        self.browser.run("document.querySelector('input[type=number]').focus()")
-        self.browser.call("Input.insertText", text="1")
+        self.browser.type("textarea", "1 0\n0")
+        self.browser.type("input[type=number]", "1")
         self.browser.until("document.querySelector('input[readonly]').value.endsWith('/play/graf?against=perfect&seat=second&board=1+0%0A0&start=1')")
         self.browser.click(".play-form button.main")
         self.browser.until("location.pathname === '/match/m1'")
@@ -493,14 +485,6 @@ class Live(unittest.TestCase):
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "paski", "against": "random", "seat": 1, "seed": 7, "size": 20, "difficulty": "hard", "winner": "me"}])
         self.assertEqual(self.browser.run("history.length"), before + 1)
 
-    def test_a_game_without_a_scene(self):
-        type(self).referee = ScriptedReferee({"nim": {**GAMES["misie-patysie"], "positions": [{**each, "scene": None} for each in GAMES["misie-patysie"]["positions"]]}})
-        self.site.server.answers["/api/site"] = (200, site_answer(games=[{**site_answer()["games"][0], "id": "nim", "title": "Nim"}]))
-        self.begin("nim")
-        self.assertEqual(self.browser.run(MOVES), GAMES["misie-patysie"]["positions"][0]["legal"])
-        self.play("misie-patysie", 0)
-        self.at(2)
-
     def test_moves_beyond_what_is_shown_can_be_typed(self):
         match = GAMES["misie-patysie"]
         scene = json.loads(json.dumps(match["positions"][0]["scene"]))
@@ -511,8 +495,7 @@ class Live(unittest.TestCase):
         self.begin("misie-patysie")
         moves = self.browser.run(MOVES)
         self.assertEqual(len(moves), len(set(moves)))
-        self.browser.run("document.querySelector('.typed input').focus()")
-        self.browser.call("Input.insertText", text="777 777")
+        self.browser.type(".typed input", "777 777")
         self.browser.press("Enter")
         self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 0")
         self.assertEqual(self.sent("move")[-1]["move"], [777, 777])
@@ -554,11 +537,7 @@ class Live(unittest.TestCase):
         self.referee.running["m1"] = ["misie-patysie", 0, 0]
         self.referee.opponent = "perfect"
         self.open("/match/m1", "document.querySelector('[data-match]')?.dataset.ply === '0'")
-        kept = {**match, "id": "m1", "hidden": "Others may still play on this board."}
-        del kept["positions"]
-        self.site.server.answers["/api/match/m1"] = (200, kept)
-        for ply, position in enumerate(match["positions"]):
-            self.site.server.answers[f"/api/match/m1/position/{ply}"] = (200, position)
+        kept = self.keep(match, hidden="Others may still play on this board.")
         self.browser.run(LATER)
         self.tell({"type": "view", "match": "m1", **match["positions"][last], "moves": [each["move"] for each in match["plies"]], "clock": None},
                   {"type": "end", "match": "m1", "outcome": None, "reason": "normal", "winner": match["winner"], "detail": "", "record": "m1"})

@@ -47,12 +47,6 @@ class Page(unittest.TestCase):
         self.site.server.answers = self.answers
         self.assertEqual(self.browser.errors, [])
 
-    def text(self, selector="main"):
-        return self.browser.text(selector)
-
-    def where(self):
-        return self.browser.run("{ const m = document.querySelector('[data-match]').dataset; ({...m}) }")
-
     def change(self, address, **members):
         status, value = self.site.server.answers[address]
         self.site.server.answers[address] = (status, {**value, **members})
@@ -149,20 +143,19 @@ class Page(unittest.TestCase):
     def test_m_visits_exactly_the_mistakes_and_the_end_tells_the_result(self):
         for match in self.site.matches().values():
             mistakes = [mistake["ply"] for mistake in self.site.truth(match)["mistakes"]]
-            start = -1 if mistakes[0] > 0 else 0  # one at the very beginning is there already
             self.site.open_match(match)
-            for ply in mistakes[0 if start < 0 else 1:]:
+            for ply in mistakes[mistakes[0] == 0:]:  # one at the very beginning is there already
                 self.browser.press("m")
                 self.site.shown(ply)
                 self.browser.until_it_says("threw", ".verdict")
             self.browser.press("m")  # there are no more
-            self.assertEqual(self.where()["ply"], str(mistakes[-1]))
+            self.assertEqual(self.site.where()["ply"], str(mistakes[-1]))
             self.browser.press("End")
             self.site.shown(len(match["plies"]))
-            said = self.text("[role=status]")
+            said = self.browser.text("[role=status]")
             winner = match["winner"]
             self.assertIn("A draw" if winner is None else f"{match['players'][winner]} ({match['roles'][winner]}) has won", said)
-            self.assertEqual(self.where()["toMove"], "")
+            self.assertEqual(self.site.where()["toMove"], "")
             self.browser.press("m")  # from the end to the first
             self.site.shown(mistakes[0])
             self.browser.press("End")
@@ -199,7 +192,7 @@ class Page(unittest.TestCase):
     def test_a_link_leads_to_one_ply(self):
         match = self.site.matches()["paski"]
         self.site.open_match(match, 3)
-        self.assertEqual(self.where(), {"match": match["id"], "ply": "3", "toMove": "1", "seat": ""})
+        self.assertEqual(self.site.where(), {"match": match["id"], "ply": "3", "toMove": "1", "seat": ""})
         self.browser.click(".move-list tr:nth-child(1) td:nth-child(2) button")
         self.site.shown(0)
         self.browser.until("location.hash === '#0'")
@@ -256,17 +249,6 @@ class Page(unittest.TestCase):
         position = self.site.answer(f"/api/match/{quoted(match['id'])}/position/2")
         self.assertIn(f"The token stands on {match['plies'][1]['move']}. Ways on: {', '.join(position['legal'])}.", board)
         self.browser.until_it_says(match["players"][1] + ": to " + match["plies"][1]["move"], "[aria-live=polite]")
-
-    def test_a_game_without_a_scene(self):
-        match = self.site.matches()["graf"]
-        for address in list(self.site.server.answers):
-            if address.startswith(f"/api/match/{quoted(match['id'])}/position/"):
-                self.change(address, scene=None)
-        self.site.open_match(match, 1)
-        position = self.site.answer(f"/api/match/{quoted(match['id'])}/position/1")
-        self.assertEqual(self.browser.run("document.querySelector('.text-board pre').textContent"), position["text"])
-        self.assertEqual(self.browser.run("[...document.querySelectorAll('.legal code')].map((c) => c.innerText)"), position["legal"])
-        self.browser.until_it_says(match["plies"][1]["words"], ".verdict")
 
     def test_a_long_match_is_fetched_in_parts(self):
         match = self.site.matches()["paski"]

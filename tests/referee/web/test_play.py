@@ -54,7 +54,7 @@ class Play(unittest.TestCase):
 
     def end(self):
         self.assertEqual(self.browser.run("document.querySelectorAll('[data-move]').length"), 0)
-        self.assertEqual(self.browser.run("document.querySelector('[data-match]').dataset.toMove"), "")
+        self.assertEqual(self.site.where()["toMove"], "")
         said = self.browser.text("[role=status]")
         self.assertEqual(len([word for word in ("won", "lost", "draw") if word in said]), 1, said)
 
@@ -89,7 +89,7 @@ class Play(unittest.TestCase):
         other.run(f"Object.assign(sessionStorage, {seat})")
         other.open(self.site.server.address + path)
         other.until(ON_TURN)
-        self.browser.until("document.querySelector('.bar.elsewhere')")
+        self.browser.until("document.querySelector('.bar.elsewhere') && !document.querySelector('[data-move]')")
         self.browser.click(".bar.elsewhere button")
         self.browser.until(ON_TURN)
         other.until("document.querySelector('.bar.elsewhere')")
@@ -106,7 +106,7 @@ class Play(unittest.TestCase):
         ended = self.browser.run("location.pathname")
         self.browser.click(".afterwards button.main")  # again, seats swapped
         self.browser.until(f"location.pathname !== '{ended}' && {ON_TURN}")
-        self.assertEqual(self.browser.run("document.querySelector('[data-match]').dataset.seat"), "1")
+        self.assertEqual(self.site.where()["seat"], "1")
         self.resign()
         self.browser.run("history.back()")
         self.browser.until(f"location.pathname === '{ended}' && document.querySelector('.timeline .lane')")
@@ -115,7 +115,7 @@ class Play(unittest.TestCase):
         self.browser.until(f"{PLY} === '1' && document.querySelector('.verdict button')")
         self.browser.click(".verdict button")  # try it: in the place of whoever was on move
         self.browser.until(f"location.pathname !== '{ended}' && {PLY} === '1' && {ON_TURN}")
-        self.assertEqual(self.browser.run("document.querySelector('[data-match]').dataset.seat"), "1")
+        self.assertEqual(self.site.where()["seat"], "1")
         self.resign()
 
     def resign(self):
@@ -123,21 +123,10 @@ class Play(unittest.TestCase):
         self.browser.click(".actions .grave")
         self.browser.until(HAS_ENDED)
 
-    def test_a_hint_is_told_and_a_move_taken_back(self):
-        self.begin("hydrorozgrywka", "against=perfect&seat=first&winner=me")
-        self.browser.click(".actions button")
-        self.browser.until_it_says("You can win", ".verdict")
-        self.browser.click("[data-move]")
-        self.browser.until(f"{PLY} === '2' && {ON_TURN}")
-        self.browser.click(".actions button:nth-child(2)")
-        self.browser.until(f"{PLY} === '0' && {ON_TURN}")
-        self.resign()
-
     def sit(self, page, name):
         page.open(self.site.server.address + "/")
         page.until("document.querySelector('.seat input')")
-        page.run("document.querySelector('.seat input').focus()")
-        page.call("Input.insertText", text=name)
+        page.type(".seat input", name)
         page.press("Enter")
         page.until_it_says(name, ".people")
 

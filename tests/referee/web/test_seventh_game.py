@@ -45,6 +45,11 @@ class SeventhGame(unittest.TestCase):
         self.assertEqual(self.browser.run("document.querySelectorAll('.timeline .mark').length"), 0)
         self.browser.press("ArrowLeft")
         self.browser.until_it_says("this is won", ".verdict")
+        self.browser.press("Home")
+        self.browser.until_it_says("heap 1: 1 o\nheap 2: 4 oooo\nheap 3: 6 oooooo\n", ".text-board pre")
+        legal = [f"{heap} {n}" for heap, size in enumerate((1, 4, 6), 1) for n in range(1, size + 1)]
+        self.assertEqual(self.browser.run("[...document.querySelectorAll('.legal code')].map((e) => e.innerText)"), legal)
+        self.browser.until(r"/played \d \d · takes \d from heap \d/.test(document.querySelector('.verdict').innerText)")
 
     def test_its_pages_are_legible_and_have_names_for_all(self):
         for path, until in (("/", ".games a[href='/play/nim']"), ("/play/nim", ".play-form"), ("/play/nim?against=random&seat=first", "[data-move]")):

@@ -72,15 +72,6 @@ class Pages(unittest.TestCase):
     def tearDown(self):
         self.assertEqual(self.browser.errors, [])
 
-    def ply(self):
-        return self.browser.run("document.querySelector('[data-match]').dataset.ply")
-
-    def open_first_loss(self):
-        self.site.open("/player/shaky")
-        self.browser.until("document.querySelector('.losses a')")
-        self.browser.click(".losses a")
-        self.browser.until("document.querySelector('.verdict .played')")
-
     def is_ranked(self, path, players):
         self.site.open(path)
         rows = self.browser.run("[...document.querySelectorAll('.ranking tbody tr')].map((r) => [r.querySelector('th').innerText, "
@@ -95,10 +86,10 @@ class Pages(unittest.TestCase):
         self.site.open_match({"id": record["match"]})
         visited = [0] if mistakes[:1] == [0] else []
         for _ in mistakes[len(visited):]:
-            before = self.ply()
+            before = self.site.where()["ply"]
             self.browser.press("m")
             self.browser.until(f"document.querySelector('[data-match]').dataset.ply !== '{before}'")
-            visited.append(int(self.ply()))
+            visited.append(int(self.site.where()["ply"]))
         self.assertEqual(visited, mistakes)
         self.assertTrue(self.browser.run("document.querySelector('.next-mistake').disabled"))
         self.browser.press("Home")
@@ -126,10 +117,6 @@ class Shown(Pages):
     def test_a_match_in_each_game_is_replayed(self):
         for game in GAMES:
             self.is_replayed(game)
-
-    def test_a_players_page_leads_to_what_he_threw_away(self):
-        self.open_first_loss()
-        self.browser.until_it_says("shaky to move", ".verdict")
 
     def test_logs_are_for_whoever_runs_it(self):
         self.site.open("/player/shaky")
@@ -163,12 +150,16 @@ class Exported(Pages):
         self.is_replayed("graf")
 
     def test_links_lead_from_page_to_page_and_one_ply_has_an_address(self):
-        self.open_first_loss()
-        address, ply = self.browser.run("location.href"), self.ply()
+        self.site.open("/player/shaky")
+        self.browser.until("document.querySelector('.losses a')")
+        self.browser.click(".losses a")
+        self.browser.until("document.querySelector('.verdict .played')")
+        self.browser.until_it_says("shaky to move", ".verdict")
+        address, ply = self.browser.run("location.href"), self.site.where()["ply"]
         self.assertRegex(address, r"/index\.html#/match/[^#]+#\d+$")
         self.browser.open(address)
         self.browser.until("document.querySelector('.verdict .played')")
-        self.assertEqual(self.ply(), ply)
+        self.assertEqual(self.site.where()["ply"], ply)
 
     def test_a_web_host_serves_it_too(self):
         record = records[-1]
