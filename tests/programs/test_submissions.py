@@ -96,7 +96,7 @@ class Submissions(unittest.TestCase):
         self.hand_in("kot.py", fault="last")
         self.hand_in("ola/bot.py", text="import moves\n" + BOT % "")
         self.hand_in("ola/moves.py", text="")
-        shutil.copy(SOURCE / "bots/bolek/mis.cpp", self.submissions / "module.cpp")
+        shutil.copy(SOURCE / "tests/bots/bolek/modules/globals.c", self.submissions / "module.c")
         self.hand_in("oszust.py", fault="cheats")
         self.hand_in("leniwy.py", fault="paski")
         self.hand_in("broken.cpp", text="this is no C++")
@@ -162,7 +162,7 @@ class Submissions(unittest.TestCase):
         self.assertTrue(shown.endswith(f"\n\nnot admitted\n     notes: {why}\n"), shown)
 
     def test_who_hands_in_an_attack_is_not_admitted(self):
-        (self.folder / "class.toml").write_text(CLASS.replace("wait_ms = 60000", "wait_ms = 20000"))
+        (self.folder / "class.toml").write_text(CLASS.replace("wait_ms = 60000", "wait_ms = 6000"))
         self.hand_in("ala.py")
         self.hand_in("sleeps.py", text=SLEEPS)
         self.hand_in("floods.py", text=FLOODS)
@@ -180,7 +180,7 @@ class Submissions(unittest.TestCase):
         self.play()
         refused = self.refused()
         self.assertEqual(set(refused), {"sleeps", "floods", "forks", "many", "large", "x" * 32, "bad-name"})
-        self.assertIn("it said nothing for 20000 ms", refused["sleeps"])
+        self.assertIn("it said nothing for 6000 ms", refused["sleeps"])
         self.assertIn("its first message is no hello", refused["floods"])
         self.assertIn("starts and says hello: ", refused["forks"])
         self.assertIn("expected at most 1000 files", refused["many"])

@@ -75,7 +75,7 @@ class Teacher(unittest.TestCase):
     def test_a_class_is_played_changes_and_becomes_a_league(self):
         # What was handed in, as the page lays it out. The cat's is broken.
         files = {"Ala Żółć.py": FIRST, "kot.js": "this is no JavaScript", "jan/bot.py": LAST,
-                 "mis.cpp": (SOURCE / "bots/bolek/mis.cpp").read_text()}
+                 "mis.cpp": (SOURCE / "tests/bots/bolek/modules/globals.c").read_text()}
         self.assertEqual(re.split(r"\s{2,}", example("What a class hands in", "text").strip()), [f"submissions/{name}" for name in files])
         for name, text in files.items(): self.write(f"submissions/{name}", text)
         late = '[[player]]\nname = "ewa"\nperson = "Ewa Dąb"\nnot_admitted = "handed in late"\n'
@@ -131,7 +131,7 @@ class Teacher(unittest.TestCase):
         self.assertTrue(monday.startswith("Winter, 1 of 3 rounds\n"), monday)
         self.assertIn("\nnext: Graphs, on 2027-01-18\n", monday)
         played = (self.folder / "results/winter/2027-01-11/matches.jsonl").read_text()
-        self.write("submissions/jan/bot.py", "# best\n" + LAST)
+        self.write("submissions/jan/bot.py", "# best\n" + FIRST)
         after = self.run_it(f"{command} --today 2027-01-18")
         self.assertTrue(after.startswith("Winter, 2 of 3 rounds\n"), after)
         self.assertEqual((self.folder / "results/winter/2027-01-11/matches.jsonl").read_text(), played)
