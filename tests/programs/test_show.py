@@ -8,15 +8,12 @@ import pathlib
 import re
 import signal
 import socket
-import subprocess
-import sys
 import tempfile
-import time
 import unittest
 import urllib.parse
 
-from gramy import BIN, PATIENCE, Client, Listening, Referee
-from test_tournament import GATE
+from gramy import PATIENCE, Client, Listening, Referee
+from test_tournament import GATE, PYTHON, Folder, ask, until
 
 FILE = """
 name = "<b>shown</b>"
@@ -28,7 +25,7 @@ command = "gramy-bot --player perfect"
 [[player]]
 name = "shaky"
 command = "gramy-bot --player noisy --errors 0.4 --seed 2"
-""" + "".join(f'[[game]]\nid = "{game}"\nboards = {{ generate = 2 }}\n' for game in (
+""" + "".join(f'[[game]]\nid = "{game}"\nboards = {{ generate = 2, size = 12 }}\n' for game in (
     "misie-patysie", "paski", "graf", "hydrorozgrywka", "zielone", "policjant-i-zlodziej"))
 
 
@@ -87,8 +84,7 @@ class Shown(unittest.TestCase):
         folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.out = folder / "out"
         (folder / "t.toml").write_text(FILE)
-        subprocess.run([BIN / "gramy-referee", "tournament", folder / "t.toml", "--out", cls.out], check=True,
-                       capture_output=True, timeout=4 * PATIENCE)
+        ask("tournament", folder / "t.toml", "--out", cls.out, check=True)
         cls.before = {file.name: file.read_bytes() for file in cls.out.iterdir() if file.is_file()}
         cls.lines = [json.loads(line) for line in (cls.out / "matches.jsonl").read_text().splitlines()]
         cls.site = cls.enterClassContext(Show(cls.out))
@@ -97,37 +93,16 @@ class Shown(unittest.TestCase):
         response.read()
         cls.home = response.status  # 501 where the page was left out of the build
 
-    def test_standings_and_truth_are_those_of_the_folder(self):
-        self.assertEqual(self.site.get("/api/standings"), (self.out / "standings.json").read_bytes())
-        shown = self.site.read("/api/tournament")
-        self.assertEqual(shown["standings"], json.loads((self.out / "standings.json").read_text()))
-        self.assertEqual(shown["truth"], json.loads((self.out / "truth.json").read_text()))
-        self.assertEqual((shown["name"], shown["running"], shown["finished"], shown["hidden"]),
-                         ("<b>shown</b>", False, True, None))
-        self.assertEqual([game["id"] for game in shown["games"]], list(shown["standings"]["games"]))
-        self.assertEqual(len(shown["boards"]), 12)
-
-    def test_every_match_is_shown_as_it_was_recorded(self):
+    def test_every_match_is_shown_as_recorded_with_the_mistakes_that_analyse_finds(self):
         listed = self.site.read("/api/matches?limit=1000")
         self.assertEqual(([match["id"] for match in listed["matches"]], listed["all"], listed["next"]),
-                         ([line["match"] for line in self.lines], len(self.lines), None))
+                         ([line["match"] for line in self.lines], 24, None))
+        mistakes = 0
         for line, row in zip(self.lines, listed["matches"], strict=True):
             match = self.site.read(of_match(line["match"]))
             self.assertEqual([[ply["numbers"], ply["ms"]] for ply in match["plies"]], line["moves"])
-            self.assertTrue(all(ply["words"] for ply in match["plies"]))
-            for key in "players", "game", "reason", "at", "start":
-                self.assertEqual(match[key], line[key])
-            self.assertEqual(match["board"]["text"], line["board"])
-            self.assertEqual(row["plies"], len(line["moves"]))
-            self.assertEqual(row["winner"], match["winner"])
             self.assertEqual("draw" if match["winner"] is None else str(match["winner"]), line["result"])
-
-    def test_mistakes_are_those_that_analyse_finds(self):
-        mistakes = 0
-        for line in self.lines:
-            done = subprocess.run([BIN / "gramy-referee", "analyse", self.out, line["match"], "--json"],
-                                  capture_output=True, check=True, timeout=PATIENCE)
-            judged = json.loads(done.stdout)
+            judged = json.loads(ask("analyse", self.out, line["match"], "--json").stdout)
             truth = self.site.read(of_match(line["match"], "/truth"))
             self.assertEqual([(mistake["ply"], mistake["seat"], mistake["played"], mistake["better"])
                               for mistake in truth["mistakes"]],
@@ -139,25 +114,10 @@ class Shown(unittest.TestCase):
             self.assertEqual(truth["values"], winners)
             self.assertEqual(truth["distances"], [move.get("distance") for move in judged["moves"]] + [None])
             self.assertEqual(truth["accuracy"], judged["accuracy"])
-            mistakes += len(truth["mistakes"])
-            row = next(row for row in self.site.read("/api/matches")["matches"] if row["id"] == line["match"])
+            self.assertEqual(match["accuracy"], judged["accuracy"])
             self.assertEqual(row["mistakes"], [sum(mistake["seat"] == seat for mistake in truth["mistakes"]) for seat in (0, 1)])
-            self.assertEqual(self.site.read(of_match(line["match"]))["accuracy"], judged["accuracy"])
+            mistakes += len(truth["mistakes"])
         self.assertGreater(mistakes, 5)
-
-    def test_positions_lead_from_the_first_to_the_last(self):
-        for line in self.lines[::3]:
-            plies = len(line["moves"])
-            for ply in {0, plies // 2, plies}:
-                position = self.site.read(of_match(line["match"], f"/position/{ply}"))
-                self.assertTrue(position["text"].endswith("\n"))
-                self.assertEqual(position["scene"] is None, False)
-                played = " ".join(map(str, line["moves"][ply - 1][0])) if ply else None
-                self.assertEqual(position["last"], played)
-                if ply < plies:
-                    self.assertIn(" ".join(map(str, line["moves"][ply][0])), position["legal"])
-                    self.assertEqual(position["legal_all"], len(position["legal"]))
-            self.site.get(of_match(line["match"], f"/position/{plies + 1}"), 404)
 
     def test_the_page_asks_for_nothing_from_elsewhere(self):
         page = self.site.get("/", self.home).decode()
@@ -173,16 +133,6 @@ class Shown(unittest.TestCase):
             self.assertTrue(address.startswith("/assets/"), address)
             self.assertTrue(self.site.get(address))
             self.assertIn("immutable", self.site.fields["Cache-Control"])
-
-    def test_every_answer_says_what_a_page_may_do(self):
-        for path, status, method in (("/", self.home, "GET"), ("/api/tournament", 200, "HEAD"), ("/nowhere", 404, "GET"),
-                                     ("/api", 405, "POST")):
-            self.site.get(path, status, method)
-            self.assertTrue(self.site.fields["Content-Security-Policy"].startswith("default-src 'none'; script-src 'self'; "))
-            self.assertEqual(self.site.fields["X-Content-Type-Options"], "nosniff")
-            self.assertEqual(self.site.fields["Referrer-Policy"], "no-referrer")
-            self.assertEqual(self.site.fields["Cross-Origin-Resource-Policy"], "same-origin")
-            self.assertEqual(self.site.fields["Cross-Origin-Opener-Policy"], "same-origin")
 
     def test_a_foreign_name_is_refused_unless_it_was_given(self):
         request = b"GET /api/standings HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
@@ -235,7 +185,7 @@ class Shown(unittest.TestCase):
     def test_what_cannot_be_shown(self):
         for arguments, code, said in ((["/nowhere"], 2, "/nowhere"), ([self.out, "--web-host", "a b"], 2, "a host's name"),
                                       ([self.out, "--port", str(self.site.port)], 1, "cannot serve on 127.0.0.1")):
-            done = subprocess.run([BIN / "gramy-referee", "show", *arguments], capture_output=True, text=True, timeout=PATIENCE)
+            done = ask("show", *arguments)
             self.assertEqual((done.returncode, done.stdout), (code, ""))
             self.assertIn(said, done.stderr)
 
@@ -259,44 +209,28 @@ class Served(unittest.TestCase):
             site.link.close()
 
 
-class Running(unittest.TestCase):
+class Running(Folder):
     """Of a tournament of 20 boards, two matches on each, which waits until it has been looked at."""
 
-    @contextlib.contextmanager
-    def playing(self, *arguments):
-        """Its process, and the port of its own page."""
-        with tempfile.TemporaryDirectory() as name:
-            self.folder = pathlib.Path(name)
-            self.out = self.folder / "out"
-            (self.folder / "gate.py").write_text(GATE)
-            self.play_up_to(15)
-            (self.folder / "t.toml").write_text(
-                'concurrency = 1\nclock = { initial_ms = 600000 }\n'
-                '[[player]]\nname = "ann"\ncommand = "gramy-bot --player random --seed 1"\n'
-                f'[[player]]\nname = "bob"\ncommand = "{sys.executable} gate.py | gramy-bot --stdio --player random --seed 2"\n'
-                'transport = "stdio"\n[[game]]\nid = "misie-patysie"\nboards = { generate = 20 }\n')
-            process = subprocess.Popen(
-                [BIN / "gramy-referee", "tournament", self.folder / "t.toml", "--out", self.out, *arguments],
-                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-            try:
-                said = iter(process.stderr.readline, "")
-                page = next(line for line in said if line.startswith("page at "))
-                yield process, int(re.fullmatch(r"page at http://127\.0\.0\.1:(\d+)/\n", page)[1])
-            finally:
-                self.play_up_to(40)
-                process.terminate()
-                process.communicate(timeout=PATIENCE)
+    def start(self, *arguments):
+        """The tournament's process, and the port of its own page."""
+        self.out = self.folder / "-".join(["out", *arguments])
+        self.write("gate.py", GATE)
+        self.play_up_to(15)
+        file = self.write(
+            "t.toml",
+            'concurrency = 1\nclock = { initial_ms = 600000 }\n'
+            '[[player]]\nname = "ann"\ncommand = "gramy-bot --player random --seed 1"\n'
+            f'[[player]]\nname = "bob"\ncommand = "{PYTHON} gate.py | gramy-bot --stdio --player random --seed 2"\n'
+            'transport = "stdio"\n[[game]]\nid = "misie-patysie"\nboards = { generate = 20 }\n')
+        process = self.begin("tournament", file, "--out", self.out, *arguments)
+        page = next(line for line in iter(process.stderr.readline, "") if line.startswith("page at "))
+        return process, int(re.fullmatch(r"page at http://127\.0\.0\.1:(\d+)/\n", page)[1])
 
     def play_up_to(self, matches):
         """The next one waits until more may be played."""
         (self.folder / "next").write_text(str(matches))
         (self.folder / "next").replace(self.folder / "last")
-
-    def until(self, why, happened):
-        deadline = time.monotonic() + PATIENCE
-        while not happened():
-            self.assertLess(time.monotonic(), deadline, why)
-            time.sleep(0.2)
 
     def watch(self, site):
         """Looks at all pages until 15 matches are played, and then until 33 are: each time there is a board on which one was.
@@ -304,7 +238,7 @@ class Running(unittest.TestCase):
         told, counts = {}, []
         for matches in 15, 33:
             self.play_up_to(matches)
-            self.until(f"{matches} matches are not played", lambda: self.look(site, told, counts) == matches)
+            until(lambda: self.look(site, told, counts) == matches, f"{matches} matches are not played")
         return told, counts
 
     def look(self, site, told, counts):
@@ -324,7 +258,8 @@ class Running(unittest.TestCase):
         return len(rows)
 
     def test_a_tournament_can_be_watched_and_the_truth_appears_board_by_board(self):
-        with self.playing() as (process, _), Show(self.out) as site:
+        process, _ = self.start()
+        with Show(self.out) as site:
             def running():
                 shown = site.read("/api/tournament")
                 self.assertEqual(shown["hidden"] is None, shown["finished"])
@@ -336,11 +271,11 @@ class Running(unittest.TestCase):
             self.assertGreater(len(set(counts)), 1)
             self.assertGreater(len(told), 1)  # before it was over
             # Whoever reads the store while it is tidied up keeps it from being tidied up.
-            self.until("not all is judged", lambda: all(
-                row["hidden"] or row["mistakes"] for row in site.read("/api/matches")["matches"]))
+            until(lambda: all(row["hidden"] or row["mistakes"] for row in site.read("/api/matches")["matches"]), "not all is judged")
             self.play_up_to(40)
-            self.assertEqual(process.wait(PATIENCE), 0)
-            self.until("it is still running", lambda: not running())
+            process.communicate(timeout=PATIENCE)
+            self.assertEqual(process.returncode, 0)
+            until(lambda: not running(), "it is still running")
             self.assertEqual(self.look(site, told, counts), 40)
             self.assertEqual(set(told.values()), {2})
             self.assertEqual(site.get("/api/standings"), (self.out / "standings.json").read_bytes())
@@ -354,19 +289,18 @@ class Running(unittest.TestCase):
             return [loss["match"].split(":")[1] for player in truth["players"] for loss in player["losses"]]
 
         for arguments in ([], ["--truth", "live"]):
-            with self.playing(*arguments) as (_, port):
+            with self.subTest(arguments):
+                _, port = self.start(*arguments)
                 site = Visit().connect(port)
+                self.addCleanup(site.link.close)
                 self.assertEqual(site.read("/api/site")["kind"], "tournament")
-                try:
-                    told, counts = self.watch(site)
-                    if arguments:
-                        written = self.out / "truth.json"
-                        self.until("no truth", lambda: written.exists() and lost(json.loads(written.read_text())))
-                    shown = site.read("/api/tournament")
-                    self.assertTrue(shown["running"] and shown["hidden"])
-                    played = collections.Counter(row["board"] for row in site.read("/api/matches")["matches"])
-                finally:
-                    site.link.close()
+                told, counts = self.watch(site)
+                if arguments:
+                    written = self.out / "truth.json"
+                    until(lambda: written.exists() and lost(json.loads(written.read_text())), "there is no truth")
+                shown = site.read("/api/tournament")
+                self.assertTrue(shown["running"] and shown["hidden"])
+                played = collections.Counter(row["board"] for row in site.read("/api/matches")["matches"])
                 self.assertGreater(len(told), 1)
                 self.assertEqual(set(told.values()), {2})
                 self.assertEqual(shown["truth"] is not None, bool(arguments))

@@ -86,11 +86,12 @@ def ask(*arguments, **options):
 
 def until(happens, why):
     """Waits for it; an AssertionError says why where it never comes."""
-    deadline = time.monotonic() + PATIENCE
+    deadline, pause = time.monotonic() + PATIENCE, 0.002
     while not happens():
         if time.monotonic() > deadline:
             raise AssertionError(why)
-        time.sleep(0.01)
+        time.sleep(pause)
+        pause = min(1.2 * pause, 0.1)
 
 
 def handles(process, how):

@@ -11,7 +11,6 @@ import random
 import signal
 import sqlite3
 import subprocess
-import time
 import unittest
 
 import test_tournament
