@@ -5,26 +5,21 @@ import io
 import json
 import re
 import shutil
-import subprocess
 import unittest
 
-from gramy import BIN, PATIENCE
-from test_tournament import TWO_BOTS, Folder
-
-
-def ask(*arguments):
-    return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE)
+from test_tournament import TWO_BOTS, Folder, ask
 
 
 class Folders(Folder):
     def tournament(self, out, bots=TWO_BOTS, more=""):
-        run = self.run_tournament(more + bots + '[[game]]\nid = "paski"\nboards = { generate = 2 }\n', out=out)
+        run = self.run_tournament(more + bots + '[[game]]\nid = "paski"\nboards = { generate = 2, size = 60 }\n', out=out)
         self.assertEqual(run.returncode, 0, run.stderr)
         return self.folder / out
 
     def test_several_are_counted_as_one(self):
         monday = self.tournament("monday")
         tuesday = self.tournament("tuesday", TWO_BOTS.replace("--player random", "--player greedy"), "seed = 2\n")
+        self.expect_head_to_head(monday, tuesday)
         copy = self.folder / "copy"
         shutil.copytree(monday, copy)
 
@@ -67,9 +62,7 @@ class Folders(Folder):
         anchor_of_one = f"Ratings are told from the mean of all, as the folders do not name the same anchor: none in {wednesday}, a with 1000 Elo in {monday}.\n"
         self.assertIn(anchor_of_one, ask("standings", monday, wednesday).stdout)
 
-    def test_what_every_two_scored_in_several(self):
-        monday = self.tournament("monday")
-        tuesday = self.tournament("tuesday", TWO_BOTS.replace("--player random", "--player greedy"), "seed = 2\n")
+    def expect_head_to_head(self, monday, tuesday):
         done = ask("standings", monday, tuesday, "--head-to-head")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertTrue(done.stdout.startswith("paski, head to head"), done.stdout)

@@ -9,8 +9,8 @@ import sys
 import tempfile
 import unittest
 
-from gramy import BIN, PATIENCE, skip
-from test_tournament import TWO_BOTS, Folder
+from gramy import skip
+from test_tournament import BOT, PYTHON, TWO_BOTS, Folder, ask
 
 
 class FullDisk(Folder):
@@ -25,10 +25,7 @@ class FullDisk(Folder):
             os.posix_fallocate(file.fileno(), 0, (16 << 20) - (256 << 10))
 
     def play(self):
-        return subprocess.run(
-            [BIN / "gramy-referee", "tournament", self.folder / "tournament.toml", "--out", self.disk / "out"],
-            capture_output=True, text=True, timeout=PATIENCE,
-        )
+        return ask("tournament", self.folder / "tournament.toml", "--out", self.disk / "out")
 
     def stored(self):
         """How many matches are in the store, which has to be whole. It is looked at where there is room."""
@@ -40,13 +37,16 @@ class FullDisk(Folder):
                 return store.execute("SELECT count(*) FROM match").fetchone()[0]
 
     def test_it_is_said_at_once_and_with_room_again_it_goes_on(self):
-        self.write("tournament.toml", "concurrency = 8\n" + TWO_BOTS + '[[game]]\nid = "paski"\nboards = { generate = 300 }\n')
+        self.write("bot.py", BOT.replace("{answer}", 'send(type="resign", match=match)') + 'open("last", "w").write(message["type"])\n')
+        resigning = TWO_BOTS.replace("gramy-bot --player random", f"{PYTHON} bot.py")
+        self.write("tournament.toml", "concurrency = 8\n" + resigning + '[[game]]\nid = "paski"\nboards = { generate = 300 }\n')
         full = r"out/[a-z.]+: cannot be written: (database or disk is full|No space left on device)\n"
         run = self.play()
         self.assertEqual((run.returncode, run.stdout), (1, ""), run.stderr)
         self.assertRegex(run.stderr, full)
         written = self.stored()
         self.assertGreater(written, 0)
+        self.assertEqual((self.folder / "last").read_text(), "bye")
         self.assertLess(written, 600)
 
         again = self.play()
