@@ -6,6 +6,7 @@ python3 services.py NAME    the set-up of a ctest fixture: starts the server, wh
 import atexit
 import collections
 import contextlib
+import functools
 import os
 import pathlib
 import re
@@ -72,6 +73,7 @@ class Service:
         self.folder.cleanup()
 
 
+@functools.cache
 def address(name):
     """The address of the run's server, or of one that ends with this process."""
     if FOLDER and (file := pathlib.Path(FOLDER, name)).exists():

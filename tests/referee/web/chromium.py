@@ -1,5 +1,6 @@
 """Drives a page of the run's browser, over the browser's debugging WebSocket."""
 
+import contextlib
 import json
 import pathlib
 import sys
@@ -60,7 +61,8 @@ class Chromium:
         try:
             self.line = WebSocketClient(types.SimpleNamespace(port=address.port), path=address.path)
         except OSError as error:
-            raise ConnectionError(f"the browser at {address.netloc} has ended: {error}") from error
+            raise ConnectionError(f"the browser of this run, at {address.netloc}, has ended: {error}") from error
+        self.line.socket.settimeout(2 * PATIENCE)  # the page itself gives up first
         self.number, self.session, self.errors = 0, None, []
         context = self.call("Target.createBrowserContext", disposeOnDetach=True)["browserContextId"]
         page = self.call("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
@@ -84,7 +86,8 @@ class Chromium:
         message = {"id": self.number, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
-        self.line.send_bytes(frame(json.dumps(message).encode()))
+        with contextlib.suppress(ConnectionError):
+            self.line.send_bytes(frame(json.dumps(message).encode()))
         while found := self.line.receive_frame():
             answer = json.loads(found[1])
             if answer.get("id") != self.number:
@@ -94,7 +97,7 @@ class Chromium:
             else:
                 is_gone = any(words in answer["error"]["message"] for words in ("navigated or closed", "context was destroyed", "was collected"))
                 raise (Navigated if is_gone else RuntimeError)(f"{method}: {answer['error']}")
-        raise ConnectionError("the browser has ended")
+        raise ConnectionError("the browser of this run has ended")
 
     def note(self, event, said):
         if event == "Runtime.exceptionThrown":

@@ -73,7 +73,8 @@ ASTRAY = r"""(() => {
 })()"""
 
 # Roles of what the reader can use, and of what he finds his way by.
-NAMED = {"button", "link", "slider", "combobox", "textbox", "spinbutton", "checkbox", "image", "img", "region", "navigation", "columnheader", "rowheader"}
+NAMED = {"button", "link", "slider", "combobox", "textbox", "spinbutton", "checkbox", "image", "img", "region", "navigation",
+         "columnheader", "rowheader"}
 
 # Whether every board has the size of its room, or is tall.
 FITTED = """[...document.querySelectorAll(".canvas")].every((canvas) => {

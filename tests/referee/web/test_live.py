@@ -124,14 +124,15 @@ class Live(unittest.TestCase):
             self.assertGreaterEqual(len(names), len(moves))
             self.assertNotIn("", names)
             check(self.browser, game)
-            sizes = self.browser.run("[...document.querySelectorAll('[data-move]')].map((e) => { const r = e.getBoundingClientRect(); return Math.min(r.width, r.height) })")
+            sizes = self.browser.run("[...document.querySelectorAll('[data-move]')].map((e) => e.getBoundingClientRect())"
+                                     ".map((r) => Math.min(r.width, r.height))")
             self.assertGreaterEqual(min(sizes), 24, game)
             self.assertEqual(len(sizes), position["legal_all"], game)
-            field, actions, steps = self.browser.run("['.field', '.actions', '.controls'].map((e) => document.querySelector(e).getBoundingClientRect().top)")
-            self.assertTrue(field < actions < steps, (game, field, actions, steps))
+            tops = self.browser.run("['.field', '.actions', '.controls'].map((e) => document.querySelector(e).getBoundingClientRect().top)")
+            self.assertTrue(tops[0] < tops[1] < tops[2], (game, tops))
             touch = lambda move: self.browser.touch(move)
             key = lambda move: (self.browser.run(f'document.querySelector("{move}").focus()'), self.browser.press("Enter"))
-            bare_click = lambda move: self.browser.run(f"""document.querySelector("{move}").dispatchEvent(new MouseEvent('click', {{bubbles: true}}))""")
+            bare_click = lambda move: self.browser.run(f'document.querySelector("{move}").dispatchEvent(new MouseEvent("click", {{bubbles: true}}))')
             for ply, way in ((0, touch), (2, key), (4, bare_click)):
                 if ply >= len(plies):
                     self.begin_anew(game)
@@ -172,14 +173,15 @@ class Live(unittest.TestCase):
         self.at(2)
         self.browser.reload()
         self.browser.until(f"document.querySelector('[data-match={match}]')?.dataset.ply === '2' && document.querySelector('[data-move]')")
-        self.assertEqual(self.sent("hello")[-1], {"type": "hello", "protocol": 1, "person": True, "wants": ["view"], "name": "guest-1", "resume": "secret"})
+        self.assertEqual(self.sent("hello")[-1],
+                         {"type": "hello", "protocol": 1, "person": True, "wants": ["view"], "name": "guest-1", "resume": "secret"})
         self.referee.door.clear()
         self.site.server.cut()
         self.browser.until("document.querySelector('.bar.lost') && !document.querySelector('[data-move]') && document.querySelector('svg.board')")
         self.referee.door.set()
         self.browser.until("!document.querySelector('.bar.lost')")
         move = GAMES["graf"]["plies"][2]["move"]  # at once, as the board is drawn anew when the match is told again
-        self.browser.until(f"(() => {{ const move = document.querySelector('[data-move=\"{move}\"]'); move?.dispatchEvent(new MouseEvent('click', {{bubbles: true}})); return move }})()")
+        self.browser.until(f"document.querySelector('[data-move=\"{move}\"]')?.dispatchEvent(new MouseEvent('click', {{bubbles: true}}))")
         self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 2")
 
     def test_a_referee_that_has_begun_anew_counts_its_matches_from_one(self):
@@ -192,7 +194,7 @@ class Live(unittest.TestCase):
         self.open("/play/paski?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.site.where(), {"match": "m1", "ply": "0", "toMove": "0", "seat": "0"})
 
-    def test_what_is_asked_for_ends_with_the_line(self):
+    def test_a_lost_line_ends_a_request_for_a_match(self):
         self.referee.silent = {"play"}
         self.open("/play/graf?against=Ola", "document.querySelector('.play-form button.main:disabled')")
         self.sent("play")
@@ -207,7 +209,8 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('.play-form button.main:disabled')")
         self.assertEqual(self.sent("answer"), [{"type": "answer", "accept": True}])
         self.tell({"type": "withdrawn", "from": "Ola", "why": "Ola has left"})
-        self.browser.until("document.querySelector('.play-form button.main:enabled') && document.querySelector('.bar.withdrawn').innerText === 'Ola has left'")
+        self.browser.until("document.querySelector('.play-form button.main:enabled')")
+        self.browser.until("document.querySelector('.bar.withdrawn').innerText === 'Ola has left'")
 
     def test_a_watched_match_that_ended_while_the_line_was_lost(self):
         self.begin("graf")
@@ -217,7 +220,7 @@ class Live(unittest.TestCase):
         self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")
         self.browser.errors.clear()  # there is no replay of it here
 
-    def test_who_leaves_before_a_match_is_shown_does_not_watch_it(self):
+    def test_leaving_before_a_match_is_shown_ends_its_watching(self):
         self.begin("graf")
         self.referee.silent = {"watch"}
         self.watch(sign="document.querySelector('main')")
@@ -225,7 +228,7 @@ class Live(unittest.TestCase):
         self.browser.run("document.querySelector('header .home').click()")
         self.assertEqual(self.sent("unwatch"), [{"type": "unwatch", "match": "m1"}])
 
-    def test_whose_name_is_taken_plays_as_a_guest(self):
+    def test_a_taken_name_makes_a_guest(self):
         self.referee.taken = {"Ala"}
         self.browser.run("sessionStorage.setItem('gramy-seat', JSON.stringify({ name: 'Ala', resume: 'old' }))")
         self.begin("graf")
@@ -316,8 +319,8 @@ class Live(unittest.TestCase):
         self.begin_anew("paski")
         sent = len(self.sent("move"))
         length = int(self.browser.run("document.querySelector('.store g text').textContent"))
-        from_, cell, to = (self.browser.middle(e) for e in (
-            "document.querySelector('.store g rect')", "document.querySelectorAll('.board .cell')[2]", f"document.querySelectorAll('.board .cell')[{2 + length - 1}]"))
+        from_ = self.browser.middle("document.querySelector('.store g rect')")
+        cell, to = (self.browser.middle(f"document.querySelectorAll('.board .cell')[{at}]") for at in (2, 2 + length - 1))
         over = [(cell[0] + to[0]) / 2, cell[1]]
         mouse("mousePressed", *from_)
         mouse("mouseMoved", over[0], over[1] + 300)
@@ -338,7 +341,7 @@ class Live(unittest.TestCase):
                 self.on_turn(2)
                 self.browser.until("window.glides > 0") if not still else self.assertEqual(self.browser.run("window.glides"), 0)
 
-    def test_a_board_says_whose_vertices_are_whose(self):
+    def test_the_legend_names_the_owner_of_each_kind_of_vertex(self):
         self.begin("zielone")
         for role in GAMES["zielone"]["roles"]:
             self.browser.until_it_says(f"{role} moves here", ".legend")
@@ -361,7 +364,7 @@ class Live(unittest.TestCase):
         self.browser.click(".actions .grave")
         self.browser.until("document.querySelector('[role=status]').innerText === 'You have lost, you resigned.'")
 
-    def test_what_cannot_be_taken_back_or_is_asked_for_is_not_asked_for_again(self):
+    def test_buttons_are_off_while_a_hint_or_an_undo_is_awaited_or_impossible(self):
         hint, undo = (f".actions button:nth-child({n})" for n in (1, 2))
         enabled = lambda button: f"document.querySelector('{button}:enabled')"
         self.begin("graf")
@@ -374,8 +377,8 @@ class Live(unittest.TestCase):
             self.browser.click(button)
             self.browser.until(f"!{enabled(button)}")
             self.assertEqual(self.sent(said["type"]), [said])
-        self.tell({"type": "error", "code": "busy", "message": "not so fast", "match": "m1", "fatal": False,
-                                           "cause": {"what": "too_fast"}})  # is about words
+        about_words = {"what": "too_fast"}
+        self.tell({"type": "error", "code": "busy", "message": "not so fast", "match": "m1", "fatal": False, "cause": about_words})
         self.browser.until("document.querySelector('.verdict').innerText.includes('not so fast')")
         self.assertFalse(self.browser.run(f"{enabled(hint)} || {enabled(undo)}"))
         self.tell({"type": "error", "code": "refused", "message": "not now", "match": "m1", "fatal": False})
@@ -390,7 +393,7 @@ class Live(unittest.TestCase):
         self.at(0)
         self.assertFalse(self.browser.run(f"{enabled(undo)} !== null"))
 
-    def test_what_the_opponent_says_and_does_is_told_and_answered(self):
+    def test_the_page_tells_what_the_opponent_says_and_does(self):
         self.begin("graf")
         tell = lambda **message: self.tell({"match": "m1", "from": "Ola", **message})
         verdict = lambda text: f"document.querySelector('.verdict').innerText.includes({json.dumps(text)})"
@@ -414,15 +417,16 @@ class Live(unittest.TestCase):
         self.assertEqual(len(self.sent("say")), 1)  # nothing is said where nothing is written
 
     def test_an_opponent_who_has_moved_is_not_away(self):
-        ply, lost = "document.querySelector('[data-match]').dataset.ply", "document.querySelector('.verdict').innerText.includes('lost the connection')"
+        lost = "document.querySelector('.verdict').innerText.includes('lost the connection')"
         self.begin("zielone")
         self.tell({"type": "opponent", "match": "m1", "from": "Ola", "did": "lost_link", "left_ms": 60000})
         self.browser.until(lost)
         self.play("zielone", 0)
-        self.browser.until(f"{ply} === '2'")
+        self.at(2)
         self.assertTrue(self.browser.run(lost))  # a move made before may be shown after it
         self.play("zielone", 2)
-        self.browser.until(f"{ply} === '4' && !{lost}")
+        self.at(4)
+        self.browser.until(f"!{lost}")
 
     def test_two_parts_of_the_page_come_at_once(self):
         self.site.server.answers = {**recorded("six_games"), "/api/site": (200, site_answer("tournament", open=False))}
@@ -437,7 +441,7 @@ class Live(unittest.TestCase):
         self.browser.click(".play-form button.main")
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "size": 12, "winner": "me"}])
 
-    def test_a_link_that_says_what_cannot_be_is_told_of_and_not_played(self):
+    def test_a_wrong_link_is_explained_and_not_played(self):
         self.open("/play/graf?seed=9007199254740993&winner=you&seats=2&against=random", "document.querySelector('.refusal li')")
         self.assertEqual(self.browser.text(".refusal").splitlines(), [
             "seed: expected a number, found “9007199254740993”",
@@ -458,19 +462,22 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.sent("play"), 2 * [{"type": "play", "game": "graf", "against": "random", "seat": 0}])
 
+    def choose(self, **values):
+        """In the form's lists."""
+        for name, value in values.items():
+            self.browser.run(f"{{ const e = document.querySelectorAll('select')[{('against', 'seat', 'clock', 'board').index(name)}];"
+                             f"e.value = '{value}'; e.dispatchEvent(new Event('change', {{bubbles: true}})) }}")
+
     def test_no_empty_board_is_asked_for(self):
-        self.open("/play/graf?board=1+0%0A0&start=1", "location.pathname === '/match/m1'")
-        self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "board": "1 0\n0", "start": 1}])
         self.open("/play/graf", "document.querySelectorAll('select')[3]")
-        self.browser.run("(() => { const e = document.querySelectorAll('select')[3]; e.value = 'pasted'; e.dispatchEvent(new Event('change', {bubbles: true})) })()")
+        self.choose(board="pasted")
         self.browser.until("document.querySelector('textarea')")
         self.assertFalse(self.browser.run("document.querySelector('.play-form').checkValidity()"))
 
-    def test_the_form_asks_for_what_it_says(self):
+    def test_the_form_asks_for_the_match_in_its_link(self):
         self.open("/play/graf", "document.querySelectorAll('select')[0]?.options.length === 3")
         self.assertEqual(self.browser.run("[...document.querySelectorAll('select')[0].options].map((o) => o.value)"), ["perfect", "random", "Ola"])
-        self.browser.run("(() => { const [, seat, , board] = document.querySelectorAll('select');"
-                         "for (const [e, v] of [[seat, '1'], [board, 'pasted']]) { e.value = v; e.dispatchEvent(new Event('change', {bubbles: true})) } })()")
+        self.choose(seat="1", board="pasted")
         self.browser.until("document.querySelector('textarea')")
         self.browser.type("textarea", "1 0\n0")
         self.browser.type("input[type=number]", "1")
@@ -480,10 +487,15 @@ class Live(unittest.TestCase):
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "seat": 1, "board": "1 0\n0", "start": 1}])
 
     def test_a_link_says_all_of_it(self):
-        before = self.browser.run("history.length")
-        self.open("/play/paski?against=random&seat=second&seed=7&size=20&difficulty=hard&winner=me", "location.pathname === '/match/m1'")
-        self.assertEqual(self.sent("play"), [{"type": "play", "game": "paski", "against": "random", "seat": 1, "seed": 7, "size": 20, "difficulty": "hard", "winner": "me"}])
-        self.assertEqual(self.browser.run("history.length"), before + 1)
+        for number, (link, wanted) in enumerate((
+            ("graf?board=1+0%0A0&start=1", {"game": "graf", "board": "1 0\n0", "start": 1}),
+            ("paski?against=random&seat=second&seed=7&size=20&difficulty=hard&winner=me",
+             {"game": "paski", "against": "random", "seat": 1, "seed": 7, "size": 20, "difficulty": "hard", "winner": "me"}),
+        ), 1):
+            before = self.browser.run("history.length")
+            self.open(f"/play/{link}", f"location.pathname === '/match/m{number}'")
+            self.assertEqual(self.sent("play")[number - 1:], [{"type": "play", **wanted}])
+            self.assertEqual(self.browser.run("history.length"), before + 1)
 
     def test_moves_beyond_what_is_shown_can_be_typed(self):
         match = GAMES["misie-patysie"]
@@ -559,8 +571,8 @@ class PolishLive(unittest.TestCase):
                 browser.open(site.server.address + path)
                 browser.until(f"document.querySelector('{sign}')")
                 browser.until("document.documentElement.lang === 'pl'")
-                for english in ("Play", "Your", "Who", "Board", "Take", "Hint", "Resign", "Rules", "moves", "Opponent", " you"):
-                    browser.until(f"!document.body.innerText.includes('{english}')")
+                words = ["Play", "Your", "Who", "Board", "Take", "Hint", "Resign", "Rules", "moves", "Opponent", " you"]
+                browser.until(f"!{words}.some((each) => document.body.innerText.includes(each))")
             browser.until_it_says("Twój ruch", "[role=status]")
             referee.silent = {"play"}
             alert = "document.querySelector('[role=alert]:not(.bar):not(:empty)')"
@@ -574,9 +586,10 @@ class PolishLive(unittest.TestCase):
                 self.assertEqual(browser.run(english), rest)
             browser.open(site.server.address + "/play/graf?board=1+x&seat=second")
             referee.sent("play", 2)
-            site.server.sockets[-1].send({"type": "error", "code": "bad_board", "message": "token 2 (line 1): found 'x'", "match": None, "fatal": False})
+            found = "token 2 (line 1): found 'x'"
+            site.server.sockets[-1].send({"type": "error", "code": "bad_board", "message": found, "match": None, "fatal": False})
             browser.until(f"{alert}?.innerText.includes('Takiej planszy nie można użyć.')")
-            self.assertEqual(browser.run(english), "token 2 (line 1): found 'x'")
+            self.assertEqual(browser.run(english), found)
             self.assertEqual(browser.errors, [])
 
 

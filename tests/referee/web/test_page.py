@@ -80,7 +80,7 @@ class Page(unittest.TestCase):
                   if m["game"] == "graf" and set(m["players"]) == {"shaky", "random"}]
         self.assertEqual(listed, wanted)
 
-    def test_what_a_player_threw_away_is_told_in_the_words_of_its_game(self):
+    def test_lost_games_are_told_in_the_words_of_their_game(self):
         losses = next(each for each in self.site.answer("/api/tournament")["truth"]["players"] if each["name"] == "random")["losses"]
         thrown = next(each["first_losing_move"] for each in losses if each["match"] == "graf:generated-1:shaky:random")
         self.site.open("/player/random")
@@ -163,7 +163,7 @@ class Page(unittest.TestCase):
                 self.browser.press("M", shift=True)
                 self.site.shown(ply)
 
-    def test_keyboard_alone(self):
+    def test_a_replay_needs_only_the_keyboard(self):
         self.site.open("/tournament")
         self.browser.until("document.querySelector('aside .match-list a')")
         match = next(iter(self.site.matches().values()))
@@ -271,7 +271,7 @@ class Page(unittest.TestCase):
             drawn = self.browser.run(f"document.querySelectorAll('.timeline .{each}').length")
             self.assertTrue(0 < drawn <= 1000, (each, drawn))
 
-    def test_what_is_hidden_is_not_asked_for(self):
+    def test_hidden_values_are_not_asked_for(self):
         why = "Values stay hidden until nobody plays the board any more."
         self.change("/api/tournament", truth=None, hidden=why)
         self.site.server.asked.clear()
@@ -301,7 +301,7 @@ class Page(unittest.TestCase):
             self.browser.until(f"document.body.textContent.includes({json.dumps(markup)})")
             self.assertEqual(self.browser.run("[document.querySelectorAll('img, body script').length, window.isOurs ?? null]"), [0, None])
 
-    def test_a_lost_link_is_said_and_the_board_stays(self):
+    def test_a_lost_link_is_reported_and_the_board_stays(self):
         self.site.open_match(self.site.matches()["graf"])
         self.browser.call("Network.enable")
         self.browser.call("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
@@ -311,7 +311,7 @@ class Page(unittest.TestCase):
         self.browser.call("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
         self.browser.errors.clear()  # the browser itself notes it
 
-    def test_what_is_not_there_is_said(self):
+    def test_an_unknown_address_is_reported(self):
         self.site.open("/match/nothing")
         self.browser.until_it_says("nothing here")
         self.browser.errors.clear()  # the browser itself notes a 404

@@ -158,7 +158,7 @@ class Play(unittest.TestCase):
             each.until(HAS_ENDED)
             self.assertEqual(each.run("document.querySelectorAll('[data-move]').length"), 0)
 
-    def test_whoever_runs_out_of_time_is_told_so(self):
+    def test_a_loss_on_time_is_reported(self):
         zosia = self.page()
         self.sit(zosia, "Zosia")
         with Client(self.site.server, "Hania", person=True) as opponent:

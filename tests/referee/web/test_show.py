@@ -1,4 +1,4 @@
-"""A tournament's pages: as `gramy-referee show` serves them, and as files that `gramy-referee export --html` writes, from disk and from a web host."""
+"""A tournament's pages: as `gramy-referee show` serves them, and as files of `gramy-referee export --html`, from disk and from a web host."""
 
 import contextlib
 import functools
@@ -118,7 +118,7 @@ class Shown(Pages):
         for game in GAMES:
             self.is_replayed(game)
 
-    def test_logs_are_for_whoever_runs_it(self):
+    def test_logs_need_the_token(self):
         self.site.open("/player/shaky")
         self.browser.until("document.querySelector('.match-list a')")
         self.assertNotIn("what shaky has written", self.browser.run("document.body.textContent"))
@@ -145,7 +145,7 @@ class Exported(Pages):
     def export(cls, pages, check=True):
         return subprocess.run([REFEREE, "export", out, "--html", pages], check=check, capture_output=True, text=True, timeout=4 * PATIENCE)
 
-    def test_it_tells_what_is_shown_of_the_tournament(self):
+    def test_it_equals_what_is_shown(self):
         self.is_ranked("/tournament/graf", json.loads((out / "standings.json").read_text())["games"]["graf"])
         self.is_replayed("graf")
 
@@ -173,7 +173,7 @@ class Exported(Pages):
         for file in self.pages.rglob("*.*"):
             self.assertNotIn(LOGGED.strip().encode(), file.read_bytes(), file)
 
-    def test_what_it_may_replace(self):
+    def test_only_an_export_is_replaced(self):
         again = self.export(self.pages)
         self.assertEqual(again.stdout, f"{len(records)} matches, to be opened at {self.pages / 'index.html'}\n")
         with tempfile.TemporaryDirectory() as other:

@@ -46,7 +46,7 @@ class InABrowser(unittest.TestCase):
         self.assertEqual(self.browser.run(TALK % (self.host, "OWN")), [["welcome", "start", "move_request", "end", "bye"], 1000, True])
         self.assertEqual([error for error in self.browser.errors if "WebSocket" in error or "Content Security" in error], [])
 
-    def test_a_page_of_somebody_elses_may_not(self):
+    def test_a_foreign_page_may_not(self):
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Foreign)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         self.addCleanup(server.server_close)
