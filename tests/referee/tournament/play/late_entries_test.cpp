@@ -12,16 +12,21 @@
 
 namespace {
 
-ClassFile swiss_of(std::vector<Pupil> pupils, int rounds = 4) {
-  ClassFile file;
-  file.pupils = std::move(pupils);
-  file.top = "format = \"swiss\"\nswiss = { rounds = " + std::to_string(rounds) + " }\n";
-  return file;
+ClassFile swiss_of(const std::string& players) {
+  return class_of(players, "format = \"swiss\"\nswiss = { rounds = 4 }\n");
 }
+
+constexpr std::uint64_t whole_round = 1000;
+constexpr const char* class_of_four = "ala ela iga ola";
 
 /// A class whose Swiss is played on paper: of two the one who comes first in the alphabet wins.
 class PlayedSwiss {
  public:
+  explicit PlayedSwiss(const ClassFile& file = swiss_of(class_of_four), std::uint64_t round = 1,
+                       std::uint64_t matches = whole_round) {
+    play(file, round, matches);
+  }
+
   TournamentFile going_on(const ClassFile& file) const {
     const TournamentFile read = file.file();
     return with_late_entries(read, make_boards(read), store_, toy::games());
@@ -31,6 +36,9 @@ class PlayedSwiss {
   std::vector<std::string> refused(const ClassFile& changed) const {
     const TournamentFile file = going_on(changed);
     return continuation_of(past_of(store_), identity_of(file, make_boards(file), ""), false).refused;
+  }
+  Words play(const std::string& players, std::uint64_t round, std::uint64_t matches = whole_round) {
+    return play(swiss_of(players), round, matches);
   }
 
   /// Goes on with the file until so many matches of the round are played. Returns what is told.
@@ -76,10 +84,6 @@ class PlayedSwiss {
   FormatReport report_;
 };
 
-constexpr std::uint64_t whole_round = 1000;
-const std::vector<Pupil> class_of_five{{"ala", "1"}, {"ela", "1"}, {"iga", "1"}, {"ola", "1"}, {"ula", "1"}};
-const std::vector<Pupil> class_of_four{{"ala", "1"}, {"ela", "1"}, {"iga", "1"}, {"ola", "1"}};
-
 std::set<std::string> players_in(const std::vector<FormatReport::Meeting>& round) {
   std::set<std::string> names;
   for (const auto& meeting : round) names.insert(meeting.players.begin(), meeting.players.end());
@@ -90,11 +94,9 @@ std::set<std::string> players_in(const std::vector<FormatReport::Meeting>& round
 
 TEST_CASE("who is new to a Swiss plays from the next round on, wherever he stands in the file") {
   PlayedSwiss swiss;
-  swiss.play(swiss_of(class_of_four), 1, whole_round);
-  auto five = class_of_four;
-  five.insert(five.begin(), {"aga", "1"});
-  CHECK(swiss.play(swiss_of(five), 2, 3) == Words{"aga plays from round 2 on"});
-  CHECK(swiss.play(swiss_of(five), 4, whole_round).empty());
+  const char* five = "aga ala ela iga ola";
+  CHECK(swiss.play(five, 2, 3) == Words{"aga plays from round 2 on"});
+  CHECK(swiss.play(five, 4).empty());
   const auto& meetings = swiss.report().meetings;
   REQUIRE(meetings.size() == 4);
   CHECK(players_in(meetings[0]) == std::set<std::string>{"ala", "ela", "iga", "ola"});
@@ -107,34 +109,26 @@ TEST_CASE("who is new to a Swiss plays from the next round on, wherever he stand
 }
 
 TEST_CASE("a round that has begun is played by those who were there when it began") {
-  PlayedSwiss swiss;
-  swiss.play(swiss_of(class_of_four), 2, 1);
-  CHECK(swiss.play(swiss_of(class_of_five), 2, whole_round) == Words{"ula plays from round 3 on"});
+  PlayedSwiss swiss(swiss_of(class_of_four), 2, 1);
+  CHECK(swiss.play("ala ela iga ola ula", 2) == Words{"ula plays from round 3 on"});
   CHECK(players_in(swiss.report().meetings[1]).count("ula") == 0);
 }
 
 TEST_CASE("who has left a Swiss plays no more, and counts for those he has met") {
   PlayedSwiss swiss;
-  swiss.play(swiss_of(class_of_four), 1, whole_round);
-  const auto three = swiss_of({{"ela", "1"}, {"iga", "1"}, {"ola", "1"}});  // without the winner
-  CHECK(swiss.play(three, 2, whole_round) == Words{"ala has left; what he has played stands"});
+  CHECK(swiss.play("ela iga ola", 2) == Words{"ala has left; what he has played stands"});  // the winner
   CHECK(players_in(swiss.report().meetings[1]).count("ala") == 0);
-  REQUIRE(swiss.report().places.size() == 4);
-  for (const auto& place : swiss.report().places) {
-    if (place.player == "ala") CHECK(place.criteria[0].second == 1);
-  }
-  CHECK(swiss.play(swiss_of(class_of_four), 3, whole_round) ==
-        Words{"ala, who is back, plays from round 3 on"});
+  const auto& places = swiss.report().places;
+  REQUIRE(places.size() == 4);
+  CHECK(std::ranges::find(places, "ala", &FormatReport::Place::player)->criteria[0].second == 1);
+  CHECK(swiss.play(class_of_four, 3) == Words{"ala, who is back, plays from round 3 on"});
   CHECK(players_in(swiss.report().meetings[2]).count("ala") == 1);
 }
 
 TEST_CASE("of who has left it is known whose he was, also if he was stopped before standings were kept") {
-  PlayedSwiss swiss;
-  auto four = class_of_four;
-  four[1].person = "Ela Żółć";
-  swiss.play(swiss_of(four), 1, 3);
-  four.erase(four.begin() + 1);
-  const TournamentFile three = swiss.going_on(swiss_of(four));
+  ClassFile four = swiss_of(class_of_four);
+  four.pupils[1].person = "Ela Żółć";
+  const TournamentFile three = PlayedSwiss(four, 1, 3).going_on(swiss_of("ala iga ola"));
   REQUIRE(three.players.size() == 4);
   CHECK(three.players[1].has_left);
   CHECK(three.players[1].person == "Ela Żółć");
@@ -143,63 +137,45 @@ TEST_CASE("of who has left it is known whose he was, also if he was stopped befo
 
 TEST_CASE("who comes back before another round has begun plays from that one on") {
   PlayedSwiss swiss;
-  swiss.play(swiss_of(class_of_four), 1, whole_round);
-  swiss.play(swiss_of({{"ela", "1"}, {"iga", "1"}, {"ola", "1"}}), 2, 0);
-  CHECK(swiss.play(swiss_of(class_of_four), 2, whole_round) ==
-        Words{"ala, who is back, plays from round 2 on"});
+  swiss.play("ela iga ola", 2, 0);
+  CHECK(swiss.play(class_of_four, 2) == Words{"ala, who is back, plays from round 2 on"});
   CHECK(players_in(swiss.report().meetings[1]).count("ala") == 1);
 }
 
 TEST_CASE("the places of who has left stay the same, whoever comes") {
   PlayedSwiss swiss;
-  swiss.play(swiss_of(class_of_four), 1, whole_round);
-  swiss.play(swiss_of({{"ala", "1"}, {"iga", "1"}, {"ola", "1"}}), 2, whole_round);
-  const auto names = [](const TournamentFile& file) {
-    Words list;
-    for (const PlayerEntry& player : file.players) list.push_back(player.name);
-    return list;
-  };
-  const TournamentFile more =
-      swiss.going_on(swiss_of({{"ala", "1"}, {"ewa", "1"}, {"iga", "1"}, {"ola", "1"}}));
-  CHECK(names(more) == Words{"ala", "ela", "ewa", "iga", "ola"});
+  swiss.play("ala iga ola", 2);
+  const TournamentFile more = swiss.going_on(swiss_of("ala ewa iga ola"));
+  std::string names;
+  for (const PlayerEntry& player : more.players) names += player.name + " ";
+  CHECK(names == "ala ela ewa iga ola ");
   CHECK(more.players[1].has_left);
 }
 
 TEST_CASE("who goes before he has played a round leaves nothing behind") {
-  PlayedSwiss swiss;
-  swiss.play(swiss_of(class_of_four), 1, whole_round);
-  swiss.play(swiss_of(class_of_five), 2, 0);
+  PlayedSwiss swiss, without;
+  swiss.play("ala ela iga ola ula", 2, 0);
   CHECK(swiss.store().facts().contains("rounds missed by ula"));
-  CHECK(swiss.play(swiss_of(class_of_four), 2, whole_round) == Words{"ula has left without a round"});
-  PlayedSwiss without;
-  without.play(swiss_of(class_of_four), 2, whole_round);
+  CHECK(swiss.play(class_of_four, 2) == Words{"ula has left without a round"});
+  without.play(class_of_four, 2);
   CHECK(swiss.store().facts() == without.store().facts());
 }
 
 TEST_CASE("a player of a Swiss who has another name now is no newcomer") {
   PlayedSwiss swiss;
-  swiss.play(swiss_of(class_of_four), 1, whole_round);
-  auto five = class_of_five;
-  swiss.play(swiss_of(five), 2, whole_round);
-  five[4] = {"ewa", "1", "ula"};
-  const Attendance attendance = attendance_in(
-      facts_of(identity_of(swiss.going_on(swiss_of(five)), make_boards(swiss_of(five).file()), "")));
+  swiss.play("ala ela iga ola ula", 2);
+  const TournamentFile renamed = swiss.going_on(swiss_of("ala ela iga ola ewa<ula"));
+  const Attendance attendance = attendance_in(facts_of(identity_of(renamed, make_boards(renamed), "")));
   REQUIRE(attendance.players.size() == 5);
   CHECK(attendance.players[4] == Attendance::Player{.name = "ewa", .missed = {1}});
 }
 
 TEST_CASE("of a Swiss that cannot go on only that is told which its file says otherwise") {
   PlayedSwiss swiss;
-  swiss.play(swiss_of(class_of_four), 1, whole_round);
-  const std::vector<Pupil> later{{"ela", "1"}, {"iga", "1"}, {"ola", "1"}, {"ula", "1"}};
-  swiss.play(swiss_of(later), 2, whole_round);
-
-  auto back_at_the_end = later;
-  back_at_the_end.push_back(class_of_four.front());
-  CHECK(swiss.refused(swiss_of(back_at_the_end)) ==
+  swiss.play("ela iga ola ula", 2);
+  CHECK(swiss.refused(swiss_of("ela iga ola ula ala")) ==
         Words{"list of players was ala, ela, iga, ola, ula, is ela, iga, ola, ula, ala"});
-
-  ClassFile other_boards = swiss_of(later);
+  ClassFile other_boards = swiss_of("ela iga ola ula");
   other_boards.top = "seed = 7\n" + other_boards.top;
   const Words refused = swiss.refused(other_boards);
   REQUIRE(refused.size() == 2);
@@ -208,23 +184,18 @@ TEST_CASE("of a Swiss that cannot go on only that is told which its file says ot
 }
 
 TEST_CASE("newcomers make more rounds where the file does not say how many") {
-  PlayedSwiss swiss;
-  ClassFile file = swiss_of(class_of_four);
-  file.top = "format = \"swiss\"\n";
-  swiss.play(file, 2, whole_round);
+  const std::string top = "format = \"swiss\"\n";
+  PlayedSwiss swiss(class_of(class_of_four, top), 2);
   CHECK(swiss.report().meetings.size() == 2);
-  file.pupils.push_back({"ula", "1"});
-  CHECK(swiss.play(file, 9, whole_round) == Words{"ula plays from round 3 on"});
+  CHECK(swiss.play(class_of("ala ela iga ola ula", top), 9, 0) == Words{"ula plays from round 3 on"});
   CHECK(swiss.report().meetings.size() == 3);
-  file.pupils = {{"ela", "1"}, {"ola", "1"}};
-  swiss.play(file, 9, whole_round);
+  swiss.play(class_of("ela ola", top), 9, 0);
   CHECK(swiss.report().meetings.size() == 3);  // not fewer, whoever leaves
 }
 
 TEST_CASE("before anything is played anybody may come and go") {
-  PlayedSwiss swiss;
-  swiss.play(swiss_of(class_of_four), 1, 0);
-  const TournamentFile file = swiss.going_on(swiss_of({{"ola", "1"}, {"ala", "1"}}));
+  const PlayedSwiss swiss(swiss_of(class_of_four), 1, 0);
+  const TournamentFile file = swiss.going_on(swiss_of("ola ala"));
   CHECK(file.players.size() == 2);
   CHECK(std::get<Swiss>(file.format).missed.empty());
 }

@@ -7,12 +7,7 @@
 
 namespace {
 
-ClassFile swiss_of(std::vector<Pupil> pupils) {
-  ClassFile file;
-  file.pupils = std::move(pupils);
-  file.top = "format = \"swiss\"\n";
-  return file;
-}
+const std::string swiss_on_top = "format = \"swiss\"\n";
 
 /// ola came for the second round, and ula left behind the first.
 const Attendance entered_and_left{{{.name = "ala"},
@@ -21,7 +16,7 @@ const Attendance entered_and_left{{{.name = "ala"},
                                    {.name = "ewa"}}};
 
 TournamentFile changed_file() {
-  TournamentFile file = swiss_of({{"ala", "1"}, {"ola", "1"}, {"ewa", "1"}}).file();
+  TournamentFile file = class_of("ala ola ewa", swiss_on_top).file();
   set_attendance(file, entered_and_left);
   return file;
 }
@@ -39,7 +34,7 @@ TEST_CASE("what facts say of who plays in which rounds is what a file was given"
   CHECK(attendance_in(facts).names_in_round(1) == Words{"ala", "ula", "ewa"});
   CHECK(attendance_in(facts).names_in_round(2) == Words{"ala", "ola", "ewa"});
 
-  const Facts plain = facts_about(swiss_of({{"ala", "1"}, {"ola", "1"}}).file());
+  const Facts plain = facts_about(class_of("ala ola", swiss_on_top).file());
   CHECK(attendance_in(plain) == Attendance{{{.name = "ala"}, {.name = "ola"}}});
   for (const auto& [fact, value] : plain) CHECK(!is_of_attendance(fact));
   CHECK(attendance_in({}).players.empty());
@@ -75,12 +70,12 @@ TEST_CASE("a file is given those who have left, in their places") {
 
 TEST_CASE("who plays along has it from the store") {
   MemoryStore store("memory");
-  TournamentFile file = swiss_of({{"ala", "1"}, {"ola", "1"}, {"ewa", "1"}}).file();
+  TournamentFile file = class_of("ala ola ewa", swiss_on_top).file();
   take_attendance(file, store);  // which says nothing yet
   CHECK(file.players.size() == 3);
   store.set_facts(facts_about(changed_file()));
   take_attendance(file, store);
   CHECK(facts_about(file) == store.facts());
-  TournamentFile other = swiss_of({{"ala", "1"}, {"iga", "1"}}).file();  // it has gone on since it was read
+  TournamentFile other = class_of("ala iga", swiss_on_top).file();  // it has gone on since it was read
   CHECK_THROWS_AS(take_attendance(other, store), Conflict);
 }

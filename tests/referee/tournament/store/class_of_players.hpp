@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,7 +21,7 @@ struct Pupil {
   std::string person{};
 };
 
-/// `top`: what stands before the players.
+/// `top` stands before the players.
 struct ClassFile {
   std::vector<Pupil> pupils{{"ala", "1"}, {"ola", "1"}, {"ula", "1"}};
   std::string top{};
@@ -40,6 +41,27 @@ struct ClassFile {
   TournamentFile file() const { return parse_tournament_file(text(), "/nowhere/t.toml", toy::games()); }
   Identity identity() const { return identity_of(file(), make_boards(file()), ""); }
 };
+
+/// Of players such as "ala ola/2 ewa<iga ula/": a name, the version of its command (1 where none is said;
+/// empty: connects by itself), and what it was called before.
+inline ClassFile class_of(const std::string& players, const std::string& top = {}) {
+  ClassFile file;
+  file.pupils.clear();
+  file.top = top;
+  std::istringstream words(players);
+  for (std::string word; words >> word;) {
+    const auto taken_from = [&word](char mark, const char* otherwise) {
+      const std::size_t at = word.find(mark);
+      if (at == word.npos) return std::string(otherwise);
+      const std::string taken = word.substr(at + 1);
+      word.erase(at);
+      return taken;
+    };
+    const std::string was = taken_from('<', ""), version = taken_from('/', "1");
+    file.pupils.push_back({word, version, was});
+  }
+  return file;
+}
 
 /// The first so many matches of round 1, or of the given round of a test: whoever sits first has won.
 inline std::vector<StoredMatch> played_matches(const ClassFile& asked, std::uint64_t most = 1'000'000,

@@ -6,7 +6,7 @@
 #include "full_disk.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "tests/referee/tournament/testing.hpp"
-#include "tests/referee/tournament/toy_game.hpp"
+#include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
 
@@ -14,18 +14,7 @@ const Identity plain_identity{.tournament = "t", .file = {}, .players = {}};
 
 /// The match of round 1 with this number.
 FinishedMatch match_number(std::uint64_t number) {
-  const std::string id = std::to_string(number);
-  MatchRecord record{.setup = {.id = id,
-                               .board = toy::games().find("paski")->read_board("7"),
-                               .start = {},
-                               .players = {"x", "y"},
-                               .clock = {},
-                               .rated = true},
-                     .moves = {{{1}, 1, {}}},
-                     .result = Result{.winner = Seat::first},
-                     .reason = protocol::Reason::normal,
-                     .detail = {}};
-  return {std::move(record),
+  return {toy_match(toy_setup({"x", "y"}, std::to_string(number))),
           {1, number},
           {"paski", ContentHash("7"), {}, {"x", "y"}, number},
           std::chrono::system_clock::now()};

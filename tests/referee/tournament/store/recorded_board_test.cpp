@@ -5,18 +5,17 @@
 #include "tests/referee/tournament/testing.hpp"
 
 TEST_CASE("a record's board stands in the record or in a file named by it") {
-  const auto folder = std::filesystem::temp_directory_path() / "gramy-recorded-board-test";
-  std::filesystem::remove_all(folder);
-  std::filesystem::create_directories(folder / "boards");
+  const ScratchFolder scratch;
+  const auto& folder = scratch.path();
   const std::string text = "2 1 1 2 0";
-  std::ofstream(folder / "boards" / content_hash(text)) << text;
+  scratch.write("boards/" + content_hash(text), text);
 
   RecordedMatch match;
   match.board = text;
   CHECK(board_text(match, folder) == text);
   match.board = content_hash(text);
   CHECK(board_text(match, folder) == text);
-  std::ofstream(folder / "boards" / fnv_hash(text)) << text;  // as earlier versions named it
+  scratch.write("boards/" + fnv_hash(text), text);  // as earlier versions named it
   match.board = fnv_hash(text);
   CHECK(board_text(match, folder) == text);
   match.board = content_hash("another");
@@ -27,5 +26,4 @@ TEST_CASE("a record's board stands in the record or in a file named by it") {
     match.board = board;
     CHECK(board_text(match, folder) == board);
   }
-  std::filesystem::remove_all(folder);
 }

@@ -6,22 +6,13 @@
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "tests/referee/tournament/testing.hpp"
-#include "tests/referee/tournament/toy_game.hpp"
+#include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
 
 /// The first has won it on the board 7; `info` is what was said of the move.
 ServedMatches::Ended served(const std::string& first, const std::string& second, std::string info = {}) {
-  return {{.setup = {.id = "m1",
-                     .board = toy::games().find("paski")->read_board("7"),
-                     .start = {},
-                     .players = {first, second},
-                     .clock = {}},
-           .moves = {{{1}, 1, std::move(info)}},
-           .result = Result{.winner = Seat::first},
-           .reason = protocol::Reason::normal,
-           .detail = {}},
-          std::chrono::system_clock::from_time_t(0)};
+  return {toy_match(toy_setup({first, second}), std::move(info)), {}};
 }
 
 std::vector<std::string> served_ids(const std::filesystem::path& folder) {

@@ -60,19 +60,12 @@ class ClassFolder {
   ScratchFolder folder_;
 };
 
-ClassFile of(std::vector<Pupil> pupils) {
-  ClassFile file;
-  file.pupils = std::move(pupils);
-  return file;
-}
-
 }  // namespace
 
 TEST_CASE("after each change the store is that of a fresh tournament, and nothing is played twice") {
   ClassFolder folder;
-  const ClassFile begun, version = of({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}}),
-                         fewer = of({{"ala", "1"}, {"ula", "1"}}),
-                         more = of({{"ewa", "1"}, {"ala", "1"}, {"ola", "1"}, {"ula", "1"}});
+  const ClassFile begun, version = class_of("ala ola/2 ula"), fewer = class_of("ala ula"),
+                         more = class_of("ewa ala ola ula");
   struct Step {
     ClassFile file;
     std::uint64_t played, aside;
@@ -92,13 +85,13 @@ TEST_CASE("it is told what is kept, played and set aside") {
   const ClassFile begun;
   CHECK(folder.play(begun).empty());
   CHECK(folder.play(begun).empty());
-  CHECK(folder.play(of({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}})) ==
+  CHECK(folder.play(class_of("ala ola/2 ula")) ==
         Words{"keeps 4 matches; plays 8 more: 8 of ola's new version; sets 8 aside: 8 of ola's earlier "
               "version (in " +
                   (folder.out() / "set-aside.jsonl").string() + ")",
               "player ola: command was 'bot 1', is 'bot 2'"});
   CHECK(folder.play(begun).front().starts_with("keeps 4 matches; takes 8 back; sets 8 aside"));
-  CHECK(folder.play(of({{"ala", "2"}, {"ola", "1"}, {"ula", "1"}}), true) ==
+  CHECK(folder.play(class_of("ala/2 ola ula"), true) ==
         Words{"keeps 12 matches", "going on although player ala: command was 'bot 1', is 'bot 2'"});
   CHECK(folder.played == 0);
 }
@@ -106,8 +99,8 @@ TEST_CASE("it is told what is kept, played and set aside") {
 TEST_CASE("a renamed player keeps his matches, those set aside too, and they say what they were played as") {
   ClassFolder folder;
   folder.play(ClassFile());
-  folder.play(of({{"ala", "1"}, {"ola", "1"}}));  // ula's matches are set aside
-  const ClassFile renamed = of({{"ewa", "1", "ala"}, {"ola", "1"}, {"ula", "1"}});
+  folder.play(class_of("ala ola"));  // ula's matches are set aside
+  const ClassFile renamed = class_of("ewa<ala ola ula");
   folder.play(renamed);
   CHECK(folder.played == 0);
   const auto fresh = played_matches(renamed);
@@ -130,8 +123,8 @@ TEST_CASE("a renamed player keeps his matches, those set aside too, and they say
 TEST_CASE("matches that are set aside say by which versions they were played") {
   ClassFolder folder;
   folder.play(ClassFile());
-  folder.play(of({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}}));
-  folder.play(of({{"ala", "1"}, {"ola", "3"}, {"ula", "1"}}));
+  folder.play(class_of("ala ola/2 ula"));
+  folder.play(class_of("ala ola/3 ula"));
   std::ifstream file(folder.out() / "set-aside.jsonl");
   std::set<std::string> lines;
   for (std::string line; std::getline(file, line);) {
@@ -142,22 +135,9 @@ TEST_CASE("matches that are set aside say by which versions they were played") {
   CHECK(lines.size() == 16);
 }
 
-TEST_CASE("when accepted afterwards, what was set aside already counts again") {
-  ClassFolder folder;
-  const ClassFile changed = of({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}});
-  folder.play(ClassFile());
-  CHECK(ResultsFolder(folder.out(), changed.identity()).size() == 4);
-  CHECK(ResultsFolder(folder.out(), changed.identity(), true).changes() ==
-        Words{"keeps 4 matches; takes 8 back"});
-  CHECK(folder.aside().empty());
-  CHECK(ResultsFolder(folder.out(), changed.identity()).changes().empty());
-  const ClassFile more = of({{"ala", "1"}, {"ewa", "1"}, {"ola", "2"}, {"ula", "1"}});
-  CHECK(ResultsFolder(folder.out(), more.identity()).size() == 12);  // it need not be said again
-}
-
 TEST_CASE("nothing stands that was made of the matches of before, and nobody plays along with them") {
   ClassFolder folder;
-  const ClassFile begun, changed = of({{"ala", "1"}, {"ula", "1"}});
+  const ClassFile begun, changed = class_of("ala ula");
   folder.play(begun);
   {
     SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
@@ -184,30 +164,8 @@ TEST_CASE("nothing stands that was made of the matches of before, and nobody pla
   CHECK(standings.standings.overall.players() == 2);
 }
 
-TEST_CASE("a change that is broken off has changed nothing, and is made the next time") {
-  const ClassFile begun, changed = of({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}});
-  ClassFolder folder;
-  folder.play(begun);
-  folder.play(of({{"ala", "1"}, {"ula", "1"}}));
-  const auto before = folder.matches();
-  const auto aside = folder.aside().size();
-  {
-    SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
-    CHECK_THROWS_AS(store.change([&](SQLite::Database&) {
-      take_over_folder(store, folder.out(), changed.identity(), false);
-      CHECK(store.size() == 4);
-      throw std::runtime_error("killed");
-    }),
-                    std::runtime_error);
-  }
-  CHECK(folder.matches() == before);
-  CHECK(folder.aside().size() == aside);
-  folder.play(changed);
-  CHECK(folder.matches() == played_matches(changed));
-}
-
 TEST_CASE("whoever is killed before or behind a change leaves no exports of other matches") {
-  const ClassFile begun, changed = of({{"ala", "1"}, {"ula", "1"}});
+  const ClassFile begun, changed = class_of("ala ula");
   const std::string standings = R"({"games":{},"format":{"name":"round-robin","rounds":1},"finished":true})";
   const auto exported = [](const ClassFolder& folder, const char* name) {
     const auto file = folder.out() / name;
@@ -239,19 +197,20 @@ TEST_CASE("whoever is killed before or behind a change leaves no exports of othe
         CHECK_THROWS_AS(killed(true), std::runtime_error);
       }
     }
-    const ResultsFolder again(folder.out(), (behind ? changed : begun).identity());
-    CHECK(again.size() == (behind ? 4 : 12));
+    CHECK(ResultsFolder(folder.out(), (behind ? changed : begun).identity()).size() == (behind ? 4 : 12));
     CHECK(lines(folder, "matches.jsonl") == (behind ? 4 : 12));
     CHECK(lines(folder, "set-aside.jsonl") == (behind ? 8 : 0));
     CHECK(exported(folder, "standings.json") == (behind ? "none" : standings));
     CHECK(exported(folder, "truth.json") == (behind ? "none" : "x"));
+    folder.play(changed);
+    CHECK(folder.matches() == played_matches(changed));
   }
 }
 
 TEST_CASE("finished standings that are not there any more are exported again after a change") {
   ClassFolder folder;
   folder.play(ClassFile());
-  const ClassFile changed = of({{"ala", "1"}, {"ula", "1"}});
+  const ClassFile changed = class_of("ala ula");
   folder.play(changed);
   SqliteStore(store_in(folder.out()), SqliteStore::Access::write)
       .set_document(standings_document, R"({"games":{},"format":{"name":"round-robin","rounds":1}})");
@@ -275,9 +234,9 @@ TEST_CASE("of standings before a change no earlier name stands") {
     const SqliteStore store(store_in(folder.out()), SqliteStore::Access::read);
     return nlohmann::json::parse(store.document(standings_document)).at("format");
   };
-  const auto kept = format_after(of({{"ala", "2"}, {"ola", "1"}, {"ula", "1"}}));
+  const auto kept = format_after(class_of("ala/2 ola ula"));
   CHECK(kept.contains("places"));
-  const auto renamed = format_after(of({{"ala", "2"}, {"ewa", "1", "ola"}, {"ula", "1"}}));
+  const auto renamed = format_after(class_of("ala/2 ewa<ola ula"));
   CHECK(!renamed.contains("places"));
   CHECK(renamed.at("sprt").at("player") == "ewa");
   CHECK(renamed.at("sprt").at("opponent") == "ala");
@@ -301,7 +260,7 @@ TEST_CASE("whoever shows a tournament is told of changes that move nothing") {
 TEST_CASE("a match that was set aside and has changed since is noticed") {
   ClassFolder folder;
   folder.play(ClassFile());
-  folder.play(of({{"ala", "1"}, {"ula", "1"}}));
+  folder.play(class_of("ala ula"));
   SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
   const auto noticed = [&](const char* change) {
     CHECK_THROWS_AS(store.change([&](SQLite::Database& database) {
@@ -318,12 +277,11 @@ TEST_CASE("a match that was set aside and has changed since is noticed") {
 
 TEST_CASE("who refuses changes nothing") {
   ClassFolder folder;
-  ClassFile begun, more = of({{"ala", "1"}, {"ola", "1"}, {"ula", "1"}, {"ewa", "1"}});
-  begun.top = more.top = "format = \"knockout\"\n";
-  folder.play(begun);
+  const std::string knockout = "format = \"knockout\"\n";
+  folder.play(class_of("ala ola ula", knockout));
   const auto before = folder.matches();
   CHECK_THROWS_WITH_AS(
-      folder.play(more),
+      folder.play(class_of("ala ola ula ewa", knockout)),
       (folder.out().string() +
        ": the tournament file or its boards have changed since it was begun:\n"
        "  list of players was ala, ola, ula, is ala, ola, ula, ewa\n"
@@ -337,11 +295,11 @@ TEST_CASE("who refuses changes nothing") {
 
 TEST_CASE("results of a gramy that knew of no changes go on with a changed class") {
   ClassFolder folder;
-  const ClassFile begun, changed = of({{"ala", "1"}, {"ewa", "1", "ola"}, {"ula", "2"}, {"iga", "1"}});
+  const ClassFile begun, changed = class_of("ala ewa<ola ula/2 iga");
   const auto version_then = [](const std::string& name) {  // its name was a part of what was hashed
     return ContentHash("player " + name + ": command\n'bot 1'\n");
   };
-  folder.play(ClassFile{.pupils = {{"x", "1"}, {"y", "1"}}});  // for the boards
+  folder.play(class_of("x y"));  // for the boards
   std::filesystem::remove(folder.out() / "matches.jsonl");
   {
     SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
@@ -361,7 +319,7 @@ TEST_CASE("results of a gramy that knew of no changes go on with a changed class
   }
   CHECK(folder.play(begun).empty());
   CHECK(folder.played == 0);
-  CHECK(folder.play(of({{"ala", "1"}, {"ewa", "1", "ola"}, {"ula", "1"}})) ==
+  CHECK(folder.play(class_of("ala ewa<ola ula")) ==
         Words{"keeps 12 matches", "8 matches of ola are ewa's from now on"});
   for (const StoredMatch& match : folder.matches()) {  // so that nobody takes his two versions for others
     for (const Seat seat : both_seats) {
@@ -373,7 +331,7 @@ TEST_CASE("results of a gramy that knew of no changes go on with a changed class
   CHECK(folder.play(changed).front().starts_with(
       "keeps 4 matches; plays 20 more: 12 of the new player iga, 8 of ula's new version; sets 8 aside: "));
   CHECK(folder.played == 20);
-  const ClassFile back = of({{"ala", "1"}, {"ewa", "1"}, {"ula", "1"}});
+  const ClassFile back = class_of("ala ewa ula");
   CHECK(folder.play(back).front().starts_with("keeps 4 matches; takes 8 back; sets 20 aside"));
   CHECK(folder.played == 0);
 }

@@ -7,7 +7,7 @@
 #include "referee/tournament/store/results_folder.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "tests/referee/tournament/testing.hpp"
-#include "tests/referee/tournament/toy_game.hpp"
+#include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
 
@@ -47,20 +47,16 @@ struct Shared {
 };
 
 FinishedBatch batch_on(const TournamentBoard& board) {
-  MatchRecord record{.setup = {.id = "one",
-                               .board = board.board,
-                               .start = board.start,
-                               .players = {"x", "y"},
-                               .clock = {},
-                               .rated = true},
-                     .moves = {},
-                     .result = Result{.winner = Seat::first},
-                     .reason = protocol::Reason::normal,
-                     .detail = {}};
+  MatchRecord record = toy_match(toy_setup({"x", "y"}, "one", board.board));
+  record.setup.start = board.start;
   const MatchIdentity identity{"zielone", ContentHash(board.board.text()), board.start, {"x", "y"}, 0};
-  return {.finished = {{std::move(record), {1, 0}, identity, std::chrono::system_clock::from_time_t(0)}},
-          .unplayed = {},
-          .voided = {}};
+  return {.finished = {{std::move(record), {1, 0}, identity, {}}}, .unplayed = {}, .voided = {}};
+}
+
+Standings standings_of(std::uint64_t scheduled) {
+  return {.tournament = "t",
+          .overall = ScoreTable({"x", "y"}),
+          .games = {{.game = "zielone", .scheduled = scheduled, .table = ScoreTable({"x", "y"})}}};
 }
 
 }  // namespace
@@ -189,16 +185,13 @@ TEST_CASE("who has a folder to himself only to share it is told from who plays t
 
 TEST_CASE("another bot, another version and a folder that is not shared are refused in words") {
   const Shared shared;
-  const auto refusal = [&]() -> std::string {
-    try {
+  const auto refusal = [&] {
+    return refusal_of<std::exception>([&] {
       SharedResults results(shared.out);
       const TournamentFile file = file_of(results.tournament(), toy::games());
       results.expect_same(identity_of(file, boards_of(results.tournament(), file, results.store()), ""),
                           {"x", "y"});
-    } catch (const std::exception& error) {
-      return error.what();
-    }
-    return "";
+    });
   };
   CHECK(refusal() == "");
   shared.folder.write("x.py", "2");
@@ -223,18 +216,14 @@ TEST_CASE("a tournament that has changed is scheduled anew, however far it had c
   SqliteStore(store_in(shared.out), SqliteStore::Access::write)
       .set_document(standings_document, R"({"format":{"name":"round-robin","rounds":1},"finished":false})");
   SharedResults results(shared.out);
-  results.write({.tournament = "t",
-                 .overall = ScoreTable({"x", "y"}),
-                 .games = {{.game = "zielone", .scheduled = 2, .table = ScoreTable({"x", "y"})}}});
+  results.write(standings_of(2));
   CHECK(standings_in(results.store()).scheduled == 2);
 }
 
 TEST_CASE("neither a round nor the end of a tournament is taken back by who is late") {
   const Shared shared;
   SharedResults results(shared.out);
-  Standings standings{.tournament = "t",
-                      .overall = ScoreTable({"x", "y"}),
-                      .games = {{.game = "zielone", .scheduled = 1, .table = ScoreTable({"x", "y"})}}};
+  Standings standings = standings_of(1);
   const Standings late = standings;
   results.write(late);
   CHECK(shared.folder.read("out/standings.json") == to_json(late));

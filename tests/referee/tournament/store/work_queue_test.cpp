@@ -50,6 +50,7 @@ struct Bench {
 
 class InMemory : public Bench<MemoryStore, MemoryWorkQueue> {
  public:
+  static constexpr std::size_t steps = 6, least_orders = 5000;
   InMemory() : Bench("memory") {}
   void begin_anew() {
     queue.clear();
@@ -62,6 +63,7 @@ struct InFolder {
 };
 class InSqlite : public InFolder, public Bench<SqliteStore, SqliteWorkQueue> {
  public:
+  static constexpr std::size_t steps = 5, least_orders = 1000;
   InSqlite() : Bench(folder.path() / "results.sqlite", SqliteStore::Access::write) {}
   void begin_anew() { queue.clear(); }
 };
@@ -70,6 +72,7 @@ class InSqlite : public InFolder, public Bench<SqliteStore, SqliteWorkQueue> {
 /// In a database whose clock is told the time, too.
 class InPostgres {
  public:
+  static constexpr std::size_t steps = 4, least_orders = 200;
   InPostgres() {
     now.on_change([this](WallTime time) { set(time); });
   }
@@ -560,18 +563,11 @@ void take_all(auto& kind, std::vector<Step> order, std::size_t steps, std::uint6
 
 }  // namespace
 
-TEST_CASE("in memory: two workers in every order of six steps") {
-  InMemory kind;
-  std::uint64_t orders = 0;
-  take_all(kind, {}, 6, orders);
-  CHECK(orders > 5000);
-}
-
-TEST_CASE_TEMPLATE("two workers in every order of five steps", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("two workers in every order of their steps", Kind, EVERY_QUEUE) {
   Kind kind;
   std::uint64_t orders = 0;
-  take_all(kind, {}, 5, orders);
-  CHECK(orders > 1000);
+  take_all(kind, {}, Kind::steps, orders);
+  CHECK(orders > Kind::least_orders);
 }
 
 TEST_CASE("queues of one file are one queue") {
