@@ -77,7 +77,7 @@ CONDUCT = {
     "deaf-talker": ("while True: link.sendall(b'{\"type\":\"pong\",\"id\":1}\\n' * 1000)", "disconnect"),
     "long-line": ("link.sendall(b'{\"type\":\"move\",\"x\":\"' + b'x' * 10_000_000 + b'\"}\\n'); move()", "disconnect"),
     "long-play": ("link.sendall(b'{\"type\":\"play\",\"game\":\"paski\",\"board\":\"' + b'1 ' * 5_000_000 + b'\"}\\n')", "disconnect"),
-    "gone-for-good": ("link.shutdown(socket.SHUT_RDWR); time.sleep(12)", "disconnect"),
+    "gone-for-good": ("link.shutdown(socket.SHUT_RDWR); time.sleep(6)", "disconnect"),
     "crash-at-ply": ("move() if ply < 8 else os.kill(os.getpid(), signal.SIGSEGV)", "crash"),
     "crash-after-move": ("move(); ply < 8 or os._exit(1)", "crash"),
     "exit-0": ("move() if ply < 8 else os._exit(0)", "crash"),
@@ -114,7 +114,7 @@ CONDUCT = {
 MARGIN_MS = 50
 
 # In ms, of those who lose only once their time is over, and of who takes his time.
-TIME = dict.fromkeys(("silent", "ready-then-silent", "byte-a-second", "gone-for-good", "late-by-1-ms"), 5000) | {"slow": 10_000}
+TIME = dict.fromkeys(("silent", "ready-then-silent", "byte-a-second", "gone-for-good", "late-by-1-ms"), 2000) | {"slow": 8000}
 
 TOURNAMENT = f"""
 name = "justice"

@@ -9,16 +9,15 @@ import struct
 
 from gramy import PATIENCE, Client
 
-TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
-CONTINUATION = 0
+CONTINUATION, TEXT, CLOSE, PING = 0, 1, 8, 9
 
 
-def frame(payload, opcode=TEXT, fin=True, mask=None, rsv=0):
+def frame(payload, opcode=TEXT, fin=True, mask=None):
     """A client's frame; `mask` of four bytes, b"" for none at all."""
     mask = os.urandom(4) if mask is None else mask
     size = len(payload)
     length, more = (size, b"") if size < 126 else (126, struct.pack(">H", size)) if size < 1 << 16 else (127, struct.pack(">Q", size))
-    head = bytes([fin << 7 | rsv << 4 | opcode, bool(mask) << 7 | length]) + more + mask
+    head = bytes([fin << 7 | opcode, bool(mask) << 7 | length]) + more + mask
     return head + (masked(payload, mask) if mask else payload)
 
 
