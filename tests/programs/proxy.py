@@ -12,8 +12,8 @@ DONE = (b"Z\x00\x00\x00\x05I", b"Z\x00\x00\x00\x05T")
 class Proxy:
     def __init__(self, target):
         self.target = str(target)
-        self.flows = threading.Event()
-        self.flows.set()
+        self.flowing = True
+        self.changes = threading.Condition()  # of `flowing`
         self.connections = set()
         self.to_be_lost = []
         self.lost = []
@@ -39,11 +39,18 @@ class Proxy:
 
     def hold(self):
         """Connections are accepted and stay, and nothing gets through."""
-        self.flows.clear()
+        with self.changes:
+            self.flowing = False
 
     def flow(self):
         """What was held comes late."""
-        self.flows.set()
+        with self.changes:
+            self.flowing = True
+            self.changes.notify_all()
+
+    def is_heard(self):
+        """Whether the server has begun to answer all that got through to it."""
+        return not any(connection.is_asking for connection in list(self.connections))
 
     def lose_answer(self, text):
         """The next time that somebody asks for this he is cut off when it is done, and is not told so. `text` is in
@@ -75,6 +82,7 @@ class Connection:
         self.ends = (client, server)
         self.prepared = {}  # the statements whose answer is to be lost, by their names
         self.losing = None
+        self.is_asking = False
         proxy.connections.add(self)
         for pump in (self.ask, self.answer):
             threading.Thread(target=self.run, args=(pump,), daemon=True).start()
@@ -87,8 +95,15 @@ class Connection:
     def ask(self, client, server):
         while data := client.recv(1 << 16):
             self.notice(data)
-            self.proxy.flows.wait()
+            self.pass_on(True)
             server.sendall(data)
+
+    def pass_on(self, is_asking):
+        """Waits as long as nothing gets through."""
+        with self.proxy.changes:
+            self.is_asking = False
+            self.proxy.changes.wait_for(lambda: self.proxy.flowing)
+            self.is_asking = is_asking
 
     def notice(self, data):
         for text in self.proxy.to_be_lost:
@@ -103,7 +118,7 @@ class Connection:
 
     def answer(self, client, server):
         while data := server.recv(1 << 16):
-            self.proxy.flows.wait()
+            self.pass_on(False)
             if self.losing is None:
                 client.sendall(data)
             elif data.endswith(DONE):

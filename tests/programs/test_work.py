@@ -1,6 +1,7 @@
 """A tournament that several processes play."""
 
 import contextlib
+import ctypes
 import fcntl
 import json
 import os
@@ -36,12 +37,12 @@ command = "gramy-bot --player random --seed 9"
 GAMES = """
 [[game]]
 id = "misie-patysie"
-boards = { generate = %d }
+boards = { generate = %d, size = 12 }
 [[game]]
 id = "paski"
 boards = { generate = %d, size = 12 }
 """
-# Two of them, so that a test takes long: both err.
+# Two that err, so that a test takes long.
 TESTED = """
 [[player]]
 name = "new"
@@ -51,16 +52,12 @@ name = "old"
 command = "gramy-bot --player noisy --errors 0.3 --seed 4"
 """
 FORMATS = {
-    "round-robin": 'format = "round-robin"\n' + PLAYERS + GAMES % (60, 20),
-    "gauntlet": 'format = "gauntlet"\n' + PLAYERS + GAMES % (60, 20),
-    "swiss": 'format = "swiss"\nswiss = { rounds = 3 }\n' + PLAYERS + GAMES % (20, 10),
-    "knockout": 'format = "knockout"\n' + PLAYERS + GAMES % (20, 10),
-    "sprt": 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 60, batch = 4, max_pairs = 400 }\n' + TESTED + GAMES % (20, 20),
-    "sprt-accuracy": 'format = "sprt"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 4, max_pairs = 400 }\n'
-    + TESTED + GAMES % (20, 20),
+    "round-robin": 'format = "round-robin"\n' + PLAYERS + GAMES % (14, 12),
+    "swiss": 'format = "swiss"\nswiss = { rounds = 3 }\n' + PLAYERS + GAMES % (14, 12),
+    "knockout": 'format = "knockout"\n' + PLAYERS + GAMES % (14, 12),
+    "sprt": 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 60, batch = 4, max_pairs = 200 }\n' + TESTED + GAMES % (20, 20),
 }
-LEASE, LONG_LEASE = 3000, 60_000  # ms; the long one is for tests in which nobody's is to lapse
-HELD = 10  # boards of each game that are played while others are held
+HELD = 6  # boards of each game that are played while others are held
 
 # Plays any move over standard input and output. `ghost` cannot be started while it is ill. In the match that `poison` names
 # its worker is killed. A match on a board after the one that `last` names, if there is such a file, waits.
@@ -90,10 +87,16 @@ for line in sys.stdin:
     if message["type"] == "move_request":
         send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
 """
+PYTHON = f"{sys.executable} -S"  # which starts three times as fast
+
+
+def ask(*arguments, **more):
+    return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE, **more)
 
 
 class Work(unittest.TestCase):
     longest = 10 * PATIENCE  # that a process may take
+    lease_ms = 60_000  # none expires by itself
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -103,11 +106,19 @@ class Work(unittest.TestCase):
         self.running = []
         self.addCleanup(self.end_all)
 
+    def write(self, tournament, concurrency=2):
+        self.file.write_text(f'name = "shared"\nconcurrency = {concurrency}\n{tournament}')
+
     def write_held(self, tournament, concurrency=2):
         """A tournament whose player `random` is BOT."""
         (self.folder / "bot.py").write_text(BOT)
-        held = tournament.replace("gramy-bot --stdio --player random", f"{sys.executable} bot.py")
-        self.file.write_text(f'name = "shared"\nconcurrency = {concurrency}\n{held}')
+        self.write(tournament.replace("gramy-bot --stdio --player random", f"{PYTHON} bot.py"), concurrency)
+
+    def write_bots(self, names, games, head="", bot=BOT, command=f"{PYTHON} bot.py"):
+        """A tournament of players of this kind only."""
+        (self.folder / "bot.py").write_text(bot)
+        self.write(head + "".join(
+            f'[[player]]\nname = "{name}"\ncommand = "{command}"\ntransport = "stdio"\n' for name in names) + games)
 
     @contextlib.contextmanager
     def not_over(self, boards=HELD):
@@ -128,47 +139,52 @@ class Work(unittest.TestCase):
         self.running.append(process)
         return process
 
+    def kill(self, process):
+        process.kill()
+        process.wait(PATIENCE)
+
     def end_all(self):
         for process in self.running:
             if process.poll() is None:
-                process.kill()
-                process.wait(PATIENCE)
+                self.kill(process)
 
     def said(self, process):
         process.log.seek(0)
         return process.log.read()
 
-    def finish(self, process, code=0):
-        try:
-            process.wait(self.longest)
-        except subprocess.TimeoutExpired:
-            pass
-        self.assertEqual(process.returncode, code, self.said(process)[-5000:])
-        return self.said(process)
+    def finish(self, *processes, code=0):
+        """Waits until they have ended with this code. Returns what the last one said."""
+        for process in processes:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(self.longest)
+            self.assertEqual(process.returncode, code, self.said(process)[-5000:])
+        return self.said(processes[-1])
 
-    def alone(self, out):
-        self.finish(self.start("tournament", self.file, "--out", self.folder / out, "--truth", "off"))
+    def end(self, process):
+        process.terminate()
+        return self.finish(process, code=128 + signal.SIGTERM)
 
-    def offer(self, out, *arguments, lease=LEASE, **more):
-        return self.start(
-            "tournament", self.file, "--store", self.store(out), "--truth", "off", "--lease-ms", str(lease), *arguments, **more
-        )
+    def alone(self, out, *truth):
+        self.finish(self.start("tournament", self.file, "--out", self.folder / out, *(truth or ("--truth", "off"))))
+
+    def offer(self, out, *arguments, truth=("--truth", "off"), **more):
+        return self.start("tournament", self.file, "--store", self.store(out), *truth, "--lease-ms", str(self.lease_ms), *arguments, **more)
+
+    def offer_only(self, out, **more):
+        """Returns when there is something to be joined."""
+        offering = self.offer(out, "--no-play", **more)
+        self.until_said(offering, "the records go to")
+        return offering
 
     def store(self, out):
         """What it is called for whoever offers it."""
         return self.folder / out
 
-    def until_offered(self, offering):
-        self.until("nothing is offered", lambda: "the records go to" in self.said(offering))
-
     def work(self, out, *arguments, **more):
         return self.start("work", "--store", self.folder / out, "--concurrency", "2", *arguments, **more)
 
     def workers(self, out, *arguments):
-        return subprocess.run(
-            [BIN / "gramy-referee", "workers", "--store", self.folder / out, *arguments],
-            capture_output=True, text=True, timeout=PATIENCE,
-        )
+        return ask("workers", "--store", self.store(out), *arguments)
 
     def standings(self, out):
         return json.loads((self.folder / out / "standings.json").read_text())
@@ -179,17 +195,39 @@ class Work(unittest.TestCase):
             self.assertLess(time.monotonic(), deadline, what)
             time.sleep(0.01)
 
+    def until_said(self, process, text):
+        self.until(f"it does not say: {text}", lambda: text in self.said(process))
+
+    def until_played(self, out, matches=4):
+        """More than so many, by workers, who have handed them in."""
+        self.until("nothing was played", lambda: self.played(out) > matches)
+
+    def query(self, out, statement):
+        """The rows of the answer of the store; none where there is no store."""
+        file = self.folder / out / "results.sqlite"
+        if not file.exists():
+            return []
+        with contextlib.closing(sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)) as store:
+            with contextlib.suppress(sqlite3.OperationalError):  # no tables yet
+                return store.execute(statement).fetchall()
+        return []
+
+    def number(self, out, statement):
+        return int((self.query(out, statement) or [[0]])[0][0] or 0)
+
     def played(self, out):
         """How many matches the workers have handed in."""
-        shown = self.workers(out).stdout
-        return sum(int(played) for played in re.findall(r"^ +\d+ +\S+ +\w+ +\d+ +(\d+)", shown, re.M))
+        return self.number(out, "select sum(played) from worker")
 
     def recorded(self, out):
         """How many matches are in the store."""
-        with contextlib.suppress(sqlite3.OperationalError):
-            with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
-                return store.execute("SELECT count(*) FROM match").fetchone()[0]
-        return 0
+        return self.number(out, "select count(*) from match")
+
+    def expire(self, worker, out):
+        """Ends the leases of a worker that has joined."""
+        if joined := re.search(r"worker (\d+), ", self.said(worker)):
+            self.query(out, f"update stretch set until = 0 where worker = {joined[1]}")
+            self.query(out, f"update worker set seen = 0 where id = {joined[1]}")
 
     def games(self, out):
         """What was played, without times, in the order of the file."""
@@ -219,28 +257,23 @@ class Work(unittest.TestCase):
 
 class Same(Work):
     def test_whoever_offers_may_play_along(self):
-        self.file.write_text('name = "shared"\nconcurrency = 3\n' + FORMATS["round-robin"])
+        self.write(FORMATS["round-robin"], concurrency=3)
         self.alone("whole")
-        offering, worker = self.offer("out"), self.work("out")
-        self.finish(offering)
-        self.finish(worker)
+        self.finish(self.offer("out"), self.work("out"))
         self.expect_same("whole", "out")
         # Over, it is shown again, and nobody is started.
         self.finish(self.offer("out"))
         self.expect_same("whole", "out")
 
     def test_its_page_follows_it(self):
-        self.file.write_text('name = "shared"\n' + FORMATS["round-robin"])
-        offering = self.offer("out", "--no-play")
-        self.until_offered(offering)
+        self.write(FORMATS["round-robin"])
+        offering = self.offer_only("out")
         self.assertIn(f"page, also while it is played: gramy-referee show {self.store('out')}\n", self.said(offering))
         with Show(self.store("out")) as site:
             shown = site.read("/api/tournament")
             self.assertEqual((shown["running"], shown["standings"]["played"]), (True, 0))
             scheduled = shown["standings"]["scheduled"]
-            worker = self.work("out")
-            self.finish(offering)
-            self.finish(worker)
+            self.finish(self.work("out"), offering)
             shown = site.read("/api/tournament")
             self.assertEqual((shown["running"], shown["finished"]), (False, True))
             self.assertEqual(shown["standings"], self.standings("out"))
@@ -252,9 +285,8 @@ class Same(Work):
         self.alone("whole")
         with self.not_over():
             offering, worker = self.offer("out", "--no-play"), self.work("out")
-            self.until("nothing was played", lambda: self.played("out") > 0)
-            offering.kill()
-            offering.wait(PATIENCE)
+            self.until_played("out")
+            self.kill(offering)
         self.assertLess(self.recorded("out"), self.standings("whole")["played"])
         self.finish(worker)
         self.expect_same("whole", "out")
@@ -264,11 +296,9 @@ class Same(Work):
         self.alone("whole")
         with self.not_over():
             offering, worker = self.offer("out", "--no-play"), self.work("out")
-            self.until("nothing was played", lambda: self.played("out") > 4)
-            worker.kill()
-            worker.wait(PATIENCE)
-            offering.send_signal(signal.SIGTERM)
-            said = self.finish(offering, 128 + signal.SIGTERM)
+            self.until_played("out")
+            self.kill(worker)
+            said = self.end(offering)
         stopped = re.search("stopped: (.*) of (.*) matches were played; go on with: (.*)\n", said)
         played, scheduled, go_on = stopped.groups()
         self.assertEqual((int(played), int(scheduled)), (self.recorded("out"), self.standings("out")["scheduled"]))
@@ -277,80 +307,80 @@ class Same(Work):
         self.expect_same("whole", "out")
 
     def test_who_waits_for_one_that_plays_alone_goes_on_with_it(self):
-        self.file.write_text('name = "shared"\n' + PLAYERS + GAMES % (1, 1))
+        self.write(PLAYERS + GAMES % (1, 1))
         self.alone("out")
+        libc = ctypes.CDLL(None)
+        opened = libc.inotify_init1(os.O_NONBLOCK)
+        libc.inotify_add_watch(opened, bytes(self.folder / "out/lock"), 0x20)  # IN_OPEN
+
+        def is_opened():
+            with contextlib.suppress(BlockingIOError):
+                return os.read(opened, 1024)
+
         with open(self.folder / "out/lock", "r+") as lock:
             fcntl.lockf(lock, fcntl.LOCK_EX, 1)  # as who is about to share it
+            is_opened()
             offering = self.offer("out")
-            time.sleep(1)
+            for _ in range(5):
+                self.until("it does not try again", is_opened)
+        os.close(opened)
         self.finish(offering)
 
 
 class Judged(Work):
     """Who plays a match judges it, too: the truth is that of one process."""
 
+    def setUp(self):
+        super().setUp()
+        self.write_held(FORMATS["round-robin"])
+        self.alone("whole", "--truth", "end")
+
     def judged(self, out):
         """How many of the matches in the store were judged by who played them, and how many there are."""
-        with contextlib.closing(sqlite3.connect(self.folder / out / "results.sqlite")) as store:
-            return store.execute("SELECT count(*) FILTER (WHERE verdict <> ''), count(*) FROM match").fetchone()
+        return (self.number(out, "select count(*) from match where verdict <> ''"), self.recorded(out))
 
-    def offer_judged(self, out, lease=LEASE):
-        return self.start("tournament", self.file, "--store", self.folder / out, "--no-play", "--lease-ms", str(lease))
+    def offer_judged(self, out):
+        return self.offer(out, "--no-play", truth=())
 
-    def expect_same_truth(self, whole, out):
-        self.expect_same(whole, out)
-        self.assertEqual(*((self.folder / each / "truth.json").read_text() for each in (whole, out)))
-        shown = [
-            subprocess.run([BIN / "gramy-referee", "standings", self.folder / each], capture_output=True, text=True, timeout=PATIENCE)
-            for each in (whole, out)
-        ]
-        self.assertIn("accuracy", shown[0].stdout)
-        self.assertEqual(shown[0].stdout, shown[1].stdout)
-
-    def alone_and_judged(self):
-        self.write_held(FORMATS["round-robin"])
-        self.finish(self.start("tournament", self.file, "--out", self.folder / "whole"))
+    def expect_same_truth(self, out):
+        self.expect_same("whole", out)
+        self.assertEqual(*((self.folder / each / "truth.json").read_text() for each in ("whole", out)))
+        shown = [ask("standings", self.folder / each).stdout for each in ("whole", out)]
+        self.assertIn("accuracy", shown[0])
+        self.assertEqual(*shown)
 
     def test_by_one_worker_and_by_two(self):
-        self.alone_and_judged()
         for out, count in (("one", 1), ("two", 2)):
-            offering, workers = self.offer_judged(out, LONG_LEASE), [self.work(out) for _ in range(count)]
-            for process in (offering, *workers):
-                self.finish(process)
+            offering = self.offer_judged(out)
+            self.finish(*[self.work(out) for _ in range(count)], offering)
             judged, played = self.judged(out)
             self.assertEqual(judged, played)
-            self.expect_same_truth("whole", out)
+            self.expect_same_truth(out)
 
     def test_where_one_is_killed_and_another_asked_to_end(self):
-        self.alone_and_judged()
         with self.not_over():
             offering, killed, ended = self.offer_judged("out"), self.work("out"), self.work("out")
-            self.until("one plays nothing", lambda: all("at once" in self.said(worker) for worker in (killed, ended)))
-            self.until("nothing was played", lambda: self.played("out") > 4)
-            killed.kill()
+            for worker in (killed, ended):
+                self.until_said(worker, "at once")
+            self.until_played("out")
+            self.kill(killed)
             ended.terminate()
-        self.finish(ended, 128 + signal.SIGTERM)
-        killed.wait(PATIENCE)
+        self.finish(ended, code=128 + signal.SIGTERM)
         self.assertGreater(self.judged("out")[0], 0)
         self.assertLess(self.judged("out")[0], len(self.games("whole")))
-        self.finish(self.work("out"))
-        self.finish(offering)
-        self.expect_same_truth("whole", "out")
-
-    def held(self, out):
-        """The numbers of the matches that workers hold."""
-        with contextlib.closing(sqlite3.connect(self.folder / out / "results.sqlite")) as store:
-            held = store.execute("SELECT first, matches FROM stretch WHERE worker <> 0 AND done = 0").fetchall()
-        return {number for first, matches in held for number in range(first, first + matches)}
+        self.expire(killed, "out")
+        self.finish(self.work("out"), offering)
+        self.expect_same_truth("out")
 
     def stop_holding(self, worker, out):
-        """Stops a worker where it is, once it holds some matches, and says which."""
+        """Stops a worker where it is, once it holds some matches. Returns their numbers."""
         held = set()
 
         def is_stopped():
             worker.send_signal(signal.SIGSTOP)
             os.waitid(os.P_PID, worker.pid, os.WSTOPPED)  # until then it may hand in
-            held.update(self.held(out))
+            for first, matches in self.query(out, "select first, matches from stretch where worker <> 0 and done = 0"):
+                held.update(range(first, first + matches))
             if not held:
                 worker.send_signal(signal.SIGCONT)
             return held
@@ -359,39 +389,28 @@ class Judged(Work):
         return held
 
     def test_what_a_worker_did_not_come_back_from_is_not_judged_by_the_next(self):
-        self.alone_and_judged()
         with self.not_over():
-            offering, killed = self.offer_judged("out", 3 * LEASE), self.work("out")
-            self.until("nothing was played", lambda: self.played("out") > 4)
+            offering, killed = self.offer_judged("out"), self.work("out")
+            self.until_played("out")
             held = self.stop_holding(killed, "out")
-            killed.kill()
-            killed.wait(PATIENCE)
-        self.finish(self.work("out"))
-        self.finish(offering)
-        with contextlib.closing(sqlite3.connect(self.folder / "out/results.sqlite")) as store:
-            unjudged = {number for number, in store.execute("SELECT number FROM match WHERE verdict = ''")}
-        self.assertEqual(unjudged, held)
-        self.expect_same_truth("whole", "out")
+            self.kill(killed)
+        self.expire(killed, "out")
+        self.finish(self.work("out"), offering)
+        self.assertEqual({number for number, in self.query("out", "select number from match where verdict = ''")}, held)
+        self.expect_same_truth("out")
 
     def test_what_nobody_has_judged_is_judged_in_the_end(self):
-        self.alone_and_judged()
         offering = self.offer("out", "--no-play")
-        self.finish(self.work("out"))
-        self.finish(offering)
+        self.finish(self.work("out"), offering)
         self.assertEqual(self.judged("out")[0], 0)
         self.assertFalse((self.folder / "out/truth.json").exists())
         self.finish(self.offer_judged("out"))
-        self.expect_same_truth("whole", "out")
+        self.expect_same_truth("out")
 
 
 class Workers(Work):
-    def share(self, boards=60, head="", wait_ms=60_000):
-        (self.folder / "bot.py").write_text(BOT)
-        players = "".join(
-            f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} bot.py"\ntransport = "stdio"\n'
-            for name in ("a", "b", "ghost")
-        )
-        self.file.write_text(f'name = "shared"\nwait_ms = {wait_ms}\n{head}{players}{GAMES % (boards, boards)}')
+    def share(self, boards=2 * HELD, head="", games=GAMES):
+        self.write_bots(("a", "b", "ghost"), games % (boards, boards), head)
 
     def test_a_worker_waits_for_a_tournament_or_ends(self):
         idle = self.work("out", "--idle-exit", "0")
@@ -399,18 +418,15 @@ class Workers(Work):
         self.assertEqual(self.workers("out").returncode, 2)
         self.share(boards=2)
         waiting = self.work("out")
-        self.until("it does not wait", lambda: "waiting" in self.said(waiting))
+        self.until_said(waiting, "waiting")
         offering = self.offer("out", "--no-play")
-        self.finish(waiting)
-        self.finish(offering)
+        self.finish(waiting, offering)
         self.assertTrue(self.standings("out")["finished"])
 
     def test_who_may_not_be_idle_plays_as_long_as_there_is_anything(self):
-        self.share(boards=20)
-        offering = self.offer("out", "--no-play")
-        self.until_offered(offering)
-        self.finish(self.work("out", "--idle-exit", "0"))
-        self.finish(offering)
+        self.share()
+        offering = self.offer_only("out")
+        self.finish(self.work("out", "--idle-exit", "0"), offering)
         self.assertTrue(self.standings("out")["finished"])
 
     def test_where_there_can_be_no_sandbox_a_worker_plays_nothing(self):
@@ -420,81 +436,72 @@ class Workers(Work):
         (self.folder / "bin/bwrap").write_text("#!/bin/sh\necho 'bwrap: No permissions' >&2; exit 1\n")
         (self.folder / "bin/bwrap").chmod(0o755)
         path = {"PATH": f"{self.folder}/bin:/usr/bin:/bin:{BIN}"}
-        offering = self.offer("out", "--no-play", env=path)  # who plays nothing needs none
-        self.until_offered(offering)
-        said = self.finish(self.work("out", env=path), 2)
+        offering = self.offer_only("out", env=path)  # who plays nothing needs none
+        said = self.finish(self.work("out", env=path), code=2)
         self.assertIn("player 'a': sandbox: expected bubblewrap to make one, found: bwrap: No permissions\n", said)
         self.assertEqual(self.recorded("out"), 0)
         self.assertNotIn("plays", self.workers("out").stdout)
-        offering.terminate()
-        self.finish(offering, 128 + signal.SIGTERM)
+        self.end(offering)
 
     def test_who_is_asked_to_end_gives_back_what_he_holds(self):
         self.share()
         with self.not_over():
-            offering, worker = self.offer("out", "--no-play", lease=LONG_LEASE), self.work("out")
-            self.until("nothing was played", lambda: self.played("out") > 4)
+            offering, worker = self.offer("out", "--no-play"), self.work("out")
+            self.until_played("out")
             worker.terminate()
-        self.finish(worker, 128 + signal.SIGTERM)
+        self.finish(worker, code=128 + signal.SIGTERM)
         shown = self.workers("out").stdout
-        self.assertRegex(shown, r"1 +\S+ +left")
+        self.assertRegex(shown, rf"1 +\S+ +left +\d+ +{self.recorded('out')} ")
         self.assertNotIn("begun again", shown)
-        self.finish(self.work("out"))
-        self.finish(offering)
+        self.finish(self.work("out"), offering)
 
     def test_a_process_that_stands_still_while_it_writes_is_waited_for(self):
         self.share()
         with self.not_over():
             offering, worker = self.offer("out", "--no-play"), self.work("out")
-            self.until("nothing was played", lambda: self.played("out") > 4)
+            self.until_played("out")
             connected = sqlite3.connect(self.folder / "out/results.sqlite", isolation_level=None, timeout=PATIENCE)
             with contextlib.closing(connected) as store:
                 store.execute("BEGIN IMMEDIATE")
-                told = f"process {os.getpid()} is writing it, and may have been stopped (kill -CONT {os.getpid()} lets it go on)"
-                self.until("nobody says who writes", lambda: told in self.said(worker))
+                self.until_said(worker, f"process {os.getpid()} is writing it, and may have been stopped (kill -CONT {os.getpid()} lets it go on)")
                 store.execute("ROLLBACK")
-        self.assertIn("out: answers again", self.finish(worker))
-        self.finish(offering)
+            self.until_said(worker, "out: answers again")
+        self.finish(worker, offering)
         self.assertTrue(self.standings("out")["finished"])
 
     def test_who_is_revoked_is_told_so(self):
         self.share()
         with self.not_over():
             offering, worker = self.offer("out", "--no-play"), self.work("out")
-            self.until("nothing was played", lambda: self.played("out") > 4)
+            self.until_played("out")
             self.assertRegex(self.workers("out", "--revoke", "1").stdout, r"1 +\S+ +revoked")
-        self.assertIn("worker 1 was revoked", self.finish(worker, 2))
+        self.assertIn("worker 1 was revoked", self.finish(worker, code=2))
         self.assertIn("expected the id of a worker", self.workers("out", "--revoke", "7").stderr)
-        self.finish(self.work("out"))
-        self.finish(offering)
+        self.finish(self.work("out"), offering)
 
     def test_another_bot_is_refused(self):
         self.share()
-        offering = self.offer("out", "--no-play")
-        self.until_offered(offering)
+        offering = self.offer_only("out")
         (self.folder / "bot.py").write_text(BOT + "# another\n")
-        said = self.finish(self.work("out"), 2)
+        said = self.finish(self.work("out"), code=2)
         self.assertIn("player a: file bot.py has changed", said)
         self.assertIn("Put the same files in place", said)
         # Nor is another tournament played into the folder meanwhile.
         self.assertIn("found a tournament or `serve` that is running there", self.finish(
-            self.start("tournament", self.file, "--out", self.folder / "out"), 2))
+            self.start("tournament", self.file, "--out", self.folder / "out"), code=2))
         self.file.write_text(self.file.read_text() + "\n# another\n")
-        self.assertIn("found another file", self.finish(self.offer("out", "--no-play"), 2))
-        offering.terminate()
-        self.finish(offering, 128 + signal.SIGTERM)
+        self.assertIn("found another file", self.finish(self.offer("out", "--no-play"), code=2))
+        self.end(offering)
 
     def test_a_worker_needs_nothing_but_the_store_and_the_bots(self):
-        self.file.write_text(f'name = "shared"\n{PLAYERS}[[game]]\nid = "misie-patysie"\nboards = {{ files = ["*.in"] }}\n')
+        self.write(f'{PLAYERS}[[game]]\nid = "misie-patysie"\nboards = {{ files = ["*.in"] }}\n')
         for name, board in (("one", "7 2 3"), ("two", "9 4 3")):
             (self.folder / f"{name}.in").write_text(board + "\n")
         self.alone("whole")
-        offering = self.offer("out", "--no-play")
-        self.until_offered(offering)
+        offering = self.offer_only("out")
         for file in (self.file, *self.folder.glob("*.in")):
             file.unlink()
-        self.finish(self.work("out"))
-        self.finish(offering)
+        self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
 
     def test_a_match_that_ends_its_workers_is_set_aside(self):
@@ -502,50 +509,52 @@ class Workers(Work):
         self.share(boards=3)
         self.alone("whole")
         (self.folder / "poison").write_text(poisoned)
-        offering, killed = self.offer("out", "--no-play"), 0
-        worker = self.work("out")
-        while offering.poll() is None:
-            self.assertLess(killed, 10, self.workers("out").stdout)
-            if worker.poll() == -signal.SIGKILL:
-                killed += 1
-                worker = self.work("out")
-            time.sleep(0.05)
-        shown = self.workers("out").stdout
-        self.assertRegex(shown, r"matches \d+-\d+ of round 1 were begun again 5 times, and are set aside")
-        self.assertRegex(shown, r"in all, \d+ stretches of matches were begun again: whoever held them did not come back\n")
+        offering = self.offer("out", "--no-play")
+        for killed in range(6):
+            worker = self.work("out")
+            worker.wait(self.longest)
+            if worker.returncode != -signal.SIGKILL:
+                break
+            self.expire(worker, "out")
         for process in (offering, worker):
-            said = self.finish(process, 1)
+            said = self.finish(process, code=1)
             self.assertIn(f"match {poisoned} was set aside: 5 workers in turn did not come back from it", said)
             self.assertIn("end all workers and begin with `tournament`", said)
         self.assertEqual(killed, 5)
+        shown = self.workers("out").stdout
+        self.assertRegex(shown, r"matches \d+-\d+ of round 1 were begun again 5 times, and are set aside")
+        self.assertRegex(shown, r"in all, \d+ stretches of matches were begun again: whoever held them did not come back\n")
         self.assertEqual(self.standings("whole")["played"], self.recorded("out") + 1)
         (self.folder / "poison").unlink()
-        offering = self.offer("out", "--no-play")
-        self.until_offered(offering)  # until then it is still set aside
-        for process in (self.work("out"), offering):
-            self.finish(process)
+        offering = self.offer_only("out")  # until then it is still set aside
+        self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
 
     def test_who_connects_by_himself_cannot_be_shared(self):
         self.share()
         self.file.write_text(self.file.read_text() + '[[player]]\nname = "guest"\ntoken = "x"\n')
-        said = self.finish(self.offer("out"), 2)
+        said = self.finish(self.offer("out"), code=2)
         self.assertIn("player 'guest' connects by itself", said)
         self.assertIn("would not know where to connect (give it a command, or play with --out)", said)
         self.assertFalse((self.folder / "out").exists())
 
     def test_whom_nobody_can_start_has_lost_by_walkover(self):
-        for format in ("round-robin", "knockout"):
+        (self.folder / "ill").touch()
+        formats = ("round-robin", "knockout")
+        running = []  # side by side, as each waits for the ghost
+        for format in formats:
+            self.share(boards=3, head=f'wait_ms = 5000\nformat = "{format}"\n')
+            out = f"{format}-out"
+            self.file = self.file.rename(self.folder / f"{format}.toml")
+            whole = self.start("tournament", self.file, "--out", self.folder / f"{format}-whole", "--truth", "off")
+            running.append((self.offer(out, "--no-play"), whole, self.work(out), self.work(out)))
+            self.file = self.folder / "shared.toml"
+        for format, processes in zip(formats, running):
             with self.subTest(format=format):
-                self.share(boards=3, head=f'format = "{format}"\n', wait_ms=5000)
-                (self.folder / "ill").touch()
-                whole, out = f"{format}-whole", f"{format}-out"
-                self.alone(whole)
-                offering, workers = self.offer(out, "--no-play"), [self.work(out), self.work(out)]
-                for worker in workers:
-                    self.assertIn("ghost is out", self.finish(worker))
-                self.finish(offering)
-                self.expect_same(whole, out)
+                self.finish(*processes)
+                for worker in processes[-2:]:
+                    self.assertIn("ghost is out", self.said(worker))
+                self.expect_same(f"{format}-whole", f"{format}-out")
 
 
 if __name__ == "__main__":

@@ -7,19 +7,18 @@ import pathlib
 import signal
 import subprocess
 import sys
-import time
 import unittest
 
-from gramy import BIN, PATIENCE
+from gramy import PATIENCE
 from test_show import Show, of_match
-from test_work import BOT, FORMATS, GAMES, PLAYERS, Work
+from test_work import BOT, FORMATS, GAMES, HELD, PLAYERS, PYTHON, Work, ask
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
-SKIPPED = 77
+sys.path.insert(0, str(SOURCE / "tests"))
+import services  # noqa: E402
 
-
-def ask(*arguments, **more):
-    return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE, **more)
+# Debian's own `psql` is a script that looks for this one.
+PSQL = max(pathlib.Path("/usr/lib/postgresql").glob("*/bin/psql"), default="psql")
 
 
 def lacking():
@@ -31,82 +30,118 @@ def lacking():
     return ""
 
 
+def main():
+    if why := lacking():
+        print(f"SKIPPED: nothing is tested of tournaments in a database: {why}", flush=True)
+        sys.exit(77)
+    unittest.main()
+
+
+class Session:
+    """A connection to a database, until the server goes."""
+
+    def __init__(self, url):
+        self.process = subprocess.Popen([PSQL, "-qtAX", "-v", "ON_ERROR_STOP=1", url], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, text=True, env={**os.environ, "PGOPTIONS": "-c search_path=gramy"})
+
+    def ask(self, statement):
+        """The rows of the answer; None if the server has gone."""
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.write(f"{statement};\n\\echo .\n")
+            self.process.stdin.flush()
+        rows = []
+        for line in self.process.stdout:
+            if line == ".\n":
+                return [tuple(row.split("|")) for row in rows]
+            rows.append(line.rstrip("\n"))
+        if self.process.wait(PATIENCE) == 3:
+            raise AssertionError(self.process.stderr.read())
+
+    def close(self):
+        with contextlib.suppress(BrokenPipeError):
+            self.process.communicate()
+
+
 class Database(Work):
-    """With a server of its own, in whose databases tournaments are called as folders are elsewhere."""
+    """Tournaments in databases of the run's server, which are called as folders are elsewhere."""
+
+    tables = {}  # by server: the name of a database that has them
 
     def setUp(self):
         super().setUp()
-        os.chmod(self.folder, 0o711)  # the server is another user
-        self.server = None
-        self.start_server()
-        self.addCleanup(self.stop_server)
-        self.made = set()
+        self.address = self.server()
+        self.sessions = {}
+        self.addCleanup(self.drop_all)
 
-    def start_server(self):
-        """Not at once where one was killed, as long as its processes are about to notice."""
-        self.until("the server cannot be started", self.is_server_started)
+    def server(self):
+        return services.address("postgres")
 
-    def is_server_started(self):
-        command = [SOURCE / "scripts/store", self.folder / "server"]
-        self.server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self.address = self.server.stdout.readline().strip()
-        if not self.address:
-            self.stop_server()
-        return self.address.startswith("postgresql://")
+    def named(self, out):
+        """Databases and roles of all tests have names of their own."""
+        return f"{out}_{self.folder.name}".replace("-", "_")
 
-    def stop_server(self):
-        self.server.terminate()
-        self.server.wait(PATIENCE)
-        self.server.stdout.close()
-
-    def url(self, name):
-        name = name.replace("-", "_")
+    def url(self, out):
+        """Makes it when it is asked for first."""
+        name = self.named(out)
         url = self.address.replace("/gramy?", f"/{name}?")
-        if name not in self.made:
-            subprocess.run(["psql", "-q", self.address, "-c", f"create database {name}"], check=True, timeout=PATIENCE)
-            made = ask("store", "init", url)
-            self.assertEqual(made.returncode, 0, made.stderr)
-            self.assertIn(f"work --store '{url.replace('gramy@', f'{name}_worker@')}'\n", made.stdout)
-            self.made.add(name)
+        if out not in self.sessions:
+            if self.address not in self.tables:
+                tables = f"tables_{os.getpid()}_{len(self.tables)}"
+                self.in_server(f"create database {tables}")
+                made = ask("store", "init", self.address.replace("/gramy?", f"/{tables}?"))
+                self.assertEqual(made.returncode, 0, made.stderr)
+                self.tables[self.address] = tables
+            self.in_server(f"create database {name} template {self.tables[self.address]} strategy file_copy")
+            self.sessions[out] = Session(url)
+            self.query(out, "select gramy.make_worker_role()")
         return url
+
+    def in_server(self, *statements):
+        session = Session(self.address)
+        for statement in statements:
+            session.ask(statement)
+        session.close()
+
+    def drop_all(self):
+        for session in self.sessions.values():
+            session.close()
+        self.in_server(*[f"drop database {self.named(out)} with (force); drop role {self.named(out)}_worker" for out in self.sessions])
 
     def store(self, out):
         return self.url(out)
 
     def workers_url(self, out):
-        url = self.url(out)
-        return url.replace("gramy@", f"{out.replace('-', '_')}_worker@")
+        return self.url(out).replace("gramy@", f"{self.named(out)}_worker@")
 
     def work(self, out, *arguments, **more):
         return self.start("work", "--store", self.workers_url(out), "--concurrency", "2", *arguments, **more)
 
-    def workers(self, out, *arguments):
-        return ask("workers", "--store", self.url(out), *arguments)
+    def query(self, out, statement):
+        """The rows of the answer; none while the server is away."""
+        url = self.url(out)
+        for _ in range(2):  # the session may have ended with an earlier server
+            if (rows := self.sessions[out].ask(statement)) is not None:
+                return rows
+            self.sessions[out].close()
+            self.sessions[out] = Session(url)
+        return []
 
-    def recorded(self, out):
-        asked = subprocess.run(
-            ["psql", "-qtA", self.url(out), "-c", "select gramy.size()"], capture_output=True, text=True, timeout=PATIENCE
-        )
-        return int(asked.stdout) if asked.returncode == 0 else 0
+    def answer(self, question, out="out"):
+        """One value, which may be several lines."""
+        return "\n".join("|".join(row) for row in self.query(out, question))
 
-    def answer(self, question):
-        return subprocess.run(
-            ["psql", "-qtA", self.url("out"), "-c", question], capture_output=True, text=True, timeout=PATIENCE
-        ).stdout.strip()
-
-    def has_player(self, name):
-        listed = self.answer("select value from gramy.item where (kind, name) = ('fact', 'list of players')")
-        return name in listed.split(", ")
+    def connected(self, out, condition="true"):
+        """How many others are connected of whom this is true."""
+        return self.number(out, "select count(*) from pg_stat_activity where datname = current_database() and "
+                           f"pid <> pg_backend_pid() and backend_type = 'client backend' and {condition}")
 
     @contextlib.contextmanager
     def locked(self, table):
-        """Meanwhile nobody else reads it."""
-        locking = subprocess.Popen(["psql", "-qtA", self.url("out")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        locking.stdin.write(f"begin; lock table {table}; select 'locked';\n")
-        locking.stdin.flush()
-        self.assertEqual(locking.stdout.readline(), "locked\n")
+        """Meanwhile nobody else writes it, and who tries waits."""
+        locking = Session(self.url("out"))
+        locking.ask(f"begin; lock table {table} in share mode")
         yield
-        locking.communicate()
+        locking.close()
 
     def expect_same(self, whole, out):
         standings = (self.folder / whole / "standings.json").read_text()
@@ -124,121 +159,121 @@ class Database(Work):
         return [line.split(",")[:8] for line in lines]
 
 
+class OwnServer(Database):
+    """With a server of its own, which can be stopped and started again."""
+
+    def server(self):
+        os.chmod(self.folder, 0o711)  # the server may be another user
+        self.start_server()
+        self.addCleanup(self.stop_server)
+        return self.address
+
+    def start_server(self):
+        """Not at once where one was killed, as long as its processes are about to notice."""
+        self.until("the server cannot be started", self.is_server_started)
+
+    def is_server_started(self):
+        command = [SOURCE / "scripts/store", self.folder / "server"]
+        self.running_server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.address = self.running_server.stdout.readline().strip()
+        if not self.address:
+            self.stop_server()
+        return self.address.startswith("postgresql://")
+
+    def stop_server(self):
+        self.running_server.terminate()
+        self.running_server.communicate(timeout=PATIENCE)
+
+    def kill_server(self):
+        os.kill(int((self.folder / "server/data/postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+        self.stop_server()
+
+
 class Same(Database):
     def test_a_worker_may_have_the_owners_address(self):
-        self.file.write_text('name = "shared"\n' + PLAYERS + GAMES % (4, 2))
+        self.write(PLAYERS + GAMES % (4, 2), concurrency=1)
         self.alone("whole")
         offering = self.offer("out", "--no-play")
-        self.finish(self.start("work", "--store", self.url("out")))
-        self.finish(offering)
+        self.finish(self.start("work", "--store", self.url("out")), offering)
         self.expect_same("whole", "out")
 
+    def test_a_change_of_the_class_is_made_whole_or_not_at_all(self):
+        """It is killed before the change, within it, and after it."""
+        def write(names):
+            players = "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {kind}"\n' for name, kind in names.items())
+            self.write(players + GAMES % (8, 2))
+
+        write({"perfect": "perfect", "greedy": "greedy", "random": "random --seed 3"})
+        self.finish(self.offer("out"))
+        write({"ola": "greedy", "perfect": "perfect", "random": "random --seed 4"})
+        before = self.exported(self.url("out"))
+        changed = "select count(*) from item where (kind, name) = ('fact', 'list of players') and value ~ 'ola'"
+        for table in ("item", "match", "stretch"):
+            with self.locked(table):
+                killed = self.offer("out", "--no-play")
+                self.until("nobody waits for the table", lambda: self.connected("out", "wait_event_type = 'Lock'") > 0)
+                self.kill(killed)
+            self.until("it still changes", lambda: self.connected("out") == 0)
+            self.assertEqual(self.answer(changed), "0")
+            self.assertEqual(self.exported(self.url("out")), before)
+        killed = self.offer("out", "--no-play")
+        self.until("nothing changes", lambda: self.answer(changed) == "1")
+        self.kill(killed)
+        self.finish(self.offer("out"), self.work("out"))
+        self.alone("fresh")
+        self.expect_same("fresh", "out")
+
+    def test_the_truth_is_what_workers_have_found(self):
+        self.write(FORMATS["knockout"])
+        self.alone("whole", "--truth", "end")
+        offering = self.offer("out", "--no-play", truth=())
+        self.finish(self.work("out"), self.work("out"), offering)
+        self.expect_same("whole", "out")
+        self.assertEqual(self.answer("select count(*) from match where verdict = ''"), "0")
+        truth = (self.folder / "whole/truth.json").read_text()
+        self.assertEqual(self.answer("select value from item where (kind, name) = ('document', 'truth')"), truth)
+
+
+class Away(OwnServer):
     def test_a_restart_of_the_server_loses_nothing(self):
-        self.write_held(PLAYERS + GAMES % (60, 40))
+        self.write_held(PLAYERS + GAMES % (16, 10))
         self.alone("whole")
         with self.not_over(boards=0):
             offering, workers = self.offer("out"), [self.work("out"), self.work("out")]
             for process in (offering, *workers):
-                self.until("somebody does not play", lambda: "at once" in self.said(process))
-        for boards, crashes in ((20, False), (50, True)):
+                self.until_said(process, "at once")
+        for boards, stop in ((5, self.stop_server), (10, self.kill_server)):
             with self.not_over(boards):
-                before = self.played("out")
-                self.until("nothing was played", lambda: self.played("out") > before + 10)
-                if crashes:
-                    os.kill(int((self.folder / "server/data/postmaster.pid").read_text().split()[0]), signal.SIGKILL)
-                self.stop_server()
+                self.until_played("out", self.played("out"))
+                stop()
                 self.start_server()
-        for process in (*workers, offering):
-            self.finish(process)
+        self.finish(*workers, offering)
         self.expect_same("whole", "out")
 
-    def test_a_changed_class_goes_on_as_a_fresh_one(self):
-        """Whoever is killed while it goes on."""
-        def write(names, games=GAMES % (30, 4)):
-            players = "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {kind}"\n' for name, kind in names.items())
-            self.file.write_text('name = "shared"\n' + players + games)
-
-        begun = {"perfect": "perfect", "greedy": "greedy", "random": "random --seed 3"}
-        changed = {"ola": "greedy", "perfect": "perfect", "random": "random --seed 4"}
-        write(begun)
-        self.finish(self.offer("out"))
-        write(changed)
-        found = []  # whether it had changed when it was killed
-        for step in range(6):
-            with self.locked("gramy.item") if step == 0 else contextlib.nullcontext():
-                killed = self.offer("out", "--no-play")
-                if step == 0:
-                    self.until("nobody reads", lambda: self.answer("select count(*) from pg_locks where not granted") != "0")
-                elif step == 5:
-                    self.until("nothing changes", lambda: self.has_player("ola"))
-                else:
-                    with contextlib.suppress(subprocess.TimeoutExpired):
-                        killed.wait(0.1 * step)
-                killed.kill()
-                killed.wait(PATIENCE)
-            found.append(self.has_player("ola"))
-        self.assertEqual(set(found), {False, True})
-        self.assertEqual(found, sorted(found))
-        went_on = [self.offer("out"), self.work("out")]
-        for process in went_on:
-            self.finish(process)
-        self.alone("fresh")
-        self.expect_same("fresh", "out")
-        write(begun)
-        self.assertRegex(self.finish(self.offer("out")), "takes [0-9]+ back; sets [0-9]+ aside: [0-9]+ of")
-        self.alone("begun")
-        self.expect_same("begun", "out")
-
-    def test_the_truth_is_what_workers_have_found(self):
-        self.file.write_text('name = "shared"\n' + FORMATS["knockout"])
-        self.finish(self.start("tournament", self.file, "--out", self.folder / "whole"))
-        offering = self.start("tournament", self.file, "--store", self.store("out"), "--no-play")
-        for process in (self.work("out"), self.work("out"), offering):
-            self.finish(process)
-        self.expect_same("whole", "out")
-        self.assertEqual(self.answer("select count(*) from gramy.match where verdict = ''"), "0")
-        truth = (self.folder / "whole/truth.json").read_text().strip()
-        self.assertEqual(self.answer("select value from gramy.item where (kind, name) = ('document', 'truth')"), truth)
-
-
-class Away(Database):
     def test_who_begins_while_the_server_is_away_waits_for_it(self):
-        self.file.write_text('name = "shared"\nconcurrency = 2\n' + PLAYERS + GAMES % (4, 2))
+        self.write(PLAYERS + GAMES % (4, 2))
         self.alone("whole")
         self.url("out")
         self.stop_server()
         waiting = [self.offer("out", "--no-play"), self.work("out")]
         for process in waiting:
-            self.until("it does not wait", lambda: "waiting for the server: postgresql://" in self.said(process))
+            self.until_said(process, "waiting for the server: postgresql://")
         self.assertIn("cannot be reached", self.finish(self.work("out", "--idle-exit", "0")))
         asked = self.work("out")
-        self.until("it does not wait", lambda: "waiting for the server" in self.said(asked))
-        asked.terminate()
-        self.finish(asked, 128 + signal.SIGTERM)
+        self.until_said(asked, "waiting for the server")
+        self.end(asked)
         self.start_server()
-        for process in waiting:
-            self.finish(process)
+        self.finish(*waiting)
         self.expect_same("whole", "out")
-
-    def test_what_no_waiting_helps_is_refused_at_once(self):
-        self.file.write_text('name = "shared"\n' + PLAYERS + GAMES % (1, 1))
-        for address, why in (
-            (self.address.replace("/gramy?", "/nowhere?"), 'database "nowhere" does not exist'),
-            (self.address.replace("gramy@", "nobody@"), 'role "nobody" does not exist'),
-            (self.address, "found none (make them with `gramy-referee store init"),
-        ):
-            for arguments in (["work"], ["tournament", self.file]):
-                refused = ask(*arguments, "--store", address)
-                self.assertEqual(refused.returncode, 2, refused.stderr)
-                self.assertIn(why, refused.stderr)
-                self.assertNotIn("waiting", refused.stderr)
 
 
 class Commands(Database):
     def test_all_that_read_a_folder_read_a_database(self):
-        self.file.write_text('name = "shared"\nconcurrency = 2\n' + PLAYERS + GAMES % (4, 2))
-        self.finish(self.start("tournament", self.file, "--out", self.folder / "whole"))
+        self.write(PLAYERS + GAMES % (4, 2))
+        self.alone("whole", "--truth", "end")
         url, logs = self.url("out"), self.folder / "logs"
+        made = ask("store", "init", url)
+        self.assertIn(f"work --store '{self.workers_url('out')}'\n", made.stdout)
         self.assertIn("found none", ask("workers", "--store", url).stderr)
         idle = self.finish(self.work("out", "--idle-exit", "0"))
         self.assertIn("waiting for a tournament in", idle)
@@ -259,36 +294,33 @@ class Commands(Database):
         # It is over, and begins nobody; another file is refused.
         self.finish(self.start("tournament", self.file, "--store", url))
         self.file.write_text(self.file.read_text().replace("generate = 4", "generate = 3"))
-        self.assertIn("play into another database", self.finish(self.start("tournament", self.file, "--store", url), 2))
+        self.assertIn("play into another database", self.finish(self.start("tournament", self.file, "--store", url), code=2))
 
-    def test_what_is_wrong_is_said(self):
-        refused = ask("standings", self.address)
-        self.assertEqual(refused.returncode, 2)
-        self.assertIn("found none (make them with `gramy-referee store init", refused.stderr)
-        for arguments in (["standings"], ["store", "init"], ["work", "--store"]):
-            with_password = ask(*arguments, "postgresql://gramy:kotek@127.0.0.1:1/gramy")
-            self.assertEqual(with_password.returncode, 2)
-            self.assertNotIn("kotek", with_password.stderr)
-            self.assertIn("~/.pgpass", with_password.stderr)
-        nobody = ask("standings", "postgresql://gramy@/gramy?host=/nowhere")
-        self.assertEqual(nobody.returncode, 1)
-        self.assertIn("cannot be reached", nobody.stderr)
-        self.assertIn("expected a database", ask("store", "init", "results").stderr)
-
-    def test_tables_of_another_version_are_refused(self):
-        self.file.write_text('name = "shared"\n' + PLAYERS + GAMES % (2, 2))
+    def test_what_cannot_be_done_is_refused_at_once(self):
+        self.write(PLAYERS + GAMES % (1, 1))
         self.finish(self.offer("out"))
-        subprocess.run(["psql", "-q", self.url("out"), "-c", "update gramy.about set version = 99"], check=True, timeout=PATIENCE)
-        for process in (self.offer("out"), self.work("out")):
-            self.assertRegex(self.finish(process, 2), "expected the tables of gramy .*, found version [0-9]+")
-
-    def test_the_workers_address_is_not_the_owners(self):
-        self.file.write_text('name = "shared"\n' + PLAYERS + GAMES % (2, 2))
-        self.finish(self.offer("out"))
-        for arguments in (["tournament", self.file, "--store"], ["workers", "--revoke", "1", "--store"]):
-            refused = ask(*arguments, self.workers_url("out"))
-            self.assertNotEqual(refused.returncode, 0)
-            self.assertIn("takes the address of the database's owner", refused.stderr)
+        other = self.url("other")
+        self.query("other", "update about set version = 99")
+        with_password = "postgresql://gramy:kotek@127.0.0.1:1/gramy"
+        work, tournament = ["work", "--store"], ["tournament", self.file, "--store"]
+        for commands, address, code, why in (
+            ([work, tournament], self.address.replace("/gramy?", "/nowhere?"), 2, 'database "nowhere" does not exist'),
+            ([work, tournament], self.address.replace("gramy@", "nobody@"), 2, 'role "nobody" does not exist'),
+            ([work, tournament, ["standings"]], self.address, 2, r"found none \(make them with `gramy-referee store init"),
+            ([work, tournament], other, 2, "expected the tables of gramy .*, found version [0-9]+"),
+            ([tournament], self.workers_url("out"), 1, "takes the address of the database's owner"),
+            ([["workers", "--revoke", "1", "--store"]], self.workers_url("out"), 1, "takes the address of the database's owner"),
+            ([["standings"], ["store", "init"], ["work", "--store"]], with_password, 2, "~/.pgpass"),
+            ([["standings"]], "postgresql://gramy@/gramy?host=/nowhere", 1, "cannot be reached"),
+            ([["store", "init"]], "results", 2, "expected a database"),
+        ):
+            for arguments in commands:
+                with self.subTest(arguments=arguments, address=address):
+                    refused = ask(*arguments, address)
+                    self.assertEqual(refused.returncode, code, refused.stderr)
+                    self.assertRegex(refused.stderr, why)
+                    self.assertNotIn("waiting", refused.stderr)
+                    self.assertNotIn("kotek", refused.stderr)
 
 
 # What is ours of a player's environment.
@@ -298,7 +330,7 @@ print([f"{name}={value}" for name, value in os.environ.items() if name.startswit
 """
 
 
-class Passwords(Database):
+class Passwords(OwnServer):
     """The server asks workers for one."""
 
     PASSWORD = "kotek-na-plotku"
@@ -311,56 +343,46 @@ class Passwords(Database):
         )
 
     def test_a_password_stays_where_it_was_put(self):
-        (self.folder / "bot.py").write_text(TELLING + BOT)
-        players = "".join(
-            f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} bot.py"\ntransport = "stdio"\n' for name in "ab"
-        )
-        self.file.write_text(f'name = "shared"\nconcurrency = 2\n{players}{GAMES % (60, 1)}')
-        url = self.url("out")
-        for statement in (f"alter role out_worker password '{self.PASSWORD}'", "create role other login"):
-            subprocess.run(["psql", "-q", url, "-c", statement], check=True, timeout=PATIENCE)
+        self.write_bots("ab", GAMES % (2 * HELD, 1), bot=TELLING + BOT)
+        url, role = self.url("out"), f"{self.named('out')}_worker"
+        self.in_server(f"alter role {role} password '{self.PASSWORD}'", "create role other login")
         access = self.folder / "server/data/pg_hba.conf"
         access.write_text("local all gramy trust\nlocal all all scram-sha-256\n")
-        subprocess.run(["psql", "-q", url, "-c", "select pg_reload_conf()"], check=True, timeout=PATIENCE, stdout=subprocess.DEVNULL)
+        self.in_server("select pg_reload_conf()")
 
-        (self.folder / ".pgpass").write_text(f"*:*:*:out_worker:{self.PASSWORD}\n*:*:*:other:wrong-{self.PASSWORD}\n")
+        (self.folder / ".pgpass").write_text(f"*:*:*:{role}:{self.PASSWORD}\n*:*:*:other:wrong-{self.PASSWORD}\n")
         (self.folder / ".pgpass").chmod(0o600)
-        for user, why in (("out_worker", "no password supplied"), ("other", "password authentication failed")):
-            refused = ask("work", "--store", self.workers_url("out").replace("out_worker", user),
+        for user, why in ((role, "no password supplied"), ("other", "password authentication failed")):
+            refused = ask("work", "--store", self.workers_url("out").replace(role, user),
                           env={**os.environ, "HOME": str(self.folder) if user == "other" else "/nowhere"})
             self.assertEqual(refused.returncode, 2)
             self.assertIn(why, refused.stderr)
             self.assertNotIn(self.PASSWORD, refused.stderr)
 
-        offering = self.offer("out", "--no-play")
-        logs = ["--logs", self.folder / "logs"]
-        workers = [self.work("out", *logs, env={"HOME": str(self.folder)}),
-                   self.work("out", *logs, env={"HOME": "/nowhere", "PGPASSWORD": self.PASSWORD})]
-        self.until("nobody plays", lambda: self.played("out") > 0)
-        for process in pathlib.Path("/proc").glob("[0-9]*"):
-            with contextlib.suppress(OSError):
-                self.assertNotIn(self.PASSWORD.encode(), (process / "cmdline").read_bytes())
-        # They come back to it with the password.
-        self.stop_server()
-        time.sleep(0.5)
-        self.start_server()
-        for process in (*workers, offering):
-            self.finish(process)
+        with self.not_over():
+            offering = self.offer("out", "--no-play")
+            logs = ["--logs", self.folder / "logs"]
+            workers = [self.work("out", *logs, env={"HOME": str(self.folder)}),
+                       self.work("out", *logs, env={"HOME": "/nowhere", "PGPASSWORD": self.PASSWORD})]
+            for worker in workers:
+                self.until_said(worker, "at once")
+            self.until_played("out", 0)
+            for process in pathlib.Path("/proc").glob("[0-9]*"):
+                with contextlib.suppress(OSError):
+                    self.assertNotIn(self.PASSWORD.encode(), (process / "cmdline").read_bytes())
+            # They come back to it with the password.
+            self.stop_server()
+            self.start_server()
+        self.finish(*workers, offering)
         written = self.everything_written()
         self.assertIn(b"['GRAMY_NAME=a']", written)  # the players' logs are there
         self.assertFalse(self.PASSWORD.encode() in written)
         for command in (["export", "--csv"], ["workers", "--store"]):
             self.assertNotIn(self.PASSWORD, ask(*command, url).stdout)
-        dumped = subprocess.run(
-            ["psql", "-qtA", url, "-c", "select * from gramy.item", "-c", "select * from gramy.match", "-c", "select * from gramy.worker"],
-            capture_output=True, check=True, timeout=PATIENCE,
-        ).stdout
+        dumped = str([self.query("out", f"select * from {table}") for table in ("item", "match", "worker")])
         self.assertGreater(len(dumped), 1000)
-        self.assertNotIn(self.PASSWORD.encode(), dumped)
+        self.assertNotIn(self.PASSWORD, dumped)
 
 
 if __name__ == "__main__":
-    if why := lacking():
-        print(f"SKIPPED: nothing is tested of tournaments in a database: {why}", flush=True)
-        sys.exit(SKIPPED)
-    unittest.main()
+    main()

@@ -1,33 +1,35 @@
-"""A tournament of every format that 1, 2 and 8 workers play, in a folder and in a database, and over and over something is
-killed: a worker, one of the two who offer, the database's server. The answer is that of one process.
+"""A tournament that 1, 2 and 8 workers play, in a folder and in a database, while something is killed over and over: a worker,
+one of the two who offer, the database's server. The answer is that of one process.
 
 GRAMY_KILLS=100 python3 test_work_kills.py    at least so many kills, for each format and number of workers
 
-Without it each format is played once in each place, with two kills. GRAMY_SEED repeats a trial.
+Without it some formats are played once in each place, with two kills at moments that are always the same. With it the moments
+are drawn, and GRAMY_SEED repeats a trial.
 """
 
 import contextlib
 import math
 import os
 import random
-import signal
 import sqlite3
 import time
 import unittest
 
 from gramy import PATIENCE
 from test_work import FORMATS, Work
-from test_work_database import Database, lacking
+from test_work_database import OwnServer, lacking
 
 COUNTS = (1, 2, 8)
 KILLS = int(os.environ.get("GRAMY_KILLS", 0))
-SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6)))
+SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6) if KILLS else 1))
 # Of the matches; the last kill is to come before the tournament is over.
 LAST = 0.6
 
 
 class Kills:
-    """What a folder and a database have in common; `kinds`: who may be killed."""
+    """What a folder and a database have in common; `kinds`: who may be killed; `usual`: the formats, by number of workers."""
+
+    lease_ms = 3000
 
     def setUp(self):
         super().setUp()
@@ -39,14 +41,14 @@ class Kills:
         if KILLS:
             every = [(name, count) for name in FORMATS for count in COUNTS]
             return [(*trial, math.ceil(KILLS / len(every))) for trial in every]
-        return [(name, COUNTS[(i + self.first) % len(COUNTS)], 2) for i, name in enumerate(FORMATS)]
+        return [(name, count, 2) for name, count in zip(self.usual, COUNTS)]
 
     def test_the_answer_is_that_of_one_process(self):
         print("seed", SEED, flush=True)
         for name, count, kills in self.trials():
             with self.subTest(format=name, workers=count):
                 whole, out = f"{name}-whole", f"{name}-{count}"
-                self.file.write_text('name = "shared"\nconcurrency = 2\n' + FORMATS[name])
+                self.write(FORMATS[name])
                 if not (self.folder / whole).exists():
                     self.alone(whole)
                 began = time.monotonic()
@@ -64,9 +66,10 @@ class Kills:
         running += [("worker", begin["worker"]()) for _ in range(count)]
         for moment in sorted(self.chance.uniform(0, LAST) * matches for _ in range(kills)):
             self.until("nothing is played", lambda: self.are_all_gone(running, begin) or self.recorded(out) >= moment)
-            kind = self.chance.choice(self.kinds)
+            kind = self.kinds[sum(self.killed.values()) % len(self.kinds)]
             if kind == "server":
                 self.kill_server()
+                self.start_server()
             else:
                 alive = [one for one in running if one[1].poll() is None]
                 if not alive:
@@ -74,16 +77,14 @@ class Kills:
                 victims = [one for one in alive if (one[0] == "worker") == (kind == "worker")]
                 victim = self.chance.choice(victims or alive)
                 kind = "worker" if victim[0] == "worker" else "coordinator"
-                victim[1].kill()
-                victim[1].wait(PATIENCE)
+                self.kill(victim[1])
                 running.remove(victim)
                 # Who offers is not missed.
                 if kind == "worker" or self.chance.random() < 0.5:
                     running.append((victim[0], begin[victim[0]]()))
             self.killed[kind] += 1
         self.until("it is not over", lambda: self.are_all_gone(running, begin), 10 * PATIENCE)
-        for _, process in running:
-            self.finish(process)
+        self.finish(*[process for _, process in running])
 
     def are_all_gone(self, running, begin):
         """Whoever began in the moment when the server was away has said so, and begins again."""
@@ -96,7 +97,7 @@ class Kills:
 
 class InFolder(Kills, Work):
     kinds = ("worker", "coordinator")
-    first = 0
+    usual = ("round-robin", "sprt", "swiss")
 
     def expect_same(self, whole, out):
         super().expect_same(whole, out)
@@ -105,14 +106,9 @@ class InFolder(Kills, Work):
 
 
 @unittest.skipIf(lacking(), lacking())
-class InDatabase(Kills, Database):
+class InDatabase(Kills, OwnServer):
     kinds = ("worker", "coordinator", "server")
-    first = 1
-
-    def kill_server(self):
-        os.kill(int((self.folder / "server/data/postmaster.pid").read_text().split()[0]), signal.SIGKILL)
-        self.stop_server()
-        self.start_server()
+    usual = ("swiss", "round-robin", "knockout")
 
 
 if __name__ == "__main__":

@@ -1,36 +1,44 @@
 """A tournament in a database whose workers lose the network: nothing is lost, nothing is played twice.
 
-GRAMY_OUTAGE_S=60 python3 test_work_network.py    how long it is away each time (3 s without it)
+GRAMY_OUTAGE_S=60 python3 test_work_network.py    how much longer it is away each time than a test needs
 """
 
 import os
 import signal
-import sys
 import time
-import unittest
 
 from proxy import Proxy
-from test_work import FORMATS, GAMES, PLAYERS
-from test_work_database import SKIPPED, Database, lacking
+from test_work import FORMATS, GAMES, HELD, PLAYERS
+from test_work_database import Database, main
 
-OUTAGE_S = float(os.environ.get("GRAMY_OUTAGE_S", 3))
-SHORT, LONG = 1500, 600_000  # ms of a lease
+OUTAGE_S = float(os.environ.get("GRAMY_OUTAGE_S", 0))
+PATIENT = "[clock]\nready_ms = 6000000\ninitial_ms = 6000000\n"
 
-# Plays any move after a moment's thought, and counts the matches that it has begun and ended.
+# Plays any move, and counts the matches that it has begun and ended. It waits with a match after so many as `limit` says, if
+# there is such a file.
 BOT = """
-import json, time
+import json, os, time
 def send(**message):
     print(json.dumps(message), flush=True)
 def count(what):
-    with open(what, "a") as file:
-        file.write(".")
+    with open(what, "ab", buffering=0) as file:
+        file.write(b".")
+        return file.tell()
+def waits(begun):
+    try:
+        return begun > int(open("limit").read())
+    except FileNotFoundError:
+        return False
 send(type="hello", protocol=1, wants=["legal"])
 for line in iter(input, None):
     message = json.loads(line)
-    if message["type"] in ("start", "end"):
-        count(message["type"])
+    if message["type"] == "end":
+        count("end")
+    if message["type"] == "start":
+        begun = count("start")
+        while waits(begun):
+            time.sleep(0.01)
     if message["type"] == "move_request":
-        time.sleep(0.005)
         send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
 """
 
@@ -40,11 +48,14 @@ class Network(Database):
 
     def setUp(self):
         super().setUp()
-        self.proxy = Proxy(self.folder / "server/.s.PGSQL.5432")
+        self.proxy = Proxy(self.address.partition("host=")[2] + "/.s.PGSQL.5432")
         self.addCleanup(self.proxy.close)
 
     def through_proxy(self, url):
         return url.replace("@/", f"@127.0.0.1:{self.proxy.port}/").partition("?")[0]
+
+    def store(self, out):
+        return self.through_proxy(self.url(out))
 
     def workers_url(self, out):
         return self.through_proxy(super().workers_url(out))
@@ -53,18 +64,33 @@ class Network(Database):
         """Without it."""
         return self.start("work", "--store", super().workers_url(out), "--concurrency", "2")
 
-    def share(self, players=PLAYERS, boards=(40, 20)):
-        """Workers play two matches at once; who plays alone is sooner done, however slow the players are."""
-        self.file.write_text('name = "shared"\nconcurrency = 8\n' + players + GAMES % boards)
+    def share_counted(self, boards):
+        self.write_bots("ab", GAMES % (boards, 1), PATIENT, BOT)
         self.alone("whole")
-
-    def share_slow_ones(self):
-        (self.folder / "bot.py").write_text(BOT)
-        self.share("".join(
-            f'[[player]]\nname = "{name}"\ncommand = "{sys.executable} bot.py"\ntransport = "stdio"\n' for name in "ab"
-        ), (round(22 + 5 * OUTAGE_S), 1))  # more than are played meanwhile
         for name in ("start", "end"):
             (self.folder / name).unlink()
+        self.limit = 0
+        self.let(2)
+
+    def let(self, more):
+        """Lets so many more players begin a match."""
+        self.limit += more
+        (self.folder / "limit.new").write_text(str(self.limit))
+        (self.folder / "limit.new").rename(self.folder / "limit")
+
+    def until_letting(self, what, happens):
+        """Lets matches begin one by one until it happens. Others wait then."""
+        def step():
+            if happens():
+                return True
+            if self.count("start") > self.limit:
+                self.let(2)
+        self.until(what, step)
+        self.until("no match waits", lambda: self.count("start") > self.limit)
+
+    def count(self, what):
+        file = self.folder / what
+        return file.stat().st_size if file.exists() else 0
 
     def outages(self):
         """Each ends when it is left: there is no network; nothing gets through, and then it comes late, or is lost."""
@@ -83,63 +109,69 @@ class Network(Database):
             self.proxy.flow()
         return gone(), late(), lost()
 
-    def settled(self, out):
-        """How many matches are in the store once what was on its way has come."""
-        before, recorded = None, self.recorded(out)
-        while recorded != before:
-            time.sleep(1)
-            before, recorded = recorded, self.recorded(out)
-        return recorded
-
-    def count(self, what):
-        return (self.folder / what).stat().st_size
+    def until_settled(self, here=0):
+        """Until the server has done all that got through to it."""
+        self.until("the server is busy", lambda: self.proxy.is_heard() and self.connected("out", "state = 'active'") == 0
+                   and self.connected("out") <= len(self.proxy.connections) + here)
 
     def test_what_is_played_without_network_is_handed_in_later(self):
-        self.share_slow_ones()
-        offering, worker = self.offer("out", "--no-play", lease=LONG), self.work("out")
+        self.share_counted(24)
+        offering, worker = self.offer("out", "--no-play"), self.work("out")
         for outage in self.outages():
             before = self.recorded("out")
-            self.until("nothing was played", lambda: self.recorded("out") > before + 4)
+            self.until_letting("nothing was played", lambda: self.recorded("out") > before)
             next(outage)
-            ended, is_over = self.count("end"), time.monotonic() + OUTAGE_S
-            recorded = self.settled("out")
-            time.sleep(max(0, is_over - time.monotonic()))
-            self.assertGreater(self.count("end"), ended, "nobody plays without network")
+            self.until_settled()
+            ended, recorded = self.count("end"), self.recorded("out")
+            self.until_letting("nobody plays without network", lambda: self.count("end") > ended + 1)
+            time.sleep(OUTAGE_S)
             self.assertEqual(self.recorded("out"), recorded, "there is a network")
             next(outage, None)
-        self.finish(worker)
-        self.finish(offering)
+        (self.folder / "limit").unlink()
+        self.finish(worker, offering)
         self.expect_same("whole", "out")
         matches = self.standings("whole")["played"]
         self.assertEqual((self.count("start"), self.count("end"), self.played("out")), (2 * matches, 2 * matches, matches))
 
     def test_what_has_lapsed_meanwhile_counts_once(self):
-        self.share_slow_ones()
-        offering, workers = self.offer("out", "--no-play", lease=SHORT), [self.work("out"), self.work_here("out")]
+        self.share_counted(40)
+        offering, away = self.offer("out", "--no-play"), self.work("out")
+        self.until_said(away, "worker 1,")
+        here = self.work_here("out")
+        lapsed = 0
         for outage in self.outages():
             before = self.recorded("out")
-            self.until("nothing was played", lambda: self.recorded("out") > before + 4)
+            self.until_letting("nothing was played", lambda: self.recorded("out") > before)
             next(outage)
+            self.until_settled(here=1)
+            held = set(self.query("out", "select round, first from stretch where worker = 1"))
+            lapsed += len(held)
+            self.expire(away, "out")
+            self.until_letting("nobody else plays it", lambda: held.isdisjoint(self.query("out", "select round, first from stretch")))
             time.sleep(OUTAGE_S)
             next(outage, None)
-        for process in (*workers, offering):
-            self.finish(process)
+        (self.folder / "limit").unlink()
+        self.finish(away, here, offering)
+        self.assertGreater(lapsed, 0)
         self.expect_same("whole", "out")
         self.assertEqual(self.played("out"), self.standings("whole")["played"])
 
-    def test_who_was_away_when_it_was_begun_anew_joins_again(self):
-        self.write_held(PLAYERS + GAMES % (20, 20), concurrency=8)
+    def share_held(self):
+        """Some matches are held in the `with` of what it returns."""
+        self.write_held(PLAYERS + GAMES % (2 * HELD, 2 * HELD))
         self.alone("whole")
-        with self.not_over():
-            offering, worker = self.offer("out", "--no-play", lease=SHORT), self.work("out")
-            self.until("nothing was played", lambda: self.recorded("out") > 4)
+        return self.not_over()
+
+    def test_who_was_away_when_it_was_begun_anew_joins_again(self):
+        with self.share_held():
+            offering, worker = self.offer("out", "--no-play"), self.work("out")
+            self.until_played("out")
             self.proxy.refuse()
-            offering.kill()
-            offering.wait()
-            time.sleep(2 * SHORT / 1000)  # nobody is known to play then
-            again = ("tournament", self.file, "--store", self.url("out"), "--truth", "off", "--lease-ms", str(SHORT), "--no-play")
-            offering = self.start(*again)
-            self.until_offered(offering)
+            self.kill(offering)
+            self.until_settled()
+            self.expire(worker, "out")
+            offering = self.start("tournament", self.file, "--store", self.url("out"), "--truth", "off", "--no-play")
+            self.until_said(offering, "the records go to")
             self.proxy.listen()
         said = self.finish(worker)
         self.assertIn("the tournament was begun anew, and worker 1 is not known there any more\n", said)
@@ -148,45 +180,40 @@ class Network(Database):
         self.expect_same("whole", "out")
 
     def test_who_is_to_end_says_that_he_waits_for_the_network(self):
-        self.write_held(PLAYERS + GAMES % (20, 20), concurrency=8)
-        self.alone("whole")
-        with self.not_over():
-            offering, worker = self.offer("out", "--no-play", lease=SHORT), self.work("out")
-            self.until("nothing was played", lambda: self.recorded("out") > 4)
+        with self.share_held():
+            offering, worker = self.offer("out", "--no-play"), self.work("out")
+            self.until_played("out")
             self.proxy.hold()
             worker.terminate()
-        self.until("it does not say so", lambda: "is waited for, ten minutes at most, to take what was played here (the same signal" in self.said(worker))
+        self.until_said(worker, "is waited for, ten minutes at most, to take what was played here (the same signal")
         worker.terminate()
-        self.finish(worker, -signal.SIGTERM)
+        self.finish(worker, code=-signal.SIGTERM)
         self.proxy.flow()
-        self.finish(self.work("out"))
-        self.finish(offering)
+        self.until("it is still connected", lambda: len(self.proxy.connections) == 1)
+        self.until_settled()
+        self.expire(worker, "out")
+        self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
 
     def test_an_answer_that_was_lost_does_no_harm(self):
+        self.lease_ms = 1500
         for name in ("round-robin", "swiss"):
             with self.subTest(format=name):
-                self.file.write_text('name = "shared"\nconcurrency = 2\n' + FORMATS[name])
+                self.write_held(FORMATS[name])
                 self.alone(f"{name}-whole")
                 asked = ["gramy.join", "gramy.offer(", *3 * ["gramy.claim", "gramy.finish"], "gramy.extend", "gramy.look",
                          "gramy.matches_after", "gramy.put", "commit", "gramy.leave"]
                 self.proxy.lost.clear()
                 for text in asked:
                     self.proxy.lose_answer(text)
-                offering = self.offer(name, lease=SHORT)
-                worker = self.work(name)
-                self.finish(worker)
-                self.finish(offering)
+                with self.not_over():
+                    offering, worker = self.offer(name), self.work(name)
+                    self.until("nobody extends", lambda: "gramy.extend" in self.proxy.lost)
+                self.finish(worker, offering)
                 self.expect_same(f"{name}-whole", name)
                 self.assertEqual(sorted(self.proxy.lost), sorted(asked))
                 self.assertEqual(self.played(name), self.standings(f"{name}-whole")["played"])
 
-    def store(self, out):
-        return self.through_proxy(self.url(out))
-
 
 if __name__ == "__main__":
-    if why := lacking():
-        print(f"SKIPPED: nothing is tested of workers without network: {why}", flush=True)
-        sys.exit(SKIPPED)
-    unittest.main()
+    main()
