@@ -1,14 +1,12 @@
 """What a class hands in: each file and each folder is checked, and then plays, or is told why it does not."""
 
 import json
-import os
-import pathlib
 import shutil
 import subprocess
-import tempfile
 import unittest
 
 from gramy import BIN, PATIENCE, SOURCE, no_module_in_sandbox, no_sandbox, skip
+from travelling import Travelling
 
 # As its first lines have it, it keeps to the protocol or does not.
 BOT = """
@@ -47,45 +45,17 @@ boards = { generate = 1, size = 12 }
 """
 
 
-class Submissions(unittest.TestCase):
+class Submissions(Travelling):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.addCleanup(self.make_writable)
-        self.folder = pathlib.Path(folder.name).resolve()
-        self.out = self.folder / "out"
-        self.cache = self.folder / "cache"
+        super().setUp()
         self.submissions = self.folder / "submissions"
         self.submissions.mkdir()
-        (self.folder / "class.toml").write_text(CLASS)
-
-    def make_writable(self):
-        for path in [self.cache, *self.cache.rglob("*")]:
-            if path.is_dir():
-                path.chmod(0o755)
+        self.file.write_text(CLASS)
 
     def hand_in(self, name, text=None, fault=""):
         path = self.submissions / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(BOT % fault if text is None else text)
-
-    def run_it(self, *arguments, code=0):
-        """What it prints, and on standard error."""
-        run = subprocess.run(
-            [BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=10 * PATIENCE, cwd="/",
-            env={**os.environ, "XDG_CACHE_HOME": str(self.cache)},
-        )
-        self.assertEqual(run.returncode, code, run.stdout + run.stderr)
-        return run.stdout + run.stderr
-
-    def play(self, option="--out", **kinds):
-        return self.run_it("tournament", self.folder / "class.toml", option, self.out, "--truth", "off", **kinds)
-
-    def standings(self):
-        return json.loads((self.out / "standings.json").read_text())
-
-    def records(self):
-        return [json.loads(line) for line in (self.out / "matches.jsonl").read_text().splitlines()]
 
     def refused(self):
         return {player["name"]: player["why"] for player in self.standings().get("not_admitted", [])}
@@ -139,7 +109,7 @@ class Submissions(unittest.TestCase):
         self.assertRegex(of_several, r"(?m)^     oszust: plays misie-patysie: ")
 
         # In another game everybody is checked again.
-        (self.folder / "class.toml").write_text(CLASS + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
+        self.file.write_text(CLASS + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
         changed = self.play()
         self.assertNotIn("as before", changed)
         self.assertIn("plays 12 more: 12 on new boards; sets 8 aside: 8 of module, who is gone", changed)
@@ -154,15 +124,15 @@ class Submissions(unittest.TestCase):
         self.hand_in("ala.py")
         self.hand_in("kot.py")
         self.hand_in("notes.txt", text="to do: my bot")
-        schedule = json.loads(self.run_it("schedule", self.folder / "class.toml", "--json"))
+        schedule = json.loads(self.run_it("schedule", self.file, "--json"))
         self.assertEqual([player["name"] for player in schedule["not_admitted"]], ["notes"])
         why = schedule["not_admitted"][0]["why"]
         self.assertIn("notes.txt", why)
-        shown = self.run_it("schedule", self.folder / "class.toml")
+        shown = self.run_it("schedule", self.file)
         self.assertTrue(shown.endswith(f"\n\nnot admitted\n     notes: {why}\n"), shown)
 
     def test_who_hands_in_an_attack_is_not_admitted(self):
-        (self.folder / "class.toml").write_text(CLASS.replace("wait_ms = 60000", "wait_ms = 6000"))
+        self.file.write_text(CLASS.replace("wait_ms = 60000", "wait_ms = 6000"))
         self.hand_in("ala.py")
         self.hand_in("sleeps.py", text=SLEEPS)
         self.hand_in("floods.py", text=FLOODS)
@@ -192,46 +162,24 @@ class Submissions(unittest.TestCase):
         self.hand_in("ala.py")
         self.hand_in("ola.py", fault="last")
         self.hand_in("oszust.py", fault="cheats")
-        offering = subprocess.Popen(
-            [BIN / "gramy-referee", "tournament", self.folder / "class.toml", "--store", self.out, "--no-play", "--truth", "off"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env={**os.environ, "XDG_CACHE_HOME": str(self.cache)},
-        )
-        with offering:
-            try:
-                for line in offering.stderr:
-                    if "the records go to" in line:
-                        break
-                shutil.rmtree(self.submissions)
-                self.run_it("work", "--store", self.out)
-                self.assertEqual(offering.wait(PATIENCE), 0)
-            finally:
-                offering.kill()
+        with self.offered():
+            shutil.rmtree(self.submissions)
+            self.run_it("work", "--store", self.out)
         self.assertEqual(set(self.refused()), {"oszust"})
         self.assertEqual(len(self.records()), 6)
 
     def test_who_plays_the_same_file_joins_without_checking_anything_again(self):
         self.hand_in("ala.py")
         self.hand_in("oszust.py", fault="cheats")
-        offering = subprocess.Popen(
-            [BIN / "gramy-referee", "tournament", self.folder / "class.toml", "--store", self.out, "--no-play", "--truth", "off"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env={**os.environ, "XDG_CACHE_HOME": str(self.cache)},
-        )
-        with offering:
-            try:
-                for line in offering.stderr:
-                    if "the records go to" in line:
-                        break
-                self.hand_in("late.py")
-                self.assertNotIn("checking", self.play("--store"))
-                self.assertEqual(offering.wait(PATIENCE), 0)
-            finally:
-                offering.kill()
+        with self.offered():
+            self.hand_in("late.py")
+            self.assertNotIn("checking", self.play(option="--store"))
         self.assertEqual(set(self.refused()), {"oszust"})
         self.assertEqual(len(self.records()), 2)
 
     def test_what_was_checked_plays_whatever_becomes_of_the_folder(self):
         one_by_one = "concurrency = 1\n" + CLASS.replace("sandbox = { processes = 64, memory_mb = 512 }", "sandbox = false")
-        (self.folder / "class.toml").write_text(one_by_one)
+        self.file.write_text(one_by_one)
         self.hand_in("ala.py")
         self.hand_in("oszust.py", fault="cheats")
         ala, late = self.submissions / "ala.py", self.submissions / "late.py"
@@ -242,29 +190,12 @@ class Submissions(unittest.TestCase):
         self.assertEqual(set(self.refused()), {"oszust"})
         self.assertEqual({record["reason"] for record in self.records()}, {"normal"})
 
-    def test_paths_too_long_for_the_system_are_their_authors_fault_alone(self):
-        self.hand_in("ala.py")
-        self.hand_in("deep/bot.py")
-        half = pathlib.Path(*["a" * 200] * 11)
-        for place in (self.submissions / "deep", self.folder / "deeper"):
-            (place / half).mkdir(parents=True)
-        (self.folder / "deeper").rename(self.submissions / "deep" / half / "deeper")
-        self.play()
-        self.assertIn("File name too long", self.refused()["deep"])
-        self.assertEqual({player["name"] for player in self.standings()["players"]}, {"ala", "random"})
-
-    def test_two_of_one_name_stop_it_in_words(self):
-        self.hand_in("ala.py")
-        self.hand_in("Ala.js")
-        said = self.play(code=2)
-        self.assertRegex(said, r"class.toml:4:10: submissions/ala.py: expected a name .* found 'ala', which is that of 'Ala.js' too")
-
     def test_a_signal_stops_the_checks(self):
         self.hand_in("sleeps.py", text=SLEEPS)
         self.hand_in("ala.py", text=SLEEPS)
         run = subprocess.Popen(
-            [BIN / "gramy-referee", "tournament", self.folder / "class.toml", "--out", self.out],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env={**os.environ, "XDG_CACHE_HOME": str(self.cache)},
+            [BIN / "gramy-referee", "tournament", self.file, "--out", self.out],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=self.environment,
         )
         with run:
             try:

@@ -1,15 +1,12 @@
 """A teacher's hour, with the words of the page: what a class hands in plays, the class changes, and goes on as a league."""
 
 import json
-import os
-import pathlib
 import re
-import subprocess
-import tempfile
 import unittest
 
-from gramy import BIN, PATIENCE, SOURCE, no_module_in_sandbox, printed, skip
+from gramy import SOURCE, no_module_in_sandbox, printed, skip
 from test_show import Show
+from travelling import Travelling
 
 # Takes the first or the last of the legal moves, and says which.
 BOT = """
@@ -33,38 +30,23 @@ def example(section, language):
     return re.search(rf"## {section}\n.*?```{language}\n(.*?)```", PAGE, re.S)[1]
 
 
-class Teacher(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.addCleanup(self.make_writable)
-        self.folder = pathlib.Path(folder.name).resolve()
-
-    def make_writable(self):
-        """The copies of what was handed in, so that they can be deleted."""
-        for path in (self.folder / "cache").rglob("*"):
-            if path.is_dir(): path.chmod(0o755)
-
+class Teacher(Travelling):
     def write(self, name, text):
         path = self.folder / name
         path.parent.mkdir(exist_ok=True, parents=True)
         path.write_text(text)
 
-    def run_it(self, command):
-        """A line of the page; gives what it prints, and on standard error."""
-        program, *arguments = command.split()
-        run = subprocess.run([BIN / program, *arguments], capture_output=True, text=True, cwd=self.folder, timeout=10 * PATIENCE,
-                             env={**os.environ, "XDG_CACHE_HOME": str(self.folder / "cache")})
-        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
-        return run.stdout + run.stderr
+    def do(self, command):
+        """A line of the page for `gramy-referee`; gives what it prints, and on standard error."""
+        return self.run_it(*command.split()[1:], cwd=self.folder)
 
     def write_class(self, more=""):
         """The page's file, with smaller boards."""
         file = example("What a class hands in", "toml")
         self.write("class.toml", file.replace('id = "misie-patysie"\n', 'id = "misie-patysie"\nboards = { generate = 1, size = 12 }\n') + more)
 
-    def standings(self, folder="results/class"):
-        return json.loads((self.folder / folder / "standings.json").read_text())
+    def standings(self):
+        return json.loads((self.folder / "results/class/standings.json").read_text())
 
     def names(self):
         return {player["name"]: player.get("person") for player in self.standings()["players"]}
@@ -80,15 +62,15 @@ class Teacher(unittest.TestCase):
         for name, text in files.items(): self.write(f"submissions/{name}", text)
         late = '[[player]]\nname = "ewa"\nperson = "Ewa Dąb"\nnot_admitted = "handed in late"\n'
         self.write_class(late)
-        self.assertIn("Ala-Zolc", self.run_it("gramy-referee schedule class.toml"))
+        self.assertIn("Ala-Zolc", self.do("gramy-referee schedule class.toml"))
 
-        first = self.run_it("gramy-referee tournament class.toml --out results/class")
+        first = self.do("gramy-referee tournament class.toml --out results/class")
         self.assertIn("admitted: Ala-Zolc (Ala Żółć)\n", first)
         self.assertIn("not admitted: kot: ", first)
         self.assertEqual(self.names(), {"Ala-Zolc": "Ala Żółć", "jan": None, "mis": None, "perfect": None})
         self.assertEqual(set(self.not_admitted()), {"kot", "ewa"})
         self.assertEqual(self.not_admitted()["ewa"], "handed in late")
-        table = self.run_it("gramy-referee standings results/class")
+        table = self.do("gramy-referee standings results/class")
         self.assertRegex(table, r"(?m)^ +\d.* Ala-Zolc .*  Ala Żółć$")
         self.assertRegex(table, r"(?m)^     ewa \(Ewa Dąb\): handed in late\n     kot: starts and says hello: it exited with code \d+")
         with Show(self.folder / "results/class") as page:
@@ -109,7 +91,7 @@ class Teacher(unittest.TestCase):
         self.write("class.toml", (self.folder / "class.toml").read_text()
                    .replace('folder = "submissions"\n', 'folder = "submissions"\nnames = { "Ala Żółć.py" = "Ala Żółć-Nowak" }\n')
                    .replace('name = "perfect"\n', 'name = "best"\nwas = "perfect"\n'))
-        second = self.run_it("gramy-referee tournament class.toml --out results/class")
+        second = self.do("gramy-referee tournament class.toml --out results/class")
         for line in ("admitted: Ala-Zolc (Ala Żółć-Nowak), as before\n", "admitted: mis, as before\n", "admitted: jan\n", "admitted: Ola\n",
                      "admitted: kot\n", "not admitted: ewa (Ewa Dąb): handed in late\n", "6 matches of perfect are best's from now on\n",
                      "keeps 6 matches; plays 24 more: 9 of the new player Ola, 9 of the new player kot, 6 of jan's new version; "
@@ -119,30 +101,30 @@ class Teacher(unittest.TestCase):
         self.assertEqual(set(self.not_admitted()), {"ewa"})
         self.assertEqual((self.standings()["played"], self.standings()["finished"]), (30, True))
         self.assertEqual(len((self.folder / "results/class/set-aside.jsonl").read_text().splitlines()), 6)
-        self.assertIn("26 of 26 played again: 26 the same, 0 diverged\nleft out: 4 matches of a player who had another name then\n", self.run_it("gramy-referee verify results/class --sample 1"))
+        self.assertIn("26 of 26 played again: 26 the same, 0 diverged\nleft out: 4 matches of a player who had another name then\n", self.do("gramy-referee verify results/class --sample 1"))
 
         # They go on as a league. Between its days jan hands in once more.
         league = example("A league", "toml")
         self.write("winter.toml", league.replace('games = ["graf", "zielone"]', 'games = ["misie-patysie"]'))
         self.write("final.toml", 'format = "swiss"\nswiss = { rounds = 1 }\n' + (self.folder / "class.toml").read_text())
         command = re.search(r"`(gramy-referee league [^`]*)`", PAGE)[1]
-        self.assertEqual(self.run_it(f"{command} --today 2027-01-10"), "Winter, 0 of 3 rounds\nnext: 2027-01-11\n")
-        monday = self.run_it(f"{command} --today 2027-01-11")
+        self.assertEqual(self.do(f"{command} --today 2027-01-10"), "Winter, 0 of 3 rounds\nnext: 2027-01-11\n")
+        monday = self.do(f"{command} --today 2027-01-11")
         self.assertTrue(monday.startswith("Winter, 1 of 3 rounds\n"), monday)
         self.assertIn("\nnext: Graphs, on 2027-01-18\n", monday)
         played = (self.folder / "results/winter/2027-01-11/matches.jsonl").read_text()
         self.write("submissions/jan/bot.py", "# best\n" + FIRST)
-        after = self.run_it(f"{command} --today 2027-01-18")
+        after = self.do(f"{command} --today 2027-01-18")
         self.assertTrue(after.startswith("Winter, 2 of 3 rounds\n"), after)
         self.assertEqual((self.folder / "results/winter/2027-01-11/matches.jsonl").read_text(), played)
-        shown = json.loads(self.run_it(f"{command} --today 2027-01-18 --no-play --json"))
+        shown = json.loads(self.do(f"{command} --today 2027-01-18 --no-play --json"))
         self.assertEqual([(each["date"], each["state"]) for each in shown["rounds"][:2]], [("2027-01-11", "over"), ("2027-01-18", "over")])
         points = {each["player"]: each["points"] for each in shown["standings"]}
         self.assertEqual(set(points), set(self.names()))
         self.assertEqual(sum(points.values()), 2 * (10 + 8 + 6 + 5 + 4 + 3))
         self.assertEqual(max(points.values()), points[shown["standings"][0]["player"]])
 
-        both = self.run_it("gramy-referee standings results/winter/2027-01-11 results/winter/2027-01-18")
+        both = self.do("gramy-referee standings results/winter/2027-01-11 results/winter/2027-01-18")
         self.assertRegex(both, r"(?m)^ +\d.* Ala-Zolc .*  Ala Żółć-Nowak$")
         self.assertIn("     ewa (Ewa Dąb): handed in late\n", both)
         self.assertIn("jan: 2 versions (its command, files or own clock differ), counted as one player\n", both)
