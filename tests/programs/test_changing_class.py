@@ -146,13 +146,6 @@ class ChangingClass(Folder):
                     self.assertEqual("ewa" in match["players"], ":ola" in match.get("played_as", ""))
                 self.expect_verified("of a player who had another name then", out)
 
-    def test_changed_boards_and_seeds_are_refused(self):
-        self.play(BOTS, boards=2)
-        refused = self.play(BOTS, boards=1, code=2)
-        self.assertIn("game paski: boards.generate was 2, is 1", refused)
-        self.assertIn("Undo that, or play into another folder.", refused)
-        self.assertIn("seed was not there, is 9", self.play(BOTS, "seed = 9\n", 2, code=2))
-
     def test_a_swiss_that_has_begun_refuses_another_order_and_takes_more_rounds(self):
         four = {**BOTS, "ola": "random --seed 8"}
         self.play(four, SWISS % 1, 1)
@@ -215,25 +208,12 @@ class ChangingClass(Folder):
         self.assertIn(" matches, 3 players; ", told)  # and one who has left
         self.assertIn("gated has left", told)
         self.assertIn("matches could not be played", told)
-        self.assertIn("gated has left", self.play_by_two_workers("shared"))
+        self.assertIn("gated has left", self.go_on("shared", option="--store"))
         self.assertEqual(self.standings(), self.standings("shared"))
         standings = json.loads(self.standings())["format"]
         met = [[encounter for encounter in encounters if "gated" in encounter["players"]] for encounters in standings["encounters"]]
         self.assertEqual([len(encounters) for encounters in met], [1, 0])
         self.assertEqual([place["points"] for place in standings["places"] if place["name"] == "gated"], [0])
-
-    def play_by_two_workers(self, out):
-        """Gives what is told."""
-        offering = self.begin_to_play(out, "--no-play", option="--store")
-        told = ""
-        while "the records go to" not in told:
-            line = offering.stderr.readline()
-            self.assertTrue(line, told)
-            told += line
-        for process in [self.begin("work", "--store", self.folder / out) for _ in range(2)] + [offering]:
-            said = process.communicate(timeout=PATIENCE)[1]
-            self.assertEqual(process.returncode, 0, said)
-        return told
 
     def test_a_test_takes_more_pairs(self):
         sprt = 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 5, batch = 3, max_pairs = %d }\n'

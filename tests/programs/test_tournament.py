@@ -253,23 +253,12 @@ class Played(Folder):
 
 class Tournament(Folder):
     def test_all_games_are_played_both_ways_and_the_records_add_up(self):
+        kinds = {"perfect": "perfect", "shaky": "noisy --errors 0.3 --seed 5", "random": "random"}
+        games = ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej")
         run = self.run_tournament(
-            """
-            name = "small"
-            [[player]]
-            name = "perfect"
-            command = "gramy-bot --player perfect"
-            [[player]]
-            name = "shaky"
-            command = "gramy-bot --player noisy --errors 0.3 --seed 5"
-            [[player]]
-            name = "random"
-            command = "gramy-bot --player random"
-            """
-            + "".join(
-                f'[[game]]\nid = "{game}"\nboards = {{ generate = 2, size = 12 }}\n'
-                for game in ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej")
-            )
+            'name = "small"\n'
+            + "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {kind}"\n' for name, kind in kinds.items())
+            + "".join(f'[[game]]\nid = "{game}"\nboards = {{ generate = 2, size = 12 }}\n' for game in games)
         )
         self.assertEqual(run.returncode, 0, run.stderr)
         matches = self.matches()
@@ -416,6 +405,8 @@ class Tournament(Folder):
                 (f'listen = "{address}"\n' + game, 1, f"gramy-referee: cannot listen on {address}: Address already in use\n", "new"),
                 ('listen = "localhost:0"\n' + game, 2, "tournament.toml:1:10: listen: expected an IP address", "new"),
                 (game + 'boards = { files = ["bad.in"] }\n', 2, "bad.in: ", "new"),
+                (TWO_BOTS + '[[game]]\nid = "policjant-i-zlodziej"\nboards = { size = 1000000000 }\n', 2,
+                 "size: expected a side of at most 100 cells, found 1000000000", "new"),
                 (game, 1, "file/out: cannot be made: Not a directory\n", "file/out"),
             ):
                 with self.subTest(text):
