@@ -405,7 +405,7 @@ class Tournament(Folder):
                 (f'listen = "{address}"\n' + game, 1, f"gramy-referee: cannot listen on {address}: Address already in use\n", "new"),
                 ('listen = "localhost:0"\n' + game, 2, "tournament.toml:1:10: listen: expected an IP address", "new"),
                 (game + 'boards = { files = ["bad.in"] }\n', 2, "bad.in: ", "new"),
-                (TWO_BOTS + '[[game]]\nid = "policjant-i-zlodziej"\nboards = { size = 1000000000 }\n', 2,
+                (TWO_BOTS + '[[game]]\nid = "policjant-i-zlodziej"\nboards = { generate = 1, size = 1000000000 }\n', 2,
                  "size: expected a side of at most 100 cells, found 1000000000", "new"),
                 (game, 1, "file/out: cannot be made: Not a directory\n", "file/out"),
             ):
