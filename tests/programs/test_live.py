@@ -102,10 +102,6 @@ class Terminal(Folder):
         self.assertIn("paski 12/12", "\n".join(last))
         self.assertFalse(any("points" in line for line in last))
 
-    def test_the_table_keeps_to_a_small_terminal(self):
-        tables = [state for state in self.play(5, 500) if any("and 3 more" in line for line in state)]
-        self.assertTrue(tables)
-
 
 class Elsewhere(Folder):
     def test_it_is_plain_lines_now_and_then(self):

@@ -29,52 +29,54 @@ for line in sys.stdin:
 LEGAL = 'send(type="move", match=match, ply=ply, move=legal[0])'
 
 
-class OneBot(Folder):
-    def play(self, bot, command=f"{sys.executable} bot.py", **keys):
-        """A tournament of one board of misie-patysie between `bot` and random; gives its two matches."""
-        self.write("bot.py", bot)
-        more = "".join(f"{key} = {value}\n" for key, value in keys.items())
-        run = self.run_tournament(
-            f"""
-            [clock]
-            initial_ms = 60000
-            [[player]]
-            name = "bot"
-            command = '{command}'
-            transport = "stdio"
-            {more}
-            [[player]]
-            name = "random"
-            command = "gramy-bot --player random"
-            [[game]]
-            id = "misie-patysie"
-            boards = {{ generate = 1 }}
-            """
-        )
+RANDOM = """
+[[player]]
+name = "random"
+command = "gramy-bot --player random"
+"""
+
+ONE_BOARD = """
+[[game]]
+id = "misie-patysie"
+boards = { generate = 1, size = 12 }
+"""
+
+PYTHON = f"{sys.executable} -S bot.py"
+STDIO_BOT = f'[[player]]\nname = "bot"\ncommand = "{PYTHON}"\ntransport = "stdio"\n'
+STDERR = 'print("my move", file=sys.stderr); '
+TWENTY_MB = 'ply < 2 and [os.write(2, b"x" * (1 << 20)) for _ in range(20)]; '
+NO_LONGER = ("disconnect", "{} closed its standard output")  # if its process is late to end, this is noticed first
+
+# By name: hello's other fields, what it does when asked for a move, its command, and the ends that its matches may have.
+OVER_STDIO = {
+    "few-lines": ("", STDERR + LEGAL, PYTHON, {("normal", "")}),
+    "other-name": (', name="another", token="x"', LEGAL, PYTHON, {("normal", "")}),
+    "gramy-bot": ("", LEGAL, "gramy-bot --player perfect --stdio", {("normal", "")}),
+    "streams-by-name": ("", LEGAL, PYTHON + " < /dev/stdin > /dev/stdout", {("normal", "")}),
+    "prints": ("", TWENTY_MB + LEGAL, PYTHON, {("normal", "")}),
+    "exits": ("", "os._exit(3)", PYTHON, {("crash", "{} exited with code 3"), NO_LONGER}),
+    "closes": ("", "os.close(1); time.sleep(1000)", PYTHON, {NO_LONGER}),
+}
+
+
+class Stdio(Folder):
+    def test_bots_over_standard_input_and_output(self):
+        players = ""
+        for name, (hello, act, command, _) in OVER_STDIO.items():
+            self.write(f"{name}.py", BOT.replace("protocol=1", "protocol=1" + hello).replace("{answer}", act))
+            players += f'[[player]]\nname = "{name}"\ntransport = "stdio"\ncommand = "{command.replace("bot.py", name + ".py")}"\n'
+        run = self.run_tournament('format = "gauntlet"\n[clock]\ninitial_ms = 60000\n' + RANDOM + players + ONE_BOARD)
         self.assertEqual(run.returncode, 0, run.stderr)
-        matches = self.matches()
-        self.assertEqual(len(matches), 2)
-        self.assertTrue(all("bot" in match["players"] for match in matches))
-        return matches
-
-    def log(self):
-        return printed(self.folder / "out/logs/bot.log")
-
-
-class Stdio(OneBot):
-    def test_a_bot_of_a_few_lines_plays_and_may_write_to_its_standard_error(self):
-        bot = BOT.replace("{answer}", 'print("my move", file=sys.stderr); ' + LEGAL)
-        for match in self.play(bot):
-            self.assertEqual(match["reason"], "normal")
-        self.assertIn("my move", self.log())
-
-    def test_the_name_and_the_token_of_its_hello_do_not_matter(self):
-        for match in self.play(BOT.replace("protocol=1", 'protocol=1, name="another", token="x"').replace("{answer}", LEGAL)):
-            self.assertEqual(match["reason"], "normal")
-
-    def test_gramy_bot(self):
-        for match in self.play("", "gramy-bot --player perfect --stdio"):
-            self.assertEqual(match["reason"], "normal")
+        ends = {name: [] for name in OVER_STDIO}
+        for match in self.matches():
+            name, = set(match["players"]) - {"random"}
+            ends[name].append((match["reason"], match.get("detail", "")))
+        for name, (_, _, _, expected) in OVER_STDIO.items():
+            with self.subTest(name):
+                self.assertEqual(len(ends[name]), 2)
+                self.assertLessEqual(set(ends[name]), {(reason, detail.format(name)) for reason, detail in expected})
+        self.assertIn("my move", printed(self.folder / "out/logs/few-lines.log"))
+        self.assertGreaterEqual((self.folder / "out/logs/prints.log").stat().st_size, 20 << 20)
 
     def test_gramy_bot_ends_with_its_standard_input(self):
         welcome = {"type": "welcome", "protocol": 1, "server": "x", "session": "s1", "resume": "5f0c9e1b",
@@ -88,35 +90,31 @@ class Stdio(OneBot):
         self.assertNotIn("coming back", bot.stderr)
 
     def test_a_player_that_speaks_where_it_is_not_awaited_is_told_so(self):
-        run = self.run_tournament(
-            """
-            [[player]]
-            name = "bot"
-            command = "gramy-bot --player perfect --stdio"
-            [[player]]
-            name = "random"
-            command = "gramy-bot --player random"
-            [[game]]
-            id = "misie-patysie"
-            boards = { generate = 1 }
-            """
-        )
+        run = self.run_tournament('[[player]]\nname = "bot"\ncommand = "gramy-bot --player perfect --stdio"\n' + RANDOM + ONE_BOARD)
         self.assertIn('does it speak on its standard output? Then it has transport = "stdio"', run.stderr)
 
-    def test_a_program_that_opens_its_standard_streams_by_name(self):
-        script = f"{sys.executable} bot.py < /dev/stdin > /dev/stdout"
-        for match in self.play(BOT.replace("{answer}", LEGAL), script):
-            self.assertEqual(match["reason"], "normal")
+    def test_words_that_are_no_hello_end_the_session(self):
+        echo = '[[player]]\nname = "bot"\ncommand = "echo Hello; sleep 1000"\ntransport = "stdio"\n'
+        run = self.run_tournament("wait_ms = 3000\n" + echo + RANDOM + '[[game]]\nid = "paski"\n')
+        self.assertEqual(run.returncode, 1, run.stderr)
+        self.assertIn("bot is out: not connected for 3000 ms", run.stderr)
 
-    def test_a_process_that_exits_has_crashed(self):
-        found = {(match["reason"], match["detail"]) for match in self.play(BOT.replace("{answer}", "os._exit(3)"))}
-        # If its process is late to end, it is noticed first that it says nothing any more.
-        self.assertEqual(found - {("disconnect", "bot closed its standard output")}, {("crash", "bot exited with code 3")})
 
-    def test_a_closed_standard_output_is_a_lost_link_that_does_not_come_back(self):
-        for match in self.play(BOT.replace("{answer}", "os.close(1); time.sleep(1000)")):
-            self.assertEqual((match["reason"], match["detail"]), ("disconnect", "bot closed its standard output"))
+class OneBot(Folder):
+    def play(self, bot):
+        """The two matches of a tournament of one board of misie-patysie between `bot` and random."""
+        self.write("bot.py", bot)
+        run = self.run_tournament("[clock]\ninitial_ms = 60000\n" + STDIO_BOT + RANDOM + ONE_BOARD)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        matches = self.matches()
+        self.assertEqual(len(matches), 2)
+        return matches
 
+    def log(self):
+        return printed(self.folder / "out/logs/bot.log")
+
+
+class Ends(OneBot):
     def test_a_log_has_an_end(self):
         deed = """
         os.truncate("out/logs/bot.log", 1 << 30)
@@ -128,34 +126,9 @@ class Stdio(OneBot):
         self.assertLess((self.folder / "out/logs/bot.log").stat().st_size, 1 << 20)
         self.assertIn(" the log begins anew here, as it was longer than 256 MB\n", (self.folder / "out/logs/bot.log").read_text())
 
-    def test_all_that_a_player_prints_comes_to_its_log(self):
-        deed = 'ply < 2 and [os.write(2, b"x" * (1 << 20)) for _ in range(20)]; '
-        for match in self.play(BOT.replace("{answer}", deed + LEGAL)):
-            self.assertEqual(match["reason"], "normal", match)
-        self.assertGreaterEqual((self.folder / "out/logs/bot.log").stat().st_size, 20 << 20)
-
     def test_what_was_said_before_the_end_counts(self):
         first, _ = self.play(BOT.replace("{answer}", 'send(type="resign", match=match); os._exit(0)'))
         self.assertEqual(first["reason"], "resign")
-
-    def test_words_that_are_no_hello_end_the_session(self):
-        file = self.write(
-            "tournament.toml",
-            """
-            [[player]]
-            name = "bot"
-            command = "echo Hello; sleep 1000"
-            transport = "stdio"
-            [[player]]
-            name = "random"
-            command = "gramy-bot --player random"
-            [[game]]
-            id = "paski"
-            """,
-        )
-        run = self.run_tournament("wait_ms = 3000\n" + file.read_text())
-        self.assertEqual(run.returncode, 1, run.stderr)
-        self.assertIn("bot is out: not connected for 3000 ms", run.stderr)
 
 
 class Misspelt(Folder):
@@ -171,7 +144,7 @@ class Misspelt(Folder):
     command = "{command}"
     [[game]]
     id = "misie-patysie"
-    boards = {{ generate = 1 }}
+    boards = {{ generate = 1, size = 12 }}
     """
 
     def play(self, command, **options):
@@ -201,20 +174,6 @@ class Misspelt(Folder):
         run = self.play("exit 3")  # which says nothing: the log has but what the other one has said
         self.assertIn(f"c is out: could not be started: exited with code 3; see {self.folder}/out/logs/c.log\n", run.stderr)
 
-    def test_a_player_who_has_played_nothing_may_be_changed(self):
-        # One that ends by itself is out, and the others play.
-        run = self.play("exit 3")
-        self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertIn("c is out: could not be started: exited with code 3", run.stderr)
-        self.assertEqual(len(self.matches()), 2)
-        run = self.play("gramy-bot --player greedy")
-        self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertEqual(len(self.matches()), 6)
-        again = self.play("gramy-bot --player random")
-        self.assertEqual(again.returncode, 0, again.stderr)
-        self.assertIn("keeps 2 matches; plays 4 more: 4 of c's new version; sets 4 aside", again.stderr)
-        self.assertEqual(len(self.matches()), 6)
-
 
 class Copies(Folder):
     def test_copies_play_at_once_under_one_name(self):
@@ -225,22 +184,8 @@ class Copies(Folder):
         while not (os.path.exists("twin") and os.path.exists("twin-2")): time.sleep(0.01)
         """ + LEGAL)
         self.write("bot.py", bot)
-        run = self.run_tournament(
-            f"""
-            concurrency = 2
-            [[player]]
-            name = "twin"
-            command = "{sys.executable} bot.py"
-            transport = "stdio"
-            copies = 2
-            [[player]]
-            name = "random"
-            command = "gramy-bot --player random"
-            [[game]]
-            id = "misie-patysie"
-            boards = {{ generate = 3 }}
-            """
-        )
+        twin = f'concurrency = 2\n[[player]]\nname = "twin"\ncommand = "{PYTHON}"\ntransport = "stdio"\ncopies = 2\n'
+        run = self.run_tournament(twin + RANDOM + ONE_BOARD.replace("generate = 1", "generate = 3"))
         self.assertEqual(run.returncode, 0, run.stderr)
         matches = self.matches()
         self.assertEqual([match["reason"] for match in matches], 6 * ["normal"])
@@ -252,20 +197,8 @@ class Copies(Folder):
 
 class People(Folder):
     def test_a_person_with_a_token_plays_its_matches_one_after_the_other(self):
-        file = self.write(
-            "tournament.toml",
-            """
-            [[player]]
-            name = "perfect"
-            command = "gramy-bot --player perfect"
-            [[player]]
-            name = "ZOSIA"
-            token = "Sesame-7"
-            [[game]]
-            id = "misie-patysie"
-            boards = { generate = 1 }
-            """,
-        )
+        zosia = '[[player]]\nname = "ZOSIA"\ntoken = "Sesame-7"\n'
+        file = self.write("tournament.toml", RANDOM + zosia + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n')
         referee = subprocess.Popen(
             [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
@@ -327,24 +260,12 @@ class Leftovers(OneBot):
 
     def test_nothing_is_left_of_a_player_who_is_out(self):
         self.write("bot.py", BOT.replace("{answer}", WAITING + LEGAL))
-        run = self.run_tournament(
-            f"""
-            wait_ms = 5000
-            [[player]]
-            name = "bot"
-            command = "{sys.executable} bot.py"
-            transport = "stdio"
-            [[player]]
-            name = "random"
-            command = "gramy-bot --player random"
+        silent = """
             [[player]]
             name = "silent"
             command = "trap '' TERM; setsid sleep 1000 & echo $! > pid; sleep 1000"
-            [[game]]
-            id = "misie-patysie"
-            boards = {{ generate = 1 }}
             """
-        )
+        run = self.run_tournament("wait_ms = 5000\n" + STDIO_BOT + RANDOM + silent + ONE_BOARD)
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertIn("silent is out: not connected for 5000 ms", run.stderr)
         self.assertEqual([match["reason"] for match in self.matches()], ["normal", "normal"])
@@ -352,20 +273,7 @@ class Leftovers(OneBot):
 
     def test_nothing_outlives_a_referee_that_is_killed(self):
         self.write("bot.py", SPREADING)
-        file = self.write(
-            "tournament.toml",
-            f"""
-            [[player]]
-            name = "a"
-            command = "{sys.executable} bot.py"
-            transport = "stdio"
-            [[player]]
-            name = "b"
-            command = "gramy-bot --player random"
-            [[game]]
-            id = "paski"
-            """,
-        )
+        file = self.write("tournament.toml", STDIO_BOT + RANDOM + '[[game]]\nid = "paski"\n')
         referee = subprocess.Popen(
             [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"], stderr=subprocess.DEVNULL
         )
