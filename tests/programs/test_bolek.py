@@ -59,7 +59,7 @@ class Module(Folder):
         # A name of its own: the next language has the same.
         return (self.folder / grader).rename(self.folder / f"{grader}-{language}")
 
-    def test_no_compiler_has_anything_to_remark(self):
+    def test_no_compiler_warns(self):
         for compiler, standards, file in (
             ("gcc", ["c90", "c99"], "mis.c"),
             ("clang", ["c90", "c99"], "mis.c"),
@@ -134,7 +134,7 @@ class Graj(Folder):
         self.assertEqual(done.stdout, "7 2: Bolek takes 2 0\n5 2: Lolek takes 1 0\n4 2: Bolek takes 3 0\n1 2: Lolek takes 1 0\n"
                                       "0 2: Bolek takes 0 2\nOK\n")
 
-    def test_what_a_module_must_not_do_is_told_apart(self):
+    def test_each_fault_of_a_module_has_its_verdict(self):
         cases = (
             ("trivial.pas", "9 9 3", ["--lolek", "perfect"], "Przegrana Bolka!"),
             ("trivial.pas", "1 0 3", [], None),
@@ -216,13 +216,12 @@ class Graj(Folder):
         self.assertEqual(call(copied, program, "--no-sandbox", text="7 2 3").stdout, "OK\n")
 
     def test_bad_usage_and_bad_input_are_no_verdict(self):
-        for game in ("", "7 2", "7 2 0", "0 0 1", "7 2 x", "-1 2 3", "7 2 3 4", "2147483648 1 1", "1 1 2147483648"):
+        for game in ("", "7 2 0", "7 2 x", "2147483648 1 1", "1 1 2147483648"):
             done = self.judge(BOLEK / "mis.cpp", game)
             self.assertEqual((done.returncode, done.stdout), (2, ""), game)
             self.assertRegex(done.stderr, r"^gramy-graj: [^\n]+\n$")
-        ours = BOLEK / "mis.cpp"
         for arguments in ([], ["--lolek", "perfect"], [self.folder / "none.cpp"], [SOURCE / "README.md"], [TESTS],
-                          [ours, "--lolek", "best"], [ours, "more"], [ours, "--time-limit", "nan"], [ours, "--seed", "-1"]):
+                          [BOLEK / "mis.cpp", "more"], [BOLEK / "mis.cpp", "--seed", "-1"]):
             done = self.script("graj", *arguments, text="7 2 3")
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertTrue(done.stderr, arguments)
@@ -253,7 +252,7 @@ class Compiling(Folder):
                     self.assertRegex(done.stderr, re.compile(message.format(re.escape(str(folder / file))), re.M))
                 self.assertNotRegex(done.stderr, re.compile(r"^mis\.(c|cpp|pas)[:(]", re.M))
 
-    def test_what_has_been_compiled_is_found_by_its_text(self):
+    def test_a_compiled_module_is_found_by_its_text(self):
         program = pathlib.Path(self.compiled(BOLEK / "mis.cpp"))
         made = program.stat().st_ino
         other_name = shutil.copy(BOLEK / "mis.cpp", self.folder / "renamed.CPP")

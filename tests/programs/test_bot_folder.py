@@ -1,6 +1,5 @@
 """Players that bring a folder: it travels with the tournament, and what runs is what was packed."""
 
-import os
 import shutil
 import unittest
 

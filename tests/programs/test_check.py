@@ -253,7 +253,7 @@ class Check(unittest.TestCase):
 (           [<>] \d+\.\d{3} s .*\n)*           > \d+\.\d{3} s {"type":"move_request".*
            < \d+\.\d{3} s {"type": "move".*$""")
 
-    def test_what_the_bot_has_printed_stands_with_the_fault(self):
+    def test_a_fault_shows_what_the_bot_has_printed(self):
         for options in ((), ("--stdio",)):
             found = self.examine("greeting", "--games", "paski", *options)
             printed = [each for each in found.values() if "printed" in each]
@@ -288,7 +288,7 @@ class Check(unittest.TestCase):
         self.assertTrue(pieces[0].endswith(" (without the end of the line)"), pieces)
         self.assertRegex(found["reads a line of 1 MB"]["lines"][0]["line"], r"\.\.\. \(1048\d{3} bytes\)$")
 
-    def test_what_is_left_out_is_said(self):
+    def test_left_out_lines_are_counted(self):
         for options in ((), ("--wire",)):
             report = self.examine("floods", "--games", "paski", *options)["plays paski"]
             kept = 10_000 if options else 6

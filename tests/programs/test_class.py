@@ -48,7 +48,7 @@ class Class(unittest.TestCase):
         """Plays a match that is over at once: nobody can lay a strip, so whoever is first has lost."""
         client.play(None, game="paski", board="5 5 5 3", seat=0)
 
-    def test_a_reserved_name_is_its_bearers(self):
+    def test_a_reserved_name_needs_its_token(self):
         with self.serve() as referee:
             for hello in ({}, {"token": "pies"}):
                 with Client(referee) as thief:
@@ -97,7 +97,7 @@ class Class(unittest.TestCase):
         pages = run("export", self.out, "--html", self.folder / "pages")
         self.assertEqual((pages.returncode, pages.stderr), (0, ""))
 
-    def test_the_log_tells_who_came_played_won_and_left(self):
+    def test_the_log_tells_of_players_and_their_matches(self):
         with self.serve("--log", "info") as referee:
             with Client(referee, "ala", token="kot") as ala:
                 self.lose(ala)
@@ -135,7 +135,7 @@ class Class(unittest.TestCase):
         csv = run("export", self.out, "--csv").stdout.splitlines()
         self.assertEqual(len(csv) - 1 + missing, 102)
 
-    def test_what_cannot_be_had_is_said_in_one_line(self):
+    def test_an_impossible_record_is_refused_in_one_line(self):
         self.out.mkdir()
         (self.out / "results.sqlite").write_bytes(b"not a database, and long enough to be looked at")
         for arguments in (["--out", self.out], ["--out-mb", "5"], ["--config", self.config, "--out", "/proc/nothing"]):

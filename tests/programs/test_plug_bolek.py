@@ -117,7 +117,7 @@ class Wire(Folder):
         self.assertIn("] welcomed by gramy ", process.stderr.readline())
         return process
 
-    def test_a_module_plays_either_seat_against_whoever_asks(self):
+    def test_a_module_plays_either_seat_against_anybody(self):
         with Referee() as referee, Client(referee, "asker") as client:
             process = self.plugged(referee, BOLEK / "mis.cpp")
             for seat, board in ((1, "7 2 3"), (0, "8 8 2"), (0, f"1000000 2 {2**31 - 1}"), (1, "0 5 3")):
@@ -164,7 +164,7 @@ class Wire(Folder):
             self.assertEqual(process.wait(PATIENCE), 1)
             self.assertRegex(process.stderr.read(), r"^gramy-plug-bolek: [^\n]*: No such file or directory\n$")
 
-    def test_what_a_module_has_forked_is_ended_with_its_match(self):
+    def test_children_of_a_module_end_with_its_match(self):
         with Referee() as referee, Client(referee, "asker") as client:
             process = self.plugged(referee, TESTS / "modules/escapes.c")
             client.send(type="play", game="misie-patysie", board="7 2 3", seat=1, against="module")

@@ -326,7 +326,7 @@ class Sandbox(Folder):
                 shutil.rmtree(self.folder / "out")
 
     @unittest.skipUnless(platform.machine() in MACHINES, "the numbers of system calls are not known here")
-    def test_what_a_bot_has_no_use_for_is_refused_without_a_kill(self):
+    def test_a_refused_system_call_does_not_end_the_bot(self):
         machine = MACHINES.index(platform.machine())
         calls = {name: numbers[machine] for name, numbers in CALLS.items()}
         bot = REFUSED.format(calls=calls, clone=(56, 220)[machine]) + BOT.replace("{answer}", LEGAL)

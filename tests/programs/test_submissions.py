@@ -61,7 +61,7 @@ class Submissions(Travelling):
         return {player["name"]: player["why"] for player in self.standings().get("not_admitted", [])}
 
     @unittest.skipIf(no_module_in_sandbox(), f"no module runs in a sandbox here: {no_module_in_sandbox()}")
-    def test_a_class_plays_and_is_told_who_does_not(self):
+    def test_a_class_plays_and_rejected_submissions_are_listed(self):
         self.hand_in("Zażółć Gęślą.py")
         self.hand_in("kot.py", fault="last")
         self.hand_in("ola/bot.py", text="import moves\n" + BOT % "")
@@ -120,7 +120,7 @@ class Submissions(Travelling):
         shutil.rmtree(self.cache)
         self.assertIn("24 of 24 played again: 24 the same", self.run_it("verify", self.out, "--sample", "1"))
 
-    def test_who_cannot_be_started_stands_in_the_schedule_too(self):
+    def test_the_schedule_lists_submissions_that_cannot_be_started(self):
         self.hand_in("ala.py")
         self.hand_in("kot.py")
         self.hand_in("notes.txt", text="to do: my bot")
@@ -131,7 +131,7 @@ class Submissions(Travelling):
         shown = self.run_it("schedule", self.file)
         self.assertTrue(shown.endswith(f"\n\nnot admitted\n     notes: {why}\n"), shown)
 
-    def test_who_hands_in_an_attack_is_not_admitted(self):
+    def test_an_attack_is_not_admitted(self):
         self.file.write_text(CLASS.replace("wait_ms = 60000", "wait_ms = 6000"))
         self.hand_in("ala.py")
         self.hand_in("sleeps.py", text=SLEEPS)
@@ -158,7 +158,7 @@ class Submissions(Travelling):
         self.assertIn("expected a path of at most 200 bytes", refused["x" * 32])
         self.assertEqual({player["name"] for player in self.standings()["players"]}, {"ala", "random"})
 
-    def test_workers_play_what_was_handed_in_from_the_store(self):
+    def test_workers_take_submissions_from_the_store(self):
         self.hand_in("ala.py")
         self.hand_in("ola.py", fault="last")
         self.hand_in("oszust.py", fault="cheats")
@@ -168,7 +168,7 @@ class Submissions(Travelling):
         self.assertEqual(set(self.refused()), {"oszust"})
         self.assertEqual(len(self.records()), 6)
 
-    def test_who_plays_the_same_file_joins_without_checking_anything_again(self):
+    def test_a_second_referee_joins_without_checking_anything_again(self):
         self.hand_in("ala.py")
         self.hand_in("oszust.py", fault="cheats")
         with self.offered():
@@ -177,7 +177,7 @@ class Submissions(Travelling):
         self.assertEqual(set(self.refused()), {"oszust"})
         self.assertEqual(len(self.records()), 2)
 
-    def test_what_was_checked_plays_whatever_becomes_of_the_folder(self):
+    def test_a_checked_submission_plays_although_its_file_changes(self):
         one_by_one = "concurrency = 1\n" + CLASS.replace("sandbox = { processes = 64, memory_mb = 512 }", "sandbox = false")
         self.file.write_text(one_by_one)
         self.hand_in("ala.py")
