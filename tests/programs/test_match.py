@@ -157,24 +157,6 @@ def die():
         self.assertLess(ends.count(silent), 3, done.stdout + done.stderr)
         self.assertEqual([right if end == silent else end for end, right in zip(ends, expected)], expected, done.stdout)
 
-    def test_every_line_of_every_match_is_kept_if_asked_for(self):
-        done = self.match("--player", "python3 bot.py", "--player", "random", "--game", "paski", "--boards", 2, "--size", 20,
-                          "--stdio", "--wire", "lines")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        matches = [line.split(": ")[0] for line in done.stdout.split("\n\n", 1)[0].splitlines()]
-        self.assertEqual(sorted(file.name for file in (self.folder / "lines").iterdir()), sorted(f"{match}.txt" for match in matches))
-        for match in matches:
-            begin, *lines, end = (self.folder / f"lines/{match}.txt").read_text().splitlines()
-            self.assertRegex(begin, rf"^-- 0\.000 s begun at \d{{4}}-\d\d-\d\dT[\d:]+Z: {match}$")
-            self.assertRegex(end, r"^-- \d+\.\d{3} s ended: normal$")
-            said = [re.fullmatch(r"([<>]) (\d+\.\d{3}) s (\w+) ({.*})", line) for line in lines]
-            self.assertTrue(all(said), lines)
-            kinds = [(each[1], each[3], json.loads(each[4])["type"]) for each in said]
-            for player in ("bot", "random"):
-                self.assertEqual(kinds.count((">", player, "start")), 1)
-                self.assertEqual(kinds.count((">", player, "end")), 1)
-                self.assertEqual(kinds.count((">", player, "move_request")), kinds.count(("<", player, "move")))
-
     def test_each_player_may_have_a_clock_of_its_own(self):
         done = self.match("--player", "python3 bot.py", "--player", "random", "--game", "paski", "--boards", 1, "--size", 20,
                           "--stdio", "--clock", "20+0.5", "--clock", "bot=60/move", "--wire", "lines")

@@ -279,7 +279,6 @@ class ProtocolPage(unittest.TestCase):
             ala.wait("end", reason="timeout")
             ala.begin(game="misie-patysie", board=SMALL, seat=1)
             request = ala.wait("move_request")
-            time.sleep(2)  # who begins to look on is told the moves of up to a second ago
             anna.send(type="watch", match=request["match"])
             anna.expect("start")
             bears = 7
