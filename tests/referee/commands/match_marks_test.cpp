@@ -1,28 +1,22 @@
 #include "referee/commands/match_marks.hpp"
 
 #include "tests/referee/tournament/testing.hpp"
-#include "tests/referee/tournament/toy_game.hpp"
+#include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
 
-MatchSetup marked_match() {
-  return {.id = "paski:b:ala:perfect",
-          .board = toy::games().find("paski")->read_board("7"),
-          .start = {},
-          .players = {"ala", "perfect"},
-          .clock = {}};
-}
+const MatchSetup marked = toy_setup({"ala", "perfect"}, "paski:b:ala:perfect");
 
-std::string ended_for(Seat seat, std::optional<Result> result, protocol::Reason reason) {
-  return end_mark({.setup = marked_match(), .moves = {}, .result = result, .reason = reason}, seat);
+std::string ended_for(Seat seat, std::optional<Result> result, Reason reason) {
+  return end_mark({.setup = marked, .moves = {}, .result = result, .reason = reason}, seat);
 }
 
 }  // namespace
 
 TEST_CASE("a player's log says which match it plays, as what and against whom") {
-  CHECK(begin_mark(marked_match(), Seat::first) ==
+  CHECK(begin_mark(marked, Seat::first) ==
         "match paski:b:ala:perfect begins: paski, moves first, against perfect");
-  CHECK(begin_mark(marked_match(), Seat::second) ==
+  CHECK(begin_mark(marked, Seat::second) ==
         "match paski:b:ala:perfect begins: paski, moves second, against ala");
 }
 

@@ -2,21 +2,13 @@
 
 #include "referee/tournament/store/read_results.hpp"
 #include "tests/referee/tournament/testing.hpp"
-#include "tests/referee/tournament/toy_game.hpp"
+#include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
 
 /// A match that `first` has won, recorded with so many letters.
 MatchRecord ended_match(const std::string& first, const std::string& second, std::size_t letters = 1) {
-  return {.setup = {.id = "m1",
-                    .board = toy::games().find("paski")->read_board("7"),
-                    .start = {},
-                    .players = {first, second},
-                    .clock = {}},
-          .moves = {{{1}, 1, '"' + std::string(letters, 'x') + '"'}},
-          .result = Result{.winner = Seat::first},
-          .reason = protocol::Reason::normal,
-          .detail = {}};
+  return toy_match(toy_setup({first, second}), '"' + std::string(letters, 'x') + '"');
 }
 
 std::vector<std::string> recorded_ids(const std::filesystem::path& folder) {
@@ -29,7 +21,8 @@ constexpr std::chrono::system_clock::time_point some_time{};
 
 }  // namespace
 
-TEST_CASE("every match that was not aborted is recorded, under the names that are reserved") {
+TEST_CASE(
+    "every match that was not aborted is recorded, under reserved names, and guests without a name are one") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"Ala"}, .house = {"perfect"}});
@@ -38,8 +31,11 @@ TEST_CASE("every match that was not aborted is recorded, under the names that ar
     aborted.result.reset();
     recorder.keep(std::move(aborted), some_time);
     recorder.keep(ended_match("OLEK", "ewa"), some_time);
+    recorder.keep(ended_match("guest-1001", "guest-1000"), some_time);
+    recorder.keep(ended_match("guest-x", "perfect"), some_time);
   }
-  CHECK(recorded_ids(folder.path()) == Words{"paski:1:Ala:guest", "paski:2:OLEK:ewa"});
+  CHECK(recorded_ids(folder.path()) ==
+        Words{"paski:1:Ala:guest", "paski:2:OLEK:ewa", "paski:3:guest:guest-2", "paski:4:guest-x:perfect"});
 }
 
 TEST_CASE("strangers under ever new names become others, and reserved names stay what they are") {
@@ -90,16 +86,4 @@ TEST_CASE("strangers leave half of the room to reserved names, and nobody takes 
   }
   CHECK(recorded_ids(folder.path()) ==
         Words{"paski:1:x:perfect", "paski:2:y:ala", "paski:3:ala:perfect", "paski:4:ewa:ala"});
-}
-
-TEST_CASE("guests without a name are one") {
-  const ScratchFolder folder;
-  {
-    MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {}, .house = {"perfect"}});
-    recorder.keep(ended_match("guest-1000", "perfect"), some_time);
-    recorder.keep(ended_match("guest-1001", "guest-1000"), some_time);
-    recorder.keep(ended_match("guest-x", "perfect"), some_time);
-  }
-  CHECK(recorded_ids(folder.path()) ==
-        Words{"paski:1:guest:perfect", "paski:2:guest:guest-2", "paski:3:guest-x:perfect"});
 }

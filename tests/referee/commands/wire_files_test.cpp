@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "tests/referee/tournament/testing.hpp"
-#include "tests/referee/tournament/toy_game.hpp"
+#include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
 
@@ -19,11 +19,7 @@ Time after(int ms) {
 }
 
 MatchSetup match_called(const std::string& id) {
-  return {.id = id,
-          .board = toy::games().find("paski")->read_board("7"),
-          .start = {},
-          .players = {"ania", "bolek"},
-          .clock = {}};
+  return toy_setup({"ania", "bolek"}, id);
 }
 
 struct Wire {

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/catalogue.hpp"
 #include "referee/web/target.hpp"
+#include "tests/referee/tournament/graf_match.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 using nlohmann::json;
@@ -12,12 +12,11 @@ namespace {
 
 constexpr const char* ours = "";  // the address of house bots
 
-/// From 1 the mover may go to 2 or 3, which is lost for whoever has to move; 2 leads to 3 or back to 1.
 MatchRecord ended_match(const std::string& id) {
-  const AnyBoard board = all_games().find("graf")->read_board("3 4\n1 2\n1 3\n2 1\n2 3\n0\n");
-  return {.setup = {.id = id, .board = board, .start = 1, .players = {"ann", "perfect"}, .clock = {}},
-          .moves = {{AnyMove{2}, 5, R"({"note":1})"}, {AnyMove{3}, 7, ""}},
-          .result = Result{.winner = Seat::second}};
+  MatchRecord record = played_graf({2, 3}, {}, id);
+  record.setup.players[Seat::second] = "perfect";
+  record.moves[0].info = R"({"note":1})";
+  return record;
 }
 
 void keep(FinishedMatches& matches, const std::string& id, const std::string& origin,

@@ -11,6 +11,7 @@
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/store/stored_truth.hpp"
 #include "referee/web/target.hpp"
+#include "tests/referee/tournament/graf_match.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 using nlohmann::json;
@@ -18,21 +19,12 @@ using nlohmann::json;
 namespace {
 
 constexpr const char* rude = "<img src=x onerror=alert(1)>\"'&";
-constexpr const char* graf_board = "3 4\n1 2\n1 3\n2 1\n2 3\n0\n";
-
-/// From 1 the mover may go to 2 or 3, which is lost for whoever has to move; 2 leads to 3 or back to 1. The
-/// first move throws the win away.
-RecordedMatch graf_match(const std::string& id) {
-  RecordedMatch match;
-  match.match = id;
-  match.game = "graf";
-  match.board = graf_board;
-  match.start = 1;
+/// The first move throws the win away.
+RecordedMatch rude_match(const std::string& id) {
+  RecordedMatch match = graf_match({2, 3}, id);
   match.players = {"ann", rude};
-  match.moves = {{AnyMove{2}, 5, R"({"note":"</script>"})"}, {AnyMove{3}, 7, ""}};
-  match.result = {.winner = Seat::second};
+  match.moves[0].info = R"({"note":"</script>"})";
   match.detail = rude;
-  match.at = "2026-01-02T03:04:05Z";
   return match;
 }
 
@@ -45,21 +37,7 @@ RecordedMatch long_match(const std::string& id, std::size_t plies) {
   match.players = {"ann", "bob"};
   match.moves.assign(plies, {AnyMove{1, 0}, 1, ""});
   match.result = {.winner = seat_at_ply(plies - 1)};
-  match.at = "2026-01-02T03:04:06Z";
   return match;
-}
-
-void add(Store& store, RecordedMatch match, std::uint64_t number) {
-  const std::string board = std::exchange(match.board, content_hash(match.board));
-  store.add({.matches = {{.place = {1, number},
-                          .identity = {match.game, ContentHash(board), match.start, match.players, number},
-                          .versions = {},
-                          .id = match.match,
-                          .outcome = {match.result, match.reason},
-                          .record = to_line(match)}},
-             .boards = {{ContentHash(board), board}},
-             .unplayed = {},
-             .voided = {}});
 }
 
 /// A folder with two matches, and its site.
@@ -70,7 +48,7 @@ struct Shown {
 
   Shown() {
     store.set_facts({{"name", rude}});
-    add(store, graf_match("graf:edge:ann:x#2"), 0);
+    add(store, rude_match("graf:edge:ann:x#2"), 0);
     add(store, long_match("misie-patysie:long/1:ann:bob", 5003), 1);
     keep_standings(true);
   }
@@ -95,6 +73,15 @@ struct Shown {
   }
 };
 
+/// Of the object these members, whatever else it has.
+void expect(const json& object, const json& members) {
+  for (const auto& [key, value] : members.items()) {
+    CAPTURE(key);
+    CHECK(object.at(key) == value);
+  }
+}
+
+const json no_truth = json::parse(R"({"players":[],"games":{}})");
 constexpr const char* graf_id = "/api/match/graf%3Aedge%3Aann%3Ax%232";
 constexpr const char* long_id = "/api/match/misie-patysie%3Along%2F1%3Aann%3Abob";
 
@@ -107,19 +94,18 @@ TEST_CASE("a folder without a tournament is none") {
 
 TEST_CASE("the tournament, its games and its boards") {
   Shown shown;
-  keep_truth(shown.store, {}, R"({"players":[],"games":{}})");
+  keep_truth(shown.store, {}, no_truth.dump());
   const json tournament = shown.read("/api/tournament");
-  CHECK(tournament["name"] == rude);
-  CHECK(tournament["running"] == false);
-  CHECK(tournament["hidden"].is_null());
-  CHECK(tournament["truth"] == json::parse(R"({"players":[],"games":{}})"));
-  CHECK(tournament["standings"] == shown.read("/api/standings"));
+  expect(tournament, {{"name", rude},
+                      {"running", false},
+                      {"hidden", nullptr},
+                      {"truth", no_truth},
+                      {"standings", shown.read("/api/standings")}});
   CHECK(tournament["standings"]["played"] == 2);
   REQUIRE(tournament["games"].size() == 2);
-  CHECK(tournament["games"][0]["id"] == "graf");
-  CHECK(tournament["games"][0]["title"] == all_games().find("graf")->info().title);
+  expect(tournament["games"][0],
+         {{"id", "graf"}, {"title", all_games().find("graf")->info().title}, {"can_be_drawn", true}});
   CHECK(tournament["games"][0]["roles"].size() == 2);
-  CHECK(tournament["games"][0]["can_be_drawn"] == true);
   CHECK(tournament["boards"] ==
         json::parse(R"([{"game":"graf","name":"edge","size":)" +
                     std::to_string(all_games().find("graf")->read_board(graf_board).size()) +
@@ -141,14 +127,13 @@ TEST_CASE("matches come in the schedule's order, a part at a time") {
   CHECK(first["all"] == 2);
   CHECK(first["next"] == 1);
   REQUIRE(first["matches"].size() == 1);
-  const json& match = first["matches"][0];
-  CHECK(match["place"] == 1);
-  CHECK(match["id"] == "graf:edge:ann:x#2");
-  CHECK(match["board"] == "edge");
-  CHECK(match["players"] == json{"ann", rude});
-  CHECK(match["winner"] == 1);
-  CHECK(match["reason"] == "normal");
-  CHECK(match["plies"] == 2);
+  expect(first["matches"][0], {{"place", 1},
+                               {"id", "graf:edge:ann:x#2"},
+                               {"board", "edge"},
+                               {"players", {"ann", rude}},
+                               {"winner", 1},
+                               {"reason", "normal"},
+                               {"plies", 2}});
   const json second = shown.read("/api/matches?after=1&limit=1");
   CHECK(second["next"].is_null());
   CHECK(second["matches"][0]["place"] == 2);
@@ -160,12 +145,8 @@ TEST_CASE("matches come in the schedule's order, a part at a time") {
 
 TEST_CASE("every match is judged in the background, as whoever asks for one is told") {
   Shown shown;
-  const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  json matches = shown.read("/api/matches")["matches"];
-  while (matches[1]["mistakes"].is_null() && std::chrono::steady_clock::now() < late) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    matches = shown.read("/api/matches")["matches"];
-  }
+  CHECK(comes_true([&] { return !shown.read("/api/matches")["matches"][1]["mistakes"].is_null(); }));
+  const json matches = shown.read("/api/matches")["matches"];
   CHECK(matches[0]["mistakes"] == json{1, 0});
   CHECK(matches[1]["mistakes"] == json{0, 0});
   CHECK(shown.read(graf_id)["accuracy"] == json{0.0, 1.0});
@@ -174,22 +155,19 @@ TEST_CASE("every match is judged in the background, as whoever asks for one is t
 TEST_CASE("a match, with what its moves did in words") {
   Shown shown;
   const json match = shown.read(graf_id);
-  CHECK(match["id"] == "graf:edge:ann:x#2");
-  CHECK(match["board"]["name"] == "edge");
-  CHECK(match["board"]["text"] == graf_board);
-  CHECK(match["players"] == json{"ann", rude});
-  CHECK(match["detail"] == rude);
-  CHECK(match["start"] == 1);
-  CHECK(match["winner"] == 1);
+  expect(match, {{"id", "graf:edge:ann:x#2"},
+                 {"players", {"ann", rude}},
+                 {"detail", rude},
+                 {"start", 1},
+                 {"winner", 1}});
+  expect(match["board"], {{"name", "edge"}, {"text", graf_board}});
   CHECK_FALSE(match.contains("all_plies"));
   REQUIRE(match["plies"].size() == 2);
-  const json& ply = match["plies"][0];
-  CHECK(ply["move"] == "2");
-  CHECK(ply["numbers"] == json{2});
-  CHECK(ply["ms"] == 5);
-  CHECK(ply["info"] == json{{"note", "</script>"}});
-  const AnyPosition position = all_games().find("graf")->read_board(graf_board).begin(1);
-  CHECK(ply["words"] == position.describe(AnyMove{2}));
+  expect(match["plies"][0], {{"move", "2"},
+                             {"numbers", json::array({2})},
+                             {"ms", 5},
+                             {"info", {{"note", "</script>"}}},
+                             {"words", board_of_graf().begin(1).describe(AnyMove{2})}});
   CHECK(match["plies"][1]["info"].is_null());
 }
 
@@ -213,12 +191,12 @@ TEST_CASE("positions, forwards and backwards") {
     AnyPosition position = board.begin({});
     for (std::size_t played = 0; played < ply; ++played) position.play(AnyMove{1, 0});
     const json shown_position = shown.read(std::string(long_id) + "/position/" + std::to_string(ply));
-    CHECK(shown_position["ply"] == ply);
-    CHECK(shown_position["text"] == position.picture());
-    CHECK(shown_position["to_move"] == (ply == 5003 ? json() : json(ply % 2)));
-    CHECK(shown_position["legal"] == (ply == 5003 ? json::array() : json{"1 0"}));
-    CHECK(shown_position["legal_all"] == (ply == 5003 ? 0 : 1));
-    CHECK(shown_position["last"] == (ply == 0 ? json() : json("1 0")));
+    expect(shown_position, {{"ply", ply},
+                            {"text", position.picture()},
+                            {"to_move", ply == 5003 ? json() : json(ply % 2)},
+                            {"legal", ply == 5003 ? json::array() : json::array({"1 0"})},
+                            {"legal_all", ply == 5003 ? 0 : 1},
+                            {"last", ply == 0 ? json() : json("1 0")}});
     CHECK(shown_position["scene"]["kind"] == "piles");
   }
 }
@@ -237,12 +215,11 @@ TEST_CASE("the truth about a match") {
 
 TEST_CASE("while it is played the truth is hidden, and what is recorded appears") {
   Shown shown;
-  keep_truth(shown.store, {}, R"({"players":[],"games":{}})");
+  keep_truth(shown.store, {}, no_truth.dump());
   shown.keep_standings(false);
   std::optional<FolderLock> played(shown.folder.path());
   const json tournament = shown.read("/api/tournament");
-  CHECK(tournament["running"] == true);
-  CHECK(tournament["truth"].is_null());
+  expect(tournament, {{"running", true}, {"truth", nullptr}});
   CHECK(tournament["hidden"].is_string());
   const Answer truth = shown.get(std::string(graf_id) + "/truth");
   CHECK(truth.status == 403);
@@ -251,12 +228,10 @@ TEST_CASE("while it is played the truth is hidden, and what is recorded appears"
   CHECK(shown.read(graf_id)["accuracy"].is_null());
   CHECK(shown.read("/api/matches")["matches"][0]["mistakes"].is_null());
 
-  add(shown.store, graf_match("graf:edge:ann:x#3"), 2);
+  add(shown.store, rude_match("graf:edge:ann:x#3"), 2);
   shown.keep_standings(true);
   played.reset();
-  const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  while (shown.read("/api/tournament")["running"] == true && std::chrono::steady_clock::now() < late)
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  CHECK(comes_true([&] { return shown.read("/api/tournament")["running"] == false; }));
   CHECK(shown.read("/api/matches")["all"] == 3);
   CHECK(shown.read("/api/tournament")["standings"]["played"] == 3);
   CHECK(shown.get(std::string(graf_id) + "/truth").status == 200);
@@ -267,31 +242,26 @@ TEST_CASE("the truth about a match is hidden until nobody is to play on its boar
   shown.keep_standings(false);
   shown.store.set_document(
       schedule_document, to_json(BoardSchedule{{{"misie-patysie", 2, 4}, {"graf", 1, 2}, {"paski", 3, 6}}}));
-  keep_truth(shown.store, {}, R"({"players":[],"games":{}})");
+  keep_truth(shown.store, {}, no_truth.dump());
   std::optional<FolderLock> played(shown.folder.path());
   const json before = shown.read("/api/tournament");
-  CHECK(before["truth"] == json::parse(R"({"players":[],"games":{}})"));  // which has boards that are done
+  CHECK(before["truth"] == no_truth);  // which has boards that are done
   CHECK(before["hidden"].is_string());
-  std::vector<std::string> games;
+  Words games;
   for (const json& game : before["games"]) games.push_back(game["id"]);
   CHECK(games == Words{"misie-patysie", "graf", "paski"});
-  CHECK(before["games"][2]["boards"] == 3);
-  CHECK(before["games"][2]["scheduled"] == 6);
+  expect(before["games"][2], {{"boards", 3}, {"scheduled", 6}});
   CHECK(shown.read("/api/site")["games"].size() == 3);  // one of them not played yet
   CHECK(shown.get(std::string(graf_id) + "/truth").status == 403);
   CHECK(shown.read(graf_id)["hidden"].is_string());
 
-  add(shown.store, graf_match("graf:edge:x:ann"), 2);
-  const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  add(shown.store, rude_match("graf:edge:x:ann"), 2);
   const auto row = [&](std::size_t number) { return shown.read("/api/matches")["matches"][number]; };
-  while (row(0)["mistakes"].is_null() && std::chrono::steady_clock::now() < late)
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  CHECK(row(0)["hidden"] == false);
-  CHECK(row(0)["mistakes"] == json{1, 0});
+  CHECK(comes_true([&] { return !row(0)["mistakes"].is_null(); }));
+  expect(row(0), {{"hidden", false}, {"mistakes", {1, 0}}});
   CHECK(shown.get(std::string(graf_id) + "/truth").status == 200);
   CHECK(shown.read(graf_id)["hidden"].is_null());
-  CHECK(row(1)["hidden"] == true);
-  CHECK(row(1)["mistakes"].is_null());
+  expect(row(1), {{"hidden", true}, {"mistakes", nullptr}});
   CHECK(shown.get(std::string(long_id) + "/truth").status == 403);
 }
 
@@ -310,18 +280,12 @@ TEST_CASE("of another tournament in the folder nothing is known from the one bef
     if (const auto* make = std::get_if<LongAnswer>(&reply)) reply = (*make)({});
     return json::parse(*std::get<Answer>(reply).body);
   };
-  play(graf_match("graf:edge:ann:x#2"));
+  play(rude_match("graf:edge:ann:x#2"));
   TournamentSite site(folder.path());
   CHECK(read(site, std::string(graf_id) + "/truth")["mistakes"].size() == 1);
   CHECK(read(site, graf_id)["plies"].size() == 2);
-  RecordedMatch better = graf_match("graf:edge:ann:x#2");
-  better.moves = {{AnyMove{3}, 5, ""}};
-  better.result = {.winner = Seat::first};
-  play(better);
-  const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  while (read(site, graf_id)["plies"].size() == 2 && std::chrono::steady_clock::now() < late)
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  CHECK(read(site, graf_id)["plies"].size() == 1);
+  play(graf_match({3}, "graf:edge:ann:x#2"));
+  CHECK(comes_true([&] { return read(site, graf_id)["plies"].size() == 1; }));
   CHECK(read(site, std::string(graf_id) + "/truth")["mistakes"].empty());
   CHECK(read(site, "/api/matches")["matches"][0]["plies"] == 1);
 }
@@ -329,9 +293,7 @@ TEST_CASE("of another tournament in the folder nothing is known from the one bef
 TEST_CASE("what kind of site it is, and which games were played") {
   Shown shown;
   const json site = shown.read("/api/site");
-  CHECK(site["kind"] == "folder");
-  CHECK(site["live"] == false);
-  CHECK(site["open"] == false);
+  expect(site, {{"kind", "folder"}, {"live", false}, {"open", false}});
   const Catalogue games = all_games();
   std::set<std::string> ids;
   for (const json& game : site["games"]) {
@@ -347,9 +309,7 @@ TEST_CASE("of a tournament that was broken off the truth is hidden, as its board
   Shown shown;
   shown.keep_standings(false);
   const json tournament = shown.read("/api/tournament");
-  CHECK(tournament["running"] == false);
-  CHECK(tournament["finished"] == false);
-  CHECK(tournament["truth"].is_null());
+  expect(tournament, {{"running", false}, {"finished", false}, {"truth", nullptr}});
   CHECK(tournament["hidden"].is_string());
   CHECK(shown.get(std::string(graf_id) + "/truth").status == 403);
   CHECK(shown.read(graf_id)["accuracy"].is_null());

@@ -17,6 +17,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -38,6 +39,16 @@ std::string refusal_of(auto&& action) {
     return error.what();
   }
   return "";
+}
+
+/// Asks until it is so, where nothing tells of it.
+inline bool comes_true(auto&& is_so) {
+  const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (!is_so()) {
+    if (std::chrono::steady_clock::now() > late) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return true;
 }
 
 /// Whether the text is the expected one, where "..." at the beginning or at the end stands for any text.

@@ -5,22 +5,10 @@
 #include "engine/catalogue.hpp"
 #include "referee/truth/solved_boards.hpp"
 #include "referee/truth/truth_table.hpp"
+#include "tests/referee/tournament/graf_match.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {
-
-/// From 1 the mover may go to 2 or 3; 2 leads back to 1 or on to 3, and 3 is lost for whoever has to move.
-RecordedMatch graf_match() {
-  RecordedMatch match;
-  match.match = "graf:g:ann:bob";
-  match.game = "graf";
-  match.board = "3 4\n1 2\n1 3\n2 1\n2 3\n0\n";
-  match.start = 1;
-  match.players = {"ann", "bob"};
-  for (const Number to : {2, 1, 3}) match.moves.push_back({AnyMove{to}, 5, ""});
-  match.result = {.winner = Seat::first};
-  return match;
-}
 
 JudgedMatch judged(const RecordedMatch& match) {
   SolvedBoards boards(all_games());
@@ -28,6 +16,14 @@ JudgedMatch judged(const RecordedMatch& match) {
   std::vector<AnyMove> moves;
   for (const PlayedMove& played : match.moves) moves.push_back(played.move);
   return judge(solved.board, solved.solver, match.start, moves);
+}
+
+std::string text_of(const RecordedMatch& match, TableStyle style = TableStyle::plain) {
+  return analysis_text(match, {"first", "second"}, judged(match), {}, style);
+}
+
+nlohmann::json json_of(const RecordedMatch& match) {
+  return nlohmann::json::parse(analysis_json(match, judged(match)));
 }
 
 }  // namespace
@@ -64,12 +60,8 @@ bob (second): accuracy 0%, 0 of 1 move where a mistake was possible; lost by ply
 }
 
 TEST_CASE("an analysis is coloured for terminals only") {
-  const RecordedMatch match = graf_match();
-  const JudgedMatch truth = judged(match);
-  CHECK(analysis_text(match, {"first", "second"}, truth, {}, TableStyle::plain).find('\x1b') ==
-        std::string::npos);
-  CHECK(analysis_text(match, {"first", "second"}, truth, {}, TableStyle::coloured).find('\x1b') !=
-        std::string::npos);
+  CHECK(text_of(graf_match()).find('\x1b') == std::string::npos);
+  CHECK(text_of(graf_match(), TableStyle::coloured).find('\x1b') != std::string::npos);
 }
 
 TEST_CASE("whatever texts a record holds, an analysis has a terminal do nothing") {
@@ -93,24 +85,20 @@ TEST_CASE("whatever texts a record holds, an analysis has a terminal do nothing"
 }
 
 TEST_CASE("an analysis of a match lost by a fault says what was thrown away") {
-  RecordedMatch match = graf_match();
-  match.moves.resize(2);
-  match.result = {.winner = Seat::second};
-  match.reason = protocol::Reason::timeout;
+  RecordedMatch match = graf_match({2, 1});
+  match.reason = Reason::timeout;
   match.detail = "no move after 60 s";
-  const std::string text = analysis_text(match, {"first", "second"}, judged(match), {}, TableStyle::plain);
+  const std::string text = text_of(match);
   CHECK(text.find("result bob (second) won (timeout): no move after 60 s\n") != std::string::npos);
   CHECK(text.find("  end  ann                             win\n") != std::string::npos);
   CHECK(
       text.find("possible; first lost by ply 0, but not at the end; gave up a won position (timeout)\nbob") !=
       std::string::npos);
-  CHECK(nlohmann::json::parse(analysis_json(match, judged(match)))["given_up"] ==
-        nlohmann::json::parse(R"({"seat":0,"value":"win"})"));
+  CHECK(json_of(match)["given_up"] == nlohmann::json::parse(R"({"seat":0,"value":"win"})"));
 }
 
 TEST_CASE("an analysis as JSON") {
-  const RecordedMatch match = graf_match();
-  const auto json = nlohmann::json::parse(analysis_json(match, judged(match)));
+  const auto json = json_of(graf_match());
   CHECK(json["moves"].size() == 3);
   CHECK(json["moves"][0] ==
         nlohmann::json::parse(R"({"ply":0,"seat":0,"move":[2],"ms":5,"before":"win","after":"loss",)"
@@ -123,26 +111,19 @@ TEST_CASE("an analysis as JSON") {
 }
 
 TEST_CASE("a match that was given back and lost again was lost for good by the last losing move") {
-  RecordedMatch match = graf_match();
-  match.moves.clear();
-  for (const Number to : {2, 1, 2, 3}) match.moves.push_back({AnyMove{to}, 5, ""});
-  match.result = {.winner = Seat::second};
-  const std::string text = analysis_text(match, {"first", "second"}, judged(match), {}, TableStyle::plain);
+  const RecordedMatch match = graf_match({2, 1, 2, 3});
+  const std::string text = text_of(match);
   CHECK(text.find("possible; first lost by ply 0, for good by ply 2\nbob") != std::string::npos);
   CHECK(text.ends_with("bob (second): accuracy 50%, 1 of 2 moves where a mistake was possible\n"));
-  const auto json = nlohmann::json::parse(analysis_json(match, judged(match)));
-  CHECK(json["first_losing_move"] == nlohmann::json::parse("[0,null]"));
-  CHECK(json["decisive_move"] == nlohmann::json::parse("[2,null]"));
+  CHECK(json_of(match)["first_losing_move"] == nlohmann::json::parse("[0,null]"));
+  CHECK(json_of(match)["decisive_move"] == nlohmann::json::parse("[2,null]"));
 }
 
 TEST_CASE("nobody has lost a drawn match, whatever was thrown away in it") {
-  RecordedMatch match = graf_match();
-  match.moves.resize(2);
+  RecordedMatch match = graf_match({2, 1});
   match.result = {};
-  CHECK(analysis_text(match, {"first", "second"}, judged(match), {}, TableStyle::plain).find("lost") ==
-        std::string::npos);
-  const auto json = nlohmann::json::parse(analysis_json(match, judged(match)));
-  CHECK(json["first_losing_move"] == nlohmann::json::parse("[null,null]"));
+  CHECK(text_of(match).find("lost") == std::string::npos);
+  CHECK(json_of(match)["first_losing_move"] == nlohmann::json::parse("[null,null]"));
 }
 
 TEST_CASE("the truth of a tournament is counted by game and player") {
@@ -190,11 +171,8 @@ all games
 
 TEST_CASE("draws kept and lost are counted beside the wins") {
   // 1 and 2 lead to each other and are drawn; from 1 one may also err to 3, which wins for the other by 4.
-  RecordedMatch match = graf_match();
+  RecordedMatch match = graf_match({2, 1, 3, 4});
   match.board = "4 4\n1 2\n1 3\n2 1\n3 4\n0\n";
-  match.moves.clear();
-  for (const Number to : {2, 1, 3, 4}) match.moves.push_back({AnyMove{to}, 5, ""});
-  match.result = {.winner = Seat::second};
   TruthTable truth;
   truth.count(match, judged(match));
   const auto json = nlohmann::json::parse(truth_json(truth));

@@ -1,43 +1,15 @@
 #include "referee/truth/live_truth.hpp"
 
+#include <condition_variable>
 #include <mutex>
-#include <thread>
 
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
+#include "tests/referee/tournament/graf_match.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {
-
-/// From 1 the mover may go to 2 or 3, which is lost for whoever has to move; 2 leads to 3 or back to 1.
-RecordedMatch graf_match(const std::string& id) {
-  RecordedMatch match;
-  match.match = id;
-  match.game = "graf";
-  match.board = "3 4\n1 2\n1 3\n2 1\n2 3\n0\n";
-  match.start = 1;
-  match.players = {"ann", "bob"};
-  for (const Number to : {2, 3}) match.moves.push_back({AnyMove{to}, 5, ""});
-  match.result = {.winner = Seat::second};
-  return match;
-}
-
-/// As the match of round 1 with this number.
-SchedulePlace add(Store& store, RecordedMatch match, std::uint64_t number) {
-  const std::string board = std::exchange(match.board, content_hash(match.board));
-  const SchedulePlace place{1, number};
-  store.add({.matches = {{.place = place,
-                          .identity = {match.game, ContentHash(board), match.start, match.players, number},
-                          .versions = {},
-                          .id = match.match,
-                          .outcome = {match.result, match.reason},
-                          .record = to_line(match)}},
-             .boards = {{ContentHash(board), board}},
-             .unplayed = {},
-             .voided = {}});
-  return place;
-}
 
 /// On the one board so many matches are to be played.
 void schedule(Store& store, std::uint64_t matches) {
@@ -48,12 +20,41 @@ void tell(LiveTruth& truth, SchedulePlace match) {
   truth.recorded(std::span(&match, 1));
 }
 
-/// Waits until it has judged something with these accuracies.
-void wait_for(const LiveTruth& truth, const Accuracies& accuracies) {
-  const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  while (truth.accuracies() != accuracies && std::chrono::steady_clock::now() < late)
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  CHECK(truth.accuracies() == accuracies);
+/// What is published.
+class Published {
+ public:
+  LiveTruth::Publish publish() {
+    return [this](const TruthTable& table) {
+      const std::lock_guard lock(in_use_);
+      json_ = truth_json(table);
+      accuracies_ = rates(table.overall());
+      changed_.notify_all();
+    };
+  }
+
+  /// Waits for these accuracies, which LiveTruth says itself right after that.
+  void wait_for(const LiveTruth& truth, const Accuracies& accuracies) {
+    std::unique_lock lock(in_use_);
+    REQUIRE(changed_.wait_for(lock, 60s, [&] { return accuracies_ == accuracies; }));
+    CHECK(comes_true([&] { return truth.accuracies() == accuracies; }));
+  }
+
+  std::string json() {
+    const std::lock_guard lock(in_use_);
+    return json_;
+  }
+
+ private:
+  std::mutex in_use_;
+  std::condition_variable changed_;
+  std::string json_;
+  Accuracies accuracies_;
+};
+
+Judging judged_to_the_end(Judging judging) {
+  while (judging.next()) {
+  }
+  return judging;
 }
 
 }  // namespace
@@ -62,32 +63,18 @@ TEST_CASE("live truth judges what was recorded before, and what is recorded mean
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 2);
-  add(store, graf_match("earlier"), 7);
-  add(store, graf_match("before"), 0);
-  std::mutex in_use;
-  std::string published;
-  LiveTruth truth(folder.path(), [&](const TruthTable& table) {
-    const std::lock_guard lock(in_use);
-    published = truth_json(table);
-  });
-  wait_for(truth, {{"ann", 0}, {"bob", 1}});
-  RecordedMatch better = graf_match("after");
-  better.moves = {{AnyMove{3}, 5, ""}};
-  better.result = {.winner = Seat::first};
-  tell(truth, add(store, better, 2));
-  wait_for(truth, {{"ann", 1.0 / 3}, {"bob", 1}});
-  {
-    const std::lock_guard lock(in_use);
-    CHECK(published.find("\"before\"") != std::string::npos);
-  }
-  tell(truth, add(store, graf_match("last"), 1));
-  Judging judging = truth.stop(false);
-  while (judging.next()) {
-  }
+  add(store, graf_match({2, 3}, "earlier"), 7);
+  add(store, graf_match({2, 3}, "before"), 0);
+  Published published;
+  LiveTruth truth(folder.path(), published.publish());
+  published.wait_for(truth, {{"ann", 0}, {"bob", 1}});
+  tell(truth, add(store, graf_match({3}, "after"), 2));
+  published.wait_for(truth, {{"ann", 1.0 / 3}, {"bob", 1}});
+  CHECK(published.json().find("\"before\"") != std::string::npos);
+  tell(truth, add(store, graf_match({2, 3}, "last"), 1));
+  const Judging judging = judged_to_the_end(truth.stop(false));
   CHECK(judging.matches() == 4);
-  Judging again(Records(folder.path()));
-  while (again.next()) {
-  }
+  const Judging again = judged_to_the_end(Judging(Records(folder.path())));
   CHECK(truth_json(judging.truth()) == truth_json(again.truth()));
 }
 
@@ -95,14 +82,11 @@ TEST_CASE("live truth says nothing of a board that is still to be played on") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 4);
-  add(store, graf_match("first"), 0);
+  add(store, graf_match({2, 3}, "first"), 0);
   const auto judged = [&](bool is_over) {
     LiveTruth truth(folder.path(), [](const TruthTable&) {});
-    tell(truth, add(store, graf_match("second"), 1));
-    Judging judging = truth.stop(is_over);
-    while (judging.next()) {
-    }
-    return judging.matches();
+    tell(truth, add(store, graf_match({2, 3}, "second"), 1));
+    return judged_to_the_end(truth.stop(is_over)).matches();
   };
   CHECK(judged(false) == 0);
   CHECK(judged(true) >= 2);
@@ -111,8 +95,8 @@ TEST_CASE("live truth says nothing of a board that is still to be played on") {
 TEST_CASE("a match whose judging was stopped is judged later") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
-  add(store, graf_match("one"), 0);
-  add(store, graf_match("two"), 1);
+  add(store, graf_match({2, 3}, "one"), 0);
+  add(store, graf_match({2, 3}, "two"), 1);
   Judging judging(Records(folder.path()));
   std::stop_source stop;
   REQUIRE(judging.next(stop.get_token()));
@@ -130,17 +114,13 @@ TEST_CASE("a match that cannot be judged ends live truth, and is named") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 2);
-  add(store, graf_match("good"), 0);
-  RecordedMatch bad = graf_match("bad");
+  add(store, graf_match({2, 3}, "good"), 0);
+  RecordedMatch bad = graf_match({2, 3}, "bad");
   bad.moves[1].move = AnyMove{2};
   add(store, bad, 1);
-  LiveTruth truth(folder.path(), [](const TruthTable&) {});
-  wait_for(truth, {{"ann", 0}, {"bob", 1}});
-  CHECK_THROWS_WITH_AS(
-      [&] {
-        Judging judging = truth.stop(true);
-        while (judging.next()) {
-        }
-      }(),
-      doctest::Contains("results.sqlite: match bad: "), BadInput);
+  Published published;
+  LiveTruth truth(folder.path(), published.publish());
+  published.wait_for(truth, {{"ann", 0}, {"bob", 1}});
+  CHECK_THROWS_WITH_AS(judged_to_the_end(truth.stop(true)), doctest::Contains("results.sqlite: match bad: "),
+                       BadInput);
 }

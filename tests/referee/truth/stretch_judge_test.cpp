@@ -3,28 +3,16 @@
 #include <condition_variable>
 #include <mutex>
 
-#include "engine/catalogue.hpp"
 #include "referee/truth/verdict.hpp"
+#include "tests/referee/tournament/graf_match.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
-/// From 1 the mover may go to 2 or 3, which is lost for whoever has to move; 2 leads to 3 or back to 1.
 FinishedMatch finished_match(std::uint64_t number, const std::vector<Number>& moves) {
-  static const Catalogue games = all_games();
-  const AnyBoard board = games.find("graf")->read_board("3 4\n1 2\n1 3\n2 1\n2 3\n0\n");
-  MatchRecord record{.setup = {.id = "match-" + std::to_string(number),
-                               .board = board,
-                               .start = 1,
-                               .players = {"ann", "bob"},
-                               .clock = {}},
-                     .moves = {},
-                     .result = Result{.winner = Seat::second},
-                     .detail = {}};
-  for (const Number to : moves) record.moves.push_back({AnyMove{to}, 5, ""});
-  return {.record = std::move(record),
+  return {.record = played_graf(moves, Result{.winner = Seat::second}, "match-" + std::to_string(number)),
           .place = {1, number},
-          .identity = {"graf", ContentHash(board.text()), 1, {"ann", "bob"}, number},
+          .identity = {"graf", ContentHash(board_of_graf().text()), 1, {"ann", "bob"}, number},
           .at = {}};
 }
 

@@ -1,23 +1,14 @@
 #include "referee/verify/divergence.hpp"
 
+#include "tests/referee/tournament/graf_match.hpp"
 #include "tests/referee/tournament/testing.hpp"
-#include "tests/referee/verify/graf_match.hpp"
 
 namespace {
 
 /// The match once more, with these moves and this end.
-MatchRecord again(std::initializer_list<Number> moves, Result result, Reason reason = Reason::normal) {
-  MatchRecord record{.setup = {.id = "graf:g:ann:bob",
-                               .board = testing::board_of_graf(),
-                               .start = 1,
-                               .players = {"ann", "bob"},
-                               .clock = {},
-                               .rated = true},
-                     .moves = {},
-                     .result = result,
-                     .reason = reason,
-                     .detail = {}};
-  for (const Number to : moves) record.moves.push_back({AnyMove{to}, 9, ""});
+MatchRecord again(const std::vector<Number>& moves, Result result, Reason reason = Reason::normal) {
+  MatchRecord record = played_graf(moves, result);
+  record.reason = reason;
   return record;
 }
 

@@ -1,14 +1,14 @@
 #include "referee/verify/record_check.hpp"
 
 #include "referee/tournament/store/memory_store.hpp"
+#include "tests/referee/tournament/graf_match.hpp"
 #include "tests/referee/tournament/testing.hpp"
-#include "tests/referee/verify/graf_match.hpp"
 
 namespace {
 
 /// "PLY: what", without a ply "what"; empty if there is no fault.
 std::string fault_of(const RecordedMatch& match) {
-  const auto fault = fault_by_rules(testing::board_of_graf(), match);
+  const auto fault = fault_by_rules(board_of_graf(), match);
   if (!fault) return "";
   CHECK(fault->match == match.match);
   return (fault->ply ? std::to_string(*fault->ply) + ": " : "") + fault->what;
@@ -21,18 +21,6 @@ RecordedMatch broken_off(Reason reason, std::optional<Seat> winner) {
   match.reason = reason;
   match.result = {.winner = winner};
   return match;
-}
-
-/// As a tournament's store has it.
-StoredMatch stored(RecordedMatch match) {
-  match.board = content_hash(testing::graf_board);
-  match.at = "2024-02-29T23:59:59Z";
-  return {.place = {1, 0},
-          .identity = {match.game, ContentHash(testing::graf_board), match.start, match.players, 0},
-          .versions = {},
-          .id = match.match,
-          .outcome = {match.result, match.reason},
-          .record = to_line(match)};
 }
 
 }  // namespace
@@ -84,10 +72,9 @@ TEST_CASE("a match needs its start") {
 
 TEST_CASE("a record has to say what the store does") {
   MemoryStore store("store");
-  store.add({.matches = {stored(graf_match())},
-             .boards = {{ContentHash(testing::graf_board), testing::graf_board}},
-             .unplayed = {},
-             .voided = {}});
+  RecordedMatch match = graf_match();
+  match.at = "2024-02-29T23:59:59Z";
+  add(store, match, 0);
   RecordCheck check(store, all_games());
   const StoredMatch there = store.match({1, 0}).value();
   CHECK(!check.fault_in(there));
@@ -100,7 +87,6 @@ TEST_CASE("a record has to say what the store does") {
   other = there;
   other.record = "{}";
   CHECK(check.fault_in(other).value().what.find("expected a match record") != std::string::npos);
-  RecordedMatch chess = graf_match();
-  chess.game = "chess";
-  CHECK(check.fault_in(stored(chess)).value().what == "game: expected one of ours, found 'chess'");
+  match.game = "chess";
+  CHECK(check.fault_in(stored(match, 0)).value().what == "game: expected one of ours, found 'chess'");
 }

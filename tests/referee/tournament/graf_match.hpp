@@ -1,0 +1,75 @@
+// A match of graf by ann and bob, for tests of what is done with records.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/catalogue.hpp"
+#include "referee/match/match.hpp"
+#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/store.hpp"
+
+namespace gramy::referee::testing {
+
+/// From 1 the mover may go to 2 or 3; 2 leads back to 1 or on to 3, and 3 is lost for whoever has to move.
+inline const std::string graf_board = "3 4\n1 2\n1 3\n2 1\n2 3\n0\n";
+
+inline AnyBoard board_of_graf() {
+  return all_games().find("graf")->read_board(graf_board);
+}
+
+/// Who begins wins after an odd number of moves.
+inline RecordedMatch graf_match(const std::vector<Number>& moves = {2, 1, 3},
+                                std::string id = "graf:g:ann:bob") {
+  RecordedMatch match;
+  match.match = std::move(id);
+  match.game = "graf";
+  match.board = graf_board;
+  match.start = 1;
+  match.players = {"ann", "bob"};
+  for (const Number to : moves) match.moves.push_back({AnyMove{to}, 5, ""});
+  match.result = {.winner = seat_at_ply(moves.size() - 1)};
+  return match;
+}
+
+/// The same as its referee knows it, with slower moves.
+inline MatchRecord played_graf(const std::vector<Number>& moves, std::optional<Result> result = {},
+                               std::string id = "graf:g:ann:bob") {
+  MatchRecord record{.setup = {.id = std::move(id),
+                               .board = board_of_graf(),
+                               .start = 1,
+                               .players = {"ann", "bob"},
+                               .clock = {},
+                               .rated = true},
+                     .moves = {},
+                     .result = result ? result : Result{.winner = seat_at_ply(moves.size() - 1)},
+                     .detail = {}};
+  for (const Number to : moves) record.moves.push_back({AnyMove{to}, 9, ""});
+  return record;
+}
+
+/// As the store has it, the match of round 1 with this number.
+inline StoredMatch stored(RecordedMatch match, std::uint64_t number, std::string verdict = {}) {
+  const ContentHash board(match.board);
+  match.board = board.text();
+  return {.place = {1, number},
+          .identity = {match.game, board, match.start, match.players, number},
+          .versions = {},
+          .id = match.match,
+          .outcome = {match.result, match.reason},
+          .record = to_line(match),
+          .verdict = std::move(verdict)};
+}
+
+/// With its board.
+inline SchedulePlace add(Store& store, const RecordedMatch& match, std::uint64_t number,
+                         std::string verdict = {}) {
+  store.add({.matches = {stored(match, number, std::move(verdict))},
+             .boards = {{ContentHash(match.board), match.board}},
+             .unplayed = {},
+             .voided = {}});
+  return {1, number};
+}
+
+}  // namespace gramy::referee::testing
