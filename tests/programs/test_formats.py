@@ -71,20 +71,6 @@ class Formats(Folder):
         self.assertEqual(set(final["players"]), {entry["name"] for entry in report["places"][:2]})
         self.assertIn("round 3", self.printed)
 
-    def test_sprt(self):
-        self.play(
-            'format = "sprt"\nsprt = { elo0 = 0, elo1 = 100, batch = 4 }\n', {"new": "perfect", "old": "random"},
-            '[[game]]\nid = "misie-patysie"\nboards = { generate = 60, size = 12 }\n[[game]]\nid = "graf"\nboards = { generate = 60, size = 12 }\n',
-        )
-        test = self.standings["format"]["sprt"]
-        self.assertEqual((test["player"], test["opponent"], test["outcome"]), ("new", "old", "H1"))
-        self.assertGreaterEqual(test["llr"], test["upper"])
-        self.assertEqual(2 * sum(test["pairs"]), len(self.played))
-        self.assertEqual(sum(test["pairs"]) % 4, 0)
-        self.assertLess(len(self.played), 240, "it ends as soon as it knows")
-        self.assertEqual(self.standings["scheduled"], len(self.played))
-        self.assertIn("H1 accepted", self.printed)
-
     ACCURACY = 'format = "sprt"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 4, max_pairs = %d }\n'
     PASKI = '[[game]]\nid = "paski"\nboards = { generate = 60, size = 20 }\n'
 
@@ -123,7 +109,7 @@ class Formats(Folder):
         bots = {"new": "noisy --errors 0.2 --seed 1"}
         held = (f'[[player]]\nname = "old"\ncommand = "{PYTHON} gate.py | gramy-bot --stdio --player noisy --errors 0.3 --seed 2"\n'
                 'transport = "stdio"\n' + self.PASKI)
-        top = self.ACCURACY.replace("0.7", "0.52") % 30  # undecided
+        top = "concurrency = 4\n" + self.ACCURACY.replace("0.7", "0.52") % 30  # undecided
         self.play(top, bots, held, out="whole")
         whole = self.text
         for how in (signal.SIGKILL, signal.SIGTERM):

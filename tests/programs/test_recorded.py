@@ -26,12 +26,6 @@ FAULTS = (
 TYPED = (
     ("name ZOSIA", r"name ZOSIA \w+\n"),
     ("games", r"More about one: .*\n"),
-    ("play misie-patysie first board 7 2 3", r"Your turn, Bolek\. Type.*\n"),
-    ("9 9", r"\n"),
-    ("1 1", r"Your turn, Bolek\.\n"),
-    ("hint", r"Hint: .*\n"),
-    ("1 0", r"Your turn, Bolek\.\n"),
-    ("1 1", r"You have won, by the rules of the game\.\n"),
     ("play paski second board 2 3 4 9", r"Your turn.*\n"),
     ("resign", r"perfect has won: you resigned\.\n"),
     ("quit", r"Goodbye\.\n"),

@@ -140,17 +140,6 @@ class Shown(unittest.TestCase):
         with Show(self.out, "--web-host", "other.example", "--web-host", "Evil.Example") as site:
             self.assertTrue(site.raw(request).startswith(b"HTTP/1.1 200 "))
 
-    def test_a_slow_browser_gets_all_of_a_long_answer(self):
-        with socket.socket() as link:
-            link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            link.settimeout(PATIENCE)
-            link.connect(("127.0.0.1", self.site.port))
-            link.sendall(b"GET /api/tournament HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-            answer = b""
-            while chunk := link.recv(2048):
-                answer += chunk
-        self.assertEqual(json.loads(answer.split(b"\r\n\r\n", 1)[1]), self.site.read("/api/tournament"))
-
     def test_a_silent_socket_is_told_nothing(self):
         with socket.create_connection(("127.0.0.1", self.site.port), PATIENCE) as link:
             link.settimeout(2)

@@ -10,16 +10,16 @@ import pathlib
 import random
 import signal
 import sqlite3
-import subprocess
 import unittest
 
 import test_tournament
-from gramy import BIN, PATIENCE
-from test_tournament import PYTHON, until
+from gramy import PATIENCE
+from test_tournament import PYTHON, ask, until
 
 KILLS = int(os.environ.get("GRAMY_KILLS", 25))
 SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6) if "GRAMY_KILLS" in os.environ else 1))
-MATCHES = 3 * 2 * (3 * KILLS + KILLS)
+BOARDS = max(KILLS, 25)
+MATCHES = 3 * 2 * (3 * BOARDS + BOARDS)
 
 # While there is a file `held`, random hears 100 lines in each run and no more. Soon both matches that may be played at once
 # wait for it, after some 20 in all: however late a kill comes, the tournament is not over.
@@ -39,10 +39,10 @@ command = "test -e held || exec gramy-bot --stdio --player random; \
 transport = "stdio"
 [[game]]
 id = "misie-patysie"
-boards = {{ generate = {3 * KILLS} }}
+boards = {{ generate = {3 * BOARDS} }}
 [[game]]
 id = "paski"
-boards = {{ generate = {KILLS}, size = 12 }}
+boards = {{ generate = {BOARDS}, size = 12 }}
 """
 
 # A bot over standard input and output that plays any move. `ghost` cannot be started while it is ill; the others halt
@@ -72,17 +72,13 @@ class Folder(test_tournament.Folder):
         self.folder = self.folder.resolve()
         self.file = self.write("killed.toml", self.file_text)
 
-    def start(self, out):
-        return subprocess.Popen(
-            [BIN / "gramy-referee", "tournament", self.file, "--out", self.folder / out, "--truth", "off"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-        )
+    def command(self, out):
+        return "tournament", self.file, "--out", self.folder / out, "--truth", "off"
 
     def finish(self, out):
-        referee = self.start(out)
-        _, errors = referee.communicate(timeout=10 * PATIENCE)
-        self.assertEqual(referee.returncode, 0, errors)
-        return errors
+        run = ask(*self.command(out))
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return run.stderr
 
     def lines(self, out):
         """The whole lines of matches.jsonl, none while there is no such file."""
@@ -131,7 +127,7 @@ class Kill(Folder):
     def kill_at_random(self, chance):
         """While it begins, or after a few matches."""
         self.recorded = self.size()
-        referee = self.start("out")
+        referee = self.begin(*self.command("out"))
         more = chance.randint(1, 1500)
         if chance.random() < 0.3:
             more = -self.recorded
@@ -156,7 +152,7 @@ class Kill(Folder):
             playing += len(after) > len(before)
         self.assertGreater(playing, KILLS / 2, "the kills did not come in the midst of it")
         self.recorded = self.size()
-        self.end(self.start("out"), signal.SIGTERM, 1, 128 + signal.SIGTERM)
+        self.end(self.begin(*self.command("out")), signal.SIGTERM, 1, 128 + signal.SIGTERM)
         standings = self.standings("out")
         self.assertEqual((standings["finished"], standings["played"]), (False, len(self.lines("out"))))
         held.unlink()
@@ -194,7 +190,7 @@ class Rounds(Folder):
                 ill.touch()
                 self.finish(whole)
                 wait.touch()
-                referee = self.start(out)
+                referee = self.begin(*self.command(out))
                 until(lambda: self.unplayed(out) == 4, "what was not played in the first round is not in the store")
                 referee.kill()
                 referee.communicate(timeout=PATIENCE)

@@ -139,7 +139,7 @@ class Verify(Folder):
         self.write("gate.py", GATE)
         self.write("last", "10")
         players = PLAYERS.replace("gramy-bot --stdio", f"{PYTHON} gate.py | gramy-bot --stdio")
-        file = self.write("t.toml", players + GAMES.replace("generate = 3", "generate = 30"))
+        file = self.write("t.toml", "concurrency = 2\n" + players + GAMES.replace("generate = 3", "generate = 30"))
         playing = self.begin("tournament", file, "--out", self.out, "--truth", "off")
         lines = self.out / "matches.jsonl"
         until(lambda: lines.exists() and lines.read_bytes().count(b"\n") > 8, "nothing is played")
