@@ -19,21 +19,16 @@ import unittest
 from gramy import BIN, PATIENCE
 from test_show import Show
 
-PLAYERS = """
-[[player]]
-name = "perfect"
-command = "gramy-bot --player perfect"
-[[player]]
-name = "shaky"
-command = "gramy-bot --player noisy --errors 0.3 --seed 3"
-[[player]]
-name = "random"
-command = "gramy-bot --stdio --player random"
-transport = "stdio"
-[[player]]
-name = "other"
-command = "gramy-bot --player random --seed 9"
-"""
+PYTHON = f"{sys.executable} -S"  # which starts three times as fast
+
+
+def players(**commands):
+    return "".join(f'[[player]]\nname = "{name}"\ncommand = "{command}"\n' + 'transport = "stdio"\n' * ("-S" in command or "--stdio" in command)
+                   for name, command in commands.items())
+
+
+PLAYERS = players(perfect="gramy-bot --player perfect", shaky="gramy-bot --player noisy --errors 0.3 --seed 3",
+                  random="gramy-bot --stdio --player random", other="gramy-bot --player random --seed 9")
 GAMES = """
 [[game]]
 id = "misie-patysie"
@@ -43,24 +38,19 @@ id = "paski"
 boards = { generate = %d, size = 12 }
 """
 # Two that err, so that a test takes long.
-TESTED = """
-[[player]]
-name = "new"
-command = "gramy-bot --player noisy --errors 0.2 --seed 3"
-[[player]]
-name = "old"
-command = "gramy-bot --player noisy --errors 0.3 --seed 4"
-"""
+TESTED = players(new="gramy-bot --player noisy --errors 0.2 --seed 3", old="gramy-bot --player noisy --errors 0.3 --seed 4")
 FORMATS = {
     "round-robin": 'format = "round-robin"\n' + PLAYERS + GAMES % (14, 12),
     "swiss": 'format = "swiss"\nswiss = { rounds = 3 }\n' + PLAYERS + GAMES % (14, 12),
     "knockout": 'format = "knockout"\n' + PLAYERS + GAMES % (14, 12),
     "sprt": 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 60, batch = 4, max_pairs = 200 }\n' + TESTED + GAMES % (20, 20),
 }
+PATIENT = "[clock]\nready_ms = 6000000\ninitial_ms = 6000000\n"
 HELD = 6  # boards of each game that are played while others are held
 
-# Plays any move over standard input and output. `ghost` cannot be started while it is ill. In the match that `poison` names
-# its worker is killed. A match on a board after the one that `last` names, if there is such a file, waits.
+# Plays any move over standard input and output, and counts the matches that it has begun and ended. `ghost` cannot be started
+# while it is ill. In the match that `poison` names its worker is killed. If there is a file `last`, a match on a later board
+# waits; if there is a file `limit`, one after so many.
 BOT = """
 import json, os, re, signal, sys, time
 def kill_worker():
@@ -72,22 +62,29 @@ if os.environ["GRAMY_NAME"] == "ghost" and os.path.exists("ill"):
     sys.exit("ill")
 def send(**message):
     print(json.dumps(message), flush=True)
-def waits(match):
+def count(what):
+    with open(what, "ab", buffering=0) as file:
+        file.write(b".")
+        return file.tell()
+def is_past(number, gate):
     try:
-        return int(re.search("generated-([0-9]+)", match)[1]) > int(open("last").read())
+        return number > int(open(gate).read())
     except FileNotFoundError:
         return False
 send(type="hello", protocol=1, wants=["legal"])
 for line in sys.stdin:
     message = json.loads(line)
-    while message["type"] == "start" and waits(message["match"]):
-        time.sleep(0.01)
-    if message["type"] == "start" and os.path.exists("poison") and message["match"] == open("poison").read():
-        kill_worker()
+    if message["type"] in ("start", "end"):
+        begun = count(message["type"])
+    if message["type"] == "start":
+        board = int(re.search("generated-([0-9]+)", message["match"])[1])
+        while is_past(board, "last") or is_past(begun, "limit"):
+            time.sleep(0.01)
+        if os.path.exists("poison") and message["match"] == open("poison").read():
+            kill_worker()
     if message["type"] == "move_request":
         send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
 """
-PYTHON = f"{sys.executable} -S"  # which starts three times as fast
 
 
 def ask(*arguments, **more):
@@ -115,16 +112,18 @@ class Work(unittest.TestCase):
         self.write(tournament.replace("gramy-bot --stdio --player random", f"{PYTHON} bot.py"), concurrency)
 
     def write_bots(self, names, games, head="", bot=BOT, command=f"{PYTHON} bot.py"):
-        """A tournament of players of this kind only."""
+        """A tournament of such players only."""
         (self.folder / "bot.py").write_text(bot)
-        self.write(head + "".join(
-            f'[[player]]\nname = "{name}"\ncommand = "{command}"\ntransport = "stdio"\n' for name in names) + games)
+        self.write(head + players(**dict.fromkeys(names, command)) + games)
+
+    def set_gate(self, gate, number):
+        (self.folder / "new").write_text(str(number))
+        (self.folder / "new").rename(self.folder / gate)
 
     @contextlib.contextmanager
     def not_over(self, boards=HELD):
         """Meanwhile BOT plays on so many boards of each game only."""
-        (self.folder / "last.new").write_text(str(boards))
-        (self.folder / "last.new").rename(self.folder / "last")
+        self.set_gate("last", boards)
         yield
         (self.folder / "last").unlink()
 
@@ -357,29 +356,14 @@ class Judged(Work):
             self.assertEqual(judged, played)
             self.expect_same_truth(out)
 
-    def test_where_one_is_killed_and_another_asked_to_end(self):
-        with self.not_over():
-            offering, killed, ended = self.offer_judged("out"), self.work("out"), self.work("out")
-            for worker in (killed, ended):
-                self.until_said(worker, "at once")
-            self.until_played("out")
-            self.kill(killed)
-            ended.terminate()
-        self.finish(ended, code=128 + signal.SIGTERM)
-        self.assertGreater(self.judged("out")[0], 0)
-        self.assertLess(self.judged("out")[0], len(self.games("whole")))
-        self.expire(killed, "out")
-        self.finish(self.work("out"), offering)
-        self.expect_same_truth("out")
-
     def stop_holding(self, worker, out):
-        """Stops a worker where it is, once it holds some matches. Returns their numbers."""
+        """Stops worker 1 where it is, once it holds some matches. Returns their numbers."""
         held = set()
 
         def is_stopped():
             worker.send_signal(signal.SIGSTOP)
             os.waitid(os.P_PID, worker.pid, os.WSTOPPED)  # until then it may hand in
-            for first, matches in self.query(out, "select first, matches from stretch where worker <> 0 and done = 0"):
+            for first, matches in self.query(out, "select first, matches from stretch where worker = 1 and done = 0"):
                 held.update(range(first, first + matches))
             if not held:
                 worker.send_signal(signal.SIGCONT)
@@ -388,12 +372,20 @@ class Judged(Work):
         self.until("nothing is held", is_stopped)
         return held
 
-    def test_what_a_worker_did_not_come_back_from_is_not_judged_by_the_next(self):
+    def test_what_a_killed_worker_held_is_not_judged_by_the_next(self):
+        """But what another gave back is, as it was asked to end."""
         with self.not_over():
             offering, killed = self.offer_judged("out"), self.work("out")
+            self.until_said(killed, "worker 1, ")
+            ended = self.work("out")
+            self.until_said(ended, "worker 2, ")
             self.until_played("out")
             held = self.stop_holding(killed, "out")
             self.kill(killed)
+            ended.terminate()
+        self.finish(ended, code=128 + signal.SIGTERM)
+        self.assertGreater(self.judged("out")[0], 0)
+        self.assertLess(self.judged("out")[0], len(self.games("whole")))
         self.expire(killed, "out")
         self.finish(self.work("out"), offering)
         self.assertEqual({number for number, in self.query("out", "select number from match where verdict = ''")}, held)

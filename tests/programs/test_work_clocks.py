@@ -6,24 +6,10 @@ import subprocess
 import sys
 
 from gramy import BIN
-from test_work import GAMES, PYTHON
+from test_work import GAMES, PATIENT, PYTHON
 from test_work_database import Database, main
 
 LIBRARIES = list(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
-
-# Plays any move, but none while it is to wait.
-BOT = """
-import json, os, time
-def send(**message):
-    print(json.dumps(message), flush=True)
-send(type="hello", protocol=1, wants=["legal"])
-for line in iter(input, None):
-    message = json.loads(line)
-    if message["type"] == "move_request":
-        while os.path.exists("wait"):
-            time.sleep(0.05)
-        send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
-"""
 
 
 def no_clocks():
@@ -51,19 +37,17 @@ class Clocks(Database):
         return {worker: int(until) for worker, until in rows}
 
     def test_clocks_an_hour_off_and_set_back_change_nothing(self):
-        clock = "[clock]\nready_ms = 600000\ninitial_ms = 600000\n"
-        self.write_bots("abc", GAMES % (6, 4), clock, BOT, f"env -u LD_PRELOAD {PYTHON} bot.py")
+        self.write_bots("abc", GAMES % (6, 4), PATIENT, command=f"env -u LD_PRELOAD {PYTHON} bot.py")
         self.alone("whole")
-        (self.folder / "wait").touch()
-        offering = self.offer("out", "--no-play", env=self.clock("slow", "-1h"))
-        workers = [self.work("out", env=self.clock(*each)) for each in (("fast", "+1h"), ("slow", "-1h"), ("jumps", "+1h"))]
-        self.until("not all of them hold something", lambda: len(self.ends("out")) == len(workers))
-        self.clock("jumps", "-1h")
-        for _ in range(2):  # the first may have been on its way
-            before = self.ends("out")
-            self.until("somebody does not extend", lambda: all(self.ends("out").get(each, 0) > end for each, end in before.items()))
-        self.assertEqual(len(before), len(workers))
-        (self.folder / "wait").unlink()
+        with self.not_over(boards=0):
+            offering = self.offer("out", "--no-play", env=self.clock("slow", "-1h"))
+            workers = [self.work("out", env=self.clock(*each)) for each in (("fast", "+1h"), ("slow", "-1h"), ("jumps", "+1h"))]
+            self.until("not all of them hold something", lambda: len(self.ends("out")) == len(workers))
+            self.clock("jumps", "-1h")
+            for _ in range(2):  # the first may have been on its way
+                before = self.ends("out")
+                self.until("somebody does not extend", lambda: all(self.ends("out").get(each, 0) > end for each, end in before.items()))
+            self.assertEqual(len(before), len(workers))
         self.finish(*workers, offering)
         self.expect_same("whole", "out")
 

@@ -11,7 +11,7 @@ import unittest
 
 from gramy import PATIENCE
 from test_show import Show, of_match
-from test_work import BOT, FORMATS, GAMES, HELD, PLAYERS, PYTHON, Work, ask
+from test_work import BOT, FORMATS, GAMES, HELD, PLAYERS, Work, ask, players
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(SOURCE / "tests"))
@@ -190,22 +190,14 @@ class OwnServer(Database):
 
 
 class Same(Database):
-    def test_a_worker_may_have_the_owners_address(self):
-        self.write(PLAYERS + GAMES % (4, 2), concurrency=1)
-        self.alone("whole")
-        offering = self.offer("out", "--no-play")
-        self.finish(self.start("work", "--store", self.url("out")), offering)
-        self.expect_same("whole", "out")
-
     def test_a_change_of_the_class_is_made_whole_or_not_at_all(self):
         """It is killed before the change, within it, and after it."""
-        def write(names):
-            players = "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {kind}"\n' for name, kind in names.items())
-            self.write(players + GAMES % (8, 2))
+        def write(**kinds):
+            self.write(players(**{name: f"gramy-bot --player {kind}" for name, kind in kinds.items()}) + GAMES % (8, 2))
 
-        write({"perfect": "perfect", "greedy": "greedy", "random": "random --seed 3"})
+        write(perfect="perfect", greedy="greedy", random="random --seed 3")
         self.finish(self.offer("out"))
-        write({"ola": "greedy", "perfect": "perfect", "random": "random --seed 4"})
+        write(ola="greedy", perfect="perfect", random="random --seed 4")
         before = self.exported(self.url("out"))
         changed = "select count(*) from item where (kind, name) = ('fact', 'list of players') and value ~ 'ola'"
         for table in ("item", "match", "stretch"):
@@ -227,7 +219,8 @@ class Same(Database):
         self.write(FORMATS["knockout"])
         self.alone("whole", "--truth", "end")
         offering = self.offer("out", "--no-play", truth=())
-        self.finish(self.work("out"), self.work("out"), offering)
+        with_owners_address = self.start("work", "--store", self.url("out"))
+        self.finish(self.work("out"), with_owners_address, offering)
         self.expect_same("whole", "out")
         self.assertEqual(self.answer("select count(*) from match where verdict = ''"), "0")
         truth = (self.folder / "whole/truth.json").read_text()

@@ -8,39 +8,10 @@ import signal
 import time
 
 from proxy import Proxy
-from test_work import FORMATS, GAMES, HELD, PLAYERS
+from test_work import FORMATS, GAMES, HELD, PATIENT, PLAYERS
 from test_work_database import Database, main
 
 OUTAGE_S = float(os.environ.get("GRAMY_OUTAGE_S", 0))
-PATIENT = "[clock]\nready_ms = 6000000\ninitial_ms = 6000000\n"
-
-# Plays any move, and counts the matches that it has begun and ended. It waits with a match after so many as `limit` says, if
-# there is such a file.
-BOT = """
-import json, os, time
-def send(**message):
-    print(json.dumps(message), flush=True)
-def count(what):
-    with open(what, "ab", buffering=0) as file:
-        file.write(b".")
-        return file.tell()
-def waits(begun):
-    try:
-        return begun > int(open("limit").read())
-    except FileNotFoundError:
-        return False
-send(type="hello", protocol=1, wants=["legal"])
-for line in iter(input, None):
-    message = json.loads(line)
-    if message["type"] == "end":
-        count("end")
-    if message["type"] == "start":
-        begun = count("start")
-        while waits(begun):
-            time.sleep(0.01)
-    if message["type"] == "move_request":
-        send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
-"""
 
 
 class Network(Database):
@@ -65,7 +36,7 @@ class Network(Database):
         return self.start("work", "--store", super().workers_url(out), "--concurrency", "2")
 
     def share_counted(self, boards):
-        self.write_bots("ab", GAMES % (boards, 1), PATIENT, BOT)
+        self.write_bots("ab", GAMES % (boards, 1), PATIENT)
         self.alone("whole")
         for name in ("start", "end"):
             (self.folder / name).unlink()
@@ -75,8 +46,7 @@ class Network(Database):
     def let(self, more):
         """Lets so many more players begin a match."""
         self.limit += more
-        (self.folder / "limit.new").write_text(str(self.limit))
-        (self.folder / "limit.new").rename(self.folder / "limit")
+        self.set_gate("limit", self.limit)
 
     def until_letting(self, what, happens):
         """Lets matches begin one by one until it happens. Others wait then."""
