@@ -15,6 +15,7 @@ def send(**message): print(json.dumps(message), flush=True)
 send(type="hello", protocol=1, wants=["legal"])
 for line in sys.stdin:
     message = json.loads(line)
+    if message["type"] == "bye": break
     if message["type"] == "move_request":
         print("ply", message["ply"], file=sys.stderr)
         if message["legal"]: send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][%d])
