@@ -25,7 +25,7 @@ class OwnLag(Folder):
             command = "gramy-bot --player perfect"
             [[player]]
             name = "staller"
-            command = "{sys.executable} {bot}"
+            command = "{sys.executable} -S {bot}"
             clock = {{ ready_ms = 0, initial_ms = 200, increment_ms = 0, margin_ms = 5 }}
             [[game]]
             id = "misie-patysie"
@@ -109,7 +109,7 @@ class Hostile(Folder):
             concurrency = 1
             [[player]]
             name = "rude"
-            command = "exec {sys.executable} rude.py"
+            command = "exec {sys.executable} -S rude.py"
             [[player]]
             name = "calm"
             command = "gramy-bot --player random"

@@ -16,7 +16,6 @@ import unittest
 import uuid
 
 from gramy import BIN, PATIENCE, Client, Referee, descendants, printed
-from rules import GAMES
 from test_tournament import Folder
 
 # Does what is filled in whenever it is asked for a move, and ends when its link does.
@@ -151,7 +150,7 @@ def written_to(folder):
         end = "time.sleep(1000)" if name == "sigterm-proof" else ""
         act = textwrap.indent(textwrap.dedent(act), "    ")
         (folder / f"{name}.py").write_text(BOT.replace("{act}", act).replace("{end}", end).replace("{margin_ms}", str(MARGIN_MS)))
-        players += f'[[player]]\nname = "{name}"\ncommand = "exec {sys.executable} {name}.py"\n'
+        players += f'[[player]]\nname = "{name}"\ncommand = "exec {sys.executable} -S {name}.py"\n'
         if name in TIME:
             players += f"clock = {{ initial_ms = {TIME[name]} }}\n"
     (folder / "long.in").write_text("30 30 1\n")
@@ -300,7 +299,7 @@ class Sleeping(Folder):
             concurrency = 1
             [[player]]
             name = "stopper"
-            command = "exec {sys.executable} stopper.py"
+            command = "exec {sys.executable} -S stopper.py"
             clock = {{ initial_ms = 1500, increment_ms = 60000 }}
             [[player]]
             name = "calm"
@@ -329,28 +328,6 @@ class Sleeping(Folder):
         standings = json.loads((self.folder / out / "standings.json").read_text())
         self.assertEqual((standings["played"], standings["aborted"]), (2, 0))
         self.assertEqual({player["name"]: player["faults"] for player in standings["players"]}, {"stopper": {"timeout": 1}, "calm": {}})
-
-
-class Circles(Folder):
-    def test_two_who_go_round_and_round_draw_by_repetition(self):
-        act = textwrap.indent("move()", "    ")
-        (self.folder / "first.py").write_text(BOT.replace("{act}", act).replace("{end}", "").replace("{margin_ms}", "0"))
-        boards = {"graf": "3 3\n1 2\n2 3\n3 1\n0\n", "policjant-i-zlodziej": "1 5\nC.*.T\n"}
-        text = "".join(f'[[player]]\nname = "{name}"\ncommand = "exec {sys.executable} first.py"\n' for name in "ab")
-        for game, board in boards.items():
-            (self.folder / f"{game}.in").write_text(board)
-            text += f'[[game]]\nid = "{game}"\nboards = {{ files = ["{game}.in"] }}\n'
-        run = self.run_tournament(text, "--truth", "off")
-        self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertEqual(sorted(match["game"] for match in self.matches()), sorted(2 * list(boards)))
-        for match in self.matches():
-            self.assertEqual((match["reason"], match["result"]), ("repetition", "draw"), match)
-            game = GAMES[match["game"]]()
-            states = [game.begin(match["board"], match["start"])]
-            for move, _ in match["moves"]:
-                states.append(game.play(states[-1], tuple(move)))
-            self.assertEqual([states.count(state) for state in states if states.count(state) > 2], [3, 3, 3], match)
-            self.assertEqual(states.count(states[-1]), 3, match)
 
 
 class Sockets(unittest.TestCase):

@@ -64,7 +64,7 @@ class Terminal(Folder):
     def play(self, rows, columns):
         """The states of the screen, one after another."""
         self.write("slow.py", SLOW)
-        players = "".join(f'[[player]]\nname = "slow-{i}"\ncommand = "{sys.executable} slow.py"\n' for i in range(3))
+        players = "".join(f'[[player]]\nname = "slow-{i}"\ncommand = "{sys.executable} -S slow.py"\n' for i in range(3))
         ghost = '[[player]]\nname = "ghost"\ncommand = "exit 3"\n'
         file = self.write("t.toml", players + ghost + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
         terminal, end = pty.openpty()
@@ -106,7 +106,7 @@ class Terminal(Folder):
 class Elsewhere(Folder):
     def test_it_is_plain_lines_now_and_then(self):
         self.write("slow.py", SLOW)
-        players = "".join(f'[[player]]\nname = "slow-{i}"\ncommand = "{sys.executable} slow.py"\n' for i in range(2))
+        players = "".join(f'[[player]]\nname = "slow-{i}"\ncommand = "{sys.executable} -S slow.py"\n' for i in range(2))
         run = self.run_tournament(players + '[[game]]\nid = "paski"\nboards = { generate = 8, size = 12 }\n')
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertRegex(run.stderr, r"\A[ -~\n]*\n\Z", "nothing that moves a cursor")
@@ -128,7 +128,7 @@ class FromAnotherTerminal(Folder):
     def test_a_tournament_that_is_played_can_be_asked(self):
         self.write("hold", "")
         self.write("held.py", HELD)
-        players = f'[[player]]\nname = "held"\ncommand = "{sys.executable} held.py"\n' + "".join(
+        players = f'[[player]]\nname = "held"\ncommand = "{sys.executable} -S held.py"\n' + "".join(
             f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {name}"\n' for name in ("perfect", "random")
         )
         out, file = self.folder / "out", self.write(

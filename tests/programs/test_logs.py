@@ -44,10 +44,10 @@ PLAYERS = f"""
 concurrency = 4
 [[player]]
 name = "tcp"
-command = "{sys.executable} bot.py"
+command = "{sys.executable} -S bot.py"
 [[player]]
 name = "pipes"
-command = "{sys.executable} bot.py"
+command = "{sys.executable} -S bot.py"
 transport = "stdio"
 copies = 2
 [[player]]
