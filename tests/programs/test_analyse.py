@@ -7,22 +7,13 @@ import tempfile
 import unittest
 
 from gramy import PATIENCE
-from test_tournament import Folder, ask, handles, until
+from test_tournament import Folder, ask, handles, our_players, until
 
 FILE = """
 name = "errors"
 seed = 5
 concurrency = 4
-[[player]]
-name = "perfect"
-command = "gramy-bot --player perfect"
-[[player]]
-name = "steady"
-command = "gramy-bot --player noisy --errors 0.1 --seed 1"
-[[player]]
-name = "shaky"
-command = "gramy-bot --player noisy --errors 0.4 --seed 2"
-""" + "".join(f'[[game]]\nid = "{game}"\nboards = {{ {boards} }}\n' for game, boards in {
+""" + our_players(perfect="perfect", steady="noisy --errors 0.1 --seed 1", shaky="noisy --errors 0.4 --seed 2") + "".join(f'[[game]]\nid = "{game}"\nboards = {{ {boards} }}\n' for game, boards in {
     "misie-patysie": "generate = 20", "paski": "generate = 10", "graf": "generate = 20, size = 40", "hydrorozgrywka": "generate = 10",
     "zielone": "generate = 10", "policjant-i-zlodziej": "generate = 10"}.items())
 
@@ -141,8 +132,7 @@ class Stopped(Folder):
     def test_a_signal_ends_the_judging_of_a_tournament_and_leaves_its_folder_whole(self):
         for number, board in enumerate(self.CITIES):
             self.write(f"{number}.in", board)
-        file = self.write("city.toml", "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player random --seed {seed}"\n'
-                                               for seed, name in enumerate("ab")) +
+        file = self.write("city.toml", our_players(a="random --seed 0", b="random --seed 1") +
                           '[[game]]\nid = "policjant-i-zlodziej"\nboards = { files = ["*.in"] }\n')
         process = self.begin("tournament", file, "--out", self.folder / "out")
         standings = self.folder / "out/standings.json"

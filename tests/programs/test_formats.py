@@ -12,14 +12,13 @@ import subprocess
 import unittest
 
 from gramy import BIN, PATIENCE
-from test_tournament import GATE, PYTHON, Folder, ask, until
+from test_tournament import GATE, PYTHON, Folder, ask, our_players, until
 
 
 class Formats(Folder):
     def play(self, top, bots, games='[[game]]\nid = "misie-patysie"\nboards = { generate = 2, size = 12 }\n', out="out"):
         """Plays it; `bots` are kinds of players by name. Keeps standings, matches and what was printed."""
-        players = "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {kind}"\n' for name, kind in bots.items())
-        run = ask("tournament", self.write("t.toml", 'name = "small"\n' + top + players + games), "--out", self.folder / out)
+        run = ask("tournament", self.write("t.toml", 'name = "small"\n' + top + our_players(**bots) + games), "--out", self.folder / out)
         self.assertEqual(run.returncode, 0, run.stderr)
         self.printed = run.stdout
         self.text = (self.folder / out / "standings.json").read_text()
@@ -131,8 +130,7 @@ class Formats(Folder):
         file = self.write(
             "t.toml",
             'name = "small"\nconcurrency = 1\nformat = "sprt"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 2 }\n'
-            '[[player]]\nname = "new"\ncommand = "gramy-bot --player random --seed 1"\n'
-            '[[player]]\nname = "old"\ncommand = "gramy-bot --player random --seed 2"\n'
+            + our_players(new="random --seed 1", old="random --seed 2") +
             '[[game]]\nid = "paski"\nboards = { generate = 1, size = 20 }\n'
             '[[game]]\nid = "policjant-i-zlodziej"\nboards = { files = ["open.in"] }\n')
         run = subprocess.run([*little, "tournament", file, "--out", self.folder / "out"], capture_output=True, text=True,

@@ -10,20 +10,11 @@ import tempfile
 import unittest
 
 from gramy import BIN, PATIENCE, SOURCE, no_module_in_sandbox
+from test_tournament import our_players
 
 VERSION = (SOURCE / "scripts/VERSION").read_text().strip()
 PROGRAMS = ("gramy-referee", "gramy-bot", "gramy-solve", "gramy-graj", "gramy-plug-bolek", "graj", "plug-bolek", "compile-bolek")
-TOURNAMENT = """name = "small"
-[[player]]
-name = "perfect"
-command = "gramy-bot --player perfect"
-[[player]]
-name = "random"
-command = "gramy-bot --player random"
-[[game]]
-id = "misie-patysie"
-boards = { generate = 1 }
-"""
+TOURNAMENT = 'name = "small"\n' + our_players(perfect="perfect", random="random") + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n'
 
 
 class Install(unittest.TestCase):

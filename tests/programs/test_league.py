@@ -5,7 +5,7 @@ import re
 import unittest
 
 from gramy import SOURCE
-from test_tournament import Folder, ask
+from test_tournament import Folder, ask, our_players
 
 CLASS = """
 concurrency = 2
@@ -13,9 +13,7 @@ concurrency = 2
 name = "random"
 person = "Ala Żółć"
 command = "gramy-bot --player random"
-[[player]]
-name = "perfect"
-command = "gramy-bot --player perfect"
+""" + our_players(perfect="perfect") + """
 [[game]]
 id = "paski"
 boards = { generate = 2, size = 30 }

@@ -13,19 +13,14 @@ import unittest
 import urllib.parse
 
 from gramy import PATIENCE, Client, Listening, Referee
-from test_tournament import GATE, PYTHON, Folder, ask, until
+from test_tournament import GATE, PYTHON, Folder, ask, our_players, until
 
 FILE = """
 name = "<b>shown</b>"
 seed = 3
 concurrency = 4
-[[player]]
-name = "perfect"
-command = "gramy-bot --player perfect"
-[[player]]
-name = "shaky"
-command = "gramy-bot --player noisy --errors 0.4 --seed 2"
-""" + "".join(f'[[game]]\nid = "{game}"\nboards = {{ generate = 2, size = 12 }}\n' for game in (
+""" + our_players(perfect="perfect", shaky="noisy --errors 0.4 --seed 2") + "".join(
+    f'[[game]]\nid = "{game}"\nboards = {{ generate = 2, size = 12 }}\n' for game in (
     "misie-patysie", "paski", "graf", "hydrorozgrywka", "zielone", "policjant-i-zlodziej"))
 
 
@@ -208,8 +203,7 @@ class Running(Folder):
         self.play_up_to(15)
         file = self.write(
             "t.toml",
-            'concurrency = 1\nclock = { initial_ms = 600000 }\n'
-            '[[player]]\nname = "ann"\ncommand = "gramy-bot --player random --seed 1"\n'
+            'concurrency = 1\nclock = { initial_ms = 600000 }\n' + our_players(ann="random --seed 1") +
             f'[[player]]\nname = "bob"\ncommand = "{PYTHON} gate.py | gramy-bot --stdio --player random --seed 2"\n'
             'transport = "stdio"\n[[game]]\nid = "misie-patysie"\nboards = { generate = 20 }\n')
         process = self.begin("tournament", file, "--out", self.out, *arguments)

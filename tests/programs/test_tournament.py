@@ -40,14 +40,13 @@ for line in link.makefile():
 # For bots that need no site packages: three times as fast to start.
 PYTHON = f"{sys.executable} -S"
 
-TWO_BOTS = """
-[[player]]
-name = "a"
-command = "gramy-bot --player perfect"
-[[player]]
-name = "b"
-command = "gramy-bot --player random"
-"""
+
+def our_players(**kinds):
+    """These players of ours, by name, as a tournament file has them."""
+    return "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {kind}"\n' for name, kind in kinds.items())
+
+
+TWO_BOTS = our_players(a="perfect", b="random")
 
 MISBEHAVIOUR = {
     "illegal_move": 'send(type="move", match=match, ply=ply, move=[99999, 99999])',
@@ -253,11 +252,10 @@ class Played(Folder):
 
 class Tournament(Folder):
     def test_all_games_are_played_both_ways_and_the_records_add_up(self):
-        kinds = {"perfect": "perfect", "shaky": "noisy --errors 0.3 --seed 5", "random": "random"}
         games = ("misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "policjant-i-zlodziej")
         run = self.run_tournament(
             'name = "small"\n'
-            + "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {kind}"\n' for name, kind in kinds.items())
+            + our_players(perfect="perfect", shaky="noisy --errors 0.3 --seed 5", random="random")
             + "".join(f'[[game]]\nid = "{game}"\nboards = {{ generate = 2, size = 12 }}\n' for game in games)
         )
         self.assertEqual(run.returncode, 0, run.stderr)
@@ -283,7 +281,7 @@ class Tournament(Folder):
         self.assertNotIn("\x1b", run.stdout + run.stderr)
 
     def test_every_fault_has_its_own_reason_and_the_rest_goes_on(self):
-        players = ['[[player]]\nname = "good"\ncommand = "gramy-bot --player perfect"\n']
+        players = [our_players(good="perfect")]
         for reason, answer in MISBEHAVIOUR.items():
             self.write(f"{reason}.py", BOT.replace("{answer}", answer))
             players.append(f'[[player]]\nname = "{reason}"\ncommand = "{PYTHON} {reason}.py"\n')
@@ -368,7 +366,7 @@ class Tournament(Folder):
         last = self.write("last", "10")
         file = self.write(
             "tournament.toml",
-            'concurrency = 2\n[[player]]\nname = "a"\ncommand = "gramy-bot --player noisy --errors 0.3 --seed 1"\n'
+            "concurrency = 2\n" + our_players(a="noisy --errors 0.3 --seed 1") +
             f'[[player]]\nname = "b"\ncommand = "{PYTHON} gate.py | gramy-bot --stdio --player random"\ntransport = "stdio"\n'
             '[[game]]\nid = "paski"\nboards = { generate = 20, size = 30 }\n',
         )
