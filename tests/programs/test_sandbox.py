@@ -337,10 +337,12 @@ class Sandbox(Folder):
         self.assertEqual(found, dict.fromkeys(found, "EPERM"))
 
     def test_too_much_memory(self):
-        number_of_exit = (60, 93)[MACHINES.index(platform.machine())] if platform.machine() in MACHINES else "None"
+        number_of_exit = dict(zip(MACHINES, ("60", "93"))).get(platform.machine())
         for name, deed in HOARDS.items():
             with self.subTest(name):
-                self.ended(deed.replace("{exit}", str(number_of_exit)), "memory_mb = 200")
+                if number_of_exit is None and "{exit}" in deed:
+                    self.skipTest("the numbers of system calls are not known here")
+                self.ended(deed.replace("{exit}", number_of_exit or ""), "memory_mb = 200")
 
     def test_too_much_processor_time(self):
         for name, deed in SPINS.items():
