@@ -147,14 +147,6 @@ class ChangingClass(Folder):
                     self.assertEqual("ewa" in match["players"], ":ola" in match.get("played_as", ""))
                 self.expect_verified("of a player who had another name then", out)
 
-    def test_a_swiss_that_has_begun_refuses_another_order_and_takes_more_rounds(self):
-        four = {**BOTS, "ola": "random --seed 8"}
-        self.play(four, SWISS % 1, 1)
-        self.assertIn("Who meets whom in a Swiss that has begun follows from who was there in the rounds before, and from their order",
-                      self.play(dict(reversed(four.items())), SWISS % 1, 1, code=2))
-        self.assertIn("keeps 12 matches", self.play(four, SWISS % 3, 1))
-        self.expect_as_fresh(four, top=SWISS % 3, boards=1)
-
     def test_players_enter_and_leave_a_swiss_between_rounds(self):
         """Whoever is killed meanwhile, and however many play it."""
         four = {"gated": GATED, "greedy": "greedy", "random": "random --seed 3", "perfect": "perfect"}
