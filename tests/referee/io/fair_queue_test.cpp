@@ -30,18 +30,17 @@ using Ids = std::vector<ConnectionId>;
 
 }  // namespace
 
-TEST_CASE("whoever has cost nothing is read in the order of arrival") {
-  FairQueue queue;
-  for (const int each : {1, 2, 3}) queue.open(id(each), "a", at(0ms));
-  queue.push(id(2), at(1ms));
-  queue.push(id(1), at(2ms));
-  queue.push(id(3), at(3ms));
-  CHECK(all_of(queue) == Ids{id(2), id(1), id(3)});
-}
-
-TEST_CASE("of one account whoever has cost less goes first") {
-  FairQueue queue;
-  for (const int each : {1, 2, 3}) queue.open(id(each), "a", at(0ms));
+TEST_CASE(
+    "of one account whoever has cost less goes first, and whoever has cost nothing in the order of arrival") {
+  FairQueue fresh, queue;
+  for (const int each : {1, 2, 3}) {
+    fresh.open(id(each), "a", at(0ms));
+    queue.open(id(each), "a", at(0ms));
+  }
+  fresh.push(id(2), at(1ms));
+  fresh.push(id(1), at(2ms));
+  fresh.push(id(3), at(3ms));
+  CHECK(all_of(fresh) == Ids{id(2), id(1), id(3)});
   queue.charge(id(1), 20ms, at(0ms));
   queue.charge(id(2), 10ms, at(0ms));
   for (const int each : {1, 2, 3}) queue.push(id(each), at(1ms));

@@ -3,9 +3,10 @@
 #include <cstdlib>
 #include <doctest/doctest.h>
 #include <fstream>
-#include <iterator>
 #include <stdexcept>
 #include <unistd.h>
+
+#include "tests/referee/tournament/scratch_folder.hpp"
 
 using namespace gramy::referee;
 
@@ -17,9 +18,6 @@ namespace fs = std::filesystem;
 class Machine {
  public:
   Machine() {
-    std::string pattern = (fs::temp_directory_path() / "groups-XXXXXX").string();
-    REQUIRE(mkdtemp(pattern.data()) != nullptr);
-    folder_ = pattern;
     write("membership", "1:name=systemd:/\n0::/user/shell\n");
     write("groups/cgroup.controllers", "cpu memory pids\n");
     write("groups/user/cgroup.subtree_control", "");
@@ -27,25 +25,15 @@ class Machine {
     write("groups/user/shell/cgroup.subtree_control", "");
     write("groups/user/shell/cgroup.procs", std::to_string(getpid()) + "\n");
   }
-  ~Machine() { fs::remove_all(folder_); }
-  Machine(const Machine&) = delete;
-  Machine& operator=(const Machine&) = delete;
 
-  ControlGroups groups() const { return {folder_ / "groups", folder_ / "membership"}; }
-  fs::path path(const std::string& name) const { return folder_ / "groups" / name; }
+  ControlGroups groups() const { return {folder_.path() / "groups", folder_.path() / "membership"}; }
+  fs::path path(const std::string& name) const { return folder_.path() / "groups" / name; }
 
-  void write(const std::string& name, const std::string& text) const {
-    create_directories((folder_ / name).parent_path());
-    std::ofstream(folder_ / name) << text;
-  }
-
-  std::string read(const std::string& name) const {
-    std::ifstream file(path(name));
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
+  void write(const std::string& name, const std::string& text) const { folder_.write(name, text); }
+  std::string read(const std::string& name) const { return folder_.read("groups/" + name); }
 
  private:
-  fs::path folder_;
+  gramy::ScratchFolder folder_;
 };
 
 std::string refusal(const Machine& machine) {

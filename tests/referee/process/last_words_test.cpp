@@ -70,42 +70,32 @@ TEST_CASE("what is left out of a log is counted without times and marks, whereve
   std::filesystem::remove(log);
 }
 
-TEST_CASE("the line that says why a program has ended is found among what its language prints") {
-  const LoggedLines node{"/bot.js:7",
-                         "throw new Error(\"no idea\")",
-                         "^",
-                         "Error: no idea",
-                         "    at Object.<anonymous> (/bot.js:7:7)",
-                         "    at node:internal/main:23:47 {",
-                         "  errno: -111,",
-                         "}",
-                         "Node.js v18.19.0"};
-  CHECK(telling_line(node) == "Error: no idea");
-  const LoggedLines python{"Traceback (most recent call last):", "  File \"bot.py\", line 3, in <module>",
-                           "    move = legal[0]", "           ~~~~~^^^",
-                           "IndexError: list index out of range"};
-  CHECK(telling_line(python) == "IndexError: list index out of range");
-  const LoggedLines java{"Exception in thread \"main\" java.lang.RuntimeException: no move",
-                         "\tat Bot.main(Bot.java:3)", "Caused by: java.io.IOException: no line",
-                         "\t... 1 more"};
-  CHECK(telling_line(java) == "Caused by: java.io.IOException: no line");
-  const LoggedLines go{"panic: runtime error: index out of range [5] with length 3",
-                       "goroutine 1 [running]:", "main.main()", "\t/bot.go:5 +0x1d", "exit status 2"};
-  CHECK(telling_line(go) == "panic: runtime error: index out of range [5] with length 3");
-  const LoggedLines rust{"thread 'main' panicked at 'no move', src/main.rs:2:5",
-                         "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace"};
-  CHECK(telling_line(rust) == "thread 'main' panicked at 'no move', src/main.rs:2:5");
-  const LoggedLines cpp{"terminate called after throwing an instance of 'std::runtime_error'",
-                        "  what():  no move"};
-  CHECK(telling_line(cpp) == "what():  no move");
-  const LoggedLines pascal{
-      "An unhandled exception occurred at $0000000000401234:", "EAccessViolation: Access violation",
-      "  $0000000000401234  main,  line 5 of bot.pas"};
-  CHECK(telling_line(pascal) == "EAccessViolation: Access violation");
-}
-
-TEST_CASE("where no line says why, the last one is shown") {
-  CHECK(telling_line({}).empty());
-  CHECK(telling_line(LoggedLines{"Node.js v18.19.0", "}"}) == "}");
-  CHECK(telling_line(LoggedLines{"ready", "no configuration"}) == "no configuration");
+TEST_CASE("the line that says why a program has ended is found among what its language prints, or the last") {
+  const std::vector<std::pair<LoggedLines, std::string_view>> cases{
+      {{"/bot.js:7", "throw new Error(\"no idea\")", "^", "Error: no idea",
+        "    at Object.<anonymous> (/bot.js:7:7)", "    at node:internal/main:23:47 {", "  errno: -111,", "}",
+        "Node.js v18.19.0"},
+       "Error: no idea"},
+      {{"Traceback (most recent call last):", "  File \"bot.py\", line 3, in <module>", "    move = legal[0]",
+        "           ~~~~~^^^", "IndexError: list index out of range"},
+       "IndexError: list index out of range"},
+      {{"Exception in thread \"main\" java.lang.RuntimeException: no move", "\tat Bot.main(Bot.java:3)",
+        "Caused by: java.io.IOException: no line", "\t... 1 more"},
+       "Caused by: java.io.IOException: no line"},
+      {{"panic: runtime error: index out of range [5] with length 3", "goroutine 1 [running]:", "main.main()",
+        "\t/bot.go:5 +0x1d", "exit status 2"},
+       "panic: runtime error: index out of range [5] with length 3"},
+      {{"thread 'main' panicked at 'no move', src/main.rs:2:5",
+        "note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace"},
+       "thread 'main' panicked at 'no move', src/main.rs:2:5"},
+      {{"terminate called after throwing an instance of 'std::runtime_error'", "  what():  no move"},
+       "what():  no move"},
+      {{"An unhandled exception occurred at $0000000000401234:", "EAccessViolation: Access violation",
+        "  $0000000000401234  main,  line 5 of bot.pas"},
+       "EAccessViolation: Access violation"},
+      {{}, ""},
+      {{"Node.js v18.19.0", "}"}, "}"},
+      {{"ready", "no configuration"}, "no configuration"},
+  };
+  for (const auto& [lines, telling] : cases) CHECK(telling_line(lines) == telling);
 }

@@ -13,11 +13,11 @@
 #include <regex>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "referee/process/player_process.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
 
 using namespace gramy::referee;
 using namespace std::chrono_literals;
@@ -63,20 +63,8 @@ using Events = std::vector<std::string>;
 /// Gone with the test.
 class ScratchLog {
  public:
-  ScratchLog() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "launcher-XXXXXX").string();
-    REQUIRE(mkdtemp(pattern.data()) != nullptr);
-    folder_ = pattern;
-  }
-  ~ScratchLog() { std::filesystem::remove_all(folder_); }
-  ScratchLog(const ScratchLog&) = delete;
-  ScratchLog& operator=(const ScratchLog&) = delete;
-
-  std::filesystem::path path() const { return folder_ / "log"; }
-  std::string text() const {
-    std::ifstream file(path());
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
+  std::filesystem::path path() const { return folder_.path() / "log"; }
+  std::string text() const { return folder_.read("log"); }
   /// Without days and times.
   std::string undated() const {
     return std::regex_replace(text(), std::regex(R"((\d{4}-\d\d-\d\dT)?\d\d:\d\d:\d\d\.\d{3}Z? )"), "");
@@ -93,7 +81,7 @@ class ScratchLog {
   }
 
  private:
-  std::filesystem::path folder_;
+  gramy::ScratchFolder folder_;
 };
 
 constexpr const char* say_environment = "echo name=$GRAMY_NAME address=$GRAMY_ADDRESS token=$GRAMY_TOKEN";
@@ -162,25 +150,21 @@ TEST_CASE("who prints without end loses no mark, and nobody waits for him") {
   CHECK(log.text().find('\0') == std::string::npos);  // no place of a mark
 }
 
-TEST_CASE("a mark for nobody, or for a process without a log, is none") {
-  Launches launches;
-  launches.launcher->mark("ANIA", "mark");
-  launches.launcher->start("ANIA", {.command = "read line; exit 0", .piped = true});
-  launches.launcher->mark("ANIA", "mark");
-  launches.links.at(0).close();
-  launches.loop.run();
-  CHECK(launches.events == Events{"ANIA linked", "ANIA exited with code 0"});
-}
-
-TEST_CASE("a mark is one line, and not too long") {
-  const ScratchLog log;
-  Launches launches;
-  launches.launcher->start("ANIA", {.command = "read line; exit 0", .log = log.path(), .piped = true});
-  launches.launcher->mark("ANIA", "one\ntwo" + std::string(5000, 'x'));
-  launches.links.at(0).close();
-  launches.loop.run();
-  CHECK(log.marks() ==
-        std::vector<std::string>{"started", "one?two" + std::string(993, 'x'), "ended: with exit code 0"});
+TEST_CASE("a mark is one line, not too long, and none for nobody or for a process without a log") {
+  for (const bool is_logged : {true, false}) {
+    const ScratchLog log;
+    Launches launches;
+    launches.launcher->mark("ANIA", "mark");
+    launches.launcher->start("ANIA", {.command = "read line; exit 0",
+                                      .log = is_logged ? log.path() : std::filesystem::path(),
+                                      .piped = true});
+    launches.launcher->mark("ANIA", "one\ntwo" + std::string(5000, 'x'));
+    launches.links.at(0).close();
+    launches.loop.run();
+    CHECK(launches.events == Events{"ANIA linked", "ANIA exited with code 0"});
+    if (is_logged)
+      CHECK(log.marks() == Events{"started", "one?two" + std::string(993, 'x'), "ended: with exit code 0"});
+  }
 }
 
 TEST_CASE("what cannot be started is reported as ended, but not before start returns") {
@@ -220,19 +204,20 @@ TEST_CASE("a process is not taken for ended when another one closes its streams"
   Launches launches;
   launches.launcher->start(
       "ANIA", {.command = "read line; exec 2>&- >&-; read line; exit 3", .log = log.path(), .piped = true});
-  const auto running = log.path().replace_filename("running");
-  launches.launcher->start("BOLEK", {.command = ": > " + running.string() + "; exec sleep 1000"});
-  while (!std::filesystem::exists(running)) std::this_thread::sleep_for(1ms);
+  launches.launcher->start("BOLEK", {.command = "echo; exec sleep 1000", .piped = true});
+  std::string running;
+  asio::read_until(launches.links.at(1), asio::dynamic_buffer(running), '\n');
   asio::write(launches.links.at(0), asio::buffer("\n", 1));
   CHECK(launches.read_all(launches.links.at(0)).empty());
   launches.loop.poll();
-  CHECK(launches.events == Events{"ANIA linked"});
+  CHECK(launches.events == Events{"ANIA linked", "BOLEK linked"});
   asio::write(launches.links.at(0), asio::buffer("\n", 1));
   launches.on_end = [&](const std::string& name) {
     if (name == "ANIA") launches.launcher->end("BOLEK");
   };
   launches.loop.run();
-  CHECK(launches.events == Events{"ANIA linked", "ANIA exited with code 3", "BOLEK was killed by signal 9"});
+  CHECK(launches.events ==
+        Events{"ANIA linked", "BOLEK linked", "ANIA exited with code 3", "BOLEK was killed by signal 9"});
 }
 
 TEST_CASE("a process that ends with its pipes is not called unreachable") {

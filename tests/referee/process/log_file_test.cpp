@@ -11,6 +11,7 @@
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <vector>
 
 #include "referee/process/log_descriptors.hpp"
 #include "referee/process/logged_line.hpp"
@@ -83,16 +84,54 @@ TEST_CASE("each line has its time, as its beginning has come") {
   CHECK(log.undated() == "TIME one\nTIME two\nTIME \n");
 }
 
-TEST_CASE("a mark stands where its place is, though its text came early") {
-  const Log log;
-  LogFile file = log.file();
-  log.send_mark("one begins");
-  log.send_mark("one ends");
-  file.add("before\n" + place("one begins") + "within\n");
-  file.add("within\n");
-  CHECK(log.undated() == "TIME before\n--- DAY TIMEZ one begins\nTIME within\nTIME within\n");
-  file.add(place("one ends") + "behind\n");
-  CHECK(log.undated().ends_with("TIME within\n--- DAY TIMEZ one ends\nTIME behind\n"));
+TEST_CASE("each mark stands where its place is, or behind what was there before it is known to have none") {
+  struct Case {
+    std::string what;
+    std::vector<std::string> sent;  // marks, before anything is printed; "\n" itself
+    std::vector<std::string> printed;
+    std::string log;
+  };
+  const std::string zeros = "\0"s + "0123\0"s;
+  const std::vector<Case> cases{
+      {"its text came early",
+       {"one begins", "one ends"},
+       {"before\n" + place("one begins") + "within\n", "within\n", place("one ends") + "behind\n"},
+       "TIME before\n--- DAY TIMEZ one begins\nTIME within\nTIME within\n--- DAY TIMEZ one ends\nTIME "
+       "behind\n"},
+      {"it ends a line that is not at its end",
+       {"here"},
+       {"half" + place("here") + " a line\n"},
+       "TIME half\n--- DAY TIMEZ here\nTIME  a line\n"},
+      {"a process cannot print one",
+       {},
+       {"--- 2024-02-29T12:00:00.007Z won\n\0--- won\n"s, "half", "--- won\n\r--- won\n"},
+       "TIME --- DAY TIMEZ won\nTIME \0--- won\nTIME half--- won\nTIME \r--- won\n"s},
+      {"zero bytes move none",
+       {"one"},
+       {"\0"s, zeros.substr(1), place("another") + "\n" + place("one")},
+       "TIME " + zeros + place("another") + "\n--- DAY TIMEZ one\n"},
+      {"its place was lost",
+       {"one", "two"},
+       {"printed\n" + place("two")},
+       "TIME printed\n--- DAY TIMEZ one\n--- DAY TIMEZ two\n"},
+      {"it could have no place",
+       {"one", "two", "\n", "three"},
+       {"printed\n", "more\n" + place("three")},
+       "TIME printed\n--- DAY TIMEZ one\n--- DAY TIMEZ two\nTIME more\n--- DAY TIMEZ three\n"},
+      {"its place comes when it is in the log",
+       {"one", "two", "\n"},
+       {"printed\n", "more" + place("two") + " of it\n" + place("one").substr(0, 5),
+        place("one").substr(5) + "behind\n"},
+       "TIME printed\n--- DAY TIMEZ one\n--- DAY TIMEZ two\nTIME more of it\nTIME behind\n"},
+  };
+  for (const auto& [what, sent, printed, expected] : cases) {
+    CAPTURE(what);
+    const Log log;
+    LogFile file = log.file();
+    for (const auto& text : sent) text == "\n" ? log.send(text) : log.send_mark(text);
+    for (const auto& text : printed) file.add(text);
+    CHECK(log.undated() == expected);
+  }
 }
 
 TEST_CASE("a mark has the time at which it was sent, whenever its place comes") {
@@ -118,70 +157,6 @@ TEST_CASE("a place may come in pieces") {
     file.add(text.substr(size));
     CHECK(log.undated() == "TIME before\n--- DAY TIMEZ one\nTIME behind\n");
   }
-}
-
-TEST_CASE("a mark ends a line that is not at its end") {
-  const Log log;
-  LogFile file = log.file();
-  log.send_mark("here");
-  file.add("half" + place("here") + " a line\n");
-  CHECK(log.undated() == "TIME half\n--- DAY TIMEZ here\nTIME  a line\n");
-}
-
-TEST_CASE("a process cannot print a mark") {
-  const Log log;
-  LogFile file = log.file();
-  file.add("--- 2024-02-29T12:00:00.007Z won\n\0--- won\n"sv);
-  file.add("half");
-  file.add("--- won\n\r--- won\n");
-  CHECK(log.undated() == "TIME --- DAY TIMEZ won\nTIME \0--- won\nTIME half--- won\nTIME \r--- won\n"sv);
-}
-
-TEST_CASE("zero bytes move no mark, and are printed as they are") {
-  const Log log;
-  LogFile file = log.file();
-  log.send_mark("one");
-  file.add("\0"sv);
-  file.add("0123\0"sv);
-  file.add(place("another") + "\n" + place("one"));
-  CHECK(log.undated() == std::string("TIME \0"
-                                     "0123\0"sv) +
-                             place("another") + "\n--- DAY TIMEZ one\n");
-}
-
-TEST_CASE("a mark that could have no place comes behind what was there") {
-  const Log log;
-  LogFile file = log.file();
-  log.send_mark("one");
-  log.send_mark("two");
-  log.send("\n");
-  log.send_mark("three");
-  file.add("printed\n");
-  CHECK(log.undated() == "TIME printed\n--- DAY TIMEZ one\n--- DAY TIMEZ two\n");
-  file.add("more\n" + place("three"));
-  CHECK(log.undated().ends_with("--- DAY TIMEZ two\nTIME more\n--- DAY TIMEZ three\n"));
-}
-
-TEST_CASE("a mark whose place was lost comes before the next one") {
-  const Log log;
-  LogFile file = log.file();
-  log.send_mark("one");
-  log.send_mark("two");
-  file.add("printed\n" + place("two"));
-  CHECK(log.undated() == "TIME printed\n--- DAY TIMEZ one\n--- DAY TIMEZ two\n");
-}
-
-TEST_CASE("a place that comes when its mark is in the log is not printed") {
-  const Log log;
-  LogFile file = log.file();
-  log.send_mark("one");
-  log.send_mark("two");
-  log.send("\n");
-  file.add("printed\n");
-  file.add("more" + place("two") + " of it\n" + place("one").substr(0, 5));
-  file.add(place("one").substr(5) + "behind\n");
-  CHECK(log.undated() ==
-        "TIME printed\n--- DAY TIMEZ one\n--- DAY TIMEZ two\nTIME more of it\nTIME behind\n");
 }
 
 TEST_CASE("of marks whose places are kept back the last 256 wait, and the places of 512 are known") {
@@ -210,22 +185,19 @@ TEST_CASE("marks that wait for their places come before the end") {
   CHECK(log.undated() == "TIME half" + begin + "\nTIME why\n--- DAY TIMEZ one\n--- DAY TIMEZ ended\n");
 }
 
-TEST_CASE("marks that came early do not stand before one of our own") {
-  const Log log;
-  log.send_mark("one");
-  LogFile file = log.file();
-  file.mark("started");
-  file.add(place("one"));
-  CHECK(log.undated() == "--- DAY TIMEZ started\n--- DAY TIMEZ one\n");
-}
-
-TEST_CASE("who goes on with a log begins a line of its own") {
+TEST_CASE("who goes on with a log begins a line of its own, before marks that came early") {
   const Log log;
   log.file().add("half");
   log.file().mark("started");
   CHECK(log.undated() == "TIME half\n--- DAY TIMEZ started\n");
   log.file().mark("started");
   CHECK(log.undated().ends_with("started\n\n--- DAY TIMEZ started\n"));
+  const Log early;
+  early.send_mark("one");
+  LogFile file = early.file();
+  file.mark("started");
+  file.add(place("one"));
+  CHECK(early.undated() == "--- DAY TIMEZ started\n--- DAY TIMEZ one\n");
 }
 
 TEST_CASE("a log that takes more of the disk than it may begins anew") {
