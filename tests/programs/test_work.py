@@ -255,15 +255,6 @@ class Work(unittest.TestCase):
 
 
 class Same(Work):
-    def test_whoever_offers_may_play_along(self):
-        self.write(FORMATS["round-robin"], concurrency=3)
-        self.alone("whole")
-        self.finish(self.offer("out"), self.work("out"))
-        self.expect_same("whole", "out")
-        # Over, it is shown again, and nobody is started.
-        self.finish(self.offer("out"))
-        self.expect_same("whole", "out")
-
     def test_its_page_follows_it(self):
         self.write(FORMATS["round-robin"])
         offering = self.offer_only("out")
@@ -288,6 +279,9 @@ class Same(Work):
             self.kill(offering)
         self.assertLess(self.recorded("out"), self.standings("whole")["played"])
         self.finish(worker)
+        self.expect_same("whole", "out")
+        # Over, it is shown again, and nobody is started.
+        self.finish(self.offer("out"))
         self.expect_same("whole", "out")
 
     def test_one_process_goes_on_with_what_several_have_begun(self):
@@ -348,13 +342,11 @@ class Judged(Work):
         self.assertIn("accuracy", shown[0])
         self.assertEqual(*shown)
 
-    def test_by_one_worker_and_by_two(self):
-        for out, count in (("one", 1), ("two", 2)):
-            offering = self.offer_judged(out)
-            self.finish(*[self.work(out) for _ in range(count)], offering)
-            judged, played = self.judged(out)
-            self.assertEqual(judged, played)
-            self.expect_same_truth(out)
+    def test_by_two_workers(self):
+        offering = self.offer_judged("out")
+        self.finish(self.work("out"), self.work("out"), offering)
+        self.assertEqual(self.judged("out"), 2 * (len(self.games("whole")),))
+        self.expect_same_truth("out")
 
     def stop_holding(self, worker, out):
         """Stops worker 1 where it is, once it holds some matches. Returns their numbers."""
@@ -435,15 +427,22 @@ class Workers(Work):
         self.assertNotIn("plays", self.workers("out").stdout)
         self.end(offering)
 
-    def test_who_is_asked_to_end_gives_back_what_he_holds(self):
+    def test_who_is_asked_to_end_or_revoked_gives_back_what_he_holds(self):
         self.share()
         with self.not_over():
-            offering, worker = self.offer("out", "--no-play"), self.work("out")
+            offering, ended = self.offer("out", "--no-play"), self.work("out")
+            self.until_said(ended, "worker 1, ")
+            revoked = self.work("out")
+            self.until_said(revoked, "worker 2, ")
             self.until_played("out")
-            worker.terminate()
-        self.finish(worker, code=128 + signal.SIGTERM)
+            ended.terminate()
+            self.assertRegex(self.workers("out", "--revoke", "2").stdout, r"2 +\S+ +revoked")
+        self.finish(ended, code=128 + signal.SIGTERM)
+        self.assertIn("worker 2 was revoked", self.finish(revoked, code=2))
+        self.assertIn("expected the id of a worker", self.workers("out", "--revoke", "7").stderr)
+        played = dict(self.query("out", "select id, played from worker"))
         shown = self.workers("out").stdout
-        self.assertRegex(shown, rf"1 +\S+ +left +\d+ +{self.recorded('out')} ")
+        self.assertRegex(shown, rf"1 +\S+ +left +\d+ +{played[1]} ")
         self.assertNotIn("begun again", shown)
         self.finish(self.work("out"), offering)
 
@@ -460,16 +459,6 @@ class Workers(Work):
             self.until_said(worker, "out: answers again")
         self.finish(worker, offering)
         self.assertTrue(self.standings("out")["finished"])
-
-    def test_who_is_revoked_is_told_so(self):
-        self.share()
-        with self.not_over():
-            offering, worker = self.offer("out", "--no-play"), self.work("out")
-            self.until_played("out")
-            self.assertRegex(self.workers("out", "--revoke", "1").stdout, r"1 +\S+ +revoked")
-        self.assertIn("worker 1 was revoked", self.finish(worker, code=2))
-        self.assertIn("expected the id of a worker", self.workers("out", "--revoke", "7").stderr)
-        self.finish(self.work("out"), offering)
 
     def test_another_bot_is_refused(self):
         self.share()

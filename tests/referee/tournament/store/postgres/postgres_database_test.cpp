@@ -54,19 +54,12 @@ class ClassDatabase {
   std::string url_ = fresh_tournament_database();
 };
 
-ClassFile class_of(std::vector<Pupil> pupils) {
-  ClassFile file;
-  file.pupils = std::move(pupils);
-  return file;
-}
-
-const ClassFile ola_anew = class_of({{"ala", "1"}, {"ola", "2"}, {"ula", "1"}});
+const ClassFile begun, ola_anew = class_of("ala ola/2 ula"), without_ola = class_of("ala ula");
 
 }  // namespace
 
 TEST_CASE("PostgreSQL: with accepted changes the matches stand, and what was not played is played anew") {
   const ClassDatabase database;
-  const ClassFile begun;
   CHECK(database.share(begun).empty());
   auto played = played_matches(begun);
   const auto first_of = [&](const std::string& player) {
@@ -93,16 +86,32 @@ TEST_CASE("PostgreSQL: with accepted changes the matches stand, and what was not
 TEST_CASE(
     "PostgreSQL: after each change the database is that of a fresh tournament, and nothing is played twice") {
   ClassDatabase database;
-  const ClassFile begun, fewer = class_of({{"ala", "1"}, {"ula", "1"}}),
-                         more = class_of({{"ewa", "1"}, {"ala", "1"}, {"ola", "1"}, {"ula", "1"}});
+  const ClassFile more = class_of("ewa ala ola ula");
   struct Step {
     ClassFile file;
     std::uint64_t played, aside;
+    const char* told;
   };
-  const Step steps[] = {{begun, 12, 0}, {ola_anew, 8, 8}, {fewer, 0, 16},    {begun, 0, 8},
-                        {more, 12, 8},  {begun, 0, 20},   {ola_anew, 0, 20}, {more, 0, 8}};
-  for (const auto& [file, played, aside] : steps) {
-    database.play(file);
+  const Step steps[] = {
+      {begun, 12, 0, ""},
+      {begun, 0, 0, ""},
+      {ola_anew, 8, 8,
+       "keeps 4 matches; plays 8 more: 8 of ola's new version; sets 8 aside: 8 of ola's earlier version\n"
+       "player ola: command was 'bot 1', is 'bot 2'\n"},
+      {begun, 0, 8, "keeps 4 matches; takes 8 back; sets 8 aside..."},
+      {ola_anew, 0, 8, "keeps 4 matches; takes 8 back; sets 8 aside..."},
+      {without_ola, 0, 16, "keeps..."},
+      {begun, 0, 8, "keeps..."},
+      {more, 12, 8, "keeps..."},
+      {begun, 0, 20, "keeps..."},
+      {ola_anew, 0, 20, "keeps..."},
+      {more, 0, 8, "keeps..."}};
+  for (const auto& [file, played, aside, told] : steps) {
+    CAPTURE(file.text());
+    std::string lines;
+    for (const std::string& line : database.play(file)) lines += line + "\n";
+    CAPTURE(lines);
+    CHECK(reads(lines, told));
     CHECK(database.played == played);
     CHECK(database.matches() == played_matches(file));
     CHECK(database.aside().size() == aside);
@@ -112,22 +121,11 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("PostgreSQL: it is told what is kept, played and set aside") {
-  ClassDatabase database;
-  CHECK(database.play({}).empty());
-  CHECK(database.play({}).empty());
-  CHECK(database.play(ola_anew) ==
-        Words{
-            "keeps 4 matches; plays 8 more: 8 of ola's new version; sets 8 aside: 8 of ola's earlier version",
-            "player ola: command was 'bot 1', is 'bot 2'"});
-  CHECK(database.play({}).front().starts_with("keeps 4 matches; takes 8 back; sets 8 aside"));
-}
-
 TEST_CASE("PostgreSQL: a renamed player keeps his matches, those set aside too") {
   ClassDatabase database;
   database.play({});
-  database.play(class_of({{"ala", "1"}, {"ola", "1"}}));  // ula's matches are set aside
-  const ClassFile renamed = class_of({{"ewa", "1", "ala"}, {"ola", "1"}, {"ula", "1"}});
+  database.play(class_of("ala ola"));  // ula's matches are set aside
+  const ClassFile renamed = class_of("ewa<ala ola ula");
   database.play(renamed);
   CHECK(database.played == 0);
   CHECK(database.aside().empty());
@@ -144,7 +142,7 @@ TEST_CASE("PostgreSQL: a renamed player keeps his matches, those set aside too")
 TEST_CASE("PostgreSQL: a change that is broken off has changed nothing, and is made the next time") {
   ClassDatabase database;
   database.play({});
-  database.play(class_of({{"ala", "1"}, {"ula", "1"}}));
+  database.play(without_ola);
   const auto before = database.matches(), aside = database.aside();
   const Facts facts = database.store().facts();
   for (const bool is_cut_off : {false, true}) {
@@ -220,7 +218,7 @@ TEST_CASE("PostgreSQL: a transaction that failed, or lost the server, says so") 
 TEST_CASE("PostgreSQL: a match that was set aside and has changed since is noticed") {
   ClassDatabase database;
   database.play({});
-  database.play(class_of({{"ala", "1"}, {"ula", "1"}}));
+  database.play(without_ola);
   CHECK(database.aside().size() == 8);
   for (const char* change : {"update gramy.set_aside set seat_0 = 'x' where place = 2",
                              "delete from gramy.set_aside where place = 3"}) {
@@ -231,18 +229,17 @@ TEST_CASE("PostgreSQL: a match that was set aside and has changed since is notic
 
 TEST_CASE("PostgreSQL: who refuses changes nothing") {
   ClassDatabase database;
-  ClassFile begun, more = class_of({{"ala", "1"}, {"ola", "1"}, {"ula", "1"}, {"ewa", "1"}});
-  begun.top = more.top = "format = \"knockout\"\n";
-  database.play(begun);
+  const std::string knockout = "format = \"knockout\"\n";
+  const ClassFile three = class_of("ala ola ula", knockout), more = class_of("ala ola ula ewa", knockout);
+  database.play(three);
   CHECK(reads(refusal_of<Conflict>([&] { database.share(more); }),
               "...Undo that, or play into another database."));
-  CHECK(database.matches() == played_matches(begun));
-  CHECK(database.store().facts() == facts_of(begun.identity()));
+  CHECK(database.matches() == played_matches(three));
+  CHECK(database.store().facts() == facts_of(three.identity()));
 }
 
 TEST_CASE("PostgreSQL: where nothing was played but walkovers a new version is asked again") {
   const ClassDatabase database;
-  const ClassFile begun;
   database.share(begun);
   const MatchIdentity match = played_matches(begun).front().identity;
   database.store().add({.matches = {}, .boards = {}, .unplayed = {{match, {true, false}}}, .voided = {}});
