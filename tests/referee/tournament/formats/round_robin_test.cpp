@@ -60,24 +60,6 @@ TEST_CASE("everybody plays once before anybody plays again") {
   }
 }
 
-TEST_CASE("games take turns board by board") {
-  const auto pairings = all_of({{2, first(3)}, {3, first(2)}}, 1);
-  std::vector<std::pair<std::size_t, std::size_t>> blocks;
-  for (const Pairing& pairing : pairings) {
-    const std::pair block(pairing.board, pairing.game);
-    if (blocks.empty() || blocks.back() != block) blocks.push_back(block);
-  }
-  CHECK(blocks == std::vector<std::pair<std::size_t, std::size_t>>{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {2, 1}});
-}
-
-TEST_CASE("both seatings of a pair follow each other") {
-  const auto pairings = all_of({{2, first(5)}}, 3);
-  for (std::size_t i = 0; i < pairings.size(); i += 2) {
-    CHECK(pairings[i].players[Seat::first] == pairings[i + 1].players[Seat::second]);
-    CHECK(pairings[i].players[Seat::second] == pairings[i + 1].players[Seat::first]);
-  }
-}
-
 TEST_CASE("match ids are readable and do not run together") {
   CHECK(match_id("paski", "generated-3", {"perfect", "shaky"}) == "paski:generated-3:perfect:shaky");
   CHECK(match_id("paski", "3", {"a-b", "c"}) != match_id("paski", "3", {"a", "b-c"}));

@@ -92,17 +92,6 @@ TEST_CASE("nobody meets anybody again as long as a round can be paired without")
   CHECK(forced > 100);  // both cases have been seen
 }
 
-TEST_CASE("with as many rounds as players can meet everybody has at most one bye") {
-  Random random(4);
-  for (const std::size_t players : {3, 5, 7, 9, 21}) {
-    std::map<std::size_t, int> byes;
-    for (const Round& round : play(Swiss{players}, fixtures_of(players, {1}), at_random(random))) {
-      for (const std::size_t player : idle_in(round, players)) ++byes[player];
-    }
-    CHECK(byes.size() == players);
-  }
-}
-
 TEST_CASE("the upper half of those with equal points meets the lower half") {
   const Fixtures fixtures = fixtures_of(8, {1});
   const auto rounds = play(Swiss{3}, fixtures, by_number);
@@ -133,26 +122,6 @@ TEST_CASE("who cannot be paired among equals goes on to the next lower points, a
   CHECK(pairs_of(rounds[1].pairings) == std::set<Pair>{{0, 1}, {2, 4}});
 }
 
-TEST_CASE("tie-breaks agree with a count by hand") {
-  // Round 1: 0-2, 1-3. Round 2, after 0 and 1 have won: 0-1, 2-3. Round 3: 0-3, 1-2.
-  const Fixtures fixtures = fixtures_of(4, {1});
-  const Swiss swiss{3};
-  const std::map<Pair, int> results{{{0, 2}, 2}, {{1, 3}, 2}, {{0, 1}, 1},
-                                    {{2, 3}, 1}, {{0, 3}, 0}, {{1, 2}, 0}};
-  const auto rounds = play(swiss, fixtures, scripted(results));
-  REQUIRE(rounds.size() == 3);
-  CHECK(pairs_of(rounds[2].pairings) == std::set<Pair>{{0, 3}, {1, 2}});
-  // Everybody has met everybody and has 1 1/2 points: Buchholz and Sonneborn-Berger say nothing either.
-  const auto places = swiss.places(fixtures, rounds);
-  for (const Placing& placing : places) {
-    CHECK(criterion(placing, "points") == 1.5);
-    CHECK(criterion(placing, "buchholz") == 4.5);
-    CHECK(criterion(placing, "sonneborn_berger") == 2.25);
-    CHECK(criterion(placing, "direct") == 1.5);
-    CHECK(placing.player == placing.place - 1);
-  }
-}
-
 TEST_CASE("Buchholz and Sonneborn-Berger decide between equal points") {
   // Two rounds of six: 0-3, 1-4, 2-5; then 0-1 drawn, 2 meets the first of the others.
   const Fixtures fixtures = fixtures_of(6, {1});
@@ -174,17 +143,6 @@ TEST_CASE("Buchholz and Sonneborn-Berger decide between equal points") {
   CHECK(criterion(places[2], "sonneborn_berger") == 1);
   CHECK(criterion(places[3], "buchholz") == 1.5);
   CHECK(criterion(places[5], "buchholz") == 2);
-}
-
-TEST_CASE("points against each other decide where all who are equal have met") {
-  // Of three, everybody has one bye: 0 beats 1, 2 beats 0, 1 beats 2 leaves all equal in everything.
-  const Fixtures fixtures = fixtures_of(3, {1});
-  const auto circle = play(Swiss{3}, fixtures, scripted({{{0, 1}, 2}, {{0, 2}, 0}, {{1, 2}, 2}}));
-  for (const Placing& placing : Swiss{3}.places(fixtures, circle)) {
-    CHECK(criterion(placing, "points") == 2);
-    CHECK(criterion(placing, "direct") == 1);
-    CHECK(placing.player == placing.place - 1);
-  }
 }
 
 TEST_CASE("tie-breaks agree with their definitions in random tournaments") {
@@ -256,20 +214,6 @@ TEST_CASE("tie-breaks agree with their definitions in random tournaments") {
     }
   }
   CHECK(decided_directly > 10);
-}
-
-TEST_CASE("a bye is worth a win against an equal") {
-  const Fixtures fixtures = fixtures_of(3, {1});
-  const auto rounds = play(Swiss{1}, fixtures, by_number);
-  REQUIRE(idle_in(rounds[0], 3) == std::set<std::size_t>{2});
-  const auto places = Swiss{1}.places(fixtures, rounds);
-  // 0 has beaten somebody without points; 2 counts as having beaten an equal.
-  CHECK(places[0].player == 2);
-  CHECK(criterion(places[0], "points") == 1);
-  CHECK(criterion(places[0], "buchholz") == 1);
-  CHECK(criterion(places[0], "sonneborn_berger") == 1);
-  CHECK(places[1].player == 0);
-  CHECK(criterion(places[1], "buchholz") == 0);
 }
 
 TEST_CASE("who is out is not paired any more, and loses what was begun") {

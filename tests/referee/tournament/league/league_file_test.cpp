@@ -39,12 +39,7 @@ id = "graf"
 )";
 
 std::string error_of(const std::string& text) {
-  try {
-    parse_league_file(text, "l.toml");
-  } catch (const BadInput& error) {
-    return error.what();
-  }
-  return "";
+  return refusal_of([&] { parse_league_file(text, "l.toml"); });
 }
 
 TournamentFile round_file(const LeagueFile& league, std::size_t round) {

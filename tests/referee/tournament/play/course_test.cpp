@@ -55,58 +55,6 @@ TEST_CASE("a course gives out every match once, in the order of the schedule") {
   CHECK(course.standings().finished());
 }
 
-TEST_CASE("the next round follows from the results of the last, in whichever order they came") {
-  const Schedule schedule(8, 1);
-  std::vector<std::vector<Pairing>> second_rounds;
-  for (std::uint64_t seed = 0; seed < 10; ++seed) {
-    Random random(seed);
-    Course course = schedule.course(Swiss{2});
-    std::vector<SchedulePlace> first = rest_of_round(course);
-    REQUIRE(first.size() == 8);
-    random.shuffle(first);
-    for (const SchedulePlace match : first) {
-      CHECK(!course.next());
-      course.played(match, outcome_of(course, match));
-    }
-    const std::vector<SchedulePlace> second = rest_of_round(course);
-    auto& pairings = second_rounds.emplace_back();
-    for (const SchedulePlace match : second) {
-      CHECK(match == SchedulePlace{2, pairings.size()});
-      pairings.push_back(course.pairing(match));
-    }
-    CHECK(course.standings().format.rounds == 1);
-  }
-  for (const auto& pairings : second_rounds) CHECK(pairings == second_rounds.front());
-}
-
-TEST_CASE("what was played before counts and is not given out again") {
-  const Schedule schedule(4, 1);
-  Course whole = schedule.course(Knockout{});
-  std::vector<std::pair<MatchIdentity, Outcome>> played;
-  while (const auto match = whole.next()) {
-    const Outcome outcome = outcome_of(whole, *match);
-    played.emplace_back(whole.identity_of(*match), outcome);
-    whole.played(*match, outcome);
-  }
-  REQUIRE(whole.over());
-  REQUIRE(played.size() == 6);
-  for (std::size_t before = 0; before <= played.size(); ++before) {
-    CAPTURE(before);
-    History history;
-    history.played.insert(played.begin(), played.begin() + static_cast<std::ptrdiff_t>(before));
-    Course part = schedule.course(Knockout{}, history);
-    CHECK(part.standings().done() == before);
-    for (std::size_t left = before; left < played.size(); ++left) {
-      const auto match = part.next();
-      REQUIRE(match);
-      CHECK(part.identity_of(*match) == played[left].first);
-      part.played(*match, played[left].second);
-    }
-    CHECK(part.over());
-    CHECK(to_json(part.standings()) == to_json(whole.standings()));
-  }
-}
-
 TEST_CASE("a match that is not played is a walkover if one player is out") {
   const Schedule schedule(2, 1);
   for (const BySeat<bool> out : {BySeat{false, true}, {true, false}, {true, true}, {false, false}}) {

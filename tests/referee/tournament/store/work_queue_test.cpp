@@ -119,12 +119,12 @@ using Stretches = std::vector<Stretch>;
 
 TEST_CASE_TEMPLATE("a new queue is empty", Kind, EVERY_QUEUE) {
   Kind kind;
-  CHECK(kind.queue.state().open.empty());
-  CHECK(kind.queue.state().workers.empty());
+  const QueueState state = kind.queue.state();
+  CHECK((state.open.empty() && state.workers.empty()));
   CHECK(kind.queue.offered(1) == 0);
-  CHECK(kind.queue.state().now == kind.now.get());
+  CHECK(state.now == kind.now.get());
   kind.now += 1h;
-  CHECK(kind.queue.state().now == kind.now.get());
+  CHECK(kind.queue.look(1) == QueueLook{.now = kind.now.get()});
   CHECK(kind.queue.claim(kind.queue.join("a", 1), 5).empty());
 }
 
@@ -132,7 +132,6 @@ TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which wer
                    EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  CHECK(queue.look(1) == QueueLook{.now = kind.now.get()});
   const WorkerId one = queue.join("one", 1), two = queue.join("two", 3);
   REQUIRE(queue.offer(1, 0, 4, {stretch(0), stretch(2)}));
   REQUIRE(queue.claim(one, 1).size() == 1);
@@ -419,18 +418,15 @@ TEST_CASE_TEMPLATE("who is revoked is refused whatever he asks for", Kind, EVERY
 namespace {
 
 /// Two workers, two stretches of one round, and all that may happen to them, in every order.
-enum class Step {
-  first_claims,
-  second_claims,
-  first_finishes,
-  second_finishes,
-  first_extends,
-  second_extends,
-  half_a_lease_passes
-};
-constexpr std::array every_step{Step::first_claims,       Step::second_claims, Step::first_finishes,
-                                Step::second_finishes,    Step::first_extends, Step::second_extends,
-                                Step::half_a_lease_passes};
+enum class Step { claims, finishes, extends, half_a_lease_passes };
+using StepOf = std::pair<Step, std::size_t>;  ///< of which worker
+constexpr std::array every_step{StepOf{Step::claims, 0},
+                                StepOf{Step::claims, 1},
+                                StepOf{Step::finishes, 0},
+                                StepOf{Step::finishes, 1},
+                                StepOf{Step::extends, 0},
+                                StepOf{Step::extends, 1},
+                                StepOf{Step::half_a_lease_passes, 0}};
 
 /// What somebody outside knows: who holds what, until when, and what is finished.
 class Model {
@@ -442,20 +438,14 @@ class Model {
   }
 
   /// Whether it has changed anything.
-  bool take(Step step) {
-    switch (step) {
-      case Step::first_claims:
-        return claim(0);
-      case Step::second_claims:
-        return claim(1);
-      case Step::first_finishes:
-        return finish(0);
-      case Step::second_finishes:
-        return finish(1);
-      case Step::first_extends:
-        return extend(0);
-      case Step::second_extends:
-        return extend(1);
+  bool take(StepOf step) {
+    switch (step.first) {
+      case Step::claims:
+        return claim(step.second);
+      case Step::finishes:
+        return finish(step.second);
+      case Step::extends:
+        return extend(step.second);
       case Step::half_a_lease_passes:
         now_ += lease_times.lease / 2;
     }
@@ -533,11 +523,11 @@ class Model {
 };
 
 /// Takes the steps, whatever follows, and everything anew. Whether the last step has changed anything.
-bool take(auto& kind, const std::vector<Step>& order, std::uint64_t round) {
+bool take(auto& kind, const std::vector<StepOf>& order, std::uint64_t round) {
   bool has_changed = true;
   const std::uint64_t size = kind.store.size();
   Model model(kind.queue, kind.now, round);
-  for (const Step step : order) has_changed = model.take(step);
+  for (const StepOf step : order) has_changed = model.take(step);
   QueueLook look = look_of(kind.queue.state(), lease_times);
   look.offered = 4;
   look.recorded = kind.store.size();
@@ -551,10 +541,10 @@ bool take(auto& kind, const std::vector<Step>& order, std::uint64_t round) {
 
 /// Takes every order of at most so many steps that begins so. After a step that changes nothing an order is
 /// one of those without it.
-void take_all(auto& kind, std::vector<Step> order, std::size_t steps, std::uint64_t& round) {
+void take_all(auto& kind, std::vector<StepOf> order, std::size_t steps, std::uint64_t& round) {
   CAPTURE(round);
   if (!take(kind, order, ++round) || order.size() == steps) return;
-  for (const Step step : every_step) {
+  for (const StepOf step : every_step) {
     order.push_back(step);
     take_all(kind, order, steps, round);
     order.pop_back();
