@@ -138,9 +138,10 @@ class Chromium:
         self.until(f"!window.isToGo && {LOADED}")
 
     def open(self, address):
-        """Loads the page anew, too, where it is there already but for what is behind '#'."""
+        """Loads the page anew, also where only what is behind '#' differs: the page that is there might change that back."""
         if "loaderId" not in self.call("Page.navigate", url=address):
-            self.reload()
+            for each in ("about:blank", address):
+                self.call("Page.navigate", url=each)
         self.until(LOADED)
 
     def press(self, key, shift=False):
