@@ -3,12 +3,8 @@
 #include <doctest/doctest.h>
 
 using namespace std::chrono_literals;
-using gramy::protocol::ClockSettings;
-using gramy::protocol::max_clock_ms;
-using gramy::referee::is_sane;
-using gramy::referee::SeatClock;
-using gramy::referee::Time;
-using gramy::referee::to_ms;
+using namespace gramy::protocol;
+using namespace gramy::referee;
 
 namespace {
 
@@ -26,19 +22,15 @@ TEST_CASE("the game clock stands still until the preparation is over") {
   CHECK(clock.last_moment(origin) == origin + 10s + 60s + 50ms);
 }
 
-TEST_CASE("ready ends the preparation and its own clock runs from then") {
-  SeatClock clock(settings, origin);
+TEST_CASE("ready ends the preparation, and later or a second time it changes nothing") {
+  SeatClock clock(settings, origin), late(settings, origin);
   clock.end_preparation(origin + 4s);
   CHECK(clock.elapsed(origin, origin + 7s) == 3s);
   CHECK(clock.last_moment(origin) == origin + 4s + 60s + 50ms);
-}
-
-TEST_CASE("ready after the preparation or a second time changes nothing") {
-  SeatClock clock(settings, origin);
-  clock.end_preparation(origin + 12s);
-  CHECK(clock.elapsed(origin, origin + 13s) == 3s);
-  clock.end_preparation(origin + 20s);
-  CHECK(clock.elapsed(origin, origin + 13s) == 3s);
+  for (const auto time : {12s, 20s}) {
+    late.end_preparation(origin + time);
+    CHECK(late.elapsed(origin, origin + 13s) == 3s);
+  }
 }
 
 TEST_CASE("a request that comes after the preparation counts from itself") {
@@ -65,13 +57,16 @@ TEST_CASE("where each move has a time of its own nothing is saved up and nothing
   CHECK_FALSE(is_sane({.initial_ms = 500, .increment_ms = 1, .move_ms = 500}));
 }
 
-TEST_CASE("an accepted move is deducted and the increment added after it") {
+TEST_CASE("an accepted move is deducted without its margin, and the increment added after it") {
   SeatClock clock(settings, origin);
   clock.end_preparation(origin);
   CHECK(clock.accept(origin, origin + 5s) == 5s);
   CHECK(clock.left() == 57s);
   CHECK(clock.accept(origin + 20s, origin + 20s) == 0s);
   CHECK(clock.left() == 59s);
+  SeatClock overdrawn({0, 1'000, 300, 50}, origin);
+  overdrawn.accept(origin, origin + 1050ms);
+  CHECK(overdrawn.left() == 300ms);  // below zero is forgiven
 }
 
 TEST_CASE("the margin is neither deducted nor saved up") {
@@ -84,12 +79,6 @@ TEST_CASE("the margin is neither deducted nor saved up") {
   CHECK(clock.last_moment(origin + 3s) == origin + 3050ms);
 }
 
-TEST_CASE("time below zero is forgiven before the increment is added") {
-  SeatClock clock({0, 1'000, 300, 50}, origin);
-  clock.accept(origin, origin + 1050ms);
-  CHECK(clock.left() == 300ms);
-}
-
 TEST_CASE("increments never overflow") {
   SeatClock clock({0, max_clock_ms, max_clock_ms, max_clock_ms}, origin);
   for (int move = 0; move < 20'000; ++move) clock.accept(origin, origin);
@@ -100,11 +89,9 @@ TEST_CASE("increments never overflow") {
 TEST_CASE("clock settings are sane from zero to ten days") {
   CHECK(is_sane({}));
   CHECK(is_sane({max_clock_ms, max_clock_ms, max_clock_ms, max_clock_ms}));
-  CHECK_FALSE(is_sane({-1, 0, 0, 0}));
-  CHECK_FALSE(is_sane({0, -1, 0, 0}));
-  CHECK_FALSE(is_sane({0, 0, -1, 0}));
-  CHECK_FALSE(is_sane({0, 0, 0, -1}));
-  CHECK_FALSE(is_sane({0, max_clock_ms + 1, 0, 0}));
+  for (const ClockSettings& insane : std::initializer_list<ClockSettings>{
+           {-1, 0, 0, 0}, {0, -1, 0, 0}, {0, 0, -1, 0}, {0, 0, 0, -1}, {0, max_clock_ms + 1, 0, 0}})
+    CHECK_FALSE(is_sane(insane));
 }
 
 TEST_CASE("milliseconds are rounded down") {

@@ -7,8 +7,7 @@
 
 #include "engine/base/random.hpp"
 
-using gramy::referee::Deadlines;
-using gramy::referee::Time;
+using namespace gramy::referee;
 using namespace std::chrono_literals;
 
 TEST_CASE("what is due comes out in the order of its times and once") {
@@ -46,19 +45,4 @@ TEST_CASE("however times move, the first is the earliest, and of equal ones that
       times.erase(first);
     }
   }
-}
-
-TEST_CASE("a key has one time at most") {
-  Deadlines<int> deadlines;
-  deadlines.set(7, Time(1s));
-  deadlines.set(7, Time(5s));
-  CHECK(deadlines.first() == Time(5s));
-  deadlines.set(7, Time(2s));
-  deadlines.set(7, Time(2s));
-  CHECK(deadlines.take(Time(9s)) == 7);
-  CHECK(deadlines.take(Time(9s)) == std::nullopt);
-  deadlines.set(7, Time(2s));
-  deadlines.erase(7);
-  deadlines.erase(8);
-  CHECK(deadlines.first() == std::nullopt);
 }

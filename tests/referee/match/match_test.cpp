@@ -6,13 +6,7 @@
 
 using namespace gramy;
 using namespace gramy::testing;
-using protocol::End;
-using protocol::Error;
-using protocol::ErrorCode;
-using protocol::MoveRequest;
-using protocol::Moves;
-using protocol::Reason;
-using protocol::Start;
+using namespace protocol;
 
 TEST_CASE("both seats are started and then the first is asked") {
   MatchBench bench({.board = "7 3 5", .start = 2, .rated = true});
@@ -21,20 +15,17 @@ TEST_CASE("both seats are started and then the first is asked") {
   for (const Seat seat : both_seats) {
     const auto& told = messages[static_cast<std::size_t>(number_of(seat))];
     CHECK(told.to == seat);
-    const auto& start = std::get<Start>(told.what);
-    CHECK(start.match == "m");
-    CHECK(start.game == "pile");
-    CHECK(start.board == "7 3 5");
-    CHECK(start.start == 2);
-    CHECK(start.seat == seat);
-    CHECK(start.roles == BySeat<std::string>{"Taker", "Keeper"});
-    CHECK(start.players == BySeat<std::string>{"ANIA", "BOLEK"});
-    CHECK(start.clock == std::nullopt);
-    CHECK(start.rated);
-    CHECK(start.moves.empty());
+    CHECK(std::get<Start>(told.what) == Start{.match = "m",
+                                              .game = "pile",
+                                              .board = "7 3 5",
+                                              .start = 2,
+                                              .seat = seat,
+                                              .roles = {"Taker", "Keeper"},
+                                              .players = {"ANIA", "BOLEK"},
+                                              .rated = true});
   }
   CHECK(messages[2].to == Seat::first);
-  CHECK(messages[2].what == protocol::RefereeMessage(MoveRequest{"m", 0, {}, {}, false, {}}));
+  CHECK(messages[2].what == RefereeMessage(MoveRequest{"m", 0, {}, {}, false, {}}));
 }
 
 TEST_CASE("a match is played to its end") {
@@ -63,12 +54,6 @@ TEST_CASE("a match is played to its end") {
   CHECK(record.moves[2].ms == 750);
 }
 
-TEST_CASE("info is kept in the record") {
-  MatchBench bench({.board = "1 1 0"});
-  bench.match.move(Seat::first, {"m", 0, std::vector<Number>{1}, {}, R"({"depth":3})"}, moment(1));
-  CHECK(bench.match.take_record().moves.at(0).info == R"({"depth":3})");
-}
-
 TEST_CASE("info beyond a mebibyte in a match is dropped") {
   MatchBench bench({.board = "300 1 0"});
   const std::string info = '"' + std::string(4094, 'x') + '"';
@@ -83,22 +68,23 @@ TEST_CASE("info beyond a mebibyte in a match is dropped") {
 }
 
 TEST_CASE("a match that is over before its first move is started and ended") {
-  MatchBench bench({.board = "0 3 0"});
-  const auto messages = bench.match.take_messages();
-  REQUIRE(messages.size() == 4);
-  CHECK(std::holds_alternative<Start>(messages[0].what));
-  CHECK(std::holds_alternative<Start>(messages[1].what));
-  CHECK(std::get<End>(messages[2].what) == End{"m", Value::loss, Reason::normal, {}});
-  CHECK(std::get<End>(messages[3].what) == End{"m", Value::win, Reason::normal, {}});
-  CHECK(bench.match.ended());
-  CHECK(bench.match.deadline() == std::nullopt);
-}
-
-TEST_CASE("a draw by repetition is a draw for both and says so") {
-  MatchBench bench({.board = "3 0 0"});
-  CHECK(bench.only<End>(Seat::first) == End{"m", Value::draw, Reason::repetition, {}});
-  CHECK(bench.only<End>(Seat::second) == End{"m", Value::draw, Reason::repetition, {}});
-  CHECK(bench.match.take_record().result == Result{std::nullopt, true});
+  using Told = std::array<End, 2>;
+  const Told lost{End{"m", Value::loss, Reason::normal, {}}, End{"m", Value::win, Reason::normal, {}}};
+  const End draw{"m", Value::draw, Reason::repetition, {}};
+  for (const auto& [board, ends, result] : {std::tuple("0 3 0", lost, Result{Seat::second, false}),
+                                            {"3 0 0", Told{draw, draw}, {std::nullopt, true}}}) {
+    CAPTURE(board);
+    MatchBench bench({.board = board});
+    const auto messages = bench.match.take_messages();
+    REQUIRE(messages.size() == 4);
+    for (const std::size_t i : {0, 1}) {
+      CHECK(std::holds_alternative<Start>(messages[i].what));
+      CHECK(std::get<End>(messages[2 + i].what) == ends[i]);
+    }
+    CHECK(bench.match.ended());
+    CHECK(bench.match.deadline() == std::nullopt);
+    CHECK(bench.match.take_record().result == result);
+  }
 }
 
 TEST_CASE("a client that wants moves is given all of them with requests and end") {
@@ -128,35 +114,29 @@ TEST_CASE("legal moves go to those who want them and only up to a thousand") {
   CHECK(legal("7 3 0", false).legal == std::nullopt);
 }
 
-TEST_CASE("a move is bound to its ply and a stale or future one never forfeits") {
+TEST_CASE("a move is bound to its ply and its seat, and one for another never forfeits") {
   MatchBench bench({.rated = true});
+  const auto refused = [&](Seat seat, std::uint64_t ply, ErrorCode code) {
+    CAPTURE(seat);
+    CAPTURE(ply);
+    for (const Number number : {1, 77}) {  // not even an illegal one
+      bench.move(seat, ply, {number}, 2);
+      CHECK(bench.error(seat) == code);
+    }
+    bench.malformed(seat, ply, 2);
+    CHECK(bench.error(seat) == code);
+  };
+  bench.forget_messages();
+  refused(Seat::second, 0, ErrorCode::not_your_turn);
+  CHECK(bench.told(Seat::first).empty());
   bench.move(Seat::first, 0, {1}, 1);
   bench.forget_messages();
   for (const std::uint64_t ply : {std::uint64_t{0}, std::uint64_t{2}, std::uint64_t{99}, UINT64_MAX}) {
-    CAPTURE(ply);
-    bench.move(Seat::first, ply, {1}, 2);
-    CHECK(bench.error(Seat::first) == ErrorCode::stale_ply);
-    bench.move(Seat::second, ply, {77}, 2);  // not even an illegal one
-    CHECK(bench.error(Seat::second) == ErrorCode::stale_ply);
-    bench.malformed(Seat::second, ply, 2);
-    CHECK(bench.error(Seat::second) == ErrorCode::stale_ply);
+    for (const Seat seat : both_seats) refused(seat, ply, ErrorCode::stale_ply);
   }
   CHECK_FALSE(bench.match.ended());
   bench.move(Seat::second, 1, {1}, 3);
   CHECK(bench.only<MoveRequest>(Seat::first)->ply == 2);
-}
-
-TEST_CASE("a move for the other seats open ply is refused and never forfeits") {
-  MatchBench bench({.rated = true});
-  bench.forget_messages();
-  bench.move(Seat::second, 0, {1}, 1);
-  CHECK(bench.error(Seat::second) == ErrorCode::not_your_turn);
-  bench.move(Seat::second, 0, {77}, 1);
-  CHECK(bench.error(Seat::second) == ErrorCode::not_your_turn);
-  bench.malformed(Seat::second, 0, 1);
-  CHECK(bench.error(Seat::second) == ErrorCode::not_your_turn);
-  CHECK_FALSE(bench.match.ended());
-  CHECK(bench.told(Seat::first).empty());
 }
 
 TEST_CASE("a rated match is lost by an illegal move after the error that says why") {
@@ -221,17 +201,15 @@ TEST_CASE("a casual match refuses illegal and malformed moves and keeps the ply 
 }
 
 TEST_CASE("either seat may resign at any time") {
-  MatchBench on_move;
-  on_move.forget_messages();
-  on_move.match.resign(Seat::first, moment(1));
-  CHECK(on_move.only<End>(Seat::first) == End{"m", Value::loss, Reason::resign, {}});
-  CHECK(on_move.only<End>(Seat::second) == End{"m", Value::win, Reason::resign, {}});
-  MatchBench off_move;
-  off_move.forget_messages();
-  off_move.match.resign(Seat::second, moment(1));
-  CHECK(off_move.only<End>(Seat::first)->outcome == Value::win);
-  CHECK(off_move.match.awaited() == Seat::first);
-  CHECK(off_move.match.take_record().detail == "BOLEK resigned");
+  for (const Seat seat : both_seats) {
+    MatchBench bench;
+    bench.forget_messages();
+    bench.match.resign(seat, moment(1));
+    CHECK(bench.only<End>(seat) == End{"m", Value::loss, Reason::resign, {}});
+    CHECK(bench.only<End>(other(seat)) == End{"m", Value::win, Reason::resign, {}});
+    CHECK(bench.match.awaited() == Seat::first);
+    CHECK(bench.match.take_record().detail == (seat == Seat::first ? "ANIA resigned" : "BOLEK resigned"));
+  }
 }
 
 TEST_CASE("an aborted match counts for nobody") {
@@ -261,7 +239,7 @@ TEST_CASE("a crash or stall or disconnect loses at once whoever is on move") {
 }
 
 TEST_CASE("a match that has ended only answers moves") {
-  MatchBench bench({.clock = protocol::ClockSettings{0, 1000, 0, 0}});
+  MatchBench bench({.clock = ClockSettings{0, 1000, 0, 0}});
   bench.match.resign(Seat::second, moment(1));  // while seat 0 is on move
   bench.forget_messages();
   bench.match.ready(Seat::first, moment(2));
@@ -328,7 +306,7 @@ TEST_CASE("a lost link has the time to come back, and coming back buys no time t
 }
 
 TEST_CASE("a match with a clock, or one that may wait for ever, is never idle") {
-  MatchBench timed({.clock = protocol::ClockSettings{0, 5'000, 0, 0}, .idle = milliseconds(2'000)});
+  MatchBench timed({.clock = ClockSettings{0, 5'000, 0, 0}, .idle = milliseconds(2'000)});
   timed.match.tick(at(4'999));
   CHECK_FALSE(timed.match.ended());
   CHECK_FALSE(timed.match.take_idle_warning());

@@ -10,14 +10,7 @@
 using namespace gramy;
 using namespace gramy::testing;
 using namespace std::chrono_literals;
-using protocol::ClockReading;
-using protocol::ClockSettings;
-using protocol::End;
-using protocol::ErrorCode;
-using protocol::MoveRequest;
-using protocol::Moves;
-using protocol::Reason;
-using protocol::Start;
+using namespace protocol;
 
 namespace {
 
@@ -27,7 +20,7 @@ constexpr ClockSettings blitz{0, 1'000, 100, 50};
 constexpr ClockSettings prepared{10'000, 1'000, 100, 50};
 constexpr auto instant = Time::duration(1);
 
-protocol::Move a_move(std::uint64_t ply) {
+Move a_move(std::uint64_t ply) {
   return {"m", ply, std::vector<Number>{1}, {}, {}};
 }
 
@@ -60,11 +53,8 @@ TEST_CASE("each seat may have a clock of its own, and is told both") {
   bench.match.tick(*bench.match.deadline());
   CHECK(bench.match.take_record().detail ==
         "BOLEK ran out of time at ply 3: no move within 200 ms and a margin of 10 ms");
-}
-
-TEST_CASE("who plays by the same clock is told one") {
-  MatchBench bench({.clock = blitz, .own_clocks = {blitz, blitz}});
-  CHECK_FALSE(bench.only<Start>(Seat::first)->their_clock);
+  MatchBench same({.clock = blitz, .own_clocks = {blitz, blitz}});
+  CHECK_FALSE(same.only<Start>(Seat::first)->their_clock);
 }
 
 TEST_CASE("a move on the last moment is in time and the next instant is too late") {
@@ -82,7 +72,7 @@ TEST_CASE("a move on the last moment is in time and the next instant is too late
   const auto told = late.told(Seat::first);
   REQUIRE(told.size() == 2);
   CHECK(std::get<End>(told[0]) == End{"m", Value::loss, Reason::timeout, {}});
-  CHECK(std::get<protocol::Error>(told[1]).code == ErrorCode::too_late);
+  CHECK(std::get<Error>(told[1]).code == ErrorCode::too_late);
   CHECK(late.only<End>(Seat::second) == End{"m", Value::win, Reason::timeout, {}});
   CHECK(late.match.take_record().moves.empty());
 }
@@ -151,15 +141,6 @@ TEST_CASE("refused moves and other messages buy no time") {
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 200});
 }
 
-TEST_CASE("without a clock there is no time limit") {
-  MatchBench bench;
-  CHECK(bench.match.deadline() == std::nullopt);
-  CHECK(bench.only<MoveRequest>(Seat::first)->clock == std::nullopt);
-  bench.match.ready(Seat::first, moment(10));
-  bench.move(Seat::first, 0, {1}, 100'000'000);
-  CHECK_FALSE(bench.match.ended());
-}
-
 TEST_CASE("the clock stands still until ready") {
   MatchBench bench({.clock = prepared});
   CHECK(bench.match.deadline() == at(11'050) + instant);
@@ -185,14 +166,6 @@ TEST_CASE("a first move ends the preparation and takes no time") {
   CHECK(moves[0].ms == 0);
   CHECK(moves[1].ms == 0);
   CHECK(moves[2].ms == 200);
-}
-
-TEST_CASE("overrunning the preparation is no fault but the clock runs") {
-  MatchBench bench({.clock = prepared});
-  bench.match.ready(Seat::first, moment(10'500));  // changes nothing
-  bench.forget_messages();
-  bench.move(Seat::first, 0, {1}, 10'600);
-  CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 500});
 }
 
 TEST_CASE("ready from the seat not on move ends its own preparation only") {
@@ -243,6 +216,12 @@ TEST_CASE("a link lost on move without a clock is awaited for a minute from the 
   late.match.link_back(Seat::first, {}, moment(560'001));
   CHECK(late.match.take_record().reason == Reason::disconnect);
   CHECK(late.only<Start>(Seat::first) == std::nullopt);
+
+  MatchBench both;
+  both.match.link_lost(Seat::first, moment(0));
+  both.match.link_lost(Seat::second, moment(30'000));
+  both.match.tick(at(60'001));
+  CHECK(both.match.take_record().result == Result{Seat::second, false});  // whoever is on move
 }
 
 TEST_CASE("with a clock a lost link has the time of the clock and no other") {
@@ -332,17 +311,16 @@ TEST_CASE("whose time is over while what it sent may be unread has not lost by w
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("in a casual match the player has the benefit of the doubt") {
+TEST_CASE(
+    "the player has the benefit of the doubt in a casual match, and none for an illegal move in a rated "
+    "one") {
   MatchBench bench({.board = "9 3 0", .clock = blitz});
   bench.forget_messages();
   bench.match.move(Seat::first, a_move(0), {at(1062), 30ms});
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 100});
-}
-
-TEST_CASE("an illegal move is lost whether it was late or not") {
-  MatchBench bench({.clock = blitz, .rated = true});
-  bench.match.move(Seat::first, {"m", 0, std::vector<Number>{99}, {}, {}}, {at(1062), 30ms});
-  CHECK(bench.match.take_record().reason == Reason::illegal_move);
+  MatchBench rated({.clock = blitz, .rated = true});
+  rated.match.move(Seat::first, {"m", 0, std::vector<Number>{99}, {}, {}}, {at(1062), 30ms});
+  CHECK(rated.match.take_record().reason == Reason::illegal_move);
 }
 
 TEST_CASE("what may have been the loop's own time is not charged but recorded") {
@@ -378,23 +356,20 @@ TEST_CASE("no event makes a time over that may yet have been kept") {
   }
 }
 
-TEST_CASE("a request that found no link counts from when it was made") {
+TEST_CASE("a lost link neither shortens nor postpones what a request allows") {
   MatchBench bench({.clock = blitz});
   bench.match.link_lost(Seat::second, moment(10));
   bench.move(Seat::first, 0, {1}, 100);
   bench.match.link_back(Seat::second, {}, moment(600));
   bench.match.request_handed(1, at(601));
   CHECK(bench.match.deadline() == at(100 + 1050) + instant);
+  MatchBench asked({.clock = blitz});
+  asked.match.link_lost(Seat::first, moment(10));
+  asked.match.request_handed(0, at(20));
+  CHECK(asked.match.deadline() == at(1050) + instant);
 }
 
-TEST_CASE("a link lost before its request was handed over does not postpone it") {
-  MatchBench bench({.clock = blitz});
-  bench.match.link_lost(Seat::first, moment(10));
-  bench.match.request_handed(0, at(20));
-  CHECK(bench.match.deadline() == at(1050) + instant);
-}
-
-TEST_CASE("who comes back off move is started and not asked") {
+TEST_CASE("who comes back is started, and asked only on move, for what it now wants") {
   MatchBench bench;
   bench.match.link_lost(Seat::second, moment(10));
   bench.forget_messages();
@@ -403,30 +378,11 @@ TEST_CASE("who comes back off move is started and not asked") {
   REQUIRE(told.size() == 1);
   CHECK(std::holds_alternative<Start>(told[0]));
   CHECK(bench.told(Seat::first).empty());
-}
-
-TEST_CASE("who comes back may want other things") {
-  MatchBench bench;
-  bench.move(Seat::first, 0, {1}, 1);
-  bench.match.link_lost(Seat::second, moment(10));
+  bench.move(Seat::first, 0, {1}, 21);
+  bench.match.link_lost(Seat::second, moment(30));
   bench.forget_messages();
-  bench.match.link_back(Seat::second, {.legal = true, .moves = true}, moment(20));
+  bench.match.link_back(Seat::second, {.legal = true, .moves = true}, moment(40));
   const auto request = bench.only<MoveRequest>(Seat::second);
   CHECK(request->legal == Moves{{1}, {2}, {3}});
   CHECK(request->moves == Moves{{1}});
-}
-
-TEST_CASE("a move that arrived before the link was lost counts") {
-  MatchBench bench({.board = "1 1 0"});
-  bench.move(Seat::first, 0, {1}, 10);
-  bench.match.link_lost(Seat::first, moment(10));
-  CHECK(bench.match.take_record().result == Result{Seat::first, false});
-}
-
-TEST_CASE("both links lost the seat on move loses") {
-  MatchBench bench;
-  bench.match.link_lost(Seat::first, moment(0));
-  bench.match.link_lost(Seat::second, moment(30'000));
-  bench.match.tick(at(60'001));
-  CHECK(bench.match.take_record().result == Result{Seat::second, false});
 }

@@ -5,12 +5,7 @@
 
 using namespace gramy;
 using namespace gramy::testing;
-using protocol::ClockSettings;
-using protocol::End;
-using protocol::MoveRequest;
-using protocol::Moves;
-using protocol::Reason;
-using protocol::Start;
+using namespace protocol;
 
 namespace {
 
@@ -62,21 +57,16 @@ TEST_CASE("on one's own turn the opponent's move and the own one before it are t
   CHECK(record.moves[2].move == AnyMove{3});
 }
 
-TEST_CASE("on the opponent's turn the own move alone is taken back") {
-  MatchBench bench;
-  bench.move(Seat::first, 0, {1}, 10);
-  bench.forget_messages();
-  bench.match.undo(Seat::first, moment(20));
-  CHECK(told(bench, Seat::first).request->ply == 0);
-  CHECK(bench.match.awaited() == Seat::first);
-}
-
-TEST_CASE("who has made no move takes none back") {
+TEST_CASE("on the opponent's turn the own move alone is taken back, if there is one") {
   MatchBench bench;
   CHECK(bench.match.why_no_undo(Seat::first));
   bench.move(Seat::first, 0, {1}, 10);
+  bench.forget_messages();
   CHECK_FALSE(bench.match.why_no_undo(Seat::first));
   CHECK(bench.match.why_no_undo(Seat::second) == "you have made no move that could be taken back");
+  bench.match.undo(Seat::first, moment(20));
+  CHECK(told(bench, Seat::first).request->ply == 0);
+  CHECK(bench.match.awaited() == Seat::first);
 }
 
 TEST_CASE("time that was spent stays spent, and another move in the same place brings no increment") {
