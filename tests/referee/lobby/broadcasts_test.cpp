@@ -12,18 +12,16 @@ namespace gramy::testing {
 namespace {
 
 using namespace std::chrono_literals;
-using protocol::Idle;
-using referee::BroadcastId;
-using referee::Broadcasts;
-using referee::ConnectionId;
+using namespace protocol;
+using namespace referee;
 
 /// Numbers that go up, each broadcast's own; time in milliseconds.
 class Board {
  public:
   Board()
       : broadcasts(
-            [this](ConnectionId to, const referee::Delivery& delivery) {
-              const auto& shared = std::get<protocol::SharedMessage>(delivery.what);
+            [this](ConnectionId to, const Delivery& delivery) {
+              const auto& shared = std::get<SharedMessage>(delivery.what);
               told[to].push_back(shared.message());
               messages.insert(shared.line().get());
             },
@@ -52,7 +50,7 @@ class Board {
     return found;
   }
 
-  std::map<ConnectionId, std::vector<protocol::RefereeMessage>> told;
+  std::map<ConnectionId, std::vector<RefereeMessage>> told;
   std::set<const std::string*> messages;  // the lines there were
   std::set<ConnectionId> busy;
   int made = 0;
@@ -61,7 +59,7 @@ class Board {
 
 using Numbers = std::vector<std::uint64_t>;
 
-const protocol::SharedMessage last_words{protocol::Bye{"over"}};
+const SharedMessage last_words{Bye{"over"}};
 
 TEST_CASE("the first change after a while is told at once, the next ones only so often, the newest alone") {
   Board board;

@@ -5,36 +5,22 @@
 
 using namespace gramy;
 using namespace gramy::testing;
-using protocol::Bye;
-using protocol::Error;
-using protocol::ErrorCode;
-using protocol::Hello;
-using protocol::Welcome;
-using referee::LobbySettings;
-using referee::SecretHash;
+using namespace protocol;
+using namespace referee;
 
 TEST_CASE("a hello is answered by welcome") {
-  LobbySettings settings;
-  settings.server = "table 4";
-  settings.limits.line_bytes = 1000;
-  LobbyBench bench(settings);
-  const auto welcome = bench.only<Welcome>(bench.bot("ANIA"));
-  REQUIRE(welcome);
-  CHECK(welcome->protocol == 1);
-  CHECK(welcome->server == "table 4");
-  CHECK_FALSE(welcome->session.empty());
-  CHECK(welcome->limits.line_bytes == 1000);
-  CHECK(welcome->limits.board_size == std::map<std::string, std::uint64_t>{{"pile", 100'000}});
+  LobbyBench bench({.server = "table 4", .limits = {.line_bytes = 1000}});
+  const auto welcome = bench.only<Welcome>(bench.bot("ANIA")).value();
+  CHECK(welcome.protocol == 1);
+  CHECK(welcome.server == "table 4");
+  CHECK_FALSE(welcome.session.empty());
+  CHECK(welcome.limits.line_bytes == 1000);
+  CHECK(welcome.limits.board_size == std::map<std::string, std::uint64_t>{{"pile", 100'000}});
+  LobbyBench small({.limits = {.board_size = {{"pile", 5}}}});
+  CHECK(small.only<Welcome>(small.bot("ANIA"))->limits.board_size.at("pile") == 5);
   CHECK(bench.lobby.present("ANIA"));
   CHECK(bench.lobby.present("ania"));
   CHECK_FALSE(bench.lobby.present("BOLEK"));
-}
-
-TEST_CASE("limits set for a game are kept") {
-  LobbySettings settings;
-  settings.limits.board_size["pile"] = 5;
-  LobbyBench bench(settings);
-  CHECK(bench.only<Welcome>(bench.bot("ANIA"))->limits.board_size.at("pile") == 5);
 }
 
 TEST_CASE("sessions and secrets are all different and people can type theirs") {
@@ -53,10 +39,10 @@ TEST_CASE("sessions and secrets are all different and people can type theirs") {
 TEST_CASE("without a generator given secrets are unpredictable") {
   const auto secret = [] {
     std::string told;
-    referee::Lobby lobby(Catalogue({pile()}), {}, 1, [&](ConnectionId, const referee::Delivery& delivery) {
-      told = std::get<Welcome>(std::get<protocol::RefereeMessage>(delivery.what)).resume;
+    Lobby lobby(Catalogue({pile()}), {}, 1, [&](ConnectionId, const Delivery& delivery) {
+      told = std::get<Welcome>(std::get<RefereeMessage>(delivery.what)).resume;
     });
-    lobby.join(referee::ConnectionId(1), "192.0.2.1", {.name = "A"}, moment(0));
+    lobby.join(ConnectionId(1), "192.0.2.1", {.name = "A"}, moment(0));
     return told;
   };
   CHECK(secret() != secret());
@@ -66,13 +52,12 @@ TEST_CASE("a bot that cannot be let in gets a fatal error and is closed") {
   LobbyBench bench;
   const auto refused = [&](const Hello& hello, ErrorCode code, const std::string& words) {
     const ConnectionId connection = bench.join(hello);
-    const auto error = bench.only<Error>(connection);
-    REQUIRE(error);
-    CHECK(error->code == code);
-    CHECK(error->fatal);
-    CHECK(error->message.find(words) != std::string::npos);
+    const auto error = bench.only<Error>(connection).value();
+    CHECK(error.code == code);
+    CHECK(error.fatal);
+    CHECK(error.message.find(words) != std::string::npos);
     CHECK(bench.closed(connection));
-    bench.say(connection, protocol::Play{.game = "pile"});
+    bench.say(connection, Play{.game = "pile"});
     CHECK(bench.told(connection).empty());
   };
   refused({.protocol = 2, .name = "A"}, ErrorCode::unsupported_protocol, "found 2");
@@ -86,31 +71,26 @@ TEST_CASE("a bot that cannot be let in gets a fatal error and is closed") {
   CHECK(bench.only<Welcome>(bench.bot(std::string(30, 'a') + "_-")));
 }
 
-TEST_CASE("names are unique ignoring case") {
-  LobbyBench bench;
-  bench.bot("Ania");
-  CHECK(bench.error(bench.bot("aNIA")) == ErrorCode::name_taken);
-  CHECK(bench.error(bench.person("ANIA")) == ErrorCode::name_taken);
-  CHECK(bench.lobby.who().size() == 1);
-}
-
 TEST_CASE("a person may try another name on the same connection") {
   LobbyBench bench;
   bench.bot("Ania");
+  CHECK(bench.error(bench.bot("aNIA")) == ErrorCode::name_taken);
   const ConnectionId connection = bench.person("ania");
-  const auto error = bench.only<Error>(connection);
-  CHECK(error->code == ErrorCode::name_taken);
-  CHECK_FALSE(error->fatal);
+  const auto error = bench.only<Error>(connection).value();
+  CHECK(error.code == ErrorCode::name_taken);
+  CHECK_FALSE(error.fatal);
+  CHECK(bench.lobby.who().size() == 1);
   CHECK_FALSE(bench.closed(connection));
-  bench.lobby.join(connection, "192.0.2.1", {.name = "zosia", .person = true}, moment(0));
-  bench.collect();
-  CHECK(bench.only<Welcome>(connection));
+  bench.join_again(connection, {.name = "zosia", .person = true});
+  CHECK(bench.only<Welcome>(connection)->name == "zosia");
+  const auto guest = bench.only<Welcome>(bench.join({.person = true})).value();
+  CHECK(guest.name.starts_with("guest-"));
+  CHECK_FALSE(guest.resume.empty());
+  CHECK(bench.lobby.find_present(guest.name)->kind == ClientKind::person);
 }
 
 TEST_CASE("registered names are for the bearers of their tokens") {
-  LobbySettings settings;
-  settings.tokens = {{"Guest", SecretHash("change me")}};
-  LobbyBench bench(settings);
+  LobbyBench bench({.tokens = {{"Guest", SecretHash("change me")}}});
   CHECK(bench.error(bench.bot("guest")) == ErrorCode::bad_token);
   CHECK(bench.error(bench.join({.name = "Guest", .token = ""})) == ErrorCode::bad_token);
   CHECK(bench.error(bench.join({.name = "Guest", .token = "change mE"})) == ErrorCode::bad_token);
@@ -122,27 +102,21 @@ TEST_CASE("registered names are for the bearers of their tokens") {
 }
 
 TEST_CASE("a lobby that is not open lets only registered names in") {
-  LobbySettings settings;
-  settings.open = false;
-  settings.tokens = {{"guest", SecretHash("t")}};
-  LobbyBench bench(settings);
+  LobbyBench bench({.tokens = {{"guest", SecretHash("t")}}, .open = false});
   CHECK(bench.error(bench.bot("other")) == ErrorCode::bad_token);
   CHECK(bench.error(bench.join({.name = "other", .token = "t"})) == ErrorCode::bad_token);
   const ConnectionId guest = bench.join({.name = "guest", .token = "t"});
   CHECK(bench.only<Welcome>(guest));
-  bench.say(guest, protocol::Play{.game = "pile"});
-  CHECK(bench.error(guest) == ErrorCode::busy);
+  CHECK(bench.error_to(guest, Play{.game = "pile"}) == ErrorCode::busy);
 }
 
 TEST_CASE("a second hello is an error that is not fatal") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA");
   bench.forget_messages();
-  bench.lobby.join(ania, "192.0.2.1", {.name = "BOLEK"}, moment(0));
-  bench.collect();
+  bench.join_again(ania, {.name = "BOLEK"});
   CHECK(bench.error(ania) == ErrorCode::bad_message);
-  bench.say(ania, Hello{.name = "BOLEK"});
-  CHECK(bench.error(ania) == ErrorCode::bad_message);
+  CHECK(bench.error_to(ania, Hello{.name = "BOLEK"}) == ErrorCode::bad_message);
   CHECK(bench.lobby.present("ANIA"));
   CHECK_FALSE(bench.lobby.present("BOLEK"));
 }
@@ -157,18 +131,14 @@ TEST_CASE("a bot plays the games it named and unknown ones are ignored") {
   CHECK_FALSE(bench.lobby.plays("some", "chess"));
   CHECK_FALSE(bench.lobby.plays("none", "pile"));
   CHECK_FALSE(bench.lobby.plays("nobody", "pile"));
+  bench.join({.name = "TWICE", .games = std::vector<std::string>(9000, "pile")});
   const auto who = bench.lobby.who();
-  REQUIRE(who.size() == 3);
+  REQUIRE(who.size() == 4);
+  CHECK(who[3].games == std::vector<std::string>{"pile"});
   CHECK(who[0].name == "ALL");
   CHECK(who[0].games.empty());
   CHECK(who[1].name == "NONE");
   CHECK(who[2].games == std::vector<std::string>{"pile"});
-}
-
-TEST_CASE("a game named often is played once") {
-  LobbyBench bench;
-  bench.join({.name = "SOME", .games = std::vector<std::string>(9000, "pile")});
-  CHECK(bench.lobby.who()[0].games == std::vector<std::string>{"pile"});
 }
 
 TEST_CASE("who shows those whose names begin so and no more than asked for") {
@@ -202,7 +172,7 @@ TEST_CASE("those present are counted as they come and go") {
   CHECK(bench.lobby.present_count() == 2);
   bench.forget_messages();
   bench.join({.name = "BOLEK", .resume = secret});  // over another while that one is open
-  CHECK(bench.only<Bye>(3)->code == protocol::ByeCode::replaced);
+  CHECK(bench.only<Bye>(3)->code == ByeCode::replaced);
   CHECK(bench.lobby.present_count() == 2);
   CHECK(counted());
   bench.exit("BOLEK");
@@ -211,12 +181,12 @@ TEST_CASE("those present are counted as they come and go") {
   bench.lose(4);
   bench.lose(1);
   CHECK(bench.lobby.present_count() == 0);
+  CHECK_FALSE(bench.lobby.present("ANIA"));  // forgotten at once
+  CHECK(bench.only<Welcome>(bench.person("ania")));
 }
 
 TEST_CASE("a guest finds a free name however many are taken or reserved") {
-  referee::LobbySettings settings;
-  settings.tokens = {{"Guest-1007", SecretHash("t")}};
-  LobbyBench bench(settings);
+  LobbyBench bench({.tokens = {{"Guest-1007", SecretHash("t")}}});
   CHECK(bench.lobby.guest_name(7) == "guest-1008");
   CHECK(bench.lobby.guest_name(9009) == "guest-1009");
   for (int i = 1000; i < 1400; ++i) bench.person("GUEST-" + std::to_string(i));
@@ -232,7 +202,8 @@ TEST_CASE("a guest finds a free name however many are taken or reserved") {
 TEST_CASE("who shows everybody present with what they play") {
   LobbyBench bench;
   bench.bot("bolek", 3);
-  bench.person("Ania");
+  bench.join({.name = "Ania", .capacity = 9}, 0, ClientKind::person);
+  CHECK(bench.lobby.free_capacity("ania") == 1);  // whatever the hello says
   bench.arrange("x", "Ania", "bolek");
   const auto who = bench.lobby.who();
   REQUIRE(who.size() == 2);
@@ -245,20 +216,6 @@ TEST_CASE("who shows everybody present with what they play") {
   CHECK(who[1].capacity == 3);
 }
 
-TEST_CASE("a person plays one match at a time whatever the hello says") {
-  LobbyBench bench;
-  bench.join({.name = "ANIA", .capacity = 9}, 0, ClientKind::person);
-  CHECK(bench.lobby.free_capacity("ania") == 1);
-}
-
-TEST_CASE("a client without matches whose link is lost is forgotten at once") {
-  LobbyBench bench;
-  const ConnectionId ania = bench.bot("ANIA");
-  bench.lose(ania);
-  CHECK_FALSE(bench.lobby.present("ANIA"));
-  CHECK(bench.only<Welcome>(bench.person("ania")));
-}
-
 TEST_CASE("bye is answered and ends the session") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA");
@@ -268,8 +225,8 @@ TEST_CASE("bye is answered and ends the session") {
   bench.say(ania, Bye{});
   const auto told = bench.told(ania);
   REQUIRE(told.size() == 2);
-  CHECK(std::get<protocol::End>(told[0]).reason == protocol::Reason::disconnect);
-  CHECK(std::get<Bye>(told[1]) == Bye{"bye", protocol::ByeCode::left});
+  CHECK(std::get<End>(told[0]).reason == Reason::disconnect);
+  CHECK(std::get<Bye>(told[1]) == Bye{"bye", ByeCode::left});
   CHECK(bench.closed(ania));
   CHECK_FALSE(bench.lobby.present("ANIA"));
   REQUIRE(bench.finished.size() == 1);
@@ -293,11 +250,11 @@ TEST_CASE("shutting down aborts every match and says bye to everybody from then 
   CHECK(bench.finished.size() == 2);
   for (const auto& record : bench.finished) {
     CHECK(record.result == std::nullopt);
-    CHECK(record.reason == protocol::Reason::aborted);
+    CHECK(record.reason == Reason::aborted);
     CHECK(record.detail == "the referee was stopped");
   }
-  CHECK(bench.only<protocol::End>(ania)->outcome == std::nullopt);
-  CHECK(bench.only<Bye>(bolek) == Bye{"the referee was stopped", protocol::ByeCode::stopped});
+  CHECK(bench.only<End>(ania)->outcome == std::nullopt);
+  CHECK(bench.only<Bye>(bolek) == Bye{"the referee was stopped", ByeCode::stopped});
   CHECK(bench.only<Bye>(zosia));
   CHECK(bench.closed(ania));
   CHECK(bench.closed(bolek));
@@ -311,13 +268,13 @@ TEST_CASE("shutting down aborts every match and says bye to everybody from then 
 
 TEST_CASE("events of unknown connections and matches are ignored") {
   LobbyBench bench;
-  bench.say(77, protocol::Play{.game = "pile"});
-  bench.lobby.refuse(referee::ConnectionId(77), {ErrorCode::bad_json, "x", {}, true}, moment(0));
-  bench.lobby.answer_invitation(referee::ConnectionId(77), true, moment(0));
-  bench.lobby.link_lost(referee::ConnectionId(77), moment(0));
+  bench.say(77, Play{.game = "pile"});
+  bench.lobby.refuse(ConnectionId(77), {ErrorCode::bad_json, "x", {}, true}, moment(0));
+  bench.lobby.answer_invitation(ConnectionId(77), true, moment(0));
+  bench.lobby.link_lost(ConnectionId(77), moment(0));
   bench.lobby.process_exited("nobody", "exited with code 1", moment(0));
-  bench.lobby.board_ready(referee::Ticket(5), {}, moment(0));
-  bench.lobby.request_handed(referee::MatchNumber(5), 0, at(0));
+  bench.lobby.board_ready(Ticket(5), {}, moment(0));
+  bench.lobby.request_handed(MatchNumber(5), 0, at(0));
   bench.lobby.abort_match("x", "no", at(0));
   bench.lobby.tick(at(1'000'000));
   CHECK(bench.lobby.take_actions().empty());

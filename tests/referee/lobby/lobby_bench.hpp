@@ -29,6 +29,17 @@ inline std::vector<protocol::ErrorCode> errors(const std::vector<protocol::Refer
   return codes;
 }
 
+/// Which kinds of message these are, to compare with kinds_of<...>().
+inline std::vector<std::size_t> kinds(const std::vector<protocol::RefereeMessage>& messages) {
+  std::vector<std::size_t> found;
+  for (const auto& each : messages) found.push_back(each.index());
+  return found;
+}
+template <class... Messages>
+std::vector<std::size_t> kinds_of() {
+  return {protocol::RefereeMessage(Messages{}).index()...};
+}
+
 class LobbyBench {
  public:
   explicit LobbyBench(const referee::LobbySettings& settings = {})
@@ -55,6 +66,11 @@ class LobbyBench {
   ConnectionId bot(const std::string& name, int capacity = 1, std::int64_t ms = 0) {
     return join({.name = name, .capacity = capacity}, ms);
   }
+  /// So many bots, of nothing told so far.
+  void bots(const std::vector<std::string>& names, int capacity = 1) {
+    for (const auto& name : names) bot(name, capacity);
+    forget_messages();
+  }
   ConnectionId person(const std::string& name, std::int64_t ms = 0) {
     return join({.name = name}, ms, ClientKind::person);
   }
@@ -66,6 +82,12 @@ class LobbyBench {
   }
   void move(Nth connection, const std::string& match, std::uint64_t ply, Number number, std::int64_t ms = 0) {
     say(connection, protocol::Move{match, ply, std::vector<Number>{number}, {}, {}}, ms);
+  }
+  /// It sends a line that cannot be read.
+  void garble(Nth connection,
+              const protocol::Error& error = {protocol::ErrorCode::bad_json, "x", {}, false}) {
+    lobby.refuse(connection, error, moment(1));
+    collect();
   }
   void answer(Nth connection, bool accept, std::int64_t ms = 0) {
     lobby.answer_invitation(connection, accept, moment(ms));
@@ -139,6 +161,22 @@ class LobbyBench {
   std::optional<protocol::ErrorCode> error(Nth connection) {
     const auto found = only<protocol::Error>(connection);
     return found ? std::optional(found->code) : std::nullopt;
+  }
+  /// The code of the only error that a message is answered with.
+  std::optional<protocol::ErrorCode> error_to(Nth connection, const protocol::ClientMessage& message,
+                                              std::int64_t ms = 0) {
+    say(connection, message, ms);
+    return error(connection);
+  }
+  /// Code and words of the only error a connection was told since the last call, as "busy: ANIA has left".
+  std::string refusal(Nth connection) {
+    const auto found = only<protocol::Error>(connection);
+    return found ? std::string(protocol::name(found->code)) + ": " + found->message : "";
+  }
+  /// The only withdrawal a connection was told of so far, as "ANIA: ANIA has left".
+  std::string withdrawal(Nth connection) {
+    const auto& all = withdrawn[connection];
+    return all.size() == 1 ? all[0].from + ": " + all[0].why : "";
   }
   std::string secret(Nth connection) { return only<protocol::Welcome>(connection)->resume; }
   bool closed(Nth connection) const { return closed_.contains(connection); }

@@ -5,15 +5,7 @@
 
 using namespace gramy;
 using namespace gramy::testing;
-using protocol::ClockSettings;
-using protocol::End;
-using protocol::Error;
-using protocol::ErrorCode;
-using protocol::MoveRequest;
-using protocol::Ready;
-using protocol::Reason;
-using protocol::Resign;
-using protocol::Start;
+using namespace protocol;
 
 namespace {
 
@@ -39,41 +31,16 @@ TEST_CASE("an arranged match begins under its own id") {
   CHECK(start.start == 3);
   CHECK(start.rated);
   CHECK(std::get<MoveRequest>(told[1]).match == "r1-g3");
+  REQUIRE(bench.starts.size() == 2);
+  for (const auto& deliver : bench.starts) CHECK(deliver.board->text() == "5 2 4");  // already read
   CHECK(bench.only<Start>(1)->seat == Seat::second);
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
-}
-
-TEST_CASE("a start is delivered with its board already read") {
-  TwoBots bench;
-  bench.arrange("x", "ANIA", "BOLEK", 0, {.board = "6 2 0"});
-  REQUIRE(bench.starts.size() == 2);
-  for (const auto& deliver : bench.starts) CHECK(deliver.board->text() == "6 2 0");
-}
-
-TEST_CASE("an arranged match is played to its end and frees its players") {
-  TwoBots bench;
-  bench.arrange("x", "ANIA", "BOLEK", 0, {.board = "3 2 0"});
-  bench.move(1, "x", 0, 2);
-  bench.forget_messages();
-  bench.move(2, "x", 1, 1);
-  CHECK(bench.only<End>(1)->outcome == Value::loss);
-  CHECK(bench.only<End>(2)->outcome == Value::win);
-  REQUIRE(bench.finished.size() == 1);
-  CHECK(bench.finished[0].setup.id == "x");
-  CHECK(bench.finished[0].moves.size() == 2);
-  CHECK(bench.lobby.free_capacity("ANIA") == 1);
-  CHECK(bench.lobby.free_capacity("BOLEK") == 1);
 }
 
 TEST_CASE("everybody has been told when a match is finished") {
   TwoBots bench;
   bench.lobby.arrange({"x", pile().read_board("0 3 0"), {}, {"ANIA", "BOLEK"}, {}, false}, at(0));
-  for (const int connection : {1, 2}) {
-    const auto told = bench.told(connection);
-    REQUIRE(told.size() == 2);
-    CHECK(std::holds_alternative<Start>(told[0]));
-    CHECK(std::holds_alternative<End>(told[1]));
-  }
+  for (const int connection : {1, 2}) CHECK(kinds(bench.told(connection)) == kinds_of<Start, End>());
   const auto actions = bench.lobby.take_actions();
   REQUIRE(actions.size() == 1);
   CHECK(std::holds_alternative<referee::Finished>(actions.back()));
@@ -105,15 +72,23 @@ TEST_CASE("an arranged match can be aborted") {
   CHECK(bench.lobby.free_capacity("BOLEK") == 1);
 }
 
-TEST_CASE("many matches at once do not disturb each other") {
+TEST_CASE("many matches at once do not disturb each other, and free their players at their ends") {
   TwoBots bench(40);
-  for (int i = 0; i < 40; ++i)
-    bench.arrange("m-" + std::to_string(i), "ANIA", "BOLEK", 0, {.board = "2 1 0"});
+  const auto id = [](int i) { return "m-" + std::to_string(i); };
+  for (int i = 0; i < 40; ++i) bench.arrange(id(i), "ANIA", "BOLEK", 0, {.board = "2 1 0"});
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
-  for (int i = 0; i < 40; ++i) bench.move(1, "m-" + std::to_string(i), 0, 1);
-  for (int i = 39; i >= 0; --i) bench.move(2, "m-" + std::to_string(i), 1, 1);
+  for (int i = 0; i < 40; ++i) bench.move(1, id(i), 0, 1);
+  bench.forget_messages();
+  for (int i = 39; i >= 0; --i) {
+    bench.move(2, id(i), 1, 1);
+    CHECK(bench.only<End>(1) == End{id(i), Value::loss, Reason::normal, {{1}}});
+    CHECK(bench.only<End>(2) == End{id(i), Value::win, Reason::normal, {}});
+    CHECK(bench.finished.back().setup.id == id(i));
+    CHECK(bench.finished.back().moves.size() == 2);
+  }
   CHECK(bench.finished.size() == 40);
   CHECK(bench.lobby.free_capacity("ANIA") == 40);
+  CHECK(bench.lobby.free_capacity("BOLEK") == 40);
 }
 
 TEST_CASE("a match one is not in is unknown to one") {
@@ -121,12 +96,13 @@ TEST_CASE("a match one is not in is unknown to one") {
   const ConnectionId spy = bench.bot("SPY");
   bench.arrange("x", "ANIA", "BOLEK");
   bench.forget_messages();
-  bench.move(spy, "x", 0, 1);
-  CHECK(bench.error(spy) == ErrorCode::unknown_match);
-  bench.say(spy, Resign{"x"});
-  CHECK(bench.error(spy) == ErrorCode::unknown_match);
-  bench.say(spy, Ready{"x"});
-  CHECK(bench.only<Error>(spy)->match == "x");
+  for (const ClientMessage& message : std::initializer_list<ClientMessage>{
+           Move{"x", 0, std::vector<Number>{1}, {}, {}}, Resign{"x"}, Ready{"x"}}) {
+    bench.say(spy, message);
+    const auto error = bench.only<Error>(spy).value();
+    CHECK(error.code == ErrorCode::unknown_match);
+    CHECK(error.match == "x");
+  }
   bench.move(1, "y", 0, 1);
   CHECK(bench.error(1) == ErrorCode::unknown_match);
   CHECK(bench.told(2).empty());
@@ -181,26 +157,13 @@ TEST_CASE("the lobby wakes up for the clocks of its matches") {
   CHECK(bench.finished[0].setup.id == "y");
   CHECK(bench.finished[0].reason == Reason::timeout);
   CHECK(bench.finished[0].result == Result{Seat::second, false});
-  bench.tick(1'501);
-  CHECK(bench.finished.size() == 2);
-}
-
-TEST_CASE("a late move ends its match and no other one although nobody ticked") {
-  TwoBots bench(2);
-  bench.arrange("x", "ANIA", "BOLEK", 0, {.clock = ClockSettings{0, 1'000, 0, 0}});
-  bench.arrange("y", "BOLEK", "ANIA", 0, {.clock = ClockSettings{0, 1'000, 0, 0}});
   bench.forget_messages();
-  bench.move(1, "x", 0, 1, 1'001);
+  bench.move(1, "x", 0, 1, 1'501);  // nobody has ticked
   CHECK(errors(bench.told(1)) == std::vector{ErrorCode::too_late});
-  REQUIRE(bench.finished.size() == 1);
-  CHECK(bench.finished[0].setup.id == "x");
-}
-
-TEST_CASE("ready reaches its match") {
-  TwoBots bench;
-  bench.arrange("x", "ANIA", "BOLEK", 0, {.clock = ClockSettings{10'000, 1'000, 0, 0}});
-  CHECK(bench.lobby.deadline() == at(11'000) + Time::duration(1));
-  bench.say(1, Ready{"x"}, 2'000);
+  CHECK(bench.finished.size() == 2);
+  bench.arrange("z", "ANIA", "BOLEK", 1'600, {.clock = ClockSettings{10'000, 1'000, 0, 0}});
+  CHECK(bench.lobby.deadline() == at(12'600) + Time::duration(1));
+  bench.say(1, Ready{"z"}, 2'000);
   CHECK(bench.lobby.deadline() == at(3'000) + Time::duration(1));
 }
 
@@ -208,66 +171,43 @@ TEST_CASE("a line that cannot be read gets its error and never forfeits") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "BOLEK", 0, {.rated = true});
   bench.forget_messages();
-  bench.lobby.refuse(referee::ConnectionId(1),
-                     {ErrorCode::bad_json, "expected an object, found 'x'", {}, false}, moment(1));
-  bench.collect();
+  bench.garble(1, {ErrorCode::bad_json, "expected an object, found 'x'", {}, false});
   CHECK(bench.only<Error>(1) == Error{ErrorCode::bad_json, "expected an object, found 'x'", {}, false});
   CHECK(bench.finished.empty());
   bench.move(1, "x", 0, 1);
   CHECK(bench.only<MoveRequest>(2));
 }
 
-TEST_CASE("a hundred errors end a session") {
+TEST_CASE("a hundred errors end a session, over lost links too") {
   TwoBots bench;
+  bench.lose(1);
+  const std::string secret = bench.secret(bench.bot("ANIA"));  // connection 3
   bench.arrange("x", "BOLEK", "ANIA");
+  for (int i = 0; i < 60; ++i) bench.garble(3);
+  bench.lose(3);
+  const ConnectionId back = bench.join({.name = "ANIA", .resume = secret});
   bench.forget_messages();
-  for (int i = 0; i < 98; ++i) {
-    bench.lobby.refuse(referee::ConnectionId(1), {ErrorCode::bad_json, "x", {}, false}, moment(i));
-    bench.collect();
-  }
-  bench.move(1, "x", 9, 1);  // a stale ply is an error too
-  CHECK(bench.told(1).size() == 99);
+  for (int i = 60; i < 98; ++i) bench.garble(back);
+  bench.move(back, "x", 9, 1);  // a stale ply is an error too
+  CHECK(bench.told(back).size() == 39);
   CHECK(bench.lobby.present("ANIA"));
-  bench.say(1, protocol::Play{.game = "chess"});
-  const auto told = bench.told(1);
-  REQUIRE(told.size() == 3);
+  bench.say(back, Play{.game = "chess"});
+  const auto told = bench.told(back);
+  REQUIRE(kinds(told) == kinds_of<Error, End, Error>());
   CHECK(std::get<Error>(told[0]).code == ErrorCode::unknown_game);
   CHECK(std::get<End>(told[1]).reason == Reason::disconnect);
-  const auto& last = std::get<Error>(told[2]);
-  CHECK(last.fatal);
-  CHECK(last.code == ErrorCode::rate_limited);
-  CHECK(last.message == "you have sent 100 lines that could not be accepted");
+  CHECK(std::get<Error>(told[2]) ==
+        Error{ErrorCode::rate_limited, "you have sent 100 lines that could not be accepted", {}, true});
   CHECK(bench.finished.at(0).detail == "ANIA sent 100 lines that could not be accepted");
-  CHECK(bench.closed(1));
+  CHECK(bench.closed(back));
   CHECK_FALSE(bench.lobby.present("ANIA"));
   CHECK(bench.only<End>(2)->outcome == Value::win);
 }
 
-TEST_CASE("errors are counted over lost links") {
-  LobbyBench bench;
-  const std::string secret = bench.secret(bench.bot("ANIA"));
-  bench.bot("BOLEK");
-  bench.arrange("x", "BOLEK", "ANIA");
-  const auto err = [&](Nth connection) {
-    bench.lobby.refuse(connection, {ErrorCode::bad_json, "x", {}, false}, moment(0));
-    bench.collect();
-  };
-  for (int i = 0; i < 60; ++i) err(1);
-  bench.lose(1);
-  const ConnectionId back = bench.join({.name = "ANIA", .resume = secret});
-  for (int i = 60; i < 99; ++i) err(back);
-  CHECK(bench.lobby.present("ANIA"));
-  err(back);
-  CHECK(bench.closed(back));
-}
-
 TEST_CASE("an error that comes while a client is silent counts too") {
-  referee::LobbySettings settings;
-  settings.max_errors = 1;
-  LobbyBench bench(settings);
-  bench.bot("ANIA");
-  bench.bot("BOLEK");
-  bench.say(1, protocol::Play{.game = "pile", .board = "rubbish", .against = "BOLEK"});
+  LobbyBench bench({.max_errors = 1});
+  bench.bots({"ANIA", "BOLEK"});
+  bench.say(1, Play{.game = "pile", .board = "rubbish", .against = "BOLEK"});
   CHECK(bench.lobby.present("ANIA"));
   bench.make_boards();
   const auto told = bench.told(1);
@@ -296,8 +236,7 @@ TEST_CASE("a fatal error ends the session with its own words") {
   bench.arrange("x", "ANIA", "BOLEK");
   bench.forget_messages();
   const Error fatal{ErrorCode::line_too_long, "a line of more than 65536 bytes", {}, true};
-  bench.lobby.refuse(referee::ConnectionId(1), fatal, moment(1));
-  bench.collect();
+  bench.garble(1, fatal);
   const auto told = bench.told(1);
   REQUIRE(told.size() == 2);
   CHECK(std::get<End>(told[0]).reason == Reason::disconnect);

@@ -5,15 +5,7 @@
 
 using namespace gramy;
 using namespace gramy::testing;
-using protocol::Again;
-using protocol::ErrorCode;
-using protocol::HintRequest;
-using protocol::MoveRequest;
-using protocol::Moves;
-using protocol::Play;
-using protocol::Start;
-using protocol::Undo;
-using protocol::UndoAsked;
+using namespace protocol;
 
 namespace {
 
@@ -31,9 +23,8 @@ class Pair : public LobbyBench {
     say(1, request);
     make_boards();
     if (!invitations[2].empty()) answer(2, true);
-    const auto start = only<Start>(1);
-    REQUIRE(start);
-    match = start->match;
+    const auto start = only<Start>(1).value();
+    match = start.match;
     forget_messages();
   }
 
@@ -97,45 +88,38 @@ TEST_CASE("a bot's move that ends the match is not taken back") {
   bench.forget_messages();
   bench.say(1, Undo{bench.match});
   bench.move(2, bench.match, 3, 3);
-  CHECK(bench.only<protocol::End>(1)->outcome == Value::loss);
+  CHECK(bench.only<End>(1)->outcome == Value::loss);
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].moves.size() == 4);
   bench.say(1, Undo{bench.match});  // crossed the end
   CHECK(bench.told(1).empty());
 }
 
-TEST_CASE("a person is asked, and agrees by an undo") {
+TEST_CASE("a person answers the request to take back, which is over then") {
   TwoPeople bench;
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
   bench.say(1, Undo{bench.match});
   CHECK(bench.told(1).empty());
   CHECK(bench.only<UndoAsked>(2) == UndoAsked{bench.match, "ANIA"});
-  bench.say(2, Undo{bench.match});
+  bench.say(2, Answer{false, bench.match});
+  const auto refusal = bench.only<Error>(1).value();
+  CHECK(refusal == Error{ErrorCode::refused, refusal.message, bench.match, false,
+                         Cause{"undo_refused", {{"name", "BOLEK"}}}});
+  CHECK(bench.told(2).empty());
+  bench.say(2, Answer{true, bench.match});
+  CHECK(bench.only<Error>(2)->cause == Cause{"nobody_asks"});
+  bench.say(1, Undo{bench.match});
+  bench.forget_messages();
+  bench.say(2, Answer{true, bench.match});
   CHECK(bench.only<Start>(2)->moves.empty());
   CHECK(bench.only<MoveRequest>(1)->ply == 0);
-}
-
-TEST_CASE("a person answers the request to take back, which is over then") {
-  TwoPeople bench;
+  CHECK(bench.error_to(2, Answer{true, "m99"}) == ErrorCode::unknown_match);
   bench.move(1, bench.match, 0, 1);
   bench.say(1, Undo{bench.match});
   bench.forget_messages();
-  bench.say(2, protocol::Answer{false, bench.match});
-  const auto refusal = bench.only<protocol::Error>(1);
-  REQUIRE(refusal);
-  CHECK(refusal->code == ErrorCode::refused);
-  CHECK(refusal->cause == protocol::Cause{"undo_refused", {{"name", "BOLEK"}}});
-  CHECK(refusal->match == bench.match);
-  CHECK(bench.told(2).empty());
-  bench.say(2, protocol::Answer{true, bench.match});
-  CHECK(bench.only<protocol::Error>(2)->cause == protocol::Cause{"nobody_asks"});
-  bench.say(1, Undo{bench.match});
-  bench.forget_messages();
-  bench.say(2, protocol::Answer{true, bench.match});
+  bench.say(2, Undo{bench.match});  // an undo agrees as well
   CHECK(bench.only<Start>(2)->moves.empty());
-  bench.say(2, protocol::Answer{true, "m99"});
-  CHECK(bench.only<protocol::Error>(2)->code == ErrorCode::unknown_match);
 }
 
 TEST_CASE("a person's move refuses, and so does a lost link") {
@@ -148,40 +132,28 @@ TEST_CASE("a person's move refuses, and so does a lost link") {
   CHECK(bench.only<UndoAsked>(1) == UndoAsked{bench.match, "BOLEK"});
   bench.lose(2);
   bench.say(1, Undo{bench.match});
-  const auto error = bench.only<protocol::Error>(1);
-  REQUIRE(error);
-  CHECK(error->code == ErrorCode::refused);
-  CHECK(error->message == "BOLEK has lost its connection");
-  CHECK(error->match == bench.match);
+  CHECK(bench.only<Error>(1) == Error{ErrorCode::refused, "BOLEK has lost its connection", bench.match, false,
+                                      Cause{"lost_link", {{"name", "BOLEK"}}}});
 }
 
 TEST_CASE("what cannot be taken back is refused") {
   WithBot bench;
-  bench.say(1, Undo{bench.match});
-  CHECK(bench.error(1) == ErrorCode::refused);
-  bench.say(1, Undo{"m99"});
-  CHECK(bench.error(1) == ErrorCode::unknown_match);
+  CHECK(bench.error_to(1, Undo{bench.match}) == ErrorCode::refused);
+  CHECK(bench.error_to(1, Undo{"m99"}) == ErrorCode::unknown_match);
+  LobbyBench strict;
+  strict.person("ANIA");
+  strict.bot("BOLEK");  // which did not say that it lets anybody take back
+  strict.arrange("x", "ANIA", "BOLEK");
+  strict.move(1, "x", 0, 1);
+  strict.move(2, "x", 1, 1);
+  strict.forget_messages();
+  CHECK(strict.error_to(1, Undo{"x"}) == ErrorCode::refused);
+  CHECK(strict.told(2).empty());
   WithBot rated(true);
   rated.move(1, rated.match, 0, 1);
   rated.move(2, rated.match, 1, 1);
   rated.forget_messages();
-  rated.say(1, Undo{rated.match});
-  CHECK(rated.error(1) == ErrorCode::refused);
-}
-
-TEST_CASE("a bot that did not say so lets nobody take back") {
-  LobbyBench bench;
-  bench.person("ANIA");
-  bench.bot("BOLEK");
-  bench.say(1, Play{.game = "pile", .board = "9 3 0", .seat = Seat::first, .against = "BOLEK"});
-  bench.make_boards();
-  const std::string match = bench.only<Start>(1)->match;
-  bench.move(1, match, 0, 1);
-  bench.move(2, match, 1, 1);
-  bench.forget_messages();
-  bench.say(1, Undo{match});
-  CHECK(bench.error(1) == ErrorCode::refused);
-  CHECK(bench.told(2).empty());
+  CHECK(rated.error_to(1, Undo{rated.match}) == ErrorCode::refused);
 }
 
 TEST_CASE("an undo of another ply takes nothing back") {
@@ -196,19 +168,18 @@ TEST_CASE("an undo of another ply takes nothing back") {
   CHECK(bench.only<Start>(1)->moves.empty());
 }
 
-TEST_CASE("a request to take back is void once a link is another") {
-  TwoPeople bench;
-  bench.move(1, bench.match, 0, 1);
-  bench.say(1, Undo{bench.match});
-  bench.forget_messages();
-  SUBCASE("after it was lost") {
-    bench.lose(1);
+TEST_CASE("a request to take back is void once a link is another, be the old one lost or not") {
+  for (const bool is_lost : {true, false}) {
+    CAPTURE(is_lost);
+    TwoPeople bench;
+    bench.move(1, bench.match, 0, 1);
+    bench.say(1, Undo{bench.match});
+    if (is_lost) bench.lose(1);
+    bench.join({.name = "ANIA", .resume = bench.secret_of_ania}, 0, ClientKind::person);
+    bench.forget_messages();
+    // BOLEK has made no move to take back.
+    CHECK(bench.error_to(2, Undo{bench.match}) == ErrorCode::refused);
   }
-  SUBCASE("in the place of one that stands") {}
-  bench.join({.name = "ANIA", .resume = bench.secret_of_ania}, 0, ClientKind::person);
-  bench.forget_messages();
-  bench.say(2, Undo{bench.match});  // BOLEK has made no move to take back
-  CHECK(bench.error(2) == ErrorCode::refused);
 }
 
 TEST_CASE("what may come of a person's click is not counted") {
@@ -227,76 +198,63 @@ TEST_CASE("a hint is looked for and told") {
   REQUIRE(bench.hints.size() == 1);
   CHECK(bench.hints[0].asker == ConnectionId(1));
   CHECK(bench.hints[0].moves.empty());
-  bench.say(1, HintRequest{bench.match});
-  CHECK(bench.error(1) == ErrorCode::refused);
+  CHECK(bench.error_to(1, HintRequest{bench.match}) == ErrorCode::refused);
   bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}, "It wins."});
-  CHECK(bench.only<protocol::Hint>(1) == protocol::Hint{bench.match, 0, Value::win, "1", "It wins."});
+  CHECK(bench.only<Hint>(1) == Hint{bench.match, 0, Value::win, "1", "It wins."});
   bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});  // nobody waits for it
   CHECK(bench.told(1).empty());
   bench.say(1, HintRequest{bench.match});
   bench.lobby.hint_found(ConnectionId(1), {Value::loss, {}, "it is too large"});
-  CHECK(bench.only<protocol::Error>(1) == protocol::Error{ErrorCode::refused,
-                                                          "there is no hint: it is too large", bench.match,
-                                                          false, protocol::Cause{"no_hint"}});
+  CHECK(bench.only<Error>(1) ==
+        Error{ErrorCode::refused, "there is no hint: it is too large", bench.match, false, Cause{"no_hint"}});
 }
 
 TEST_CASE("a hint is dropped with the position that it was for") {
-  WithBot bench;
-  const auto ask = [&] {
+  for (const std::string event : {"a move", "the end", "an undo"}) {
+    CAPTURE(event);
+    WithBot bench;
+    if (event == "an undo") {
+      bench.move(1, bench.match, 0, 1);
+      bench.move(2, bench.match, 1, 1);
+    }
     bench.say(1, HintRequest{bench.match});
-    bench.dropped_hints.clear();
-  };
-  ask();
-  SUBCASE("by a move") {
-    bench.move(1, bench.match, 0, 1);
+    CHECK(bench.dropped_hints.empty());
+    if (event == "a move") bench.move(1, bench.match, 0, 1);
+    if (event == "the end") bench.say(1, Resign{bench.match});
+    if (event == "an undo") bench.say(1, Undo{bench.match});
+    CHECK(bench.dropped_hints == std::vector{ConnectionId(1)});
+    bench.forget_messages();
+    bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});
+    CHECK(bench.told(1).empty());
   }
-  SUBCASE("by the end") {
-    bench.say(1, protocol::Resign{bench.match});
-  }
-  SUBCASE("by an undo") {
-    bench.move(1, bench.match, 0, 1);
-    bench.move(2, bench.match, 1, 1);
-    ask();
-    bench.say(1, Undo{bench.match});
-  }
-  CHECK(bench.dropped_hints == std::vector{ConnectionId(1)});
-  bench.forget_messages();
-  bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});
-  CHECK(bench.told(1).empty());
 }
 
 TEST_CASE("there is no hint off one's turn, in a rated match, or for others") {
   WithBot bench;
   bench.say(2, HintRequest{bench.match});
-  const auto error = bench.only<protocol::Error>(2);
-  REQUIRE(error);
-  CHECK(error->code == ErrorCode::not_your_turn);
-  CHECK(error->message == "ply 0 is for ANIA");
-  bench.say(1, HintRequest{"m99"});
-  CHECK(bench.error(1) == ErrorCode::unknown_match);
+  CHECK(bench.refusal(2) == "not_your_turn: ply 0 is for ANIA");
+  CHECK(bench.error_to(1, HintRequest{"m99"}) == ErrorCode::unknown_match);
   WithBot rated(true);
-  rated.say(1, HintRequest{rated.match});
-  CHECK(rated.error(1) == ErrorCode::refused);
+  CHECK(rated.error_to(1, HintRequest{rated.match}) == ErrorCode::refused);
   CHECK(bench.hints.empty());
   CHECK(rated.hints.empty());
 }
 
 TEST_CASE("a match once more: the same board and opponent, seats swapped") {
   WithBot bench;
-  bench.say(1, protocol::Resign{bench.match});
+  bench.say(1, Resign{bench.match});
   bench.forget_messages();
   bench.say(1, Again{bench.match});
   CHECK(bench.orders.empty());
-  const auto start = bench.only<Start>(1);
-  REQUIRE(start);
-  CHECK(start->match != bench.match);
-  CHECK(start->board.text() == "9 3 0");
-  CHECK(start->seat == Seat::second);
-  CHECK(start->players == BySeat<std::string>{"BOLEK", "ANIA"});
+  const auto start = bench.only<Start>(1).value();
+  CHECK(start.match != bench.match);
+  CHECK(start.board.text() == "9 3 0");
+  CHECK(start.seat == Seat::second);
+  CHECK(start.players == BySeat<std::string>{"BOLEK", "ANIA"});
   // And once more, from the other side.
-  bench.say(2, protocol::Resign{start->match});
+  bench.say(2, Resign{start.match});
   bench.forget_messages();
-  bench.say(2, Again{start->match});
+  bench.say(2, Again{start.match});
   CHECK(bench.invitations[1].size() == 1);
   bench.answer(1, true);
   CHECK(bench.only<Start>(1)->seat == Seat::first);
@@ -306,55 +264,43 @@ TEST_CASE("only the last match is played again, and only on a board that may be 
   WithBot bench;
   bench.say(1, Again{bench.match});  // it has not ended
   CHECK(bench.error(1) == ErrorCode::unknown_match);
-  bench.say(1, protocol::Resign{bench.match});
+  bench.say(1, Resign{bench.match});
   const std::string before = bench.match;
   bench.begin({.game = "pile", .board = "5 3 0", .seat = Seat::first, .against = "BOLEK"});
-  bench.say(1, protocol::Resign{bench.match});
+  bench.say(1, Resign{bench.match});
   bench.forget_messages();
-  bench.say(1, Again{before});
-  CHECK(bench.error(1) == ErrorCode::unknown_match);
+  CHECK(bench.error_to(1, Again{before}) == ErrorCode::unknown_match);
+  LobbyBench small({.limits = {.line_bytes = 4}});
+  small.bots({"ANIA", "BOLEK"});
+  small.arrange("x", "ANIA", "BOLEK");
+  small.say(1, Resign{"x"});
+  small.forget_messages();
+  small.say(1, Again{"x"});  // its board is larger than a line
+  const auto error = small.only<Error>(1).value();
+  CHECK(error.code == ErrorCode::unknown_match);
+  CHECK(error.match == "x");
   bench.lose(2);
-  bench.say(1, Again{bench.match});
-  CHECK(bench.error(1) == ErrorCode::unknown_player);
-}
-
-TEST_CASE("a board that is larger than a line is not kept") {
-  referee::LobbySettings settings;
-  settings.limits.line_bytes = 4;
-  LobbyBench bench(settings);
-  bench.bot("ANIA");
-  bench.bot("BOLEK");
-  bench.say(1, Play{.game = "pile", .board = "9 3 0", .against = "BOLEK"});
-  bench.make_boards();
-  const std::string match = bench.only<Start>(1)->match;
-  bench.say(1, protocol::Resign{match});
-  bench.forget_messages();
-  bench.say(1, Again{match});
-  const auto error = bench.only<protocol::Error>(1);
-  REQUIRE(error);
-  CHECK(error->code == ErrorCode::unknown_match);
-  CHECK(error->match == match);
+  CHECK(bench.error_to(1, Again{bench.match}) == ErrorCode::unknown_player);
 }
 
 TEST_CASE("an asker is told that a person has been asked when there is a board to play on") {
   LobbyBench bench;
   bench.person("ANIA");
   bench.person("BOLEK");
-  bench.forget_messages();
-  bench.say(1, Play{.game = "pile", .board = "rubbish", .against = "BOLEK"});
-  CHECK(bench.told(1).empty());
-  bench.make_boards();
-  CHECK(bench.error(1) == ErrorCode::bad_board);
-  bench.say(1, Play{.game = "pile", .board = "9 3 0", .against = "BOLEK"});
-  bench.make_boards();
-  CHECK(bench.only<protocol::Asked>(1) == protocol::Asked{"BOLEK", "pile"});
+  for (const std::string board : {"rubbish", "9 3 0"}) {
+    bench.forget_messages();
+    bench.say(1, Play{.game = "pile", .board = board, .against = "BOLEK"});
+    CHECK(bench.told(1).empty());
+    bench.make_boards();
+    if (board == "rubbish") CHECK(bench.error(1) == ErrorCode::bad_board);
+  }
+  CHECK(bench.only<Asked>(1) == Asked{"BOLEK", "pile"});
   CHECK(bench.invitations[2].size() == 1);
 }
 
 TEST_CASE("what a board is to be like goes with the order for it") {
   LobbyBench bench;
-  bench.bot("ANIA", 9);
-  bench.bot("BOLEK", 9);
+  bench.bots({"ANIA", "BOLEK"}, 9);
   const auto ordered = [&](const Play& request) {
     bench.say(1, request);
     REQUIRE(bench.orders.size() == 1);
@@ -368,7 +314,6 @@ TEST_CASE("what a board is to be like goes with the order for it") {
   CHECK_FALSE(sized.chooses());
   const auto hard = ordered({.game = "pile", .against = "BOLEK", .difficulty = Level::hard});
   CHECK(hard.difficulty == Difficulty(Level::hard));
-  using protocol::Favoured;
   const auto first_seat = [&](std::optional<Seat> seat, Favoured winner) {
     const auto order = ordered({.game = "pile", .seat = seat, .against = "BOLEK", .winner = winner});
     CHECK(order.decided);
@@ -382,41 +327,37 @@ TEST_CASE("what a board is to be like goes with the order for it") {
 }
 
 TEST_CASE("a person who says nothing of the board gets one to enjoy, and to win against a bot") {
-  LobbyBench bench;
-  bench.person("ANIA");
-  bench.bot("BOLEK", 9);
-  bench.person("CELA");
-  const auto ordered = [&](Nth asker, const Play& request) {
+  struct Case {
+    int asker;
+    Play request;
+    bool is_sized;
+    std::optional<Value> first_seat;
+  };
+  const std::vector<Case> cases{
+      {1, {.game = "pile", .seat = Seat::second, .against = "BOLEK"}, true, Value::loss},
+      {1, {.game = "pile", .against = "CELA"}, true, {}},  // a person
+      {1, {.game = "pile", .seed = 3, .against = "BOLEK"}, false, {}},
+      {4, {.game = "pile", .against = "BOLEK"}, false, {}},  // a bot asks
+  };
+  for (const auto& [asker, request, is_sized, first_seat] : cases) {
+    CAPTURE(asker);
+    CAPTURE(request.against);
+    LobbyBench bench;
+    bench.person("ANIA");
+    bench.bot("BOLEK", 9);
+    bench.person("CELA");
+    bench.bot("DAREK");
     bench.say(asker, request);
     REQUIRE(bench.orders.size() == 1);
-    const BoardOrder order = bench.orders.front().order;
-    bench.make_boards();
-    return order;
-  };
-  const Number enjoyed = pile().info().size_for_people;
-  SUBCASE("against a bot") {
-    const auto order = ordered(1, {.game = "pile", .seat = Seat::second, .against = "BOLEK"});
-    CHECK(order.size == enjoyed);
-    CHECK(order.first_seat == Value::loss);
-  }
-  SUBCASE("against a person") {
-    const auto order = ordered(1, {.game = "pile", .against = "CELA"});
-    CHECK(order.size == enjoyed);
-    CHECK_FALSE(order.decided);
-  }
-  SUBCASE("not with a seed") {
-    CHECK_FALSE(ordered(1, {.game = "pile", .seed = 3, .against = "BOLEK"}).size);
-  }
-  SUBCASE("nor a bot") {
-    bench.bot("DAREK");
-    const auto order = ordered(4, {.game = "pile", .against = "BOLEK"});
-    CHECK_FALSE(order.size);
-    CHECK_FALSE(order.decided);
+    const BoardOrder& order = bench.orders.front().order;
+    CHECK(order.size == (is_sized ? std::optional(pile().info().size_for_people) : std::nullopt));
+    CHECK(order.first_seat == first_seat);
+    if (request.against == "CELA" || asker == 4) CHECK_FALSE(order.decided);
   }
 }
 
 TEST_CASE("with no seat asked for the seats follow from who is to win") {
-  for (const auto winner : {protocol::Favoured::me, protocol::Favoured::them}) {
+  for (const auto winner : {Favoured::me, Favoured::them}) {
     for (const Value first_seat : {Value::win, Value::loss}) {
       LobbyBench bench;
       bench.bot("ANIA");
@@ -427,19 +368,18 @@ TEST_CASE("with no seat asked for the seats follow from who is to win") {
                               {.board = pile().read_board("9 3 0"), .first_seat = first_seat}, moment(0));
       bench.collect();
       const Seat seat = bench.only<Start>(1)->seat;
-      CHECK((seat == Seat::first) == ((first_seat == Value::win) == (winner == protocol::Favoured::me)));
+      CHECK((seat == Seat::first) == ((first_seat == Value::win) == (winner == Favoured::me)));
     }
   }
 }
 
 TEST_CASE("a match on a given board may begin with moves") {
   LobbyBench bench;
-  bench.bot("ANIA", 4);
-  bench.bot("BOLEK", 4);
-  bench.forget_messages();
-  bench.say(1,
-            Play{.game = "pile", .board = "9 3 0", .moves = {{1}, {2}}, .against = "BOLEK", .rated = true});
-  CHECK(bench.error(1) == ErrorCode::bad_message);
+  bench.bots({"ANIA", "BOLEK"}, 4);
+  CHECK(bench.error_to(
+            1,
+            Play{.game = "pile", .board = "9 3 0", .moves = {{1}, {2}}, .against = "BOLEK", .rated = true}) ==
+        ErrorCode::bad_message);
   bench.say(
       1,
       Play{.game = "pile", .board = "9 3 0", .moves = {{1}, {2}}, .seat = Seat::second, .against = "BOLEK"});
@@ -452,7 +392,7 @@ TEST_CASE("a match on a given board may begin with moves") {
   CHECK(start->moves == Moves{{1}, {2}});
   CHECK(bench.only<MoveRequest>(2)->ply == 2);
   // Once more it is played from the beginning.
-  bench.say(1, protocol::Resign{start->match});
+  bench.say(1, Resign{start->match});
   bench.forget_messages();
   bench.say(1, Again{start->match});
   CHECK(bench.only<Start>(1)->moves.empty());

@@ -8,12 +8,7 @@
 
 using namespace gramy;
 using namespace gramy::testing;
-using protocol::ClockSettings;
-using protocol::End;
-using protocol::MoveRequest;
-using protocol::Reason;
-using protocol::Start;
-using protocol::Welcome;
+using namespace protocol;
 
 namespace {
 
@@ -32,10 +27,18 @@ struct Onlooked {
   bool invited = false;
 };
 
+/// What happened, in all storms.
+struct Happened {
+  std::map<Reason, int> reasons;
+  std::map<OpponentDid, int> news;
+  int made_room = 0, taken_back = 0, hints = 0, said = 0, views = 0, states = 0;
+};
+
 class Storm {
  public:
-  explicit Storm(std::uint64_t seed)
-      : random_(seed),
+  Storm(std::uint64_t seed, Happened& happened)
+      : happened_(happened),
+        random_(seed),
         lobby_(Catalogue({pile()}), settings(), seed,
                [this](ConnectionId to, const referee::Delivery& delivery) { hear(to, delivery); }) {
     for (int i = 0; i < 8; ++i) {
@@ -61,20 +64,9 @@ class Storm {
     CHECK(lobby_.who().empty());
   }
 
-  std::map<Reason, int> reasons;
-  int made_room = 0;
-  int taken_back = 0;
-  int hints = 0, said = 0;
-  std::map<protocol::OpponentDid, int> news;
-  int views = 0, states = 0;
-
  private:
   static referee::LobbySettings settings() {
-    referee::LobbySettings settings;
-    settings.max_errors = 20;
-    settings.max_matches = 4;
-    settings.limits.idle_ms = 20'000;
-    return settings;
+    return {.limits = {.idle_ms = 20'000}, .max_errors = 20, .max_matches = 4};
   }
 
   std::optional<ClockSettings> clock() {
@@ -89,103 +81,88 @@ class Storm {
       return;
     }
     const ConnectionId connection = *client.connection;
+    const bool plays = !client.matches.empty();
+    const std::string match = plays ? client.matches.begin()->first : "";
+    const auto sometimes = [this](double chance) { return random_.chance(chance); };
+    const auto say_if = [&](bool now, const ClientMessage& message) {
+      if (now) say(client, message);
+    };
     switch (random_.below(19)) {
-      case 18:
-        if (!client.matches.empty() && (client.kind == ClientKind::person || random_.chance(0.1)))
-          lobby_.receive(connection, protocol::Say{client.matches.begin()->first, "Hey!"},
-                         referee::Moment{now_});
-        break;
-      case 15:
-        if (!client.matches.empty())
-          lobby_.receive(connection, protocol::Undo{client.matches.begin()->first}, referee::Moment{now_});
-        break;
-      case 16:
-        if (!client.last_match.empty())
-          lobby_.receive(connection, protocol::Again{client.last_match}, referee::Moment{now_});
-        break;
-      case 17:
-        hint(client);
-        break;
       case 0:
-        ask(client);
-        break;
+        return ask(client);
       case 1:
-        arrange();
-        break;
+        return arrange();
       case 2:
-        if (random_.chance(0.5)) lose(client);
-        break;
+        if (sometimes(0.5)) lose(client);
+        return;
       case 3:
-        if (random_.chance(0.3)) join(client);  // over the old link
-        break;
+        if (sometimes(0.3)) join(client);  // over the old link
+        return;
       case 4:
-        if (random_.chance(0.2))
-          lobby_.process_exited(client.name, "exited with code 1", referee::Moment{now_});
-        break;
+        if (sometimes(0.2)) lobby_.process_exited(client.name, "exited with code 1", now());
+        return;
       case 5:
-        if (!client.matches.empty() && random_.chance(0.2)) {
-          lobby_.receive(connection, protocol::Resign{client.matches.begin()->first}, referee::Moment{now_});
-        }
-        break;
+        return say_if(plays && sometimes(0.2), Resign{match});
       case 6:
-        if (!client.matches.empty())
-          lobby_.receive(connection, protocol::Ready{client.matches.begin()->first}, referee::Moment{now_});
-        break;
+        return say_if(plays, Ready{match});
       case 7:
-        if (client.ping) lobby_.receive(connection, protocol::Pong{*client.ping}, referee::Moment{now_});
-        break;
+        return say_if(client.ping.has_value(), Pong{client.ping.value_or(0)});
       case 8:
-        if (client.invited) {
-          client.invited = false;
-          lobby_.answer_invitation(connection, random_.chance(0.7), referee::Moment{now_});
-        }
-        break;
+        if (std::exchange(client.invited, false)) lobby_.answer_invitation(connection, sometimes(0.7), now());
+        return;
       case 9:
         if (!orders_.empty()) make_board();
-        break;
+        return;
       case 10:
-        if (random_.chance(0.2))
-          lobby_.refuse(connection, {protocol::ErrorCode::bad_json, "x", {}, false}, referee::Moment{now_});
-        if (random_.chance(0.03)) lobby_.receive(connection, protocol::Bye{}, referee::Moment{now_});
-        break;
+        if (sometimes(0.2)) lobby_.refuse(connection, {ErrorCode::bad_json, "x", {}, false}, now());
+        return say_if(sometimes(0.03), Bye{});
       case 11:
-        look_on(client);
-        break;
+        return look_on(client);
+      case 15:
+        return say_if(plays, Undo{match});
+      case 16:
+        return say_if(!client.last_match.empty(), Again{client.last_match});
+      case 17:
+        return hint(client);
+      case 18:
+        return say_if(plays && (client.kind == ClientKind::person || sometimes(0.1)), Say{match, "Hey!"});
       default:
-        move(client);
+        return move(client);
     }
   }
 
+  referee::Moment now() const { return {now_}; }
+  void say(const Onlooked& client, const ClientMessage& message) {
+    lobby_.receive(*client.connection, ClientMessage(message), now());
+  }
+
   void look_on(const Onlooked& client) {
-    const auto say = [&](const protocol::ClientMessage& message) {
-      lobby_.receive(*client.connection, protocol::ClientMessage(message), referee::Moment{now_});
-    };
-    if (random_.chance(0.2)) return say(protocol::Subscribe{});
-    if (random_.chance(0.2)) return say(protocol::Unsubscribe{});
+    if (random_.chance(0.2)) return say(client, Subscribe{});
+    if (random_.chance(0.2)) return say(client, Unsubscribe{});
     const std::string match =
         open_.empty() ? "m" : std::next(open_.begin(), random_.between(0, std::ssize(open_) - 1))->first;
-    if (random_.chance(0.8)) return say(protocol::Watch{match});
-    say(protocol::Unwatch{match});
+    if (random_.chance(0.8)) return say(client, Watch{match});
+    say(client, Unwatch{match});
     if (!client.matches.contains(match)) of(*client.connection)->watched.erase(match);
   }
 
   void join(Onlooked& client) {
     const ConnectionId connection = ++connections_;
-    protocol::Hello hello{.name = client.name,
-                          .wants_legal = random_.chance(0.5),
-                          .wants_moves = random_.chance(0.5),
-                          .wants_undo = true};
+    Hello hello{.name = client.name,
+                .wants_legal = random_.chance(0.5),
+                .wants_moves = random_.chance(0.5),
+                .wants_undo = true};
     hello.capacity = client.capacity;
     hello.wants_view = random_.chance(0.3);
     hello.person = client.kind == ClientKind::person;
     if (random_.chance(0.8)) hello.resume = client.secret;
     joining_ = {connection, &client};
     const std::string origin = "192.0.2." + std::to_string(client.capacity % 3 + 1);
-    lobby_.join(connection, origin, hello, referee::Moment{now_});
+    lobby_.join(connection, origin, hello, now());
   }
 
   void lose(Onlooked& client) {
-    lobby_.link_lost(*client.connection, referee::Moment{now_});
+    lobby_.link_lost(*client.connection, now());
     unlink(client);
   }
 
@@ -197,16 +174,16 @@ class Storm {
       if (random_.chance(0.2)) found = {Value::loss, {}, "it is too large"};
       lobby_.hint_found(connection, found);
     } else if (!client.matches.empty()) {
-      lobby_.receive(connection, protocol::HintRequest{client.matches.begin()->first}, referee::Moment{now_});
+      say(client, HintRequest{client.matches.begin()->first});
     }
   }
 
   void ask(Onlooked& client) {
-    protocol::Play request{.game = "pile", .against = clients_[random_.below(clients_.size())].name};
+    Play request{.game = "pile", .against = clients_[random_.below(clients_.size())].name};
     request.clock = clock();
     request.rated = random_.chance(0.5);
     if (random_.chance(0.5)) request.board = random_.chance(0.9) ? "9 3 2" : "rubbish";
-    lobby_.receive(*client.connection, request, referee::Moment{now_});
+    say(client, request);
   }
 
   void arrange() {
@@ -229,11 +206,11 @@ class Storm {
         std::next(client.requests.begin(), static_cast<std::ptrdiff_t>(random_.below(client.requests.size())))
             ->second;
     if (random_.chance(0.5)) lobby_.request_handed(numbers_.at(request.match), request.ply, now_);
-    protocol::Move move{request.match, request.ply, std::vector<Number>{1}, {}, {}};
+    Move move{request.match, request.ply, std::vector<Number>{1}, {}, {}};
     if (random_.chance(0.03)) move.numbers = {7};
     if (random_.chance(0.03)) move.numbers.reset();
     if (random_.chance(0.03)) ++move.ply;
-    lobby_.receive(*client.connection, move, referee::Moment{now_});
+    say(client, move);
   }
 
   void make_board() {
@@ -245,7 +222,7 @@ class Storm {
     } else {
       made.board = pile().read_board(order.text.value_or("5 2 0"));
     }
-    lobby_.board_ready(order.ticket, made, referee::Moment{now_});
+    lobby_.board_ready(order.ticket, made, now());
   }
 
   void tick() {
@@ -292,7 +269,7 @@ class Storm {
   }
 
   void hear(ConnectionId to, const referee::Delivery& delivery) {
-    const auto* message = std::get_if<protocol::RefereeMessage>(&delivery.what);
+    const auto* message = std::get_if<RefereeMessage>(&delivery.what);
     if (message && std::holds_alternative<Welcome>(*message)) {
       REQUIRE(to == joining_.first);
       unlink(*joining_.second);
@@ -302,12 +279,12 @@ class Storm {
     }
     Onlooked* client = of(to);
     if (!client) return;  // not admitted, or the last words to a link that was replaced
-    if (!message) return see(*client, std::get<protocol::SharedMessage>(delivery.what).message());
-    const bool invited = std::holds_alternative<protocol::Invitation>(*message);
-    if (invited || std::holds_alternative<protocol::Withdrawn>(*message)) {
+    if (!message) return see(*client, std::get<SharedMessage>(delivery.what).message());
+    const bool invited = std::holds_alternative<Invitation>(*message);
+    if (invited || std::holds_alternative<Withdrawn>(*message)) {
       REQUIRE(client->kind == ClientKind::person);
       client->invited = invited;
-    } else if (std::holds_alternative<protocol::Idle>(*message)) {
+    } else if (std::holds_alternative<Idle>(*message)) {
       REQUIRE(client->kind == ClientKind::person);
     } else if (const auto* start = std::get_if<Start>(message)) {
       REQUIRE(start->players[start->seat] == client->name);
@@ -316,7 +293,7 @@ class Storm {
       if (delivery.anew) {
         REQUIRE_FALSE(start->rated);
         client->requests.erase(start->match);
-        ++taken_back;
+        ++happened_.taken_back;
       }
       REQUIRE(static_cast<int>(client->matches.size()) <= client->capacity);
       open_[start->match] = start->players;
@@ -338,43 +315,43 @@ class Storm {
       const auto& players = open_.at(end->match);
       REQUIRE((players[Seat::first] == client->name || players[Seat::second] == client->name));
       REQUIRE(ended_.emplace(client->name, end->match).second);
-    } else if (std::holds_alternative<protocol::Hint>(*message)) {
-      ++hints;
-    } else if (const auto* asked = std::get_if<protocol::UndoAsked>(message)) {
+    } else if (std::holds_alternative<Hint>(*message)) {
+      ++happened_.hints;
+    } else if (const auto* asked = std::get_if<UndoAsked>(message)) {
       REQUIRE(client->kind == ClientKind::person);
       REQUIRE(client->matches.contains(asked->match));
-    } else if (const auto* words = std::get_if<protocol::Said>(message)) {
+    } else if (const auto* words = std::get_if<Said>(message)) {
       REQUIRE(client->kind == ClientKind::person);
       REQUIRE(client->matches.contains(words->match));
-      ++said;
-    } else if (const auto* told = std::get_if<protocol::OpponentNews>(message)) {
+      ++happened_.said;
+    } else if (const auto* told = std::get_if<OpponentNews>(message)) {
       REQUIRE(client->kind == ClientKind::person);
       REQUIRE(client->matches.contains(told->match));
       REQUIRE(told->from == open_.at(told->match)[other(client->matches.at(told->match))]);
-      ++news[told->did];
-    } else if (const auto* ping = std::get_if<protocol::Ping>(message)) {
+      ++happened_.news[told->did];
+    } else if (const auto* ping = std::get_if<Ping>(message)) {
       REQUIRE(client->kind == ClientKind::bot);
       client->ping = ping->id;
     }
   }
 
   /// What many are told: of nobody's match but those that it plays or watches.
-  void see(Onlooked& client, const protocol::RefereeMessage& message) {
-    if (const auto* view = std::get_if<protocol::View>(&message)) {
-      ++views;
+  void see(Onlooked& client, const RefereeMessage& message) {
+    if (const auto* view = std::get_if<View>(&message)) {
+      ++happened_.views;
       const auto watched = client.watched.find(view->match);
       REQUIRE((watched != client.watched.end() || client.matches.contains(view->match)));
       if (view->position.to_move) REQUIRE(*view->position.to_move == seat_at_ply(view->position.ply));
       REQUIRE(view->moves.size() <= view->position.ply);
-    } else if (const auto* watched = std::get_if<protocol::WatchedStart>(&message)) {
+    } else if (const auto* watched = std::get_if<WatchedStart>(&message)) {
       REQUIRE(open_.contains(watched->match.match));
       REQUIRE_FALSE(client.matches.contains(watched->match.match));
       REQUIRE(client.watched.insert(watched->match.match).second);
-    } else if (const auto* end = std::get_if<protocol::WatchedEnd>(&message)) {
+    } else if (const auto* end = std::get_if<WatchedEnd>(&message)) {
       REQUIRE(client.watched.erase(end->match) == 1);
     } else {
-      ++states;
-      const auto& state = std::get<protocol::LobbyState>(message);
+      ++happened_.states;
+      const auto& state = std::get<LobbyState>(message);
       REQUIRE(state.players.size() == state.all_players);
       REQUIRE(state.matches.size() == state.all_matches);
     }
@@ -382,7 +359,7 @@ class Storm {
 
   void finish(const referee::MatchRecord& record) {
     REQUIRE(finished_.insert(record.setup.id).second);
-    ++reasons[record.reason];
+    ++happened_.reasons[record.reason];
     const bool began = open_.erase(record.setup.id) == 1;
     if (!began) REQUIRE(record.reason == Reason::aborted);
     REQUIRE(record.result.has_value() == (record.reason != Reason::aborted));
@@ -395,7 +372,7 @@ class Storm {
       REQUIRE(!record.setup.clock);
       REQUIRE(record.result->winner == seat_at_ply(record.moves.size() + 1));
     }
-    if (record.detail.starts_with("made room")) ++made_room;
+    if (record.detail.starts_with("made room")) ++happened_.made_room;
     if (record.reason == Reason::illegal_move || record.reason == Reason::malformed)
       REQUIRE(record.setup.rated);
     if (record.setup.clock) {
@@ -412,6 +389,7 @@ class Storm {
     for (const Onlooked& client : clients_) REQUIRE_FALSE(client.matches.contains(record.setup.id));
   }
 
+  Happened& happened_;
   Random random_;
   Time now_ = at(0);
   referee::Lobby lobby_;
@@ -430,34 +408,21 @@ class Storm {
 }  // namespace
 
 TEST_CASE("whatever happens the promises of the lobby hold") {
-  std::map<Reason, int> reasons;
-  std::map<protocol::OpponentDid, int> news;
-  int made_room = 0, taken_back = 0, hints = 0, said = 0, views = 0, states = 0;
+  Happened happened;
   for (std::uint64_t seed = 1; seed <= 25; ++seed) {
     CAPTURE(seed);
-    Storm storm(seed);
-    storm.run(2'000);
-    for (const auto& [reason, count] : storm.reasons) reasons[reason] += count;
-    for (const auto& [did, count] : storm.news) news[did] += count;
-    made_room += storm.made_room;
-    taken_back += storm.taken_back;
-    hints += storm.hints;
-    said += storm.said;
-    views += storm.views;
-    states += storm.states;
+    Storm(seed, happened).run(2'000);
   }
   // The storm was a storm: everything happened.
-  CHECK(made_room > 0);
-  CHECK(taken_back > 100);
-  CHECK(hints > 10);
-  CHECK(said > 10);
-  CHECK(news.size() == 4);
-  CHECK(views > 100);
-  CHECK(states > 100);
-  for (const Reason reason :
-       {Reason::normal, Reason::resign, Reason::timeout, Reason::illegal_move, Reason::malformed,
-        Reason::disconnect, Reason::crash, Reason::stall, Reason::idle, Reason::aborted}) {
-    CAPTURE(static_cast<int>(reason));
-    CHECK(reasons[reason] > 10);
+  CHECK(happened.made_room > 0);
+  CHECK(happened.taken_back > 100);
+  CHECK(happened.hints > 10);
+  CHECK(happened.said > 10);
+  CHECK(happened.news.size() == 4);
+  CHECK(happened.views > 100);
+  CHECK(happened.states > 100);
+  for (int reason = 0; reason <= static_cast<int>(Reason::aborted); ++reason) {
+    CAPTURE(reason);
+    if (Reason(reason) != Reason::repetition) CHECK(happened.reasons[Reason(reason)] > 10);
   }
 }

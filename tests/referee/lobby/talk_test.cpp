@@ -5,13 +5,7 @@
 
 using namespace gramy;
 using namespace gramy::testing;
-using protocol::Cause;
-using protocol::ErrorCode;
-using protocol::HintRequest;
-using protocol::OpponentDid;
-using protocol::OpponentNews;
-using protocol::Said;
-using protocol::Say;
+using namespace protocol;
 
 namespace {
 
@@ -19,24 +13,28 @@ namespace {
 class TalkBench : public LobbyBench {
  public:
   explicit TalkBench(ClientKind first = ClientKind::person, ClientKind second = ClientKind::person,
-                     std::optional<protocol::ClockSettings> clock = {},
-                     const referee::LobbySettings& settings = {})
+                     std::optional<ClockSettings> clock = {}, const referee::LobbySettings& settings = {})
       : LobbyBench(settings) {
     join({.name = "ANIA"}, 0, first);
     secret_of_ania = secret(1);
     join({.name = "BOLEK", .wants_undo = true}, 0, second);
     secret_of_bolek = secret(2);
-    say(1, protocol::Play{
-               .game = "pile", .board = "9 3 0", .seat = Seat::first, .against = "BOLEK", .clock = clock});
+    say(1, Play{.game = "pile", .board = "9 3 0", .seat = Seat::first, .against = "BOLEK", .clock = clock});
     make_boards();
     if (!invitations[2].empty()) answer(2, true);
-    match = only<protocol::Start>(1)->match;
+    match = only<Start>(1)->match;
     forget_messages();
   }
 
   void tell(Nth from, const std::string& text, std::int64_t ms = 0) { say(from, Say{match, text}, ms); }
-  OpponentNews news(std::string from, OpponentDid did, std::optional<std::uint64_t> left_ms = {}) const {
-    return {match, std::move(from), did, left_ms};
+  /// A new link for who has lost the old one.
+  ConnectionId come_back(const std::string& name, std::int64_t ms = 0) {
+    return join({.name = name, .person = true, .resume = name == "ANIA" ? secret_of_ania : secret_of_bolek},
+                ms);
+  }
+  /// Whether this and nothing else of its kind was told.
+  bool hears(Nth who, const std::string& from, OpponentDid did, std::optional<std::uint64_t> left_ms = {}) {
+    return only<OpponentNews>(who) == OpponentNews{match, from, did, left_ms};
   }
 
   std::string match, secret_of_ania, secret_of_bolek;
@@ -47,9 +45,11 @@ class TalkBench : public LobbyBench {
 TEST_CASE("what a person says reaches the opponent, and nobody else") {
   TalkBench bench;
   const ConnectionId spectator = bench.spectator();
-  bench.say(spectator, protocol::Watch{bench.match});
+  bench.say(spectator, Watch{bench.match});
   bench.person("CELINA");
   bench.forget_messages();
+  bench.tell(1, "a\x1b[2J\nb\u202e\xff");  // but for what would garble a terminal
+  CHECK(bench.only<Said>(2)->text == "a?[2J?b??");
   bench.tell(1, "Cześć, jak się masz?");
   CHECK(bench.only<Said>(2) == Said{bench.match, "ANIA", "Cześć, jak się masz?"});
   CHECK(bench.told(1).empty());
@@ -67,15 +67,9 @@ TEST_CASE("what is said in a rated match is heard as well, and not recorded") {
   bench.forget_messages();
   bench.say(2, Say{"x", "Good luck!"});
   CHECK(bench.only<Said>(1) == Said{"x", "BOLEK", "Good luck!"});
-  bench.say(1, protocol::Resign{"x"});
+  bench.say(1, Resign{"x"});
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].detail == "ANIA resigned");
-}
-
-TEST_CASE("what would garble a terminal is not passed on") {
-  TalkBench bench;
-  bench.tell(1, "a\x1b[2J\nb\u202e\xff");
-  CHECK(bench.only<Said>(2)->text == "a?[2J?b??");
 }
 
 TEST_CASE("too long a text is not said, nor one of blanks") {
@@ -88,10 +82,9 @@ TEST_CASE("too long a text is not said, nor one of blanks") {
        {longest + ".", std::string(), std::string("  "), std::string("\u00a0\u2800 \u3000")}) {
     CAPTURE(text);
     bench.tell(1, text);
-    const auto error = bench.only<protocol::Error>(1);
-    REQUIRE(error);
-    CHECK(error->code == ErrorCode::bad_message);
-    CHECK(error->message.starts_with("text: expected 1 to 200 characters, found '"));
+    const auto error = bench.only<Error>(1).value();
+    CHECK(error.code == ErrorCode::bad_message);
+    CHECK(error.message.starts_with("text: expected 1 to 200 characters, found '"));
     CHECK(bench.told(2).empty());
   }
 }
@@ -99,23 +92,22 @@ TEST_CASE("too long a text is not said, nor one of blanks") {
 TEST_CASE("a program hears nothing, and is not heard") {
   TalkBench bench(ClientKind::person, ClientKind::bot);
   bench.tell(1, "Hello?");
-  const auto error = bench.only<protocol::Error>(1);
-  REQUIRE(error);
-  CHECK(error->code == ErrorCode::refused);
-  CHECK(error->message == "BOLEK is a program and hears nothing");
-  CHECK(error->cause == Cause{"people_only", {{"name", "BOLEK"}}});
-  CHECK(error->match == bench.match);
+  CHECK(bench.only<Error>(1) == Error{ErrorCode::refused, "BOLEK is a program and hears nothing", bench.match,
+                                      false, Cause{"people_only", {{"name", "BOLEK"}}}});
   bench.tell(2, "Beep.");
-  CHECK(bench.only<protocol::Error>(2)->cause == Cause{"people_only"});
+  CHECK(bench.only<Error>(2)->cause == Cause{"people_only"});
   CHECK(bench.told(1).empty());
 }
 
-TEST_CASE("nothing is said in a match of others, or in one that has ended") {
+TEST_CASE("nothing is said in a match of others, to who has lost the link, or once the match has ended") {
   TalkBench bench;
   bench.person("CELINA");
-  bench.say(3, Say{bench.match, "Take two!"});
-  CHECK(bench.error(3) == ErrorCode::unknown_match);
-  bench.say(1, protocol::Resign{bench.match});
+  CHECK(bench.error_to(3, Say{bench.match, "Take two!"}) == ErrorCode::unknown_match);
+  bench.lose(2);
+  bench.forget_messages();
+  bench.tell(1, "Are you there?");
+  CHECK(bench.only<Error>(1)->cause == Cause{"not_heard", {{"name", "BOLEK"}}});
+  bench.say(1, Resign{bench.match});
   bench.forget_messages();
   bench.tell(1, "Well played.");  // crossed the end
   CHECK(bench.told(1).empty());
@@ -128,7 +120,7 @@ TEST_CASE("five things are said at once, and then one a second") {
   CHECK(bench.told(2).size() == 5);
   const auto refusals = bench.told(1);
   REQUIRE(refusals.size() == 195);
-  const auto& refusal = std::get<protocol::Error>(refusals.back());
+  const auto& refusal = std::get<Error>(refusals.back());
   CHECK(refusal.code == ErrorCode::busy);
   CHECK(refusal.message == "you may say 5 things at once, and 1 a second after that");
   CHECK(refusal.cause == Cause{"too_fast"});
@@ -143,35 +135,24 @@ TEST_CASE("five things are said at once, and then one a second") {
 
 TEST_CASE("who does not read is told nothing more, and who says it hears so") {
   TalkBench bench;
-  bench.waiting[ConnectionId(2)] = 64 << 10;
+  bench.waiting[Nth(2)] = 64 << 10;
   bench.tell(1, "Hey!");
   CHECK(bench.only<Said>(2));
-  bench.waiting[ConnectionId(2)] += 1;
+  bench.waiting[Nth(2)] += 1;
   bench.tell(1, "Hey!");
-  CHECK(bench.only<protocol::Error>(1)->cause == Cause{"not_read", {{"name", "BOLEK"}}});
+  CHECK(bench.only<Error>(1)->cause == Cause{"not_read", {{"name", "BOLEK"}}});
+  TalkBench narrow(ClientKind::person, ClientKind::person, {}, {.links = {.queue_bytes = 4096}});
+  for (const std::size_t waits : {2048, 2049}) {  // where little may wait, less of what is said may
+    narrow.waiting[Nth(2)] = waits;
+    narrow.tell(1, "Hey!");
+  }
+  CHECK(narrow.told(2).size() == 1);
+  CHECK(narrow.only<Error>(1)->cause == Cause{"not_read", {{"name", "BOLEK"}}});
   bench.say(1, HintRequest{bench.match});
   bench.lose(1);
-  bench.waiting[ConnectionId(2)] = 0;
-  bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania});
+  bench.waiting[Nth(2)] = 0;
+  bench.come_back("ANIA");
   CHECK(bench.told(2).empty());  // nor that somebody is back of whose absence he has not heard
-}
-
-TEST_CASE("where little may wait for somebody, less of what is said may") {
-  TalkBench bench(ClientKind::person, ClientKind::person, {}, {.links = {.queue_bytes = 4096}});
-  bench.waiting[ConnectionId(2)] = 2048;
-  bench.tell(1, "Hey!");
-  CHECK(bench.only<Said>(2));
-  bench.waiting[ConnectionId(2)] = 2049;
-  bench.tell(1, "Hey!");
-  CHECK(bench.only<protocol::Error>(1)->cause == Cause{"not_read", {{"name", "BOLEK"}}});
-}
-
-TEST_CASE("nothing is said to who has lost the link") {
-  TalkBench bench;
-  bench.lose(2);
-  bench.forget_messages();
-  bench.tell(1, "Are you there?");
-  CHECK(bench.only<protocol::Error>(1)->cause == Cause{"not_heard", {{"name", "BOLEK"}}});
 }
 
 TEST_CASE("a person hears of the opponent's hints, once at a ply") {
@@ -180,13 +161,13 @@ TEST_CASE("a person hears of the opponent's hints, once at a ply") {
     bench.say(1, HintRequest{bench.match});
     bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});
   }
-  CHECK(bench.only<OpponentNews>(2) == bench.news("ANIA", OpponentDid::hint));
+  CHECK(bench.hears(2, "ANIA", OpponentDid::hint));
   bench.say(2, HintRequest{bench.match});  // not on move: there is none
   CHECK_FALSE(bench.only<OpponentNews>(1));
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
   bench.say(2, HintRequest{bench.match});
-  CHECK(bench.only<OpponentNews>(1) == bench.news("BOLEK", OpponentDid::hint));
+  CHECK(bench.hears(1, "BOLEK", OpponentDid::hint));
   bench.move(2, bench.match, 1, 1);
   bench.forget_messages();
   bench.say(1, HintRequest{bench.match});
@@ -195,27 +176,24 @@ TEST_CASE("a person hears of the opponent's hints, once at a ply") {
 
 TEST_CASE("a hint that was not heard of when it was asked for is told when it is asked for again") {
   TalkBench bench;
-  bench.waiting[ConnectionId(2)] = 1 << 20;
+  bench.waiting[Nth(2)] = 1 << 20;
   bench.say(1, HintRequest{bench.match});
   bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});
   CHECK(bench.told(2).empty());
-  bench.waiting[ConnectionId(2)] = 0;
+  bench.waiting[Nth(2)] = 0;
   bench.say(1, HintRequest{bench.match});
-  CHECK(bench.only<OpponentNews>(2) == bench.news("ANIA", OpponentDid::hint));
+  CHECK(bench.hears(2, "ANIA", OpponentDid::hint));
 }
 
 TEST_CASE("who comes back hears that the opponent has asked for a hint, unless that is over") {
   TalkBench bench(ClientKind::bot, ClientKind::person);
-  const auto comes_back = [&] {
-    return bench.join({.name = "BOLEK", .person = true, .resume = bench.secret_of_bolek});
-  };
   bench.lose(2);
   bench.say(1, HintRequest{bench.match});
-  const ConnectionId back = comes_back();
-  CHECK(bench.only<OpponentNews>(back) == bench.news("ANIA", OpponentDid::hint));
+  const ConnectionId back = bench.come_back("BOLEK");
+  CHECK(bench.hears(back, "ANIA", OpponentDid::hint));
   bench.lose(back);
   bench.move(1, bench.match, 0, 1);
-  CHECK_FALSE(bench.only<OpponentNews>(comes_back()));
+  CHECK_FALSE(bench.only<OpponentNews>(bench.come_back("BOLEK")));
 }
 
 TEST_CASE("a person hears of a bot's hints, and a bot of nobody's") {
@@ -225,9 +203,9 @@ TEST_CASE("a person hears of a bot's hints, and a bot of nobody's") {
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
   bench.say(2, HintRequest{bench.match});
-  CHECK(bench.only<OpponentNews>(1) == bench.news("BOLEK", OpponentDid::hint));
+  CHECK(bench.hears(1, "BOLEK", OpponentDid::hint));
   bench.lose(1, 0);
-  bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania}, 10);
+  bench.come_back("ANIA", 10);
   CHECK(bench.told(2).empty());
 }
 
@@ -235,27 +213,31 @@ TEST_CASE("a person hears that the opponent's link is lost, how long it is await
   TalkBench bench;
   bench.pass_until(1000);
   bench.lose(1, 1000);  // on move
-  CHECK(bench.only<OpponentNews>(2) == bench.news("ANIA", OpponentDid::lost_link, 60'000));
-  bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania}, 5000);
-  CHECK(bench.only<OpponentNews>(2) == bench.news("ANIA", OpponentDid::back));
+  CHECK(bench.hears(2, "ANIA", OpponentDid::lost_link, 60'000));
+  bench.come_back("ANIA", 5000);
+  CHECK(bench.hears(2, "ANIA", OpponentDid::back));
   bench.move(3, bench.match, 0, 1, 6000);
   bench.forget_messages();
   bench.lose(3, 7000);  // not on move: awaited from then on
-  CHECK(bench.only<OpponentNews>(2) == bench.news("ANIA", OpponentDid::lost_link, 60'000));
+  CHECK(bench.hears(2, "ANIA", OpponentDid::lost_link, 60'000));
   bench.move(2, bench.match, 1, 1, 8000);
   bench.pass_until(68'001);
-  CHECK(bench.only<protocol::End>(2)->reason == protocol::Reason::disconnect);
+  CHECK(bench.only<End>(2)->reason == Reason::disconnect);
 }
 
-TEST_CASE("with a clock a link is awaited as long as that lasts") {
-  TalkBench bench(ClientKind::person, ClientKind::person, protocol::ClockSettings{0, 20'000, 0, 0});
-  SUBCASE("of who is on move") {
-    bench.lose(1, 5000);
-    CHECK(bench.only<OpponentNews>(2) == bench.news("ANIA", OpponentDid::lost_link, 15'000));
-  }
-  SUBCASE("of who is not") {
-    bench.lose(2, 5000);
-    CHECK(bench.only<OpponentNews>(1) == bench.news("BOLEK", OpponentDid::lost_link, 20'000));
+TEST_CASE("with a clock a link is awaited as long as that lasts, and not once the match is over") {
+  for (const auto& [loses, ms, left] : {std::array{1, 5'000, 15'000}, {2, 5'000, 20'000}, {1, 20'001, 0}}) {
+    CAPTURE(loses);
+    CAPTURE(ms);
+    TalkBench bench(ClientKind::person, ClientKind::person, ClockSettings{0, 20'000, 0, 0});
+    bench.lose(loses, ms);
+    if (left == 0) {
+      const auto told = bench.told(2);
+      REQUIRE(told.size() == 1);
+      CHECK(std::get<End>(told[0]).reason == Reason::timeout);
+    } else {
+      CHECK(bench.hears(3 - loses, loses == 1 ? "ANIA" : "BOLEK", OpponentDid::lost_link, left));
+    }
   }
 }
 
@@ -263,10 +245,11 @@ TEST_CASE("who comes back hears that the opponent is away") {
   TalkBench bench;
   bench.lose(2, 0);
   bench.lose(1, 0);
-  bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania}, 20'000);
+  bench.come_back("ANIA", 20'000);
   const auto told = bench.told(3);
   REQUIRE(told.size() == 4);  // welcome, start, the request
-  CHECK(std::get<OpponentNews>(told.back()) == bench.news("BOLEK", OpponentDid::lost_link, 60'000));
+  CHECK(std::get<OpponentNews>(told.back()) ==
+        OpponentNews{bench.match, "BOLEK", OpponentDid::lost_link, 60'000});
 }
 
 TEST_CASE("who loses the link again and again is passed over") {
@@ -274,15 +257,15 @@ TEST_CASE("who loses the link again and again is passed over") {
   Nth link = 1;
   for (int i = 0; i < 100; ++i) {
     bench.lose(link);
-    link = bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania});
+    link = bench.come_back("ANIA");
   }
   CHECK(bench.told(2).size() == 10);  // lost and back five times
   bench.lose(2);
   bench.lose(link);
-  const Nth bolek = bench.join({.name = "BOLEK", .person = true, .resume = bench.secret_of_bolek});
-  CHECK(bench.only<OpponentNews>(bolek) == bench.news("ANIA", OpponentDid::lost_link, 60'000));
-  bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania});
-  CHECK(bench.only<OpponentNews>(bolek) == bench.news("ANIA", OpponentDid::back));
+  const Nth bolek = bench.come_back("BOLEK");
+  CHECK(bench.hears(bolek, "ANIA", OpponentDid::lost_link, 60'000));
+  bench.come_back("ANIA");
+  CHECK(bench.hears(bolek, "ANIA", OpponentDid::back));
 }
 
 TEST_CASE("all opponents of who loses the link hear of it") {
@@ -295,26 +278,11 @@ TEST_CASE("all opponents of who loses the link hear of it") {
     bench.arrange(name, "ALOJZY", name);
   }
   bench.forget_messages();
-  bench.lose(1);
-  for (int guest = 2; guest <= 9; ++guest) {
-    const auto news = bench.only<OpponentNews>(guest);
-    REQUIRE(news);
-    CHECK(news->did == OpponentDid::lost_link);
+  for (const OpponentDid did : {OpponentDid::lost_link, OpponentDid::back}) {
+    if (did == OpponentDid::lost_link) bench.lose(1);
+    if (did == OpponentDid::back) bench.join({.name = "ALOJZY", .capacity = 8, .resume = secret});
+    for (int guest = 2; guest <= 9; ++guest) CHECK(bench.only<OpponentNews>(guest).value().did == did);
   }
-  bench.join({.name = "ALOJZY", .capacity = 8, .resume = secret});
-  for (int guest = 2; guest <= 9; ++guest) {
-    const auto news = bench.only<OpponentNews>(guest);
-    REQUIRE(news);
-    CHECK(news->did == OpponentDid::back);
-  }
-}
-
-TEST_CASE("a link whose match was over before is not told as lost") {
-  TalkBench bench(ClientKind::person, ClientKind::person, protocol::ClockSettings{0, 20'000, 0, 0});
-  bench.lose(1, 20'001);
-  const auto told = bench.told(2);
-  REQUIRE(told.size() == 1);
-  CHECK(std::get<protocol::End>(told[0]).reason == protocol::Reason::timeout);
 }
 
 TEST_CASE("of a program's illegal moves a person hears once at a ply, and again when he comes back") {
@@ -322,21 +290,17 @@ TEST_CASE("of a program's illegal moves a person hears once at a ply, and again 
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
   bench.move(2, bench.match, 1, 7);
-  CHECK(bench.only<OpponentNews>(1) == bench.news("BOLEK", OpponentDid::illegal_move));
+  CHECK(bench.hears(1, "BOLEK", OpponentDid::illegal_move));
   bench.move(2, bench.match, 1, 8);
-  bench.say(2, protocol::Move{.match = bench.match, .ply = 1, .numbers = {}, .found = "'e4'"});
+  bench.say(2, Move{.match = bench.match, .ply = 1, .numbers = {}, .found = "'e4'"});
   CHECK(bench.told(1).empty());
   bench.lose(1, 0);
-  const ConnectionId back = bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania}, 10);
-  CHECK(bench.only<OpponentNews>(back) == bench.news("BOLEK", OpponentDid::illegal_move));
+  const ConnectionId back = bench.come_back("ANIA", 10);
+  CHECK(bench.hears(back, "BOLEK", OpponentDid::illegal_move));
   bench.move(2, bench.match, 1, 1, 10);
   bench.lose(back, 20);
-  CHECK_FALSE(bench.only<OpponentNews>(
-      bench.join({.name = "ANIA", .person = true, .resume = bench.secret_of_ania}, 30)));
-}
-
-TEST_CASE("of a person's illegal moves nobody hears, nor of one that has lost a rated match") {
-  TalkBench bench;
-  bench.move(1, bench.match, 0, 7);
-  CHECK(bench.told(2).empty());
+  CHECK_FALSE(bench.only<OpponentNews>(bench.come_back("ANIA", 30)));
+  TalkBench people;
+  people.move(1, people.match, 0, 7);
+  CHECK(people.told(2).empty());  // of a person's nobody hears
 }

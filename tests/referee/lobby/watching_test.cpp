@@ -5,18 +5,7 @@
 namespace gramy::testing {
 namespace {
 
-using protocol::End;
-using protocol::Error;
-using protocol::ErrorCode;
-using protocol::LobbyState;
-using protocol::Start;
-using protocol::Subscribe;
-using protocol::Unwatch;
-using protocol::View;
-using protocol::Watch;
-using protocol::WatchedEnd;
-using protocol::WatchedStart;
-using protocol::Welcome;
+using namespace protocol;
 using referee::LobbySettings;
 
 /// ANIA, by connection 1, plays match "m" with BOLEK, by connection 2.
@@ -27,6 +16,12 @@ struct Table : LobbyBench {
     arrange("m", "ANIA", "BOLEK", 0, options);
     forget_messages();
   }
+  /// A spectator who has been welcomed.
+  ConnectionId onlooker() {
+    const ConnectionId id = spectator();
+    told(id);
+    return id;
+  }
   template <class Message>
   std::vector<Message> all(Nth connection) {
     std::vector<Message> found;
@@ -36,17 +31,6 @@ struct Table : LobbyBench {
     return found;
   }
 };
-
-std::vector<std::size_t> kinds(const std::vector<protocol::RefereeMessage>& messages) {
-  std::vector<std::size_t> found;
-  for (const auto& each : messages) found.push_back(each.index());
-  return found;
-}
-
-template <class... Messages>
-std::vector<std::size_t> kinds_of() {
-  return {protocol::RefereeMessage(Messages{}).index()...};
-}
 
 TEST_CASE("a spectator who says a name plays, and sees on what it watched") {
   Table table;
@@ -79,109 +63,98 @@ TEST_CASE("a spectator who guesses at names is put out, as whoever makes so many
 
 TEST_CASE("a spectator needs no name, is not here for others, and plays nothing") {
   Table table;
-  const auto welcome = [&](Nth connection) { return table.only<Welcome>(connection); };
   const ConnectionId anna = table.spectator();
-  const auto told = welcome(anna);
+  const auto told = table.only<Welcome>(anna);
   REQUIRE(told);
   CHECK(told->name.empty());
   CHECK(told->resume.empty());
   CHECK(table.lobby.who().size() == 2);
   CHECK(table.lobby.present_count() == 2);
   CHECK(table.lobby.knows(anna));
-  for (const protocol::ClientMessage& message : std::vector<protocol::ClientMessage>{
-           protocol::Play{.game = "pile"}, protocol::Move{.match = "m", .numbers = {{1}}},
-           protocol::Resign{"m"}, protocol::HintRequest{"m"}, protocol::Answer{true}}) {
-    table.say(anna, message);
-    CHECK(table.error(anna) == ErrorCode::bad_message);
+  for (const ClientMessage& message :
+       std::vector<ClientMessage>{Play{.game = "pile"}, Move{.match = "m", .numbers = {{1}}}, Resign{"m"},
+                                  HintRequest{"m"}, Answer{true}}) {
+    CHECK(table.error_to(anna, message) == ErrorCode::bad_message);
   }
-  table.say(anna, protocol::Pong{3});
+  table.say(anna, Pong{3});
   CHECK(table.told(anna).empty());
-  table.say(anna, protocol::Bye{});
-  CHECK(table.only<protocol::Bye>(anna));
+  table.say(anna, Bye{});
+  CHECK(table.only<Bye>(anna));
   CHECK(table.closed(anna));
   CHECK_FALSE(table.lobby.knows(anna));
 }
 
-TEST_CASE("spectators are let in where only registered players are") {
-  LobbySettings settings;
-  settings.open = false;
-  LobbyBench bench(settings);
-  CHECK(bench.only<Welcome>(bench.spectator()));
-}
-
 TEST_CASE("too many errors put a spectator out as anybody else") {
-  LobbySettings settings;
-  settings.max_errors = 3;
-  LobbyBench bench(settings);
+  LobbyBench bench({.open = false, .max_errors = 3});  // spectators are let in all the same
   const ConnectionId anna = bench.spectator();
-  bench.told(anna);
-  bench.say(anna, protocol::Play{.game = "pile"});
+  CHECK(bench.only<Welcome>(anna));
+  bench.say(anna, Play{.game = "pile"});
   bench.lobby.refuse(anna, Error{ErrorCode::bad_json, "x", {}, false}, moment(0));
   bench.collect();
   CHECK_FALSE(bench.closed(anna));
-  bench.say(anna, protocol::Play{.game = "pile"});
+  bench.say(anna, Play{.game = "pile"});
   CHECK(bench.closed(anna));
   CHECK(errors(bench.told(anna)).back() == ErrorCode::rate_limited);
 }
 
 TEST_CASE("a match is watched: its start so far, views, its end") {
   Table table;
-  const ConnectionId anna = table.spectator();
-  table.told(anna);
+  const ConnectionId anna = table.onlooker();
   table.move(1, "m", 0, 2);
   table.say(anna, Watch{"m"});
-  const auto start = table.only<WatchedStart>(anna);
-  REQUIRE(start);
-  CHECK(start->match.players == BySeat<std::string>{"ANIA", "BOLEK"});
-  CHECK(start->match.moves == protocol::Moves{{2}});
+  const auto start = table.only<WatchedStart>(anna).value();
+  CHECK(start.match.players == BySeat<std::string>{"ANIA", "BOLEK"});
+  CHECK(start.match.moves == Moves{{2}});
   table.pass_until(0);
-  const auto first = table.only<View>(anna);
-  REQUIRE(first);
-  CHECK(*first == View{.match = "m",
-                       .position = {.ply = 1,
-                                    .to_move = Seat::second,
-                                    .text = "5 left\n",
-                                    .legal = {"1", "2", "3"},
-                                    .legal_all = 3,
-                                    .last = "2",
-                                    .scene = {}},
-                       .moves = {},
-                       .clock = {}});
+  const auto first = table.only<View>(anna).value();
+  CHECK(first == View{.match = "m",
+                      .position = {.ply = 1,
+                                   .to_move = Seat::second,
+                                   .text = "5 left\n",
+                                   .legal = {"1", "2", "3"},
+                                   .legal_all = 3,
+                                   .last = "2",
+                                   .scene = {}},
+                      .moves = {},
+                      .clock = {}});
   table.move(2, "m", 1, 1, 10);
   table.move(1, "m", 2, 1, 20);
   table.pass_until(50);
   CHECK(table.told(anna).empty());
   table.pass_until(100);
-  const auto second = table.only<View>(anna);
-  REQUIRE(second);
-  CHECK(second->position.ply == 3);
-  CHECK(second->moves == std::vector<std::string>{"1", "1"});
+  const auto second = table.only<View>(anna).value();
+  CHECK(second.position.ply == 3);
+  CHECK(second.moves == std::vector<std::string>{"1", "1"});
   table.move(2, "m", 3, 3, 120);
   table.pass_until(120);
   const auto last = table.told(anna);
   REQUIRE(kinds(last) == kinds_of<View, WatchedEnd>());
   CHECK(std::get<View>(last[0]).position.ply == 4);
   CHECK_FALSE(std::get<View>(last[0]).position.to_move);
-  CHECK(std::get<WatchedEnd>(last[1]) == WatchedEnd{"m", protocol::Reason::normal, {Seat::second, "", "m"}});
+  CHECK(std::get<WatchedEnd>(last[1]) == WatchedEnd{"m", Reason::normal, {Seat::second, "", "m"}});
 }
 
 TEST_CASE("who comes back while the other thinks sees the clock as it stands") {
   LobbyBench bench;
-  const protocol::Hello hello{.name = "ANIA", .wants_view = true, .person = true};
+  const Hello hello{.name = "ANIA", .wants_view = true, .person = true};
   bench.join(hello);
   bench.bot("BOLEK");
   const std::string secret = bench.secret(1);
   const ConnectionId anna = bench.spectator();
-  bench.arrange("m", "ANIA", "BOLEK", 0, {.clock = protocol::ClockSettings{0, 60'000, 0, 50}});
+  bench.arrange("m", "ANIA", "BOLEK", 0, {.clock = ClockSettings{0, 60'000, 0, 50}});
   bench.say(anna, Watch{"m"});
   bench.move(1, "m", 0, 1, 1'000);
   bench.pass_until(2'000);
-  protocol::Hello again = hello;
+  Hello again = hello;
   again.resume = secret;
   const ConnectionId back = bench.join(again, 11'000);
   bench.pass_until(11'000);
-  const protocol::ClockView clock{{59'000, 50'000}, Seat::second};
-  CHECK(bench.only<View>(back)->clock == clock);
+  const ClockView clock{{59'000, 50'000}, Seat::second};
+  const auto told = bench.told(back);
+  REQUIRE(kinds(told) == kinds_of<Welcome, Start, View>());
+  CHECK(std::get<Start>(told[1]).moves == Moves{{1}});
+  CHECK(std::get<View>(told[2]).position.ply == 1);
+  CHECK(std::get<View>(told[2]).clock == clock);
   // So does who has not read for long.
   bench.busy.insert(anna);
   bench.move(2, "m", 1, 1, 12'000);
@@ -190,7 +163,7 @@ TEST_CASE("who comes back while the other thinks sees the clock as it stands") {
   bench.busy.clear();
   bench.lobby.caught_up(anna, at(22'000));
   bench.pass_until(22'000);
-  CHECK(bench.only<View>(anna)->clock == protocol::ClockView{{49'000, 49'000}, Seat::first});
+  CHECK(bench.only<View>(anna)->clock == ClockView{{49'000, 49'000}, Seat::first});
 }
 
 TEST_CASE("after moves were taken back the moves told are those that stand") {
@@ -204,30 +177,28 @@ TEST_CASE("after moves were taken back the moves told are those that stand") {
   bench.say(anna, Watch{"m"});
   bench.pass_until(0);
   bench.told(anna);
-  bench.say(1, protocol::Undo{"m"}, 200);
-  bench.say(2, protocol::Undo{"m"}, 200);
+  bench.say(1, Undo{"m"}, 200);
+  bench.say(2, Undo{"m"}, 200);
   bench.pass_until(200);
-  const auto back = bench.only<View>(anna);
-  REQUIRE(back);
-  CHECK(back->position.ply == 0);
-  CHECK(back->moves.empty());
+  const auto back = bench.only<View>(anna).value();
+  CHECK(back.position.ply == 0);
+  CHECK(back.moves.empty());
   bench.move(1, "m", 0, 1, 210);
   bench.move(2, "m", 1, 2, 220);
   bench.pass_until(300);
   CHECK(bench.only<View>(anna)->moves == std::vector<std::string>{"1", "2"});
   // Taken back and made anew between two views.
-  bench.say(1, protocol::Undo{"m"}, 310);
-  bench.say(2, protocol::Undo{"m"}, 310);
+  bench.say(1, Undo{"m"}, 310);
+  bench.say(2, Undo{"m"}, 310);
   bench.move(1, "m", 0, 2, 320);
   bench.move(2, "m", 1, 1, 330);
   bench.pass_until(400);
-  const auto anew = bench.only<View>(anna);
-  REQUIRE(anew);
-  CHECK(anew->position.ply == 2);
-  CHECK(anew->moves == std::vector<std::string>{"2", "1"});
+  const auto anew = bench.only<View>(anna).value();
+  CHECK(anew.position.ply == 2);
+  CHECK(anew.moves == std::vector<std::string>{"2", "1"});
   const ConnectionId ola = bench.spectator(410);
   bench.say(ola, Watch{"m"}, 410);
-  CHECK(bench.only<WatchedStart>(ola)->match.moves == protocol::Moves{{2}, {1}});
+  CHECK(bench.only<WatchedStart>(ola)->match.moves == Moves{{2}, {1}});
 }
 
 TEST_CASE("a crowd that comes at once is told one start, which is made anew after a second") {
@@ -254,46 +225,43 @@ TEST_CASE("of very many moves at once a view tells the newest") {
   table.told(anna);
   for (int ply = 0; ply < 150; ++ply) table.move(1 + ply % 2, "m", static_cast<std::uint64_t>(ply), 1, 1);
   table.pass_until(100);
-  const auto view = table.only<View>(anna);
-  REQUIRE(view);
-  CHECK(view->position.ply == 150);
-  CHECK(view->moves.size() == View::most_moves);
+  const auto view = table.only<View>(anna).value();
+  CHECK(view.position.ply == 150);
+  CHECK(view.moves.size() == View::most_moves);
 }
 
 TEST_CASE("players are told of a watched match exactly what they are told of another") {
   const auto played = [](bool watched) {
-    Table table({.clock = protocol::ClockSettings{0, 10'000, 0, 50}, .rated = true});
+    Table table({.clock = ClockSettings{0, 10'000, 0, 50}, .rated = true});
     if (watched) table.say(table.spectator(), Watch{"m"});
     for (int ply = 0; ply < 4; ++ply) {
       table.pass_until(100 * ply);
       table.move(1 + ply % 2, "m", static_cast<std::uint64_t>(ply), 1, 100 * ply + 50);
     }
-    table.say(1, protocol::Resign{"m"}, 500);
+    table.say(1, Resign{"m"}, 500);
     return std::pair(table.told(1), table.told(2));
   };
   CHECK(played(true) == played(false));
 }
 
 TEST_CASE("a clock is seen as it runs") {
-  Table table({.clock = protocol::ClockSettings{1'000, 10'000, 0, 50}});
-  const ConnectionId anna = table.spectator();
-  table.told(anna);
+  Table table({.clock = ClockSettings{1'000, 10'000, 0, 50}});
+  const ConnectionId anna = table.onlooker();
   const auto clock = [&](std::int64_t ms) {
     table.say(anna, Unwatch{"m"}, ms);
     table.say(anna, Watch{"m"}, ms);
     table.pass_until(ms);
     return table.only<View>(anna).value().clock.value();
   };
-  CHECK(clock(500) == protocol::ClockView{{10'000, 10'000}, {}});  // it prepares
-  CHECK(clock(3'000) == protocol::ClockView{{8'000, 10'000}, Seat::first});
+  CHECK(clock(500) == ClockView{{10'000, 10'000}, {}});  // it prepares
+  CHECK(clock(3'000) == ClockView{{8'000, 10'000}, Seat::first});
   table.move(1, "m", 0, 1, 4'000);
-  CHECK(clock(4'500) == protocol::ClockView{{7'000, 9'500}, Seat::second});
+  CHECK(clock(4'500) == ClockView{{7'000, 9'500}, Seat::second});
 }
 
 TEST_CASE("what cannot be watched is said, and is no mistake to be counted") {
   Table table;
-  const ConnectionId anna = table.spectator();
-  table.told(anna);
+  const ConnectionId anna = table.onlooker();
   for (int i = 0; i < 200; ++i) {
     table.say(anna, Watch{"x"});
     REQUIRE(table.error(anna) == ErrorCode::unknown_match);
@@ -318,18 +286,6 @@ TEST_CASE("what cannot be watched is said, and is no mistake to be counted") {
   CHECK(table.only<WatchedStart>(anna));
 }
 
-TEST_CASE("who does not read what it was sent begins to watch nothing more") {
-  Table table;
-  const ConnectionId anna = table.spectator();
-  table.told(anna);
-  table.waiting[anna] = 2 << 20;
-  table.say(anna, Watch{"m"});
-  CHECK(table.error(anna) == ErrorCode::busy);
-  table.waiting.clear();
-  table.say(anna, Watch{"m"});
-  CHECK(table.only<WatchedStart>(anna));
-}
-
 TEST_CASE("a match that has ended counts as watched until its end is told") {
   Table table;
   const ConnectionId anna = table.spectator();
@@ -341,14 +297,16 @@ TEST_CASE("a match that has ended counts as watched until its end is told") {
   }
   table.pass_until(1'000);
   table.told(anna);
-  table.say(anna, Watch{"m"}, 1'000);
-  CHECK(table.error(anna) == ErrorCode::busy);
+  CHECK(table.error_to(anna, Watch{"m"}, 1'000) == ErrorCode::busy);
   table.busy.clear();
   table.lobby.caught_up(anna, at(1'000));
   table.pass_until(2'000);
   CHECK(table.all<WatchedEnd>(anna).size() == 16);
   table.say(anna, Watch{"m"}, 2'000);
   CHECK(table.only<WatchedStart>(anna));
+  table.waiting[anna] = 2 << 20;  // who does not read begins to watch nothing more
+  table.say(anna, Unwatch{"m"});
+  CHECK(table.error_to(anna, Watch{"m"}, 2'000) == ErrorCode::busy);
 }
 
 TEST_CASE("a player who wants views has them of its own matches, the last before the end") {
@@ -358,81 +316,37 @@ TEST_CASE("a player who wants views has them of its own matches, the last before
   bench.told(1);
   bench.arrange("m", "ANIA", "BOLEK");
   bench.pass_until(0);
-  using protocol::MoveRequest;
   CHECK(kinds(bench.told(1)) == kinds_of<Start, MoveRequest, View>());
   bench.move(1, "m", 0, 3, 200);
   bench.pass_until(200);
-  const auto own = bench.only<View>(1);
-  REQUIRE(own);
-  CHECK(own->moves == std::vector<std::string>{"3"});
+  const auto own = bench.only<View>(1).value();
+  CHECK(own.moves == std::vector<std::string>{"3"});
   bench.move(2, "m", 1, 1, 250);
   bench.move(1, "m", 2, 3, 251);  // the last
   const auto last = bench.told(1);
   CHECK(kinds(last) == kinds_of<MoveRequest, View, End>());
   CHECK(std::get<View>(last[1]).position.ply == 3);
-  CHECK(std::get<End>(last[2]).verdict == protocol::Verdict{Seat::first, "", "m"});
+  CHECK(std::get<End>(last[2]).verdict == Verdict{Seat::first, "", "m"});
   bench.told(2);
   bench.arrange("over", "ANIA", "BOLEK", 300, {.board = "5 0 0"});  // before its first move
   bench.pass_until(400);
   CHECK(kinds(bench.told(1)) == kinds_of<Start, View, End>());
 }
 
-TEST_CASE("who comes back sees where the match stands") {
-  LobbyBench bench;
-  const protocol::Hello hello{.name = "ANIA", .wants_view = true, .person = true};
-  bench.join(hello);
-  bench.bot("BOLEK");
-  const std::string secret = bench.secret(1);
-  bench.arrange("m", "ANIA", "BOLEK");
-  bench.move(1, "m", 0, 2);
-  bench.pass_until(1'000);
-  bench.lose(1, 1'000);
-  bench.move(2, "m", 1, 2, 1'500);
-  bench.pass_until(2'000);
-  protocol::Hello again = hello;
-  again.resume = secret;
-  const ConnectionId back = bench.join(again, 2'000);
-  bench.pass_until(2'000);
-  const auto told = bench.told(back);
-  CHECK(kinds(told) == kinds_of<Welcome, Start, protocol::MoveRequest, View>());
-  CHECK(std::get<Start>(told[1]).moves == protocol::Moves{{2}, {2}});
-  CHECK(std::get<View>(told[3]).position.ply == 2);
-}
-
-TEST_CASE("a person on the wire is given a name, and may ask for another that is free") {
-  LobbyBench bench;
-  bench.bot("ANIA");
-  const ConnectionId guest = bench.join({.person = true});
-  const auto welcome = bench.only<Welcome>(guest);
-  REQUIRE(welcome);
-  CHECK(welcome->name.starts_with("guest-"));
-  CHECK_FALSE(welcome->resume.empty());
-  CHECK(bench.lobby.find_present(welcome->name)->kind == ClientKind::person);
-  const ConnectionId zosia = bench.join({.name = "ania", .person = true});
-  const auto error = bench.only<Error>(zosia);
-  REQUIRE(error);
-  CHECK(error->code == ErrorCode::name_taken);
-  CHECK_FALSE(error->fatal);
-  bench.lobby.join(zosia, "192.0.2.1", {.name = "ZOSIA", .person = true}, moment(0));
-  CHECK(bench.only<Welcome>(zosia)->name == "ZOSIA");
-}
-
 TEST_CASE("who subscribes is told who is here and what is played, and again when that changes") {
   Table table;
-  const ConnectionId anna = table.spectator();
-  table.told(anna);
+  const ConnectionId anna = table.onlooker();
   table.say(anna, Subscribe{});
   table.say(anna, Subscribe{});
   table.pass_until(0);
-  const auto first = table.only<LobbyState>(anna);
-  REQUIRE(first);
-  CHECK(first->open);
-  CHECK(first->all_players == 2);
-  CHECK(first->players[0].name == "BOLEK");  // the newest
-  CHECK(first->players[0].playing == 1);
-  CHECK(first->players[0].capacity == 1000);
-  CHECK(first->all_matches == 1);
-  CHECK(first->matches[0] ==
+  const auto first = table.only<LobbyState>(anna).value();
+  CHECK(first.open);
+  CHECK(first.all_players == 2);
+  CHECK(first.players[0].name == "BOLEK");  // the newest
+  CHECK(first.players[0].playing == 1);
+  CHECK(first.players[0].capacity == 1000);
+  CHECK(first.all_matches == 1);
+  CHECK(first.matches[0] ==
         LobbyState::Match{.match = "m", .game = "pile", .players = {"ANIA", "BOLEK"}, .ply = 0, .size = 7});
   table.pass_until(10'000);
   CHECK(table.told(anna).empty());
@@ -454,7 +368,7 @@ TEST_CASE("who subscribes is told who is here and what is played, and again when
   table.lose(2, 30'000);
   table.pass_until(30'000);
   CHECK(table.only<LobbyState>(anna)->all_players == 2);
-  table.say(anna, protocol::Unsubscribe{}, 40'000);
+  table.say(anna, Unsubscribe{}, 40'000);
   table.person("OLA", 40'000);
   table.pass_until(50'000);
   CHECK(table.told(anna).empty());
@@ -477,8 +391,7 @@ TEST_CASE("whoever leaves is told nothing more, and holds nothing") {
 
 TEST_CASE("a match that is slow to be shown is shown once a second") {
   Table table({.board = "100 1 0"});
-  const ConnectionId anna = table.spectator();
-  table.told(anna);
+  const ConnectionId anna = table.onlooker();
   table.lobby.watch(anna, "m", referee::Pace::slow, at(0));
   table.collect();
   for (int ply = 0; ply < 50; ++ply) {
