@@ -69,14 +69,14 @@ TEST_CASE("a win that was given up without a mistake was held") {
 
 TEST_CASE("who loses a lost position has given nothing away, in whatever way he loses it") {
   const auto truth = judged({{loss, loss}, {win, win}}, loss);
-  for (const auto reason : {protocol::Reason::normal, protocol::Reason::resign, protocol::Reason::timeout}) {
+  for (const auto reason : {Reason::normal, Reason::resign, Reason::timeout}) {
     RecordedMatch match = record(2, Seat::second);
     match.reason = reason;
     CHECK(!review_of(match, 1, truth, Seat::first).is_instructive());
   }
   // But a draw is something.
   const auto drawn = judged({{draw, draw}, {draw, draw}}, draw);
-  for (const auto reason : {protocol::Reason::resign, protocol::Reason::crash}) {
+  for (const auto reason : {Reason::resign, Reason::crash}) {
     RecordedMatch match = record(2, Seat::second);
     match.reason = reason;
     CHECK(review_of(match, 1, drawn, Seat::first).is_instructive());
@@ -123,11 +123,11 @@ TEST_CASE("the worst match is the one in which most was lost, then the one with 
   CHECK(review_text("ann", std::span(matches).last(2), TableStyle::plain) ==
         "ann: no mistake in 2 matches, and nothing given up\n");
   matches.back().result = matches.back().at_end = loss;  // by the clock, where nothing was to be had any more
-  matches.back().reason = protocol::Reason::timeout;
+  matches.back().reason = Reason::timeout;
   worst_first(matches);
   CHECK(matches[4].number == 6);
   CHECK(review_text("ann", matches, TableStyle::plain).starts_with("ann: 4 of 6 matches"));
-  matches[1].reason = protocol::Reason::timeout;
+  matches[1].reason = Reason::timeout;
   CHECK(review_text("ann", matches, TableStyle::plain).find("lost by timeout") != std::string::npos);
   const auto json = nlohmann::json::parse(review_json(matches));
   CHECK(json.size() == 6);

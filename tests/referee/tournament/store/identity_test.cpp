@@ -28,20 +28,20 @@ Changes changes_between(const Facts& before, const Identity& now, const std::set
 
 const std::set<std::string> everybody{"x", "y"};
 
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  return text.replace(text.find(from), from.size(), to);
+}
+
 }  // namespace
 
 TEST_CASE("where, when and how many at once makes no other tournament") {
   const ScratchFolder folder;
   const Facts before = facts(folder, two_players + a_game);
   const std::string harmless = "listen = \"127.0.0.1:4\"\nwait_ms = 7\nconcurrency = 9\n";
-  std::string other_token = two_players;
-  other_token.replace(other_token.find("sesame"), 6, "poppy");
-  CHECK(facts(folder, harmless + other_token + a_game) == before);
+  CHECK(facts(folder, harmless + replaced(two_players, "sesame", "poppy") + a_game) == before);
   for (const auto& [name, value] : before) CHECK(value.find("sesame") == std::string::npos);
-
-  std::string hashed = two_players;
-  hashed.replace(hashed.find("token = \"sesame\""), 16, "token_hash = \"" + std::string(64, 'a') + "\"");
-  CHECK(facts(folder, hashed + a_game) == before);
+  const std::string hash = "token_hash = \"" + std::string(64, 'a') + "\"";
+  CHECK(facts(folder, replaced(two_players, "token = \"sesame\"", hash) + a_game) == before);
 }
 
 TEST_CASE("changes are named in the words of the file") {
@@ -62,10 +62,11 @@ TEST_CASE("changes are named in the words of the file") {
   CHECK(more.file == Words{"list of players was x, y, is x, y, z"});
 }
 
-TEST_CASE("board files that have changed are named") {
+TEST_CASE("board files that have changed are named, once for all their starts") {
   const ScratchFolder folder;
   const std::string text =
-      two_players + "[[game]]\nid = \"paski\"\nboards = { files = [\"*.in\", \"sub/a.in\"] }\n";
+      two_players +
+      "[[game]]\nid = \"zielone\"\nboards = { files = [\"*.in\", \"sub/a.in\"], starts = [1, 2] }\n";
   folder.write("a.in", "7");
   folder.write("b.in", "7");
   folder.write("sub/a.in", "7");
@@ -74,27 +75,15 @@ TEST_CASE("board files that have changed are named") {
   const auto place = [&](const char* name) { return " (" + (folder.path() / name).string() + ")"; };
   CHECK(changes().empty());
   folder.write("sub/a.in", "8");
-  CHECK(changes() == Words{"board sub/a.in of paski has changed" + place("sub/a.in")});
+  CHECK(changes() == Words{"board sub/a.in of zielone has changed" + place("sub/a.in")});
   std::filesystem::remove(folder.path() / "b.in");
   folder.write("c.in", "7");
-  CHECK(changes() == Words{"board b.in of paski is gone", "board c.in of paski is new" + place("c.in"),
-                           "board sub/a.in of paski has changed" + place("sub/a.in")});
+  CHECK(changes() == Words{"board b.in of zielone is gone", "board c.in of zielone is new" + place("c.in"),
+                           "board sub/a.in of zielone has changed" + place("sub/a.in")});
   for (const char* name : {"a.in", "d.in", "e.in"}) folder.write(name, "9");
   REQUIRE(changes().size() == 4);
-  CHECK(changes()[0] == "board a.in of paski has changed" + place("a.in"));
-  CHECK(changes()[3] == "3 more boards of paski");
-}
-
-TEST_CASE("one board file with several starts is one change") {
-  const ScratchFolder folder;
-  const std::string text =
-      two_players + "[[game]]\nid = \"zielone\"\nboards = { files = [\"*.in\"], starts = [1, 2] }\n";
-  folder.write("a.in", "7");
-  folder.write("b.in", "7");
-  const Facts before = facts(folder, text);
-  folder.write("b.in", "8");
-  CHECK(changes_between(before, identity_in(folder, text), everybody).file ==
-        Words{"board b.in of zielone has changed (" + (folder.path() / "b.in").string() + ")"});
+  CHECK(changes()[0] == "board a.in of zielone has changed" + place("a.in"));
+  CHECK(changes()[3] == "3 more boards of zielone");
 }
 
 TEST_CASE("boards are compared although it is not known of which files they were") {
@@ -123,9 +112,10 @@ TEST_CASE("a player is another when its command or a file that this names has ch
   CHECK(changes_between(before, identity_in(folder, text), everybody).players ==
         Words{"player x: file ./bot has changed" + bot});
 
-  std::string other = text;
-  other.replace(other.find("level 3"), 7, "level 4");
-  const auto changes = changes_between(before, identity_in(folder, other), everybody);
+  const auto changes =
+      changes_between(before, identity_in(folder, replaced(text, "level 3", "level 4")), everybody);
+  CHECK(changes_between(before, identity_in(folder, replaced(text, "level 3", "level 4")), {"y"})
+            .players.empty());
   CHECK(changes.file.empty());
   CHECK(changes.players == Words{"player x: command was './bot --level 3', is './bot --level 4'",
                                  "player x: file ./bot has changed" + bot});
@@ -133,8 +123,7 @@ TEST_CASE("a player is another when its command or a file that this names has ch
 
 TEST_CASE("of a program that is found elsewhere both paths are named, and where it lies is no change") {
   const ScratchFolder folder;
-  std::string text = two_players + a_game;
-  text.replace(text.find("./bot"), 5, "bot");
+  const std::string text = replaced(two_players + a_game, "./bot", "bot");
   const auto one = folder.write("one/bot", "first"), two = folder.write("two/bot", "second"),
              copy = folder.write("copy/bot", "first");
   const Identity there = identity_in(folder, text, one.parent_path());
@@ -177,19 +166,9 @@ TEST_CASE("boards are known by name, and the facts as earlier versions had them"
   CHECK(now.of_first_versions.at("board a.in of paski") == fnv_hash("a.in\n\n" + fnv_hash("7") + "\n"));
 }
 
-TEST_CASE("a player who has played nothing may become another") {
-  const ScratchFolder folder;
-  const Facts before = facts(folder, two_players + a_game);
-  std::string other = two_players + a_game;
-  other.replace(other.find("level 3"), 7, "level 4");
-  CHECK(changes_between(before, identity_in(folder, other), {"y"}).players.empty());
-  CHECK(changes_between(before, identity_in(folder, other), {"x"}).players.size() == 1);
-}
-
 TEST_CASE("programs are looked for where the shell does") {
   const ScratchFolder folder;
-  std::string text = two_players + a_game;
-  text.replace(text.find("./bot"), 5, "(cd .; bot)");
+  const std::string text = replaced(two_players + a_game, "./bot", "(cd .; bot)");
   const auto one = folder.write("one/cat", "not it").parent_path(),
              two = folder.write("two/bot", "it").parent_path();
   const Facts found = facts(folder, text, one.string() + "::" + two.string());

@@ -93,20 +93,16 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
     ResultsFolder results(folder.path() / "out", begun_identity);
     append(results, match_on("7", "one", 0));
   }
-  CHECK_THROWS_WITH_AS(
-      reopened(file),
-      (out + ": the tournament file or its boards have changed since it was begun:\n  seed was 1, is 2\n"
-             "Undo that, or play into another folder.")
-          .c_str(),
-      Conflict);
+  CHECK(refusal_of<Conflict>([&] { reopened(file); }) ==
+        out +
+            ": the tournament file or its boards have changed since it was begun:\n  seed was 1, is 2\n"
+            "Undo that, or play into another folder.");
   CHECK_THROWS_AS(reopened(file, true), Conflict);
-  CHECK_THROWS_WITH_AS(
-      reopened(players),
-      (out + ": the players have changed since it was begun:\n  player x: command was 'x', is 'y'\n"
-             "  player x: file y is new\n"
-             "Undo that, go on with --accept-changes, or play into another folder.")
-          .c_str(),
-      Conflict);
+  CHECK(refusal_of<Conflict>([&] { reopened(players); }) ==
+        out +
+            ": the players have changed since it was begun:\n  player x: command was 'x', is 'y'\n"
+            "  player x: file y is new\n"
+            "Undo that, go on with --accept-changes, or play into another folder.");
   CHECK(reopened(begun_identity).empty());
   Identity detailed = begun_identity;  // an earlier version did not know of which files boards are
   detailed.file["board a.in of paski"] = content_hash("7");
@@ -127,12 +123,10 @@ TEST_CASE("a folder whose store is missing or empty is not taken for a new one")
       const ScratchFolder folder;
       folder.write(std::string("out/") + name, "old\n");
       if (contents) folder.write("out/results.sqlite", *contents);
-      CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out", begun_identity),
-                           ((folder.path() / "out/results.sqlite").string() + ": expected the results that " +
-                            name + " beside it was made from, found " + found +
-                            " (put a copy of the file in its place, or play into another folder)")
-                               .c_str(),
-                           Conflict);
+      CHECK(refusal_of<Conflict>([&] { ResultsFolder(folder.path() / "out", begun_identity); }) ==
+            (folder.path() / "out/results.sqlite").string() + ": expected the results that " + name +
+                " beside it was made from, found " + found +
+                " (put a copy of the file in its place, or play into another folder)");
       CHECK(folder.read(std::string("out/") + name) == "old\n");
     }
   }
@@ -141,11 +135,9 @@ TEST_CASE("a folder whose store is missing or empty is not taken for a new one")
 TEST_CASE("another file in the place of the store is not touched, and an empty one is none") {
   const ScratchFolder folder;
   folder.write("out/results.sqlite", "something else");
-  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out", begun_identity),
-                       ((folder.path() / "out/results.sqlite").string() +
-                        ": expected the results of a tournament, found another file")
-                           .c_str(),
-                       BadInput);
+  CHECK(refusal_of<BadInput>([&] { ResultsFolder(folder.path() / "out", begun_identity); }) ==
+        (folder.path() / "out/results.sqlite").string() +
+            ": expected the results of a tournament, found another file");
   CHECK(folder.read("out/results.sqlite") == "something else");
   folder.write("out/results.sqlite", "");  // of one that was killed before it had a store
   CHECK(ResultsFolder(folder.path() / "out", begun_identity).history().empty());
@@ -158,12 +150,10 @@ TEST_CASE("two tournaments do not share a folder") {
   {
     const ResultsFolder first(out, begun_identity);
     CHECK(FolderLock::held(out));
-    CHECK_THROWS_WITH_AS(
-        ResultsFolder(out, begun_identity),
-        (out.string() + ": expected a folder nobody plays into, found a tournament or `serve` that is "
-                        "running there (end it, wait until it has ended, or name another folder)")
-            .c_str(),
-        Conflict);
+    CHECK(refusal_of<Conflict>([&] { ResultsFolder(out, begun_identity); }) ==
+          out.string() +
+              ": expected a folder nobody plays into, found a tournament or `serve` that is "
+              "running there (end it, wait until it has ended, or name another folder)");
     CHECK(FolderLock::held(out));
   }
   CHECK(!FolderLock::held(out));
@@ -173,9 +163,8 @@ TEST_CASE("two tournaments do not share a folder") {
 TEST_CASE("a folder that cannot be made is an error") {
   const ScratchFolder folder;
   folder.write("out", "a file");
-  CHECK_THROWS_WITH_AS(ResultsFolder(folder.path() / "out/deep", begun_identity),
-                       ((folder.path() / "out/deep").string() + ": cannot be made: Not a directory").c_str(),
-                       std::system_error);
+  CHECK(refusal_of<std::system_error>([&] { ResultsFolder(folder.path() / "out/deep", begun_identity); }) ==
+        (folder.path() / "out/deep").string() + ": cannot be made: Not a directory");
 }
 
 TEST_CASE("standings are replaced as a whole") {
@@ -218,9 +207,8 @@ TEST_CASE("a full disk leaves an appended file as it was") {
   file.append("a line\n");
   {
     const FullDisk full(10);
-    CHECK_THROWS_WITH_AS(file.append("another line\n"),
-                         ((folder.path() / "file").string() + ": cannot be written: File too large").c_str(),
-                         std::system_error);
+    CHECK(refusal_of<std::system_error>([&] { file.append("another line\n"); }) ==
+          (folder.path() / "file").string() + ": cannot be written: File too large");
   }
   CHECK(folder.read("file") == "a line\n");
   file.append("a third\n");

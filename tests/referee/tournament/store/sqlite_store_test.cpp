@@ -191,24 +191,16 @@ TEST_CASE("a damaged record is named") {
   const auto file = folder.path() / "results.sqlite";
   fill(file);
   change(file, "UPDATE match SET record = replace(record, '[[2],3]', '[[1],3]') WHERE number = 7");
-  const auto damage_of = [&](auto&& use) -> std::string {
-    try {
-      use();
-    } catch (const Damaged& damage) {
-      return damage.what();
-    }
-    return "";
-  };
   const std::string expected =
       file.string() +
       ": damaged: the record of match paski:b:x:y#7 (round 1, match 8) has a wrong checksum (put a copy of "
       "the "
       "file in its place, or play into another folder; matches.jsonl beside it has the matches as they were "
       "exported, and can be analysed)";
-  CHECK(damage_of([&] { SqliteStore(file, Access::write); }) == expected);
+  CHECK(refusal_of<Damaged>([&] { SqliteStore(file, Access::write); }) == expected);
   const SqliteStore store(file, Access::read);
-  CHECK(damage_of([&] { Contents{store}; }) == expected);
-  CHECK(damage_of([&] { store.match({1, 7}); }) == expected);
+  CHECK(refusal_of<Damaged>([&] { Contents{store}; }) == expected);
+  CHECK(refusal_of<Damaged>([&] { store.match({1, 7}); }) == expected);
   CHECK(store.match({1, 6}));
 }
 
@@ -256,14 +248,7 @@ TEST_CASE("a log that cannot be looked at is not taken for none") {
 TEST_CASE("no other database is taken for a store") {
   const ScratchFolder folder;
   const auto file = folder.path() / "results.sqlite";
-  const auto refusal = [&](Access access) -> std::string {
-    try {
-      const SqliteStore store(file, access);
-      return "";
-    } catch (const BadInput& error) {
-      return error.what();
-    }
-  };
+  const auto refusal = [&](Access access) { return refusal_of([&] { SqliteStore(file, access); }); };
   const std::string expected = file.string() + ": expected the results of a tournament";
   CHECK(refusal(Access::read) == expected + ", found no file");
   folder.write("results.sqlite", "");
