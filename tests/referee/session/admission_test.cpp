@@ -2,9 +2,7 @@
 
 #include <doctest/doctest.h>
 
-using gramy::referee::Admission;
-using gramy::referee::ConnectionId;
-using gramy::referee::Time;
+using namespace gramy::referee;
 using namespace std::chrono_literals;
 
 namespace {
@@ -23,7 +21,7 @@ std::string enter_known(Admission& admission, ConnectionId id, std::string_view 
 
 }  // namespace
 
-TEST_CASE("only so many connections are let in") {
+TEST_CASE("only so many connections are let in, and who leaves makes room") {
   Admission admission({.connections = 3, .connections_per_address = 2});
   CHECK(enter_known(admission, 1_id, "a") == "");
   CHECK(enter_known(admission, 2_id, "a") == "");
@@ -31,18 +29,12 @@ TEST_CASE("only so many connections are let in") {
         "from a there are 2 connections, as many as are allowed at once");
   CHECK(enter_known(admission, 4_id, "b") == "");
   CHECK(enter_known(admission, 5_id, "c") == "there are 3 connections, as many as are allowed at once");
-}
-
-TEST_CASE("who leaves makes room, and who was not let in does not") {
-  Admission admission({.connections = 3, .connections_per_address = 1});
-  CHECK(enter_known(admission, 1_id, "a") == "");
-  CHECK(enter_known(admission, 2_id, "a") != "");
-  admission.leave(2_id);
-  CHECK(enter_known(admission, 3_id, "a") != "");
+  admission.leave(3_id);  // which was not let in
+  CHECK(enter_known(admission, 6_id, "a") != "");
   admission.leave(1_id);
   admission.leave(1_id);
-  CHECK(enter_known(admission, 4_id, "a") == "");
-  CHECK(enter_known(admission, 5_id, "a") != "");
+  CHECK(enter_known(admission, 7_id, "a") == "");
+  CHECK(enter_known(admission, 8_id, "a") != "");
 }
 
 TEST_CASE("who has stood there longest without saying who it is makes room") {
@@ -63,37 +55,36 @@ TEST_CASE("who has stood there longest without saying who it is makes room") {
   CHECK_FALSE(admission.take(Time(1h)));  // nobody waits any more
 }
 
-TEST_CASE("somebody silent has as long as a person needs") {
+TEST_CASE("somebody silent has as long as a person needs, a bot that has begun its hello less") {
   Admission admission({.hello = 10s, .name = 300s});
   admission.enter(1_id, "a", Time(5s));
   CHECK(admission.deadline() == Time(305s));
   CHECK_FALSE(admission.take(Time(305s) - 1ns));
-  const auto overdue = admission.take(Time(305s));
-  REQUIRE(overdue);
-  CHECK(overdue->id == 1_id);
-  CHECK(overdue->limit == 300s);
+  const auto silent = admission.take(Time(305s));
+  REQUIRE(silent);
+  CHECK(silent->id == 1_id);
+  CHECK(silent->limit == 300s);
   CHECK_FALSE(admission.take(Time(1h)));
   CHECK_FALSE(admission.deadline());
-}
-
-TEST_CASE("a bot that has begun its hello is to finish it, however slowly it speaks") {
-  Admission admission({.hello = 10s, .name = 300s});
-  admission.enter(1_id, "a", Time(0s));
-  for (const auto second : {20s, 25s, 29s}) admission.expect_hello(1_id, Time(second));
-  CHECK_FALSE(admission.take(Time(30s) - 1ns));
-  const auto overdue = admission.take(Time(30s));
-  REQUIRE(overdue);
-  CHECK(overdue->limit == 10s);
-}
-
-TEST_CASE("who has said who they are may stay") {
-  Admission admission({.hello = 10s, .name = 300s});
-  admission.enter(1_id, "a", Time(0s));
-  admission.introduced(1_id);
   admission.enter(2_id, "a", Time(0s));
+  for (const auto second : {20s, 25s, 29s}) admission.expect_hello(2_id, Time(second));  // it speaks slowly
+  CHECK_FALSE(admission.take(Time(30s) - 1ns));
+  const auto slow = admission.take(Time(30s));
+  REQUIRE(slow);
+  CHECK(slow->limit == 10s);
+}
+
+TEST_CASE("who has said who they are may stay, and nobody who has left is overdue") {
+  Admission admission({.hello = 10s, .name = 300s});
+  for (const auto id : {1_id, 2_id, 3_id}) admission.enter(id, "a", Time(0s));
+  admission.introduced(1_id);
   admission.expect_hello(2_id, Time(1s));
   admission.introduced(2_id);
   admission.expect_hello(2_id, Time(2s));
+  admission.expect_hello(3_id, Time(0s));
+  admission.leave(3_id);
+  admission.expect_hello(3_id, Time(0s));
+  admission.introduced(3_id);
   CHECK_FALSE(admission.deadline());
   CHECK_FALSE(admission.take(Time(24h)));
 }
@@ -108,16 +99,6 @@ TEST_CASE("who has been served is nobody again until it comes again") {
   admission.expect_hello(1_id, Time(200s));
   CHECK(admission.deadline() == Time(210s));
   CHECK(admission.enter(3_id, "b", Time(205s)).makes_room == 1_id);
-}
-
-TEST_CASE("nobody who has left is overdue") {
-  Admission admission({.hello = 10s, .name = 300s});
-  admission.enter(1_id, "a", Time(0s));
-  admission.expect_hello(1_id, Time(0s));
-  admission.leave(1_id);
-  admission.expect_hello(1_id, Time(0s));
-  admission.introduced(1_id);
-  CHECK_FALSE(admission.deadline());
 }
 
 TEST_CASE("who speaks for others counts for whoever it speaks for") {
@@ -158,14 +139,10 @@ TEST_CASE("who looks on makes room for anybody, after those who are silent, and 
     admission.looks_on(id);
   }
   admission.enter(4_id, "b", Time(0s));
-  CHECK(admission.enter(5_id, "c", Time(0s)).makes_room == 4_id);
-  admission.introduced(5_id);
-  CHECK(admission.enter(6_id, "c", Time(0s)).makes_room == 3_id);
-  admission.introduced(6_id);
-  CHECK(admission.enter(7_id, "c", Time(0s)).makes_room == 2_id);
-  admission.introduced(7_id);
-  CHECK(admission.enter(8_id, "c", Time(0s)).makes_room == 1_id);
-  admission.introduced(8_id);
+  for (const auto& [comes, goes] : {std::pair(5_id, 4_id), {6_id, 3_id}, {7_id, 2_id}, {8_id, 1_id}}) {
+    CHECK(admission.enter(comes, "c", Time(0s)).makes_room == goes);
+    admission.introduced(comes);
+  }
   CHECK(admission.enter(9_id, "d", Time(0s)).why_not);
   CHECK_FALSE(admission.deadline());
 }

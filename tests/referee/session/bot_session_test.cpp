@@ -7,6 +7,7 @@
 
 using namespace gramy;
 using namespace gramy::referee;
+using namespace protocol;
 using gramy::testing::at;
 using gramy::testing::pile;
 
@@ -35,7 +36,7 @@ struct SessionBench {
 };
 
 /// The fatal error among what a session asks for; null if there is none.
-const protocol::Error* fatal(const std::vector<Request>& requests) {
+const Error* fatal(const std::vector<Request>& requests) {
   for (const Request& request : requests) {
     const auto* fault = std::get_if<Fault>(&request);
     if (fault && fault->error.fatal) return &fault->error;
@@ -53,33 +54,28 @@ constexpr std::string_view pong = "{\"type\":\"pong\",\"id\":1}\n";
 
 }  // namespace
 
-TEST_CASE("a bot that says more than it may is to be put out") {
-  SessionBench bench;
-  bench.hello();
-  bench.receive(repeated(pong, 19));
-  CHECK(bench.requests().size() == 19);
-  bench.receive(pong);
-  const auto requests = bench.requests();
-  REQUIRE(fatal(requests));
-  CHECK(fatal(requests)->code == protocol::ErrorCode::rate_limited);
+TEST_CASE("a bot that says more than it may is to be put out, be it in blank lines") {
+  for (const std::string_view line : {pong, std::string_view("\n")}) {
+    SessionBench bench;
+    bench.hello();
+    bench.receive(repeated(line, 19));
+    CHECK_FALSE(fatal(bench.requests()));
+    bench.receive(line);
+    const auto requests = bench.requests();
+    REQUIRE(fatal(requests));
+    CHECK(fatal(requests)->code == ErrorCode::rate_limited);
+  }
 }
 
 TEST_CASE("a bot may say as much as it is asked for") {
   SessionBench bench;
   bench.hello();
-  for (int match = 0; match < 10; ++match) bench.session.deliver({protocol::Start{}}, at(0));
+  for (int match = 0; match < 10; ++match) bench.session.deliver({Start{}}, at(0));
   for (int i = 0; i < 1000; ++i) {
-    for (int k = 0; k < 10; ++k) bench.session.deliver({protocol::MoveRequest{}}, at(0));
+    for (int k = 0; k < 10; ++k) bench.session.deliver({MoveRequest{}}, at(0));
     bench.receive(repeated(pong, 10));
     REQUIRE(bench.requests().size() == 10);
   }
-}
-
-TEST_CASE("blank lines are lines") {
-  SessionBench bench;
-  bench.hello();
-  bench.receive(repeated("\n", 1000));
-  CHECK(fatal(bench.requests()));
 }
 
 TEST_CASE("who has not said a hello at all is told so and closed too") {
@@ -111,15 +107,15 @@ TEST_CASE("lines of whoever has a name are shown to who looks at the wire, with 
   };
   bench.hello();
   CHECK(seen.empty());
-  bench.session.deliver({protocol::Welcome{.name = "ANIA", .resume = "secret"}}, at(0));
+  bench.session.deliver({Welcome{.name = "ANIA", .resume = "secret"}}, at(0));
   CHECK(seen.empty());  // whoever reads the secret may come in this player's place
-  bench.session.deliver({protocol::MoveRequest{.match = "m"}}, at(0));
+  bench.session.deliver({MoveRequest{.match = "m"}}, at(0));
   bench.receive(R"({"type":"move","match":"m","ply":0,"move":[1]}
 no JSON
 {"type":"pong",)");
   bench.requests();
-  bench.session.deliver({protocol::Error{.message = "what?", .match = "n"}}, at(0));
-  bench.session.deliver({protocol::SharedMessage(protocol::Ping{1})}, at(0));
+  bench.session.deliver({Error{.message = "what?", .match = "n"}}, at(0));
+  bench.session.deliver({SharedMessage(Ping{1})}, at(0));
   REQUIRE(seen.size() == 4);
   CHECK(seen[0] == R"(>ANIA:m:{"type":"move_request","match":"m","ply":0,"moves":[],"clock":null})");
   CHECK(seen[1] == R"(<ANIA:m:{"type":"move","match":"m","ply":0,"move":[1]})");
@@ -132,7 +128,7 @@ TEST_CASE("lines of who looks on are shown to nobody") {
   bench.context.tap = [](const PassedLine& line) { FAIL(std::string(line.text)); };
   bench.receive("{\"type\":\"hello\",\"protocol\":1,\"spectator\":true}\n");
   bench.requests();
-  bench.session.deliver({protocol::Welcome{}}, at(0));
+  bench.session.deliver({Welcome{}}, at(0));
   bench.receive("{\"type\":\"watch\",\"match\":\"m\"}\n");
   CHECK(bench.requests().size() == 1);
 }
@@ -140,7 +136,7 @@ TEST_CASE("lines of who looks on are shown to nobody") {
 TEST_CASE("a long play is to be read elsewhere, and only so much at once") {
   SessionBench bench(1000);
   bench.hello();
-  bench.session.deliver({protocol::Welcome{}}, at(0));
+  bench.session.deliver({Welcome{}}, at(0));
   const std::string head = R"({"type":"play","game":"graf","board":")";
   const std::string play = head + std::string(15 << 20, '1') + "\"}\n";
   std::vector<Request> requests;
@@ -152,19 +148,19 @@ TEST_CASE("a long play is to be read elsewhere, and only so much at once") {
   receive(pong);
   REQUIRE(requests.size() == 4);
   for (const int i : {0, 1}) CHECK(std::get<ReadLongLine>(requests[i]).line.text.size() == play.size() - 1);
-  CHECK(std::get<Fault>(requests[2]).error.code == protocol::ErrorCode::rate_limited);
+  CHECK(std::get<Fault>(requests[2]).error.code == ErrorCode::rate_limited);
   CHECK_FALSE(std::get<Fault>(requests[2]).error.fatal);
   CHECK(std::get<Fault>(requests[2])
             .error.message.starts_with("your long lines that have not been read yet would be "));
   CHECK(std::holds_alternative<Send>(requests[3]));
 
   requests.clear();
-  bench.session.line_read({play.size() - 1, protocol::Play{.game = "graf"}});
+  bench.session.line_read({play.size() - 1, Play{.game = "graf"}});
   receive("");
-  bench.session.line_read({play.size() - 1, protocol::Error{protocol::ErrorCode::bad_json, "", {}, false}});
+  bench.session.line_read({play.size() - 1, Error{ErrorCode::bad_json, "", {}, false}});
   receive(play);
   REQUIRE(requests.size() == 3);
-  CHECK(std::get<Send>(requests[0]).message == protocol::ClientMessage(protocol::Play{.game = "graf"}));
-  CHECK(std::get<Fault>(requests[1]).error.code == protocol::ErrorCode::bad_json);
+  CHECK(std::get<Send>(requests[0]).message == ClientMessage(Play{.game = "graf"}));
+  CHECK(std::get<Fault>(requests[1]).error.code == ErrorCode::bad_json);
   CHECK(std::holds_alternative<ReadLongLine>(requests[2]));
 }

@@ -115,11 +115,19 @@ TEST_CASE("a host that was not given a name here is refused") {
   CHECK(status_of(bench.answer_to(get("http://localhost/"))) == "HTTP/1.1 400 Bad Request");
 }
 
-TEST_CASE("where no pages are, it is said where they are") {
+TEST_CASE(
+    "where no pages are, it is said where they are, and where there are only pages nothing else is spoken") {
   SiteBench bench(Site{});
   const std::string answer = bench.answer_to(get("/", "Host: anything\r\n"));
   CHECK(status_of(answer) == "HTTP/1.1 501 Not Implemented");
   CHECK(answer.find("gramy-referee show") != std::string::npos);
+  SiteBench alone;
+  for (const char* bytes : {"{\"type\":\"hello\",\"protocol\":1,\"name\":\"Ala\"}\r\n\r\n", "help\r\n\r\n"}) {
+    const ConnectionId id = alone.connect();
+    alone.receive(id, bytes);
+    CHECK(status_of(alone.take(id)) == "HTTP/1.1 400 Bad Request");
+    CHECK_FALSE(alone.open(id));
+  }
 }
 
 TEST_CASE("a TLS hello is closed without a word") {
@@ -209,7 +217,7 @@ TEST_CASE("no more than one answer waits for who does not read") {
   CHECK(answers_in(bench.take(id)) + answers == 20);
 }
 
-TEST_CASE("whoever sends too much at once is told so after the answer under way") {
+TEST_CASE("whoever sends too much, at once or a second, is told so after the answer under way") {
   SiteBench bench;
   const ConnectionId id = bench.connect();
   bench.works = false;
@@ -220,45 +228,35 @@ TEST_CASE("whoever sends too much at once is told so after the answer under way"
   CHECK(answers_in(answers) == 2);
   CHECK(answers.find("HTTP/1.1 429 ") != std::string::npos);
   CHECK_FALSE(bench.open(id));
+  SiteBench slow({.find = echo, .alone = true}, {.links = {.lines_per_second = 1, .lines_at_once = 2}});
+  const ConnectionId other = slow.connect();
+  for (int i = 0; i < 3; ++i) {
+    CHECK(slow.open(other));
+    slow.take(other);
+    slow.receive(other, get("/a"));
+  }
+  CHECK(status_of(slow.take(other)) == "HTTP/1.1 429 Too Many Requests");
+  CHECK_FALSE(slow.open(other));
 }
 
-TEST_CASE("only so many requests a second") {
-  SiteBench bench({.find = echo, .alone = true}, {.links = {.lines_per_second = 1, .lines_at_once = 2}});
-  const ConnectionId id = bench.connect();
-  for (int i = 0; i < 2; ++i) bench.receive(id, get("/a"));
-  CHECK(bench.open(id));
-  bench.take(id);
-  bench.receive(id, get("/a"));
-  CHECK(status_of(bench.take(id)) == "HTTP/1.1 429 Too Many Requests");
-  CHECK_FALSE(bench.open(id));
-}
-
-TEST_CASE("an answer that takes long is made when it has been found to be one") {
-  SiteBench bench;
-  const ConnectionId id = bench.connect();
-  bench.works = false;
-  bench.receive(id, get("/long"));
-  REQUIRE(bench.put_off.size() == 1);
-  CHECK(std::holds_alternative<FindAnswer>(bench.put_off[0].what));
-  bench.work();
-  REQUIRE(bench.put_off.size() == 1);
-  CHECK(std::holds_alternative<MakeAnswer>(bench.put_off[0].what));
-  CHECK(bench.take(id) == "");
-  bench.work();
-  CHECK(body_of(bench.take(id)) == "\"at last\"");
-}
-
-TEST_CASE("what nobody waits for any more is cancelled") {
-  SiteBench bench;
-  const ConnectionId id = bench.connect();
-  bench.works = false;
-  bench.receive(id, get("/long"));
-  bench.work();
-  REQUIRE(bench.put_off.size() == 1);
-  bench.close(id);
-  REQUIRE(bench.cancelled.size() == 1);
-  CHECK(bench.cancelled[0] == bench.put_off[0].id);
-  bench.work();  // its answer is for nobody
+TEST_CASE(
+    "an answer that takes long is made when it has been found to be one, and cancelled when nobody waits") {
+  for (const bool closes : {false, true}) {
+    SiteBench bench;
+    const ConnectionId id = bench.connect();
+    bench.works = false;
+    bench.receive(id, get("/long"));
+    REQUIRE(bench.put_off.size() == 1);
+    CHECK(std::holds_alternative<FindAnswer>(bench.put_off[0].what));
+    bench.work();
+    REQUIRE(bench.put_off.size() == 1);
+    CHECK(std::holds_alternative<MakeAnswer>(bench.put_off[0].what));
+    CHECK(bench.take(id) == "");
+    if (closes) bench.close(id);
+    CHECK(bench.cancelled == (closes ? std::vector{bench.put_off[0].id} : std::vector<WorkId>{}));
+    bench.work();  // where it was closed the answer is for nobody
+    if (!closes) CHECK(body_of(bench.take(id)) == "\"at last\"");
+  }
 }
 
 TEST_CASE("work that is stopped or goes wrong is an answer without the reason") {
@@ -266,19 +264,9 @@ TEST_CASE("work that is stopped or goes wrong is an answer without the reason") 
   const std::string answer = bench.answer_to(get("/wrong"));
   CHECK(status_of(answer) == "HTTP/1.1 500 Internal Server Error");
   CHECK(answer.find("secret") == std::string::npos);
-  const LongAnswer stopped = [](const std::stop_token&) -> Answer { throw Stopped(); };
+  const LongAnswer stopped = [](const std::stop_token&) -> referee::Answer { throw Stopped(); };
   const WorkDone done = perform(Work{WorkId(1), ConnectionId(1), "", MakeAnswer{stopped}});
-  CHECK(std::get<Answer>(std::get<Reply>(done.result)).status == 503);
-}
-
-TEST_CASE("where only browsers are served, whoever else comes gets an answer of HTTP") {
-  SiteBench bench;
-  for (const char* bytes : {"{\"type\":\"hello\",\"protocol\":1,\"name\":\"Ala\"}\r\n\r\n", "help\r\n\r\n"}) {
-    const ConnectionId id = bench.connect();
-    bench.receive(id, bytes);
-    CHECK(status_of(bench.take(id)) == "HTTP/1.1 400 Bad Request");
-    CHECK_FALSE(bench.open(id));
-  }
+  CHECK(std::get<referee::Answer>(std::get<Reply>(done.result)).status == 503);
 }
 
 TEST_CASE("answers that wait for an address to read them are bounded, and shared by who asks for the same") {

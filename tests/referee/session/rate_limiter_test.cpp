@@ -3,14 +3,19 @@
 #include <doctest/doctest.h>
 
 using namespace gramy;
-using gramy::referee::RateLimiter;
-using gramy::referee::Time;
+using namespace referee;
 using namespace std::chrono_literals;
+using namespace protocol;
 
 namespace {
 
-constexpr referee::LinkLimits ten_a_second{.lines_per_second = 10, .lines_at_once = 50};
+constexpr LinkLimits ten_a_second{.lines_per_second = 10, .lines_at_once = 50};
 constexpr std::size_t longest = 65'536;
+
+/// One line a second, and so many at once.
+RateLimiter one_a_second(std::size_t at_once) {
+  return {{.lines_per_second = 1, .lines_at_once = at_once}, longest};
+}
 
 /// How many of so many lines are allowed.
 int taken(RateLimiter& limiter, int lines, Time now, std::size_t bytes = 20) {
@@ -21,93 +26,94 @@ int taken(RateLimiter& limiter, int lines, Time now, std::size_t bytes = 20) {
 
 }  // namespace
 
-TEST_CASE("so many lines at once, and so many a second after that") {
+TEST_CASE("so many lines at once and a second after that, and no more is saved up") {
   RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s)) == 50);
   CHECK_FALSE(limiter.take(1, Time(1s + 99ms)));
   CHECK(limiter.take(1, Time(1s + 100ms)));
   CHECK_FALSE(limiter.take(1, Time(1s + 100ms)));
   CHECK(taken(limiter, 60, Time(2s + 100ms)) == 10);
-}
-
-TEST_CASE("no more is saved up than is allowed at once") {
-  RateLimiter limiter(ten_a_second, longest);
-  CHECK(taken(limiter, 60, Time(1s)) == 50);
   CHECK(taken(limiter, 60, Time(24h)) == 50);
 }
 
-TEST_CASE("a long line counts as one for each started KiB, and is not taken in part") {
+TEST_CASE(
+    "a long line counts as one for each started KiB, is not taken in part, and none but a play is longer") {
   RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s), 0) == 50);
   CHECK(taken(limiter, 60, Time(1h), 1024) == 50);
   CHECK(taken(limiter, 60, Time(2h), 1025) == 25);
   CHECK_FALSE(limiter.take(longest, Time(3h)));
   CHECK(limiter.take(50 * 1024, Time(3h)));
-}
-
-TEST_CASE("a line longer than any but a play counts as the longest") {
-  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 64}, longest);
-  CHECK(limiter.take(16 << 20, Time(1s)));
-  CHECK_FALSE(limiter.take(1, Time(1s)));
+  RateLimiter wide = one_a_second(64);
+  CHECK(wide.take(16 << 20, Time(1s)));  // as the longest
+  CHECK_FALSE(wide.take(1, Time(1s)));
 }
 
 TEST_CASE("the answers to requests for a move are never too many, and never too long") {
-  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
-  for (int match = 0; match < 2; ++match) limiter.told({protocol::Start{}});
+  RateLimiter limiter = one_a_second(1);
+  for (int match = 0; match < 2; ++match) limiter.told({Start{}});
   for (int i = 0; i < 100'000; ++i) {
-    limiter.told({protocol::MoveRequest{}});
-    limiter.told({protocol::MoveRequest{}});
+    limiter.told({MoveRequest{}});
+    limiter.told({MoveRequest{}});
     REQUIRE(taken(limiter, 2, Time(1s), longest) == 2);
   }
   CHECK_FALSE(limiter.take(longest, Time(1s)));
 }
 
 TEST_CASE("the end of one match leaves the answer of another free") {
-  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
-  limiter.told({protocol::Start{}});
+  RateLimiter limiter = one_a_second(1);
+  limiter.told({Start{}});
   for (int match = 0; match < 1000; ++match) {
-    limiter.told({protocol::Start{}});
-    limiter.told({protocol::MoveRequest{}});
-    limiter.told({protocol::MoveRequest{}});
+    limiter.told({Start{}});
+    limiter.told({MoveRequest{}});
+    limiter.told({MoveRequest{}});
     REQUIRE(limiter.take(longest, Time(1s)));
-    limiter.told({protocol::End{}});
+    limiter.told({End{}});
     REQUIRE(limiter.take(longest, Time(1s)));
   }
 }
 
 TEST_CASE("other messages allow a short line each") {
-  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
-  for (int i = 0; i < 1000; ++i) limiter.told({protocol::Ping{}});
-  limiter.told({protocol::Invitation{}});
-  for (int i = 0; i < 1000; ++i) limiter.told({protocol::SharedMessage(protocol::View{})});
+  RateLimiter limiter = one_a_second(1);
+  for (int i = 0; i < 1000; ++i) limiter.told({Ping{}});
+  limiter.told({Invitation{}});
+  for (int i = 0; i < 1000; ++i) limiter.told({SharedMessage(View{})});
   CHECK(taken(limiter, 2000, Time(1s)) == 1002);
-  for (int i = 0; i < 1000; ++i) limiter.told({protocol::Ping{}});
+  for (int i = 0; i < 1000; ++i) limiter.told({Ping{}});
   CHECK_FALSE(limiter.take(longest, Time(1s)));
 }
 
-TEST_CASE("long lines are not saved up by matches that end without an answer") {
-  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
+TEST_CASE("long lines are not saved up by matches that end without an answer, or begin anew") {
+  RateLimiter limiter = one_a_second(1);
   for (int match = 0; match < 1000; ++match) {
-    limiter.told({protocol::Start{}});
-    limiter.told({protocol::MoveRequest{}});
-    limiter.told({protocol::End{}});
+    limiter.told({Start{}});
+    limiter.told({MoveRequest{}});
+    limiter.told({End{}});
   }
   CHECK_FALSE(limiter.take(longest, Time(1s)));
+  RateLimiter again = one_a_second(1);
+  again.told({Start{}});
+  for (int i = 0; i < 100; ++i) {
+    again.told({.what = Start{}, .anew = true});
+    again.told({MoveRequest{}});
+  }
+  CHECK(again.take(longest, Time(1s)));
+  CHECK_FALSE(again.take(longest, Time(1s)));
 }
 
 TEST_CASE("an error allows nothing more to be said, nor what an opponent says or does") {
-  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
+  RateLimiter limiter = one_a_second(1);
   CHECK(limiter.take(1, Time(1s)));
-  limiter.told({protocol::Error{}});
-  limiter.told({protocol::Said{}});
-  limiter.told({protocol::OpponentNews{}});
+  limiter.told({Error{}});
+  limiter.told({Said{}});
+  limiter.told({OpponentNews{}});
   CHECK_FALSE(limiter.take(1, Time(1s)));
 }
 
 TEST_CASE("what is shown counts as a line a full KiB, and no answer pays for it") {
-  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 10}, longest);
-  limiter.told({protocol::Start{}});
-  limiter.told({protocol::MoveRequest{}});
+  RateLimiter limiter = one_a_second(10);
+  limiter.told({Start{}});
+  limiter.told({MoveRequest{}});
   CHECK(limiter.take_shown(1023, Time(1s)));
   CHECK(limiter.take_shown(10'240, Time(1s)));
   CHECK_FALSE(limiter.take_shown(1024, Time(1s)));
@@ -118,15 +124,4 @@ TEST_CASE("a rate limiter is told in words") {
   CHECK(RateLimiter(ten_a_second, longest).in_words() == "10 lines of 1 KiB a second, 50 at once");
   CHECK(RateLimiter({.lines_per_second = 1, .lines_at_once = 10}, longest).in_words() ==
         "1 line of 1 KiB a second, 10 at once");
-}
-
-TEST_CASE("a match that begins anew is not another one, whose answer would be free too") {
-  RateLimiter limiter({.lines_per_second = 1, .lines_at_once = 1}, longest);
-  limiter.told({protocol::Start{}});
-  for (int i = 0; i < 100; ++i) {
-    limiter.told({.what = protocol::Start{}, .anew = true});
-    limiter.told({protocol::MoveRequest{}});
-  }
-  CHECK(limiter.take(longest, Time(1s)));
-  CHECK_FALSE(limiter.take(longest, Time(1s)));
 }

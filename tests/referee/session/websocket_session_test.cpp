@@ -6,6 +6,7 @@
 
 #include "engine/catalogue.hpp"
 #include "tests/referee/match/match_bench.hpp"
+#include "tests/referee/session/contains.hpp"
 #include "tests/referee/session/referee_bench.hpp"
 #include "tests/referee/web/client_frame.hpp"
 
@@ -13,6 +14,7 @@ using namespace gramy;
 using namespace gramy::referee;
 using namespace std::chrono_literals;
 using gramy::testing::client_frame;
+using gramy::testing::contains;
 using gramy::testing::pile;
 using gramy::testing::RefereeBench;
 using gramy::testing::upgrade_head;
@@ -90,10 +92,6 @@ struct WebSocketBench : RefereeBench {
   }
 };
 
-bool says(std::string_view text, std::string_view part) {
-  return text.find(part) != text.npos;
-}
-
 }  // namespace
 
 TEST_CASE("a message is a line, both ways, however it is cut") {
@@ -110,7 +108,7 @@ TEST_CASE("a message is a line, both ways, however it is cut") {
     const Heard all = heard(std::string_view(answer).substr(answer.find("\r\n\r\n") + 4));
     REQUIRE(all.lines.size() == 3);
     CHECK(all.lines[0].starts_with(R"({"type":"welcome")"));
-    for (const int i : {1, 2}) CHECK(says(all.lines[i], "bad_message"));
+    for (const int i : {1, 2}) CHECK(contains(all.lines[i], "bad_message"));
     CHECK(bench.open(id));
   }
 }
@@ -129,7 +127,7 @@ TEST_CASE("bots play over lines and a WebSocket, and the clock runs from when a 
   CHECK(bench.referee.deadline() == bench.now + 1s + 1ns);
   bench.blocked.clear();
   bench.say(ania, R"({"type":"move","match":"x","ply":0,"move":[1]})");
-  CHECK(says(bench.take(bolek), R"("type":"move_request","match":"x","ply":1)"));
+  CHECK(contains(bench.take(bolek), R"("type":"move_request","match":"x","ply":1)"));
 }
 
 TEST_CASE("a page of another host may not ask for a WebSocket, a program may") {
@@ -154,12 +152,10 @@ TEST_CASE("a page of another host may not ask for a WebSocket, a program may") {
 TEST_CASE("what asks for no WebSocket gets none") {
   WebSocketBench bench;
   CHECK(bench.status_of("GET /ws HTTP/1.1\r\nHost: localhost\r\n\r\n") == "426");
-  CHECK(bench.status_of("GET /else HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
-                        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n") == "501");
-  CHECK(bench.status_of("GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
-                        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n") == "400");
-  CHECK(bench.status_of("POST /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
-                        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n") == "405");
+  for (const auto& [asked, status] : {std::pair("GET /else", "501"), {"GET /ws", "400"}, {"POST /ws", "405"}})
+    CHECK(bench.status_of(std::string(asked) + " HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+                                               "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n") ==
+          status);
 }
 
 TEST_CASE("who opens a WebSocket and says no hello is closed in time") {
@@ -170,7 +166,7 @@ TEST_CASE("who opens a WebSocket and says no hello is closed in time") {
   bench.pass(1ns);
   const Heard all = bench.hear(id);
   REQUIRE(all.lines.size() == 1);
-  CHECK(says(all.lines[0], "expected a hello within 2 s, found none"));
+  CHECK(contains(all.lines[0], "expected a hello within 2 s, found none"));
   CHECK(all.close_code == 1008);
   CHECK_FALSE(bench.open(id));
 }
@@ -215,7 +211,7 @@ TEST_CASE("lines are as long as they may be without frames, and what is longer i
     say(std::string(pong_line) + std::string(3000, ' '));
     const Heard all = bench.hear(id);
     REQUIRE(all.lines.size() == 1);
-    CHECK(says(all.lines[0], "line_too_long"));
+    CHECK(contains(all.lines[0], "line_too_long"));
     CHECK(all.close_code == 1009);
     CHECK_FALSE(bench.open(id));
   }
@@ -237,7 +233,7 @@ TEST_CASE("pings are answered, and charged") {
   for (int i = 0; i < 101 && bench.open(id); ++i) bench.receive(id, client_frame("", i % 2 ? 9 : 10));
   const Heard all = bench.hear(id);
   REQUIRE(all.lines.size() == 1);
-  CHECK(says(all.lines[0], "rate_limited"));
+  CHECK(contains(all.lines[0], "rate_limited"));
   CHECK(all.close_code == 1008);
   CHECK_FALSE(bench.open(id));
 }
@@ -309,16 +305,6 @@ TEST_CASE("who is closed may come back, who says bye may not") {
   }
 }
 
-TEST_CASE("what keeps to no form loses the link") {
-  WebSocketBench bench;
-  const ConnectionId id = bench.socket_bot("ANIA");
-  bench.hear(id);
-  bench.receive(id, "\x81\x02{}");  // unmasked
-  CHECK(bench.hear(id).close_code == 1002);
-  CHECK_FALSE(bench.open(id));
-  CHECK(bench.referee.connections() == 0);
-}
-
 TEST_CASE("when the referee goes it says bye, and closes") {
   WebSocketBench bench;
   const ConnectionId id = bench.socket_bot("ANIA");
@@ -327,7 +313,7 @@ TEST_CASE("when the referee goes it says bye, and closes") {
   bench.settle();
   const Heard all = bench.hear(id);
   REQUIRE(all.lines.size() == 1);
-  CHECK(says(all.lines[0], R"({"type":"bye")"));
+  CHECK(contains(all.lines[0], R"({"type":"bye")"));
   CHECK(all.close_code == 1000);
 }
 

@@ -3,8 +3,10 @@
 
 #include "referee/session/people/person_session.hpp"
 #include "table.hpp"
+#include "tests/referee/session/contains.hpp"
 
 using namespace gramy::referee;
+using gramy::testing::contains;
 using gramy::testing::Table;
 
 namespace {
@@ -31,9 +33,9 @@ TEST_CASE("where a tournament is on, nothing invites to ask for a match") {
   const std::string help = table.type("help");
   for (const char* word :
        {"play GAME", "accept", "refuse", "`help play`", "  hint", "  undo", "  again", "  review"})
-    CHECK_MESSAGE(help.find(word) == std::string::npos, help);
+    CHECK_MESSAGE(!contains(help, word), help);
   for (const char* word : {"say TEXT", "moves", "resign", "show 13", "watch MATCH"})
-    CHECK_MESSAGE(help.find(word) != std::string::npos, help);
+    CHECK_MESSAGE(contains(help, word), help);
   CHECK(help.find("  name NAME TOKEN       be the registered player whose token you were given\n") !=
         std::string::npos);
   CHECK(help.ends_with("In a tournament the matches of a registered player begin by themselves.\n"));
@@ -52,14 +54,6 @@ You have no name yet. If you are registered: `name NAME TOKEN`.
 You were not let in: only registered players are let in, and bob is not one.
 )");
   CHECK(table.type("help paski").find("begin with") == std::string::npos);
-}
-
-TEST_CASE("what is typed in UTF-8 comes back as it was typed") {
-  Table table;
-  check_conversation(table, R"(
-> zażółć
-I do not know the word 'zażółć'. `help` lists those I know.
-)");
 }
 
 TEST_CASE("a match from the first word to the last") {
@@ -199,20 +193,11 @@ TEST_CASE("a match in which moves are taken back, reviewed, and played once more
   Table table;
   table.replies = {{1, 0}, {3, 0}, {2, 0}};
   table.type("play misie-patysie first board 7 2 3");
-  check_conversation(table, R"(
-> undo
-You have made no move that could be taken back.
-)");
+  CHECK(table.type("undo") == "You have made no move that could be taken back.\n");
   table.type("2 2");
-  CHECK(table.type("undo") ==
-        "\nTaken back: it stands as after 0 moves.\n"
-        "bears                  7  BBBBBBB\n"
-        "sticks                 2  ||\n"
-        "Bolek may take, at most 3 of a kind:\n"
-        "  1 to 3 bears\n"
-        "  1 to 2 sticks\n"
-        "  1 to 2 of both, equally many\n"
-        "Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n");
+  const std::string seen = table.type("undo");
+  CHECK(seen.starts_with("\nTaken back: it stands as after 0 moves.\nbears                  7  BBBBBBB\n"));
+  CHECK(seen.ends_with("Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n"));
   table.type("1 1");
   table.type("2 0");
   check_conversation(table, R"(
@@ -240,19 +225,7 @@ TEST_CASE("a match that goes on from the moves that are left when one was taken 
   table.type("1 0");
   CHECK(table.type("undo").starts_with("\nTaken back: it stands as after 2 moves.\n"));
   const std::string seen = table.type("1 0");  // leaves 3 bears, all of which perfect takes
-  CHECK_MESSAGE(seen.find("perfect has won, by the rules of the game.") != std::string::npos, seen);
-}
-
-TEST_CASE("a whole session typed ahead with moves taken back") {
-  Table table;
-  const std::string seen = table.receive(
-      "play misie-patysie first board 7 2 3\nundo\nresign\nreview\nagain\nresign\n"
-      "play graf size 12 winner me difficulty easy seed 3\nresign\nquit\n");
-  for (const char* part : {"You have made no move that could be taken back.\n",
-                           "If both play well, you win this. No move was made\n", "you move second as Lolek",
-                           "\ngraf: you move ", "Goodbye.\n"})
-    CHECK_MESSAGE(seen.find(part) != std::string::npos, seen);
-  CHECK(table.closed());
+  CHECK_MESSAGE(contains(seen, "perfect has won, by the rules of the game."), seen);
 }
 
 TEST_CASE("words without a match") {
@@ -295,6 +268,8 @@ You are not playing. `help play` tells how to begin.
 You have no name yet. `name ZOSIA` gives you one.
 > name Zosia Maria Anna
 `name` is followed by a name and perhaps a word, no more.
+> zażółć
+I do not know the word 'zażółć'. `help` lists those I know.
 > name Zos!a
 A name is 1 to 32 of the letters A-Z and a-z, digits, - and _; found 'Zos!a'.
 > name Zosia
@@ -350,19 +325,6 @@ Whoever empties the pool wins.
   size                  1 to 10000 bears or sticks in the larger pile, of a
                         board that is made
   begin with            play misie-patysie
-> help paski
-lay strips of three lengths on a row of cells; who cannot lay one loses
-A row of cells is free at first. The first and the second player take turns.
-A move lays a strip of one of the board's three lengths on free cells
-side by side; of every length there are as many strips as needed.
-Whoever cannot lay one on their turn loses.
-  seats                 first and second
-  move                  length first-cell, e.g. 5 2
-  board                 three strip lengths and the number of cells (over
-                        100000: if a period is proven), e.g. 1 5 1 6
-  largest               100000 cells; up to 9007199254740991 on some boards
-  size                  1 to 500 cells, of a board that is made
-  begin with            play paski
 > help resign
   resign                give the match up
 > help rated
@@ -376,6 +338,14 @@ There is no help about 'misie'. Did you mean `misie-patysie`?
 > help xyzzyxyzzy
 There is no help about 'xyzzyxyzzy'. `help` lists the words, `games` the games.
 )");
+  const std::string paski = table.type("help paski");
+  for (const char* part :
+       {"  seats                 first and second\n", "  move                  length first-cell, e.g. 5 2\n",
+        "  board                 three strip lengths and the number of cells (over\n"
+        "                        100000: if a period is proven), e.g. 1 5 1 6\n",
+        "  largest               100000 cells; up to 9007199254740991 on some boards\n",
+        "  size                  1 to 500 cells, of a board that is made\n"})
+    CHECK_MESSAGE(contains(paski, part), paski);
 }
 
 TEST_CASE("the options of play lead to its help") {
@@ -453,50 +423,24 @@ TEST_CASE("whoever does not read is not shown ever more") {
   CHECK(table.closed());
 }
 
-TEST_CASE("a match lost from the second seat shows the last move") {
+TEST_CASE("a match lost from the second seat shows the clocks and the last move") {
   Table table;
   table.replies = {{1, 0}, {1, 0}};
-  check_conversation(table, R"(
-> name Zosia
-Hello, Zosia.
-If the line breaks, come back within 60 s with:
-  name Zosia zkzltjhhmu
-> play misie-patysie second clock 60+0.5 board 3 0 1
-
-misie-patysie: you move second as Lolek, perfect is Bolek; clock: 60 s each and
-0.5 s more after every move.
-Board: 3 0 1
-bears                  3  BBB
-sticks                 0  
-Bolek may take, at most 1 of a kind:
-  1 bear
-perfect (Bolek) is to move.
-
-perfect takes 1 bear.
-bears                  2  BBx
-sticks                 0  
-Last move: Bolek takes 1 bear (x).
-Lolek may take, at most 1 of a kind:
-  1 bear
-Your turn, Lolek. Time left: you 60 s, perfect 60.5 s. Type a move: bears
-sticks, e.g. 1 0.
-> 1 0
-Zosia takes 1 bear.
-bears                  1  Bx.
-sticks                 0  
-Last move: Lolek takes 1 bear (x).
-Bolek may take, at most 1 of a kind:
-  1 bear
-perfect (Bolek) is to move.
-
-perfect takes 1 bear.
-bears                  0  x..
-sticks                 0  
-Last move: Bolek takes 1 bear (x).
-The pool is empty: Bolek has won.
-
-perfect has won, by the rules of the game.
-)");
+  table.type("name Zosia");
+  const std::string begun = table.type("play misie-patysie second clock 60+0.5 board 3 0 1");
+  CHECK(contains(begun,
+                 "misie-patysie: you move second as Lolek, perfect is Bolek; clock: 60 s each and\n"
+                 "0.5 s more after every move.\nBoard: 3 0 1\nbears                  3  BBB\n"
+                 "sticks                 0  \nBolek may take, at most 1 of a kind:\n  1 bear\n"
+                 "perfect (Bolek) is to move.\n\nperfect takes 1 bear.\n"));
+  CHECK(
+      begun.ends_with("Your turn, Lolek. Time left: you 60 s, perfect 60.5 s. Type a move: bears\n"
+                      "sticks, e.g. 1 0.\n"));
+  CHECK(
+      table.type("1 0").ends_with("perfect takes 1 bear.\nbears                  0  x..\n"
+                                  "sticks                 0  \nLast move: Bolek takes 1 bear (x).\n"
+                                  "The pool is empty: Bolek has won.\n\n"
+                                  "perfect has won, by the rules of the game.\n"));
 }
 
 TEST_CASE("a board in several lines and boards that are not accepted") {

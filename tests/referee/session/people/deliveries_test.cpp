@@ -10,38 +10,39 @@ using namespace gramy;
 using namespace gramy::referee;
 using gramy::testing::contains;
 using gramy::testing::PersonBench;
-using protocol::ErrorCode;
-using protocol::Reason;
+using namespace protocol;
 
 namespace {
 
-constexpr std::string_view first_of_a_match = "play misie-patysie first board 7 2 3";
-
-protocol::Start start_as(Seat seat, std::string name = "Zosia") {
-  protocol::Start start;
+Start start_as(Seat seat, bool rated = false, std::optional<ClockSettings> clock = {}) {
+  Start start;
   start.match = "m7";
   start.game = "misie-patysie";
   start.board = "7 2 3";
   start.seat = seat;
   start.roles = {"Bolek", "Lolek"};
   start.players = {"anna", "anna"};
-  start.players[seat] = std::move(name);
+  start.players[seat] = "Zosia";
+  start.clock = clock;
+  start.rated = rated;
   return start;
 }
 
-protocol::MoveRequest request(std::uint64_t ply, protocol::Moves moves) {
-  protocol::MoveRequest wanted;
+constexpr ClockSettings a_minute{10'000, 60'000, 0, 50};
+
+MoveRequest request(std::uint64_t ply, Moves moves) {
+  MoveRequest wanted;
   wanted.match = "m7";
   wanted.ply = ply;
   wanted.moves = std::move(moves);
   return wanted;
 }
 
-protocol::End ended(std::optional<Value> outcome, Reason reason, protocol::Moves moves = {}) {
+End ended(std::optional<Value> outcome, Reason reason, Moves moves = {}) {
   return {"m7", outcome, reason, std::move(moves)};
 }
 
-protocol::Error error(ErrorCode code, std::string message) {
+Error error(ErrorCode code, std::string message) {
   return {code, std::move(message), {}, false};
 }
 
@@ -50,16 +51,23 @@ const Message& last_sent(const PersonBench& bench) {
   return std::get<Message>(std::get<Send>(bench.requests.back()).message);
 }
 
+struct Zosia : PersonBench {
+  Zosia() { type("name Zosia"); }
+  /// A match in which she moves first, and is asked.
+  void begin(bool rated = false) {
+    deliver(start_as(Seat::first, rated));
+    deliver(request(0, {}));
+  }
+};
+
 }  // namespace
 
 TEST_CASE("nothing that an opponent says looks like a line of the referee's") {
-  PersonBench bench;
-  bench.type("name Zosia");
+  Zosia bench;
   bench.deliver(start_as(Seat::first));
-  const std::string said =
-      bench.deliver(protocol::Said{"m7", "anna",
-                                   std::string(70, 'a') + "\u00a0You\u00a0have\u00a0won. " +
-                                       std::string(120, 'b') + "\nYou have won.\x1b[2J"});
+  const std::string said = bench.deliver(Said{"m7", "anna",
+                                              std::string(70, 'a') + "\u00a0You\u00a0have\u00a0won. " +
+                                                  std::string(120, 'b') + "\nYou have won.\x1b[2J"});
   std::string_view rest = said;
   rest.remove_prefix(1);
   CHECK(rest.starts_with("anna says:"));
@@ -69,23 +77,24 @@ TEST_CASE("nothing that an opponent says looks like a line of the referee's") {
     CHECK(rest.find('\n') <= 80);
   }
   CHECK(contains(said, "?You have won.?[2J"));
-  CHECK(bench.deliver(protocol::Said{"m8", "anna", "of another match"}).empty());
+  CHECK(bench.deliver(Said{"m8", "anna", "of another match"}).empty());
 }
 
 TEST_CASE("a program is not talked to") {
-  PersonBench bench;
+  Zosia bench;
   bench.present.push_back({"anna", ClientKind::bot, {}, 1, 1});
-  bench.type("name Zosia");
-  bench.deliver(start_as(Seat::first));
-  bench.deliver(request(0, {}));
+  bench.begin();
   const std::size_t asked = bench.requests.size();
   CHECK(bench.type("say Hello?") == "anna is a program and hears nothing.\n");
   CHECK(bench.requests.size() == asked);
 }
 
-TEST_CASE("whoever guesses at the word of a name is sent away") {
+TEST_CASE("whoever guesses at the word of a name is sent away, others may take another") {
   PersonBench bench;
   bench.taken = {"Zosia"};
+  CHECK(bench.type("name Zosia") ==
+        "This name is not to be had: name: 'Zosia' is in use. If it is yours: `name Zosia\n"
+        "WORD`, with the word you were told.\n");
   for (const auto* line : {"name Zosia a", "name Zosia b", "name Zosia", "name Zosia c", "name Zosia d"}) {
     CAPTURE(line);
     bench.type(line);
@@ -93,15 +102,10 @@ TEST_CASE("whoever guesses at the word of a name is sent away") {
   }
   CHECK(contains(bench.type("name Zosia e"), "wrong word too many"));
   CHECK(bench.closed);
-}
-
-TEST_CASE("a name that is taken may be followed by another") {
-  PersonBench bench;
-  bench.taken = {"Zosia"};
-  CHECK(bench.type("name Zosia") ==
-        "This name is not to be had: name: 'Zosia' is in use. If it is yours: `name Zosia\n"
-        "WORD`, with the word you were told.\n");
-  CHECK(bench.type("name Basia").starts_with("Hello, Basia.\n"));
+  PersonBench other;
+  other.taken = {"Zosia"};
+  other.type("name Zosia");
+  CHECK(other.type("name Basia").starts_with("Hello, Basia.\n"));
 }
 
 TEST_CASE("coming back sends the word and redraws the match") {
@@ -117,47 +121,36 @@ TEST_CASE("coming back sends the word and redraws the match") {
   // The open request is repeated with a move that is known already.
   CHECK(bench.deliver(request(2, {{3, 0}})) == "Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n");
   bench.type("1 0");
-  CHECK(last_sent<protocol::Move>(bench).ply == 2);
+  CHECK(last_sent<Move>(bench).ply == 2);
 }
 
-TEST_CASE("a person is ready at once where there is a clock") {
-  PersonBench bench;
-  bench.type("name Zosia");
-  auto start = start_as(Seat::second);
-  bench.deliver(start);
+TEST_CASE(
+    "a person is ready at once where there is a clock, and has time to prepare where the match is rated") {
+  Zosia bench;
+  bench.deliver(start_as(Seat::second));
   CHECK(std::holds_alternative<Join>(bench.requests.back()));
-  start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
-  bench.deliver(start);
-  CHECK(last_sent<protocol::Ready>(bench).match == "m7");
-}
+  bench.deliver(start_as(Seat::second, false, a_minute));
+  CHECK(last_sent<Ready>(bench).match == "m7");
 
-TEST_CASE("a person has time to prepare where the match is rated") {
-  PersonBench bench;
-  bench.type("name Zosia");
-  auto start = start_as(Seat::second);
-  start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
-  start.rated = true;
-  CHECK(contains(bench.deliver(start),
+  Zosia rated;
+  CHECK(contains(rated.deliver(start_as(Seat::second, true, a_minute)),
                  "Your clock stands still for the first 10 s, or until your first move.\n"));
-  CHECK(std::holds_alternative<Join>(bench.requests.back()));
+  CHECK(std::holds_alternative<Join>(rated.requests.back()));
   auto wanted = request(1, {{1, 1}});
-  wanted.clock = protocol::ClockReading{60'000, 57'000};
-  bench.deliver(wanted);
-  bench.now += std::chrono::milliseconds(9'000);
-  CHECK(bench.type("board").ends_with("Time left: you 60 s, anna 57 s.\n"));
-  bench.now += std::chrono::milliseconds(3'000);
-  CHECK(bench.type("board").ends_with("Time left: you 58 s, anna 57 s.\n"));
+  wanted.clock = ClockReading{60'000, 57'000};
+  rated.deliver(wanted);
+  for (const auto& [ms, left] : {std::pair(9'000, "60 s"), {3'000, "58 s"}}) {
+    rated.now += std::chrono::milliseconds(ms);
+    CHECK(rated.type("board").ends_with("Time left: you " + std::string(left) + ", anna 57 s.\n"));
+  }
 }
 
 TEST_CASE("the board comes with the time left on the own turn") {
-  PersonBench bench;
-  bench.type("name Zosia");
-  auto start = start_as(Seat::second);
-  start.clock = protocol::ClockSettings{10'000, 60'000, 0, 50};
-  bench.deliver(start);
+  Zosia bench;
+  bench.deliver(start_as(Seat::second, false, a_minute));
   CHECK(bench.type("board").ends_with("anna (Bolek) is to move.\n"));
   auto wanted = request(1, {{1, 1}});
-  wanted.clock = protocol::ClockReading{60'000, 57'000};
+  wanted.clock = ClockReading{60'000, 57'000};
   bench.deliver(wanted);
   bench.now += std::chrono::milliseconds(2'500);
   CHECK(bench.type("board").ends_with("Your turn, Lolek. Time left: you 57.5 s, anna 57 s.\n"));
@@ -181,10 +174,9 @@ TEST_CASE("coming back while the opponent is on move says so") {
 }
 
 TEST_CASE("an invitation is accepted") {
-  PersonBench bench;
-  bench.type("name Zosia");
-  CHECK(bench.deliver(protocol::Invitation{"anna", "misie-patysie", Seat::second, 3,
-                                           protocol::ClockSettings{0, 60'000, 1000, 0}, false}) ==
+  Zosia bench;
+  CHECK(bench.deliver(
+            Invitation{"anna", "misie-patysie", Seat::second, 3, ClockSettings{0, 60'000, 1000, 0}, false}) ==
         "\nanna would like to play misie-patysie with you. You would make the second move;\n"
         "play begins at vertex 3; clock: 60 s each and 1 s more after every move; casual.\n"
         "Type `accept` or `refuse`.\n");
@@ -196,70 +188,73 @@ TEST_CASE("an invitation is accepted") {
 }
 
 TEST_CASE("an invitation is refused or withdrawn") {
-  PersonBench bench;
-  bench.type("name Zosia");
-  CHECK(bench.deliver(protocol::Invitation{"anna", "paski", Seat::first, {}, {}, true}) ==
+  Zosia bench;
+  CHECK(bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, true}) ==
         "\nanna would like to play paski with you. You would make the first move; no clock;\n"
         "rated: an illegal move loses. Type `accept` or `refuse`.\n");
   CHECK(bench.type("refuse") == "You have refused.\n");
   CHECK_FALSE(std::get<AnswerInvitation>(bench.requests.back()).accept);
-  bench.deliver(protocol::Invitation{"anna", "paski", Seat::first, {}, {}, false});
-  CHECK(bench.deliver(protocol::Withdrawn{"anna", "anna has left"}) ==
+  bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, false});
+  CHECK(bench.deliver(Withdrawn{"anna", "anna has left"}) ==
         "The invitation of anna no longer stands: anna has left.\n");
   CHECK(bench.type("accept") == "Nobody is waiting for your answer.\n");
 }
 
 TEST_CASE("a person is asked and refuses") {
-  PersonBench bench;
+  Zosia bench;
   bench.present.push_back({"anna", ClientKind::person, {}, 0, 1});
-  bench.type("name Zosia");
   CHECK(bench.type("play misie-patysie against ANNA").empty());
-  CHECK(last_sent<protocol::Play>(bench).against == "anna");
-  CHECK(bench.deliver(protocol::Asked{"anna", "misie-patysie"}) == "anna has been asked, and may refuse.\n");
+  CHECK(last_sent<Play>(bench).against == "anna");
+  CHECK(bench.deliver(Asked{"anna", "misie-patysie"}) == "anna has been asked, and may refuse.\n");
   CHECK(bench.type("play paski") == "You have asked anna already: wait for the answer.\n");
   CHECK(bench.deliver(error(ErrorCode::busy, "anna refused")) == "Not now: anna refused.\n");
   bench.type("play misie-patysie first");
-  CHECK(last_sent<protocol::Play>(bench).against == "perfect");
+  CHECK(last_sent<Play>(bench).against == "perfect");
 }
 
 TEST_CASE("a rated match warns and gives no hints and sends illegal moves") {
-  PersonBench bench;
-  bench.type("name Zosia");
+  Zosia bench;
   auto start = start_as(Seat::first);
   start.rated = true;
   CHECK(contains(bench.deliver(start),
                  "\nThis match is rated: an illegal move loses at once, and there are no hints.\n"));
   bench.deliver(request(0, {}));
   CHECK(bench.type("hint") == "There are no hints in a rated match.\n");
+  CHECK(bench.type("undo") == "No move is taken back in a rated match.\n");
   CHECK(bench.type("1 x").starts_with("A move is nothing but its numbers"));
   CHECK(bench.type("5 5 5 5 5").empty());
-  CHECK(last_sent<protocol::Move>(bench).numbers == std::vector<Number>{5, 5, 5, 5, 5});
+  CHECK(last_sent<Move>(bench).numbers == std::vector<Number>{5, 5, 5, 5, 5});
   CHECK(bench.deliver(error(ErrorCode::illegal_move, "found 5 numbers")) ==
         "That move is illegal: found 5 numbers.\n");
   CHECK(bench.deliver(ended(Value::loss, Reason::illegal_move)) ==
         "\nanna has won: you made an illegal move.\n");
+  CHECK(bench.type("review") ==
+        "Only casual matches are reviewed, and those that are not too large to be kept.\n");
 }
 
 TEST_CASE("every way a match ends is said in words") {
-  const auto told = [](std::optional<Value> outcome, Reason reason) {
-    return describe(ended(outcome, reason), "anna");
+  struct Case {
+    std::optional<Value> outcome;
+    Reason reason;
+    std::string_view words;
   };
-  CHECK(told(Value::win, Reason::normal) == "You have won, by the rules of the game.");
-  CHECK(told(Value::loss, Reason::normal) == "anna has won, by the rules of the game.");
-  CHECK(told(Value::draw, Reason::normal) == "A draw, by the rules of the game.");
-  CHECK(told(Value::draw, Reason::repetition) == "A draw: the same position has come up too often.");
-  CHECK(told(Value::win, Reason::resign) == "You have won: anna resigned.");
-  CHECK(told(Value::loss, Reason::resign) == "anna has won: you resigned.");
-  CHECK(told(Value::loss, Reason::timeout) == "anna has won: you ran out of time.");
-  CHECK(told(Value::win, Reason::illegal_move) == "You have won: anna made an illegal move.");
-  CHECK(told(Value::win, Reason::malformed) == "You have won: anna sent a move that could not be read.");
-  CHECK(told(Value::loss, Reason::disconnect) ==
-        "anna has won: you left, or lost the connection and did not come back in time.");
-  CHECK(told(Value::win, Reason::crash) ==
-        "You have won: anna ended as a program in the middle of the match.");
-  CHECK(told(Value::loss, Reason::stall) == "anna has won: you stopped answering.");
-  CHECK(told(Value::loss, Reason::idle) == "anna has won: you did not move for too long.");
-  CHECK(told({}, Reason::aborted) == "The match was broken off by the referee and counts for nobody.");
+  for (const auto& [outcome, reason, words] : std::initializer_list<Case>{
+           {Value::win, Reason::normal, "You have won, by the rules of the game."},
+           {Value::loss, Reason::normal, "anna has won, by the rules of the game."},
+           {Value::draw, Reason::normal, "A draw, by the rules of the game."},
+           {Value::draw, Reason::repetition, "A draw: the same position has come up too often."},
+           {Value::win, Reason::resign, "You have won: anna resigned."},
+           {Value::loss, Reason::resign, "anna has won: you resigned."},
+           {Value::loss, Reason::timeout, "anna has won: you ran out of time."},
+           {Value::win, Reason::illegal_move, "You have won: anna made an illegal move."},
+           {Value::win, Reason::malformed, "You have won: anna sent a move that could not be read."},
+           {Value::loss, Reason::disconnect,
+            "anna has won: you left, or lost the connection and did not come back in time."},
+           {Value::win, Reason::crash, "You have won: anna ended as a program in the middle of the match."},
+           {Value::loss, Reason::stall, "anna has won: you stopped answering."},
+           {Value::loss, Reason::idle, "anna has won: you did not move for too long."},
+           {{}, Reason::aborted, "The match was broken off by the referee and counts for nobody."}})
+    CHECK(describe(ended(outcome, reason), "anna") == words);
 }
 
 TEST_CASE("every error is said in words") {
@@ -272,8 +267,7 @@ TEST_CASE("every error is said in words") {
 }
 
 TEST_CASE("an opponent that leaves ends the match without inventing moves") {
-  PersonBench bench;
-  bench.type("name Zosia");
+  Zosia bench;
   bench.deliver(start_as(Seat::second));
   bench.deliver(request(1, {{1, 1}}));
   bench.type("3 0");
@@ -284,123 +278,97 @@ TEST_CASE("an opponent that leaves ends the match without inventing moves") {
 }
 
 TEST_CASE("words about another match are ignored") {
-  PersonBench bench;
-  bench.type("name Zosia");
+  Zosia bench;
   CHECK(bench.deliver(request(0, {})).empty());
   CHECK(bench.deliver(ended(Value::loss, Reason::resign)).empty());
   bench.deliver(start_as(Seat::second));
-  protocol::End other_end = ended(Value::win, Reason::resign);
+  End other_end = ended(Value::win, Reason::resign);
   other_end.match = "m8";
   CHECK(bench.deliver(other_end).empty());
   CHECK(bench.type("board").ends_with("anna (Bolek) is to move.\n"));
 }
 
 TEST_CASE("what cannot be shown is said and does no harm") {
-  PersonBench bench;
-  bench.type("name Zosia");
-  auto start = start_as(Seat::first);
-  start.game = "chess";
-  CHECK(bench.deliver(start) == "The match cannot be shown: There is no game 'chess'. `games` lists them.\n");
-  start = start_as(Seat::first);
-  start.board = "7 2";
-  CHECK(bench.deliver(start).starts_with("The match cannot be shown: token 3 (line 1): expected"));
-  start = start_as(Seat::first);
-  start.moves = {{9, 9}};
-  CHECK(bench.deliver(start).starts_with("The match cannot be shown: 9 9: "));
+  Zosia bench;
+  auto chess = start_as(Seat::first), short_board = chess, illegal = chess;
+  chess.game = "chess";
+  short_board.board = "7 2";
+  illegal.moves = {{9, 9}};
+  for (const auto& [start, why] : {std::pair(chess, "There is no game 'chess'. `games` lists them.\n"),
+                                   {short_board, "token 3 (line 1): expected"},
+                                   {illegal, "9 9: "}})
+    CHECK(bench.deliver(start).starts_with("The match cannot be shown: " + std::string(why)));
   bench.deliver(start_as(Seat::second));
   CHECK(bench.deliver(request(1, {{9, 9}})) ==
         "\nThe referee sent a move that does not fit this board: 9 9.\n");
 }
 
 TEST_CASE("a hint is given while its position stands") {
-  PersonBench bench;
-  bench.type("name Zosia");
-  bench.deliver(start_as(Seat::first));
-  bench.deliver(request(0, {}));
+  Zosia bench;
+  bench.begin();
   CHECK(bench.type("hint").empty());
-  CHECK(last_sent<protocol::HintRequest>(bench).match == "m7");
+  CHECK(last_sent<HintRequest>(bench).match == "m7");
   CHECK(bench.type("hint") == "The hint is on its way.\n");
-  CHECK(bench.deliver(protocol::Hint{"m7", 0, Value::loss, "1 0", "It loses\x1b."}) ==
+  CHECK(bench.deliver(Hint{"m7", 0, Value::loss, "1 0", "It loses\x1b."}) ==
         "Hint: 1 0 (takes 1 bear); but the position is lost against perfect play.\nIt loses?.\n");
 
   bench.type("hint");
-  CHECK(bench.deliver(protocol::Error{ErrorCode::refused, "the board is too large", "m7", false}) ==
+  CHECK(bench.deliver(Error{ErrorCode::refused, "the board is too large", "m7", false}) ==
         "Not to be had: the board is too large.\n");
 
   bench.type("hint");
   bench.type("1 1");
-  CHECK(bench.deliver(protocol::Hint{"m7", 0, Value::win, "1 0", {}}).empty());
+  CHECK(bench.deliver(Hint{"m7", 0, Value::win, "1 0", {}}).empty());
 }
 
 TEST_CASE("taking back against a bot") {
-  PersonBench bench;
+  Zosia bench;
   bench.present.push_back({"anna", ClientKind::bot, {}, 1, 8});
-  bench.type("name Zosia");
   CHECK(bench.type("undo") == "You are not playing: there is nothing to take back.\n");
-  bench.deliver(start_as(Seat::first));
-  bench.deliver(request(0, {}));
+  bench.begin();
   CHECK(bench.type("undo") == "You have made no move that could be taken back.\n");
   bench.type("1 1");
   CHECK(bench.type("undo") == "Your last move is taken back when anna has answered it.\n");
-  CHECK(last_sent<protocol::Undo>(bench).match == "m7");
+  CHECK(last_sent<Undo>(bench).match == "m7");
   bench.deliver(request(2, {{1, 0}}));
   const auto requests = bench.requests.size();
   CHECK(bench.type("undo").empty());
   CHECK(bench.requests.size() == requests + 1);
   CHECK(bench.type("2 0").empty());  // it waits until it is clear what it is a move in
-  CHECK(bench.deliver(start_as(Seat::first)) ==
-        "\nTaken back: it stands as after 0 moves.\n"
-        "bears                  7  BBBBBBB\n"
-        "sticks                 2  ||\n"
-        "Bolek may take, at most 3 of a kind:\n"
-        "  1 to 3 bears\n"
-        "  1 to 2 sticks\n"
-        "  1 to 2 of both, equally many\n");
+  const std::string seen = bench.deliver(start_as(Seat::first));
+  CHECK(seen.starts_with("\nTaken back: it stands as after 0 moves.\nbears                  7  BBBBBBB\n"));
+  CHECK(seen.ends_with("  1 to 2 of both, equally many\n"));
   CHECK(contains(bench.deliver(request(0, {})), "Zosia takes 2 bears.\n"));
-  CHECK(last_sent<protocol::Move>(bench).ply == 0);
+  CHECK(last_sent<Move>(bench).ply == 0);
 }
 
 TEST_CASE("taking back against a person") {
-  PersonBench bench;
+  Zosia bench;
   bench.present.push_back({"anna", ClientKind::person, {}, 1, 1});
-  bench.type("name Zosia");
-  bench.deliver(start_as(Seat::first));
-  bench.deliver(request(0, {}));
+  bench.begin();
   bench.type("1 1");
   CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");
   bench.deliver(request(2, {{1, 0}}));  // she does not
-  CHECK(bench.deliver(protocol::UndoAsked{"m7", "anna"}) ==
+  CHECK(bench.deliver(UndoAsked{"m7", "anna"}) ==
         "\nanna would like to take back the last move. `accept` agrees, `refuse` or a move\nrefuses.\n");
   bench.type("1 0");
   CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");  // not consent
-  bench.deliver(protocol::UndoAsked{"m7", "anna"});
+  bench.deliver(UndoAsked{"m7", "anna"});
   CHECK(bench.type("refuse") == "You have refused: nothing is taken back.\n");
   CHECK(last_sent<protocol::Answer>(bench) == protocol::Answer{false, "m7"});
   CHECK(bench.type("refuse") == "Nobody is waiting for your answer.\n");
-  bench.deliver(protocol::UndoAsked{"m7", "anna"});
+  bench.deliver(UndoAsked{"m7", "anna"});
   CHECK(bench.type("accept").empty());
   CHECK(last_sent<protocol::Answer>(bench) == protocol::Answer{true, "m7"});
-  bench.deliver(protocol::UndoAsked{"m7", "anna"});
+  bench.deliver(UndoAsked{"m7", "anna"});
   CHECK(bench.type("undo").empty());                    // which may come to nothing:
   CHECK(contains(bench.type("board"), " is to move"));  // no line is held for it
 }
 
-TEST_CASE("no move is taken back in a rated match") {
-  PersonBench bench;
-  bench.type("name Zosia");
-  auto start = start_as(Seat::first);
-  start.rated = true;
-  bench.deliver(start);
-  bench.deliver(request(0, {}));
-  CHECK(bench.type("undo") == "No move is taken back in a rated match.\n");
-}
-
 TEST_CASE("a match that has ended is reviewed, worst mistakes first") {
-  PersonBench bench;
-  bench.type("name Zosia");
+  Zosia bench;
   CHECK(bench.type("review") == "You have played no match that could be reviewed.\n");
-  bench.deliver(start_as(Seat::first));
-  bench.deliver(request(0, {}));
+  bench.begin();
   CHECK(bench.type("review") ==
         "A match is reviewed when it is over; until then, `hint` gives a good move.\n");
   bench.type("2 2");
@@ -408,7 +376,7 @@ TEST_CASE("a match that has ended is reviewed, worst mistakes first") {
   bench.deliver(ended(Value::loss, Reason::resign));
   CHECK(bench.type("review").empty());
   const FindReview wanted = std::get<WantReview>(bench.requests.back()).what;
-  CHECK(wanted.moves == protocol::Moves{{2, 2}, {2, 0}});
+  CHECK(wanted.moves == Moves{{2, 2}, {2, 0}});
   CHECK(bench.type("who").empty());  // held until it is there
   const auto judged = judge(wanted.board, wanted.board.solve(), wanted.start, wanted.moves);
   const std::string seen = bench.review({judged, {}});
@@ -431,13 +399,12 @@ TEST_CASE("a match that has ended is reviewed, worst mistakes first") {
 }
 
 TEST_CASE("a review that may take long holds no line") {
-  PersonBench bench;
-  bench.type("name Zosia");
+  Zosia bench;
   auto start = start_as(Seat::first);
   start.board = "1000 2 1";
   bench.deliver(start);
   for (std::uint64_t ply = 0; ply < 202; ply += 2) {
-    bench.deliver(request(ply, ply == 0 ? protocol::Moves{} : protocol::Moves{{1, 0}}));
+    bench.deliver(request(ply, ply == 0 ? Moves{} : Moves{{1, 0}}));
     bench.type("1 0");
   }
   bench.deliver(ended(Value::loss, Reason::resign));
@@ -446,63 +413,49 @@ TEST_CASE("a review that may take long holds no line") {
   CHECK(contains(bench.type("who"), "  perfect               a bot, free\n"));
 }
 
-TEST_CASE("what was rated, or is large, is not reviewed") {
-  PersonBench bench;
-  bench.type("name Zosia");
-  auto start = start_as(Seat::first);
-  start.rated = true;
-  bench.deliver(start);
-  bench.deliver(ended(Value::loss, Reason::timeout));
-  CHECK(bench.type("review") ==
-        "Only casual matches are reviewed, and those that are not too large to be kept.\n");
-}
-
 TEST_CASE("the last match once more") {
-  PersonBench bench;
-  bench.type("name Zosia");
+  Zosia bench;
   CHECK(bench.type("again").starts_with("You have played no match that could be played again."));
-  bench.deliver(start_as(Seat::first));
-  bench.deliver(request(0, {}));
+  bench.begin();
   CHECK(bench.type("again") ==
         "You are playing: finish the match, or `resign` it, before you play it again.\n");
   bench.deliver(ended(Value::win, Reason::resign));
   CHECK(bench.type("again").empty());
-  CHECK(last_sent<protocol::Again>(bench).match == "m7");
+  CHECK(last_sent<Again>(bench).match == "m7");
   CHECK(bench.type("who").empty());  // held until it is answered
-  const std::string seen = bench.deliver(protocol::Asked{"anna", "misie-patysie"});
+  const std::string seen = bench.deliver(Asked{"anna", "misie-patysie"});
   CHECK(seen.starts_with("anna has been asked, and may refuse.\n"));
   CHECK(bench.type("again") == "You have asked anna already: wait for the answer.\n");
-  CHECK(bench.deliver(protocol::Error{ErrorCode::unknown_match, "it is too large", "m7", false}) ==
+  CHECK(bench.deliver(Error{ErrorCode::unknown_match, "it is too large", "m7", false}) ==
         "There is no such match: it is too large.\n");
   CHECK(bench.type("again").empty());
-  CHECK(
-      bench.deliver(protocol::Error{ErrorCode::unknown_player, "there is nobody called 'anna'", {}, false}) ==
-      "That cannot be played: there is nobody called 'anna'.\n");
+  CHECK(bench.deliver(Error{ErrorCode::unknown_player, "there is nobody called 'anna'", {}, false}) ==
+        "That cannot be played: there is nobody called 'anna'.\n");
   CHECK(bench.type("again").empty());
 }
 
-TEST_CASE("a ping is nothing to a person and a goodbye is shown") {
-  PersonBench bench;
-  bench.type("name Zosia");
-  CHECK(bench.deliver(protocol::Ping{17}).empty());
-  CHECK(bench.deliver(protocol::Bye{"the referee was stopped"}) ==
+TEST_CASE("a ping is nothing to a person, and a goodbye and a long silence of theirs are told") {
+  Zosia bench;
+  CHECK(bench.deliver(Ping{17}).empty());
+  CHECK(bench.deliver(Bye{"the referee was stopped"}) ==
         "The referee says goodbye: the referee was stopped.\n");
-  CHECK(bench.deliver(protocol::Bye{}) == "The referee says goodbye.\n");
+  CHECK(bench.deliver(Bye{}) == "The referee says goodbye.\n");
+  bench.begin();
+  CHECK(bench.deliver(Idle{"m", 60'000}) ==
+        "\nYou have not moved for long: move within 60 s, or you lose this match.\n");
 }
 
 TEST_CASE("an invitation that ends while an own play is under way holds its lines back still") {
-  PersonBench bench;
-  bench.type("name Zosia");
-  bench.deliver(protocol::Invitation{"anna", "paski", Seat::first, {}, {}, false});
+  Zosia bench;
+  bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, false});
   bench.type("play misie-patysie first");
-  bench.deliver(protocol::Withdrawn{"anna", "you have asked for a match yourself"});
+  bench.deliver(Withdrawn{"anna", "you have asked for a match yourself"});
   CHECK(bench.type("1 1").empty());  // for the match to come
   CHECK(contains(bench.deliver(start_as(Seat::first)), "you move first"));
 }
 
 TEST_CASE("who shows no more of a crowd than a page or two") {
-  PersonBench bench;
-  bench.type("name Zosia");
+  Zosia bench;
   bench.present.assign(50, {"anna", ClientKind::bot, {}, 0, 1});
   const std::string page = bench.type("who");
   CHECK(std::ranges::count(page, '\n') == 50);
@@ -514,8 +467,7 @@ TEST_CASE("who shows no more of a crowd than a page or two") {
 }
 
 TEST_CASE("what is shown counts as a line a KiB") {
-  PersonBench bench;
-  bench.type("name Zosia");
+  Zosia bench;
   bench.present.assign(4600, {"anna", ClientKind::bot, {}, 0, 1});
   const std::size_t shown = bench.type("who").size();
   REQUIRE(shown / 1024 >= 1);
@@ -537,13 +489,4 @@ TEST_CASE("who shows what everybody plays and does") {
         "  perfect               a bot, playing 3 matches and free for more\n"
         "  anna                  a person, playing 1 match; plays paski, graf\n"
         "You have no name yet: nobody can invite you. `name ZOSIA` gives you one.\n");
-}
-
-TEST_CASE("a person who does not move is told how long there is left") {
-  PersonBench bench;
-  bench.type("name Zosia");
-  bench.deliver(start_as(Seat::first));
-  bench.deliver(request(0, {}));
-  CHECK(bench.deliver(protocol::Idle{"m", 60'000}) ==
-        "\nYou have not moved for long: move within 60 s, or you lose this match.\n");
 }

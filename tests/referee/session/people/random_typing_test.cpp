@@ -1,8 +1,9 @@
 // Words and bytes at random: nothing throws, and what comes out is text for a terminal of 80 columns.
 #include <algorithm>
-#include <array>
 #include <doctest/doctest.h>
 #include <memory>
+#include <sstream>
+#include <vector>
 
 #include "engine/base/printable.hpp"
 #include "engine/base/random.hpp"
@@ -13,67 +14,20 @@ using gramy::testing::Table;
 
 namespace {
 
-constexpr std::array words = {"help",
-                              "name",
-                              "Zosia",
-                              "games",
-                              "play",
-                              "board",
-                              "show 3",
-                              "moves",
-                              "hint",
-                              "undo",
-                              "again",
-                              "say",
-                              "review",
-                              "size",
-                              "difficulty",
-                              "hard",
-                              "winner",
-                              "me",
-                              "resign",
-                              "who",
-                              "watch",
-                              "watch m1",
-                              "unwatch",
-                              "accept",
-                              "refuse",
-                              "quit",
-                              "misie-patysie",
-                              "paski",
-                              "zielone",
-                              "graf",
-                              "against",
-                              "perfect",
-                              "anna",
-                              "seed",
-                              "start",
-                              "first",
-                              "second",
-                              "clock",
-                              "60+1",
-                              "1",
-                              "2",
-                              "3",
-                              "1 1",
-                              "1 0",
-                              "7 2 3",
-                              "1 5 1 6",
-                              "-1",
-                              "99999999999999999999999",
-                              "\n",
-                              "\r\n",
-                              "\n\n",
-                              "\xff\xfb\x01",
-                              "\x1b[A",
-                              "\xc5\xbc",
-                              "helpp",
-                              "play misie-patysie first board 7 2 3\n",
-                              "\nplay graf start 1 board 3 3 1 2 1 3 3 1 0\n",
-                              "\nplay zielone\n",
-                              "\n1 1\n",
-                              "\n3\n",
-                              "plai"};
+/// Separated by "|".
+constexpr std::string_view word_list =
+    "help|name|Zosia|games|play|board|show 3|moves|hint|undo|again|say|review|size|difficulty|hard|winner|me|"
+    "resign|who|watch|watch m1|unwatch|accept|refuse|quit|misie-patysie|paski|zielone|graf|against|perfect|"
+    "anna|seed|start|first|second|clock|60+1|1|2|3|1 1|1 0|7 2 3|1 5 1 6|-1|99999999999999999999999|\n|\r\n|"
+    "\n\n|\xff\xfb\x01|\x1b[A|\xc5\xbc|helpp|play misie-patysie first board 7 2 3\n|"
+    "\nplay graf start 1 board 3 3 1 2 1 3 3 1 0\n|\nplay zielone\n|\n1 1\n|\n3\n|plai";
+
+const std::vector<std::string> words = [] {
+  std::vector<std::string> found;
+  std::istringstream text{std::string(word_list)};
+  for (std::string word; std::getline(text, word, '|');) found.push_back(word);
+  return found;
+}();
 
 std::string random_typing(Random& random) {
   std::string typed;

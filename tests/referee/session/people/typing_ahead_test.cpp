@@ -45,25 +45,12 @@ TEST_CASE("while a person is asked other words go on") {
   CHECK(contains(table.receive("play paski against anna\nhelp resign\n"), "give the match up"));
 }
 
-TEST_CASE("telnet and CR LF and pieces make no difference") {
-  Table plain, telnet;
-  const std::string expected = plain.receive("play misie-patysie first board\n7 2\n3\n\n");
-  std::string seen;
-  for (const char byte : std::string("\xff\xfb\x01pl\x07"
-                                     "ay misie-patysie first board\r\n7\t2\r\n\x1b[A3\r\n\r\n")) {
-    seen += telnet.receive(std::string(1, byte));
-  }
-  CHECK(seen == expected);
-  CHECK(contains(seen, "Your turn, Bolek."));
-}
-
 TEST_CASE("a line that is too long ends the session") {
   Table table(small_limits());
   CHECK(table.receive(std::string(100, 'x')).empty());
   CHECK(table.receive("x") == "That is longer than 100 characters. Goodbye.\n");
   CHECK(table.closed());
   CHECK(table.type("help").empty());
-
   Table at_once(small_limits());
   CHECK(at_once.type(std::string(101, 'x')) == "That is longer than 100 characters. Goodbye.\n");
   CHECK(at_once.closed());
