@@ -4,7 +4,8 @@
 
 namespace gramy::contract {
 
-std::optional<Solved> solve_exhaustively(const AnyPosition& position, std::uint64_t& budget) {
+std::optional<Solved> solve_exhaustively(const AnyPosition& position, std::uint64_t& budget,
+                                         std::map<AnyMove, Value>* values_after) {
   if (budget == 0) return std::nullopt;
   --budget;
   if (const auto result = position.result()) return Solved{value_for(*result, position.to_move()), 0};
@@ -16,6 +17,7 @@ std::optional<Solved> solve_exhaustively(const AnyPosition& position, std::uint6
     next.play(move);
     const auto solved = solve_exhaustively(next, budget);
     if (!solved) return std::nullopt;
+    if (values_after) values_after->emplace(move, opposite(solved->value));
     const std::uint64_t distance = solved->distance + 1;
     if (solved->value == Value::loss) win = std::min(win.value_or(distance), distance);
     if (solved->value == Value::win) loss = std::max(loss, distance);

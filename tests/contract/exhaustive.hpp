@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 
 #include "engine/any_game.hpp"
@@ -15,6 +16,8 @@ struct Solved {
 };
 
 /// None when more than `budget` positions would have to be looked at; what was used is deducted.
-std::optional<Solved> solve_exhaustively(const AnyPosition& position, std::uint64_t& budget);
+/// `values_after` receives the value of each legal move for the player to move.
+std::optional<Solved> solve_exhaustively(const AnyPosition& position, std::uint64_t& budget,
+                                         std::map<AnyMove, Value>* values_after = nullptr);
 
 }  // namespace gramy::contract

@@ -1,0 +1,24 @@
+// Texts that are shown in a terminal.
+#pragma once
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+namespace gramy::contract {
+
+/// At most so many lines that fit a terminal.
+inline void check_lines(std::string_view text, std::ptrdiff_t most) {
+  REQUIRE(text.ends_with('\n'));
+  REQUIRE(std::ranges::count(text, '\n') <= most);
+  std::istringstream lines{std::string(text)};
+  for (std::string line; std::getline(lines, line);) {
+    CAPTURE(line);
+    REQUIRE(line.size() <= 80);
+    REQUIRE(std::ranges::all_of(line, [](char c) { return c >= 0x20 && c < 0x7f; }));
+  }
+}
+
+}  // namespace gramy::contract
