@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <vector>
 
 #include "engine/paski/rules.hpp"
@@ -45,5 +46,23 @@ class BruteForce {
   Board board_;
   std::vector<char> won_;
 };
+
+/// The Grundy values of runs of up to `longest` cells.
+inline std::vector<std::uint32_t> by_definition(const std::vector<Number>& lengths, Number longest) {
+  std::vector<std::uint32_t> values;
+  for (Number run = 0; run <= longest; ++run) {
+    std::set<std::uint32_t> reached;
+    for (const Number length : lengths) {
+      for (Number left = 0; left + length <= run; ++left) {
+        reached.insert(values[static_cast<std::size_t>(left)] ^
+                       values[static_cast<std::size_t>(run - length - left)]);
+      }
+    }
+    std::uint32_t least = 0;
+    while (reached.contains(least)) ++least;
+    values.push_back(least);
+  }
+  return values;
+}
 
 }  // namespace gramy::paski

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <doctest/doctest.h>
-#include <map>
 #include <memory>
-#include <set>
 
 #include "engine/paski/game.hpp"
 #include "tests/engine/paski/brute_force.hpp"
@@ -14,29 +12,9 @@ using namespace gramy::paski;
 
 namespace {
 
-/// From the definition.
-class GrundyValues {
- public:
-  explicit GrundyValues(const Board& board) : lengths_(board.lengths()) {}
-
-  std::uint32_t operator()(Number run) {
-    if (const auto known = known_.find(run); known != known_.end()) return known->second;
-    std::set<std::uint32_t> reached;
-    for (const Number length : lengths_) {
-      for (Number left = 0; left + length <= run; ++left)
-        reached.insert((*this)(left) ^ (*this)(run - length - left));
-    }
-    std::uint32_t least = 0;
-    while (reached.contains(least)) ++least;
-    return known_[run] = least;
-  }
-
- private:
-  std::vector<Number> lengths_;
-  std::map<Number, std::uint32_t> known_;
-};
-
-void check(const Explanation& why, const Position& position, Move move, GrundyValues& grundy) {
+void check(const Explanation& why, const Position& position, Move move,
+           const std::vector<std::uint32_t>& values) {
+  const auto grundy = [&](Number run) { return values[static_cast<std::size_t>(run)]; };
   std::uint32_t sum = 0;
   std::vector<Run> counting;
   for (const auto& [first, length] : position.runs()) {
@@ -68,7 +46,7 @@ TEST_CASE("explained Grundy values are those of the definition, and decide as ex
     const Board board{{random.between(1, 4), random.between(1, 5), random.between(1, 6)},
                       random.between(1, 13)};
     CAPTURE(write_board(board));
-    GrundyValues grundy(board);
+    const auto values = by_definition(board.lengths(), board.cells);
     const BruteForce truth(board);
     Analysis analysis(std::make_shared<const Solver>(std::make_shared<const Board>(board), "grundy"));
     for (std::size_t covered = 0; !analysis.position().result();) {
@@ -77,7 +55,7 @@ TEST_CASE("explained Grundy values are those of the definition, and decide as ex
         const Explanation why = analysis.explain(move);
         REQUIRE((why.sum != 0) == is_won);
         REQUIRE((why.sum_after == 0) == is_won);
-        check(why, analysis.position(), move, grundy);
+        check(why, analysis.position(), move, values);
         ++(is_won ? won : lost);
       }
       const Move move = analysis.position().random_move(random);
