@@ -26,7 +26,9 @@ Board board_of(std::string_view name, const std::vector<Number>& arguments, std:
 
 void require_solved_alike(const Board& board) {
   Solution fast = solve_fast(board);
-  REQUIRE(fast.labels == solve_by_traps(board).labels);
+  const Solution traps = solve_by_traps(board);
+  REQUIRE(fast.labels == traps.labels);
+  REQUIRE(fast.rounds == traps.rounds);
   REQUIRE(fast.labels == solve_by_labels(board).labels);
   find_strategy(board, fast);
   Answer answer{.winner = {}, .strategy = fast.strategy};

@@ -1,7 +1,6 @@
 // The rules of a match, and how it looks.
 #include <doctest/doctest.h>
 #include <set>
-#include <sstream>
 
 #include "engine/zielone/game.hpp"
 #include "small_board.hpp"
@@ -19,18 +18,6 @@ Position played(Number start, const std::vector<Number>& moves) {
   Position position(example(), start);
   for (const Number to : moves) position.play({to});
   return position;
-}
-
-void check_fits(const std::string& picture) {
-  REQUIRE(picture.back() == '\n');
-  std::istringstream lines(picture);
-  int count = 0;
-  for (std::string line; std::getline(lines, line); ++count) {
-    CAPTURE(line);
-    REQUIRE(line.size() <= 80);
-    REQUIRE(line.find_first_of("\t\r") == std::string::npos);
-  }
-  REQUIRE(count <= 40);
 }
 
 }  // namespace
@@ -123,17 +110,4 @@ TEST_CASE("the picture says who wins by closing a cycle one step after the next"
   leads(played(2, {}), "7        white  new, leads to 1 2(Bolek wins) 4*\n");
   leads(played(2, {}), "6*       green  new, leads to 1 2(Ania wins)\n");
   leads(played(1, {6, 2}), "7        white  new, leads to 1(Ania wins) 2(Bolek wins) 4*\n");
-}
-
-TEST_CASE("pictures fit the screen whatever the board") {
-  Random random(31);
-  for (const int most : {3, 7, 30, 200, 900}) {
-    const auto board = random_small_board(random, most, most).board();
-    Position position(board, random.between(1, board->vertex_count()));
-    check_fits(position.picture());
-    while (!position.result()) {
-      position.play(position.greedy_move(random));
-      check_fits(position.picture());
-    }
-  }
 }
