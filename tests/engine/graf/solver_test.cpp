@@ -77,21 +77,6 @@ TEST_CASE("graf: all that is said mid-game agrees with a search of whole histori
   CHECK(revalued > 100);
 }
 
-TEST_CASE("graf: verdicts of all vertices agree with ply by ply evaluation") {
-  Random random(2);
-  for (int trial = 0; trial < 1500; ++trial) {
-    const std::size_t vertices = 1 + random.below(40);
-    const RandomGraf board = random_graf(random, vertices, 1 + random.below(4));
-    const auto plain = test::values_ply_by_ply(board.states, std::vector<bool>(board.states.ended.size()));
-    const auto solver = solve(board.text);
-    CAPTURE(board.text);
-    for (std::size_t v = 0; v < plain.size() / 2; ++v) {
-      const Verdict verdict = solver->verdict_of(static_cast<Vertex>(v));
-      CHECK(Exact{verdict.value, verdict.distance} == plain[2 * v]);
-    }
-  }
-}
-
 TEST_CASE("graf: after long random play all is as if what occurred twice were drawn ends") {
   Random random(3);
   int revalued = 0;
@@ -138,25 +123,6 @@ TEST_CASE("graf: a loss that repetition has turned into a draw") {
   CHECK(circled.value() == Value::draw);
   CHECK(circled.distance() == std::nullopt);
   CHECK(circled.value_after({1}) == Value::draw);
-}
-
-TEST_CASE("graf: a hundred thousand vertices with a million edges") {
-  Random random(4);
-  const std::size_t n = 100'000;
-  std::string text = std::to_string(n) + " " + std::to_string(10 * n) + "\n";
-  for (std::size_t i = 0; i < 10 * n; ++i) {
-    // The last hundred have no edges.
-    const std::uint64_t tail = 1 + random.below(n - 100);
-    text += std::to_string(tail) + ' ' + std::to_string(1 + random.below(n)) + '\n';
-  }
-  const auto solver = solve(text + "0");
-  Analysis analysis(solver, 1);
-  for (int ply = 0; ply < 200 && !analysis.position().result(); ++ply) {
-    const Value value = analysis.value();
-    const Move best = analysis.best_move();
-    CHECK(analysis.value_after(best) == value);
-    analysis.play(ply % 3 == 0 ? best : analysis.position().random_move(random));
-  }
 }
 
 TEST_CASE("graf: circling twice round a long cycle is followed to the end") {
