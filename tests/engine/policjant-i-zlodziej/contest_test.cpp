@@ -29,6 +29,8 @@ TEST_CASE("policjant: the contest is answered with one line") {
   CHECK(answer("1 3\nC*T\n").output == "DRAW\n");
   CHECK(answer("1 4\nC..T\n").output == "WIN 5\n");
   CHECK(answer("1 5\nC..TE\n").output == "LOSS 2\n");
+  CHECK(answer("1 4\nECTE\n").output == "WIN 1\n");
+  CHECK(answer("2 2\nCE\n.T\n").output == "WIN 1\n");
   CHECK(answer("4 5\n.C...\n.***.\n.***.\n..E.T\n").output == "LOSS 4\n");
   const ContestAnswer guarded = answer("4 4\n.C..\n.**.\n.**.\nE..T\n");
   CHECK(guarded.output == "DRAW\n");

@@ -116,39 +116,6 @@ TEST_CASE("policjant: after long random play all is as if what occurred twice we
   CHECK(ended_by_repetition > 10);
 }
 
-TEST_CASE("policjant: known answers") {
-  const auto answer = [](const std::string& text) {
-    Analysis analysis(solve(text), std::nullopt);
-    return Exact{analysis.value(), static_cast<unsigned>(analysis.distance().value_or(0))};
-  };
-  CHECK(answer("1 2 CT") == Exact{Value::win, 1});
-  CHECK(answer("2 2 C* *T") == Exact{Value::win, 1});  // diagonally between walls
-  CHECK(answer("1 3 C*T") == Exact{Value::draw, 0});
-  CHECK(answer("1 4 C..T") == Exact{Value::win, 5});
-  CHECK(answer("1 5 C..TE") == Exact{Value::loss, 2});
-  CHECK(answer("1 4 ECTE") == Exact{Value::win, 1});
-  CHECK(answer("2 2 CE .T") == Exact{Value::win, 1});
-}
-
-TEST_CASE("policjant: twenty by twenty and beyond is played to the end") {
-  Random random(4);
-  for (const Number side : {20, 32}) {
-    auto made = policjant::generate(random, side);
-    const auto board = std::make_shared<const Board>(std::move(made.board));
-    const auto solver = std::make_shared<const Solver>(board, "retro");
-    for (int match = 0; match < 3; ++match) {
-      Analysis analysis(solver, std::nullopt);
-      while (!analysis.position().result()) {
-        const Value value = analysis.value();
-        const Move best = analysis.best_move();
-        CHECK(analysis.value_after(best) == value);
-        analysis.play(random.chance(0.7) ? best : analysis.position().random_move(random));
-      }
-      CHECK(analysis.value() == value_for(*analysis.position().result(), analysis.position().to_move()));
-    }
-  }
-}
-
 TEST_CASE("policjant: a board that the solver cannot hold is refused") {
   const std::string text = test::text_of(216, 216, "CT" + std::string(216 * 216 - 2, '.'));
   CHECK_THROWS_WITH_AS(
