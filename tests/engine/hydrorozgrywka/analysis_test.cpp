@@ -86,13 +86,6 @@ Counts check_board(const std::string& text, Random& random) {
 
 }  // namespace
 
-TEST_CASE("the sample of the task") {
-  const auto solver = solve("6 7 1 2 2 3 3 1 3 4 4 5 5 6 6 3");
-  std::string answers;
-  for (Vertex v = 1; v <= 6; ++v) answers += solver->value(v) == Value::win ? '1' : '2';
-  CHECK(answers == "111212");
-}
-
 TEST_CASE("known cactuses: rings by parity and stars of triangles by their number") {
   for (int length = 3; length < 12; ++length) {
     const auto solver = solve(ring(length));
@@ -125,23 +118,6 @@ TEST_CASE("all of a match agrees with exhaustive search: small random cactuses f
 TEST_CASE("all of a match agrees with exhaustive search: some larger cactuses") {
   Random random(7);
   for (int i = 0; i < 12; ++i) check_board(random_cactus(random, 20), random);
-}
-
-TEST_CASE("the analysis beats every defence from a won position and takes every gift") {
-  Random random(3);
-  for (int i = 0; i < 300; ++i) {
-    const auto solver = solve(random_cactus(random, 60));
-    const auto start = static_cast<Number>(1 + random.below(solver->board()->vertex_count()));
-    Analysis analysis(solver, start);
-    const Seat perfect = *seat_of(random.between(0, 1));
-    bool won = false;
-    while (!analysis.position().result()) {
-      const bool mine = analysis.position().to_move() == perfect;
-      won = won || (analysis.value() == Value::win) == mine;
-      analysis.play(mine ? analysis.best_move() : analysis.position().random_move(random));
-    }
-    CHECK((analysis.position().result()->winner == perfect) == won);
-  }
 }
 
 TEST_CASE("where there are many moves the best one still keeps the value") {

@@ -1,8 +1,6 @@
 #include "engine/hydrorozgrywka/contest.hpp"
 
-#include <algorithm>
 #include <doctest/doctest.h>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -54,15 +52,6 @@ TEST_CASE("hydrorozgrywka: the answer to the example of the task") {
 
 TEST_CASE("hydrorozgrywka: bad input and a strategy are refused") {
   CHECK_THROWS_AS(answer("3 3 1 2 2 3 3"), BadInput);
-  CHECK_THROWS_WITH_AS(answer("4 4\n1 2\n2 3\n3 1\n4 3\n"), "token 9 (line 5): edge 4-3 lies on no cycle",
-                       BadInput);
-  CHECK_THROWS_WITH_AS(answer("4 5\n1 2\n2 3\n3 4\n4 1\n1 3\n"),
-                       "token 11 (line 6): edge 1-3 lies on two cycles", BadInput);
-  CHECK_THROWS_WITH_AS(answer("3 4\n1 2\n2 3\n3 1\n2 1\n"), "token 9 (line 5): edge 2-1 is listed twice",
-                       BadInput);
-  CHECK_THROWS_WITH_AS(answer("6 6\n1 2\n2 3\n3 1\n4 5\n5 6\n6 4\n"),
-                       "token 9 (line 5): the board is not connected: vertex 4 is not reached from vertex 1",
-                       BadInput);
   CHECK_THROWS_AS(answer_contest({.input = "3 3 1 2 2 3 3 1", .strategy = true}), BadInput);
 }
 
@@ -74,18 +63,6 @@ TEST_CASE("hydrorozgrywka: contest answers agree with exhaustive search") {
     const auto won = won_by_vertex(answer(text, true).output);
     for (std::size_t v = 1; v < won.size(); ++v)
       REQUIRE(won[v] == ExhaustiveWalk(text, static_cast<int>(v)).won());
-  }
-}
-
-TEST_CASE("hydrorozgrywka: contest and match solver and checker agree on boards of middle size") {
-  Random random(2);
-  for (int i = 0; i < 2000; ++i) {
-    const std::string text = random_cactus(random, static_cast<int>(random.between(3, 300)));
-    CAPTURE(text);
-    const auto won = won_by_vertex(answer(text, true).output);
-    const Solver solver(std::make_shared<const Board>(read_board(text, UINT64_MAX)), "kaktus");
-    REQUIRE(won.size() == solver.board()->vertex_count() + 1);
-    for (Vertex v = 1; v < won.size(); ++v) REQUIRE(won[v] == (solver.value(v) == Value::win));
   }
 }
 

@@ -8,16 +8,11 @@
 
 using namespace gramy;
 
-TEST_CASE("generated boards are lawful and as large as asked for") {
+TEST_CASE("generated boards are as large as asked for, up to a largest one") {
   Random random(1);
   for (Number size = 1; size <= 200; ++size) {
     const auto [board, start] = hydro::generate(random, size);
     CHECK(board.edge_count() == std::max<Number>(size, 3));
-    REQUIRE(start);
-    CHECK(*start >= 1);
-    CHECK(*start <= board.vertex_count());
-    const std::string text = hydro::write_board(board);
-    CHECK(hydro::write_board(hydro::read_board(text, UINT64_MAX)) == text);
   }
   CHECK_THROWS_WITH_AS(hydro::generate(random, 1'000'001),
                        "size: expected at most 1000000 edges, found 1000001", BadInput);

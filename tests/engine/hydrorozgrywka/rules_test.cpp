@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 #include <memory>
 #include <set>
-#include <sstream>
 #include <string>
 
 #include "tests/engine/hydrorozgrywka/cactuses.hpp"
@@ -74,15 +73,6 @@ TEST_CASE("random moves reach every legal move") {
   CHECK(seen == std::set<Number>{4, 6});
 }
 
-TEST_CASE("a copy is independent") {
-  Position position = begin(sample, 1);
-  const Position copy = position;
-  position.play({2});
-  CHECK(copy.here() == 1);
-  CHECK(copy.count_moves(9) == 2);
-  CHECK(position.count_moves(9) == 1);
-}
-
 TEST_CASE("an illegal move is refused in words") {
   Position position = begin(sample, 1);
   CHECK(position.why_illegal({5}) == "no edge leads from 1 to 5, expected one of 2 3");
@@ -144,23 +134,4 @@ TEST_CASE("the picture of a large board counts as hidden only what is left") {
 TEST_CASE("the picture of a large board says how many cycles are left out") {
   CHECK(begin(star_of_triangles(11), 1).picture().find("  and 1 cycle more\n") != std::string::npos);
   CHECK(begin(star_of_triangles(12), 1).picture().find("  and 2 cycles more\n") != std::string::npos);
-}
-
-TEST_CASE("pictures fit 80 columns and 40 lines at any size") {
-  Random random(4);
-  for (const std::string& text :
-       {ring(31), ring(5000), star_of_triangles(3000), chain_of_triangles(3000), random_cactus(random, 30),
-        random_cactus(random, 3000), star_of_triangles(10)}) {
-    Position position = begin(text, 1);
-    while (!position.result()) {
-      const std::string picture = position.picture();
-      CAPTURE(picture);
-      std::istringstream lines(picture);
-      std::size_t count = 0;
-      for (std::string line; std::getline(lines, line); ++count) REQUIRE(line.size() <= 80);
-      REQUIRE(count <= 40);
-      REQUIRE(picture.ends_with('\n'));
-      for (int i = 0; i < 7 && !position.result(); ++i) position.play(position.random_move(random));
-    }
-  }
 }
