@@ -28,19 +28,34 @@ RunningBot perfect_bot(const ScriptedReferee& referee) {
   return RunningBot(referee, games, kind_of(games, "perfect"), {.name = "perfect", .capacity = 64});
 }
 
-std::vector<Number> only_move(const protocol::Move& move, const std::string& match, std::uint64_t ply) {
-  CHECK(move.match == match);
-  CHECK(move.ply == ply);
-  REQUIRE(move.numbers);
-  return *move.numbers;
-}
+/// A bot that has said hello.
+struct Connected {
+  /// Asks for a move; the bot answers with this one.
+  void ask(const MoveRequest& request, Number taken) {
+    referee.send(request);
+    expect_move(request.match, request.ply, taken);
+  }
+  void expect_move(const std::string& match, std::uint64_t ply, Number taken) {
+    const auto move = referee.receive<protocol::Move>();
+    CHECK(move.match == match);
+    CHECK(move.ply == ply);
+    CHECK(move.numbers == std::vector{taken});
+  }
+  void say_bye() {
+    referee.send(Bye{});
+    CHECK(bot.wait().orderly);
+  }
 
-using Numbers = std::vector<Number>;
-
-TEST_CASE("a bot plays a match from hello to bye") {
   ScriptedReferee referee;
   RunningBot bot = perfect_bot(referee);
   const Hello hello = referee.accept();
+};
+
+struct Welcomed : Connected {
+  Welcomed() { referee.welcome(); }
+};
+
+TEST_CASE_FIXTURE(Connected, "a bot plays a match from hello to bye") {
   CHECK(hello.name == "perfect");
   CHECK(hello.capacity == 64);
   CHECK_FALSE(hello.resume);
@@ -49,12 +64,10 @@ TEST_CASE("a bot plays a match from hello to bye") {
   referee.send(pile_start("m1", 11, Seat::first));
   referee.send(MoveRequest{.match = "m1", .ply = 0});
   CHECK(referee.receive<Ready>().match == "m1");
-  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 0) == Numbers{3});
-  referee.send(MoveRequest{.match = "m1", .ply = 2, .moves = {{1}}});
-  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 2) == Numbers{3});
+  expect_move("m1", 0, 3);
+  ask({.match = "m1", .ply = 2, .moves = {{1}}}, 3);
   // All moves of the match do as well as the last one.
-  referee.send(MoveRequest{.match = "m1", .ply = 4, .moves = {{3}, {1}, {3}, {2}}});
-  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 4) == Numbers{2});
+  ask({.match = "m1", .ply = 4, .moves = {{3}, {1}, {3}, {2}}}, 2);
   referee.send(End{.match = "m1", .outcome = Value::win});
   referee.send(Bye{"that was all"});
   CHECK(referee.is_left());
@@ -63,11 +76,7 @@ TEST_CASE("a bot plays a match from hello to bye") {
   CHECK(ending.why == "the referee said bye: that was all");
 }
 
-TEST_CASE("a board being solved holds up neither other matches nor pings") {
-  ScriptedReferee referee;
-  RunningBot bot = perfect_bot(referee);
-  referee.accept();
-  referee.welcome();
+TEST_CASE_FIXTURE(Welcomed, "a board being solved holds up neither other matches nor pings") {
   referee.send(pile_start("slow", PileWatch::gated_pile, Seat::first));
   referee.send(MoveRequest{.match = "slow", .ply = 0});
   referee.send(pile_start("also slow", PileWatch::gated_pile, Seat::second));
@@ -76,8 +85,7 @@ TEST_CASE("a board being solved holds up neither other matches nor pings") {
   CHECK(referee.receive<Pong>().id == 5);
   referee.send(pile_start("fast", 5, Seat::second));
   CHECK(referee.receive<Ready>().match == "fast");
-  referee.send(MoveRequest{.match = "fast", .ply = 1, .moves = {{3}}});
-  CHECK(only_move(referee.receive<protocol::Move>(), "fast", 1) == Numbers{2});
+  ask({.match = "fast", .ply = 1, .moves = {{3}}}, 2);
   pile_watch.open_gate();
   std::vector<ClientMessage> answers;
   for (int i = 0; i < 3; ++i) answers.push_back(referee.receive_any());
@@ -86,15 +94,10 @@ TEST_CASE("a board being solved holds up neither other matches nor pings") {
   CHECK(std::ranges::count(answers,
                            ClientMessage(protocol::Move{.match = "slow", .ply = 0, .numbers = {{1}}})) == 1);
   CHECK(pile_watch.solved().size() == 2);
-  referee.send(Bye{});
-  CHECK(bot.wait().orderly);
+  say_bye();
 }
 
-TEST_CASE("large boards of any number of opponents hold up no small one") {
-  ScriptedReferee referee;
-  RunningBot bot = perfect_bot(referee);
-  referee.accept();
-  referee.welcome();
+TEST_CASE_FIXTURE(Welcomed, "large boards of any number of opponents hold up no small one") {
   for (int i = 0; i < 64; ++i) {
     auto start = pile_start("large" + std::to_string(i), PileWatch::large_gated_pile + i, Seat::first);
     start.players[Seat::second] = "greedy" + std::to_string(i);
@@ -104,18 +107,12 @@ TEST_CASE("large boards of any number of opponents hold up no small one") {
   pile_watch.wait_for_solvers(1);
   referee.send(pile_start("small", 5, Seat::second));
   CHECK(referee.receive<Ready>().match == "small");
-  referee.send(MoveRequest{.match = "small", .ply = 1, .moves = {{3}}});
-  CHECK(only_move(referee.receive<protocol::Move>(), "small", 1) == Numbers{2});
+  ask({.match = "small", .ply = 1, .moves = {{3}}}, 2);
   pile_watch.open_gate();
-  referee.send(Bye{});
-  CHECK(bot.wait().orderly);
+  say_bye();
 }
 
-TEST_CASE("a board is given up when the last match that waits for it has ended") {
-  ScriptedReferee referee;
-  RunningBot bot = perfect_bot(referee);
-  referee.accept();
-  referee.welcome();
+TEST_CASE_FIXTURE(Welcomed, "a board is given up when the last match that waits for it has ended") {
   for (const char* match : {"one", "two"})
     referee.send(pile_start(match, PileWatch::gated_pile, Seat::first));
   pile_watch.wait_for_solvers(1);
@@ -136,19 +133,14 @@ TEST_CASE("a board is given up when the last match that waits for it has ended")
   pile_watch.wait_for_solvers(2);
   pile_watch.open_gate();
   CHECK(referee.receive<Ready>().match == "five");
-  referee.send(Bye{});
-  CHECK(bot.wait().orderly);
+  say_bye();
 }
 
-TEST_CASE("a bot comes back after a lost link and goes on") {
-  ScriptedReferee referee;
-  RunningBot bot = perfect_bot(referee);
-  referee.accept();
-  referee.welcome();
+TEST_CASE_FIXTURE(Welcomed, "a bot comes back after a lost link and goes on") {
   referee.send(pile_start("m1", 11, Seat::first));
   referee.send(MoveRequest{.match = "m1", .ply = 0});
   referee.receive<Ready>();
-  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 0) == Numbers{3});
+  expect_move("m1", 0, 3);
   referee.drop();
 
   CHECK(referee.accept().resume == "secret");
@@ -156,7 +148,7 @@ TEST_CASE("a bot comes back after a lost link and goes on") {
   referee.send(pile_start("m1", 11, Seat::first, {{3}, {1}}));
   referee.send(MoveRequest{.match = "m1", .ply = 2, .moves = {{1}}});
   CHECK(referee.receive<Ready>().match == "m1");
-  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 2) == Numbers{3});
+  expect_move("m1", 2, 3);
   CHECK(pile_watch.solved().size() == 1);
   referee.drop();
 
@@ -168,32 +160,21 @@ TEST_CASE("a bot comes back after a lost link and goes on") {
   CHECK(ending.why == "refused by the referee: bad_token: resume: too late");
 }
 
-TEST_CASE("a match that is told of once more goes on from there") {
-  ScriptedReferee referee;
-  RunningBot bot = perfect_bot(referee);
-  referee.accept();
-  referee.welcome();
+TEST_CASE_FIXTURE(Welcomed, "a match that is told of once more goes on from there") {
   referee.send(pile_start("m1", 11, Seat::first));
   referee.send(MoveRequest{.match = "m1", .ply = 0});
   referee.receive<Ready>();
-  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 0) == Numbers{3});
-  referee.send(MoveRequest{.match = "m1", .ply = 2, .moves = {{1}}});
-  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 2) == Numbers{3});
+  expect_move("m1", 0, 3);
+  ask({.match = "m1", .ply = 2, .moves = {{1}}}, 3);
   // The opponent takes its first move back, and plays another.
   referee.send(pile_start("m1", 11, Seat::first, {{3}}));
   CHECK(referee.receive<Ready>().match == "m1");
-  referee.send(MoveRequest{.match = "m1", .ply = 2, .moves = {{2}}});
-  CHECK(only_move(referee.receive<protocol::Move>(), "m1", 2) == Numbers{2});
+  ask({.match = "m1", .ply = 2, .moves = {{2}}}, 2);
   CHECK(pile_watch.solved().size() == 1);
-  referee.send(Bye{});
-  CHECK(bot.wait().orderly);
+  say_bye();
 }
 
-TEST_CASE("what is being solved for matches that do not come back is given up") {
-  ScriptedReferee referee;
-  RunningBot bot = perfect_bot(referee);
-  referee.accept();
-  referee.welcome();
+TEST_CASE_FIXTURE(Welcomed, "what is being solved for matches that do not come back is given up") {
   referee.send(pile_start("m1", PileWatch::gated_pile, Seat::first));
   pile_watch.wait_for_solvers(1);
   SUBCASE("as the referee knows nothing of them") {
@@ -211,11 +192,7 @@ TEST_CASE("what is being solved for matches that do not come back is given up") 
   bot.wait();
 }
 
-TEST_CASE("a bot whose referee is gone gives up") {
-  ScriptedReferee referee;
-  RunningBot bot = perfect_bot(referee);
-  referee.accept();
-  referee.welcome();
+TEST_CASE_FIXTURE(Welcomed, "a bot whose referee is gone gives up") {
   referee.send(Ping{1});
   referee.receive<Pong>();
   referee.stop_listening();
@@ -225,10 +202,7 @@ TEST_CASE("a bot whose referee is gone gives up") {
   CHECK(ending.why.starts_with("cannot connect to 127.0.0.1:"));
 }
 
-TEST_CASE("a bot that was never welcomed does not come back") {
-  ScriptedReferee referee;
-  RunningBot bot = perfect_bot(referee);
-  referee.accept();
+TEST_CASE_FIXTURE(Connected, "a bot that was never welcomed does not come back") {
   SUBCASE("refused") {
     referee.send(protocol::Error{ErrorCode::name_taken, "there is a perfect here already", {}, true});
     CHECK(referee.is_left());
@@ -254,11 +228,7 @@ TEST_CASE("nobody there is an ending too") {
   CHECK(ending.why.starts_with("cannot connect to 127.0.0.1:1: "));
 }
 
-TEST_CASE("a bot that leaves says bye even while a board is being solved") {
-  ScriptedReferee referee;
-  RunningBot bot = perfect_bot(referee);
-  referee.accept();
-  referee.welcome();
+TEST_CASE_FIXTURE(Welcomed, "a bot that leaves says bye even while a board is being solved") {
   referee.send(pile_start("m1", PileWatch::gated_pile, Seat::first));
   pile_watch.wait_for_solvers(1);
   bot.leave();
@@ -268,11 +238,7 @@ TEST_CASE("a bot that leaves says bye even while a board is being solved") {
   CHECK(bot.wait().orderly);
 }
 
-TEST_CASE("a bot resigns what it cannot play and ignores what is not about its matches") {
-  ScriptedReferee referee;
-  RunningBot bot = perfect_bot(referee);
-  referee.accept();
-  referee.welcome();
+TEST_CASE_FIXTURE(Welcomed, "a bot resigns what it cannot play and ignores what is not about its matches") {
   auto chess = pile_start("m1", 5, Seat::first);
   chess.game = "chess";
   referee.send(chess);
@@ -292,17 +258,11 @@ TEST_CASE("a bot resigns what it cannot play and ignores what is not about its m
   referee.send(protocol::Error{ErrorCode::busy, "nobody has time", {}, false});
   referee.send(pile_start("m4", 7, Seat::second));
   CHECK(referee.receive<Ready>().match == "m4");
-  referee.send(MoveRequest{.match = "m4", .ply = 1, .moves = {{1}}});
-  CHECK(only_move(referee.receive<protocol::Move>(), "m4", 1) == Numbers{2});
-  referee.send(Bye{});
-  CHECK(bot.wait().orderly);
+  ask({.match = "m4", .ply = 1, .moves = {{1}}}, 2);
+  say_bye();
 }
 
-TEST_CASE("a bot resigns a match that it cannot follow") {
-  ScriptedReferee referee;
-  RunningBot bot = perfect_bot(referee);
-  referee.accept();
-  referee.welcome();
+TEST_CASE_FIXTURE(Welcomed, "a bot resigns a match that it cannot follow") {
   const std::vector<MoveRequest> senseless{
       {.match = "its own turn", .ply = 0},
       {.match = "moves missing", .ply = 5, .moves = {{1}}},
@@ -315,8 +275,7 @@ TEST_CASE("a bot resigns a match that it cannot follow") {
     referee.send(request);
     CHECK(referee.receive<Resign>().match == request.match);
   }
-  referee.send(Bye{});
-  CHECK(bot.wait().orderly);
+  say_bye();
 }
 
 }  // namespace
