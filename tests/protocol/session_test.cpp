@@ -136,15 +136,6 @@ TEST_CASE("a refused hello ends the session at once") {
   CHECK(only_error(session).code == ErrorCode::name_taken);
 }
 
-TEST_CASE("a line that cannot be read is answered and passed over") {
-  ServerSession session = welcomed();
-  CHECK(feed(session, "hello?\n{\"type\":\"move\"}\n" + resign).size() == 1);
-  const auto messages = sent(session);
-  REQUIRE(messages.size() == 2);
-  CHECK(std::get<Error>(messages[0]).code == ErrorCode::bad_json);
-  CHECK(std::get<Error>(messages[1]).code == ErrorCode::bad_message);
-}
-
 TEST_CASE("faults come in order with the messages") {
   ServerSession session = welcomed();
   session.receive(resign + "junk\n" + resign);

@@ -111,20 +111,6 @@ TEST_CASE("graf: after long random play all is as if what occurred twice were dr
   CHECK(revalued > 100);
 }
 
-TEST_CASE("graf: a loss that repetition has turned into a draw") {
-  const auto solver = solve("3 3  1 2  1 3  3 1  0");
-  CHECK(solver->verdict_of(0) == Verdict{1, Value::win});
-  Analysis analysis(solver, 3);
-  CHECK(analysis.value() == Value::loss);
-  CHECK(analysis.distance() == 2u);
-
-  Analysis circled(solver, 1);
-  for (const Number to : {3, 1, 3}) circled.play({to});
-  CHECK(circled.value() == Value::draw);
-  CHECK(circled.distance() == std::nullopt);
-  CHECK(circled.value_after({1}) == Value::draw);
-}
-
 TEST_CASE("graf: circling twice round a long cycle is followed to the end") {
   // Every vertex of the cycle can leave it, some for a lost end, some for a won one; nobody does.
   const Number n = 50'000;

@@ -124,20 +124,11 @@ TEST_CASE("where there are many moves the best one still keeps the value") {
   Random random(11);
   int positions = 0;
   for (int i = 0; i < 40; ++i) {
-    // Sixty or more random cactuses at one vertex, so that listing all moves is out of the question.
-    std::vector<int> lengths;
-    std::vector<int> roots;
-    for (int c = 0; c < 60; ++c) {
-      lengths.push_back(static_cast<int>(random.between(3, 6)));
-      roots.push_back(1);
-      while (random.below(2) == 0) {
-        lengths.push_back(static_cast<int>(random.between(3, 6)));
-        roots.push_back(0);
-      }
-    }
-    std::size_t next = 0;
+    // About sixty random cactuses at one vertex, so that listing all moves is out of the question.
+    std::vector<int> lengths(120);
+    for (int& length : lengths) length = static_cast<int>(random.between(3, 6));
     const auto solver = solve(join_cycles(lengths, [&](int n) {
-      return roots[next++] == 1 ? 1 : static_cast<int>(random.between(std::max(1, n - 2), n));
+      return random.chance(0.5) ? 1 : static_cast<int>(random.between(std::max(1, n - 2), n));
     }));
     Analysis analysis(solver, 1);
     while (!analysis.position().result()) {

@@ -31,13 +31,3 @@ TEST_CASE("whole matches at the contest's limits") {
     CHECK(analysis.position().result()->winner == winner);
   }
 }
-
-TEST_CASE("simple players also finish a star of triangles") {
-  Random random(6);
-  Position position(std::make_shared<const Board>(read_board(star_of_triangles(100'000), UINT64_MAX)), 1);
-  while (!position.result()) {
-    position.play(position.to_move() == Seat::first ? position.random_move(random)
-                                                    : position.greedy_move(random));
-  }
-  CHECK(position.result()->winner == Seat::second);
-}
