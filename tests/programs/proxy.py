@@ -30,7 +30,8 @@ class Proxy:
 
     def refuse(self):
         """Cuts all connections, and accepts none; listen() ends it."""
-        self.listener.shutdown(socket.SHUT_RDWR)
+        with contextlib.suppress(OSError):  # it does not listen
+            self.listener.shutdown(socket.SHUT_RDWR)
         self.cut()
 
     def cut(self):

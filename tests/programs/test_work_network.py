@@ -49,13 +49,16 @@ class Network(Database):
         self.set_gate("limit", self.limit)
 
     def until_letting(self, what, happens):
-        """Lets matches begin one by one until it happens. Others wait then."""
+        """Lets matches begin one by one until it happens."""
         def step():
             if happens():
                 return True
             if self.count("start") > self.limit:
                 self.let(2)
         self.until(what, step)
+
+    def until_one_waits(self):
+        """What a worker holds is not over then."""
         self.until("no match waits", lambda: self.count("start") > self.limit)
 
     def count(self, what):
@@ -90,6 +93,7 @@ class Network(Database):
         for outage in self.outages():
             before = self.recorded("out")
             self.until_letting("nothing was played", lambda: self.recorded("out") > before)
+            self.until_one_waits()
             next(outage)
             self.until_settled()
             ended, recorded = self.count("end"), self.recorded("out")
@@ -112,6 +116,7 @@ class Network(Database):
         for outage in self.outages():
             before = self.recorded("out")
             self.until_letting("nothing was played", lambda: self.recorded("out") > before)
+            self.until_one_waits()
             next(outage)
             self.until_settled(here=1)
             held = set(self.query("out", "select round, first from stretch where worker = 1"))
