@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/base/bad_input.hpp"
+#include "tests/engine/refusal.hpp"
 
 using gramy::BadInput;
 using gramy::max_number;
@@ -101,12 +102,7 @@ TEST_CASE("what is missing from one line is missing there, and not below it") {
 
 TEST_CASE("a number too large for its kind is told the limit") {
   const auto error_of = [](const char* text, gramy::Number low) {
-    try {
-      TokenReader(text).number("n", low, max_number);
-    } catch (const BadInput& error) {
-      return std::string(error.what());
-    }
-    return std::string("none");
+    return gramy::test::refusal([&] { TokenReader(text).number("n", low, max_number); });
   };
   CHECK(error_of("9007199254740992", 0).ends_with("n (at least 0) up to 2^53 - 1, found '9007199254740992'"));
   CHECK(error_of("99999999999999999999999", 1).find("(at least 1) up to 2^53 - 1, found") !=

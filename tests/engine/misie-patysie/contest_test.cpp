@@ -6,6 +6,7 @@
 #include "engine/misie-patysie/checker.hpp"
 #include "engine/misie-patysie/game.hpp"
 #include "tests/engine/misie-patysie/brute_force.hpp"
+#include "tests/engine/refusal.hpp"
 
 using namespace gramy;
 using namespace gramy::misie;
@@ -21,12 +22,7 @@ std::string answer(const std::string& input, std::string_view method = "golden")
 }
 
 bool is_accepted(const Board& board, const std::optional<Move>& winning) {
-  try {
-    check_answer(board, winning);
-    return true;
-  } catch (const CheckFailed&) {
-    return false;
-  }
+  return test::refusal<CheckFailed>([&] { check_answer(board, winning); }).empty();
 }
 
 }  // namespace

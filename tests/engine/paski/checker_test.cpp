@@ -7,6 +7,7 @@
 #include "engine/paski/grundy.hpp"
 #include "engine/paski/period.hpp"
 #include "tests/engine/paski/strip_sets.hpp"
+#include "tests/engine/refusal.hpp"
 
 using namespace gramy;
 using namespace gramy::paski;
@@ -23,12 +24,10 @@ struct Answer {
   Number period = 0;
 
   bool is_accepted() const {
-    try {
-      check_answers({strips, boards, winners, table, preperiod, period});
-      return true;
-    } catch (const CheckFailed&) {
-      return false;
-    }
+    return test::refusal<CheckFailed>([&] {
+             check_answers({strips, boards, winners, table, preperiod, period});
+           })
+        .empty();
   }
 };
 

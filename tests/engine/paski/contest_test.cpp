@@ -7,6 +7,7 @@
 #include "engine/paski/game.hpp"
 #include "engine/paski/grundy.hpp"
 #include "tests/engine/paski/brute_force.hpp"
+#include "tests/engine/refusal.hpp"
 
 using namespace gramy;
 using namespace gramy::paski;
@@ -26,12 +27,7 @@ std::string answer(const std::string& input, std::string_view method = "grundy")
 }
 
 std::string refusal(const std::string& input) {
-  try {
-    answer(input);
-  } catch (const BadInput& error) {
-    return error.what();
-  }
-  return "answered";
+  return test::refusal([&] { answer(input); });
 }
 
 /// The boards of 1 .. cells cells.

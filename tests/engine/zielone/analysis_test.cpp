@@ -131,39 +131,3 @@ TEST_CASE("a win in one is taken") {
   }
   CHECK(taken > 100);
 }
-
-TEST_CASE("lost positions on larger boards are left with the fewest winning answers") {
-  Random random(14);
-  int choices = 0;
-  for (int i = 0; i < 150; ++i) {
-    const auto board = random_small_board(random, 60, 6).board();
-    const auto solver = std::make_shared<const Solver>(board, "labels");
-    const Number start = random.between(1, board->vertex_count());
-    Analysis analysis(solver, start);
-    std::vector<Move> played;
-    // The answers that win after `move`, found by following the match anew; none if it ends the match.
-    const auto winning_answers = [&](const Move& move) -> std::optional<std::ptrdiff_t> {
-      Analysis after(solver, start);
-      for (const Move& earlier : played) after.play(earlier);
-      after.play(move);
-      if (after.position().result()) return std::nullopt;
-      const auto answers = after.position().moves(100);
-      return std::count_if(answers.begin(), answers.end(),
-                           [&](const Move& answer) { return after.value_after(answer) == Value::win; });
-    };
-    while (!analysis.position().result()) {
-      if (analysis.value() == Value::loss) {
-        std::optional<std::ptrdiff_t> fewest;
-        for (const Move& move : analysis.position().moves(100)) {
-          const auto winning = winning_answers(move);
-          if (winning && (!fewest || *winning < *fewest)) fewest = winning;
-        }
-        REQUIRE(winning_answers(analysis.best_move()) == fewest);
-        ++choices;
-      }
-      played.push_back(random.chance(0.4) ? analysis.position().random_move(random) : analysis.best_move());
-      analysis.play(played.back());
-    }
-  }
-  CHECK(choices > 400);
-}

@@ -6,6 +6,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "small_board.hpp"
+#include "tests/engine/refusal.hpp"
 
 using namespace gramy;
 using namespace gramy::zielone;
@@ -13,12 +14,7 @@ using namespace gramy::zielone;
 namespace {
 
 std::string error_of(std::string_view text, std::uint64_t max_size = 1000) {
-  try {
-    read_board(text, max_size);
-  } catch (const BadInput& error) {
-    return error.what();
-  }
-  return "";
+  return test::refusal([&] { read_board(text, max_size); });
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "engine/zielone/families.hpp"
 #include "engine/zielone/solution.hpp"
 #include "small_board.hpp"
+#include "tests/engine/refusal.hpp"
 
 using namespace gramy;
 using namespace gramy::zielone;
@@ -34,12 +35,7 @@ Answer answer_of(const Board& board, Solution solution) {
 }
 
 bool is_accepted(const Board& board, const Answer& answer) {
-  try {
-    check_answer(board, answer);
-    return true;
-  } catch (const CheckFailed&) {
-    return false;
-  }
+  return test::refusal<CheckFailed>([&] { check_answer(board, answer); }).empty();
 }
 
 Player opponent(Player player) {
@@ -148,12 +144,7 @@ TEST_CASE("the checker says what is wrong and where") {
   const auto refusal = [&](auto change) {
     Answer wrong = right;
     change(wrong);
-    try {
-      check_answer(board, wrong);
-    } catch (const CheckFailed& failure) {
-      return std::string(failure.what());
-    }
-    return std::string();
+    return test::refusal<CheckFailed>([&] { check_answer(board, wrong); });
   };
   CHECK(refusal([](Answer&) {}) == "");
   CHECK(refusal([](Answer& a) { a.winner[0] = Player::bolek; }) ==
