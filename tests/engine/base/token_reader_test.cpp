@@ -24,27 +24,22 @@ TEST_CASE("numbers and words are read across lines and blanks") {
 }
 
 TEST_CASE("errors name the token, its line, what was found and what was expected") {
-  TokenReader in("1 2\n3 x7 5");
-  in.number("n", 1, 9);
-  in.number("n", 1, 9);
-  CHECK_THROWS_WITH_AS(in.number("a vertex", 5, 6),
-                       "token 3 (line 2): expected a vertex from 5 to 6, found '3'", BadInput);
-  TokenReader word("1 x7");
-  word.number("n", 1, 9);
-  CHECK_THROWS_WITH_AS(word.number("an edge", 1, 9),
-                       "token 2 (line 1): expected an edge from 1 to 9, found 'x7'", BadInput);
-  TokenReader end("1");
-  end.number("n", 1, 9);
-  CHECK_THROWS_WITH_AS(end.number("m", 1, max_number),
-                       "token 2 (line 1): expected m (at least 1), found the end of the text", BadInput);
-  TokenReader more("1 2");
-  more.number("n", 1, 9);
-  CHECK_THROWS_WITH_AS(more.expect_end("n"), "token 2 (line 1): expected nothing after n, found '2'",
-                       BadInput);
-  TokenReader own("1\n\n2");
-  own.number("n", 1, 9);
-  own.number("n", 1, 9);
-  CHECK_THROWS_WITH_AS(own.fail("twice the same"), "token 2 (line 3): twice the same", BadInput);
+  /// What is said of the token after the first numbers of a text.
+  const auto refusal = [](const char* text, int numbers, auto read) {
+    TokenReader in(text);
+    while (numbers-- > 0) in.number("n", 1, 9);
+    return gramy::test::refusal([&] { read(in); });
+  };
+  CHECK(refusal("1 2\n3 x7 5", 2, [](TokenReader& in) { in.number("a vertex", 5, 6); }) ==
+        "token 3 (line 2): expected a vertex from 5 to 6, found '3'");
+  CHECK(refusal("1 x7", 1, [](TokenReader& in) { in.number("an edge", 1, 9); }) ==
+        "token 2 (line 1): expected an edge from 1 to 9, found 'x7'");
+  CHECK(refusal("1", 1, [](TokenReader& in) { in.number("m", 1, max_number); }) ==
+        "token 2 (line 1): expected m (at least 1), found the end of the text");
+  CHECK(refusal("1 2", 1, [](TokenReader& in) { in.expect_end("n"); }) ==
+        "token 2 (line 1): expected nothing after n, found '2'");
+  CHECK(refusal("1\n\n2", 2, [](TokenReader& in) { in.fail("twice the same"); }) ==
+        "token 2 (line 3): twice the same");
 }
 
 TEST_CASE("numbers out of range, too long or of another shape are refused") {

@@ -86,9 +86,8 @@ TEST_CASE("graf: of many moves that keep a value twelve are named") {
   const auto solver = std::make_shared<const Solver>(
       std::make_shared<const Board>(read_board(text + " 1 21 D", UINT64_MAX)), "retro");
   CHECK(in_words(Analysis(solver, 1).explain({2})) ==
-        "Won in 1 move; 19 of 20 moves keep the win: 2, 3, 4, "
-        "5, 6, "
-        "7, 8, 9, 10, 11, 12, 13 and 7 more. This one ends the match.");
+        "Won in 1 move; 19 of 20 moves keep the win: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 and 7 more. This "
+        "one ends the match.");
 }
 
 TEST_CASE("graf: a position is explained in words") {
@@ -108,10 +107,8 @@ TEST_CASE("graf: a position is explained in words") {
         "No move wins; 2 of 3 moves keep the draw: 4 and 7. This one ends the match.");
   CHECK(words(draw, draw, {3, Value::win}) ==
         "No move wins; 2 of 3 moves keep the draw: 4 and 7. This one ends the match. If nothing had been "
-        "played "
-        "before it would be a win in 3 moves of both together: now a third time in the same position would "
-        "be a "
-        "draw.");
+        "played before it would be a win in 3 moves of both together: now a third time in the same position "
+        "would be a draw.");
 }
 
 TEST_CASE("graf: what a draw leaves the opponent is told") {

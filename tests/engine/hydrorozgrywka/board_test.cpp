@@ -81,8 +81,7 @@ TEST_CASE("an unlawful board is refused with the reason") {
 TEST_CASE("bad tokens are named") {
   CHECK(error_of("") ==
         "token 1 (line 1): expected n, the number of vertices, from 3 to 9007199254740991, found the end of "
-        "the "
-        "text");
+        "the text");
   CHECK(error_of("2 3 1 2 2 1 1 2")
             .starts_with("token 1 (line 1): expected n, the number of vertices, from 3"));
   CHECK(error_of("3 2 1 2 2 3").starts_with("token 2 (line 1): expected m, the number of edges, from 3"));

@@ -94,16 +94,14 @@ TEST_CASE("a walk is explained in words") {
   const auto solver = std::make_shared<const Solver>(board, "kaktus");
   const std::string digits_say =
       "A type's first digit says whether whoever enters can take the last edge, its second whether he can "
-      "leave "
-      "it to the other: ";
+      "leave it to the other: ";
   Analysis analysis(solver, 3);
   CHECK(in_words(analysis.explain(analysis.best_move())) ==
         "Unused at 3: 1 cactus of type 10 (whoever enters one takes its last edge) and 1 cactus of type 01 "
         "(the other player takes its last edge). " +
             digits_say +
-            "an 11, or an odd number of 10s, wins. This move "
-            "enters one of type 10: once it is used up Bajtoni is to move here, and what is left then is "
-            "lost.");
+            "an 11, or an odd number of 10s, wins. This move enters one of type 10: once it is used up "
+            "Bajtoni is to move here, and what is left then is lost.");
   analysis.play({4});
   CHECK(in_words(analysis.explain(analysis.best_move())) ==
         "No unused cactus hangs at 4. Along the cycle it is decided 3 steps on: there the cycle closes, and "

@@ -64,14 +64,11 @@ TEST_CASE("an explained pool is lost iff it is one of Wythoff's pairs, and a win
 TEST_CASE("a pool is explained in words") {
   CHECK(in_words({.modulus = 4, .pool = {7, 2}, .left = {5, 2}, .value = Value::win}) ==
         "Modulo 4, the limit plus 1, the pool is 3 and 2. This move makes it one of Wythoff's pairs: 1 and 2 "
-        "(1 is 1 "
-        "times the golden ratio 1.618..., rounded down; 2 is 1 + 1). Whatever the opponent takes makes it "
-        "something "
-        "else, and can be answered by such a pair again.");
+        "(1 is 1 times the golden ratio 1.618..., rounded down; 2 is 1 + 1). Whatever the opponent takes "
+        "makes it something else, and can be answered by such a pair again.");
   CHECK(in_words({.modulus = 4, .pool = {4, 8}, .left = {3, 8}, .value = Value::loss}) ==
         "Modulo 4, the limit plus 1, the pool is one of Wythoff's pairs: 0 and 0. Every move makes it "
-        "something else, "
-        "and from there the opponent can make it such a pair again.");
+        "something else, and from there the opponent can make it such a pair again.");
   CHECK(in_words({.modulus = 4, .pool = {3, 3}, .left = {0, 0}, .value = Value::win}) ==
         "This move empties the pool.");
 }

@@ -74,14 +74,11 @@ TEST_CASE("of many runs twelve are named, and the others counted") {
   const Explanation why = analysis.explain({1, 1});
   CHECK(why.named.size() == 12);
   CHECK(why.others == 18);
-  CHECK(
-      in_words(why) ==
-      "The free runs with a Grundy value but 0: cell 1 (1), cell 3 (1), cell 5 (1), cell 7 (1), cell 9 (1), "
-      "cell "
-      "11 (1), cell 13 (1), cell 15 (1), cell 17 (1), cell 19 (1), cell 21 (1), cell 23 (1) and 18 more; the "
-      "exclusive or is 0, so this is lost: every strip makes the exclusive or something else (this one 1), "
-      "and "
-      "the opponent can make it 0 again.");
+  CHECK(in_words(why) ==
+        "The free runs with a Grundy value but 0: cell 1 (1), cell 3 (1), cell 5 (1), cell 7 (1), cell 9 "
+        "(1), cell 11 (1), cell 13 (1), cell 15 (1), cell 17 (1), cell 19 (1), cell 21 (1), cell 23 (1) and "
+        "18 more; the exclusive or is 0, so this is lost: every strip makes the exclusive or something else "
+        "(this one 1), and the opponent can make it 0 again.");
 }
 
 TEST_CASE("a winning strip is explained in words") {

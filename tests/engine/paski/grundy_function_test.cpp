@@ -70,10 +70,9 @@ TEST_CASE("runs are solved as far as is asked for and refused beyond") {
     return test::refusal([&] { solve_runs(lengths, longest, reach); });
   };
   CHECK(refusal({1, 7, 8}, 6000) == "");
-  CHECK(
-      refusal({1, 7, 8}, 6001) ==
-      "no period is proven by the first 5000 Grundy values; without one boards of at most 6000 cells can be "
-      "solved, found 6001");
+  CHECK(refusal({1, 7, 8}, 6001) ==
+        "no period is proven by the first 5000 Grundy values; without one boards of at most 6000 cells can "
+        "be solved, found 6001");
   CHECK(refusal({1, 2, 9}, 9000) == "");
   CHECK(refusal({1, 2, 9}, 9001).find("at most 9000 cells") != std::string::npos);
   CHECK(refusal({1, 2}, max_number) == "");

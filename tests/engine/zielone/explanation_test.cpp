@@ -202,14 +202,12 @@ TEST_CASE("a green game is explained in words") {
   CHECK(lost(0, {.all = 1, .winning = 1, .named = {4}}) ==
         "Bolek can keep the token off green from now on, and so close a cycle that is all white. All of "
         "Ania's 3 moves lose. To this one Bolek's only answer wins.");
-  CHECK(
-      lost(1, {.all = 4, .winning = 1, .named = {4}}) ==
-      "Bolek can see to it that the token comes onto green at most once more, and close a cycle that is all "
-      "white. All of Ania's 3 moves lose. To this one 1 of Bolek's 4 answers wins: 5.");
+  CHECK(lost(1, {.all = 4, .winning = 1, .named = {4}}) ==
+        "Bolek can see to it that the token comes onto green at most once more, and close a cycle that is "
+        "all white. All of Ania's 3 moves lose. To this one 1 of Bolek's 4 answers wins: 5.");
   CHECK(lost(2, {.all = 40, .winning = 30, .named = {4, 6}})
             .ends_with("onto green at most 2 times more, and close a cycle that is all white. All of Ania's "
-                       "3 moves lose. To "
-                       "this one 30 of Bolek's 40 answers win: 5, 7 and 28 more."));
+                       "3 moves lose. To this one 30 of Bolek's 40 answers win: 5, 7 and 28 more."));
   CHECK(lost(2, {.all = 2, .winning = 2, .named = {4, 6}})
             .ends_with("To this one all of Bolek's 2 answers win."));
   CHECK(in_words({.mover = Player::ania,
@@ -227,14 +225,13 @@ TEST_CASE("a green game is explained in words") {
                   .winning_moves = 1,
                   .ends = true,
                   .goal = {}}) == "This move closes a cycle that is all white. It is Bolek's only move.");
-  CHECK(
-      in_words({.mover = Player::bolek,
-                .winner = Player::bolek,
-                .moves = 4,
-                .winning_moves = 2,
-                .ends = false,
-                .goal = {}}) ==
-      "Whatever Ania does, she can force the token neither to close a cycle with green nor onto green from "
-      "where Bolek cannot keep it from closing one; for that he may need the way walked so far. Of Bolek's 4 "
-      "moves 2 win.");
+  CHECK(in_words({.mover = Player::bolek,
+                  .winner = Player::bolek,
+                  .moves = 4,
+                  .winning_moves = 2,
+                  .ends = false,
+                  .goal = {}}) ==
+        "Whatever Ania does, she can force the token neither to close a cycle with green nor onto green from "
+        "where Bolek cannot keep it from closing one; for that he may need the way walked so far. Of Bolek's "
+        "4 moves 2 win.");
 }
