@@ -5,7 +5,6 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/graf/game.hpp"
-#include "tests/engine/graf/random_board.hpp"
 
 using namespace gramy;
 using namespace gramy::graf;
@@ -30,16 +29,6 @@ TEST_CASE("graf: boards are read and written in one canonical spelling") {
   CHECK(graf::board_size(read) == 9);
   CHECK(graf::read_board(graf::write_board(read), 10) == read);
   CHECK(graf::read_board("1 0 0", 1) == graf::read_board("1 0 1 1 L", 1));
-
-  Random random(1);
-  for (int trial = 0; trial < 300; ++trial) {
-    const std::size_t vertices = 1 + random.below(12);
-    const auto drawn = test::random_graf(random, vertices, 1 + random.below(4));
-    const Board once = graf::read_board(drawn.text, UINT64_MAX);
-    CHECK(graf::read_board(graf::write_board(once), UINT64_MAX) == once);
-    CHECK(graf::write_board(graf::read_board(graf::write_board(once), UINT64_MAX)) ==
-          graf::write_board(once));
-  }
 }
 
 TEST_CASE("graf: an unlawful board is refused with the reason") {

@@ -43,25 +43,6 @@ void check_exact(const Analysis& analysis, const Solver& solver, const BruteForc
 
 }  // namespace
 
-TEST_CASE("misie-patysie against exhaustive search on every small board") {
-  for (Number limit = 1; limit <= 16; ++limit) {
-    const BruteForce truth(14, limit);
-    for (Number bears = 0; bears <= 14; ++bears) {
-      for (Number sticks = 0; sticks <= 14; ++sticks) {
-        if (bears + sticks == 0) continue;
-        for (const auto method : both_methods) {
-          CAPTURE(bears);
-          CAPTURE(sticks);
-          CAPTURE(limit);
-          CAPTURE(method);
-          const auto solver = solved({{bears, sticks}, limit}, method);
-          check_exact(Analysis(solver), *solver, truth);
-        }
-      }
-    }
-  }
-}
-
 TEST_CASE("misie-patysie against exhaustive search through matches with errors by both sides") {
   Random random(7);
   for (const Number limit : {1, 2, 3, 5, 8, 12, 13, 20, 33, 34, 60, 90, 200}) {
