@@ -3,9 +3,7 @@
 
 #include <memory>
 #include <string>
-#include <utility>
 
-#include "protocol/json.hpp"
 #include "protocol/message.hpp"
 
 namespace gramy::protocol {
@@ -13,24 +11,17 @@ namespace gramy::protocol {
 /// Copies are cheap, and share the message and its line. For one thread.
 class SharedMessage {
  public:
-  explicit SharedMessage(RefereeMessage message)
-      : shared_(std::make_shared<Shared>(Shared{std::move(message), {}})) {}
+  explicit SharedMessage(RefereeMessage message);
 
-  const RefereeMessage& message() const { return shared_->message; }
+  const RefereeMessage& message() const;
 
   /// With its newline; made when it is asked for first.
-  std::shared_ptr<const std::string> line() const {
-    if (shared_->line.empty()) shared_->line = to_line(shared_->message) + '\n';
-    return {shared_, &shared_->line};
-  }
+  std::shared_ptr<const std::string> line() const;
 
   friend bool operator==(const SharedMessage&, const SharedMessage&) = default;  // the same one
 
  private:
-  struct Shared {
-    RefereeMessage message;
-    std::string line;
-  };
+  struct Shared;
 
   std::shared_ptr<Shared> shared_;
 };
