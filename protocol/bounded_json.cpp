@@ -1,5 +1,6 @@
 #include "protocol/bounded_json.hpp"
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "engine/base/bad_input.hpp"

@@ -1,7 +1,7 @@
 // JSON of bounded nesting, as files hold it.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string_view>
 

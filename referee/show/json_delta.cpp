@@ -1,6 +1,7 @@
 #include "referee/show/json_delta.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,7 +1,7 @@
 // The difference between two JSON values that are much alike.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 namespace gramy::referee {
 

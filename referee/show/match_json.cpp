@@ -1,6 +1,7 @@
 #include "referee/show/match_json.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "engine/base/bad_input.hpp"

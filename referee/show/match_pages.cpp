@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/printable.hpp"
 #include "referee/show/json_text.hpp"

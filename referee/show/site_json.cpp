@@ -1,5 +1,6 @@
 #include "referee/show/site_json.hpp"
 
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "engine/base/version.hpp"

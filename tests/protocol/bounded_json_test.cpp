@@ -1,6 +1,7 @@
 #include "protocol/bounded_json.hpp"
 
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "engine/base/bad_input.hpp"

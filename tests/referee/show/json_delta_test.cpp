@@ -1,5 +1,7 @@
 #include "referee/show/json_delta.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "tests/referee/tournament/testing.hpp"
 
 using nlohmann::ordered_json;
