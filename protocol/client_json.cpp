@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "protocol/bounded_json.hpp"
 #include "protocol/json.hpp"
 #include "protocol/json_object.hpp"
 #include "protocol/name.hpp"
@@ -187,7 +188,7 @@ OrderedJson object_of(const Ready& ready) {
 OrderedJson object_of(const Move& move) {
   OrderedJson json{{"type", "move"}, {"match", move.match}, {"ply", move.ply}};
   if (move.numbers) json["move"] = *move.numbers;
-  if (!move.info.empty()) json["info"] = OrderedJson::parse(move.info);
+  if (!move.info.empty()) json["info"] = parse_bounded_json<OrderedJson>(move.info);
   return json;
 }
 
