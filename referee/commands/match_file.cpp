@@ -12,7 +12,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/shell_word.hpp"
 #include "protocol/clock_text.hpp"
-#include "referee/process/process.hpp"
+#include "referee/process/process_spec.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "referee/process/process.hpp"
+#include "referee/process/process_spec.hpp"
 
 namespace gramy::referee {
 

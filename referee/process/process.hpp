@@ -3,37 +3,17 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
-#include <chrono>
-#include <filesystem>
 #include <functional>
-#include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
 
-#include "protocol/supervision/sandbox.hpp"
 #include "referee/process/link.hpp"
 #include "referee/process/log_marks.hpp"
+#include "referee/process/process_spec.hpp"
 
 namespace gramy::referee {
-
-struct ProcessSpec {
-  std::string command;                               ///< a line for bash
-  std::filesystem::path directory{};                 ///< where it runs; empty: here
-  std::map<std::string, std::string> environment{};  ///< on top of ours
-  std::filesystem::path log{};  ///< receives its standard error, with times and marks (logged_line.hpp);
-                                ///< empty: our standard error
-  /// None: it runs in the open, with all our environment. Precondition otherwise: it is `piped`.
-  std::optional<SandboxLimits> sandbox{};
-  std::vector<std::filesystem::path> hidden{};  ///< what a sandbox does not show, though it be in `directory`
-  bool piped = false;  ///< whether its standard input and output are ours (Process::link); else these are
-                       ///< nothing and the log
-};
-
-/// Where commands are looked for: our PATH, then the folder of our own program.
-std::string search_path();
 
 /// A command under the eyes of gramy-supervise: once it has ended, or this object is destroyed, or the
 /// referee is gone in whatever way, neither it nor anything it has started is left.
