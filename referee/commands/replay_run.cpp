@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "referee/commands/graceful_shutdown.hpp"
+#include "referee/commands/stage.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/record.hpp"
@@ -54,8 +55,10 @@ ReplayRun::ReplayRun(const std::filesystem::path& folder, const Store& store, To
                   Share{.next = [this] { return next(); },
                         .not_played = [this](SchedulePlace match, const BySeat<bool>&) { not_played(match); },
                         .players = players_in(replays_.sample, file_)}),
-      stage_(loop_, file_, tournament_, folder, logs, nullptr, WebOptions{},
-             {.finished = [this](const MatchRecord& record,
+      stage_(std::make_unique<Stage>(
+          loop_, file_, tournament_, folder, logs, nullptr, WebOptions{},
+          Stage::Events{
+              .finished = [this](const MatchRecord& record,
                                  SchedulePlace place) { match_finished(record, place); },
               .voided = [](const VoidedMatch& voided) { fmt::print(stderr, "{}\n", voided_line(voided)); },
               .rounds_closed = [](const CloseRounds&) {},
@@ -70,7 +73,7 @@ ReplayRun::ReplayRun(const std::filesystem::path& folder, const Store& store, To
                     exit_code_ = 2;
                     stop("the matches cannot be played");
                   },
-              .settled = [this] { settle(); }}),
+              .settled = [this] { settle(); }})),
       progress_("playing again", recorded_.size()) {
   add_ending_signals(signals_);
   signals_.async_wait([this](boost::system::error_code error, int signal) {
@@ -78,8 +81,10 @@ ReplayRun::ReplayRun(const std::filesystem::path& folder, const Store& store, To
   });
 }
 
+ReplayRun::~ReplayRun() = default;
+
 int ReplayRun::run() {
-  stage_.carry_out();
+  stage_->carry_out();
   loop_.run();
   signals_.clear();
   return exit_code_;
@@ -143,9 +148,9 @@ void ReplayRun::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
   signals_.cancel();  // a first one breaks nothing off any more
   tournament_.stop();
-  stage_.stop(why);
+  stage_->stop(why);
   asio::co_spawn(loop_,
-                 shut_down_gracefully([this] { return stage_.all_gone(); }, [this] { stage_.terminate(); }),
+                 shut_down_gracefully([this] { return stage_->all_gone(); }, [this] { stage_->terminate(); }),
                  [this](std::exception_ptr) { loop_.stop(); });
 }
 

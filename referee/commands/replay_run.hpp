@@ -6,16 +6,18 @@
 #include <boost/asio/steady_timer.hpp>
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "referee/commands/matches_line.hpp"
-#include "referee/commands/stage.hpp"
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/verify/verification.hpp"
 
 namespace gramy::referee {
+
+class Stage;
 
 /// Takes the course of the tournament once more, as one that knows all results but those of the sampled
 /// matches: these are played again, and count as they were recorded, whatever comes of them now.
@@ -27,6 +29,7 @@ class ReplayRun {
   /// outlive this.
   ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file, Boards boards,
             Sample sample, const std::filesystem::path& logs);
+  ~ReplayRun();
 
   /// Plays until nothing is left to be compared, or until a signal. Returns 0, 2 if a player's command cannot
   /// be run, 128 + the signal.
@@ -62,7 +65,7 @@ class ReplayRun {
   Outcomes recorded_;  // of what is still to be compared
   Course course_;
   Tournament tournament_;
-  Stage stage_;
+  std::unique_ptr<Stage> stage_;  // always there
   MatchesLine progress_;
   std::size_t given_out_ = 0;   // matches of which nothing has become so far
   bool all_given_out_ = false;  // of what there is of the course

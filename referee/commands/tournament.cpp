@@ -32,6 +32,7 @@
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/own_command.hpp"
+#include "referee/process/process_spec.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/tournament_file.hpp"

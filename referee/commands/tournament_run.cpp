@@ -12,8 +12,10 @@
 #include "referee/commands/host_token.hpp"
 #include "referee/commands/logged_site.hpp"
 #include "referee/commands/page_line.hpp"
+#include "referee/commands/stage.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/io/endpoint.hpp"
+#include "referee/process/process_spec.hpp"
 #include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/identity.hpp"
 #include "referee/truth/decisions.hpp"
@@ -37,19 +39,21 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
       pages_(out, judge_live),
       host_token_(host_token(asio::ip::make_address(file_.host), web)),
       logs_(out, host_token_),
-      stage_(loop_, file_, tournament_, out, out / "logs",
-             logged([this](const PageRequest& request, const std::stop_token& stop) -> Reply {
-               if (auto found = logs_.find(request)) return *found;
-               return pages_.find(request, stop);
-             }),
-             web,
-             {.finished = [this](MatchRecord record,
+      stage_(std::make_unique<Stage>(
+          loop_, file_, tournament_, out, out / "logs",
+          logged([this](const PageRequest& request, const std::stop_token& stop) -> Reply {
+            if (auto found = logs_.find(request)) return *found;
+            return pages_.find(request, stop);
+          }),
+          web,
+          Stage::Events{
+              .finished = [this](MatchRecord record,
                                  SchedulePlace place) { match_finished(std::move(record), place); },
               .voided = [this](const VoidedMatch& match) { voided(match); },
               .rounds_closed = [this](const CloseRounds& closed) { writer_->close(closed.unplayed); },
               .given_up = [this](const GiveUp&, const std::string& line) { given_up(line); },
               .refused = [this](const std::string& why) { fail(2, why); },
-              .settled = [this] { settled(); }}),
+              .settled = [this] { settled(); }})),
       results_(out, identity_of(file_, boards, search_path()), accept_changes),
       course_(course_of(file_, boards, results_.history(decisions_asked_by(file_.format)))),
       tournament_(file_, std::move(boards), course_, now()),
@@ -61,6 +65,12 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
   signals_.async_wait([this](boost::system::error_code error, int signal) {
     if (!error) signalled(signal);
   });
+}
+
+TournamentRun::~TournamentRun() = default;
+
+void TournamentRun::keep_lines(const std::filesystem::path& folder) {
+  stage_->keep_lines(folder);
 }
 
 int TournamentRun::run() {
@@ -76,7 +86,7 @@ int TournamentRun::run() {
     });
   }
   if (asks_for_accuracy(file_.format)) begin_judging();
-  stage_.carry_out();
+  stage_->carry_out();
   if (!report_.each_match) show_progress();
   loop_.run();
   judge_.reset();
@@ -88,7 +98,7 @@ int TournamentRun::run() {
   results_.finish();
   results_.write(standings());
   tell_end();
-  if (const std::string why = stage_.finish_lines(); !why.empty()) progress_.say(lines_lost_line(why));
+  if (const std::string why = stage_->finish_lines(); !why.empty()) progress_.say(lines_lost_line(why));
   return exit_code_ == 0 && standings().overall.matches() == 0 ? 1 : exit_code_;
 }
 
@@ -145,7 +155,7 @@ void TournamentRun::matches_recorded() {
     std::string_view game;
     for (const SchedulePlace match : written) game = tournament_.match_recorded(match, now());
     progress_.counted(standings(), game, now());
-    stage_.carry_out();
+    stage_->carry_out();
   }
   if (!failure) return;
   record_failed_ = true;
@@ -171,7 +181,7 @@ void TournamentRun::settled() {
 
 std::string TournamentRun::last_words(const MatchRecord& record) const {
   if (record.reason != protocol::Reason::crash || !record.result || !record.result->winner) return {};
-  return stage_.last_words(record.setup.players[other(*record.result->winner)]);
+  return stage_->last_words(record.setup.players[other(*record.result->winner)]);
 }
 
 void TournamentRun::tell_beginning() {
@@ -179,15 +189,15 @@ void TournamentRun::tell_beginning() {
   progress_.say(
       opening_line(standings(), players_there(file_), results_.size(), may_end_early, report_.kept_in));
   for (const std::string& change : results_.changes()) progress_.say(change);
-  if (!stage_.endpoint().address().is_loopback())
+  if (!stage_->endpoint().address().is_loopback())
     progress_.say(
         "not only this machine can connect; whoever does may read the pages, and needs a token to play");
   if (tournament_.done()) return;
   tell_guests();
   if (report_.each_match) return;  // it is over before a browser is there
-  if (const std::string page = page_line(stage_.endpoint()); !page.empty()) {
+  if (const std::string page = page_line(stage_->endpoint()); !page.empty()) {
     progress_.say(page);
-    if (host_token_) progress_.say(logs_line(stage_.endpoint(), *host_token_));
+    if (host_token_) progress_.say(logs_line(stage_->endpoint(), *host_token_));
   }
 }
 
@@ -200,7 +210,7 @@ void TournamentRun::tell_guests() {
                          [this](const std::string& client) { return !tournament_.is_given_up(client); });
   }
   if (guests.empty()) return;
-  progress_.say(waiting_line(text_of(stage_.endpoint()), guests, std::chrono::milliseconds(file_.wait_ms)));
+  progress_.say(waiting_line(text_of(stage_->endpoint()), guests, std::chrono::milliseconds(file_.wait_ms)));
 }
 
 /// After what they follow from has gone to be recorded.
@@ -212,7 +222,7 @@ void TournamentRun::tell_rounds() {
 
 void TournamentRun::tell_end() {
   const std::optional<std::string> stopped = exit_code_ > 2 ? std::optional(report_.go_on) : std::nullopt;
-  for (const std::string& line : closing_lines(standings(), stage_.worst_lag(), stopped, out_))
+  for (const std::string& line : closing_lines(standings(), stage_->worst_lag(), stopped, out_))
     progress_.say(line);
 }
 
@@ -220,7 +230,7 @@ void TournamentRun::show_progress() {
   showing_.expires_after(progress_.interval());
   showing_.async_wait([this](boost::system::error_code error) {
     if (error || stopping_) return;
-    progress_.show(standings(), truth_ ? truth_->accuracies() : Accuracies{}, stage_.worst_lag(), now());
+    progress_.show(standings(), truth_ ? truth_->accuracies() : Accuracies{}, stage_->worst_lag(), now());
     show_progress();
   });
 }
@@ -238,12 +248,12 @@ void TournamentRun::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
   signals_.cancel();  // a first one breaks nothing off any more
   showing_.cancel();
-  stage_.stop(why);
+  stage_->stop(why);
   if (judge_) judge_->stop();
   asio::co_spawn(
       loop_,
-      shut_down_gracefully([this] { return stage_.all_gone() && to_judge_ == 0 && writer_->idle(); },
-                           [this] { stage_.terminate(); }),
+      shut_down_gracefully([this] { return stage_->all_gone() && to_judge_ == 0 && writer_->idle(); },
+                           [this] { stage_->terminate(); }),
       [this](std::exception_ptr) { loop_.stop(); });
 }
 

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "referee/commands/progress.hpp"
-#include "referee/commands/stage.hpp"
 #include "referee/commands/tournament_pages.hpp"
 #include "referee/commands/web_options.hpp"
 #include "referee/show/player_logs.hpp"
@@ -23,6 +22,8 @@
 #include "referee/truth/stretch_judge.hpp"
 
 namespace gramy::referee {
+
+class Stage;
 
 /// What whoever has started a run is told of it, besides its progress.
 struct RunReport {
@@ -42,9 +43,10 @@ class TournamentRun {
   TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
                 const std::filesystem::path& out, bool accept_changes, bool judge_live, const WebOptions& web,
                 RunReport report);
+  ~TournamentRun();
 
   /// See Stage; before `run`.
-  void keep_lines(const std::filesystem::path& folder) { stage_.keep_lines(folder); }
+  void keep_lines(const std::filesystem::path& folder);
 
   /// Plays to the end, or until a signal. Returns the exit code of play_tournament.
   int run();
@@ -86,7 +88,7 @@ class TournamentRun {
   TournamentPages pages_;  // before the stage, whose server's threads use them
   std::optional<std::string> host_token_;
   PlayerLogs logs_;  // likewise
-  Stage stage_;
+  std::unique_ptr<Stage> stage_;  // always there
   ResultsFolder results_;
   Course course_;
   Tournament tournament_;

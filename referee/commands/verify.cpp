@@ -12,7 +12,7 @@
 #include "referee/commands/temporary_folder.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
-#include "referee/process/process.hpp"
+#include "referee/process/process_spec.hpp"
 #include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/identity.hpp"

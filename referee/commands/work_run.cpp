@@ -19,8 +19,9 @@
 #include "engine/catalogue.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/players_sandboxes.hpp"
+#include "referee/commands/stage.hpp"
 #include "referee/commands/tournament_messages.hpp"
-#include "referee/process/process.hpp"
+#include "referee/process/process_spec.hpp"
 #include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/file_writer.hpp"
 #include "referee/tournament/store/history.hpp"
@@ -109,6 +110,12 @@ struct WorkRun::Loaded {
 WorkRun::WorkRun(SharedResults& results, Settings settings)
     : WorkRun(results, settings, Loaded(results, settings)) {}
 
+WorkRun::~WorkRun() = default;
+
+void WorkRun::keep_lines(const std::filesystem::path& folder) {
+  if (stage_) stage_->keep_lines(folder);
+}
+
 WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded)
     : signals_(loop_),
       results_(results),
@@ -153,7 +160,7 @@ void WorkRun::set_the_stage(Boards boards) {
       file_, std::move(boards), course_, Clock::now(),
       Share{.next = [this] { return leases_.next(); },
             .not_played = [this](SchedulePlace match, const BySeat<bool>& out) { not_played(match, out); }});
-  stage_.emplace(
+  stage_ = std::make_unique<Stage>(
       loop_, file_, *tournament_, results_.folder().value_or(logs_), logs, nullptr, WebOptions{},
       Stage::Events{.finished = [this](MatchRecord record,
                                        SchedulePlace place) { match_finished(std::move(record), place); },

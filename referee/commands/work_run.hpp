@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "referee/commands/progress.hpp"
-#include "referee/commands/stage.hpp"
 #include "referee/tournament/play/leases.hpp"
 #include "referee/tournament/play/offers.hpp"
 #include "referee/tournament/play/tournament.hpp"
@@ -21,6 +20,8 @@
 #include "referee/truth/stretch_judge.hpp"
 
 namespace gramy::referee {
+
+class Stage;
 
 /// Each of them follows what all have recorded, and offers what is to be played next if nobody else was
 /// faster: none is missed that ends. Those that play claim stretches of matches and hand in what has become
@@ -42,11 +43,10 @@ class WorkRun {
   /// Throws Conflict if this machine has not the bots that the tournament was shared with, BadInput if one is
   /// not to be started here, and as Store does.
   WorkRun(SharedResults& results, Settings settings);
+  ~WorkRun();
 
   /// See Stage; before `run`. Where nothing is played, nothing is kept.
-  void keep_lines(const std::filesystem::path& folder) {
-    if (stage_) stage_->keep_lines(folder);
-  }
+  void keep_lines(const std::filesystem::path& folder);
 
   /// Works until the tournament is over, or until a signal. Returns the exit code: 0, 1 if something cannot
   /// be recorded or matches were set aside, 2 if a player's command cannot be run or the worker was revoked,
@@ -103,7 +103,7 @@ class WorkRun {
   Leases leases_;
   std::optional<WorkerId> worker_;
   std::optional<Tournament> tournament_;  // none, and no stage, if nothing is played here
-  std::optional<Stage> stage_;
+  std::unique_ptr<Stage> stage_;
   std::unique_ptr<WorkDesk> desk_;       // while it runs
   std::unique_ptr<StretchJudge> judge_;  // while it runs; none if nothing is judged here
   QueueLook queue_;                      // as of the last news
