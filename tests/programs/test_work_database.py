@@ -25,7 +25,7 @@ def lacking():
     """What there is no trying these without; empty if there is everything."""
     if "built without databases" in ask("store", "init", "postgresql:///nowhere?host=/nowhere").stderr:
         return "gramy-referee was built without libpq-dev"
-    if not list(pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb")):
+    if not services.is_installed("postgres"):
         return "PostgreSQL is not installed (scripts/install-deps test)"
     return ""
 
