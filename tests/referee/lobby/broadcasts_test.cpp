@@ -1,19 +1,9 @@
 #include "referee/lobby/broadcasts.hpp"
 
-#include <doctest/doctest.h>
-#include <map>
-#include <set>
-#include <vector>
-
 #include "tests/referee/match/match_bench.hpp"
 #include "tests/referee/nth.hpp"
 
-namespace gramy::testing {
 namespace {
-
-using namespace std::chrono_literals;
-using namespace protocol;
-using namespace referee;
 
 /// Numbers that go up, each broadcast's own; time in milliseconds.
 class Board {
@@ -60,6 +50,8 @@ class Board {
 using Numbers = std::vector<std::uint64_t>;
 
 const SharedMessage last_words{Bye{"over"}};
+
+}  // namespace
 
 TEST_CASE("the first change after a while is told at once, the next ones only so often, the newest alone") {
   Board board;
@@ -250,6 +242,3 @@ TEST_CASE("whoever has gone is forgotten") {
   board.broadcasts.changed(other, at(2'000));
   CHECK_FALSE(board.broadcasts.deadline());
 }
-
-}  // namespace
-}  // namespace gramy::testing

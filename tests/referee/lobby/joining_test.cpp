@@ -1,12 +1,5 @@
 // Hello, names, tokens and leaving.
-#include <doctest/doctest.h>
-
 #include "tests/referee/lobby/lobby_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::testing;
-using namespace protocol;
-using namespace referee;
 
 TEST_CASE("a hello is answered by welcome") {
   LobbyBench bench({.server = "table 4", .limits = {.line_bytes = 1000}});

@@ -1,11 +1,5 @@
 // Lost links, coming back, and processes that end.
-#include <doctest/doctest.h>
-
 #include "tests/referee/lobby/lobby_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::testing;
-using namespace protocol;
 
 namespace {
 

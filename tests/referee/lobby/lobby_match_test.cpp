@@ -1,11 +1,5 @@
 // Matches in a lobby: who may act in them, errors, ends, arranged ones.
-#include <doctest/doctest.h>
-
 #include "tests/referee/lobby/lobby_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::testing;
-using namespace protocol;
 
 namespace {
 

@@ -1,12 +1,5 @@
 // From `play` to a match.
-#include <doctest/doctest.h>
-
 #include "tests/referee/lobby/lobby_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::testing;
-using namespace protocol;
-using referee::LobbySettings;
 
 namespace {
 

@@ -1,12 +1,7 @@
 #include "referee/lobby/pings.hpp"
 
-#include <doctest/doctest.h>
-
 #include "tests/referee/lobby/lobby_bench.hpp"
 
-using namespace gramy;
-using namespace gramy::testing;
-using namespace protocol;
 using referee::Pings;
 
 namespace {

@@ -1,11 +1,5 @@
 // What players ask for besides moves: hints, undo, another match, boards made to order.
-#include <doctest/doctest.h>
-
 #include "tests/referee/lobby/lobby_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::testing;
-using namespace protocol;
 
 namespace {
 

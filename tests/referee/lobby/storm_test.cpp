@@ -1,14 +1,5 @@
 // Random events against the promises that hold whatever happens.
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <map>
-#include <set>
-
 #include "tests/referee/lobby/lobby_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::testing;
-using namespace protocol;
 
 namespace {
 

@@ -1,11 +1,5 @@
 // What the people in a match hear of their opponents: words, hints, lost links.
-#include <doctest/doctest.h>
-
 #include "tests/referee/lobby/lobby_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::testing;
-using namespace protocol;
 
 namespace {
 

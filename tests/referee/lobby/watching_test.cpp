@@ -1,12 +1,6 @@
-#include <doctest/doctest.h>
-
 #include "tests/referee/lobby/lobby_bench.hpp"
 
-namespace gramy::testing {
 namespace {
-
-using namespace protocol;
-using referee::LobbySettings;
 
 /// ANIA, by connection 1, plays match "m" with BOLEK, by connection 2.
 struct Table : LobbyBench {
@@ -31,6 +25,8 @@ struct Table : LobbyBench {
     return found;
   }
 };
+
+}  // namespace
 
 TEST_CASE("a spectator who says a name plays, and sees on what it watched") {
   Table table;
@@ -400,6 +396,3 @@ TEST_CASE("a match that is slow to be shown is shown once a second") {
   }
   CHECK(table.all<View>(anna).size() == 5);
 }
-
-}  // namespace
-}  // namespace gramy::testing

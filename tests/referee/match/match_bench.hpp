@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <doctest/doctest.h>
 #include <optional>
 #include <string>
 #include <utility>
@@ -100,3 +101,9 @@ class MatchBench {
 };
 
 }  // namespace gramy::testing
+
+using namespace gramy;
+using namespace gramy::protocol;
+using namespace gramy::referee;
+using namespace gramy::testing;
+using namespace std::chrono_literals;

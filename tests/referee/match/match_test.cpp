@@ -1,12 +1,6 @@
 #include "referee/match/match.hpp"
 
-#include <doctest/doctest.h>
-
 #include "tests/referee/match/match_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::testing;
-using namespace protocol;
 
 TEST_CASE("both seats are started and then the first is asked") {
   MatchBench bench({.board = "7 3 5", .start = 2, .rated = true});

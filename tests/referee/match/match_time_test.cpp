@@ -1,16 +1,6 @@
 // Clocks and lost links in a match.
-#include <array>
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
 #include "referee/match/match.hpp"
 #include "tests/referee/match/match_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::testing;
-using namespace std::chrono_literals;
-using namespace protocol;
 
 namespace {
 

@@ -1,11 +1,5 @@
 // Moves that are taken back.
-#include <doctest/doctest.h>
-
 #include "tests/referee/match/match_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::testing;
-using namespace protocol;
 
 namespace {
 
