@@ -1,13 +1,10 @@
 #include "engine/board_to_order.hpp"
 
-#include <doctest/doctest.h>
 #include <stop_token>
 
-#include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
 #include "engine/difficulty.hpp"
-
-using namespace gramy;
+#include "tests/engine/testing.hpp"
 
 namespace {
 

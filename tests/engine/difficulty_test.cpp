@@ -1,12 +1,8 @@
 #include "engine/difficulty.hpp"
 
-#include <doctest/doctest.h>
-#include <vector>
-
 #include "engine/catalogue.hpp"
+#include "tests/engine/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
-
-using namespace gramy;
 
 namespace {
 

@@ -1,9 +1,6 @@
 #include "engine/graph_scene.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <memory>
-#include <utility>
+#include "tests/engine/testing.hpp"
 
 namespace gramy {
 namespace {

@@ -1,16 +1,11 @@
 // Verdicts against exhaustive search from the rules alone.
 #include "engine/judge.hpp"
 
-#include <doctest/doctest.h>
-#include <functional>
-#include <memory>
 #include <stop_token>
 
-#include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
 #include "tests/contract/exhaustive.hpp"
-
-using namespace gramy;
+#include "tests/engine/testing.hpp"
 
 namespace {
 

@@ -1,12 +1,6 @@
 // What exhaustive search says of a position of a match, and the comparison of an analysis with it.
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
-#include <doctest/doctest.h>
-#include <vector>
-
-#include "engine/base/random.hpp"
 #include "tests/engine/threefold_search.hpp"
 
 namespace gramy::test {

@@ -1,9 +1,6 @@
 #include "engine/move.hpp"
 
-#include <doctest/doctest.h>
-
-using gramy::AnyMove;
-using gramy::parse_move;
+#include "tests/engine/testing.hpp"
 
 TEST_CASE("a move has one spelling and reads back from it") {
   for (const AnyMove& move : {AnyMove{7}, AnyMove{1, 0}, AnyMove{gramy::max_number, 2, 3, 4}}) {

@@ -2,14 +2,8 @@
 // out from the rules: explicit states, and no code shared with what is tested.
 #pragma once
 
-#include <cstddef>
-#include <map>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "engine/value.hpp"
+#include "tests/engine/testing.hpp"
 
 namespace gramy::test {
 

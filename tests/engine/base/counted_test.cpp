@@ -1,8 +1,6 @@
 #include "engine/base/counted.hpp"
 
-#include <doctest/doctest.h>
-
-using gramy::counted;
+#include "tests/engine/testing.hpp"
 
 TEST_CASE("one thing is one and several are several") {
   CHECK(counted(0, "move") == "0 moves");

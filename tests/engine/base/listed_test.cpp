@@ -1,9 +1,6 @@
 #include "engine/base/listed.hpp"
 
-#include <array>
-#include <doctest/doctest.h>
-
-using namespace gramy;
+#include "tests/engine/testing.hpp"
 
 TEST_CASE("lists end with an and, or with how many more there are") {
   const std::array<std::string, 3> words{"a", "b", "c"};

@@ -1,13 +1,6 @@
 #include "engine/base/nearest.hpp"
 
-#include <array>
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
-using gramy::alternatives;
-using gramy::edit_distance;
-using gramy::nearest;
+#include "tests/engine/testing.hpp"
 
 namespace {
 

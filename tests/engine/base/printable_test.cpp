@@ -1,10 +1,6 @@
 #include "engine/base/printable.hpp"
 
-#include <doctest/doctest.h>
-
-using gramy::first_characters;
-using gramy::printable;
-using gramy::quoted_word;
+#include "tests/engine/testing.hpp"
 
 TEST_CASE("what people write in any script is shown as it is") {
   for (const char* text : {"", "1 1", "zażółć gęślą jaźń", "медведь", "熊", "\U0001f43b", "a~ !"})

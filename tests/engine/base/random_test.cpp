@@ -1,11 +1,4 @@
-#include "engine/base/random.hpp"
-
-#include <array>
-#include <doctest/doctest.h>
-#include <set>
-#include <vector>
-
-using gramy::Random;
+#include "tests/engine/testing.hpp"
 
 TEST_CASE("the stream of a seed is the same on every machine") {
   // xoshiro256++ after splitmix64 seeding, from an independent implementation of both.

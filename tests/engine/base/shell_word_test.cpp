@@ -1,11 +1,8 @@
 #include "engine/base/shell_word.hpp"
 
-#include <array>
 #include <cstdio>
-#include <doctest/doctest.h>
-#include <string>
 
-using gramy::shell_word;
+#include "tests/engine/testing.hpp"
 
 namespace {
 

@@ -1,16 +1,6 @@
 #include "engine/base/token_reader.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <memory>
-#include <string>
-
-#include "engine/base/bad_input.hpp"
-#include "tests/engine/refusal.hpp"
-
-using gramy::BadInput;
-using gramy::max_number;
-using gramy::TokenReader;
+#include "tests/engine/testing.hpp"
 
 TEST_CASE("numbers and words are read across lines and blanks") {
   TokenReader in(" 3 \t4\r\n..*\n9007199254740991");

@@ -1,11 +1,9 @@
 #include "engine/base/turn_pool.hpp"
 
-#include <doctest/doctest.h>
 #include <future>
-#include <memory>
-#include <string>
 
-using namespace gramy;
+#include "tests/engine/testing.hpp"
+
 using namespace std::chrono_literals;
 
 namespace {

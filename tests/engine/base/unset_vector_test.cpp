@@ -1,14 +1,9 @@
 #include "engine/base/unset_vector.hpp"
 
-#include <algorithm>
-#include <cstdint>
-#include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
-#include <string>
 
-using gramy::UnsetVector;
+#include "tests/engine/testing.hpp"
 
 namespace {
 

@@ -1,16 +1,10 @@
 #include "engine/graf/checker.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
 #include "engine/contest.hpp"
 #include "engine/graf/retrograde.hpp"
 #include "engine/graf/winning_moves.hpp"
 #include "tests/engine/graf/random_board.hpp"
 
-using namespace gramy;
 using namespace gramy::graf;
 
 namespace {
@@ -31,7 +25,7 @@ Solved solved(const std::string& text) {
 }
 
 Solved random_solved(Random& random) {
-  return solved(test::random_graf(random, 1 + random.below(30), 1 + random.below(3)).text);
+  return solved(random_graf(random, 1 + random.below(30), 1 + random.below(3)).text);
 }
 
 }  // namespace
@@ -83,7 +77,7 @@ TEST_CASE("graf: the checker refutes every other winning move than a nearest one
   Random random(33);
   int other_nearest = 0;
   for (int trial = 0; trial < 1000; ++trial) {
-    Solved board = solved(test::random_graf(random, 1 + random.below(30), 8).text);
+    Solved board = solved(random_graf(random, 1 + random.below(30), 8).text);
     check_moves(board.list, board.verdicts, board.moves);
     const auto v = static_cast<Vertex>(random.below(board.verdicts.size()));
     const Verdict here = board.verdicts[v];

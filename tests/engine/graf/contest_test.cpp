@@ -1,17 +1,9 @@
 #include "engine/graf/contest.hpp"
 
-#include <doctest/doctest.h>
-#include <memory>
-#include <string>
-#include <vector>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/graf/game.hpp"
 #include "tests/engine/graf/random_board.hpp"
 
-using namespace gramy;
 using namespace gramy::graf;
-using gramy::test::random_graf;
 
 namespace {
 
@@ -25,14 +17,14 @@ std::string line(Value value, std::uint64_t distance) {
 }
 
 // A board whose distances are long and whose ways in are few: mostly lost and won in turn.
-test::RandomGraf layered_graf(Random& random, std::size_t vertices) {
+RandomGraf layered_graf(Random& random, std::size_t vertices) {
   std::vector<std::vector<std::size_t>> heads(vertices);
   for (std::size_t v = 1; v < vertices; ++v) {
     const std::size_t near = std::min<std::size_t>(v, 5);
     for (auto out = random.between(1, 3); out > 0; --out) heads[v].push_back(v - 1 - random.below(near));
     if (random.chance(0.1)) heads[v].push_back(random.below(vertices));
   }
-  return test::graf_of(random, heads);
+  return graf_of(random, heads);
 }
 
 }  // namespace
@@ -79,7 +71,7 @@ TEST_CASE("graf: contest answers agree with ply by ply evaluation and with the m
     const auto board =
         trial % 2 == 0 ? random_graf(random, vertices, 1 + random.below(4)) : layered_graf(random, vertices);
     CAPTURE(board.text);
-    const auto plain = test::values_ply_by_ply(board.states, std::vector<bool>(board.states.ended.size()));
+    const auto plain = values_ply_by_ply(board.states, std::vector<bool>(board.states.ended.size()));
     std::string expected;
     for (std::size_t v = 0; v < vertices; ++v) expected += line(plain[2 * v].first, plain[2 * v].second);
     const ContestAnswer given = answer(board.text, true);  // with a strategy, so that its checker has seen it

@@ -1,18 +1,10 @@
 #include "engine/graf/explanation.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <memory>
-#include <string>
-
 #include "engine/graf/solver.hpp"
 #include "tests/engine/graf/random_board.hpp"
 #include "tests/engine/match_reference.hpp"
 
-using namespace gramy;
 using namespace gramy::graf;
-using gramy::test::Exact;
-using gramy::test::Reference;
 
 namespace {
 
@@ -47,13 +39,12 @@ TEST_CASE(
   Random random(15);
   int checked = 0, revalued = 0;
   for (int trial = 0; trial < 1500; ++trial) {
-    const test::RandomGraf board = trial % 2 == 0
-                                       ? test::random_graf(random, 2 + random.below(3), 1 + random.below(3))
-                                       : test::random_ring(random, 3 + random.below(2));
-    test::StateGraph states = board.states;
+    const RandomGraf board = trial % 2 == 0 ? random_graf(random, 2 + random.below(3), 1 + random.below(3))
+                                            : random_ring(random, 3 + random.below(2));
+    StateGraph states = board.states;
     for (auto& list : states.successors) std::ranges::sort(list);
-    test::ThreefoldSearch search(states);
-    const auto plain = test::values_ply_by_ply(states, std::vector<bool>(states.ended.size()));
+    ThreefoldSearch search(states);
+    const auto plain = values_ply_by_ply(states, std::vector<bool>(states.ended.size()));
     CAPTURE(board.text);
     const std::size_t start = random.below(states.ended.size() / 2);
     const auto solver = std::make_shared<const Solver>(
@@ -62,7 +53,7 @@ TEST_CASE(
     std::size_t here = 2 * start;
     auto counts = search.begin(here);
     while (!analysis.position().result()) {
-      const Reference reference = test::search_reference(search, states, here, counts);
+      const Reference reference = search_reference(search, states, here, counts);
       const auto moves = analysis.position().moves(UINT64_MAX);
       for (std::size_t i = 0; i < moves.size(); ++i) {
         if (opposite(reference.after[i].first) != reference.here.first) continue;
@@ -70,7 +61,7 @@ TEST_CASE(
         ++checked;
         revalued += reference.here != plain[here];
       }
-      const std::size_t move = test::wandering_move(random, states, counts, here);
+      const std::size_t move = wandering_move(random, states, counts, here);
       analysis.play(moves[move]);
       here = states.successors[here][move];
       ++counts[here];

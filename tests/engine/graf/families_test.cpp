@@ -1,15 +1,9 @@
 #include "engine/graf/families.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/graf/contest.hpp"
 #include "engine/graf/edge_list.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::graf;
 
 namespace {

@@ -1,14 +1,9 @@
 #include "engine/graf/generator.hpp"
 
-#include <doctest/doctest.h>
-#include <map>
-#include <memory>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/graf/game.hpp"
 #include "engine/graf/solver.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::graf;
 
 TEST_CASE("graf: generated boards are as large as asked for, up to a largest one") {

@@ -1,12 +1,6 @@
 // Random boards of graf for tests, with the states that the rules make of them.
 #pragma once
 
-#include <algorithm>
-#include <set>
-#include <string>
-#include <vector>
-
-#include "engine/base/random.hpp"
 #include "engine/graf/rules.hpp"
 #include "tests/engine/threefold_search.hpp"
 
@@ -91,3 +85,5 @@ inline RandomGraf described(const graf::Board& made) {
 }
 
 }  // namespace gramy::test
+
+using namespace gramy::test;

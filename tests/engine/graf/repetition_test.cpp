@@ -1,21 +1,13 @@
 #include "engine/repetition.hpp"
 
-#include <doctest/doctest.h>
-#include <memory>
-
 #include "engine/graf/solver.hpp"
 #include "tests/engine/graf/random_board.hpp"
-
-using namespace gramy;
-using gramy::test::Exact;
-using gramy::test::RandomGraf;
 
 namespace {
 
 RandomGraf any_board(Random& random) {
   const std::size_t size = 3 + random.below(20);
-  return random.chance(0.5) ? test::random_ring(random, size)
-                            : test::random_graf(random, size, 1 + random.below(3));
+  return random.chance(0.5) ? random_ring(random, size) : random_graf(random, size, 1 + random.below(3));
 }
 
 }  // namespace
@@ -31,7 +23,7 @@ TEST_CASE("repetition: drawing states one by one gives what evaluating all anew 
     RepetitionValues<const graf::Solver> values(solver);
     const std::size_t states = board.states.ended.size();
     std::vector<bool> drawn(states);
-    const auto plain = test::values_ply_by_ply(board.states, drawn);
+    const auto plain = values_ply_by_ply(board.states, drawn);
     for (int round = 0; round < 8; ++round) {
       // One to three draws between questions; sometimes only one question, so that doubts heap up.
       for (auto draws = random.between(1, 3); draws > 0; --draws) {
@@ -40,7 +32,7 @@ TEST_CASE("repetition: drawing states one by one gives what evaluating all anew 
         drawn[state] = true;
         values.draw(state);
       }
-      const auto expected = test::values_ply_by_ply(board.states, drawn);
+      const auto expected = values_ply_by_ply(board.states, drawn);
       const std::size_t questions = random.chance(0.5) ? states : 1;
       for (std::size_t i = 0; i < questions; ++i) {
         const std::size_t state = questions == states ? i : random.below(states);
@@ -56,7 +48,7 @@ TEST_CASE("repetition: drawing states one by one gives what evaluating all anew 
       then.draw(supposed);
       auto drawn_then = drawn;
       drawn_then[supposed] = true;
-      const auto expected_then = test::values_ply_by_ply(board.states, drawn_then);
+      const auto expected_then = values_ply_by_ply(board.states, drawn_then);
       for (std::size_t state = 0; state < states; ++state) {
         const Verdict verdict = then.verdict(state);
         CHECK(Exact{verdict.value, verdict.distance} == expected_then[state]);

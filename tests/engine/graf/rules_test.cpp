@@ -1,12 +1,8 @@
 #include "engine/graf/rules.hpp"
 
-#include <doctest/doctest.h>
-#include <memory>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/graf/game.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::graf;
 
 namespace {

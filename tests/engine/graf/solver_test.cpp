@@ -1,24 +1,10 @@
 #include "engine/graf/solver.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <memory>
-
 #include "engine/graf/game.hpp"
 #include "tests/engine/graf/random_board.hpp"
 #include "tests/engine/match_reference.hpp"
 
-using namespace gramy;
 using namespace gramy::graf;
-using gramy::test::check_position;
-using gramy::test::drawn_reference;
-using gramy::test::Exact;
-using gramy::test::random_graf;
-using gramy::test::RandomGraf;
-using gramy::test::Reference;
-using gramy::test::search_reference;
-using gramy::test::StateGraph;
-using gramy::test::wandering_move;
 
 namespace {
 
@@ -45,10 +31,10 @@ TEST_CASE("graf: all that is said mid-game agrees with a search of whole histori
   for (int trial = 0; trial < 2000; ++trial) {
     const std::size_t vertices = 2 + random.below(3);
     const RandomGraf board = trial % 2 == 0 ? random_graf(random, vertices, 1 + random.below(3))
-                                            : test::random_ring(random, 3 + random.below(2));
+                                            : random_ring(random, 3 + random.below(2));
     const StateGraph states = in_order(board.states);
-    test::ThreefoldSearch search(states);
-    const auto plain = test::values_ply_by_ply(states, std::vector<bool>(states.ended.size()));
+    ThreefoldSearch search(states);
+    const auto plain = values_ply_by_ply(states, std::vector<bool>(states.ended.size()));
     const auto solver = solve(board.text);
     CAPTURE(board.text);
     for (int match = 0; match < 6; ++match) {
@@ -84,10 +70,10 @@ TEST_CASE("graf: after long random play all is as if what occurred twice were dr
     const auto size = 6 + random.below(20);
     const RandomGraf board = trial % 4 == 0 ? random_graf(random, size, 1 + random.below(3))
                              : trial % 4 == 1
-                                 ? test::described(graf::generate(random, static_cast<Number>(size)).board)
-                                 : test::random_ring(random, size);
+                                 ? described(graf::generate(random, static_cast<Number>(size)).board)
+                                 : random_ring(random, size);
     const StateGraph states = in_order(board.states);
-    const auto plain = test::values_ply_by_ply(states, std::vector<bool>(states.ended.size()));
+    const auto plain = values_ply_by_ply(states, std::vector<bool>(states.ended.size()));
     const auto solver = solve(board.text);
     CAPTURE(board.text);
     const std::size_t start = random.below(states.ended.size() / 2);

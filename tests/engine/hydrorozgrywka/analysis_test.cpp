@@ -1,17 +1,8 @@
 #include "engine/hydrorozgrywka/analysis.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <memory>
-#include <string>
-
 #include "engine/hydrorozgrywka/game.hpp"
 #include "tests/engine/hydrorozgrywka/cactuses.hpp"
 #include "tests/engine/hydrorozgrywka/exhaustive.hpp"
-
-using namespace gramy;
-using namespace gramy::hydro;
-using namespace gramy::hydro::test;
 
 namespace {
 

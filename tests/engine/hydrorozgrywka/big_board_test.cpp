@@ -1,13 +1,5 @@
-#include <doctest/doctest.h>
-#include <memory>
-#include <string>
-
 #include "engine/hydrorozgrywka/game.hpp"
 #include "tests/engine/hydrorozgrywka/cactuses.hpp"
-
-using namespace gramy;
-using namespace gramy::hydro;
-using namespace gramy::hydro::test;
 
 // No timing here; but anything quadratic, recursive or listing all moves of a vertex every time would not end
 // well.

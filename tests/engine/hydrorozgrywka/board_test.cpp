@@ -1,17 +1,6 @@
 #include "engine/hydrorozgrywka/board.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <set>
-#include <string>
-
-#include "engine/base/bad_input.hpp"
 #include "tests/engine/hydrorozgrywka/cactuses.hpp"
-#include "tests/engine/refusal.hpp"
-
-using namespace gramy;
-using namespace gramy::hydro;
-using namespace gramy::hydro::test;
 
 namespace {
 

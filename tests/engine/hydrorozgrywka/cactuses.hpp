@@ -1,11 +1,7 @@
 // Cactuses to test on, as texts.
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <vector>
-
-#include "engine/base/random.hpp"
+#include "tests/engine/testing.hpp"
 
 namespace gramy::hydro::test {
 
@@ -55,3 +51,6 @@ inline std::string chain_of_triangles(int triangles) {
 }
 
 }  // namespace gramy::hydro::test
+
+using namespace gramy::hydro;
+using namespace gramy::hydro::test;

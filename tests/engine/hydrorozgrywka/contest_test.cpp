@@ -1,19 +1,10 @@
 #include "engine/hydrorozgrywka/contest.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/hydrorozgrywka/checker.hpp"
 #include "engine/hydrorozgrywka/game.hpp"
 #include "engine/hydrorozgrywka/joined_cycles.hpp"
 #include "tests/engine/hydrorozgrywka/cactuses.hpp"
 #include "tests/engine/hydrorozgrywka/exhaustive.hpp"
-
-using namespace gramy;
-using namespace gramy::hydro;
-using namespace gramy::hydro::test;
 
 namespace {
 

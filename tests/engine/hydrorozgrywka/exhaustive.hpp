@@ -1,12 +1,7 @@
 // Exhaustive search from the rules alone: every walk is tried, remembered by the set of used edges.
 #pragma once
 
-#include <cstdint>
-#include <map>
-#include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
+#include "tests/engine/testing.hpp"
 
 namespace gramy::hydro::test {
 

@@ -1,17 +1,8 @@
 #include "engine/hydrorozgrywka/explanation.hpp"
 
-#include <array>
-#include <doctest/doctest.h>
-#include <memory>
-#include <string>
-
 #include "engine/hydrorozgrywka/analysis.hpp"
 #include "tests/engine/hydrorozgrywka/cactuses.hpp"
 #include "tests/engine/hydrorozgrywka/exhaustive.hpp"
-
-using namespace gramy;
-using namespace gramy::hydro;
-using namespace gramy::hydro::test;
 
 namespace {
 

@@ -1,14 +1,8 @@
 #include "engine/hydrorozgrywka/families.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/hydrorozgrywka/board.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::hydro;
 
 namespace {

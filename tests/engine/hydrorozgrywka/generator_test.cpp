@@ -1,12 +1,7 @@
 #include "engine/hydrorozgrywka/generator.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <memory>
-
 #include "engine/hydrorozgrywka/game.hpp"
-
-using namespace gramy;
+#include "tests/engine/testing.hpp"
 
 TEST_CASE("generated boards are as large as asked for, up to a largest one") {
   Random random(1);

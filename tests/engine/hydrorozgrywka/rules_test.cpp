@@ -1,17 +1,7 @@
 #include "engine/hydrorozgrywka/rules.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <memory>
-#include <set>
-#include <string>
-
 #include "tests/engine/hydrorozgrywka/cactuses.hpp"
 #include "tests/engine/hydrorozgrywka/exhaustive.hpp"
-
-using namespace gramy;
-using namespace gramy::hydro;
-using namespace gramy::hydro::test;
 
 namespace {
 

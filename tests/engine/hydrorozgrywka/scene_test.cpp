@@ -1,8 +1,6 @@
-#include <doctest/doctest.h>
-
 #include "engine/hydrorozgrywka/rules.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::hydro;
 
 namespace {

@@ -1,9 +1,8 @@
 // The rules once more, as plainly as can be, for tests to hold everything else against.
 #pragma once
 
-#include <vector>
-
 #include "engine/misie-patysie/rules.hpp"
+#include "tests/engine/testing.hpp"
 
 namespace gramy::misie {
 

@@ -1,24 +1,16 @@
 #include "engine/misie-patysie/contest.hpp"
 
-#include <doctest/doctest.h>
-
 #include "engine/game_model.hpp"
 #include "engine/misie-patysie/checker.hpp"
 #include "engine/misie-patysie/game.hpp"
 #include "tests/engine/misie-patysie/brute_force.hpp"
-#include "tests/engine/refusal.hpp"
 
-using namespace gramy;
 using namespace gramy::misie;
 
 namespace {
 
 std::string answer(const std::string& input, std::string_view method = "golden") {
-  ContestTask task;
-  task.input = input;
-  task.method = method;
-  task.check = true;
-  return answer_contest(task).output;
+  return answer_contest({.input = input, .method = method, .check = true}).output;
 }
 
 bool is_accepted(const Board& board, const std::optional<Move>& winning) {
@@ -45,11 +37,9 @@ TEST_CASE("misie-patysie contest: every small pool by both methods against exhau
         const std::string expected = winning.empty() ? "LOSS\n"
                                                      : "WIN " + std::to_string(winning.front().bears) + " " +
                                                            std::to_string(winning.front().sticks) + "\n";
-        CAPTURE(bears);
-        CAPTURE(sticks);
-        CAPTURE(limit);
-        REQUIRE(answer(write_board(board), "golden") == expected);
-        REQUIRE(answer(write_board(board), "table") == expected);
+        CAPTURE(write_board(board));
+        for (const char* method : {"golden", "table"})
+          REQUIRE(answer(write_board(board), method) == expected);
       }
     }
   }
@@ -93,8 +83,5 @@ TEST_CASE("misie-patysie families: lawful and the same on every machine, and los
 }
 
 TEST_CASE("misie-patysie contest: there is no strategy to append") {
-  ContestTask task;
-  task.input = "7 2 3";
-  task.strategy = true;
-  CHECK_THROWS_AS(answer_contest(task), BadInput);
+  CHECK_THROWS_AS(answer_contest({.input = "7 2 3", .strategy = true}), BadInput);
 }

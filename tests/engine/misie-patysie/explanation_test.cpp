@@ -1,14 +1,8 @@
 #include "engine/misie-patysie/explanation.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <memory>
-#include <set>
-
 #include "engine/misie-patysie/solver.hpp"
 #include "tests/engine/misie-patysie/brute_force.hpp"
 
-using namespace gramy;
 using namespace gramy::misie;
 
 namespace {

@@ -1,13 +1,8 @@
 #include "engine/misie-patysie/rules.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/misie-patysie/game.hpp"
-#include "tests/engine/refusal.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::misie;
 
 namespace {

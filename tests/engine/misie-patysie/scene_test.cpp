@@ -1,8 +1,6 @@
-#include <doctest/doctest.h>
-
 #include "engine/misie-patysie/rules.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::misie;
 
 TEST_CASE("misie: a scene shows both piles, what was taken, and the moves as amounts") {

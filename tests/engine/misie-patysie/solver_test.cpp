@@ -1,14 +1,8 @@
 #include "engine/misie-patysie/solver.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <limits>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/misie-patysie/game.hpp"
 #include "tests/engine/misie-patysie/brute_force.hpp"
 
-using namespace gramy;
 using namespace gramy::misie;
 
 namespace {

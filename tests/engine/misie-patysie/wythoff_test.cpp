@@ -1,11 +1,8 @@
 #include "engine/misie-patysie/wythoff.hpp"
 
-#include <doctest/doctest.h>
-
-#include "engine/base/random.hpp"
 #include "engine/misie-patysie/table.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::misie;
 
 namespace {

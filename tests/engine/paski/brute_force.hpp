@@ -1,11 +1,8 @@
 // The rules once more, as plainly as can be, for tests to hold everything else against.
 #pragma once
 
-#include <cstdint>
-#include <set>
-#include <vector>
-
 #include "engine/paski/rules.hpp"
+#include "tests/engine/testing.hpp"
 
 namespace gramy::paski {
 
@@ -66,3 +63,5 @@ inline std::vector<std::uint32_t> by_definition(const std::vector<Number>& lengt
 }
 
 }  // namespace gramy::paski
+
+using namespace gramy::paski;

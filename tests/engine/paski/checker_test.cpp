@@ -1,16 +1,9 @@
 #include "engine/paski/checker.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-
 #include "engine/contest.hpp"
 #include "engine/paski/grundy.hpp"
 #include "engine/paski/period.hpp"
 #include "tests/engine/paski/strip_sets.hpp"
-#include "tests/engine/refusal.hpp"
-
-using namespace gramy;
-using namespace gramy::paski;
 
 namespace {
 

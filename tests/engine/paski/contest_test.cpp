@@ -1,25 +1,14 @@
 #include "engine/paski/contest.hpp"
 
-#include <doctest/doctest.h>
-#include <sstream>
-
 #include "engine/game_model.hpp"
 #include "engine/paski/game.hpp"
 #include "engine/paski/grundy.hpp"
 #include "tests/engine/paski/brute_force.hpp"
-#include "tests/engine/refusal.hpp"
-
-using namespace gramy;
-using namespace gramy::paski;
 
 namespace {
 
 ContestAnswer answered(const std::string& input, std::string_view method = "grundy", bool check = true) {
-  ContestTask task;
-  task.input = input;
-  task.method = method;
-  task.check = check;
-  return answer_contest(task);
+  return answer_contest({.input = input, .method = method, .check = check});
 }
 
 std::string answer(const std::string& input, std::string_view method = "grundy") {
@@ -101,10 +90,7 @@ TEST_CASE("paski contest: bad input is refused with the reason") {
         "token 6 (line 3): expected a number of cells (at least 1), found the end of the text");
   CHECK(refusal("1 5 1 1 7 8") == "token 6 (line 1): expected nothing after the last board, found '8'");
   CHECK(refusal("1 5 0 1 1") == "token 3 (line 1): expected a strip length (at least 1), found '0'");
-  ContestTask task;
-  task.input = "1 5 1 1 1";
-  task.strategy = true;
-  CHECK_THROWS_AS(answer_contest(task), BadInput);
+  CHECK_THROWS_AS(answer_contest({.input = "1 5 1 1 1", .strategy = true}), BadInput);
 }
 
 TEST_CASE("paski families: lawful and the same on every machine") {

@@ -1,14 +1,7 @@
 #include "engine/paski/explanation.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <memory>
-
 #include "engine/paski/game.hpp"
 #include "tests/engine/paski/brute_force.hpp"
-
-using namespace gramy;
-using namespace gramy::paski;
 
 namespace {
 

@@ -1,15 +1,7 @@
 #include "engine/paski/grundy_function.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/paski/grundy.hpp"
 #include "tests/engine/paski/strip_sets.hpp"
-#include "tests/engine/refusal.hpp"
-
-using namespace gramy;
-using namespace gramy::paski;
 
 namespace {
 

@@ -1,12 +1,7 @@
 #include "engine/paski/grundy_sequence.hpp"
 
-#include <doctest/doctest.h>
-
 #include "engine/paski/grundy.hpp"
 #include "tests/engine/paski/strip_sets.hpp"
-
-using namespace gramy;
-using namespace gramy::paski;
 
 namespace {
 
@@ -23,8 +18,7 @@ TEST_CASE("paski sequences are the table of thousands of random strip sets") {
   Random random(1);
   for (int i = 0; i < 3000; ++i) {
     const auto lengths = random_lengths(random, i % 3 == 0 ? 8 : i % 3 == 1 ? 40 : 500);
-    CAPTURE(lengths.front());
-    CAPTURE(lengths.back());
+    INFO(lengths.front(), " to ", lengths.back());
     const Number longest = random.between(0, 400);
     GrundySequence sequence(lengths);
     REQUIRE(extended(sequence, random, static_cast<std::size_t>(longest) + 1) ==
@@ -37,8 +31,7 @@ TEST_CASE("paski sequences are the table with a sparse space and without one") {
   int sparse = 0, plain = 0;
   for (int i = 0; i < 50; ++i) {
     const auto lengths = random_lengths(random, i % 2 == 0 ? 7 : 30);
-    CAPTURE(lengths.front());
-    CAPTURE(lengths.back());
+    INFO(lengths.front(), " to ", lengths.back());
     GrundySequence sequence(lengths);
     REQUIRE(extended(sequence, random, 5001) == grundy_values(lengths, 5000));
     (sequence.sparse_space() ? sparse : plain) += 1;
@@ -49,8 +42,7 @@ TEST_CASE("paski sequences are the table with a sparse space and without one") {
 
 TEST_CASE("paski sequences whose sparse space comes late or grows are the table") {
   for (const auto& lengths : {std::vector<Number>{3, 6}, {5, 6, 8}, {1, 2, 9}}) {
-    CAPTURE(lengths.front());
-    CAPTURE(lengths.back());
+    INFO(lengths.front(), " to ", lengths.back());
     GrundySequence sequence(lengths);
     sequence.extend(14'001);
     REQUIRE(sequence.values() == grundy_values(lengths, 14'000));

@@ -1,12 +1,7 @@
 #include "engine/paski/grundy.hpp"
 
-#include <doctest/doctest.h>
-
 #include "tests/engine/paski/brute_force.hpp"
 #include "tests/engine/paski/strip_sets.hpp"
-
-using namespace gramy;
-using namespace gramy::paski;
 
 TEST_CASE("Grundy values follow their definition") {
   Random random(1);

@@ -1,12 +1,7 @@
 #include "engine/paski/period.hpp"
 
-#include <doctest/doctest.h>
-
 #include "engine/paski/grundy.hpp"
 #include "tests/engine/paski/strip_sets.hpp"
-
-using namespace gramy;
-using namespace gramy::paski;
 
 namespace {
 
@@ -62,8 +57,7 @@ TEST_CASE("proven paski periods hold far beyond what proves them and are the lea
     const auto period = proven(lengths, 1500);
     if (!period) continue;
     ++found;
-    CAPTURE(lengths.front());
-    CAPTURE(lengths.back());
+    INFO(lengths.front(), " to ", lengths.back());
     const auto values = grundy_values(lengths, 3500);
     for (auto n = static_cast<std::size_t>(period->preperiod); n + period->length < values.size(); ++n)
       REQUIRE(values[n] == values[n + static_cast<std::size_t>(period->length)]);

@@ -1,15 +1,7 @@
 #include "engine/paski/rules.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/paski/game.hpp"
 #include "tests/engine/paski/brute_force.hpp"
-#include "tests/engine/refusal.hpp"
-
-using namespace gramy;
-using namespace gramy::paski;
 
 namespace {
 

@@ -1,8 +1,6 @@
-#include <doctest/doctest.h>
-
 #include "engine/paski/rules.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::paski;
 
 namespace {

@@ -1,15 +1,7 @@
 #include "engine/paski/solver.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <limits>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/paski/game.hpp"
 #include "tests/engine/paski/brute_force.hpp"
-
-using namespace gramy;
-using namespace gramy::paski;
 
 namespace {
 

@@ -1,11 +1,8 @@
 // Random sets of strips.
 #pragma once
 
-#include <set>
-#include <vector>
-
 #include "engine/base/number.hpp"
-#include "engine/base/random.hpp"
+#include "tests/engine/testing.hpp"
 
 namespace gramy::paski {
 
@@ -17,3 +14,5 @@ inline std::vector<Number> random_lengths(Random& random, Number longest) {
 }
 
 }  // namespace gramy::paski
+
+using namespace gramy::paski;

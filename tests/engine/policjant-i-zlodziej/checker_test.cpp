@@ -1,15 +1,8 @@
 #include "engine/policjant-i-zlodziej/checker.hpp"
 
-#include <doctest/doctest.h>
-#include <memory>
-#include <vector>
-
 #include "engine/contest.hpp"
 #include "engine/policjant-i-zlodziej/solver.hpp"
 #include "tests/engine/policjant-i-zlodziej/random_city.hpp"
-
-using namespace gramy;
-using namespace gramy::policjant;
 
 namespace {
 
@@ -44,8 +37,7 @@ TEST_CASE("policjant: the checker accepts right verdicts and refuses any single 
   int refused = 0;
   for (int trial = 0; trial < 1500; ++trial) {
     Verdicts verdicts(
-        test::random_city(random, 1 + random.below(5), 2 + random.below(5), 0.25, trial % 3 == 0 ? 0 : 0.1)
-            .text);
+        random_city(random, 1 + random.below(5), 2 + random.below(5), 0.25, trial % 3 == 0 ? 0 : 0.1).text);
     CHECK(verdicts.check() == verdicts.all.size());
     for (int change = 0; change < 5; ++change) {
       Verdict& spoilt = verdicts.all[random.below(verdicts.all.size())];

@@ -1,24 +1,13 @@
 #include "engine/policjant-i-zlodziej/contest.hpp"
 
-#include <doctest/doctest.h>
-#include <memory>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/policjant-i-zlodziej/checker.hpp"
 #include "engine/policjant-i-zlodziej/solver.hpp"
 #include "tests/engine/policjant-i-zlodziej/random_city.hpp"
 
-using namespace gramy;
-using namespace gramy::policjant;
-
 namespace {
 
 ContestAnswer answer(const std::string& input) {
-  ContestTask task;
-  task.input = input;
-  task.method = "retro";
-  task.check = true;
-  return policjant::answer_contest(std::move(task));
+  return policjant::answer_contest({.input = input, .method = "retro", .check = true});
 }
 
 }  // namespace
@@ -42,20 +31,17 @@ TEST_CASE("policjant: bad inputs of the contest and what it cannot do are refuse
   CHECK_THROWS_AS(answer(""), BadInput);
   CHECK_THROWS_AS(answer("1 3\nC..\n"), BadInput);
   CHECK_THROWS_AS(answer("1 3\nCT.\nx"), BadInput);
-  ContestTask task;
-  task.input = "1 2\nCT\n";
-  task.strategy = true;
-  CHECK_THROWS_AS(policjant::answer_contest(std::move(task)), BadInput);
+  CHECK_THROWS_AS(policjant::answer_contest({.input = "1 2\nCT\n", .strategy = true}), BadInput);
 }
 
 TEST_CASE("policjant: contest answers agree with ply by ply evaluation") {
   Random random(1);
   int seen[3] = {};
   for (int trial = 0; trial < 2000; ++trial) {
-    const test::RandomCity city =
-        test::random_city(random, 1 + random.below(5), 2 + random.below(4), 0.3, trial % 3 == 0 ? 0 : 0.2);
+    const RandomCity city =
+        random_city(random, 1 + random.below(5), 2 + random.below(4), 0.3, trial % 3 == 0 ? 0 : 0.2);
     const auto [value, distance] =
-        test::values_ply_by_ply(city.states, std::vector<bool>(city.states.ended.size()))[city.start];
+        values_ply_by_ply(city.states, std::vector<bool>(city.states.ended.size()))[city.start];
     CAPTURE(city.text);
     CHECK(answer(city.text).output == to_text(Verdict{distance, value}) + '\n');
     ++seen[static_cast<int>(value)];
@@ -67,8 +53,7 @@ TEST_CASE("policjant: boards of all shapes pass the check") {
   Random random(2);
   const auto check = [&](std::size_t rows, std::size_t columns, double walls) {
     const double exits = random.chance(0.3) ? 0 : 0.02;
-    const std::string text =
-        test::text_of(rows, columns, test::random_drawing(random, rows * columns, walls, exits));
+    const std::string text = text_of(rows, columns, random_drawing(random, rows * columns, walls, exits));
     CAPTURE(text);
     CHECK_NOTHROW(answer(text));
   };
@@ -85,8 +70,8 @@ TEST_CASE("policjant: boards of all shapes pass the check") {
 TEST_CASE("policjant: any number of threads finds the same") {
   Random random(3);
   for (const double exits : {0.0, 0.005}) {
-    const auto board = std::make_shared<const Board>(policjant::read_board(
-        test::text_of(36, 36, test::random_drawing(random, 36 * 36, 0.1, exits)), UINT64_MAX));
+    const auto board = std::make_shared<const Board>(
+        policjant::read_board(text_of(36, 36, random_drawing(random, 36 * 36, 0.1, exits)), UINT64_MAX));
     const Solver alone(board, "retro");
     for (const unsigned threads : {2, 5}) {
       const Solver together(board, "retro", {}, threads);

@@ -1,7 +1,6 @@
 #include "engine/policjant-i-zlodziej/crew.hpp"
 
-#include <doctest/doctest.h>
-#include <vector>
+#include "tests/engine/testing.hpp"
 
 using gramy::policjant::Crew;
 

@@ -1,16 +1,9 @@
 #include "engine/policjant-i-zlodziej/explanation.hpp"
 
-#include <algorithm>
 #include <cstdlib>
-#include <doctest/doctest.h>
-#include <map>
-#include <memory>
 
 #include "engine/policjant-i-zlodziej/solver.hpp"
 #include "tests/engine/policjant-i-zlodziej/random_city.hpp"
-
-using namespace gramy;
-using namespace gramy::policjant;
 
 namespace {
 
@@ -74,7 +67,7 @@ TEST_CASE("policjant: explained distances are the analysis's, and the ways are t
   int seen[3] = {}, no_exit = 0;
   for (int trial = 0; trial < 600; ++trial) {
     const auto city =
-        test::random_city(random, 2 + random.below(3), 2 + random.below(3), 0.25, trial % 3 == 0 ? 0 : 0.1);
+        random_city(random, 2 + random.below(3), 2 + random.below(3), 0.25, trial % 3 == 0 ? 0 : 0.1);
     CAPTURE(city.text);
     const auto solver = std::make_shared<const Solver>(
         std::make_shared<const Board>(read_board(city.text, UINT64_MAX)), "retro");

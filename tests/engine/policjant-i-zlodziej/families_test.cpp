@@ -1,14 +1,8 @@
 #include "engine/policjant-i-zlodziej/families.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <memory>
-#include <vector>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/policjant-i-zlodziej/game.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::policjant;
 
 namespace {

@@ -1,14 +1,9 @@
 #include "engine/policjant-i-zlodziej/generator.hpp"
 
-#include <doctest/doctest.h>
-#include <map>
-#include <memory>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/policjant-i-zlodziej/game.hpp"
 #include "engine/policjant-i-zlodziej/solver.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::policjant;
 
 TEST_CASE("policjant: there is a largest board that is generated") {

@@ -2,10 +2,7 @@
 #pragma once
 
 #include <cstdlib>
-#include <string>
-#include <vector>
 
-#include "engine/base/random.hpp"
 #include "tests/engine/threefold_search.hpp"
 
 namespace gramy::test {
@@ -76,3 +73,6 @@ inline RandomCity random_city(Random& random, std::size_t rows, std::size_t colu
 }
 
 }  // namespace gramy::test
+
+using namespace gramy::policjant;
+using namespace gramy::test;

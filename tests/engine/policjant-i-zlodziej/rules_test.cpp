@@ -1,14 +1,7 @@
 #include "engine/policjant-i-zlodziej/rules.hpp"
 
-#include <doctest/doctest.h>
-#include <memory>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/policjant-i-zlodziej/game.hpp"
 #include "tests/engine/policjant-i-zlodziej/random_city.hpp"
-
-using namespace gramy;
-using namespace gramy::policjant;
 
 namespace {
 

@@ -1,9 +1,6 @@
-#include <algorithm>
-#include <doctest/doctest.h>
-
 #include "engine/policjant-i-zlodziej/rules.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::policjant;
 
 namespace {

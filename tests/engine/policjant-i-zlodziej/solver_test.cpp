@@ -1,17 +1,8 @@
 #include "engine/policjant-i-zlodziej/solver.hpp"
 
-#include <doctest/doctest.h>
-#include <memory>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/policjant-i-zlodziej/game.hpp"
 #include "tests/engine/match_reference.hpp"
 #include "tests/engine/policjant-i-zlodziej/random_city.hpp"
-
-using namespace gramy;
-using namespace gramy::policjant;
-using gramy::test::Exact;
-using gramy::test::RandomCity;
 
 namespace {
 
@@ -22,7 +13,7 @@ std::shared_ptr<const Solver> solve(const std::string& text) {
 
 // Every situation of a random city, by its text alone.
 std::vector<Exact> plain_values(const RandomCity& city) {
-  return test::values_ply_by_ply(city.states, std::vector<bool>(city.states.ended.size()));
+  return values_ply_by_ply(city.states, std::vector<bool>(city.states.ended.size()));
 }
 
 }  // namespace
@@ -33,7 +24,7 @@ TEST_CASE("policjant: values and distances agree with ply by ply evaluation wher
   for (int trial = 0; trial < 3000; ++trial) {
     const std::size_t rows = 1 + random.below(4);
     const std::size_t columns = 2 + random.below(3);
-    const RandomCity city = test::random_city(random, rows, columns, 0.25, trial % 3 == 0 ? 0 : 0.1);
+    const RandomCity city = random_city(random, rows, columns, 0.25, trial % 3 == 0 ? 0 : 0.1);
     const auto expected = plain_values(city);
     const auto solver = solve(city.text);
     const Board& board = *solver->board();
@@ -63,19 +54,19 @@ TEST_CASE("policjant: all that is said mid-game agrees with a search of whole hi
     drawn += random.chance(0.5) ? "*" : "";
     random.shuffle(drawn);
     const bool square = drawn.size() == 4 && random.chance(0.7);
-    const RandomCity city = square ? test::city_of(2, 2, drawn) : test::city_of(1, drawn.size(), drawn);
-    test::ThreefoldSearch search(city.states);
+    const RandomCity city = square ? city_of(2, 2, drawn) : city_of(1, drawn.size(), drawn);
+    ThreefoldSearch search(city.states);
     const auto plain = plain_values(city);
     CAPTURE(city.text);
     Analysis analysis(solve(city.text), std::nullopt);
     std::size_t here = city.start;
     auto counts = search.begin(here);
     while (true) {
-      const test::Reference reference = test::search_reference(search, city.states, here, counts);
+      const Reference reference = search_reference(search, city.states, here, counts);
       revalued += reference.here.first != plain[here].first && counts[here] < 3;
-      test::check_position(analysis, reference);
+      check_position(analysis, reference);
       if (analysis.position().result()) break;
-      const std::size_t move = test::wandering_move(random, city.states, counts, here);
+      const std::size_t move = wandering_move(random, city.states, counts, here);
       analysis.play(analysis.position().moves(UINT64_MAX)[move]);
       here = city.states.successors[here][move];
       ++counts[here];
@@ -90,7 +81,7 @@ TEST_CASE("policjant: after long random play all is as if what occurred twice we
   for (int trial = 0; trial < 150; ++trial) {
     const std::size_t rows = 2 + random.below(2);
     const std::size_t columns = 2 + random.below(2);
-    const RandomCity city = test::random_city(random, rows, columns, 0.2, trial % 2 == 0 ? 0 : 0.15);
+    const RandomCity city = random_city(random, rows, columns, 0.2, trial % 2 == 0 ? 0 : 0.15);
     const auto plain = plain_values(city);
     CAPTURE(city.text);
     Analysis analysis(solve(city.text), std::nullopt);
@@ -101,12 +92,12 @@ TEST_CASE("policjant: after long random play all is as if what occurred twice we
       ++counts[here];
       const bool over = analysis.position().result().has_value();
       if (ply % asked_every == 0 || over) {
-        const test::Reference reference = test::drawn_reference(city.states, here, counts);
+        const Reference reference = drawn_reference(city.states, here, counts);
         revalued += reference.here.first != plain[here].first && counts[here] < 3;
-        test::check_position(analysis, reference);
+        check_position(analysis, reference);
       }
       if (over) break;
-      const std::size_t move = test::wandering_move(random, city.states, counts, here);
+      const std::size_t move = wandering_move(random, city.states, counts, here);
       analysis.play(analysis.position().moves(UINT64_MAX)[move]);
       here = city.states.successors[here][move];
     }
@@ -117,7 +108,7 @@ TEST_CASE("policjant: after long random play all is as if what occurred twice we
 }
 
 TEST_CASE("policjant: a board that the solver cannot hold is refused") {
-  const std::string text = test::text_of(216, 216, "CT" + std::string(216 * 216 - 2, '.'));
+  const std::string text = text_of(216, 216, "CT" + std::string(216 * 216 - 2, '.'));
   CHECK_THROWS_WITH_AS(
       solve(text), "the solver holds at most 46340 cells that are no walls, the board has 46656", BadInput);
 }
@@ -125,8 +116,7 @@ TEST_CASE("policjant: a board that the solver cannot hold is refused") {
 TEST_CASE("policjant: what leads to a situation is what it can be reached from") {
   Random random(5);
   for (int trial = 0; trial < 100; ++trial) {
-    const auto solver =
-        solve(test::random_city(random, 1 + random.below(4), 2 + random.below(3), 0.2, 0.1).text);
+    const auto solver = solve(random_city(random, 1 + random.below(4), 2 + random.below(3), 0.2, 0.1).text);
     const Cell cells = solver->board()->cells();
     const State states = State{2} * cells * cells;
     for (State state = 0; state < states; ++state) {

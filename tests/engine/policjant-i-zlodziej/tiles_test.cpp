@@ -1,10 +1,7 @@
 #include "engine/policjant-i-zlodziej/tiles.hpp"
 
-#include <doctest/doctest.h>
+#include "tests/engine/testing.hpp"
 
-#include "engine/base/random.hpp"
-
-using namespace gramy;
 using namespace gramy::policjant;
 
 namespace {

@@ -1,11 +1,6 @@
 // Perfect play in the middle of matches, history included, against exhaustive search.
-#include <doctest/doctest.h>
-
 #include "engine/zielone/game.hpp"
 #include "small_board.hpp"
-
-using namespace gramy;
-using namespace gramy::zielone;
 
 namespace {
 

@@ -1,15 +1,7 @@
 // Reading and writing boards.
 #include "engine/zielone/board.hpp"
 
-#include <doctest/doctest.h>
-#include <set>
-
-#include "engine/base/bad_input.hpp"
 #include "small_board.hpp"
-#include "tests/engine/refusal.hpp"
-
-using namespace gramy;
-using namespace gramy::zielone;
 
 namespace {
 

@@ -1,30 +1,17 @@
 // The contest's answers, by every method, and the checker that judges them.
 #include "engine/zielone/contest.hpp"
 
-#include <array>
-#include <doctest/doctest.h>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/zielone/checker.hpp"
 #include "engine/zielone/families.hpp"
 #include "engine/zielone/solution.hpp"
 #include "small_board.hpp"
-#include "tests/engine/refusal.hpp"
-
-using namespace gramy;
-using namespace gramy::zielone;
 
 namespace {
 
 constexpr std::array<std::string_view, 3> methods{"fast", "trap", "labels"};
 
 ContestAnswer answer(const std::string& input, std::string_view method, bool strategy = false) {
-  ContestTask task;
-  task.input = input;
-  task.method = method;
-  task.strategy = strategy;
-  task.check = true;
-  return answer_contest(std::move(task));
+  return answer_contest({.input = input, .method = method, .strategy = strategy, .check = true});
 }
 
 Answer answer_of(const Board& board, Solution solution) {
@@ -87,16 +74,11 @@ TEST_CASE("the contest's example is answered byte for byte") {
 }
 
 TEST_CASE("edge scans are counted as they are read") {
-  ContestTask task;
-  task.input = "1 1\n1 1 2\n0 1 1\n";
-  task.method = "trap";
-  ContestAnswer answer = answer_contest(task);
-  CHECK(answer.effort.edge_scans == 3);  // two edges into the force, one from the green vertex
-  CHECK(answer.effort.rounds == 1);
-  task.method = "fast";
-  answer = answer_contest(task);
-  CHECK(answer.effort.edge_scans == 3);
-  CHECK(answer.effort.rounds == 1);
+  for (const std::string_view method : {"trap", "fast"}) {
+    const Effort effort = answer_contest({.input = "1 1\n1 1 2\n0 1 1\n", .method = method}).effort;
+    CHECK(effort.edge_scans == 3);  // two edges into the force, one from the green vertex
+    CHECK(effort.rounds == 1);
+  }
 }
 
 TEST_CASE("bad input has no answer") {

@@ -1,16 +1,7 @@
 #include "engine/zielone/explanation.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "engine/zielone/game.hpp"
 #include "small_board.hpp"
-
-using namespace gramy;
-using namespace gramy::zielone;
 
 namespace {
 
@@ -180,24 +171,17 @@ TEST_CASE(
 }
 
 TEST_CASE("a green game is explained in words") {
-  CHECK(in_words({.mover = Player::bolek,
-                  .winner = Player::ania,
-                  .moves = 2,
-                  .winning_moves = 0,
-                  .ends = false,
-                  .goal = Goal{.vertex = 3, .closes_cycle = false, .within = 4}}) ==
+  const auto words = [](Player mover, std::uint64_t winning, std::uint64_t moves, std::optional<Goal> goal,
+                        bool ends = false) {
+    const Player winner = goal ? Player::ania : Player::bolek;
+    return in_words({mover, winner, moves, winning, ends, goal});
+  };
+  CHECK(words(Player::bolek, 0, 2, Goal{.vertex = 3, .closes_cycle = false, .within = 4}) ==
         "Within 4 moves Ania can force the token to close a cycle with green, or onto green from where Bolek "
         "cannot keep it from closing one; if he holds out the longest, onto the green 4. All of Bolek's 2 "
         "moves lose.");
   const auto lost = [](std::uint32_t greens, const Answers& answers) {
-    return in_words({.mover = Player::ania,
-                     .winner = Player::bolek,
-                     .moves = 3,
-                     .winning_moves = 0,
-                     .ends = false,
-                     .goal = {},
-                     .greens = greens,
-                     .answers = answers});
+    return in_words({Player::ania, Player::bolek, 3, 0, false, {}, greens, answers});
   };
   CHECK(lost(0, {.all = 1, .winning = 1, .named = {4}}) ==
         "Bolek can keep the token off green from now on, and so close a cycle that is all white. All of "
@@ -210,27 +194,13 @@ TEST_CASE("a green game is explained in words") {
                        "3 moves lose. To this one 30 of Bolek's 40 answers win: 5, 7 and 28 more."));
   CHECK(lost(2, {.all = 2, .winning = 2, .named = {4, 6}})
             .ends_with("To this one all of Bolek's 2 answers win."));
-  CHECK(in_words({.mover = Player::ania,
-                  .winner = Player::ania,
-                  .moves = 3,
-                  .winning_moves = 1,
-                  .ends = false,
-                  .goal = Goal{.vertex = 0, .closes_cycle = true, .within = 3}}) ==
+  CHECK(words(Player::ania, 1, 3, Goal{.vertex = 0, .closes_cycle = true, .within = 3}) ==
         "Within 3 moves Ania can force the token to close a cycle with green, or onto green from where Bolek "
         "cannot keep it from closing one; if he holds out the longest, a cycle is closed at 1. Of Ania's 3 "
         "moves 1 wins.");
-  CHECK(in_words({.mover = Player::bolek,
-                  .winner = Player::bolek,
-                  .moves = 1,
-                  .winning_moves = 1,
-                  .ends = true,
-                  .goal = {}}) == "This move closes a cycle that is all white. It is Bolek's only move.");
-  CHECK(in_words({.mover = Player::bolek,
-                  .winner = Player::bolek,
-                  .moves = 4,
-                  .winning_moves = 2,
-                  .ends = false,
-                  .goal = {}}) ==
+  CHECK(words(Player::bolek, 1, 1, {}, true) ==
+        "This move closes a cycle that is all white. It is Bolek's only move.");
+  CHECK(words(Player::bolek, 2, 4, {}) ==
         "Whatever Ania does, she can force the token neither to close a cycle with green nor onto green from "
         "where Bolek cannot keep it from closing one; for that he may need the way walked so far. Of Bolek's "
         "4 moves 2 win.");

@@ -1,14 +1,10 @@
 // The families of inputs: lawful, always the same, and as hard as they say.
 #include "engine/zielone/families.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-
-#include "engine/base/bad_input.hpp"
 #include "engine/zielone/checker.hpp"
 #include "engine/zielone/solution.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::zielone;
 
 namespace {

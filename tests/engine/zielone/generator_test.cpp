@@ -1,10 +1,8 @@
 #include "engine/zielone/generator.hpp"
 
-#include <doctest/doctest.h>
-
 #include "engine/zielone/game.hpp"
+#include "tests/engine/testing.hpp"
 
-using namespace gramy;
 using namespace gramy::zielone;
 
 TEST_CASE("generated boards are as large as asked for, up to a largest one") {

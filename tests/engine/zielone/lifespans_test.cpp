@@ -1,16 +1,10 @@
 // Estimates of how long green vertices stay, against the rounds in which they are dropped.
 #include "engine/zielone/lifespans.hpp"
 
-#include <array>
-#include <doctest/doctest.h>
-
 #include "engine/zielone/families.hpp"
 #include "engine/zielone/force.hpp"
 #include "engine/zielone/solution.hpp"
 #include "small_board.hpp"
-
-using namespace gramy;
-using namespace gramy::zielone;
 
 namespace {
 

@@ -1,12 +1,8 @@
 // The order in which a force's vertices stand.
 #include "engine/zielone/order.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
+#include "tests/engine/testing.hpp"
 
-#include "engine/base/random.hpp"
-
-using namespace gramy;
 using namespace gramy::zielone;
 
 namespace {

@@ -1,12 +1,6 @@
 // The rules of a match, and how it looks.
-#include <doctest/doctest.h>
-#include <set>
-
 #include "engine/zielone/game.hpp"
 #include "small_board.hpp"
-
-using namespace gramy;
-using namespace gramy::zielone;
 
 namespace {
 

@@ -1,17 +1,9 @@
 // How much a shrinking force reads, against the method that computes it anew in every round.
 #include "engine/zielone/shrinking_force.hpp"
 
-#include <algorithm>
-#include <array>
-#include <doctest/doctest.h>
-#include <string>
-
 #include "engine/zielone/families.hpp"
 #include "engine/zielone/solution.hpp"
 #include "small_board.hpp"
-
-using namespace gramy;
-using namespace gramy::zielone;
 
 namespace {
 

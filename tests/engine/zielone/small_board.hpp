@@ -2,13 +2,8 @@
 // its end.
 #pragma once
 
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <vector>
-
-#include "engine/base/random.hpp"
 #include "engine/zielone/board.hpp"
+#include "tests/engine/testing.hpp"
 
 namespace gramy::zielone {
 
@@ -74,3 +69,5 @@ inline constexpr const char* example_board =
     "5 3\n0 2 6 7\n0 3 6 7 8\n0 1 8\n1 1 7\n1 1 8\n1 2 1 2\n0 3 1 2 4\n0 2 3 4\n";
 
 }  // namespace gramy::zielone
+
+using namespace gramy::zielone;

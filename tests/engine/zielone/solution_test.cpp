@@ -1,14 +1,8 @@
 // All methods, at the beginning of a match.
 #include "engine/zielone/solution.hpp"
 
-#include <array>
-#include <doctest/doctest.h>
-
 #include "engine/zielone/families.hpp"
 #include "small_board.hpp"
-
-using namespace gramy;
-using namespace gramy::zielone;
 
 TEST_CASE("no method reads more than it may") {
   Random random(70);
