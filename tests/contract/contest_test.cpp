@@ -1,20 +1,13 @@
 // What gramy-solve relies on, of every game.
 #include "engine/contest.hpp"
 
-#include <doctest/doctest.h>
-#include <set>
-
-#include "engine/base/bad_input.hpp"
 #include "games_under_test.hpp"
 
 namespace gramy::contract {
 namespace {
 
 std::string answer(const AnyGame& game, const std::string& input, std::string_view method = {}) {
-  ContestTask task;
-  task.input = input;
-  task.method = method;
-  return game.contest(task).output;
+  return game.contest({.input = input, .method = method}).output;
 }
 
 }  // namespace
@@ -24,10 +17,7 @@ TEST_CASE("a game without a contest of its own answers with the value of every s
   CHECK(answer(game, "2 3 3") == "LOSS\n");
   CHECK(answer(game, "3 1 2 4") == "WIN\n");
   CHECK_THROWS_AS(answer(game, "3 1 2"), BadInput);
-  ContestTask checked;
-  checked.input = "2 3 3";
-  checked.check = true;
-  CHECK_THROWS_AS(game.contest(checked), BadInput);
+  CHECK_THROWS_AS(game.contest({.input = "2 3 3", .check = true}), BadInput);
 }
 
 TEST_CASE("contests refuse unknown methods and inputs that are no input") {
@@ -44,8 +34,7 @@ TEST_CASE("every family of inputs has a name of its own and says what it takes")
   for (const AnyGame& game : games_under_test()) {
     std::set<std::string_view> names{"match"};
     for (const Family& family : game.families()) {
-      CAPTURE(game.id());
-      CAPTURE(family.name);
+      INFO(game.id(), " ", family.name);
       CHECK(names.insert(family.name).second);
       CHECK(!family.parameters.empty());
       CHECK(!family.about.empty());

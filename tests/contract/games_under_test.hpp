@@ -1,14 +1,19 @@
 // The contract tests run over the catalogue and over the walk-through's Nim.
 #pragma once
 
-#include <filesystem>
-#include <string>
-
 #include "engine/catalogue.hpp"
+#include "engine/game_model.hpp"
+#include "nim.hpp"  // made from engine/ADDING_A_GAME.md by the build
+#include "tests/engine/testing.hpp"
 
 namespace gramy::contract {
 
-Catalogue games_under_test();
+inline Catalogue games_under_test() {
+  const Catalogue known = all_games();
+  std::vector<AnyGame> games(known.begin(), known.end());
+  games.push_back(make_game<nim::Nim>());
+  return Catalogue(std::move(games));
+}
 
 /// A generated board and a place to begin, one that may be generated again from (game, size, seed).
 struct Opening {

@@ -1,10 +1,8 @@
 // Each game's documentation is true: the boards in its README are read or refused as it says, and its matches
 // replay line by line, values included.
-#include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
 #include <regex>
-#include <sstream>
 
 #include "games_under_test.hpp"
 

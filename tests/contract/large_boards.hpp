@@ -1,24 +1,42 @@
 // Boards that are large, as texts.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "engine/any_game.hpp"
+#include "engine/contest.hpp"
+#include "tests/engine/testing.hpp"
 
 namespace gramy::contract {
 
 /// An input of a contest that is a board as well.
-std::string of_family(const AnyGame& game, std::string_view name, const std::vector<Number>& arguments);
+inline std::string of_family(const AnyGame& game, std::string_view name,
+                             const std::vector<Number>& arguments) {
+  Random random(1);
+  const auto family = std::ranges::find(game.families(), name, &Family::name);
+  return family->write(random, arguments);
+}
 
 /// A city without walls and exits, the two in opposite corners.
-std::string open_square(int side);
+inline std::string open_square(int side) {
+  std::string rows(static_cast<std::size_t>(side * side), '.');
+  rows.front() = 'C';
+  rows.back() = 'T';
+  std::string text = std::to_string(side) + " " + std::to_string(side) + "\n";
+  for (int row = 0; row < side; ++row) text += rows.substr(static_cast<std::size_t>(row * side), side) + "\n";
+  return text;
+}
 
 /// Of graf: vertex 1 to 2, 2 to 3, and so on.
-std::string path_of_vertices(int vertices);
+inline std::string path_of_vertices(int vertices) {
+  std::string text = std::to_string(vertices) + " " + std::to_string(vertices - 1) + "\n";
+  for (int v = 1; v < vertices; ++v) text += std::to_string(v) + " " + std::to_string(v + 1) + "\n";
+  return text + "0\n";
+}
 
 /// Of graf: vertex 1 to all others, and they back to it.
-std::string star_of_vertices(int vertices);
+inline std::string star_of_vertices(int vertices) {
+  std::string text = std::to_string(vertices) + " " + std::to_string(2 * (vertices - 1)) + "\n";
+  for (int v = 2; v <= vertices; ++v) text += "1 " + std::to_string(v) + "\n" + std::to_string(v) + " 1\n";
+  return text + "0\n";
+}
 
 }  // namespace gramy::contract

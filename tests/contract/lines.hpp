@@ -1,11 +1,7 @@
 // Texts that are shown in a terminal.
 #pragma once
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <sstream>
-#include <string>
-#include <string_view>
+#include "tests/engine/testing.hpp"
 
 namespace gramy::contract {
 

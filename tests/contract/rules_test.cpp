@@ -1,8 +1,4 @@
 // What every game's rules promise, by random playouts on generated boards.
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <set>
-
 #include "games_under_test.hpp"
 #include "lines.hpp"
 #include "protocol/json.hpp"
@@ -114,8 +110,7 @@ TEST_CASE("the catalogue's words are complete and its ids unique") {
 TEST_CASE("random playouts: listed moves are the legal ones and the match ends") {
   for (const AnyGame& game : games_under_test()) {
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
-      CAPTURE(game.id());
-      CAPTURE(seed);
+      INFO(game.id(), ", seed ", seed);
       const Number size = 1 + static_cast<Number>(seed) % game.info().default_size;
       const auto [board, start] = opening(game, size, seed);
       AnyPosition position = board.begin(start);
@@ -156,8 +151,7 @@ TEST_CASE("the first seat makes the first move and the seats have names") {
 TEST_CASE("boards and moves round-trip through text and JSON") {
   for (const AnyGame& game : games_under_test()) {
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
-      CAPTURE(game.id());
-      CAPTURE(seed);
+      INFO(game.id(), ", seed ", seed);
       const auto [board, start] = opening(game, 1 + static_cast<Number>(seed), seed);
       const std::string text = board.text();
       CHECK_NOTHROW(board.check_start(start));
@@ -204,8 +198,7 @@ TEST_CASE("broken boards are refused with one line or read as another lawful boa
     for (const char* text :
          {"", " \n", "x", "-1", "1", "0 0", "99999999999999999999", "9007199254740991 9007199254740991",
           "9007199254740991 0 0", "1e9 1", "\x01\xff\xfe", "3 3 1 2 2 3"}) {
-      CAPTURE(game.id());
-      CAPTURE(text);
+      INFO(game.id(), ": ", text);
       try {
         game.read_board(text, 1'000'000);
       } catch (const BadInput& error) {

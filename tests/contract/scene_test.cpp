@@ -1,10 +1,6 @@
 // Scenes keep what `HasScenes` promises, of every game that offers them.
 #include "engine/scene.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <set>
-
 #include "games_under_test.hpp"
 #include "large_boards.hpp"
 #include "lines.hpp"
@@ -208,11 +204,8 @@ TEST_CASE("scenes show or count all legal moves, and pictures fit a terminal, th
   for (const AnyGame& game : all_games()) {
     const Number usual = game.info().default_size;
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
-      const Number sizes[] = {1 + static_cast<Number>(seed) % usual, usual, 10 * usual};
-      for (const Number size : sizes) {
-        CAPTURE(game.id());
-        CAPTURE(size);
-        CAPTURE(seed);
+      for (const Number size : {1 + static_cast<Number>(seed) % usual, usual, 10 * usual}) {
+        INFO(game.id(), ", size ", size, ", seed ", seed);
         const auto [board, start] = opening(game, size, seed);
         check_match(board, start, seed, 50);
       }
@@ -241,8 +234,7 @@ TEST_CASE("scenes and pictures of huge boards are bounded") {
       {"policjant-i-zlodziej", family("policjant-i-zlodziej", "walls", {20, 5000, 30, 50})},
   };
   for (const auto& each : boards) {
-    CAPTURE(each.first);
-    CAPTURE(each.second.substr(0, 50));
+    INFO(each.first, ": ", each.second.substr(0, 50));
     const AnyBoard board = games.find(each.first)->read_board(each.second);
     for (const Number start : {Number{1}, std::max<Number>(board.start_count(), 1)}) {
       check_match(board, board.start_count() == 0 ? std::nullopt : std::optional(start), 1, 100);

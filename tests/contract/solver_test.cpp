@@ -1,9 +1,4 @@
 // What every game's solver promises, against exhaustive search from the rules alone.
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <map>
-#include <string>
-
 #include "engine/game.hpp"
 #include "exhaustive.hpp"
 #include "games_under_test.hpp"
@@ -49,8 +44,7 @@ TEST_CASE("solvers agree with exhaustive search wherever random play leads") {
       std::vector<AnyAnalysis> analyses;
       for (const Method& method : methods) analyses.push_back(board.solve(method.name).analyse(start));
       Random random(seed);
-      CAPTURE(seed);
-      CAPTURE(board.text());
+      INFO("seed ", seed, ": ", board.text());
       for (int too_large = 0; too_large < 3;) {
         std::uint64_t budget = 1500;
         std::map<AnyMove, Value> values_after;
@@ -81,8 +75,7 @@ TEST_CASE("solvers agree with exhaustive search wherever random play leads") {
 TEST_CASE("two perfect players reach the solver's value and no method contradicts another") {
   for (const AnyGame& game : games_under_test()) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
-      CAPTURE(game.id());
-      CAPTURE(seed);
+      INFO(game.id(), ", seed ", seed);
       const auto [board, start] =
           opening(game, 1 + static_cast<Number>(seed) % game.info().default_size, seed);
       AnyPosition position = board.begin(start);
@@ -111,8 +104,7 @@ TEST_CASE("a won position is won against random and greedy play and a drawn one 
       const auto [board, start] = opening(game, game.info().default_size, seed);
       const AnySolver solver = board.solve();
       for (const Seat perfect : both_seats) {
-        CAPTURE(game.id());
-        CAPTURE(seed);
+        INFO(game.id(), ", seed ", seed);
         AnyPosition position = board.begin(start);
         AnyAnalysis analysis = solver.analyse(start);
         Random random(seed);
@@ -138,8 +130,7 @@ TEST_CASE("explanations are short sentences, however large the board is and what
   for (const AnyGame& game : games_under_test()) {
     if (game.id() == "nim") continue;  // the walk-through leaves this out
     for (std::uint64_t seed = 0; seed < 80; ++seed) {
-      CAPTURE(game.id());
-      CAPTURE(seed);
+      INFO(game.id(), ", seed ", seed);
       const Number size = seed % 2 == 0 ? 1 + static_cast<Number>(seed) / 2 : game.info().default_size;
       const auto [board, start] = opening(game, size, seed);
       AnyAnalysis analysis = board.solve().analyse(start);

@@ -1,11 +1,7 @@
 // Work that is asked to stop stops, and no other does.
 #include <atomic>
-#include <doctest/doctest.h>
 #include <stop_token>
-#include <string>
-#include <string_view>
 #include <thread>
-#include <vector>
 
 #include "games_under_test.hpp"
 #include "large_boards.hpp"
@@ -19,13 +15,8 @@ std::stop_token stopped() {
   return stop.get_token();
 }
 
-struct LongWork {
-  std::string_view game, method;
-  std::string board;
-};
-
-/// Boards on which each of these methods takes far longer than another thread to wake up.
-std::vector<LongWork> long_work(const Catalogue& games) {
+/// Boards on which each method of a game takes far longer than another thread to wake up.
+std::vector<std::array<std::string, 3>> long_work(const Catalogue& games) {
   const std::string chain = of_family(*games.find("zielone"), "chain", {2000, 100'000});
   return {
       {"misie-patysie", "table", "20000000 20000000 19999999"},
@@ -78,8 +69,7 @@ TEST_CASE("an analysis stops, whatever it is asked, and one that is not stopped 
 TEST_CASE("a solver stops in the midst when another thread asks for it") {
   const Catalogue games = all_games();
   for (const auto& [id, method, text] : long_work(games)) {
-    CAPTURE(id);
-    CAPTURE(method);
+    INFO(id, " by ", method);
     const AnyBoard board = games.find(id)->read_board(text);
     std::stop_source stop;
     std::atomic<bool> begun = false;
