@@ -290,7 +290,6 @@ TEST_CASE("changes of who is present are told once, of registered clients alone"
   CHECK(bench.lobby.capacity("ania") == 3);
   CHECK(bench.lobby.capacity("STRANGER") == 1);
   CHECK(bench.lobby.capacity("nobody") == 0);
-
   // A link that is lost in a match, and comes back with room for less.
   bench.arrange("m", "ANIA", "BOLEK");
   CHECK(bench.lobby.take_presence_changes().empty());
@@ -302,7 +301,6 @@ TEST_CASE("changes of who is present are told once, of registered clients alone"
   const auto back = bench.join(again);
   CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
   CHECK(bench.lobby.capacity("ANIA") == 2);
-
   // Its process has ended: nothing changes any more when its link goes, and with it the match.
   bench.exit("ANIA");
   CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});

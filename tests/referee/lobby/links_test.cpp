@@ -29,7 +29,6 @@ TEST_CASE("a lost link is back with its secret and goes on") {
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
   CHECK(bench.lobby.who().size() == 1);
   bench.forget_messages();
-
   const ConnectionId back = bench.resume(5'000);
   const auto told = bench.told(back);
   REQUIRE(told.size() == 3);
@@ -67,7 +66,6 @@ TEST_CASE("a registered name takes its interrupted session over by its token") {
   CHECK(bench.error(bench.bot("ANIA", 1, 3'000)) == ErrorCode::bad_token);
   CHECK(bench.error(bench.join({.name = "ANIA", .token = "guessed"}, 3'000)) == ErrorCode::bad_token);
   CHECK(bench.error(bench.join(hello, 3'000, ClientKind::person)) == ErrorCode::name_taken);
-
   const ConnectionId back = bench.join(hello, 5'000);
   const auto told = bench.told(back);
   REQUIRE(told.size() == 3);
@@ -79,7 +77,6 @@ TEST_CASE("a registered name takes its interrupted session over by its token") {
   bench.forget_messages();
   bench.move(back, "x", 2, 3, 6'000);
   CHECK(bench.only<MoveRequest>(2)->ply == 3);
-
   CHECK(bench.error(bench.join({.name = "ANIA", .resume = secret}, 7'000)) == ErrorCode::bad_token);
   const std::string& newer = std::get<Welcome>(told[0]).resume;
   CHECK(bench.secret(bench.join({.name = "ANIA", .resume = newer}, 7'000)) == newer);
@@ -155,13 +152,11 @@ TEST_CASE("coming back while the old link is open replaces it") {
 
 TEST_CASE("requests and invitations end with the link they came over") {
   LobbyBench bench;
-  const ConnectionId bolek = bench.bot("BOLEK");
-  const ConnectionId zosia = bench.person("ZOSIA");
-  const std::string word = bench.secret(zosia);
-  bench.say(bolek, Play{.game = "pile", .against = "ZOSIA"});
-  bench.make_boards();
+  bench.bot("BOLEK");
+  const std::string word = bench.secret(bench.person("ZOSIA"));
+  bench.play(1, Play{.game = "pile", .against = "ZOSIA"});
   bench.join({.name = "ZOSIA", .resume = word}, 1, ClientKind::person);
-  CHECK(errors(bench.told(bolek)) == std::vector{ErrorCode::busy});
+  CHECK(errors(bench.told(1)) == std::vector{ErrorCode::busy});
   CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
 }
 

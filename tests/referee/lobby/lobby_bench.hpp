@@ -89,6 +89,15 @@ class LobbyBench {
     lobby.refuse(connection, error, moment(1));
     collect();
   }
+  /// Asks for a match and makes the board.
+  void play(Nth connection, const protocol::Play& request, std::int64_t ms = 0) {
+    say(connection, request, ms);
+    make_boards(ms);
+  }
+  /// Moves of the connections 1 and 2 in turn, from the beginning of the match.
+  void moves(const std::string& match, const std::vector<Number>& numbers) {
+    for (std::size_t ply = 0; ply < numbers.size(); ++ply) move(1 + ply % 2, match, ply, numbers[ply]);
+  }
   void answer(Nth connection, bool accept, std::int64_t ms = 0) {
     lobby.answer_invitation(connection, accept, moment(ms));
     collect();

@@ -5,11 +5,7 @@ namespace {
 
 // Connections 1 and 2.
 struct TwoBots : LobbyBench {
-  explicit TwoBots(int capacity = 1, const referee::LobbySettings& settings = {}) : LobbyBench(settings) {
-    bot("ANIA", capacity);
-    bot("BOLEK", capacity);
-    forget_messages();
-  }
+  explicit TwoBots(int capacity = 1) { bots({"ANIA", "BOLEK"}, capacity); }
 };
 
 }  // namespace

@@ -11,12 +11,6 @@ struct Company : LobbyBench {
     person("ZOSIA");
     forget_messages();
   }
-
-  /// Asks as ANIA and makes the board.
-  void play(const Play& request, std::int64_t ms = 0) {
-    say(1, request, ms);
-    make_boards(ms);
-  }
 };
 
 Play against(const std::string& name) {
@@ -36,7 +30,7 @@ TEST_CASE("a bot with free capacity is started without being asked") {
   request.seat = Seat::second;
   request.rated = true;
   request.clock = ClockSettings{1, 2, 3, 4};
-  bench.play(request);
+  bench.play(1, request);
   const auto start = bench.only<Start>(1).value();
   CHECK(start == Start{.match = start.match,
                        .game = "pile",
@@ -91,7 +85,7 @@ TEST_CASE("a request that cannot be met is refused with the reason, and occupies
   bench.forget_messages();
   for (const auto& [request, refusal] : cases) {
     CAPTURE(refusal);
-    bench.play(request);
+    bench.play(1, request);
     const auto error = bench.only<Error>(1).value();
     CHECK((std::string(protocol::name(error.code)) + ": " + error.message).starts_with(refusal));
     CHECK_FALSE(error.fatal);
@@ -100,7 +94,7 @@ TEST_CASE("a request that cannot be met is refused with the reason, and occupies
   CHECK(bench.told(2).empty());
   CHECK(bench.error_to(5, against("ANIA")) == ErrorCode::busy);  // nor with room on one side alone
   const ConnectionId perfect = bench.bot("perfect");
-  bench.play({.game = "pile", .clock = ClockSettings{20'000, 1'000, 0, 0}});
+  bench.play(1, {.game = "pile", .clock = ClockSettings{20'000, 1'000, 0, 0}});
   CHECK(bench.only<Start>(perfect));
 }
 
@@ -133,8 +127,7 @@ TEST_CASE("a start is given or drawn by lot and checked") {
   Tireless bench;
   const auto start_of = [&](const char* board, std::optional<Number> start) {
     bench.forget_messages();
-    bench.say(1, Play{.game = "pile", .board = board, .start = start, .against = "BOLEK"});
-    bench.make_boards();
+    bench.play(1, Play{.game = "pile", .board = board, .start = start, .against = "BOLEK"});
     const auto told = bench.only<Start>(1);
     return told ? told->start : std::optional<Number>(-1);
   };
@@ -146,8 +139,7 @@ TEST_CASE("a start is given or drawn by lot and checked") {
   for (const Number wrong : {Number{0}, Number{5}, Number{-1}, max_number}) {
     CHECK(start_of("5 2 4", wrong) == -1);
   }
-  bench.say(1, Play{.game = "pile", .board = "5 2 0", .start = 1, .against = "BOLEK"});
-  bench.make_boards();
+  bench.play(1, Play{.game = "pile", .board = "5 2 0", .start = 1, .against = "BOLEK"});
   CHECK(bench.error(1) == ErrorCode::bad_board);
 }
 
@@ -156,8 +148,7 @@ TEST_CASE("seats are drawn by lot unless one is asked for") {
   int first = 0;
   for (int i = 0; i < 200; ++i) {
     bench.forget_messages();
-    bench.say(1, against("BOLEK"));
-    bench.make_boards();
+    bench.play(1, against("BOLEK"));
     if (bench.only<Start>(1)->seat == Seat::first) ++first;
   }
   CHECK(first > 60);
@@ -240,14 +231,12 @@ TEST_CASE("a client may take only so many matches of one opponent") {
   CHECK(bench.error_to(1, against("BOLEK")) == ErrorCode::busy);
   CHECK(bench.orders.empty());
   bench.say(1, against("CELA"));
-  bench.say(3, against("BOLEK"));
-  bench.make_boards();
+  bench.play(3, against("BOLEK"));
   CHECK(bench.lobby.free_capacity("BOLEK") == 6);
   CHECK(bench.lobby.free_capacity("CELA") == 7);
   bench.say(2, Resign{"m1"});
   bench.forget_messages();
-  bench.say(1, against("BOLEK"));
-  bench.make_boards();
+  bench.play(1, against("BOLEK"));
   CHECK(bench.only<Start>(1));
 }
 
@@ -265,8 +254,7 @@ TEST_CASE("there are only so many matches at once") {
   bench.say(2, Resign{"x"});
   bench.say(2, Resign{"y"});
   bench.forget_messages();
-  bench.say(1, against("CELA"));
-  bench.make_boards();
+  bench.play(1, against("CELA"));
   CHECK(bench.only<Start>(1));
 }
 
@@ -275,7 +263,7 @@ TEST_CASE("a person is asked and accepts") {
   Play request{.game = "pile", .board = "5 2 4", .start = 2, .seat = Seat::second, .against = "zosia"};
   request.clock = ClockSettings{1, 2, 3, 4};
   request.rated = true;
-  bench.play(request);
+  bench.play(1, request);
   CHECK(bench.told(1).empty());
   CHECK(bench.told(3).empty());
   CHECK(bench.invitations[3] ==
@@ -290,7 +278,7 @@ TEST_CASE("a person is asked and accepts") {
 
 TEST_CASE("a person may refuse") {
   Company bench;
-  bench.play(against("ZOSIA"));
+  bench.play(1, against("ZOSIA"));
   bench.answer(3, false);
   CHECK(bench.refusal(1) == "busy: ZOSIA refused");
   CHECK(bench.lobby.free_capacity("ANIA") == 1);
@@ -318,8 +306,7 @@ TEST_CASE("an invitation that is not answered in time is a refusal") {
 TEST_CASE("one invitation at a time, whether the second is asked for before it or then") {
   Company bench;
   bench.say(1, against("ZOSIA"));
-  bench.say(2, against("ZOSIA"));
-  bench.make_boards();
+  bench.play(2, against("ZOSIA"));
   CHECK(bench.told(1).empty());
   CHECK(bench.error(2) == ErrorCode::busy);
   CHECK(bench.error_to(2, against("ZOSIA")) == ErrorCode::busy);
@@ -328,7 +315,7 @@ TEST_CASE("one invitation at a time, whether the second is asked for before it o
 
 TEST_CASE("to ask for a match refuses the invitation of another") {
   Company bench;
-  bench.play(against("ZOSIA"));
+  bench.play(1, against("ZOSIA"));
   bench.say(3, against("chess"));  // nobody: nothing changes
   bench.say(3, against("ania"));
   const auto told = bench.told(3);
@@ -355,7 +342,6 @@ TEST_CASE("whoever was refused does not ask the same person again for a while") 
   bench.make_boards();
   bench.answer(3, false, 1'000);
   bench.forget_messages();
-
   bench.orders.push_back(second);  // asked for before the refusal, and no different
   bench.make_boards(31'001);
   CHECK(bench.only<Error>(4)->message == "ZOSIA has refused you: ask again in 30 s, or wait to be asked");
@@ -366,19 +352,17 @@ TEST_CASE("whoever was refused does not ask the same person again for a while") 
   bench.make_boards(60'999);
   CHECK(bench.invitations[3].size() == 2);
   bench.answer(3, false, 61'000);
-  bench.say(4, against("ZOSIA"), 61'000);
-  bench.make_boards(61'000);
+  bench.play(4, against("ZOSIA"), 61'000);
   CHECK(bench.invitations[3].size() == 3);
 }
 
 TEST_CASE("a person who asks somebody they refused may be asked again") {
   Company bench;
-  bench.play(against("ZOSIA"));
+  bench.play(1, against("ZOSIA"));
   bench.answer(3, false);
-  bench.say(3, Play{.game = "pile", .board = "x", .against = "ANIA"});
-  bench.make_boards();
+  bench.play(3, Play{.game = "pile", .board = "x", .against = "ANIA"});
   bench.forget_messages();
-  bench.play(against("ZOSIA"));
+  bench.play(1, against("ZOSIA"));
   CHECK(bench.told(1).empty());
   CHECK(bench.invitations[3].size() == 2);
 }
@@ -386,23 +370,22 @@ TEST_CASE("a person who asks somebody they refused may be asked again") {
 TEST_CASE("no player is suggested among very many") {
   Company bench;
   for (int i = 0; i < 198; ++i) bench.bot("CELA" + std::to_string(i));
-  bench.play(against("bolke"));  // 200 others
+  bench.play(1, against("bolke"));  // 200 others
   CHECK(bench.only<Error>(1)->message == "there is nobody called 'bolke'; did you mean BOLEK?");
   bench.bot("DANA");
-  bench.play(against("bolke"));
+  bench.play(1, against("bolke"));
   CHECK(bench.only<Error>(1)->message == "there is nobody called 'bolke'");
 }
 
 TEST_CASE("an invitation ends when the asker leaves, and when the person does") {
   Company bench;
-  bench.play(against("ZOSIA"));
+  bench.play(1, against("ZOSIA"));
   bench.lose(1);
   CHECK(bench.withdrawal(3) == "ANIA: ANIA has left");
   CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
   bench.answer(3, true);
   CHECK(bench.error(3) == ErrorCode::busy);
-  bench.say(2, against("ZOSIA"));
-  bench.make_boards();
+  bench.play(2, against("ZOSIA"));
   bench.lose(3);
   CHECK(bench.refusal(2) == "busy: ZOSIA has left");
   CHECK(bench.lobby.free_capacity("BOLEK") == 1);
@@ -418,8 +401,7 @@ TEST_CASE(
   bench.tick(400'000);
   CHECK(bench.finished.empty());
   bench.say(1, Resign{"x"}, 400'000);
-  bench.say(1, Play{.game = "pile", .board = "7 3 0", .seat = Seat::first, .against = "BOLEK"}, 400'000);
-  bench.make_boards(400'000);
+  bench.play(1, Play{.game = "pile", .board = "7 3 0", .seat = Seat::first, .against = "BOLEK"}, 400'000);
   bench.tick(639'999);
   CHECK(bench.idle_warnings[1].empty());
   bench.tick(640'000);
@@ -448,12 +430,11 @@ struct House : LobbyBench {
     return bot(name, 100);
   }
   /// Asks for so many matches with `perfect`; says how many of them begin.
-  int play(ConnectionId asker, int matches, const std::string& board = "7 3 0") {
+  int begun(ConnectionId asker, int matches, const std::string& board = "7 3 0") {
     int begun = 0;
     for (int i = 0; i < matches; ++i) {
       told(asker);
-      say(asker, Play{.game = "pile", .board = board});
-      make_boards();
+      play(asker, {.game = "pile", .board = board});
       if (only<Start>(asker)) ++begun;
     }
     return begun;
@@ -466,13 +447,12 @@ TEST_CASE("whoever takes all of the house bot's matches makes room for whoever c
   House bench;
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   const ConnectionId friendly = bench.guest("FRIEND", "192.0.2.1");
-  CHECK(bench.play(greedy, 9) == 8);  // as many as two clients may play with each other
-  CHECK(bench.play(friendly, 9) == 8);
-  CHECK(bench.play(greedy, 1) == 0);
+  CHECK(bench.begun(greedy, 9) == 8);  // as many as two clients may play with each other
+  CHECK(bench.begun(friendly, 9) == 8);
+  CHECK(bench.begun(greedy, 1) == 0);
   bench.forget_messages();
-
   const ConnectionId ania = bench.guest("ANIA", "192.0.2.2");
-  CHECK(bench.play(ania, 1) == 1);
+  CHECK(bench.begun(ania, 1) == 1);
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].reason == Reason::aborted);
   CHECK(bench.finished[0].detail == "made room for somebody who had asked for less");
@@ -480,29 +460,28 @@ TEST_CASE("whoever takes all of the house bot's matches makes room for whoever c
   CHECK(bench.only<Error>(friendly) ==
         Error{ErrorCode::busy, "match m16 makes room for somebody who has asked for less than you", "m16",
               false, Cause{"makes_room"}});
-
   // A second address gets as much as the first, whose clients share what is left to them.
-  CHECK(bench.play(ania, 20) == 7);
+  CHECK(bench.begun(ania, 20) == 7);
   CHECK(bench.finished.size() == 8);
-  CHECK(bench.play(bench.guest("BOLEK", "192.0.2.1"), 20) == 2);
+  CHECK(bench.begun(bench.guest("BOLEK", "192.0.2.1"), 20) == 2);
   CHECK(bench.lobby.free_capacity("perfect") == 0);
 }
 
 TEST_CASE("a crowd with one match each is not put out by one more of it") {
   House bench;
   for (int i = 0; i < 16; ++i) {
-    CHECK(bench.play(bench.guest("GUEST" + std::to_string(i), "192.0.2.1"), 1) == 1);
+    CHECK(bench.begun(bench.guest("GUEST" + std::to_string(i), "192.0.2.1"), 1) == 1);
   }
   const ConnectionId late = bench.guest("LATE", "192.0.2.1");
-  CHECK(bench.play(late, 1) == 0);
+  CHECK(bench.begun(late, 1) == 0);
   CHECK(bench.finished.empty());
-  CHECK(bench.play(bench.guest("ANIA", "192.0.2.2"), 1) == 1);  // of another address
+  CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 1) == 1);  // of another address
 }
 
 TEST_CASE("all matches together are shared in the same way") {
   House bench({.max_matches = 4});
-  CHECK(bench.play(bench.guest("GREEDY", "192.0.2.1"), 5) == 4);
-  CHECK(bench.play(bench.guest("ANIA", "192.0.2.2"), 3) == 2);
+  CHECK(bench.begun(bench.guest("GREEDY", "192.0.2.1"), 5) == 4);
+  CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 3) == 2);
 }
 
 TEST_CASE("the places of somebody's own bot are not taken from those who have them") {
@@ -524,15 +503,14 @@ TEST_CASE("boards are shared by their size") {
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   const ConnectionId ania = bench.guest("ANIA", "192.0.2.2");
   const std::string third = std::to_string(pile().info().default_max_size / 3) + " 3 0";
-  CHECK(bench.play(greedy, 3, third) == 3);
+  CHECK(bench.begun(greedy, 3, third) == 3);
   bench.forget_messages();
-  bench.say(greedy, Play{.game = "pile", .board = third});
-  bench.make_boards();
+  bench.play(greedy, Play{.game = "pile", .board = third});
   CHECK(bench.only<Error>(greedy)->message ==
         "the boards being played on are as large together as is allowed: ask again later, or for a smaller "
         "one");
-  CHECK(bench.play(greedy, 1) == 1);  // there is room for a small one
-  CHECK(bench.play(ania, 2, third) == 1);
+  CHECK(bench.begun(greedy, 1) == 1);  // there is room for a small one
+  CHECK(bench.begun(ania, 2, third) == 1);
   CHECK(bench.finished.size() == 2);  // the newest two: the small one was not enough
 }
 
@@ -541,8 +519,7 @@ TEST_CASE("a person who accepts too late for there to be room is told, and so is
   bench.bot("ANIA");
   bench.person("ZOSIA");
   bench.bots({"CELA", "DARIA"});
-  bench.say(1, against("ZOSIA"));
-  bench.make_boards();
+  bench.play(1, against("ZOSIA"));
   bench.arrange("x", "CELA", "DARIA");
   bench.answer(2, true);
   CHECK(bench.error(1) == ErrorCode::busy);

@@ -4,8 +4,7 @@
 namespace {
 
 /// 1 asks 2 for a match, and moves first.
-class Pair : public LobbyBench {
- public:
+struct Pair : LobbyBench {
   Pair(ClientKind first, ClientKind second, bool rated = false) {
     join({.name = "ANIA"}, 0, first);
     secret_of_ania = secret(1);
@@ -14,24 +13,20 @@ class Pair : public LobbyBench {
   }
 
   void begin(const Play& request) {
-    say(1, request);
-    make_boards();
+    play(1, request);
     if (!invitations[2].empty()) answer(2, true);
-    const auto start = only<Start>(1).value();
-    match = start.match;
+    match = only<Start>(1).value().match;
     forget_messages();
   }
 
   std::string match, secret_of_ania;
 };
 
-class WithBot : public Pair {
- public:
+struct WithBot : Pair {
   explicit WithBot(bool rated = false) : Pair(ClientKind::person, ClientKind::bot, rated) {}
 };
 
-class TwoPeople : public Pair {
- public:
+struct TwoPeople : Pair {
   TwoPeople() : Pair(ClientKind::person, ClientKind::person) {}
 };
 
@@ -39,8 +34,7 @@ class TwoPeople : public Pair {
 
 TEST_CASE("a bot's opponent takes back at once") {
   WithBot bench;
-  bench.move(1, bench.match, 0, 1);
-  bench.move(2, bench.match, 1, 2);
+  bench.moves(bench.match, {1, 2});
   bench.forget_messages();
   bench.starts.clear();
   bench.say(1, Undo{bench.match});
@@ -78,7 +72,7 @@ TEST_CASE("a bot that is on move moves first, so that its answer is not taken fo
 
 TEST_CASE("a bot's move that ends the match is not taken back") {
   WithBot bench;
-  for (std::uint64_t ply = 0; ply < 3; ++ply) bench.move(ply % 2 == 0 ? 1 : 2, bench.match, ply, 2);
+  bench.moves(bench.match, {2, 2, 2});
   bench.forget_messages();
   bench.say(1, Undo{bench.match});
   bench.move(2, bench.match, 3, 3);
@@ -138,21 +132,19 @@ TEST_CASE("what cannot be taken back is refused") {
   strict.person("ANIA");
   strict.bot("BOLEK");  // which did not say that it lets anybody take back
   strict.arrange("x", "ANIA", "BOLEK");
-  strict.move(1, "x", 0, 1);
-  strict.move(2, "x", 1, 1);
+  strict.moves("x", {1, 1});
   strict.forget_messages();
   CHECK(strict.error_to(1, Undo{"x"}) == ErrorCode::refused);
   CHECK(strict.told(2).empty());
   WithBot rated(true);
-  rated.move(1, rated.match, 0, 1);
-  rated.move(2, rated.match, 1, 1);
+  rated.moves(rated.match, {1, 1});
   rated.forget_messages();
   CHECK(rated.error_to(1, Undo{rated.match}) == ErrorCode::refused);
 }
 
 TEST_CASE("an undo of another ply takes nothing back") {
   WithBot bench;
-  for (std::uint64_t ply = 0; ply < 4; ++ply) bench.move(ply % 2 == 0 ? 1 : 2, bench.match, ply, 1);
+  bench.moves(bench.match, {1, 1, 1, 1});
   bench.forget_messages();
   bench.say(1, Undo{bench.match, 4});
   CHECK(bench.only<Start>(1)->moves == Moves{{1}, {1}});
@@ -207,10 +199,7 @@ TEST_CASE("a hint is dropped with the position that it was for") {
   for (const std::string event : {"a move", "the end", "an undo"}) {
     CAPTURE(event);
     WithBot bench;
-    if (event == "an undo") {
-      bench.move(1, bench.match, 0, 1);
-      bench.move(2, bench.match, 1, 1);
-    }
+    if (event == "an undo") bench.moves(bench.match, {1, 1});
     bench.say(1, HintRequest{bench.match});
     CHECK(bench.dropped_hints.empty());
     if (event == "a move") bench.move(1, bench.match, 0, 1);
@@ -327,13 +316,12 @@ TEST_CASE("a person who says nothing of the board gets one to enjoy, and to win 
     bool is_sized;
     std::optional<Value> first_seat;
   };
-  const std::vector<Case> cases{
-      {1, {.game = "pile", .seat = Seat::second, .against = "BOLEK"}, true, Value::loss},
-      {1, {.game = "pile", .against = "CELA"}, true, {}},  // a person
-      {1, {.game = "pile", .seed = 3, .against = "BOLEK"}, false, {}},
-      {4, {.game = "pile", .against = "BOLEK"}, false, {}},  // a bot asks
-  };
-  for (const auto& [asker, request, is_sized, first_seat] : cases) {
+  for (const auto& [asker, request, is_sized, first_seat] : std::vector<Case>{
+           {1, {.game = "pile", .seat = Seat::second, .against = "BOLEK"}, true, Value::loss},
+           {1, {.game = "pile", .against = "CELA"}, true, {}},  // a person
+           {1, {.game = "pile", .seed = 3, .against = "BOLEK"}, false, {}},
+           {4, {.game = "pile", .against = "BOLEK"}, false, {}},  // a bot asks
+       }) {
     CAPTURE(asker);
     CAPTURE(request.against);
     LobbyBench bench;
@@ -354,8 +342,7 @@ TEST_CASE("with no seat asked for the seats follow from who is to win") {
   for (const auto winner : {Favoured::me, Favoured::them}) {
     for (const Value first_seat : {Value::win, Value::loss}) {
       LobbyBench bench;
-      bench.bot("ANIA");
-      bench.bot("BOLEK");
+      bench.bots({"ANIA", "BOLEK"});
       bench.say(1, Play{.game = "pile", .against = "BOLEK", .winner = winner});
       REQUIRE(bench.orders.size() == 1);
       bench.lobby.board_ready(bench.orders[0].ticket,

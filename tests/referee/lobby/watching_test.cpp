@@ -5,8 +5,7 @@ namespace {
 /// ANIA, by connection 1, plays match "m" with BOLEK, by connection 2.
 struct Table : LobbyBench {
   explicit Table(const MatchOptions& options = {}) {
-    bot("ANIA", 1000);
-    bot("BOLEK", 1000);
+    bots({"ANIA", "BOLEK"}, 1000);
     arrange("m", "ANIA", "BOLEK", 0, options);
     forget_messages();
   }
@@ -85,8 +84,7 @@ TEST_CASE("too many errors put a spectator out as anybody else") {
   const ConnectionId anna = bench.spectator();
   CHECK(bench.only<Welcome>(anna));
   bench.say(anna, Play{.game = "pile"});
-  bench.lobby.refuse(anna, Error{ErrorCode::bad_json, "x", {}, false}, moment(0));
-  bench.collect();
+  bench.garble(anna);
   CHECK_FALSE(bench.closed(anna));
   bench.say(anna, Play{.game = "pile"});
   CHECK(bench.closed(anna));
@@ -168,8 +166,7 @@ TEST_CASE("after moves were taken back the moves told are those that stand") {
   bench.person("BOLEK");
   const ConnectionId anna = bench.spectator();
   bench.arrange("m", "ANIA", "BOLEK");
-  bench.move(1, "m", 0, 1);
-  bench.move(2, "m", 1, 1);
+  bench.moves("m", {1, 1});
   bench.say(anna, Watch{"m"});
   bench.pass_until(0);
   bench.told(anna);
