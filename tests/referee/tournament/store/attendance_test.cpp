@@ -33,7 +33,6 @@ TEST_CASE("what facts say of who plays in which rounds is what a file was given"
   CHECK(facts.at("rounds missed by ula") == "2, 3");
   CHECK(attendance_in(facts).names_in_round(1) == Words{"ala", "ula", "ewa"});
   CHECK(attendance_in(facts).names_in_round(2) == Words{"ala", "ola", "ewa"});
-
   const Facts plain = facts_about(class_of("ala ola", swiss_on_top).file());
   CHECK(attendance_in(plain) == Attendance{{{.name = "ala"}, {.name = "ola"}}});
   for (const auto& [fact, value] : plain) CHECK(!is_of_attendance(fact));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <doctest/doctest.h>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -9,6 +10,8 @@
 
 #include "referee/tournament/store/continuation.hpp"
 #include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/shared_tournament.hpp"
+#include "referee/tournament/store/store.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
@@ -90,6 +93,29 @@ inline std::vector<StoredMatch> played_matches(const ClassFile& asked, std::uint
                        .outcome = {record.result, record.reason},
                        .record = to_line(record)});
   }
+  return matches;
+}
+
+/// Plays what of these matches is missing in the store. Returns how many that were.
+inline std::uint64_t play_missing(const ClassFile& file, Store& store) {
+  Batch batch{.matches = {}, .boards = texts_of(make_boards(file.file())), .unplayed = {}, .voided = {}};
+  for (StoredMatch& match : played_matches(file)) {
+    if (!store.match(match.place)) batch.matches.push_back(std::move(match));
+  }
+  store.add(batch);
+  return batch.matches.size();
+}
+
+/// All matches of the store, of which each is added and has its board.
+inline std::vector<StoredMatch> matches_in(const Store& store) {
+  std::vector<StoredMatch> matches;
+  store.for_each([&](StoredMatch match) {
+    CHECK(!store.board(match.identity.board).empty());
+    matches.push_back(std::move(match));
+  });
+  std::uint64_t added = 0;
+  store.for_each_added(0, [&](const StoredMatch&) { ++added; });
+  CHECK(added == matches.size());
   return matches;
 }
 

@@ -57,7 +57,6 @@ TEST_CASE("all that a store of version 2 has is brought up") {
   std::string players;
   store->for_each_player([&](const std::string& player) { players += player; });
   CHECK(players == "abc");
-
   const Batch batch = store->everything(find_board);
   REQUIRE(batch.matches.size() == 8);
   for (std::uint64_t number = 0; number < 8; ++number) {

@@ -53,7 +53,6 @@ TEST_CASE("changes are named in the words of the file") {
         Words{"clock.initial_ms was 1000, is not there", "seed was 1, is 2",
               "set of boards of paski has changed (" + (folder.path() / "t.toml").string() + ":8:1)"});
   CHECK(changes.players.empty());
-
   const auto more =
       changes_between(before,
                       identity_in(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players +
@@ -111,7 +110,6 @@ TEST_CASE("a player is another when its command or a file that this names has ch
   folder.write("bot", "second");
   CHECK(changes_between(before, identity_in(folder, text), everybody).players ==
         Words{"player x: file ./bot has changed" + bot});
-
   const auto changes =
       changes_between(before, identity_in(folder, replaced(text, "level 3", "level 4")), everybody);
   CHECK(changes_between(before, identity_in(folder, replaced(text, "level 3", "level 4")), {"y"})

@@ -30,7 +30,6 @@ TEST_CASE("the example of the tournament page says what the defaults are") {
   CHECK(example.players.size() == 3);
   CHECK(example.games.size() == 2);
   CHECK(std::get<BoardFiles>(example.games[1].boards).starts == std::vector<Number>{1, 6});
-
   const TournamentFile defaults;
   CHECK(example.host == defaults.host);
   CHECK(example.port == defaults.port);

@@ -9,7 +9,6 @@ TEST_CASE("a record's board stands in the record or in a file named by it") {
   const auto& folder = scratch.path();
   const std::string text = "2 1 1 2 0";
   scratch.write("boards/" + content_hash(text), text);
-
   RecordedMatch match;
   match.board = text;
   CHECK(board_text(match, folder) == text);

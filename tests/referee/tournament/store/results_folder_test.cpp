@@ -86,7 +86,6 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   players.players["player x: command"] = "'y'";
   players.players["player x: file y"] = content_hash("y");
   const std::string out = (folder.path() / "out").string();
-
   CHECK(reopened(begun_identity).empty());
   CHECK(reopened(file).empty());  // nothing was played yet
   {

@@ -45,7 +45,6 @@ TEST_CASE("nobody else writes into the folder meanwhile, and nothing into a tour
   const ScratchFolder scratch;
   const ServedMatches matches(scratch.path() / "served");
   CHECK_THROWS_AS(ServedMatches(scratch.path() / "served"), InUse);
-
   const auto tournament = scratch.path() / "tournament";
   std::filesystem::create_directories(tournament);
   {

@@ -11,37 +11,23 @@
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/store/taking_over_folder.hpp"
 #include "tests/referee/tournament/testing.hpp"
+#ifdef GRAMY_POSTGRES
+#include "postgres/class_database.hpp"
+#endif
 
 namespace {
 
 /// A folder that a class plays into, from one file to the next.
 class ClassFolder {
  public:
+  static constexpr const char* kind = "folder";
+
   /// Plays what is missing. Returns what is told of changes.
-  std::vector<std::string> play(const ClassFile& file, bool accept_changes = false) {
+  Words play(const ClassFile& file, bool accept_changes = false) {
     const auto lines = ResultsFolder(out(), file.identity(), accept_changes).changes();
     SqliteStore store(store_in(out()), SqliteStore::Access::write);
-    Batch batch;
-    for (StoredMatch& match : played_matches(file)) {
-      if (!store.match(match.place)) batch.matches.push_back(std::move(match));
-    }
-    for (const auto& of_game : make_boards(file.file())) {
-      for (const TournamentBoard& board : of_game)
-        batch.boards.emplace(ContentHash(board.board.text()), board.board.text());
-    }
-    played = batch.matches.size();
-    store.add(batch);
+    played = play_missing(file, store);
     return lines;
-  }
-
-  std::vector<StoredMatch> matches() const {
-    std::vector<StoredMatch> matches;
-    const auto store = read_results(out());
-    store->for_each([&](StoredMatch match) {
-      CHECK(!store->board(match.identity.board).empty());
-      matches.push_back(std::move(match));
-    });
-    return matches;
   }
 
   /// What set-aside.jsonl says of each.
@@ -52,7 +38,10 @@ class ClassFolder {
     return matches;
   }
 
+  std::vector<StoredMatch> matches() const { return matches_in(*read_results(out())); }
+  Facts facts() const { return read_results(out())->facts(); }
   std::filesystem::path out() const { return folder_.path() / "out"; }
+  std::string where_aside() const { return " (in " + (out() / "set-aside.jsonl").string() + ")"; }
 
   std::uint64_t played = 0;  ///< the last time
 
@@ -60,51 +49,61 @@ class ClassFolder {
   ScratchFolder folder_;
 };
 
+#ifdef GRAMY_POSTGRES
+#define EVERY_CLASS ClassFolder, ClassDatabase
+#else
+#define EVERY_CLASS ClassFolder
+#endif
+
 }  // namespace
 
-TEST_CASE("after each change the store is that of a fresh tournament, and nothing is played twice") {
-  ClassFolder folder;
+TEST_CASE_TEMPLATE("after each change the store is that of a fresh tournament, and nothing is played twice",
+                   Kind, EVERY_CLASS) {
+  Kind its;
   const ClassFile begun, version = class_of("ala ola/2 ula"), fewer = class_of("ala ula"),
                          more = class_of("ewa ala ola ula");
   struct Step {
     ClassFile file;
     std::uint64_t played, aside;
   };
-  const Step steps[] = {{begun, 12, 0}, {version, 8, 8}, {fewer, 0, 16},   {begun, 0, 8},
-                        {more, 12, 8},  {begun, 0, 20},  {version, 0, 20}, {more, 0, 8}};
+  const Step steps[] = {{begun, 12, 0}, {version, 8, 8}, {begun, 0, 8},  {version, 0, 8},  {fewer, 0, 16},
+                        {begun, 0, 8},  {more, 12, 8},   {begun, 0, 20}, {version, 0, 20}, {more, 0, 8}};
   for (const auto& [file, played, aside] : steps) {
-    folder.play(file);
-    CHECK(folder.played == played);
-    CHECK(folder.matches() == played_matches(file));
-    CHECK(folder.aside().size() == aside);
+    CAPTURE(file.text());
+    const Words lines = its.play(file);
+    CHECK((played == 12 || lines.front().starts_with("keeps ")));
+    CHECK(its.played == played);
+    CHECK(its.matches() == played_matches(file));
+    CHECK(its.aside().size() == aside);
   }
 }
 
-TEST_CASE("it is told what is kept, played and set aside") {
-  ClassFolder folder;
-  const ClassFile begun;
-  CHECK(folder.play(begun).empty());
-  CHECK(folder.play(begun).empty());
-  CHECK(folder.play(class_of("ala ola/2 ula")) ==
+TEST_CASE_TEMPLATE("it is told what is kept, played and set aside", Kind, EVERY_CLASS) {
+  Kind its;
+  const ClassFile begun, version = class_of("ala ola/2 ula");
+  for (int i = 0; i < 2; ++i) CHECK(its.play(begun).empty());
+  CHECK(its.play(version) ==
         Words{"keeps 4 matches; plays 8 more: 8 of ola's new version; sets 8 aside: 8 of ola's earlier "
-              "version (in " +
-                  (folder.out() / "set-aside.jsonl").string() + ")",
+              "version" +
+                  its.where_aside(),
               "player ola: command was 'bot 1', is 'bot 2'"});
-  CHECK(folder.play(begun).front().starts_with("keeps 4 matches; takes 8 back; sets 8 aside"));
-  CHECK(folder.play(class_of("ala/2 ola ula"), true) ==
+  for (const ClassFile& file : {begun, version, begun})
+    CHECK(its.play(file).front().starts_with("keeps 4 matches; takes 8 back; sets 8 aside"));
+  CHECK(its.play(class_of("ala/2 ola ula"), true) ==
         Words{"keeps 12 matches", "going on although player ala: command was 'bot 1', is 'bot 2'"});
-  CHECK(folder.played == 0);
+  CHECK(its.played == 0);
 }
 
-TEST_CASE("a renamed player keeps his matches, those set aside too, and they say what they were played as") {
-  ClassFolder folder;
-  folder.play(ClassFile());
-  folder.play(class_of("ala ola"));  // ula's matches are set aside
+TEST_CASE_TEMPLATE(
+    "a renamed player keeps his matches, those set aside too, and they say what they were played as", Kind,
+    EVERY_CLASS) {
+  Kind its;
+  its.play({});
+  its.play(class_of("ala ola"));  // ula's matches are set aside
   const ClassFile renamed = class_of("ewa<ala ola ula");
-  folder.play(renamed);
-  CHECK(folder.played == 0);
-  const auto fresh = played_matches(renamed);
-  const auto matches = folder.matches();
+  its.play(renamed);
+  CHECK(its.played == 0);
+  const auto fresh = played_matches(renamed), matches = its.matches();
   REQUIRE(matches.size() == fresh.size());
   for (std::size_t i = 0; i < matches.size(); ++i) {
     CHECK(matches[i].identity == fresh[i].identity);
@@ -117,7 +116,23 @@ TEST_CASE("a renamed player keeps his matches, those set aside too, and they say
     CHECK(record.played_as.empty() == !has_ewa);
     CHECK(record.played_as.find("ewa") == std::string::npos);
   }
-  CHECK(folder.aside().empty());
+  CHECK(its.aside().empty());
+}
+
+TEST_CASE_TEMPLATE("who refuses changes nothing", Kind, EVERY_CLASS) {
+  Kind its;
+  const std::string knockout = "format = \"knockout\"\n";
+  const ClassFile three = class_of("ala ola ula", knockout);
+  its.play(three);
+  CHECK(reads(refusal_of<Conflict>([&] { its.play(class_of("ala ola ula ewa", knockout)); }),
+              std::string("...: the tournament file or its boards have changed since it was begun:\n"
+                          "  list of players was ala, ola, ula, is ala, ola, ula, ewa\n"
+                          "Who meets whom in a knockout that has begun follows from who was there at its "
+                          "beginning. Undo that, or play into another ") +
+                  Kind::kind + "."));
+  CHECK(its.matches() == played_matches(three));
+  CHECK(its.aside().empty());
+  CHECK(its.facts() == facts_of(three.identity()));
 }
 
 TEST_CASE("matches that are set aside say by which versions they were played") {
@@ -273,24 +288,6 @@ TEST_CASE("a match that was set aside and has changed since is noticed") {
   noticed("UPDATE set_aside SET counted_as_1 = '' WHERE place = 2");
   noticed("DELETE FROM set_aside WHERE place = 2");
   SqliteSetAside(store).for_each([](const SetAside::Entry&) {});
-}
-
-TEST_CASE("who refuses changes nothing") {
-  ClassFolder folder;
-  const std::string knockout = "format = \"knockout\"\n";
-  folder.play(class_of("ala ola ula", knockout));
-  const auto before = folder.matches();
-  CHECK_THROWS_WITH_AS(
-      folder.play(class_of("ala ola ula ewa", knockout)),
-      (folder.out().string() +
-       ": the tournament file or its boards have changed since it was begun:\n"
-       "  list of players was ala, ola, ula, is ala, ola, ula, ewa\n"
-       "Who meets whom in a knockout that has begun follows from who was there at its beginning. "
-       "Undo that, or play into another folder.")
-          .c_str(),
-      Conflict);
-  CHECK(folder.matches() == before);
-  CHECK(folder.aside().empty());
 }
 
 TEST_CASE("results of a gramy that knew of no changes go on with a changed class") {

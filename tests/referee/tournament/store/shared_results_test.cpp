@@ -94,7 +94,6 @@ TEST_CASE("a folder says how it was begun last, alone or by several") {
       .share(shared_tournament(shared.file, text_of_shared_file, shared.boards, 5s), texts_of(shared.boards),
              {});
   CHECK(begun_last(*read_results(shared.out)).value().text == text_of_shared_file);
-
   const auto out = shared.folder.path() / "alone";
   ResultsFolder(out, shared.identity()).keep(alone, texts_of(shared.boards), {});
   const auto store = read_results(out);
@@ -152,7 +151,6 @@ TEST_CASE("a board is recorded once, and not where it came with the tournament")
   CHECK(first.matches.size() == 1);
   CHECK(first.boards == texts_of(shared.boards));
   CHECK(alone.batch_of(batch_on(board)).boards.empty());
-
   const ContentHash content(board.board.text());
   BatchMaker along(shared.identity(), {content});
   const Batch batch = along.batch_of(batch_on(board));

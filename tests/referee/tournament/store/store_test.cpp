@@ -4,46 +4,33 @@
 #include "referee/tournament/store/memory_store.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "stored.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #ifdef GRAMY_POSTGRES
 #include "postgres/private_postgres.hpp"
 #include "referee/tournament/store/postgres/postgres_store.hpp"
-#include "tests/referee/tournament/testing.hpp"
 #endif
 
 namespace {
 
-class Memory {
- public:
-  Store& store() { return store_; }
-
- private:
-  MemoryStore store_{"memory"};
+struct Memory : MemoryStore {
+  Memory() : MemoryStore("memory") {}
 };
 
-class Sqlite {
- public:
-  Store& store() { return store_; }
-
- private:
-  ScratchFolder folder_;
-  SqliteStore store_{folder_.path() / "results.sqlite", SqliteStore::Access::write};
+struct Sqlite : ScratchFolder, SqliteStore {
+  Sqlite() : SqliteStore(path() / "results.sqlite", Access::write) {}
 };
 
 #ifdef GRAMY_POSTGRES
-class Postgres {
- public:
-  Store& store() { return store_; }
-
- private:
-  PostgresStore store_{fresh_tournament_database()};
+struct Postgres : PostgresStore {
+  Postgres() : PostgresStore(fresh_tournament_database()) {}
 };
 #define EVERY_STORE Memory, Sqlite, Postgres
 #else
 #define EVERY_STORE Memory, Sqlite
 #endif
 
-std::vector<std::string> ids_in(const Store& store) {
-  std::vector<std::string> ids;
+Words ids_of(const Store& store) {
+  Words ids;
   store.for_each([&](const StoredMatch& match) { ids.push_back(match.id); });
   return ids;
 }
@@ -55,10 +42,9 @@ MatchIdentity identity_called(const std::string& player) {
 }  // namespace
 
 TEST_CASE_TEMPLATE("a new store is empty", Kind, EVERY_STORE) {
-  Kind kind;
-  const Store& store = kind.store();
+  const Kind store;
   CHECK(store.size() == 0);
-  CHECK(ids_in(store).empty());
+  CHECK(ids_of(store).empty());
   CHECK(!store.match({1, 0}));
   CHECK(!store.match_from({0, 0}));
   CHECK(store.unplayed().empty());
@@ -69,8 +55,7 @@ TEST_CASE_TEMPLATE("a new store is empty", Kind, EVERY_STORE) {
 }
 
 TEST_CASE_TEMPLATE("matches come back as they were, in the schedule's order", Kind, EVERY_STORE) {
-  Kind kind;
-  Store& store = kind.store();
+  Kind store;
   StoredMatch last = stored_match(0, "last");
   last.place = {2, 0};
   last.identity.start = 5;
@@ -82,7 +67,7 @@ TEST_CASE_TEMPLATE("matches come back as they were, in the schedule's order", Ki
   both.matches.push_back(stored_match(1, "first"));
   store.add(both);
   CHECK(store.size() == 4);
-  CHECK(ids_in(store) == Words{"first", "second", "third", "last"});
+  CHECK(ids_of(store) == Words{"first", "second", "third", "last"});
   CHECK(store.match({1, 9}) == stored_match(9, "second"));
   CHECK(store.match({2, 0}) == last);
   CHECK(!store.match({1, 2}));
@@ -96,8 +81,7 @@ TEST_CASE_TEMPLATE("matches come back as they were, in the schedule's order", Ki
 
 TEST_CASE_TEMPLATE("a verdict is kept with its match, and is no part of what the match is", Kind,
                    EVERY_STORE) {
-  Kind kind;
-  Store& store = kind.store();
+  Kind store;
   StoredMatch judged = stored_match(0, "judged"), other = judged, unjudged = stored_match(1, "unjudged");
   judged.verdict = "[[1,2],\"zażółć\"]";
   store.add(batch_of(judged));
@@ -112,7 +96,7 @@ TEST_CASE_TEMPLATE("a verdict is kept with its match, and is no part of what the
   both.matches.push_back(unjudged);
   both.matches.push_back(stored_match(2, "new"));
   store.add(both);
-  CHECK(ids_in(store) == Words{"judged", "unjudged", "new"});
+  CHECK(ids_of(store) == Words{"judged", "unjudged", "new"});
   CHECK(store.match({1, 0}) == judged);
   CHECK(store.match({1, 1}).value().verdict.empty());
   other.record.replace(other.record.find("[[1],15]"), 8, "[[1],16]");
@@ -120,8 +104,7 @@ TEST_CASE_TEMPLATE("a verdict is kept with its match, and is no part of what the
 }
 
 TEST_CASE_TEMPLATE("what was added since is told in the order in which it was", Kind, EVERY_STORE) {
-  Kind kind;
-  Store& store = kind.store();
+  Kind store;
   const auto added = [&](std::uint64_t known) {
     Words ids;
     store.for_each_added(known, [&](const StoredMatch& match) { ids.push_back(match.id); });
@@ -138,56 +121,48 @@ TEST_CASE_TEMPLATE("what was added since is told in the order in which it was", 
 }
 
 TEST_CASE_TEMPLATE("the same again changes nothing", Kind, EVERY_STORE) {
-  Kind kind;
-  Store& store = kind.store();
+  Kind store;
   Batch batch = batch_of(stored_match(1, "one"));
   batch.unplayed = {{identity_called("a"), {true, false}}};
   batch.voided = {{identity_called("b"), {1, 0}}};
   for (int times = 0; times < 3; ++times) store.add(batch);
   CHECK(store.size() == 1);
-  CHECK(ids_in(store) == Words{"one"});
+  CHECK(ids_of(store) == Words{"one"});
   CHECK(store.unplayed() == batch.unplayed);
   CHECK(store.voided() == batch.voided);
   // Together with something new.
   batch.matches.push_back(stored_match(2, "two"));
   batch.matches.push_back(stored_match(2, "two"));
   store.add(batch);
-  CHECK(ids_in(store) == Words{"one", "two"});
+  CHECK(ids_of(store) == Words{"one", "two"});
 }
 
 TEST_CASE_TEMPLATE("another match in the place of one is a conflict, and nothing is added", Kind,
                    EVERY_STORE) {
-  Kind kind;
-  Store& store = kind.store();
+  Kind store;
   const StoredMatch one = stored_match(0, "one");
   store.add(batch_of(one));
-  const auto refusal = [&](const StoredMatch& match) -> std::string {
+  const auto refusal = [&](const StoredMatch& match) {
     Batch batch = batch_of(stored_match(5, "five"));
     batch.matches.push_back(match);
     batch.unplayed = {{identity_called("a"), {}}};
     batch.voided = {{identity_called("a"), {1, 0}}};
-    try {
-      store.add(batch);
-    } catch (const StoreConflict& conflict) {
-      CHECK(ids_in(store) == Words{"one"});
-      CHECK(store.unplayed().empty());
-      CHECK(store.voided().empty());
-      return conflict.what();
-    }
-    return "";
+    const std::string why = refusal_of<StoreConflict>([&] { store.add(batch); });
+    CHECK(ids_of(store) == Words{"one"});
+    CHECK(store.unplayed().empty());
+    CHECK(store.voided().empty());
+    return why;
   };
-  const auto ends_with = [](const std::string& text, const char* end) { return text.ends_with(end); };
-
   StoredMatch other = one;
   other.record.replace(other.record.find("[[1],15]"), 8, "[[1],16]");
-  CHECK(ends_with(refusal(other),
-                  ": one (round 1, match 1) is recorded already, with another course than the one to be "
-                  "added: it was played twice"));
+  CHECK(reads(refusal(other),
+              "...: one (round 1, match 1) is recorded already, with another course than the one to be "
+              "added: it was played twice"));
   other = stored_match(0, "other");
   other.identity.game = "graf";
-  CHECK(ends_with(refusal(other),
-                  ": expected nothing or other (round 1, match 1) in its place, found one "
-                  "(round 1, match 1)"));
+  CHECK(
+      reads(refusal(other),
+            "...: expected nothing or other (round 1, match 1) in its place, found one (round 1, match 1)"));
   other = one;
   other.place.number = 7;
   CHECK(!refusal(other).empty());
@@ -195,12 +170,11 @@ TEST_CASE_TEMPLATE("another match in the place of one is a conflict, and nothing
   other.versions[Seat::first] = ContentHash("x 2");
   other.id = "two";
   store.add(batch_of(other));
-  CHECK(ids_in(store) == Words{"one", "two"});
+  CHECK(ids_of(store) == Words{"one", "two"});
 }
 
 TEST_CASE_TEMPLATE("where an earlier match stands in the schedule need not be known", Kind, EVERY_STORE) {
-  Kind kind;
-  Store& store = kind.store();
+  Kind store;
   StoredMatch earlier = stored_match(3, "one");
   earlier.versions = {};
   earlier.place = {0, 0};
@@ -210,8 +184,7 @@ TEST_CASE_TEMPLATE("where an earlier match stands in the schedule need not be kn
 }
 
 TEST_CASE_TEMPLATE("what is unplayed stays, counts of voided matches are replaced", Kind, EVERY_STORE) {
-  Kind kind;
-  Store& store = kind.store();
+  Kind store;
   const MatchIdentity a = identity_called("a"), b = identity_called("b"), c = identity_called("c");
   store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, false}}}, .voided = {{b, {1, 0}}}});
   store.add({.matches = {},
@@ -224,8 +197,7 @@ TEST_CASE_TEMPLATE("what is unplayed stays, counts of voided matches are replace
 }
 
 TEST_CASE_TEMPLATE("facts are replaced all together, documents one by one", Kind, EVERY_STORE) {
-  Kind kind;
-  Store& store = kind.store();
+  Kind store;
   store.set_facts({{"seed", "1"}, {"name", "t"}});
   store.set_facts({{"seed", "2"}, {"player x: command", "'x'"}});
   CHECK(store.facts() == Facts{{"seed", "2"}, {"player x: command", "'x'"}});
@@ -238,8 +210,7 @@ TEST_CASE_TEMPLATE("facts are replaced all together, documents one by one", Kind
 }
 
 TEST_CASE_TEMPLATE("a board of any size and content is kept once", Kind, EVERY_STORE) {
-  Kind kind;
-  Store& store = kind.store();
+  Kind store;
   const std::string text(3'000'000, 'x');
   Batch batch = batch_of(stored_match(0, "one"));
   batch.matches[0].identity.board = ContentHash(text);
@@ -251,8 +222,7 @@ TEST_CASE_TEMPLATE("a board of any size and content is kept once", Kind, EVERY_S
 }
 
 TEST_CASE_TEMPLATE("while all matches are gone through, their boards can be read", Kind, EVERY_STORE) {
-  Kind kind;
-  Store& store = kind.store();
+  Kind store;
   for (std::uint64_t number = 0; number < 3; ++number)
     store.add(batch_of(stored_match(number, std::to_string(number))));
   int read = 0;

@@ -45,7 +45,6 @@ TEST_CASE("a player plays in a copy of his folder, here and where the store is r
   CHECK(file.players[1].directory == tournament.folder.path());
   keep_bots(store, bots);
   store.set_facts(tournament.facts(file));
-
   std::filesystem::remove_all(tournament.folder.path() / "bots");
   TournamentFile elsewhere = tournament.file();
   unpack_bots(elsewhere, store, BotCache(tournament.folder.path() / "other"));
@@ -70,7 +69,6 @@ TEST_CASE("what changes in the folder makes another version of the player, and w
   CHECK(version_of(after, "y") == version_of(before, "y"));
   CHECK(changes_between(facts_of(before), facts_of(after), {}, {"x", "y"}).players ==
         Words{"player x: content of its folder has changed"});
-
   tournament.folder.write("bots/x/bot.py", "2");  // which the command names
   CHECK(changes_between(facts_of(before), facts_of(identity_of(file, boards, "")), {}, {"x", "y"}).players ==
         Words{"player x: content of its folder has changed"});

@@ -4,10 +4,10 @@
 #include "referee/tournament/store/memory_work_queue.hpp"
 #include "referee/tournament/store/sqlite_work_queue.hpp"
 #include "stored.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #ifdef GRAMY_POSTGRES
 #include "postgres/private_postgres.hpp"
 #include "referee/tournament/store/postgres/postgres_work_queue.hpp"
-#include "tests/referee/tournament/testing.hpp"
 #endif
 
 namespace {
@@ -48,8 +48,7 @@ struct Bench {
   Queue queue;
 };
 
-class InMemory : public Bench<MemoryStore, MemoryWorkQueue> {
- public:
+struct InMemory : Bench<MemoryStore, MemoryWorkQueue> {
   static constexpr std::size_t steps = 6, least_orders = 5000;
   InMemory() : Bench("memory") {}
   void begin_anew() {
@@ -58,34 +57,26 @@ class InMemory : public Bench<MemoryStore, MemoryWorkQueue> {
   }
 };
 
-struct InFolder {
-  ScratchFolder folder;
-};
-class InSqlite : public InFolder, public Bench<SqliteStore, SqliteWorkQueue> {
- public:
+struct InSqlite : ScratchFolder, Bench<SqliteStore, SqliteWorkQueue> {
   static constexpr std::size_t steps = 5, least_orders = 1000;
-  InSqlite() : Bench(folder.path() / "results.sqlite", SqliteStore::Access::write) {}
+  InSqlite() : Bench(path() / "results.sqlite", SqliteStore::Access::write) {}
   void begin_anew() { queue.clear(); }
 };
 
 #ifdef GRAMY_POSTGRES
 /// In a database whose clock is told the time, too.
-class InPostgres {
- public:
+struct InPostgres {
   static constexpr std::size_t steps = 4, least_orders = 200;
   InPostgres() {
-    now.on_change([this](WallTime time) { set(time); });
+    now.on_change([this](WallTime time) {
+      store.connection().begin_with("set gramy.now = " + std::to_string(time.time_since_epoch().count()));
+    });
   }
   void begin_anew() { queue.clear(); }
 
   Time now;
   PostgresStore store{fresh_tournament_database(true)};
   PostgresWorkQueue queue{store, lease_times};
-
- private:
-  void set(WallTime time) {
-    store.connection().begin_with("set gramy.now = " + std::to_string(time.time_since_epoch().count()));
-  }
 };
 #define EVERY_QUEUE InMemory, InSqlite, InPostgres
 #else
@@ -285,7 +276,6 @@ TEST_CASE_TEMPLATE("a lease lapses unless it is extended", Kind, EVERY_QUEUE) {
   CHECK(queue.extend(one).empty());
   CHECK(queue.state().open[0].lapses == 1);
   CHECK(!queue.state().open[0].alone);
-
   SUBCASE("who is late and first has finished it") {
     CHECK(queue.finish(one, mine, results_of(mine)));
     CHECK(!queue.finish(two, mine, results_of(mine)));

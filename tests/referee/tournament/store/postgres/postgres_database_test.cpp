@@ -1,58 +1,8 @@
-#include "../class_of_players.hpp"
-#include "private_postgres.hpp"
-#include "referee/tournament/store/database.hpp"
-#include "referee/tournament/store/postgres/postgres_set_aside.hpp"
-#include "referee/tournament/store/postgres/postgres_store.hpp"
+#include "class_database.hpp"
 #include "referee/tournament/store/postgres/taking_over_database.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {
-
-/// A database that a class plays into, from one file to the next.
-class ClassDatabase {
- public:
-  Words share(const ClassFile& asked, bool accept_changes = false) const {
-    const TournamentFile file = asked.file();
-    const auto boards = make_boards(file);
-    return share_in_database(url_, asked.identity(), accept_changes,
-                             shared_tournament(file, asked.text(), boards, std::chrono::seconds(1)),
-                             texts_of(boards), {});
-  }
-
-  /// Goes on with the file, and plays what is missing. Returns what is told.
-  Words play(const ClassFile& asked) {
-    const auto lines = share(asked);
-    PostgresStore store(url_);
-    Batch batch{.matches = {}, .boards = texts_of(make_boards(asked.file())), .unplayed = {}, .voided = {}};
-    for (StoredMatch& match : played_matches(asked)) {
-      if (!store.match(match.place)) batch.matches.push_back(std::move(match));
-    }
-    played = batch.matches.size();
-    store.add(batch);
-    return lines;
-  }
-
-  std::vector<StoredMatch> matches() const {
-    std::vector<StoredMatch> matches;
-    store().for_each([&](StoredMatch match) { matches.push_back(std::move(match)); });
-    return matches;
-  }
-
-  /// Those that are set aside.
-  std::vector<StoredMatch> aside() const {
-    PostgresStore its = store();
-    std::vector<StoredMatch> matches;
-    PostgresSetAside(its).for_each([&](const SetAside::Entry& entry) { matches.push_back(entry.match); });
-    return matches;
-  }
-
-  PostgresStore store() const { return PostgresStore(url_); }
-
-  std::uint64_t played = 0;  ///< the last time
-
- private:
-  std::string url_ = fresh_tournament_database();
-};
 
 const ClassFile begun, ola_anew = class_of("ala ola/2 ula"), without_ola = class_of("ala ula");
 
@@ -76,67 +26,11 @@ TEST_CASE("PostgreSQL: with accepted changes the matches stand, and what was not
                         .voided = {{unplayed, {1, 0}}}});
   CHECK(database.share(ola_anew, true) ==
         Words{"keeps 11 matches; plays 1 more: 1 of ola's new version",
-                                 "going on although player ola: command was 'bot 1', is 'bot 2'"});
+              "going on although player ola: command was 'bot 1', is 'bot 2'"});
   CHECK(database.store().size() == 11);
   CHECK(database.store().unplayed().empty());
   CHECK(database.store().voided().empty());
   CHECK(database.share(ola_anew).empty());
-}
-
-TEST_CASE(
-    "PostgreSQL: after each change the database is that of a fresh tournament, and nothing is played twice") {
-  ClassDatabase database;
-  const ClassFile more = class_of("ewa ala ola ula");
-  struct Step {
-    ClassFile file;
-    std::uint64_t played, aside;
-    const char* told;
-  };
-  const Step steps[] = {
-      {begun, 12, 0, ""},
-      {begun, 0, 0, ""},
-      {ola_anew, 8, 8,
-       "keeps 4 matches; plays 8 more: 8 of ola's new version; sets 8 aside: 8 of ola's earlier version\n"
-       "player ola: command was 'bot 1', is 'bot 2'\n"},
-      {begun, 0, 8, "keeps 4 matches; takes 8 back; sets 8 aside..."},
-      {ola_anew, 0, 8, "keeps 4 matches; takes 8 back; sets 8 aside..."},
-      {without_ola, 0, 16, "keeps..."},
-      {begun, 0, 8, "keeps..."},
-      {more, 12, 8, "keeps..."},
-      {begun, 0, 20, "keeps..."},
-      {ola_anew, 0, 20, "keeps..."},
-      {more, 0, 8, "keeps..."}};
-  for (const auto& [file, played, aside, told] : steps) {
-    CAPTURE(file.text());
-    std::string lines;
-    for (const std::string& line : database.play(file)) lines += line + "\n";
-    CAPTURE(lines);
-    CHECK(reads(lines, told));
-    CHECK(database.played == played);
-    CHECK(database.matches() == played_matches(file));
-    CHECK(database.aside().size() == aside);
-    std::uint64_t added = 0;
-    database.store().for_each_added(0, [&](const StoredMatch&) { ++added; });
-    CHECK(added == database.matches().size());
-  }
-}
-
-TEST_CASE("PostgreSQL: a renamed player keeps his matches, those set aside too") {
-  ClassDatabase database;
-  database.play({});
-  database.play(class_of("ala ola"));  // ula's matches are set aside
-  const ClassFile renamed = class_of("ewa<ala ola ula");
-  database.play(renamed);
-  CHECK(database.played == 0);
-  CHECK(database.aside().empty());
-  const auto fresh = played_matches(renamed), matches = database.matches();
-  REQUIRE(matches.size() == fresh.size());
-  for (std::size_t i = 0; i < matches.size(); ++i) {
-    CHECK(matches[i].identity == fresh[i].identity);
-    const RecordedMatch record = parse_recorded_match(matches[i].record);
-    CHECK(record.match == fresh[i].id);
-    CHECK(record.played_as.empty() == (std::ranges::count(record.players, "ewa") == 0));
-  }
 }
 
 TEST_CASE("PostgreSQL: a change that is broken off has changed nothing, and is made the next time") {
@@ -225,17 +119,6 @@ TEST_CASE("PostgreSQL: a match that was set aside and has changed since is notic
     database.store().connection().run(change);
     CHECK_THROWS_AS(database.aside(), Damaged);
   }
-}
-
-TEST_CASE("PostgreSQL: who refuses changes nothing") {
-  ClassDatabase database;
-  const std::string knockout = "format = \"knockout\"\n";
-  const ClassFile three = class_of("ala ola ula", knockout), more = class_of("ala ola ula ewa", knockout);
-  database.play(three);
-  CHECK(reads(refusal_of<Conflict>([&] { database.share(more); }),
-              "...Undo that, or play into another database."));
-  CHECK(database.matches() == played_matches(three));
-  CHECK(database.store().facts() == facts_of(three.identity()));
 }
 
 TEST_CASE("PostgreSQL: where nothing was played but walkovers a new version is asked again") {

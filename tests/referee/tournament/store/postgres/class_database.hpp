@@ -1,0 +1,52 @@
+#pragma once
+
+#include "../class_of_players.hpp"
+#include "private_postgres.hpp"
+#include "referee/tournament/store/database.hpp"
+#include "referee/tournament/store/postgres/postgres_set_aside.hpp"
+#include "referee/tournament/store/postgres/postgres_store.hpp"
+
+namespace gramy::referee::testing {
+
+/// A database that a class plays into, from one file to the next.
+class ClassDatabase {
+ public:
+  static constexpr const char* kind = "database";
+
+  std::vector<std::string> share(const ClassFile& asked, bool accept_changes = false) const {
+    const TournamentFile file = asked.file();
+    const auto boards = make_boards(file);
+    return share_in_database(url_, asked.identity(), accept_changes,
+                             shared_tournament(file, asked.text(), boards, std::chrono::seconds(1)),
+                             texts_of(boards), {});
+  }
+
+  /// Goes on with the file, and plays what is missing. Returns what is told.
+  std::vector<std::string> play(const ClassFile& asked, bool accept_changes = false) {
+    const auto lines = share(asked, accept_changes);
+    PostgresStore its = store();
+    played = play_missing(asked, its);
+    return lines;
+  }
+
+  /// Those that are set aside.
+  std::vector<StoredMatch> aside() const {
+    PostgresStore its = store();
+    std::vector<StoredMatch> matches;
+    PostgresSetAside(its).for_each([&](const SetAside::Entry& entry) { matches.push_back(entry.match); });
+    return matches;
+  }
+
+  std::vector<StoredMatch> matches() const { return matches_in(store()); }
+  Facts facts() const { return store().facts(); }
+  PostgresStore store() const { return PostgresStore(url_); }
+  /// Where those that are set aside are, as it is told.
+  std::string where_aside() const { return ""; }
+
+  std::uint64_t played = 0;  ///< the last time
+
+ private:
+  std::string url_ = fresh_tournament_database();
+};
+
+}  // namespace gramy::referee::testing
