@@ -30,6 +30,13 @@ RunningBot perfect_bot(const ScriptedReferee& referee) {
 
 /// A bot that has said hello.
 struct Connected {
+  /// Begins a match of 11 sticks, in which the bot takes 3.
+  void begin_match() {
+    referee.send(pile_start("m1", 11, Seat::first));
+    referee.send(MoveRequest{.match = "m1", .ply = 0});
+    CHECK(referee.receive<Ready>().match == "m1");
+    expect_move("m1", 0, 3);
+  }
   /// Asks for a move; the bot answers with this one.
   void ask(const MoveRequest& request, Number taken) {
     referee.send(request);
@@ -61,10 +68,7 @@ TEST_CASE_FIXTURE(Connected, "a bot plays a match from hello to bye") {
   CHECK_FALSE(hello.resume);
   referee.send_text("Hello! Type help.\n");
   referee.welcome();
-  referee.send(pile_start("m1", 11, Seat::first));
-  referee.send(MoveRequest{.match = "m1", .ply = 0});
-  CHECK(referee.receive<Ready>().match == "m1");
-  expect_move("m1", 0, 3);
+  begin_match();
   ask({.match = "m1", .ply = 2, .moves = {{1}}}, 3);
   // All moves of the match do as well as the last one.
   ask({.match = "m1", .ply = 4, .moves = {{3}, {1}, {3}, {2}}}, 2);
@@ -87,8 +91,7 @@ TEST_CASE_FIXTURE(Welcomed, "a board being solved holds up neither other matches
   CHECK(referee.receive<Ready>().match == "fast");
   ask({.match = "fast", .ply = 1, .moves = {{3}}}, 2);
   pile_watch.open_gate();
-  std::vector<ClientMessage> answers;
-  for (int i = 0; i < 3; ++i) answers.push_back(referee.receive_any());
+  const std::array answers{referee.receive_any(), referee.receive_any(), referee.receive_any()};
   CHECK(std::ranges::count(answers, ClientMessage(Ready{"slow"})) == 1);
   CHECK(std::ranges::count(answers, ClientMessage(Ready{"also slow"})) == 1);
   CHECK(std::ranges::count(answers,
@@ -137,10 +140,7 @@ TEST_CASE_FIXTURE(Welcomed, "a board is given up when the last match that waits 
 }
 
 TEST_CASE_FIXTURE(Welcomed, "a bot comes back after a lost link and goes on") {
-  referee.send(pile_start("m1", 11, Seat::first));
-  referee.send(MoveRequest{.match = "m1", .ply = 0});
-  referee.receive<Ready>();
-  expect_move("m1", 0, 3);
+  begin_match();
   referee.drop();
 
   CHECK(referee.accept().resume == "secret");
@@ -161,10 +161,7 @@ TEST_CASE_FIXTURE(Welcomed, "a bot comes back after a lost link and goes on") {
 }
 
 TEST_CASE_FIXTURE(Welcomed, "a match that is told of once more goes on from there") {
-  referee.send(pile_start("m1", 11, Seat::first));
-  referee.send(MoveRequest{.match = "m1", .ply = 0});
-  referee.receive<Ready>();
-  expect_move("m1", 0, 3);
+  begin_match();
   ask({.match = "m1", .ply = 2, .moves = {{1}}}, 3);
   // The opponent takes its first move back, and plays another.
   referee.send(pile_start("m1", 11, Seat::first, {{3}}));
@@ -233,19 +230,15 @@ TEST_CASE_FIXTURE(Welcomed, "a bot that leaves says bye even while a board is be
 }
 
 TEST_CASE_FIXTURE(Welcomed, "a bot resigns what it cannot play and ignores what is not about its matches") {
-  auto chess = pile_start("m1", 5, Seat::first);
-  chess.game = "chess";
-  referee.send(chess);
-  CHECK(referee.receive<Resign>().match == "m1");
-  auto unlawful = pile_start("m2", 5, Seat::first);
-  unlawful.board = "five";
-  referee.send(unlawful);
-  CHECK(referee.receive<Resign>().match == "m2");
-  auto nowhere = pile_start("m3", 5, Seat::first);
-  nowhere.start = 2;
-  referee.send(nowhere);
-  CHECK(referee.receive<Resign>().match == "m3");
-
+  std::array<protocol::Start, 3> starts;
+  for (auto& start : starts) start = pile_start("m" + std::to_string(&start - starts.data()), 5, Seat::first);
+  starts[0].game = "chess";
+  starts[1].board = "five";
+  starts[2].start = 2;
+  for (const auto& start : starts) {
+    referee.send(start);
+    CHECK(referee.receive<Resign>().match == start.match);
+  }
   referee.send_text("{\"type\":\"weather\",\"rain\":true}\n{\"type\":\"move_request\"}\n{]\n");
   referee.send(MoveRequest{.match = "m9", .ply = 0});
   referee.send(End{.match = "m9"});
@@ -257,13 +250,11 @@ TEST_CASE_FIXTURE(Welcomed, "a bot resigns what it cannot play and ignores what 
 }
 
 TEST_CASE_FIXTURE(Welcomed, "a bot resigns a match that it cannot follow") {
-  const std::vector<MoveRequest> senseless{
-      {.match = "its own turn", .ply = 0},
-      {.match = "moves missing", .ply = 5, .moves = {{1}}},
-      {.match = "illegal at once", .ply = 1, .moves = {{4}}},
-      {.match = "illegal later", .ply = 3, .moves = {{1}, {1}, {9}}},
-  };
-  for (const MoveRequest& request : senseless) {
+  for (const MoveRequest& request :
+       std::initializer_list<MoveRequest>{{.match = "its own turn", .ply = 0},
+                                          {.match = "moves missing", .ply = 5, .moves = {{1}}},
+                                          {.match = "illegal at once", .ply = 1, .moves = {{4}}},
+                                          {.match = "illegal later", .ply = 3, .moves = {{1}, {1}, {9}}}}) {
     referee.send(pile_start(request.match, 7, Seat::second));
     CHECK(referee.receive<Ready>().match == request.match);
     referee.send(request);

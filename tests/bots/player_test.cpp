@@ -29,7 +29,10 @@ Player make(const Setting& on, const PlayerKind& kind, Player::Match match) {
   return Player(std::move(match), kind.choose, on.board.begin(on.start), std::move(analysis));
 }
 
-std::vector<AnyMove> play_match(const Setting& on, BySeat<Player> players) {
+/// The moves of a match of this kind of player against itself.
+std::vector<AnyMove> match_of(const Setting& on, const PlayerKind& kind, const std::string& id,
+                              std::uint64_t seed) {
+  BySeat<Player> players{make(on, kind, {id, Seat::first, seed}), make(on, kind, {id, Seat::second, seed})};
   AnyPosition position = on.board.begin(on.start);
   std::vector<AnyMove> moves;
   while (!position.result() && moves.size() < 500) {
@@ -62,9 +65,8 @@ void judge_match(const Setting& on, const PlayerKind& kind, std::string id, Seat
       int losing = 0;
       for (const AnyMove& each : position.moves(UINT64_MAX))
         losing += judge.value_after(each) < judge.value();
-      const bool erred = judge.value_after(move) < judge.value();
       score.chances += losing > 0;
-      score.errors += erred;
+      score.errors += judge.value_after(move) < judge.value();
     } else {
       move = position.random_move(random);
     }
@@ -145,22 +147,16 @@ TEST_CASE("noisy errs by sampling where moves are too many to list") {
 TEST_CASE("the same match is played the same way again and others are not") {
   Random random(3);
   const Catalogue games = all_games();
-  const auto match = [&](const Setting& on, std::string_view name, const std::string& id,
-                         std::uint64_t seed) {
-    const PlayerKind kind = kind_of(games, name, 0.5);
-    return play_match(on,
-                      {make(on, kind, {id, Seat::first, seed}), make(on, kind, {id, Seat::second, seed})});
-  };
   for (const char* name : {"random", "noisy"}) {
-    bool other_match = false;
-    bool other_seed = false;
+    const PlayerKind kind = kind_of(games, name, 0.5);
+    bool other_match = false, other_seed = false;
     for (const AnyGame& game : games) {
       AnyGenerated generated = game.generate(random, 14);
       const Setting on{generated.board, generated.start, generated.board.solve()};
-      const auto moves = match(on, name, "m1", 5);
-      CHECK(match(on, name, "m1", 5) == moves);
-      other_match = other_match || match(on, name, "m2", 5) != moves;
-      other_seed = other_seed || match(on, name, "m1", 6) != moves;
+      const auto moves = match_of(on, kind, "m1", 5);
+      CHECK(match_of(on, kind, "m1", 5) == moves);
+      other_match = other_match || match_of(on, kind, "m2", 5) != moves;
+      other_seed = other_seed || match_of(on, kind, "m1", 6) != moves;
     }
     CHECK(other_match);
     CHECK(other_seed);
@@ -174,8 +170,7 @@ TEST_CASE("who joins in the middle goes on as if it had played from the beginnin
     for (const AnyGame& game : games) {
       const Setting on = random_setting(game, random);
       const PlayerKind kind = kind_of(games, name, 0.5);
-      const auto moves =
-          play_match(on, {make(on, kind, {"m1", Seat::first, 9}), make(on, kind, {"m1", Seat::second, 9})});
+      const auto moves = match_of(on, kind, "m1", 9);
       for (std::size_t ply = 0; ply < moves.size(); ++ply) {
         const auto seat = seat_at_ply(ply);
         Player late = make(on, kind, {"m1", seat, 9});

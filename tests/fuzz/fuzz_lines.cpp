@@ -12,6 +12,7 @@ void fuzz_lines(std::string_view input) {
   const auto plain = protocol::parse_plain_move(input);
   if (plain) require(read == std::variant<protocol::ClientMessage, protocol::Error>(*plain));
   if (const auto* error = std::get_if<protocol::Error>(&read)) {
+    require(error->message.size() < 300);
     const protocol::RefereeMessage answer = *error;
     require(protocol::parse_referee_line(to_line(answer)) == answer);
   } else {

@@ -1,5 +1,6 @@
 // A whole session of a client, cut into pieces whose sizes are taken from the input itself.
 #include "pieces.hpp"
+#include "protocol/json.hpp"
 #include "protocol/session.hpp"
 #include "targets.hpp"
 
@@ -16,12 +17,15 @@ void fuzz_session(std::string_view input) {
   while (!input.empty()) {
     session.receive(take_piece(input));
     while (const auto line = session.next()) {
+      require(!session.ended());
       if (const auto* fault = std::get_if<protocol::Error>(&*line)) {
         session.send(*fault);
       } else if (const auto* unread = std::get_if<protocol::LongLine>(&*line)) {
         const auto read = read_long_line(*unread, limits);
-        if (const auto* message = std::get_if<protocol::ClientMessage>(&read)) {
-          require(std::holds_alternative<protocol::Play>(*message));
+        if (const auto* error = std::get_if<protocol::Error>(&read)) {
+          session.send(*error);
+        } else {
+          require(std::holds_alternative<protocol::Play>(std::get<protocol::ClientMessage>(read)));
         }
       } else {
         require(!std::holds_alternative<protocol::Hello>(std::get<protocol::ClientMessage>(*line)));
@@ -29,6 +33,10 @@ void fuzz_session(std::string_view input) {
     }
     const std::string output = session.take_output();
     require(output.empty() || output.back() == '\n');
+    protocol::LineSplitter answers(499);
+    answers.feed(output);
+    while (const auto line = answers.next()) require(protocol::parse_referee_line(*line).has_value());
+    require(!answers.overflowed());
   }
 }
 

@@ -1,6 +1,7 @@
-// Runs a fuzz target once over each file of a folder, where there is no libFuzzer to run it: any compiler
-// will do.
+// Runs a fuzz target over each file of a folder, where there is no libFuzzer to run it: any compiler will do.
+// Where that takes little time, also over copies of the file that are broken at random.
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -10,9 +11,42 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/random.hpp"
 #include "targets.hpp"
 
 using namespace gramy::testing;
+
+namespace {
+
+/// A few changes of the kinds that break parsers; more in a longer text.
+std::string mutated(gramy::Random& random, std::string text) {
+  static constexpr auto pieces =
+      std::to_array<std::string_view>({"\"",      "\\",       "{",
+                                       "}",       "[",        "]",
+                                       ",",       ":",        "\n",
+                                       "\r",      {"\0", 1},  "null",
+                                       "-1",      "0.5",      "1e999",
+                                       "\\ud800", "\xff",     "9999999999999999999999",
+                                       "{\"a\":", "[[[[[[[[", "\"type\":\"play\","});
+  for (auto changes = 1 + random.below(4 + text.size() / 50); changes > 0; --changes) {
+    const auto at = random.below(text.size() + 1);
+    const auto kind = random.below(20);
+    if (kind == 0) {
+      text.resize(at);
+    } else if (kind < 5) {
+      if (at < text.size()) text[at] = static_cast<char>(random.below(256));
+    } else if (kind < 10) {
+      text.erase(at, random.below(10));
+    } else if (kind < 15) {
+      text.insert(at, pieces[random.below(pieces.size())]);
+    } else {
+      text.insert(at, text.substr(random.below(text.size() + 1), random.below(40)));
+    }
+  }
+  return text;
+}
+
+}  // namespace
 
 int main(int count, char** arguments) {
   const std::map<std::string_view, void (*)(std::string_view)> targets = {
@@ -26,6 +60,8 @@ int main(int count, char** arguments) {
     std::cerr << '\n';
     return 2;
   }
+  const int copies = target->first == "lines" || target->first == "session" ? 1000 : 0;
+  gramy::Random random(4);
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(arguments[2])) files.push_back(entry.path());
   std::ranges::sort(files);
@@ -34,6 +70,7 @@ int main(int count, char** arguments) {
     std::ifstream in(file, std::ios::binary);
     const std::string text(std::istreambuf_iterator<char>(in), {});
     target->second(text);
+    for (int i = 0; i < copies; ++i) target->second(mutated(random, text));
   }
   if (files.empty()) std::cerr << "expected files in " << arguments[2] << ", found none\n";
   return files.empty() ? 2 : 0;

@@ -1,11 +1,36 @@
+// The messages shown in protocol/PROTOCOL.md.
 #include <doctest/doctest.h>
+#include <fstream>
 #include <set>
+#include <sstream>
+#include <vector>
 
-#include "page_examples.hpp"
 #include "protocol/json.hpp"
 
 namespace gramy::protocol {
 namespace {
+
+std::string page() {
+  std::ifstream file(GRAMY_SOURCE_DIR "/protocol/PROTOCOL.md");
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+/// The lines of all blocks that open with "```json " and this word: "client" or "referee".
+std::vector<std::string> page_examples(const std::string& word) {
+  std::istringstream text(page());
+  std::vector<std::string> examples;
+  bool inside = false;
+  for (std::string line; std::getline(text, line);) {
+    if (line.starts_with("```")) {
+      inside = line == "```json " + word;
+    } else if (inside) {
+      examples.push_back(line);
+    }
+  }
+  return examples;
+}
 
 TEST_CASE("every json block of the page says whose messages it holds") {
   std::istringstream text(page());

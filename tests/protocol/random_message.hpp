@@ -70,78 +70,65 @@ inline Seat random_seat(Random& random) {
 
 inline ClientMessage random_client_message(Random& random) {
   const bool person = random.chance(0.5);
-  switch (random.below(16)) {
-    case 0:
-      return Hello{.protocol = 1,
-                   .name = random_name(random),
-                   .games = maybe(random, random_texts),
-                   .token = maybe(random, random_text),
-                   .wants_legal = random.chance(0.5),
-                   .wants_moves = random.chance(0.5),
-                   .wants_view = random.chance(0.5),
-                   .wants_undo = random.chance(0.5),
-                   .capacity = static_cast<int>(random.between(1, 10'000)),
-                   .person = person,
-                   .spectator = !person && random.chance(0.5),
-                   .resume = maybe(random, random_text)};
-    case 1:
-      return Ready{.match = random_text(random)};
-    case 2: {
-      Move move{.match = random_text(random), .ply = random_count(random)};
-      if (random.chance(0.8)) {
-        move.numbers.emplace();
-        for (auto left = random.below(7); left > 0; --left) {
-          move.numbers->push_back(static_cast<Number>(random.next()));
-        }
-      } else {
-        move.found = "nothing";
+  const auto kind = random.below(16);
+  if (kind == 0)
+    return Hello{.protocol = 1,
+                 .name = random_name(random),
+                 .games = maybe(random, random_texts),
+                 .token = maybe(random, random_text),
+                 .wants_legal = random.chance(0.5),
+                 .wants_moves = random.chance(0.5),
+                 .wants_view = random.chance(0.5),
+                 .wants_undo = random.chance(0.5),
+                 .capacity = static_cast<int>(random.between(1, 10'000)),
+                 .person = person,
+                 .spectator = !person && random.chance(0.5),
+                 .resume = maybe(random, random_text)};
+  if (kind == 1) return Ready{.match = random_text(random)};
+  if (kind == 2) {
+    Move move{.match = random_text(random), .ply = random_count(random)};
+    if (random.chance(0.8)) {
+      move.numbers.emplace();
+      for (auto left = random.below(7); left > 0; --left) {
+        move.numbers->push_back(static_cast<Number>(random.next()));
       }
-      if (random.chance(0.5)) move.info = R"({"depth":7,"line":["a",1.5,null]})";
-      return move;
+    } else {
+      move.found = "nothing";
     }
-    case 3:
-      return Resign{.match = random_text(random)};
-    case 4: {
-      Play play{.game = random_text(random)};
-      if (random.chance(0.5)) {
-        play.board = random_text(random);
-        play.moves = random_moves(random);
-      } else {
-        play.seed = maybe(random, random_count);
-        play.difficulty = maybe(random, [](Random& r) { return static_cast<Level>(r.below(3)); });
-        play.winner = maybe(random, [](Random& r) { return static_cast<Favoured>(r.below(2)); });
-        play.size = maybe(random, random_number);
-      }
-      play.start = maybe(random, random_number);
-      play.seat = maybe(random, random_seat);
-      play.against = random_text(random);
-      play.rated = random.chance(0.5);
-      play.clock = maybe(random, random_clock);
-      return play;
-    }
-    case 5:
-      return Pong{.id = random_count(random)};
-    case 6:
-      return Subscribe{};
-    case 7:
-      return Unsubscribe{};
-    case 8:
-      return Watch{random_text(random)};
-    case 9:
-      return Unwatch{random_text(random)};
-    case 10:
-      return HintRequest{random_text(random)};
-    case 11:
-      return Undo{random_text(random), random.chance(0.5) ? std::optional(random.below(99)) : std::nullopt};
-    case 12:
-      return Again{random_text(random)};
-    case 13:
-      return Answer{random.chance(0.5), maybe(random, random_text)};
-    case 14:
-      return Say{random_text(random), random_text(random)};
-    default:
-      return Bye{};
+    if (random.chance(0.5)) move.info = R"({"depth":7,"line":["a",1.5,null]})";
+    return move;
   }
+  if (kind == 3) return Resign{.match = random_text(random)};
+  if (kind == 4) {
+    Play play{.game = random_text(random)};
+    if (random.chance(0.5)) {
+      play.board = random_text(random);
+      play.moves = random_moves(random);
+    } else {
+      play.seed = maybe(random, random_count);
+      play.difficulty = maybe(random, [](Random& r) { return static_cast<Level>(r.below(3)); });
+      play.winner = maybe(random, [](Random& r) { return static_cast<Favoured>(r.below(2)); });
+      play.size = maybe(random, random_number);
+    }
+    play.start = maybe(random, random_number);
+    play.seat = maybe(random, random_seat);
+    play.against = random_text(random);
+    play.rated = random.chance(0.5);
+    play.clock = maybe(random, random_clock);
+    return play;
+  }
+  if (kind == 5) return Pong{.id = random_count(random)};
+  if (kind == 6) return Subscribe{};
+  if (kind == 7) return Unsubscribe{};
+  if (kind == 8) return Watch{random_text(random)};
+  if (kind == 9) return Unwatch{random_text(random)};
+  if (kind == 10) return HintRequest{random_text(random)};
+  if (kind == 11)
+    return Undo{random_text(random), random.chance(0.5) ? std::optional(random.below(99)) : std::nullopt};
+  if (kind == 12) return Again{random_text(random)};
+  if (kind == 13) return Answer{random.chance(0.5), maybe(random, random_text)};
+  if (kind == 14) return Say{random_text(random), random_text(random)};
+  return Bye{};
 }
 
 inline Start random_start(Random& random) {
@@ -205,88 +192,76 @@ inline LobbyState random_lobby(Random& random) {
 }
 
 inline RefereeMessage random_referee_message(Random& random) {
-  switch (random.below(19)) {
-    case 0: {
-      Welcome welcome{.protocol = 1,
-                      .server = random_text(random),
-                      .session = random_text(random),
-                      .name = random_text(random),
-                      .resume = random_text(random),
-                      .limits = {.line_bytes = random_count(random),
-                                 .play_bytes = random_count(random),
-                                 .idle_ms = random_count(random)}};
-      for (auto left = random.below(4); left > 0; --left) {
-        welcome.limits.board_size[random_text(random)] = random_count(random);
-        welcome.limits.any_board_size[random_text(random)] = random_count(random);
-      }
-      return welcome;
+  const auto kind = random.below(19);
+  if (kind == 0) {
+    Welcome welcome{.protocol = 1,
+                    .server = random_text(random),
+                    .session = random_text(random),
+                    .name = random_text(random),
+                    .resume = random_text(random),
+                    .limits = {.line_bytes = random_count(random),
+                               .play_bytes = random_count(random),
+                               .idle_ms = random_count(random)}};
+    for (auto left = random.below(4); left > 0; --left) {
+      welcome.limits.board_size[random_text(random)] = random_count(random);
+      welcome.limits.any_board_size[random_text(random)] = random_count(random);
     }
-    case 1:
-      return random_start(random);
-    case 2: {
-      MoveRequest request{
-          .match = random_text(random), .ply = random_count(random), .moves = random_moves(random)};
-      request.clock = maybe(random, [](Random& r) {
-        return ClockReading{.yours_ms = r.between(-50, 100'000), .theirs_ms = r.between(-50, 100'000)};
-      });
-      request.with_legal = random.chance(0.5);
-      if (request.with_legal) request.legal = maybe(random, random_moves);
-      return request;
-    }
-    case 3:
-      return End{.match = random_text(random),
-                 .outcome = maybe(random, [](Random& r) { return static_cast<Value>(r.below(3)); }),
-                 .reason = static_cast<Reason>(random.below(11)),
-                 .moves = random_moves(random),
-                 .verdict = maybe(random, random_verdict)};
-    case 4:
-      return Error{.code = static_cast<ErrorCode>(random.below(19)),
-                   .message = random_text(random),
-                   .match = maybe(random, random_text),
-                   .fatal = random.chance(0.5)};
-    case 5:
-      return Ping{.id = random_count(random)};
-    case 6: {
-      WatchedStart watched{random_start(random)};
-      watched.match.seat = Seat::first;
-      return watched;
-    }
-    case 7:
-      return WatchedEnd{random_text(random), static_cast<Reason>(random.below(11)), random_verdict(random)};
-    case 8:
-      return random_view(random);
-    case 9:
-      return random_lobby(random);
-    case 10:
-      return Invitation{.from = random_name(random),
-                        .game = random_text(random),
-                        .seat = random_seat(random),
-                        .start = maybe(random, random_number),
-                        .clock = maybe(random, random_clock),
-                        .rated = random.chance(0.5)};
-    case 16:
-      return Asked{random_name(random), random_text(random)};
-    case 11:
-      return Withdrawn{random_name(random), random_text(random), maybe(random, random_cause)};
-    case 12:
-      return Hint{.match = random_text(random),
-                  .ply = random_count(random),
-                  .value = static_cast<Value>(random.below(3)),
-                  .move = maybe(random, random_text),
-                  .reason = maybe(random, random_text)};
-    case 13:
-      return UndoAsked{random_text(random), random_name(random)};
-    case 14:
-      return Idle{random_text(random), random_count(random)};
-    case 17:
-      return OpponentNews{random_text(random), random_name(random), static_cast<OpponentDid>(random.below(4)),
-                          maybe(random, random_count)};
-    case 18:
-      return Said{random_text(random), random_name(random), random_text(random)};
-    default:
-      return Bye{random_text(random),
-                 maybe(random, [](Random& r) { return static_cast<ByeCode>(r.below(5)); })};
+    return welcome;
   }
+  if (kind == 1) return random_start(random);
+  if (kind == 2) {
+    MoveRequest request{
+        .match = random_text(random), .ply = random_count(random), .moves = random_moves(random)};
+    request.clock = maybe(random, [](Random& r) {
+      return ClockReading{.yours_ms = r.between(-50, 100'000), .theirs_ms = r.between(-50, 100'000)};
+    });
+    request.with_legal = random.chance(0.5);
+    if (request.with_legal) request.legal = maybe(random, random_moves);
+    return request;
+  }
+  if (kind == 3)
+    return End{.match = random_text(random),
+               .outcome = maybe(random, [](Random& r) { return static_cast<Value>(r.below(3)); }),
+               .reason = static_cast<Reason>(random.below(11)),
+               .moves = random_moves(random),
+               .verdict = maybe(random, random_verdict)};
+  if (kind == 4)
+    return Error{.code = static_cast<ErrorCode>(random.below(19)),
+                 .message = random_text(random),
+                 .match = maybe(random, random_text),
+                 .fatal = random.chance(0.5)};
+  if (kind == 5) return Ping{.id = random_count(random)};
+  if (kind == 6) {
+    WatchedStart watched{random_start(random)};
+    watched.match.seat = Seat::first;
+    return watched;
+  }
+  if (kind == 7)
+    return WatchedEnd{random_text(random), static_cast<Reason>(random.below(11)), random_verdict(random)};
+  if (kind == 8) return random_view(random);
+  if (kind == 9) return random_lobby(random);
+  if (kind == 10)
+    return Invitation{.from = random_name(random),
+                      .game = random_text(random),
+                      .seat = random_seat(random),
+                      .start = maybe(random, random_number),
+                      .clock = maybe(random, random_clock),
+                      .rated = random.chance(0.5)};
+  if (kind == 16) return Asked{random_name(random), random_text(random)};
+  if (kind == 11) return Withdrawn{random_name(random), random_text(random), maybe(random, random_cause)};
+  if (kind == 12)
+    return Hint{.match = random_text(random),
+                .ply = random_count(random),
+                .value = static_cast<Value>(random.below(3)),
+                .move = maybe(random, random_text),
+                .reason = maybe(random, random_text)};
+  if (kind == 13) return UndoAsked{random_text(random), random_name(random)};
+  if (kind == 14) return Idle{random_text(random), random_count(random)};
+  if (kind == 17)
+    return OpponentNews{random_text(random), random_name(random), static_cast<OpponentDid>(random.below(4)),
+                        maybe(random, random_count)};
+  if (kind == 18) return Said{random_text(random), random_name(random), random_text(random)};
+  return Bye{random_text(random), maybe(random, [](Random& r) { return static_cast<ByeCode>(r.below(5)); })};
 }
 
 }  // namespace gramy::protocol
