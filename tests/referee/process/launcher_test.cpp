@@ -7,20 +7,12 @@
 #include <boost/asio/write.hpp>
 #include <cstdlib>
 #include <doctest/doctest.h>
-#include <filesystem>
 #include <fstream>
-#include <optional>
 #include <regex>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include "referee/process/player_process.hpp"
-#include "tests/referee/tournament/scratch_folder.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
-using namespace gramy::referee;
-using namespace std::chrono_literals;
 namespace asio = boost::asio;
 
 namespace {

@@ -1,9 +1,6 @@
 #include "referee/session/admission.hpp"
 
-#include <doctest/doctest.h>
-
-using namespace gramy::referee;
-using namespace std::chrono_literals;
+#include "tests/referee/session/testing.hpp"
 
 namespace {
 

@@ -1,15 +1,8 @@
 #include "referee/session/bot_session.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
+#include "tests/referee/session/testing.hpp"
 
-#include "tests/referee/match/match_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
 using namespace protocol;
-using gramy::testing::at;
-using gramy::testing::pile;
 
 namespace {
 

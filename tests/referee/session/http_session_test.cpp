@@ -1,15 +1,6 @@
 #include "referee/session/http_session.hpp"
 
-#include <doctest/doctest.h>
-
-#include "tests/referee/match/match_bench.hpp"
-#include "tests/referee/session/referee_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace std::chrono_literals;
-using gramy::testing::pile;
-using gramy::testing::RefereeBench;
+#include "tests/referee/session/testing.hpp"
 
 namespace {
 

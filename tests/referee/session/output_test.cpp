@@ -1,10 +1,6 @@
 #include "referee/session/output.hpp"
 
-#include <doctest/doctest.h>
-
-#include "engine/base/random.hpp"
-
-using namespace gramy::referee;
+#include "tests/referee/session/testing.hpp"
 
 TEST_CASE("what is put out comes out in order, in pieces of any size") {
   Output output;

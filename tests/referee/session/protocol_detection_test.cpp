@@ -1,15 +1,6 @@
 #include "referee/session/protocol_detection.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-#include <vector>
-
-#include "tests/referee/match/match_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using gramy::testing::at;
-using gramy::testing::pile;
+#include "tests/referee/session/testing.hpp"
 
 namespace {
 

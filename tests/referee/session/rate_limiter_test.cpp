@@ -1,10 +1,7 @@
 #include "referee/session/rate_limiter.hpp"
 
-#include <doctest/doctest.h>
+#include "tests/referee/session/testing.hpp"
 
-using namespace gramy;
-using namespace referee;
-using namespace std::chrono_literals;
 using namespace protocol;
 
 namespace {

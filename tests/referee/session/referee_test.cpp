@@ -1,17 +1,7 @@
 // The referee as its owner sees it: bytes and times in, instructions out.
 #include "referee/session/referee.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-
-#include "tests/referee/match/match_bench.hpp"
-#include "tests/referee/session/contains.hpp"
-#include "tests/referee/session/referee_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::testing;
-using namespace std::chrono_literals;
+#include "tests/referee/session/testing.hpp"
 
 namespace {
 

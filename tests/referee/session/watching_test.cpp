@@ -1,15 +1,7 @@
 // Persons on the wire and spectators, as the owner of a referee sees them: bytes and times.
-#include <algorithm>
-#include <doctest/doctest.h>
-
 #include "protocol/json.hpp"
-#include "tests/referee/match/match_bench.hpp"
-#include "tests/referee/session/referee_bench.hpp"
+#include "tests/referee/session/testing.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
-using namespace gramy::testing;
-using namespace std::chrono_literals;
 using namespace protocol;
 
 namespace {

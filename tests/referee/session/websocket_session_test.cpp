@@ -1,23 +1,9 @@
 #include "referee/session/websocket_session.hpp"
 
-#include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <vector>
 
-#include "engine/catalogue.hpp"
-#include "tests/referee/match/match_bench.hpp"
-#include "tests/referee/session/contains.hpp"
-#include "tests/referee/session/referee_bench.hpp"
+#include "tests/referee/session/testing.hpp"
 #include "tests/referee/web/client_frame.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using namespace std::chrono_literals;
-using gramy::testing::client_frame;
-using gramy::testing::contains;
-using gramy::testing::pile;
-using gramy::testing::RefereeBench;
-using gramy::testing::upgrade_head;
 
 namespace {
 

@@ -1,13 +1,6 @@
 #include "referee/session/work.hpp"
 
-#include <doctest/doctest.h>
-#include <stop_token>
-#include <string>
-
-#include "engine/catalogue.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/session/testing.hpp"
 
 namespace {
 

@@ -1,12 +1,6 @@
 #include "referee/session/people/around_vertex.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-
-#include "engine/catalogue.hpp"
-
-using namespace gramy;
-using gramy::referee::around_vertex;
+#include "tests/referee/session/testing.hpp"
 
 namespace {
 

@@ -1,13 +1,7 @@
 // Whole conversations as they look in the terminal, line by line; what is typed begins with "> ".
-#include <doctest/doctest.h>
-
 #include "referee/session/people/person_session.hpp"
 #include "table.hpp"
-#include "tests/referee/session/contains.hpp"
-
-using namespace gramy::referee;
-using gramy::testing::contains;
-using gramy::testing::Table;
+#include "tests/referee/session/testing.hpp"
 
 namespace {
 

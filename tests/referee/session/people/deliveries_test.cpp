@@ -1,15 +1,8 @@
 // What the referee may say at any moment, and what the session then asks of it.
-#include <algorithm>
-#include <doctest/doctest.h>
-
 #include "person_bench.hpp"
 #include "referee/session/people/sentences.hpp"
-#include "tests/referee/session/contains.hpp"
+#include "tests/referee/session/testing.hpp"
 
-using namespace gramy;
-using namespace gramy::referee;
-using gramy::testing::contains;
-using gramy::testing::PersonBench;
 using namespace protocol;
 
 namespace {

@@ -1,13 +1,6 @@
 // People at a whole referee: what sessions and lobby say to each other fits.
-#include <doctest/doctest.h>
-
 #include "tests/referee/nth.hpp"
-#include "tests/referee/session/contains.hpp"
-#include "tests/referee/session/referee_bench.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using gramy::testing::contains;
+#include "tests/referee/session/testing.hpp"
 
 namespace {
 

@@ -1,14 +1,6 @@
 #include "referee/session/people/play_request.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <optional>
-#include <vector>
-
-#include "engine/base/bad_input.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/session/testing.hpp"
 
 namespace {
 

@@ -1,16 +1,9 @@
 // Words and bytes at random: nothing throws, and what comes out is text for a terminal of 80 columns.
-#include <algorithm>
-#include <doctest/doctest.h>
-#include <memory>
 #include <sstream>
-#include <vector>
 
 #include "engine/base/printable.hpp"
-#include "engine/base/random.hpp"
 #include "table.hpp"
-
-using namespace gramy;
-using gramy::testing::Table;
+#include "tests/referee/session/testing.hpp"
 
 namespace {
 

@@ -1,12 +1,7 @@
 #include "referee/session/people/terminal_input.hpp"
 
-#include <doctest/doctest.h>
-#include <vector>
+#include "tests/referee/session/testing.hpp"
 
-#include "engine/base/random.hpp"
-
-using namespace gramy;
-using referee::TerminalInput;
 using Lines = std::vector<std::string>;
 
 namespace {

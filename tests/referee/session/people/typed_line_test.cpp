@@ -1,12 +1,6 @@
 #include "referee/session/people/typed_line.hpp"
 
-#include <doctest/doctest.h>
-#include <string>
-
-#include "engine/base/bad_input.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
+#include "tests/referee/session/testing.hpp"
 
 namespace {
 

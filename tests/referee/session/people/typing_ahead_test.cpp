@@ -1,13 +1,6 @@
 // Lines that come before their time, too long, too many, or in pieces.
-#include <doctest/doctest.h>
-
 #include "table.hpp"
-#include "tests/referee/session/contains.hpp"
-
-using namespace gramy;
-using namespace gramy::referee;
-using gramy::testing::contains;
-using gramy::testing::Table;
+#include "tests/referee/session/testing.hpp"
 
 namespace {
 
