@@ -79,9 +79,14 @@ TEST_CASE("all that a store of version 2 has is brought up") {
   CHECK(store->everything().matches == batch.matches);
 }
 
-TEST_CASE("a folder of version 2 can be read as it is") {
+TEST_CASE("a folder of version 2 can be read as it is, with the truth in truth.json") {
   const OldFolder folder;
+  CHECK(read_results(folder.path())->document(truth_document).empty());
+  const std::string truth = R"({"players":[{"name":"a","accuracy":0.5}],"games":{}})";
+  folder.write("truth.json", truth);
   const auto store = read_results(folder.path());
+  CHECK(store->document(truth_document) == truth);
+  CHECK(parse_accuracies(store->document(accuracies_document)).overall == Accuracies{{"a", 0.5}});
   CHECK(store->size() == 8);
   CHECK(store->match({0, 2})->id == "policjant-i-zlodziej:city.in:a:c");
   CHECK(store->board(large) == city());
@@ -93,22 +98,11 @@ TEST_CASE("a folder of version 2 can be read as it is") {
 TEST_CASE("version 1 knew only what was played") {
   const OldFolder folder;
   folder.change("DROP TABLE unplayed; DROP TABLE doubt; PRAGMA user_version = 1");
-  const auto store = FirstVersionStore::in(folder.file());
-  REQUIRE(store);
-  CHECK(store->version() == 1);
-  const Batch batch = store->everything(find_board);
+  const FirstVersionStore store(folder.file());
+  CHECK(store.version() == 1);
+  const Batch batch = store.everything(find_board);
   CHECK(batch.matches.size() == 8);
   CHECK(batch.unplayed.empty());
-}
-
-TEST_CASE("the truth about it is in truth.json") {
-  const OldFolder folder;
-  CHECK(read_results(folder.path())->document(truth_document).empty());
-  const std::string truth = R"({"players":[{"name":"a","accuracy":0.5}],"games":{}})";
-  folder.write("truth.json", truth);
-  const auto store = read_results(folder.path());
-  CHECK(store->document(truth_document) == truth);
-  CHECK(parse_accuracies(store->document(accuracies_document)).overall == Accuracies{{"a", 0.5}});
 }
 
 TEST_CASE("how often a match was voided, and which repeat it was, is known by its id") {

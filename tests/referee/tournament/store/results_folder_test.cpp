@@ -200,29 +200,22 @@ TEST_CASE("the truth is kept in the store, and replaced as a whole") {
   CHECK(store->document(truth_document).empty());
 }
 
-TEST_CASE("a full disk leaves an appended file as it was") {
+TEST_CASE("a full disk leaves an appended and a replaced file as they were") {
   const ScratchFolder folder;
   AppendFile file(folder.path() / "file");
   file.append("a line\n");
+  const auto replaced = folder.write("replaced", "old");
   {
     const FullDisk full(10);
     CHECK(refusal_of<std::system_error>([&] { file.append("another line\n"); }) ==
           (folder.path() / "file").string() + ": cannot be written: File too large");
+    CHECK_THROWS_AS(replace_file(replaced, "something longer"), std::system_error);
   }
   CHECK(folder.read("file") == "a line\n");
   file.append("a third\n");
   CHECK(folder.read("file") == "a line\na third\n");
-}
-
-TEST_CASE("a full disk leaves a replaced file as it was") {
-  const ScratchFolder folder;
-  folder.write("file", "old");
-  {
-    const FullDisk full(10);
-    CHECK_THROWS_AS(replace_file(folder.path() / "file", "something longer"), std::system_error);
-  }
-  CHECK(folder.read("file") == "old");
-  CHECK(!std::filesystem::exists(folder.path() / "file.new"));
-  replace_file(folder.path() / "file", "new");
-  CHECK(folder.read("file") == "new");
+  CHECK(folder.read("replaced") == "old");
+  CHECK(!std::filesystem::exists(folder.path() / "replaced.new"));
+  replace_file(replaced, "new");
+  CHECK(folder.read("replaced") == "new");
 }

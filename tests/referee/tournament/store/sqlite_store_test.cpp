@@ -54,6 +54,11 @@ void fill(const std::filesystem::path& file) {
   store.set_document("d", std::string(500, 'd'));
 }
 
+struct Filled : ScratchFolder {
+  Filled() { fill(file); }
+  std::filesystem::path file = path() / "results.sqlite";
+};
+
 std::string flipped(std::string bytes, Random& random) {
   for (std::uint64_t flips = 1 + random.below(3); flips > 0; --flips) {
     char& byte = bytes[random.below(bytes.size())];
@@ -65,9 +70,8 @@ std::string flipped(std::string bytes, Random& random) {
 }  // namespace
 
 TEST_CASE("a store has all that was added when it is opened again") {
-  const ScratchFolder folder;
-  const auto file = folder.path() / "results.sqlite";
-  fill(file);
+  const Filled folder;
+  const auto& file = folder.file;
   const Contents read(SqliteStore(file, Access::read));
   CHECK(read.matches.size() == 20);
   CHECK(read.matches[3] == stored_match(3, "paski:b:x:y#3"));
@@ -78,9 +82,8 @@ TEST_CASE("a store has all that was added when it is opened again") {
 }
 
 TEST_CASE("a store of version 3 is read as it is, and brought up when it is written") {
-  const ScratchFolder folder;
-  const auto file = folder.path() / "results.sqlite";
-  fill(file);
+  const Filled folder;
+  const auto& file = folder.file;
   const Contents expected(SqliteStore(file, Access::read));
   change(file, "ALTER TABLE match DROP COLUMN verdict; PRAGMA user_version = 3");
   CHECK(Contents(SqliteStore(file, Access::read)) == expected);
@@ -110,9 +113,8 @@ TEST_CASE("one that reads sees what another has added meanwhile") {
 }
 
 TEST_CASE("matches change places and number in one step, with what is known of others") {
-  const ScratchFolder folder;
-  const auto file = folder.path() / "results.sqlite";
-  fill(file);
+  const Filled folder;
+  const auto& file = folder.file;
   const Unplayed unplayed{{match_of("c"), {true, false}}};
   {
     SqliteStore store(file, Access::write);
@@ -187,9 +189,8 @@ TEST_CASE("flipped bits are noticed, or are not in what is used") {
 }
 
 TEST_CASE("a damaged record is named") {
-  const ScratchFolder folder;
-  const auto file = folder.path() / "results.sqlite";
-  fill(file);
+  const Filled folder;
+  const auto& file = folder.file;
   change(file, "UPDATE match SET record = replace(record, '[[2],3]', '[[1],3]') WHERE number = 7");
   const std::string expected =
       file.string() +
@@ -212,18 +213,15 @@ TEST_CASE("rows that are lost, or were put in by somebody else, are noticed") {
         "UPDATE match SET result = '0' WHERE number = 3", "DELETE FROM board",
         "INSERT INTO item SELECT 'fact', 'x', value, checksum FROM item WHERE name = 'seed'"}) {
     CAPTURE(how);
-    const ScratchFolder folder;
-    const auto file = folder.path() / "results.sqlite";
-    fill(file);
-    change(file, how);
-    CHECK_THROWS_AS(Contents(SqliteStore(file, Access::read)), Damaged);
+    const Filled folder;
+    change(folder.file, how);
+    CHECK_THROWS_AS(Contents(SqliteStore(folder.file, Access::read)), Damaged);
   }
 }
 
 TEST_CASE("a store that was cut off is noticed") {
-  const ScratchFolder folder;
-  const auto file = folder.path() / "results.sqlite";
-  fill(file);
+  const Filled folder;
+  const auto& file = folder.file;
   const std::string bytes = folder.read("results.sqlite");
   for (std::size_t size = 1; size < bytes.size(); size += 1111) {
     CAPTURE(size);
@@ -235,9 +233,8 @@ TEST_CASE("a store that was cut off is noticed") {
 }
 
 TEST_CASE("a log that cannot be looked at is not taken for none") {
-  const ScratchFolder folder;
-  const auto file = folder.path() / "results.sqlite";
-  fill(file);
+  const Filled folder;
+  const auto& file = folder.file;
   const auto log = folder.path() / "results.sqlite-wal";
   std::filesystem::create_directory(log);
   CHECK_THROWS_AS(SqliteStore(file, Access::read), std::runtime_error);
