@@ -163,7 +163,6 @@ TEST_CASE("boards and moves round-trip through text and JSON") {
       std::ranges::replace(one_line, '\n', ' ');
       CHECK(game.read_board(one_line).text() == text);
       CHECK_THROWS_AS(game.read_board(text + " x"), BadInput);
-
       const protocol::Start message{
           .match = "m", .game = std::string(game.id()), .board = text, .start = start};
       const auto read = protocol::parse_referee_line(protocol::to_line(protocol::RefereeMessage(message)));

@@ -2,7 +2,6 @@
 
 #include "tests/engine/testing.hpp"
 
-namespace gramy {
 namespace {
 
 constexpr std::uint64_t most_asked = 150 + 150 * 12;
@@ -97,7 +96,6 @@ TEST_CASE("of a large undirected graph as much is shown as there is room for, ea
   REQUIRE(last != scene.edges.end());
   CHECK(ends(scene, static_cast<std::size_t>(last - scene.edges.begin())) ==
         std::pair<Number, Number>(1, huge));
-
   const GraphScene all = token_scene(undirected_ring(150).links, {.here = 3}, {});
   CHECK(all.edges.size() == 150);
   CHECK(std::ranges::all_of(all.vertices, [](const auto& vertex) { return vertex.beyond == 0; }));
@@ -144,7 +142,6 @@ TEST_CASE("of the token's edges as many are shown as fit, and the vertices aroun
   CHECK(ways_from(full, 5).size() == GraphScene::most_vertices - 1);
   CHECK(full.edges.size() <= GraphScene::most_edges);
   CHECK(*crowd.asked <= most_asked);
-
   // A tree, each vertex with 20 children: the token's are all there, and each of them has as many as the
   // next.
   const CountedGraph tree{true, huge, huge - 1, 20, [](Number from, std::uint64_t i) {
@@ -161,5 +158,3 @@ TEST_CASE("of the token's edges as many are shown as fit, and the vertices aroun
     CHECK(shared.vertices[vertex].beyond == 20 - children);
   }
 }
-
-}  // namespace gramy

@@ -2,12 +2,8 @@
 
 #include "tests/engine/testing.hpp"
 
-namespace {
-
-constexpr std::array<std::string_view, 6> games = {"misie-patysie", "paski", "hydrorozgrywka",
-                                                   "zielone",       "graf",  "policjant-i-zlodziej"};
-
-}  // namespace
+static constexpr std::array<std::string_view, 6> games = {"misie-patysie", "paski", "hydrorozgrywka",
+                                                          "zielone",       "graf",  "policjant-i-zlodziej"};
 
 TEST_CASE("edit distance counts inserted dropped replaced and swapped letters") {
   CHECK(edit_distance("", "") == 0);

@@ -86,7 +86,6 @@ TEST_CASE("graf: the third occurrence with the same player to move is a draw") {
     position.play(position.moves(1).front());
   }
   CHECK(position.result() == Result{.winner = {}, .by_repetition = true});
-
   // A loop changes the player to move: twice as many visits.
   Position loop(board("1 1 1 1 0"), 1);
   for (int ply = 0; ply < 4; ++ply) {

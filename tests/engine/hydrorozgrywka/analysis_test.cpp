@@ -30,8 +30,7 @@ void check(Analysis& analysis, ExhaustiveWalk& walk, Counts& counts) {
   const auto moves = walk.moves();
   REQUIRE(analysis.position().result().has_value() == moves.empty());
   if (moves.empty()) return;
-  int fewest = INT32_MAX;
-  int most = 0;
+  int fewest = INT32_MAX, most = 0;
   for (const int to : moves) {
     REQUIRE(analysis.value_after({to}) == win_if(walk.won_by(to)));
     fewest = std::min(fewest, walk.winning_answers(to));

@@ -98,8 +98,7 @@ TEST_CASE("every set of edges on six vertices is accepted iff it is a cactus by 
   // All simple cycles of the complete graph on six vertices, as sets of its 15 edges.
   constexpr int n = 6;
   const auto bit = [](int a, int b) {
-    const int low = std::min(a, b);
-    const int high = std::max(a, b);
+    const auto [low, high] = std::minmax({a, b});
     return 1u << (high * (high - 1) / 2 + low);
   };
   std::set<unsigned> cycles;
@@ -132,8 +131,7 @@ TEST_CASE("every set of edges on six vertices is accepted iff it is a cactus by 
       }
     }
     if (m < 3) continue;
-    unsigned once = 0;
-    unsigned twice = 0;
+    unsigned once = 0, twice = 0;
     for (const unsigned cycle : cycles) {
       if ((cycle & edges) != cycle) continue;
       twice |= once & cycle;
@@ -149,8 +147,7 @@ TEST_CASE("every set of edges on six vertices is accepted iff it is a cactus by 
       REQUIRE(error.find("the board is not connected: vertex ") != std::string::npos);
     } else {
       // The edge named is one of those that the reason given holds for.
-      std::size_t a = 0;
-      std::size_t b = 0;
+      std::size_t a = 0, b = 0;
       REQUIRE(std::sscanf(error.c_str(), "token %*u (line 1): edge %zu-%zu", &a, &b) == 2);
       const unsigned named = bit(static_cast<int>(a) - 1, static_cast<int>(b) - 1);
       REQUIRE((named & edges) != 0);

@@ -9,8 +9,7 @@ namespace gramy::hydro::test {
 template <class PickRoot>
 std::string join_cycles(const std::vector<int>& lengths, PickRoot root) {
   std::string edges;
-  int n = 1;
-  int m = 0;
+  int n = 1, m = 0;
   for (const int length : lengths) {
     const int top = root(n);
     int last = top;

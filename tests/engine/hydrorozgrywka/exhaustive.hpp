@@ -10,8 +10,7 @@ class ExhaustiveWalk {
  public:
   ExhaustiveWalk(const std::string& board, int start) : here_(start) {
     std::istringstream in(board);
-    std::size_t n = 0;
-    std::size_t m = 0;
+    std::size_t n = 0, m = 0;
     in >> n >> m;
     edges_.resize(m);
     for (auto& [a, b] : edges_) in >> a >> b;

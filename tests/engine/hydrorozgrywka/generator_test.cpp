@@ -25,8 +25,7 @@ TEST_CASE("generated starts are won and lost equally often with few winning move
     CAPTURE(size);
     constexpr int boards = 400;
     int won = 0;
-    std::size_t moves = 0;
-    std::size_t winning = 0;
+    std::size_t moves = 0, winning = 0;
     for (int seed = 0; seed < boards; ++seed) {
       Random random(static_cast<std::uint64_t>(seed));
       auto [board, start] = hydro::generate(random, size);

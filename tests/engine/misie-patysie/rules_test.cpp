@@ -119,7 +119,6 @@ TEST_CASE("a misie-patysie move is described, and a picture shows the piles") {
   p.play({3, 0});
   p.play({0, 1});
   CHECK(p.picture().ends_with("The pool is empty: Lolek has won.\n"));
-
   // 100 bears are 50 marks: one that stands for two is there while one of the two is.
   Position coarse = position(100, 1, 3);
   coarse.play({1, 0});

@@ -58,21 +58,17 @@ TEST_CASE("paski checker: accepts right answers and rejects every corruption") {
     const auto strips = random_lengths(random, 15);
     const Answer right = right_answer(random, strips, random.between(1, 200));
     REQUIRE(right.is_accepted());
-
     Answer wrong = right;
     wrong.winners[random.below(wrong.winners.size())] ^= 3;
     REQUIRE_FALSE(wrong.is_accepted());
-
     wrong = right;
     auto& value = wrong.table[random.below(wrong.table.size())];
     value = random.chance(0.5) ? value + 1 + static_cast<std::uint32_t>(random.below(3))
                                : value ^ (1U << random.below(32));
     REQUIRE_FALSE(wrong.is_accepted());
-
     wrong = right;
     wrong.winners.pop_back();
     REQUIRE_FALSE(wrong.is_accepted());
-
     wrong = right;
     wrong.boards.front() = static_cast<Number>(wrong.table.size());
     REQUIRE_FALSE(wrong.is_accepted());
@@ -99,19 +95,15 @@ TEST_CASE("paski checker: holds periods against the theorem") {
                                        {std::vector<Number>{2, 3}, Period{142, 24}}}) {
     const Answer right = right_periodic_answer(strips, period);
     REQUIRE(right.is_accepted());
-
     Answer wrong = right;
     wrong.winners.front() ^= 3;
     CHECK_FALSE(wrong.is_accepted());
-
     wrong = right;
     wrong.table.pop_back();  // one value too few to prove it
     CHECK_FALSE(wrong.is_accepted());
-
     wrong = right;
     --wrong.preperiod;  // the last exception
     CHECK_FALSE(wrong.is_accepted());
-
     for (Number length = 1; length < period.length; ++length) {
       wrong = right;
       wrong.period = length;

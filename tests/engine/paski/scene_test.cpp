@@ -67,7 +67,6 @@ TEST_CASE("paski: where no strip fits around the last one, a scene shows the nea
   CHECK(left.shown == Span{301, 600});
   CHECK(left.moves == std::vector<RowScene::Lay>{{2, {{2, 0}, {0, 1}}, {{301, 599}}}});
   CHECK(row_at(position, {1001}).moves.empty());
-
   Position other = row_of({2, 2, 2}, 2000);
   for (Number cell = 601; cell < 1500; cell += 2) {
     if (cell != 1301) other.play({2, cell});

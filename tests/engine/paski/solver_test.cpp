@@ -74,8 +74,7 @@ TEST_CASE("paski against exhaustive search through matches with errors by both s
 
 TEST_CASE("the loser of paski leaves the fewest winning answers where there are at most 100 moves") {
   Random random(2);
-  int choices = 0;
-  int hundred = 0;
+  int choices = 0, hundred = 0;
   for (int i = 0; i < 60; ++i) {
     const auto [board, start] = Paski::generate(random, 55);
     Analysis analysis(solved(board));
@@ -83,8 +82,7 @@ TEST_CASE("the loser of paski leaves the fewest winning answers where there are 
       const auto moves = analysis.position().moves(UINT64_MAX);
       const Move best = analysis.best_move();
       if (analysis.value() == Value::loss && moves.size() <= 100) {
-        std::size_t fewest = std::numeric_limits<std::size_t>::max();
-        std::size_t most = 0;
+        std::size_t fewest = SIZE_MAX, most = 0;
         for (const Move move : moves) {
           fewest = std::min(fewest, winning_answers(analysis, move));
           most = std::max(most, winning_answers(analysis, move));

@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 
+#include "engine/policjant-i-zlodziej/rules.hpp"
 #include "tests/engine/threefold_search.hpp"
 
 namespace gramy::test {

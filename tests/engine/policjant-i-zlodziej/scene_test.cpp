@@ -63,7 +63,6 @@ TEST_CASE("policjant: a large city is shown around the one to move, with the oth
   CHECK(both.top == 1);
   CHECK(both.left == 1);
   CHECK(both.cells[28] == Marks{Mark::token, Mark::second});
-
   Position apart = city(empty_city(100, 100 * 60 + 70));
   CHECK(grid_at(apart).top == 1);
   CHECK(apart.scene({}).moves_beyond == 0);

@@ -1,6 +1,5 @@
 #include "referee/commands/match_marks.hpp"
 
-#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
 namespace {

@@ -6,7 +6,6 @@
 #include <thread>
 #include <unistd.h>
 
-#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
 namespace {

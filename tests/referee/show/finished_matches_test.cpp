@@ -4,7 +4,6 @@
 
 #include "referee/web/target.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
-#include "tests/referee/tournament/testing.hpp"
 
 using nlohmann::json;
 

@@ -71,8 +71,7 @@ TEST_CASE("a delta makes the one value of the other") {
   };
   for (const char* one : values) {
     for (const char* other : values) {
-      CAPTURE(one);
-      CAPTURE(other);
+      INFO(one, " to ", other);
       const auto before = ordered_json::parse(one), after = ordered_json::parse(other);
       const ordered_json delta = json_delta(before, after);
       CHECK(changed(before, delta) == after);

@@ -1,9 +1,7 @@
 #include "referee/show/tournament_site.hpp"
 
 #include <nlohmann/json.hpp>
-#include <thread>
 
-#include "engine/catalogue.hpp"
 #include "referee/tournament/store/board_schedule.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
@@ -12,7 +10,6 @@
 #include "referee/tournament/store/stored_truth.hpp"
 #include "referee/web/target.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
-#include "tests/referee/tournament/testing.hpp"
 
 using nlohmann::json;
 
@@ -40,6 +37,18 @@ RecordedMatch long_match(const std::string& id, std::size_t plies) {
   return match;
 }
 
+void finish(Store& store, bool finished = true) {
+  StoredStandings standings = standings_in(store);
+  standings.finished = finished;
+  store.set_document(standings_document, to_json(standings));
+}
+
+Answer answer_of(TournamentSite& site, std::string_view target) {
+  Reply reply = site.find(parse_target(target).value(), {});
+  if (const auto* make = std::get_if<LongAnswer>(&reply)) return (*make)({});
+  return std::get<Answer>(reply);
+}
+
 /// A folder with two matches, and its site.
 struct Shown {
   ScratchFolder folder;
@@ -50,20 +59,12 @@ struct Shown {
     store.set_facts({{"name", rude}});
     add(store, rude_match("graf:edge:ann:x#2"), 0);
     add(store, long_match("misie-patysie:long/1:ann:bob", 5003), 1);
-    keep_standings(true);
-  }
-
-  void keep_standings(bool finished) {
-    StoredStandings standings = standings_in(store);
-    standings.finished = finished;
-    store.set_document(standings_document, to_json(standings));
+    finish(store);
   }
 
   Answer get(std::string_view target) {
     if (!site) site.emplace(folder.path());
-    Reply reply = site->find(parse_target(target).value(), {});
-    if (const auto* make = std::get_if<LongAnswer>(&reply)) return (*make)({});
-    return std::get<Answer>(reply);
+    return answer_of(*site, target);
   }
   json read(std::string_view target) {
     const Answer answer = get(target);
@@ -216,7 +217,7 @@ TEST_CASE("the truth about a match") {
 TEST_CASE("while it is played the truth is hidden, and what is recorded appears") {
   Shown shown;
   keep_truth(shown.store, {}, no_truth.dump());
-  shown.keep_standings(false);
+  finish(shown.store, false);
   std::optional<FolderLock> played(shown.folder.path());
   const json tournament = shown.read("/api/tournament");
   expect(tournament, {{"running", true}, {"truth", nullptr}});
@@ -227,9 +228,8 @@ TEST_CASE("while it is played the truth is hidden, and what is recorded appears"
   CHECK(shown.read("/api/matches")["matches"][0]["hidden"] == true);
   CHECK(shown.read(graf_id)["accuracy"].is_null());
   CHECK(shown.read("/api/matches")["matches"][0]["mistakes"].is_null());
-
   add(shown.store, rude_match("graf:edge:ann:x#3"), 2);
-  shown.keep_standings(true);
+  finish(shown.store);
   played.reset();
   CHECK(comes_true([&] { return shown.read("/api/tournament")["running"] == false; }));
   CHECK(shown.read("/api/matches")["all"] == 3);
@@ -239,7 +239,7 @@ TEST_CASE("while it is played the truth is hidden, and what is recorded appears"
 
 TEST_CASE("the truth about a match is hidden until nobody is to play on its board any more, and then shown") {
   Shown shown;
-  shown.keep_standings(false);
+  finish(shown.store, false);
   shown.store.set_document(
       schedule_document, to_json(BoardSchedule{{{"misie-patysie", 2, 4}, {"graf", 1, 2}, {"paski", 3, 6}}}));
   keep_truth(shown.store, {}, no_truth.dump());
@@ -254,7 +254,6 @@ TEST_CASE("the truth about a match is hidden until nobody is to play on its boar
   CHECK(shown.read("/api/site")["games"].size() == 3);  // one of them not played yet
   CHECK(shown.get(std::string(graf_id) + "/truth").status == 403);
   CHECK(shown.read(graf_id)["hidden"].is_string());
-
   add(shown.store, rude_match("graf:edge:x:ann"), 2);
   const auto row = [&](std::size_t number) { return shown.read("/api/matches")["matches"][number]; };
   CHECK(comes_true([&] { return !row(0)["mistakes"].is_null(); }));
@@ -271,23 +270,17 @@ TEST_CASE("of another tournament in the folder nothing is known from the one bef
     std::filesystem::remove(store_in(folder.path()));
     SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
     add(store, std::move(match), 0);
-    StoredStandings standings = standings_in(store);
-    standings.finished = true;
-    store.set_document(standings_document, to_json(standings));
-  };
-  const auto read = [](TournamentSite& site, const std::string& target) {
-    Reply reply = site.find(parse_target(target).value(), {});
-    if (const auto* make = std::get_if<LongAnswer>(&reply)) reply = (*make)({});
-    return json::parse(*std::get<Answer>(reply).body);
+    finish(store);
   };
   play(rude_match("graf:edge:ann:x#2"));
   TournamentSite site(folder.path());
-  CHECK(read(site, std::string(graf_id) + "/truth")["mistakes"].size() == 1);
-  CHECK(read(site, graf_id)["plies"].size() == 2);
+  const auto read = [&](const std::string& target) { return json::parse(*answer_of(site, target).body); };
+  CHECK(read(std::string(graf_id) + "/truth")["mistakes"].size() == 1);
+  CHECK(read(graf_id)["plies"].size() == 2);
   play(graf_match({3}, "graf:edge:ann:x#2"));
-  CHECK(comes_true([&] { return read(site, graf_id)["plies"].size() == 1; }));
-  CHECK(read(site, std::string(graf_id) + "/truth")["mistakes"].empty());
-  CHECK(read(site, "/api/matches")["matches"][0]["plies"] == 1);
+  CHECK(comes_true([&] { return read(graf_id)["plies"].size() == 1; }));
+  CHECK(read(std::string(graf_id) + "/truth")["mistakes"].empty());
+  CHECK(read("/api/matches")["matches"][0]["plies"] == 1);
 }
 
 TEST_CASE("what kind of site it is, and which games were played") {
@@ -307,7 +300,7 @@ TEST_CASE("what kind of site it is, and which games were played") {
 
 TEST_CASE("of a tournament that was broken off the truth is hidden, as its boards may be played on") {
   Shown shown;
-  shown.keep_standings(false);
+  finish(shown.store, false);
   const json tournament = shown.read("/api/tournament");
   expect(tournament, {{"running", false}, {"finished", false}, {"truth", nullptr}});
   CHECK(tournament["hidden"].is_string());

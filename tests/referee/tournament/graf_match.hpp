@@ -1,14 +1,11 @@
 // A match of graf by ann and bob, for tests of what is done with records.
 #pragma once
 
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "engine/catalogue.hpp"
 #include "referee/match/match.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/store.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
 namespace gramy::referee::testing {
 

@@ -1,13 +1,11 @@
 // A match of a toy game that has been played, and the schedule of a tournament of such matches.
 #pragma once
 
-#include <string>
-#include <utility>
-
 #include "referee/match/match.hpp"
 #include "referee/tournament/formats/pairings.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 #include "referee/tournament/store/schedule_names.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
 namespace gramy::referee::testing {

@@ -5,12 +5,7 @@
 namespace {
 
 JudgedMove made(Seat mover, Value before, Value after, bool could_err) {
-  JudgedMove move;
-  move.mover = mover;
-  move.before = before;
-  move.after = after;
-  move.could_err = could_err;
-  return move;
+  return {mover, {}, before, after, {}, {}, could_err};
 }
 
 }  // namespace

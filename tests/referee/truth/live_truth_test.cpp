@@ -7,7 +7,6 @@
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
-#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

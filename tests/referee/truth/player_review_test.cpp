@@ -48,7 +48,6 @@ TEST_CASE("a match is reviewed with the most that was held, the mistakes, and th
   CHECK(ann.turning == 4);
   CHECK(ann.longest == 50);
   CHECK(*ann.accuracy == 0);
-
   const ReviewedMatch bob = review_of(match, 7, truth, Seat::second);
   CHECK(bob.result == win);
   CHECK(bob.held == win);

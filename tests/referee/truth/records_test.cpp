@@ -3,7 +3,6 @@
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
-#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

@@ -5,7 +5,6 @@
 
 #include "referee/truth/verdict.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
-#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

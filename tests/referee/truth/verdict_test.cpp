@@ -5,14 +5,8 @@
 namespace {
 
 JudgedMove moved(Seat mover, Value before, Value after) {
-  JudgedMove move;
-  move.mover = mover;
-  move.move = AnyMove{1, -2};
-  move.before = before;
-  move.after = after;
-  move.could_err = true;
-  if (after != before) move.better = AnyMove{3, 4, 5, 6};
-  return move;
+  const auto better = after == before ? std::nullopt : std::optional(AnyMove{3, 4, 5, 6});
+  return {mover, AnyMove{1, -2}, before, after, std::nullopt, better, true};
 }
 
 /// The second seat throws a draw and a win away, and the first one a win.

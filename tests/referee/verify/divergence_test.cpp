@@ -1,7 +1,6 @@
 #include "referee/verify/divergence.hpp"
 
 #include "tests/referee/tournament/graf_match.hpp"
-#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

@@ -2,7 +2,6 @@
 
 #include "referee/tournament/store/memory_store.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
-#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 

@@ -41,7 +41,6 @@ TEST_CASE("a fault, another move and a match that cannot be played are told with
   found.faults = {{"m", 3, "what"}, {"n", std::nullopt, "that"}};
   CHECK(!found.holds());
   CHECK(to_text(found).starts_with("3 matches: 2 not by the rules\n  m, ply 3: what\n  n: that\n"));
-
   found = replayed();
   found.replays->diverged = {other_move, out_of_time};
   found.replays->changed = {"a", "b"};
@@ -50,7 +49,6 @@ TEST_CASE("a fault, another move and a match that cannot be played are told with
   CHECK(text.find("2 the same, 1 diverged, 1 lost on time now\n  m, ply 4, a: recorded 1, now 2\n") !=
         std::string::npos);
   CHECK(text.find("not the bots that have played, by their commands or files: a, b\n") != std::string::npos);
-
   found = replayed();
   found.replays->not_played = {"n"};
   CHECK(!found.holds());

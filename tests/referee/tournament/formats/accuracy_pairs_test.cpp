@@ -1,9 +1,6 @@
 #include "referee/tournament/formats/accuracy_pairs.hpp"
 
 #include "playing.hpp"
-#include "tests/referee/tournament/testing.hpp"
-
-using namespace gramy::referee::playing;
 
 namespace {
 
@@ -70,11 +67,6 @@ double share_of(const Errors& errors) {
   AccuracyPairs sum;
   while (sum.telling() < 50'000) sum += simulated_pair(sprt, pair, errors, random).accuracy;
   return static_cast<double>(sum.more) / static_cast<double>(sum.telling());
-}
-
-/// Three standard deviations above what a chance promises.
-double most_expected(int tests, double chance) {
-  return tests * chance + 3 * std::sqrt(tests * chance * (1 - chance));
 }
 
 Sprt on_accuracy(double theta1, std::size_t batch) {

@@ -2,9 +2,6 @@
 #include "referee/tournament/formats/format.hpp"
 
 #include "playing.hpp"
-#include "tests/referee/tournament/testing.hpp"
-
-using namespace gramy::referee::playing;
 
 namespace {
 

@@ -1,9 +1,6 @@
 #include "referee/tournament/formats/gauntlet.hpp"
 
 #include "playing.hpp"
-#include "tests/referee/tournament/testing.hpp"
-
-using namespace gramy::referee::playing;
 
 TEST_CASE("a gauntlet is one player against all others, both seatings of every board") {
   const Fixtures fixtures{.players = 5, .games = {{2, {0, 2, 3, 4}}, {3, {1, 3}}}};

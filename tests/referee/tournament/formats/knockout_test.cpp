@@ -3,9 +3,6 @@
 #include <bit>
 
 #include "playing.hpp"
-#include "tests/referee/tournament/testing.hpp"
-
-using namespace gramy::referee::playing;
 
 namespace {
 

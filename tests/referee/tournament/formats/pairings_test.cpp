@@ -1,9 +1,6 @@
 #include "referee/tournament/formats/pairings.hpp"
 
 #include "playing.hpp"
-#include "tests/referee/tournament/testing.hpp"
-
-using namespace gramy::referee::playing;
 
 namespace {
 
@@ -51,7 +48,6 @@ TEST_CASE("each pairing follows from its number as if all before it had been lis
     CHECK(listed(pairings) == expected);
     CHECK(pairings.empty() == expected.empty());
     if (expected.empty()) continue;
-
     const std::uint64_t first = random.below(3 * expected.size()), size = random.below(3 * expected.size());
     const std::vector<Pairing> part = listed(pairings.from(first, size));
     REQUIRE(part.size() == size);

@@ -1,17 +1,8 @@
 // Plays a format to its end, on paper.
 #pragma once
 
-#include <algorithm>
-#include <functional>
-#include <map>
-#include <numeric>
-#include <set>
-#include <span>
-#include <utility>
-#include <vector>
-
-#include "engine/base/random.hpp"
 #include "referee/tournament/formats/format.hpp"
+#include "tests/referee/tournament/testing.hpp"
 
 namespace gramy::referee::playing {
 
@@ -109,4 +100,11 @@ inline std::set<Pair> pairs_of(const std::vector<Pairing>& pairings) {
   return pairs;
 }
 
+/// Three standard deviations above what a chance promises.
+inline double most_expected(int tests, double chance) {
+  return tests * chance + 3 * std::sqrt(tests * chance * (1 - chance));
+}
+
 }  // namespace gramy::referee::playing
+
+using namespace gramy::referee::playing;

@@ -4,9 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "playing.hpp"
-#include "tests/referee/tournament/testing.hpp"
-
-using namespace gramy::referee::playing;
 
 namespace {
 

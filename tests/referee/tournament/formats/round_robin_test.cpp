@@ -1,14 +1,13 @@
 #include "referee/tournament/formats/round_robin.hpp"
 
 #include "playing.hpp"
-#include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
 std::vector<Pairing> all_of(const std::vector<Fixtures::Game>& games, std::uint64_t seed) {
   const Fixtures fixtures{.players = 10, .games = games, .seed = seed};
   CHECK(RoundRobin{}.next_round(fixtures, std::vector<PlayedRound>(1)).empty());
-  return playing::listed(RoundRobin{}.next_round(fixtures, {}));
+  return listed(RoundRobin{}.next_round(fixtures, {}));
 }
 
 std::vector<std::size_t> first(std::size_t count) {

@@ -1,9 +1,6 @@
 #include "referee/tournament/formats/sprt.hpp"
 
 #include "playing.hpp"
-#include "tests/referee/tournament/testing.hpp"
-
-using namespace gramy::referee::playing;
 
 namespace {
 
@@ -38,11 +35,6 @@ double normalised(double elo) {
   return 800 / std::log(10) * (score - 0.5) / std::sqrt(variance);
 }
 
-/// Three standard deviations above what a chance promises.
-double at_most(int tests, double chance) {
-  return tests * chance + 3 * std::sqrt(tests * chance * (1 - chance));
-}
-
 }  // namespace
 
 TEST_CASE("bounds are Wald's") {
@@ -58,10 +50,10 @@ TEST_CASE("bounds are Wald's") {
 TEST_CASE("an SPRT errs as seldom as it promises") {
   const Sprt sprt{.theta0 = 0, .theta1 = 80, .alpha = 0.05, .beta = 0.1, .batch = 2, .max_pairs = 100'000};
   constexpr int tests = 1000;
-  CHECK(accepted(sprt, 0, tests) < at_most(tests, sprt.alpha));
-  CHECK(tests - accepted(sprt, 80, tests) < at_most(tests, sprt.beta));
-  CHECK(accepted(sprt, -50, tests) < at_most(tests, sprt.alpha));
-  CHECK(accepted(sprt, 150, tests) > tests - at_most(tests, sprt.beta));
+  CHECK(accepted(sprt, 0, tests) < most_expected(tests, sprt.alpha));
+  CHECK(tests - accepted(sprt, 80, tests) < most_expected(tests, sprt.beta));
+  CHECK(accepted(sprt, -50, tests) < most_expected(tests, sprt.alpha));
+  CHECK(accepted(sprt, 150, tests) > tests - most_expected(tests, sprt.beta));
 }
 
 TEST_CASE("an SPRT on normalised Elo errs as seldom as it promises") {
@@ -73,8 +65,8 @@ TEST_CASE("an SPRT on normalised Elo errs as seldom as it promises") {
                   .max_pairs = 100'000,
                   .measure = Sprt::Measure::normalised_elo};
   constexpr int tests = 300;
-  CHECK(accepted(sprt, 0, tests) < at_most(tests, sprt.alpha));
-  CHECK(tests - accepted(sprt, 80, tests) < at_most(tests, sprt.beta));
+  CHECK(accepted(sprt, 0, tests) < most_expected(tests, sprt.alpha));
+  CHECK(tests - accepted(sprt, 80, tests) < most_expected(tests, sprt.beta));
 }
 
 TEST_CASE("boards take turns, and are repeated under another number once all have been played") {

@@ -1,9 +1,6 @@
 #include "referee/tournament/formats/swiss.hpp"
 
 #include "playing.hpp"
-#include "tests/referee/tournament/testing.hpp"
-
-using namespace gramy::referee::playing;
 
 namespace {
 
@@ -104,11 +101,9 @@ TEST_CASE("points are of encounters, however high they are won") {
   const Fixtures fixtures = fixtures_of(4, {3});
   // 0 beats 2 by 6 : 0, 1 beats 3 by 4 : 2.
   const auto rounds = play(Swiss{1}, fixtures, [](const Pairing& pairing) {
-    const bool upset =
-        pairing.board == 0 && pairing.players[Seat::first] + pairing.players[Seat::second] == 4;
-    return upset ? won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::second
-                                                                                       : Seat::first)
-                 : by_number(pairing);
+    const std::size_t first = pairing.players[Seat::first], second = pairing.players[Seat::second];
+    const bool is_upset = pairing.board == 0 && first + second == 4;
+    return won_by((first < second) == is_upset ? Seat::second : Seat::first);
   });
   for (const Placing& placing : Swiss{1}.places(fixtures, rounds))
     CHECK(criterion(placing, "points") == (placing.player < 2 ? 1 : 0));

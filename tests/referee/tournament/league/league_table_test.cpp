@@ -102,7 +102,6 @@ TEST_CASE("who has equal points is ordered by places, accuracy, lot") {
   CHECK(places[1].by == LeagueRule::places);
   CHECK(places[2].by == LeagueRule::points);
   CHECK(places[3].by == LeagueRule::accuracy);
-
   rounds[0]["ela"].accuracy = 0.75;
   bool one_first = false, other_first = false;
   for (const char* lot : {"a", "b", "c", "d", "e", "f", "g", "h"}) {

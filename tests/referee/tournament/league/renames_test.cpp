@@ -18,7 +18,6 @@ std::set<std::string> players_of(const RoundResults& round) {
 }
 
 using Everybody = std::set<std::string>;
-using Notes = std::vector<std::string>;
 
 }  // namespace
 
@@ -31,13 +30,11 @@ TEST_CASE("what a player had played under his earlier name is his, through sever
   CHECK(rounds[0]["janek"].place == place);
   CHECK(rounds[0]["janek"].played_as == "jan");
   CHECK(rounds[0]["ola"].played_as.empty());
-
   rounds.push_back(played_by({"jj", "ola"}));
   CHECK(follow_renames(rounds, {{"janek", "jj"}}).empty());
   for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"jj", "ola"});
   CHECK(rounds[0]["jj"].played_as == "jan");
   CHECK(rounds[1]["jj"].played_as == "janek");
-
   rounds.push_back(played_by({"jan", "ola"}));  // and back
   CHECK(follow_renames(rounds, {{"jj", "jan"}}).empty());
   for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"jan", "ola"});
@@ -68,7 +65,7 @@ TEST_CASE("who has played beside another one is not the same player, and that is
     std::vector<RoundResults> rounds = before;
     CHECK(
         follow_renames(rounds, {{"jan", "janek"}}) ==
-        Notes{"player janek: was = \"jan\" changes nothing, as janek and jan have both played in one round"});
+        Words{"player janek: was = \"jan\" changes nothing, as janek and jan have both played in one round"});
     for (std::size_t i = 0; i < rounds.size(); ++i) CHECK(players_of(rounds[i]) == players_of(before[i]));
   }
 }
@@ -79,7 +76,7 @@ TEST_CASE("of a name whose rounds are another player's already that is said") {
   rounds.push_back(played_by({"jj"}));
   CHECK(
       follow_renames(rounds, {{"jan", "jj"}}) ==
-      Notes{"player jj: was = \"jan\" changes nothing, as what jan has played is janek's by an earlier round "
+      Words{"player jj: was = \"jan\" changes nothing, as what jan has played is janek's by an earlier round "
             "(if janek is jj now, say was = \"janek\" in the next one)"});
   CHECK(players_of(rounds[0]) == Everybody{"janek"});
 }

@@ -2,7 +2,6 @@
 #include <malloc.h>
 
 #include "referee/tournament/play/course.hpp"
-#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
 namespace {

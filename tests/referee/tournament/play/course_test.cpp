@@ -1,7 +1,6 @@
 #include "referee/tournament/play/course.hpp"
 
 #include "referee/tournament/tables/standings.hpp"
-#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
@@ -84,7 +83,6 @@ TEST_CASE("how often a match was voided is counted by seat and remembered") {
   CHECK(course.excused_enough(match) == BySeat{false, true});
   CHECK(course.voided(match, Seat::first) == BySeat{1, Course::max_replays});
   CHECK(course.undecided() == 2);
-
   Course again = schedule.course(RoundRobin{},
                                  History{.voided = {{course.identity_of(match), {Course::max_replays, 1}}}});
   CHECK(again.next() == match);
@@ -111,7 +109,6 @@ TEST_CASE("what was not played in earlier rounds is reported once, before later 
   CHECK(course.out_before() == std::vector<std::size_t>{3});
   CHECK(course.close_rounds() == expected);
   CHECK(course.close_rounds().empty());
-
   // That is enough to go on as if nothing had happened.
   History history{.unplayed = expected};
   Course resumed = schedule.course(Knockout{}, history);

@@ -1,6 +1,5 @@
 #include "referee/tournament/play/leases.hpp"
 
-#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
@@ -77,7 +76,6 @@ TEST_CASE("whom others may be able to start is left to them, and what nobody can
   CHECK(!leases.holds_any());
   REQUIRE(leases.take_given_back().size() == 1);
   CHECK(leases.take_given_back().empty());
-
   for (const bool hopeless : {true, false}) {
     leases.add(claimed(0, 2, hopeless), course);
     CHECK(rest_of(leases) == Numbers{0, 1});

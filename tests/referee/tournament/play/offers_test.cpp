@@ -7,7 +7,6 @@
 #include "referee/tournament/store/memory_work_queue.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
-#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
 namespace {

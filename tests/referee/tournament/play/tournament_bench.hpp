@@ -1,20 +1,10 @@
 // A tournament under test, of games that are all toys: what it asks for is carried out on paper.
 #pragma once
 
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <doctest/doctest.h>
-#include <map>
-#include <optional>
-#include <set>
-#include <string>
-#include <string_view>
-#include <utility>
 #include <variant>
-#include <vector>
 
 #include "referee/tournament/play/tournament.hpp"
+#include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
 namespace gramy::referee::testing {
@@ -90,9 +80,10 @@ struct TournamentBench {
         running, [&](const MatchSetup& setup) { return std::ranges::count(setup.clients, client) > 0; }));
   }
 
-  void arrive(const std::string& player, int capacity = 64) {
+  void arrive(const std::string& player, int capacity = 64,
+              const std::function<bool(std::string_view)>& plays = plays_all) {
     capacities[player] = capacity;
-    tournament.arrived(player, capacity, plays_all, now);
+    tournament.arrived(player, capacity, plays, now);
     carry_out();
   }
   void all_arrive(int capacity = 64) {

@@ -1,6 +1,5 @@
 // A tournament that goes on where it was broken off.
 
-#include "tests/referee/tournament/testing.hpp"
 #include "tournament_bench.hpp"
 
 namespace {
@@ -108,7 +107,6 @@ TEST_CASE("who comes back after a round that was over without it is told so") {
   before.wait(1000ms);
   for (int match = 0; match < 4; ++match) before.finish(0);
   REQUIRE(running_pairs(before) == std::set<std::set<std::string>>{{"p1", "p3"}});
-
   TournamentBench after(before.file, Time{}, before.recorded);
   CHECK(after.given_up == Words{"p0: it was given up in a round that is over"});
   CHECK(after.tournament.is_given_up("p0"));
@@ -126,7 +124,6 @@ TEST_CASE("what nobody could play is tried again until something else follows fr
     CHECK(nobody.tournament.standings().finished());
     CHECK(nobody.tournament.standings().aborted() == nobody.tournament.standings().scheduled());
     CHECK(nobody.recorded.empty());
-
     TournamentBench three(nobody.file);
     for (const char* player : {"p1", "p2", "p3"}) three.arrive(player);
     three.wait(1000ms);

@@ -1,6 +1,5 @@
 #include "referee/tournament/play/tournament.hpp"
 
-#include "tests/referee/tournament/testing.hpp"
 #include "tournament_bench.hpp"
 
 TEST_CASE("a tournament plays its schedule and is done") {
@@ -58,9 +57,7 @@ TEST_CASE("nothing is played before everybody is there") {
 TEST_CASE("a player who does not play one of the games is refused by both names") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.arrive("p0");
-  bench.tournament.arrived(
-      "p1", 1, [](std::string_view game) { return game != "zielone"; }, bench.now);
-  bench.carry_out();
+  bench.arrive("p1", 1, [](std::string_view game) { return game != "zielone"; });
   CHECK(bench.refusals == Words{"player 'p1' does not play 'zielone'"});
   CHECK(bench.running.empty());
   CHECK(bench.tournament.done());
@@ -75,10 +72,7 @@ TEST_CASE("a player need not play the games that others play") {
   TournamentBench bench(file);
   bench.arrive("p0");
   bench.arrive("p1");
-  bench.capacities["p2"] = 9;
-  bench.tournament.arrived(
-      "p2", 9, [](std::string_view game) { return game == "paski"; }, bench.now);
-  bench.carry_out();
+  bench.arrive("p2", 9, [](std::string_view game) { return game == "paski"; });
   CHECK(bench.refusals.empty());
   CHECK(bench.running.size() == 6 + 2);
 }
@@ -159,7 +153,6 @@ TEST_CASE("a match that could not be begun waits for the player who was away") {
   bench.wait(1ms);
   bench.play_to_the_end();
   CHECK(bench.tournament.standings().overall.matches() == 4);
-
   TournamentBench alone(file_of(2, 1, 1));
   alone.all_arrive();
   alone.leave("p1");

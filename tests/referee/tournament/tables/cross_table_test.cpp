@@ -46,7 +46,6 @@ TEST_CASE("a cross table that is too wide for the terminal is not shown, and it 
   std::string title;
   std::getline(lines, title);
   for (std::string line; std::getline(lines, line);) CHECK(line.size() == 76);
-
   for (const int players : {18, 1000}) {
     CHECK(cross_table("graf", all_have_met(players), 80, TableStyle::plain) ==
           "The cross table of " + std::to_string(players) +
