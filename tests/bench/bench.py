@@ -85,6 +85,11 @@ class Bench:
         """gramy-solve on an input, with --stats."""
         return self.process([self.programs / "gramy-solve", game, path, "--stats", *options])
 
+    def against_reading(self, game, path):
+        """The median of building and solving against reading, each in the same run."""
+        runs = [self.solve(game, path).stats for _ in range(1 if self.quick else 5)]
+        return statistics.median((run["build_s"] + run["solve_s"]) / run["read_s"] for run in runs)
+
     def floor(self, name, *arguments):
         """A program of tests/bench/floors."""
         return self.process([self.programs / f"floor_{name}", *arguments])

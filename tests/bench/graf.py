@@ -1,5 +1,4 @@
 """graf: edges looked at, and building and solving against reading, in the same run."""
-import statistics
 
 BOARDS = [
     ("random", [1_000_000, 10_000_000]),
@@ -18,12 +17,9 @@ def rows(bench):
     for family, arguments in BOARDS:
         arguments = [bench.scaled(each) for each in arguments]
         path = bench.generate("graf", family, *arguments)
-        bench.solve("graf", path, "--check")
-        runs = [bench.solve("graf", path).stats for _ in range(1 if bench.quick else 5)]
+        stats = bench.solve("graf", path, "--check").stats
         what = " ".join([family, *map(str, arguments)])
-        scans = runs[0]["edge_scans"] / runs[0]["edges"]
-        yield bench.row(f"{what}: scans an edge", scans, "x", at_most=1)
-        ratio = statistics.median((run["build_s"] + run["solve_s"]) / run["read_s"] for run in runs)
-        yield bench.row(f"{what}: building and solving against reading", ratio, "x",
+        yield bench.row(f"{what}: scans an edge", stats["edge_scans"] / stats["edges"], "x", at_most=1)
+        yield bench.row(f"{what}: building and solving against reading", bench.against_reading("graf", path), "x",
                         at_most=1 if family in NAMED_IN_THE_BAR else None)
     yield from bench.parts("graf_reverse/100000", "graf_analyse/100000")

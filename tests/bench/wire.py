@@ -57,13 +57,11 @@ def load(bench, listener, processor=0, **options):
     is compared is work, not the waking of an idle processor; many matches keep two processors busy."""
     words = [word for name, value in options.items() for word in ([f"--{name}"] if value is True else [f"--{name}", str(value)])]
     command = [bench.programs / "wire_load", "--port", listener.port, *words]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=on_processor(processor))
-    try:
-        yield process.stdout
-    finally:
-        process.terminate()
-        process.wait()
-        process.stdout.close()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=on_processor(processor)) as process:
+        try:
+            yield process.stdout
+        finally:
+            process.terminate()
 
 
 class Load:

@@ -1,6 +1,5 @@
 """zielone: edge scans of the fast method against the trap method and an edge of the board; building and solving
 against reading."""
-import statistics
 
 ONE_ROUND = [
     ("random", [1_000_000, 10_000_000, 200_000]),
@@ -19,11 +18,6 @@ def scans(bench, path, method):
     return stats["edge_scans"] / stats["edges"]
 
 
-def against_reading(bench, path):
-    runs = [bench.solve("zielone", path).stats for _ in range(1 if bench.quick else 5)]
-    return statistics.median((run["build_s"] + run["solve_s"]) / run["read_s"] for run in runs)
-
-
 def rows(bench):
     for family, arguments in ONE_ROUND:
         # Even numbers, as the families want them; a dense board of a hundredth of the edges.
@@ -32,13 +26,13 @@ def rows(bench):
         what = " ".join([family, *map(str, scaled)])
         trap, fast = (scans(bench, path, method) for method in ("trap", "fast"))
         yield bench.row(f"{what}: scans, fast against trap", fast / trap, "x", at_most=1.15)
-        yield bench.row(f"{what}: building and solving against reading", against_reading(bench, path), "x", at_most=1)
+        yield bench.row(f"{what}: building and solving against reading", bench.against_reading("zielone", path), "x", at_most=1)
 
     greens, edges = bench.scaled(1_000), bench.scaled(10_000_000)
     for family in NAMED_IN_THE_BAR + CLOSED:
         path = bench.generate("zielone", family, greens, edges)
         yield bench.row(f"{family} {greens} {edges}: scans an edge, fast", scans(bench, path, "fast"), "x", at_most=3)
-        yield bench.row(f"{family} {greens} {edges}: building and solving against reading", against_reading(bench, path),
+        yield bench.row(f"{family} {greens} {edges}: building and solving against reading", bench.against_reading("zielone", path),
                         "x", at_most=1 if family in NAMED_IN_THE_BAR else None)
     # The more greens, the more could be read.
     greens, edges = bench.scaled(30_000), bench.scaled(1_000_000)

@@ -15,8 +15,8 @@ struct Setting {
   AnySolver solver;
 };
 
-Setting random_setting(const AnyGame& game, Random& random) {
-  AnyGenerated generated = game.generate(random, random.between(1, 14));
+Setting random_setting(const AnyGame& game, Random& random, Number size) {
+  AnyGenerated generated = game.generate(random, size);
   AnySolver solver = generated.board.solve();
   return {std::move(generated.board), generated.start, std::move(solver)};
 }
@@ -83,7 +83,8 @@ Score judge_matches(const Catalogue& games, std::string_view name, double errors
   for (const AnyGame& game : games) {
     if (std::ranges::find(kind.games, game.id()) == kind.games.end()) continue;
     for (int i = 0; i < matches; ++i) {
-      judge_match(random_setting(game, random), kind, "m" + std::to_string(i), seat_at_ply(i), random, score);
+      judge_match(random_setting(game, random, random.between(1, 14)), kind, "m" + std::to_string(i),
+                  seat_at_ply(i), random, score);
     }
   }
   return score;
@@ -151,8 +152,7 @@ TEST_CASE("the same match is played the same way again and others are not") {
     const PlayerKind kind = kind_of(games, name, 0.5);
     bool other_match = false, other_seed = false;
     for (const AnyGame& game : games) {
-      AnyGenerated generated = game.generate(random, 14);
-      const Setting on{generated.board, generated.start, generated.board.solve()};
+      const Setting on = random_setting(game, random, 14);
       const auto moves = match_of(on, kind, "m1", 5);
       CHECK(match_of(on, kind, "m1", 5) == moves);
       other_match = other_match || match_of(on, kind, "m2", 5) != moves;
@@ -168,7 +168,7 @@ TEST_CASE("who joins in the middle goes on as if it had played from the beginnin
   const Catalogue games = all_games();
   for (const char* name : {"random", "noisy", "greedy", "perfect"}) {
     for (const AnyGame& game : games) {
-      const Setting on = random_setting(game, random);
+      const Setting on = random_setting(game, random, random.between(1, 14));
       const PlayerKind kind = kind_of(games, name, 0.5);
       const auto moves = match_of(on, kind, "m1", 9);
       for (std::size_t ply = 0; ply < moves.size(); ++ply) {
