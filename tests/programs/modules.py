@@ -47,9 +47,7 @@ class Folder(unittest.TestCase):
     environment = {**os.environ, "XDG_CACHE_HOME": home.name, "PATH": f"{BIN}:{os.environ['PATH']}"}
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
 
     def tearDown(self):
         self.no_module_is_left()

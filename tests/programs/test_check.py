@@ -187,9 +187,7 @@ def check(*arguments):
 
 class Check(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.bot = pathlib.Path(folder.name) / "bot.py"
+        self.bot = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / "bot.py"
         self.bot.write_text(BOT)
 
     def check_bot(self, fault, *options, patience=LONG):

@@ -34,9 +34,7 @@ def run(*arguments):
 
 class Class(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.out = self.folder / "out"
         self.config = self.folder / "class.toml"
         self.config.write_text(CLASS)

@@ -20,9 +20,7 @@ COMMANDS = [line.partition("  #")[0].strip() for block in re.findall(r"```sh\n(.
 
 class Engineer(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         for name, text in FILES.items():
             (self.folder / name).write_text(text)
 

@@ -28,9 +28,7 @@ BROKEN = BOT.replace('say(type="move"', 'sys.exit("no idea"); say(type="move"')
 
 class Match(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         (self.folder / "bot.py").write_text(BOT)
         (self.folder / "broken.py").write_text(BROKEN)
 

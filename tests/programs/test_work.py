@@ -97,9 +97,7 @@ class Work(unittest.TestCase):
     lease_ms = 60_000  # none expires by itself
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name).resolve()
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())).resolve()
         self.file = self.folder / "shared.toml"
         self.running = []
         self.addCleanup(self.end_all)
