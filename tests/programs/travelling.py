@@ -13,10 +13,8 @@ from gramy import BIN, PATIENCE
 
 class Travelling(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())).resolve()
         self.addCleanup(self.make_writable)
-        self.folder = pathlib.Path(folder.name).resolve()
         self.file = self.folder / "class.toml"
         self.out = self.folder / "out"
         self.cache = self.folder / "cache"
