@@ -23,9 +23,7 @@ using referee::ConnectionId;
 /// The error codes of messages, in order.
 inline std::vector<protocol::ErrorCode> errors(const std::vector<protocol::RefereeMessage>& messages) {
   std::vector<protocol::ErrorCode> codes;
-  for (const auto& message : messages) {
-    if (const auto* error = std::get_if<protocol::Error>(&message)) codes.push_back(error->code);
-  }
+  for (const auto& error : all_of<protocol::Error>(messages)) codes.push_back(error.code);
   return codes;
 }
 
@@ -153,19 +151,9 @@ class LobbyBench {
 
   /// What a connection was told since the last call for it.
   std::vector<protocol::RefereeMessage> told(Nth connection) { return std::exchange(inbox_[connection], {}); }
-  /// The only message of its kind a connection was told since the last call; none if there is not exactly
-  /// one.
   template <class Message>
   std::optional<Message> only(Nth connection) {
-    std::optional<Message> found;
-    int count = 0;
-    for (auto& message : told(connection)) {
-      if (auto* each = std::get_if<Message>(&message)) {
-        found = std::move(*each);
-        ++count;
-      }
-    }
-    return count == 1 ? found : std::nullopt;
+    return only_of<Message>(told(connection));
   }
   std::optional<protocol::ErrorCode> error(Nth connection) {
     const auto found = only<protocol::Error>(connection);

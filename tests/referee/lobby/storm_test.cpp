@@ -78,48 +78,33 @@ class Storm {
     const auto say_if = [&](bool now, const ClientMessage& message) {
       if (now) say(client, message);
     };
-    switch (random_.below(19)) {
-      case 0:
-        return ask(client);
-      case 1:
-        return arrange();
-      case 2:
-        if (sometimes(0.5)) lose(client);
-        return;
-      case 3:
-        if (sometimes(0.3)) join(client);  // over the old link
-        return;
-      case 4:
-        if (sometimes(0.2)) lobby_.process_exited(client.name, "exited with code 1", now());
-        return;
-      case 5:
-        return say_if(plays && sometimes(0.2), Resign{match});
-      case 6:
-        return say_if(plays, Ready{match});
-      case 7:
-        return say_if(client.ping.has_value(), Pong{client.ping.value_or(0)});
-      case 8:
-        if (std::exchange(client.invited, false)) lobby_.answer_invitation(connection, sometimes(0.7), now());
-        return;
-      case 9:
-        if (!orders_.empty()) make_board();
-        return;
-      case 10:
-        if (sometimes(0.2)) lobby_.refuse(connection, {ErrorCode::bad_json, "x", {}, false}, now());
-        return say_if(sometimes(0.03), Bye{});
-      case 11:
-        return look_on(client);
-      case 15:
-        return say_if(plays, Undo{match});
-      case 16:
-        return say_if(!client.last_match.empty(), Again{client.last_match});
-      case 17:
-        return hint(client);
-      case 18:
-        return say_if(plays && (client.kind == ClientKind::person || sometimes(0.1)), Say{match, "Hey!"});
-      default:
-        return move(client);
+    const std::uint64_t kind = random_.below(19);
+    if (kind == 0) return ask(client);
+    if (kind == 1) return arrange();
+    if (kind == 2) return sometimes(0.5) ? lose(client) : void();
+    if (kind == 3) return sometimes(0.3) ? join(client) : void();  // over the old link
+    if (kind == 4) {
+      return sometimes(0.2) ? lobby_.process_exited(client.name, "exited with code 1", now()) : void();
     }
+    if (kind == 5) return say_if(plays && sometimes(0.2), Resign{match});
+    if (kind == 6) return say_if(plays, Ready{match});
+    if (kind == 7) return say_if(client.ping.has_value(), Pong{client.ping.value_or(0)});
+    if (kind == 8) {
+      if (std::exchange(client.invited, false)) lobby_.answer_invitation(connection, sometimes(0.7), now());
+      return;
+    }
+    if (kind == 9) return orders_.empty() ? void() : make_board();
+    if (kind == 10) {
+      if (sometimes(0.2)) lobby_.refuse(connection, {ErrorCode::bad_json, "x", {}, false}, now());
+      return say_if(sometimes(0.03), Bye{});
+    }
+    if (kind == 11) return look_on(client);
+    if (kind == 15) return say_if(plays, Undo{match});
+    if (kind == 16) return say_if(!client.last_match.empty(), Again{client.last_match});
+    if (kind == 17) return hint(client);
+    if (kind == 18)
+      return say_if(plays && (client.kind == ClientKind::person || sometimes(0.1)), Say{match, "Hey!"});
+    move(client);
   }
 
   referee::Moment now() const { return {now_}; }

@@ -15,14 +15,6 @@ struct Table : LobbyBench {
     told(id);
     return id;
   }
-  template <class Message>
-  std::vector<Message> all(Nth connection) {
-    std::vector<Message> found;
-    for (auto& message : told(connection)) {
-      if (auto* each = std::get_if<Message>(&message)) found.push_back(std::move(*each));
-    }
-    return found;
-  }
 };
 
 }  // namespace
@@ -44,7 +36,7 @@ TEST_CASE("a spectator who says a name plays, and sees on what it watched") {
   table.forget_messages();
   table.move(1, "m", 0, 3, 200);
   table.pass_until(400);
-  CHECK(table.all<View>(anna).size() == 1);
+  CHECK(all_of<View>(table.told(anna)).size() == 1);
 }
 
 TEST_CASE("a spectator who guesses at names is put out, as whoever makes so many errors") {
@@ -294,7 +286,7 @@ TEST_CASE("a match that has ended counts as watched until its end is told") {
   table.busy.clear();
   table.lobby.caught_up(anna, at(1'000));
   table.pass_until(2'000);
-  CHECK(table.all<WatchedEnd>(anna).size() == 16);
+  CHECK(all_of<WatchedEnd>(table.told(anna)).size() == 16);
   table.say(anna, Watch{"m"}, 2'000);
   CHECK(table.only<WatchedStart>(anna));
   table.waiting[anna] = 2 << 20;  // who does not read begins to watch nothing more
@@ -350,7 +342,7 @@ TEST_CASE("who subscribes is told who is here and what is played, and again when
   table.pass_until(10'999);
   CHECK(table.told(anna).empty());
   table.pass_until(11'000);
-  const auto crowded = table.all<LobbyState>(anna);
+  const auto crowded = all_of<LobbyState>(table.told(anna));
   REQUIRE(crowded.size() == 1);
   CHECK(crowded[0].all_matches == 151);
   CHECK(crowded[0].matches.size() == 100);
@@ -391,5 +383,5 @@ TEST_CASE("a match that is slow to be shown is shown once a second") {
     table.move(1 + ply % 2, "m", static_cast<std::uint64_t>(ply), 1, 100 * ply);
     table.pass_until(100 * ply);
   }
-  CHECK(table.all<View>(anna).size() == 5);
+  CHECK(all_of<View>(table.told(anna)).size() == 5);
 }

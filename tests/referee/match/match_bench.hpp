@@ -41,6 +41,22 @@ struct MatchOptions {
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 };
 
+/// The messages of this kind.
+template <class Message>
+std::vector<Message> all_of(const std::vector<protocol::RefereeMessage>& messages) {
+  std::vector<Message> found;
+  for (const auto& message : messages) {
+    if (const auto* each = std::get_if<Message>(&message)) found.push_back(*each);
+  }
+  return found;
+}
+/// The only message of this kind; none if there is not exactly one.
+template <class Message>
+std::optional<Message> only_of(const std::vector<protocol::RefereeMessage>& messages) {
+  const auto found = all_of<Message>(messages);
+  return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+}
+
 class MatchBench {
  public:
   explicit MatchBench(const MatchOptions& options = {})
@@ -59,6 +75,11 @@ class MatchBench {
   void move(Seat seat, std::uint64_t ply, std::vector<Number> numbers, std::int64_t ms) {
     match.move(seat, {"m", ply, std::move(numbers), {}, {}}, moment(ms));
   }
+  /// Moves of both in turn from the beginning of the match, 10 ms after each other.
+  void moves(const std::vector<Number>& numbers) {
+    for (std::uint64_t ply = 0; ply < numbers.size(); ++ply)
+      move(seat_at_ply(ply), ply, {numbers[ply]}, 10 * static_cast<std::int64_t>(ply + 1));
+  }
   void malformed(Seat seat, std::uint64_t ply, std::int64_t ms) {
     match.move(seat, {"m", ply, std::nullopt, "a string", {}}, moment(ms));
   }
@@ -69,19 +90,9 @@ class MatchBench {
     return std::exchange(inbox_[seat], {});
   }
 
-  /// The only message of its kind a seat was told since the last call for it; none if there is not exactly
-  /// one.
   template <class Message>
   std::optional<Message> only(Seat seat) {
-    std::optional<Message> found;
-    int count = 0;
-    for (auto& message : told(seat)) {
-      if (auto* each = std::get_if<Message>(&message)) {
-        found = std::move(*each);
-        ++count;
-      }
-    }
-    return count == 1 ? found : std::nullopt;
+    return only_of<Message>(told(seat));
   }
 
   std::optional<protocol::ErrorCode> error(Seat seat) {

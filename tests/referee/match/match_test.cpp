@@ -36,16 +36,13 @@ TEST_CASE("a match is played to its end") {
   CHECK(bench.match.awaited() == std::nullopt);
   CHECK(bench.only<End>(Seat::first) == End{"m", Value::win, Reason::normal, {}});
   CHECK(bench.only<End>(Seat::second) == End{"m", Value::loss, Reason::normal, {{3}}});
-
   const auto record = bench.match.take_record();
   CHECK(record.result == Result{Seat::first, false});
   CHECK(record.reason == Reason::normal);
   CHECK(record.detail.empty());
   REQUIRE(record.moves.size() == 3);
   CHECK(record.moves[1].move == AnyMove{1});
-  CHECK(record.moves[0].ms == 100);
-  CHECK(record.moves[1].ms == 150);
-  CHECK(record.moves[2].ms == 750);
+  for (const auto& [ply, ms] : {std::pair{0, 100}, {1, 150}, {2, 750}}) CHECK(record.moves[ply].ms == ms);
 }
 
 TEST_CASE("info beyond a mebibyte in a match is dropped") {
@@ -84,8 +81,7 @@ TEST_CASE("a match that is over before its first move is started and ended") {
 TEST_CASE("a client that wants moves is given all of them with requests and end") {
   MatchBench bench({.board = "4 1 0", .wants = BySeat{referee::Wants{.moves = true}, referee::Wants()}});
   bench.forget_messages();
-  bench.move(Seat::first, 0, {1}, 1);
-  bench.move(Seat::second, 1, {1}, 2);
+  bench.moves({1, 1});
   CHECK(bench.only<MoveRequest>(Seat::first)->moves == Moves{{1}, {1}});
   CHECK(bench.only<MoveRequest>(Seat::second)->moves == Moves{{1}});
   bench.match.resign(Seat::second, moment(3));
@@ -168,7 +164,7 @@ TEST_CASE("a move of the wrong length is told the form of a move") {
 
 TEST_CASE("a rated match is lost by a malformed move") {
   MatchBench bench({.rated = true});
-  bench.move(Seat::first, 0, {1}, 1);
+  bench.moves({1});
   bench.forget_messages();
   bench.malformed(Seat::second, 1, 2);
   const auto told = bench.told(Seat::second);
@@ -186,7 +182,7 @@ TEST_CASE("a casual match refuses illegal and malformed moves and keeps the ply 
   bench.move(Seat::first, 0, {4}, 1);
   CHECK(bench.error(Seat::first) == ErrorCode::illegal_move);
   bench.malformed(Seat::first, 0, 2);
-  auto told = bench.told(Seat::first);
+  const auto told = bench.told(Seat::first);
   REQUIRE(told.size() == 1);  // the error, and no new request
   CHECK(std::get<Error>(told[0]).code == ErrorCode::malformed);
   CHECK(bench.told(Seat::second).empty());
@@ -194,40 +190,32 @@ TEST_CASE("a casual match refuses illegal and malformed moves and keeps the ply 
   CHECK(bench.only<MoveRequest>(Seat::second)->ply == 1);
 }
 
-TEST_CASE("either seat may resign at any time") {
-  for (const Seat seat : both_seats) {
-    MatchBench bench;
-    bench.forget_messages();
-    bench.match.resign(seat, moment(1));
-    CHECK(bench.only<End>(seat) == End{"m", Value::loss, Reason::resign, {}});
-    CHECK(bench.only<End>(other(seat)) == End{"m", Value::win, Reason::resign, {}});
-    CHECK(bench.match.awaited() == Seat::first);
-    CHECK(bench.match.take_record().detail == (seat == Seat::first ? "ANIA resigned" : "BOLEK resigned"));
-  }
-}
-
 TEST_CASE("an aborted match counts for nobody") {
   MatchBench bench;
   bench.move(Seat::first, 0, {2}, 1);
   bench.forget_messages();
   bench.match.abort("the referee was stopped");
-  CHECK(bench.only<End>(Seat::first) == End{"m", std::nullopt, Reason::aborted, {}});
-  CHECK(bench.only<End>(Seat::second) == End{"m", std::nullopt, Reason::aborted, {{2}}});
+  CHECK(bench.only<End>(Seat::first) == End{"m", {}, Reason::aborted, {}});
+  CHECK(bench.only<End>(Seat::second) == End{"m", {}, Reason::aborted, {{2}}});
   const auto record = bench.match.take_record();
   CHECK(record.result == std::nullopt);
   CHECK(record.reason == Reason::aborted);
   CHECK(record.detail == "the referee was stopped");
 }
 
-TEST_CASE("a crash or stall or disconnect loses at once whoever is on move") {
-  for (const Reason reason : {Reason::crash, Reason::stall, Reason::disconnect}) {
+TEST_CASE("a resignation, crash, stall or disconnect loses at once whoever is on move") {
+  for (const Reason reason : {Reason::resign, Reason::crash, Reason::stall, Reason::disconnect}) {
     for (const Seat seat : both_seats) {
+      const bool resigns = reason == Reason::resign;
       MatchBench bench;
       bench.forget_messages();
-      bench.match.forfeit(seat, reason, "went wrong", moment(1));
+      if (resigns) bench.match.resign(seat, moment(1));
+      if (!resigns) bench.match.forfeit(seat, reason, "went wrong", moment(1));
       CHECK(bench.only<End>(seat) == End{"m", Value::loss, reason, {}});
       CHECK(bench.only<End>(other(seat)) == End{"m", Value::win, reason, {}});
-      CHECK(bench.match.take_record().detail == "went wrong");
+      CHECK(bench.match.awaited() == Seat::first);
+      const char* resigned = seat == Seat::first ? "ANIA resigned" : "BOLEK resigned";
+      CHECK(bench.match.take_record().detail == (resigns ? resigned : "went wrong"));
     }
   }
 }

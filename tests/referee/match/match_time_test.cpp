@@ -54,10 +54,9 @@ TEST_CASE("a move on the last moment is in time and the next instant is too late
   in_time.move(Seat::first, 0, {1}, 1050);
   CHECK_FALSE(in_time.match.ended());
   CHECK(in_time.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 100});
-
   MatchBench late({.clock = blitz});
   late.forget_messages();
-  late.match.move(Seat::first, {"m", 0, std::vector<Number>{1}, {}, {}}, {at(1050) + instant});
+  late.match.move(Seat::first, a_move(0), {at(1050) + instant});
   CHECK(late.match.ended());
   const auto told = late.told(Seat::first);
   REQUIRE(told.size() == 2);
@@ -93,13 +92,12 @@ TEST_CASE("a timeout says how long the player could prepare") {
 }
 
 TEST_CASE("a late move is a timeout even if it is illegal or malformed or a resignation") {
-  MatchBench illegal({.clock = blitz, .rated = true});
+  MatchBench illegal({.clock = blitz, .rated = true}), malformed({.clock = blitz, .rated = true}),
+      resigned({.clock = blitz, .rated = true});
   illegal.move(Seat::first, 0, {99}, 1051);
   CHECK(illegal.match.take_record().reason == Reason::timeout);
-  MatchBench malformed({.clock = blitz, .rated = true});
   malformed.malformed(Seat::first, 0, 1051);
   CHECK(malformed.match.take_record().reason == Reason::timeout);
-  MatchBench resigned({.clock = blitz, .rated = true});
   resigned.match.resign(Seat::second, moment(1051));
   CHECK(resigned.match.take_record().result == Result{Seat::second, false});
 }
@@ -152,10 +150,9 @@ TEST_CASE("a first move ends the preparation and takes no time") {
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1100, 1100});
   bench.move(Seat::first, 2, {1}, 9'700);  // not a first move
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1100, 1000});
-  const auto moves = (bench.match.resign(Seat::second, moment(9'701)), bench.match.take_record().moves);
-  CHECK(moves[0].ms == 0);
-  CHECK(moves[1].ms == 0);
-  CHECK(moves[2].ms == 200);
+  bench.match.resign(Seat::second, moment(9'701));
+  const auto moves = bench.match.take_record().moves;
+  for (const auto& [ply, ms] : {std::pair{0, 0}, {1, 0}, {2, 200}}) CHECK(moves[ply].ms == ms);
 }
 
 TEST_CASE("ready from the seat not on move ends its own preparation only") {
@@ -199,14 +196,12 @@ TEST_CASE("a link lost on move without a clock is awaited for a minute from the 
   bench.match.link_back(Seat::first, {}, moment(560'000));
   CHECK_FALSE(bench.match.ended());
   CHECK(bench.match.deadline() == std::nullopt);
-
   MatchBench late;
   late.match.link_lost(Seat::first, moment(500'000));
   late.forget_messages();
   late.match.link_back(Seat::first, {}, moment(560'001));
   CHECK(late.match.take_record().reason == Reason::disconnect);
   CHECK(late.only<Start>(Seat::first) == std::nullopt);
-
   MatchBench both;
   both.match.link_lost(Seat::first, moment(0));
   both.match.link_lost(Seat::second, moment(30'000));
@@ -220,7 +215,6 @@ TEST_CASE("with a clock a lost link has the time of the clock and no other") {
   CHECK(bench.match.deadline() == at(1050) + instant);
   bench.match.tick(at(1051));
   CHECK(bench.match.take_record().reason == Reason::disconnect);
-
   MatchBench back({.clock = blitz});
   back.match.link_lost(Seat::first, moment(900));
   back.match.link_back(Seat::first, {}, moment(1000));

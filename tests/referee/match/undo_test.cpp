@@ -10,36 +10,25 @@ struct Told {
 };
 
 Told told(MatchBench& bench, Seat seat) {
-  Told found;
-  for (const auto& message : bench.told(seat)) {
-    if (const auto* start = std::get_if<Start>(&message)) found.start = *start;
-    if (const auto* request = std::get_if<MoveRequest>(&message)) found.request = *request;
-  }
-  return found;
+  const auto messages = bench.told(seat);
+  return {only_of<Start>(messages), only_of<MoveRequest>(messages)};
 }
 
 }  // namespace
 
 TEST_CASE("on one's own turn the opponent's move and the own one before it are taken back") {
   MatchBench bench;
-  bench.move(Seat::first, 0, {1}, 10);
-  bench.move(Seat::second, 1, {2}, 20);
-  bench.move(Seat::first, 2, {1}, 30);
-  bench.move(Seat::second, 3, {1}, 40);
+  bench.moves({1, 2, 1, 1});
   bench.forget_messages();
   CHECK_FALSE(bench.match.why_no_undo(Seat::first));
   bench.match.undo(Seat::first, moment(50));
   const Told first = told(bench, Seat::first), second = told(bench, Seat::second);
-  REQUIRE(first.start);
-  CHECK(first.start->match == "m");
+  CHECK(first.start.value().match == "m");
   CHECK(first.start->moves == Moves{{1}, {2}});
-  REQUIRE(first.request);
-  CHECK(first.request->ply == 2);
+  CHECK(first.request.value().ply == 2);
   CHECK(first.request->moves == Moves{{2}});
-  REQUIRE(second.start);
-  CHECK(second.start->moves == Moves{{1}, {2}});
+  CHECK(second.start.value().moves == Moves{{1}, {2}});
   CHECK_FALSE(second.request);
-
   // It goes on from there, as if nothing had been.
   bench.move(Seat::first, 2, {3}, 60);
   CHECK(bench.only<MoveRequest>(Seat::second)->moves == Moves{{3}});
@@ -54,7 +43,7 @@ TEST_CASE("on one's own turn the opponent's move and the own one before it are t
 TEST_CASE("on the opponent's turn the own move alone is taken back, if there is one") {
   MatchBench bench;
   CHECK(bench.match.why_no_undo(Seat::first));
-  bench.move(Seat::first, 0, {1}, 10);
+  bench.moves({1});
   bench.forget_messages();
   CHECK_FALSE(bench.match.why_no_undo(Seat::first));
   CHECK(bench.match.why_no_undo(Seat::second) == "you have made no move that could be taken back");
@@ -72,10 +61,7 @@ TEST_CASE("time that was spent stays spent, and another move in the same place b
   bench.match.request_handed(2, at(5'000));
   bench.forget_messages();
   bench.match.undo(Seat::first, moment(7'000));  // having thought for 2 s
-  const auto asked = told(bench, Seat::first).request;
-  REQUIRE(asked);
-  CHECK(asked->clock->yours_ms == 5'000);
-  CHECK(asked->clock->theirs_ms == 10'000);
+  CHECK(told(bench, Seat::first).request.value().clock == ClockReading{5'000, 10'000});
   bench.match.request_handed(0, at(7'000));
   bench.move(Seat::first, 0, {2}, 8'000);
   CHECK(told(bench, Seat::second).request->clock->theirs_ms == 4'000);
@@ -89,8 +75,7 @@ TEST_CASE("time that was spent stays spent, and another move in the same place b
 
 TEST_CASE("what comes after the time is over takes nothing back") {
   MatchBench bench({.clock = ClockSettings{0, 1'000, 0, 0}});
-  bench.move(Seat::first, 0, {1}, 100);
-  bench.move(Seat::second, 1, {1}, 200);
+  bench.moves({1, 1});
   bench.match.undo(Seat::first, moment(5'000));
   CHECK(bench.match.ended());
   CHECK(bench.match.take_record().reason == Reason::timeout);
