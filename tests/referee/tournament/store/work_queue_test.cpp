@@ -517,7 +517,7 @@ bool take(auto& kind, const std::vector<StepOf>& order, std::uint64_t round) {
   bool has_changed = true;
   const std::uint64_t size = kind.store.size();
   Model model(kind.queue, kind.now, round);
-  for (const StepOf step : order) has_changed = model.take(step);
+  for (const StepOf& step : order) has_changed = model.take(step);
   QueueLook look = look_of(kind.queue.state(), lease_times);
   look.offered = 4;
   look.recorded = kind.store.size();
@@ -534,7 +534,7 @@ bool take(auto& kind, const std::vector<StepOf>& order, std::uint64_t round) {
 void take_all(auto& kind, std::vector<StepOf> order, std::size_t steps, std::uint64_t& round) {
   CAPTURE(round);
   if (!take(kind, order, ++round) || order.size() == steps) return;
-  for (const StepOf step : every_step) {
+  for (const StepOf& step : every_step) {
     order.push_back(step);
     take_all(kind, order, steps, round);
     order.pop_back();
