@@ -24,7 +24,7 @@ struct ProcessSpec {
                        ///< nothing and the log
 };
 
-/// Where commands are looked for: our PATH, then the folder of our own program.
+/// The folders in which commands are found: our PATH, then the folder of our own program.
 std::string search_path();
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// What the tests of games have in common.
+// Headers and names that the tests of all games use.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Runs a fuzz target over each file of a folder, where there is no libFuzzer to run it: any compiler will do.
-// Where that takes little time, also over copies of the file that are broken at random.
+// Quick targets also get copies of each file that are broken at random.
 #include <algorithm>
 #include <array>
 #include <filesystem>

@@ -166,7 +166,7 @@ SILENCES = [
     ("silent on a clock", EVERY_GAME, "it ran out of time at ply 1: no move within "),
 ]
 
-# What shows in the same way over standard input and output, and what does in another.
+# Faults that show alike over standard streams and over a socket, and faults that differ.
 STDIO_TOO = {"version", "chatter", "illegal", "flag falls", "types", "short buffer", "pong", "stays", "silent"}
 STDIO_FAULTS = [
     ("exits", {HELLO}, "it exited with code 3"),
@@ -177,7 +177,7 @@ STDIO_SILENCES = [("never flushes", {HELLO}, f"it said nothing for {SHORT} ms")]
 # Those that count as one fault in both games.
 ALIKE = {"first ply", "malformed", "wrong ply", "huge", "eager"}
 
-# What is said of a bot that the machine has held up.
+# Words about a bot that the machine has held up.
 HELD_UP = r"did not (connect|read)|said nothing for|ran out of time|it closed (the|its) |which is allowed"
 
 
