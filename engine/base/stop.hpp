@@ -25,29 +25,35 @@ class StopPoll {
  public:
   /// Never stops.
   StopPoll() = default;
-  explicit StopPoll(std::stop_token stop)
-      : stop_(std::move(stop)), left_(stop_.stop_possible() ? interval : UINT64_MAX) {}
+  explicit StopPoll(std::stop_token stop) : stop_(std::move(stop)), left_(until_next_look()), sum_(left_) {}
 
   /// So much work has been done. Throws Stopped.
   void count(std::uint64_t steps = 1) const {
     if (steps < left_) [[likely]]
       left_ -= steps;
     else
-      look();
+      look(steps);
   }
+  /// All steps counted so far: the work, whatever the machine.
+  std::uint64_t counted() const { return sum_ - left_; }
 
   const std::stop_token& token() const { return stop_; }
 
  private:
   static constexpr std::uint64_t interval = std::uint64_t{1} << 15;
 
-  void look() const {
-    left_ = stop_.stop_possible() ? interval : UINT64_MAX;
+  std::uint64_t until_next_look() const { return stop_.stop_possible() ? interval : UINT64_MAX; }
+
+  void look(std::uint64_t steps) const {
+    const std::uint64_t done = counted() + steps;
+    left_ = until_next_look();
+    sum_ = done + left_;  // modulo 2^64
     throw_if_stopped(stop_);
   }
 
   std::stop_token stop_;
-  mutable std::uint64_t left_ = UINT64_MAX;
+  mutable std::uint64_t left_ = UINT64_MAX;  // until the next look
+  mutable std::uint64_t sum_ = UINT64_MAX;   // of what was counted and what is left
 };
 
 }  // namespace gramy

@@ -6,8 +6,8 @@
 
 namespace gramy::zielone {
 
-Lifespans::Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> ways,
-                     First first)
+Lifespans::Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> given,
+                     std::span<const Vertex> ways, First first)
     : board_(&board),
       first_(first),
       falls_in_(board.vertex_count(), 0),
@@ -15,8 +15,9 @@ Lifespans::Lifespans(const Board& board, std::span<const Vertex> force, std::spa
       first_standing_(board.ania_count(), 0),
       index_(board.vertex_count(), none) {
   for (const Vertex v : force) falls_in_[v] = unknown;
-  standing_greens_ = static_cast<std::size_t>(
-      std::ranges::count_if(force, [&board](Vertex v) { return board.is_green(v); }));
+  for (const Vertex v : given) falls_in_[v] = stays;
+  standing_greens_ = static_cast<std::size_t>(std::ranges::count_if(
+      force, [&](Vertex v) { return board.is_green(v) && falls_in_[v] == unknown; }));
 }
 
 void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans, std::uint64_t first_search,

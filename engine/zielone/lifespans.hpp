@@ -25,10 +25,11 @@ class Lifespans {
   /// What a search follows first.
   enum class First : std::uint8_t { cheapest, nearest };
 
-  /// `force`: its vertices, not yet without those to be dropped now. `ways`: of each of Ania's in the force
-  /// that is not green, by vertex, the successor that supports her. O(n).
-  Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> ways,
-            First first = First::cheapest);
+  /// `force`: its vertices, not yet without those to be dropped now. `given`: those of it that stay, come what
+  /// may. `ways`: of each other one of Ania's in the force that is not green, by vertex, the successor that
+  /// supports her. O(n).
+  Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> given,
+            std::span<const Vertex> ways, First first = First::cheapest);
 
   /// Takes `greens` out of X, and in each round after that what is stranded, until no green vertex is left,
   /// or none falls, or `most_scans` edges are read; at first no more than `first_search` in the search
@@ -38,7 +39,7 @@ class Lifespans {
 
   /// How many green vertices have not been found to fall.
   std::size_t standing_greens() const { return standing_greens_; }
-  /// By green vertex: how many rounds from now it is dropped, at the latest, or unknown.
+  /// By green vertex that was not given: how many rounds from now it is dropped, at the latest, or unknown.
   std::uint32_t operator[](Vertex green) const { return falls_in_[green]; }
   /// Whether more edges would have been read if they might be. Then what is unknown has not been looked at.
   bool is_exhausted() const { return is_exhausted_; }
@@ -47,6 +48,7 @@ class Lifespans {
 
  private:
   using Index = std::uint32_t;
+  static constexpr std::uint32_t stays = unknown - 1;
   static constexpr Index none = UINT32_MAX;
 
   /// A vertex met by a search.
@@ -77,7 +79,7 @@ class Lifespans {
 
   const Board* board_;
   First first_;
-  std::vector<std::uint32_t> falls_in_;        // by vertex: the round; 0 if it is not in the force
+  std::vector<std::uint32_t> falls_in_;        // by vertex: the round, or stays; 0 if it is not in the force
   std::vector<Vertex> way_;                    // of Ania's
   std::vector<std::uint32_t> first_standing_;  // of Ania's: successors before this one have fallen
   std::vector<Vertex> fallen_, stranded_;

@@ -11,11 +11,12 @@
 
 namespace gramy::zielone {
 
-ShrinkingForce::ShrinkingForce(const Board& board, const StopPoll& stop, std::uint64_t allowance)
+ShrinkingForce::ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given,
+                               std::uint64_t allowance)
     : board_(&board),
       stop_(&stop),
+      given_(given),
       allowance_(allowance),
-      target_count_(board.greens().size()),
       state_(board.vertex_count(), State::outside),
       way_(board.ania_count(), 0),
       arc_(board.ania_count(), 0),
@@ -23,8 +24,11 @@ ShrinkingForce::ShrinkingForce(const Board& board, const StopPoll& stop, std::ui
       search_(board),
       search_budget_(board.edge_count()),
       patience_(board.edge_count() / 10) {
+  for (const Vertex v : given_) state_[v] = State::given;
   force_.reset(board);
+  for (const Vertex v : given_) force_.add_target(v);
   for (const Vertex v : board.greens()) force_.add_target(v);
+  target_count_ = force_.joined().size() - given_.size();
   force_.spread(board, stop);
   joined_ = force_.take_joined();
   adopt_spread();
@@ -37,14 +41,14 @@ void ShrinkingForce::adopt_spread() {
   edge_scans_ += force_.edge_scans();
   has_order_ = false;
   for (Vertex v = 0; v < board_->vertex_count(); ++v) {  // along memory, not as they joined
-    if (!force_.contains(v)) continue;
+    if (!force_.contains(v) || state_[v] == State::given) continue;
     state_[v] = State::placed;
     missing_[v] = 0;
     if (v >= board_->ania_count()) continue;
     way_[v] = force_.way(v);
     arc_[v] = 0;
   }
-  const auto targets = std::span(joined_).first(target_count_);
+  const auto targets = std::span(joined_).subspan(given_.size(), target_count_);
   for (const Vertex v : targets) state_[v] = State::target;
   for (const Vertex v : targets) {
     if (board_->owner(v) == Player::bolek) missing_[v] = can_leave(v) ? 1 : 0;
@@ -71,7 +75,7 @@ std::span<const Vertex> ShrinkingForce::drop_stranded() {
   stranded_.clear();
   left_.clear();
   target_count_ -= dropped_.size();
-  if (target_count_ == 0) {
+  if (target_count_ == 0 && given_.empty()) {
     empty();
   } else {
     was_misled_ |= is_misled();
@@ -81,7 +85,7 @@ std::span<const Vertex> ShrinkingForce::drop_stranded() {
   return left_;
 }
 
-/// There is no target left, and so no force.
+/// Nothing is left in X, and so there is no force.
 void ShrinkingForce::empty() {
   left_ = std::exchange(joined_, {});
   left_.clear();
@@ -98,7 +102,8 @@ void ShrinkingForce::begin_sweep() {
     first_credit_.assign(board_->vertex_count() - board_->ania_count(), none);
   }
   if (!has_order_) {
-    order_ = Order(std::span(joined_).subspan(target_count_ + dropped_.size()), board_->vertex_count());
+    const std::size_t in_x = given_.size() + target_count_ + dropped_.size();
+    order_ = Order(std::span(joined_).subspan(in_x), board_->vertex_count());
     has_order_ = true;
   }
   picked_up_ = picked_up_before_search_ = 0;
@@ -147,6 +152,7 @@ bool ShrinkingForce::sweep() {
 
 bool ShrinkingForce::spread_again(std::uint64_t most_scans) {
   force_.reset(*board_);
+  for (const Vertex v : given_) force_.add_target(v);
   for (const Vertex v : board_->greens()) {
     if (state_[v] == State::target) force_.add_target(v);
   }
@@ -168,11 +174,13 @@ void ShrinkingForce::spread_in_new_order() {
   for (const Vertex v : joined_) seed = (std::rotl(seed, 5) ^ v) * 0x9E3779B97F4A7C15;
   Random(seed).shuffle(targets);
   last_round_.clear();
-  if (wants_estimate()) {
+  if (target_count_ > 1 && wants_estimate()) {
     estimate_lifespans();
     std::ranges::stable_sort(targets, std::greater(), [this](Vertex v) { return last_round_[v]; });
   }
   force_.reset(*board_);
+  for (const Vertex v : given_) force_.add_target(v);
+  force_.spread(*board_, *stop_);
   for (const Vertex v : targets) {
     force_.add_target(v);
     force_.spread(*board_, *stop_);
@@ -203,7 +211,7 @@ bool ShrinkingForce::wants_estimate() {
 void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
   const std::uint64_t first_search = std::max<std::uint64_t>(4, edges / (8 * target_count_));
-  Lifespans lifespans(*board_, joined_, way_,
+  Lifespans lifespans(*board_, joined_, given_, way_,
                       misled_count_ % 2 == 0 ? Lifespans::First::cheapest : Lifespans::First::nearest);
   lifespans.drop(dropped_, edges, first_search << std::min(2 * misled_count_, 30U), *stop_);
   edge_scans_ += lifespans.edge_scans();
@@ -222,7 +230,8 @@ void ShrinkingForce::adopt_smaller() {
     left_.push_back(v);
   }
   joined_ = force_.take_joined();
-  std::stable_partition(joined_.begin(), joined_.end(), [this](Vertex v) { return board_->is_green(v); });
+  std::stable_partition(joined_.begin() + static_cast<std::ptrdiff_t>(given_.size()), joined_.end(),
+                        [this](Vertex v) { return state_[v] == State::target; });
   adopt_spread();
 }
 
@@ -293,7 +302,7 @@ void ShrinkingForce::visit_ania(Vertex v) {
   candidates_.clear();
   const auto supports = [&](Vertex s) {
     ++edge_scans_;
-    if (state_[s] == State::target) return true;
+    if (is_in_x(s)) return true;
     if (state_[s] == State::supported) carried_way = s;
     if (state_[s] != State::placed) return false;
     if (order_.before(s, v)) return true;
@@ -325,7 +334,7 @@ void ShrinkingForce::visit_ania(Vertex v) {
 /// Looks for support of one of Ania's vertices farther on, which then moves before it.
 bool ShrinkingForce::bring_support_before(Vertex v) {
   const auto ground = [this, v](Vertex w) {
-    if (state_[w] == State::target) return Ground::firm;
+    if (is_in_x(w)) return Ground::firm;
     if (state_[w] == State::outside) return Ground::gone;
     if (state_[w] != State::placed) return Ground::closed;
     return order_.before(w, v) ? Ground::firm : Ground::open;

@@ -15,7 +15,8 @@
 
 namespace gramy::zielone {
 
-/// Force(X), at first for all green vertices, kept up to date while vertices are taken out of X.
+/// Force(X), at first for all green vertices and those given to Ania, kept up to date while green ones are
+/// taken out of X. Those that were given stay.
 ///
 /// The vertices of the force that are not in X stand in an order in which each is supported: one of Bolek's
 /// by all its successors, one of Ania's by one of them, all in X or before it in the order. When vertices are
@@ -39,11 +40,13 @@ namespace gramy::zielone {
 /// might read more than is left, the whole force is computed instead.
 class ShrinkingForce {
  public:
-  /// X = all green vertices. O(n + m). This and drop_stranded throw Stopped. Both must outlive this.
-  ShrinkingForce(const Board& board, const StopPoll& stop)
-      : ShrinkingForce(board, stop, 4 * std::uint64_t{board.edge_count()}) {}
+  /// X = all green vertices and those `given`, none twice. O(n + m). This and drop_stranded throw Stopped. All
+  /// must outlive this.
+  ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given = {})
+      : ShrinkingForce(board, stop, given, 4 * std::uint64_t{board.edge_count()}) {}
   /// The same, with so many edges for an allowance.
-  ShrinkingForce(const Board& board, const StopPoll& stop, std::uint64_t allowance);
+  ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given,
+                 std::uint64_t allowance);
 
   bool contains(Vertex v) const { return state_[v] != State::outside; }
   /// The vertices of X from which Ania cannot step, or make Bolek step, into the force.
@@ -59,6 +62,7 @@ class ShrinkingForce {
  private:
   enum class State : std::uint8_t {
     outside,    ///< of the force
+    given,      ///< in X for good
     target,     ///< in X
     placed,     ///< in the order
     carried,    ///< picked up, or stranded
@@ -84,6 +88,7 @@ class ShrinkingForce {
   static constexpr std::uint64_t search_share = 16;  // of the board's edges, for searches in all rounds
 
   void adopt_spread();
+  bool is_in_x(Vertex v) const { return state_[v] == State::given || state_[v] == State::target; }
   bool can_leave(Vertex green);
   std::uint64_t scans_left() const;
   bool may_visit() const { return scans_left() >= board_->edge_count(); }
@@ -111,16 +116,17 @@ class ShrinkingForce {
 
   const Board* board_;
   const StopPoll* stop_;
+  std::span<const Vertex> given_;
   Force force_;
   std::uint64_t edge_scans_ = 0;
   std::uint64_t edge_scans_of_spread_ = 0;  // of the last force computed as a whole
   std::uint64_t edges_into_force_ = 0;      // what computing the force as it is would read
   std::uint64_t trap_scans_ = 0;            // what solve_by_traps reads until the present round, or less
   std::uint64_t allowance_;
-  std::size_t target_count_;
+  std::size_t target_count_;  // of green ones that were not given
   std::uint32_t round_ = 0;
   std::vector<State> state_;
-  std::vector<Vertex> joined_;  // the vertices of the last force computed as a whole, as it spread
+  std::vector<Vertex> joined_;  // the vertices of the last force computed as a whole, as it spread: X first
   std::vector<Vertex> stranded_, dropped_, left_;
   UnsetVector<Vertex> way_;             // of Ania's in the force: the successor that supports her
   UnsetVector<std::uint32_t> arc_;      // of Ania's: successors before this one cannot, where she stands

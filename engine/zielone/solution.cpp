@@ -1,18 +1,23 @@
 #include "engine/zielone/solution.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "engine/zielone/force.hpp"
 #include "engine/zielone/shrinking_force.hpp"
 
 namespace gramy::zielone {
 
-Solution solve_by_traps(const Board& board, const Progress& progress, const StopPoll& stop) {
+Solution solve_by_traps(const Board& board, const Progress& progress, const StopPoll& stop,
+                        std::span<const Vertex> given) {
   // The label of a vertex is the first round in which Ania cannot force the token from it to a green vertex
   // that is left. This is the least good labelling: by induction, label <= i means outside the force of round
   // i, since a green vertex is dropped after round i - 1 iff Bolek leads from it to labels <= i - 1.
   Solution solution{.labels = std::vector<Label>(board.vertex_count(), infinite)};
-  std::vector<Vertex> left(board.greens().begin(), board.greens().end());
+  std::vector<std::uint8_t> is_given(board.vertex_count(), 0);
+  for (const Vertex v : given) is_given[v] = 1;
+  std::vector<Vertex> left;
+  std::ranges::copy_if(board.greens(), std::back_inserter(left), [&](Vertex v) { return !is_given[v]; });
   Force force;
   const auto is_stranded = [&](Vertex v) {
     const bool any_will_do = board.owner(v) == Player::ania;
@@ -25,6 +30,7 @@ Solution solve_by_traps(const Board& board, const Progress& progress, const Stop
   };
   for (Label round = 0;; ++round) {
     force.reset(board);
+    for (const Vertex v : given) force.add_target(v);
     for (const Vertex v : left) force.add_target(v);
     force.spread(board, stop);
     solution.edge_scans += force.edge_scans();
@@ -46,9 +52,10 @@ Solution solve_by_labels(const Board& board, const Progress& progress, const Sto
   return solution;
 }
 
-Solution solve_fast(const Board& board, const Progress& progress, const StopPoll& stop) {
+Solution solve_fast(const Board& board, const Progress& progress, const StopPoll& stop,
+                    std::span<const Vertex> given) {
   Solution solution{.labels = std::vector<Label>(board.vertex_count(), infinite)};
-  ShrinkingForce force(board, stop);
+  ShrinkingForce force(board, stop, given);
   for (Vertex v = 0; v < board.vertex_count(); ++v) {
     if (!force.contains(v)) solution.labels[v] = 0;
   }

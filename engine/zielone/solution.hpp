@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,16 +22,20 @@ struct Solution {
   std::vector<Vertex> strategy;
   /// Adjacency entries read to find these.
   std::uint64_t edge_scans = 0;
+  /// All work counted for that: every step of every loop that grows with the board.
+  std::uint64_t steps = 0;
   std::uint64_t rounds = 0;
 
   Player winner(Vertex v) const { return labels[v] == infinite ? Player::ania : Player::bolek; }
 };
 
-// All of these throw Stopped.
+// All of these throw Stopped. Of a match under way, `given` are vertices from which Ania has won, such as the
+// visited ones once green was passed since; none twice.
 
 /// Drops green vertices from which Ania cannot return to a green one that is left, until there are none to
 /// drop (source, theorem 2.9). A round computes one Force. O(k*m) for k green vertices and m edges.
-Solution solve_by_traps(const Board& board, const Progress& progress = {}, const StopPoll& stop = {});
+Solution solve_by_traps(const Board& board, const Progress& progress = {}, const StopPoll& stop = {},
+                        std::span<const Vertex> given = {});
 
 /// Raises labels until they are good for Bolek (source, theorem 3.12). A round looks at every label that is
 /// bad. O(k*m).
@@ -38,7 +43,8 @@ Solution solve_by_labels(const Board& board, const Progress& progress = {}, cons
 
 /// The rounds of `solve_by_traps`, but of the force only what a round changes is computed. Reads at most 5/4
 /// of the edges that `solve_by_traps` reads, and 4m; far fewer on all families of boards (see README.md).
-Solution solve_fast(const Board& board, const Progress& progress = {}, const StopPoll& stop = {});
+Solution solve_fast(const Board& board, const Progress& progress = {}, const StopPoll& stop = {},
+                    std::span<const Vertex> given = {});
 
 /// By one of these: "trap", "labels" or "fast".
 Solution solve(const Board& board, std::string_view method, const Progress& progress = {},

@@ -22,11 +22,6 @@ void Analysis::play(const Move& move) {
   is_solved_ = false;
 }
 
-void Analysis::solve() {
-  std::uint64_t unlimited = UINT64_MAX;
-  solve(unlimited);
-}
-
 // The rest of a match is a game on pairs (unvisited vertex, has the token stood on green since now). Stepping
 // on a visited vertex ends it: for Ania if the flag is set or the path since that vertex has green.
 //
@@ -40,15 +35,12 @@ void Analysis::solve() {
 // has won. Bolek: wherever he wins with the flag set he plays as if it were, which wins all the more without
 // it; then a vertex from which he plays otherwise is never left through green, so his strategy is one of
 // vertices.
-bool Analysis::solve(std::uint64_t& scans_left) {
-  if (is_solved_) return true;
-  const auto path = position_.path();
-  for (; given_ < path.size(); ++given_) labels_.give_to_ania(path[given_]);
-  if (!labels_.raise(scans_left, stop_)) return false;
-
+void Analysis::solve() {
+  if (is_solved_) return;
+  raise_labels();
   const Board& board = position_.board();
-  if (board.edge_count() > scans_left) return false;
-  scans_left -= board.edge_count();
+  const auto path = position_.path();
+  stop_.count(board.vertex_count() + path.size() + board.greens().size());
   force_.reset(board);
   const auto decide = [this](Vertex v, bool ania_wins) {
     ania_wins ? force_.add_target(v) : force_.close(v);
@@ -58,7 +50,18 @@ bool Analysis::solve(std::uint64_t& scans_left) {
     if (!position_.is_visited(v)) decide(v, labels_[v] == infinite);
   }
   force_.spread(board, stop_);
-  return is_solved_ = true;
+  is_solved_ = true;
+}
+
+// Most moves change few labels, which are raised where they are. Where that would read half of the board, all
+// are computed anew.
+void Analysis::raise_labels() {
+  const Board& board = position_.board();
+  const auto path = position_.path();
+  for (; given_ < path.size(); ++given_) labels_.give_to_ania(path[given_]);
+  std::uint64_t scans_left = board.edge_count() / 2;
+  if (labels_.raise(scans_left, stop_)) return;
+  labels_ = Labelling(board, solve_fast(board, {}, stop_, path).labels, stop_);
 }
 
 bool Analysis::is_winning(Vertex successor) const {
@@ -139,12 +142,12 @@ Move Analysis::best_move() {
 
 Move Analysis::hardest_to_punish() const {
   constexpr int most_compared = 100;
-  constexpr std::uint64_t most_scans = 8'000'000;
+  constexpr std::uint64_t most_steps = 8'000'000;
   constexpr std::uint32_t small_board = 2000;
 
   const Board& board = position_.board();
   const auto successors = board.successors(position_.here());
-  std::uint64_t scans_left = board.edge_count() <= small_board ? UINT64_MAX : most_scans;
+  std::uint64_t spent = 0;
   int compared = 0;
   std::optional<Vertex> best;
   std::size_t fewest_winning = 0, most_losing = 0;
@@ -152,11 +155,14 @@ Move Analysis::hardest_to_punish() const {
   for (const Vertex s : successors) {
     if (position_.is_visited(s)) continue;
     if (compared++ == most_compared) break;
+    if (board.edge_count() > small_board && spent > most_steps) break;
     after = *this;
     after.play(to_vertex(s));
-    if (!after.solve(scans_left)) break;
+    after.solve();
     const auto answers = board.successors(s);
-    stop_.count(board.vertex_count() + answers.size());  // and of copying
+    const std::uint64_t took = after.steps() - steps() + board.vertex_count() + answers.size();  // copying, too
+    stop_.count(took);
+    spent += took;
     const std::size_t winning = std::ranges::count_if(answers, [&](Vertex a) { return after.is_winning(a); });
     const std::size_t losing = answers.size() - winning;
     if (!best || winning < fewest_winning || (winning == fewest_winning && losing > most_losing)) {

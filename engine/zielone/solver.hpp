@@ -35,8 +35,8 @@ class Solver {
 };
 
 /// Follows one match. Once both players have erred, a vertex may be worth something else than at the
-/// beginning of a match; the exact value costs O(n + m) a position, and O(k*m) for all the labels raised in a
-/// match.
+/// beginning of a match. To value a position costs O(n + m), and where many labels have changed what `fast`
+/// takes for the board as it is then.
 class Analysis {
  public:
   Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop = {});
@@ -53,11 +53,14 @@ class Analysis {
   Move best_move();
   Explanation explain(const Move& move);
 
+  /// All work counted so far, also by what this is a copy of.
+  std::uint64_t steps() const { return stop_.counted(); }
+
  private:
   /// Values the moves of this position.
   void solve();
-  /// The same, taking what it costs off `scans_left` (edges read); gives up and returns false without enough.
-  bool solve(std::uint64_t& scans_left);
+  /// Brings the labels up to date.
+  void raise_labels();
   bool is_winning(Vertex successor) const;
   /// Once the token is on `from`. Precondition: Ania wins from there.
   Goal goal_from(Vertex from) const;

@@ -10,18 +10,20 @@ namespace {
 
 /// What is found from the first drop on. A green vertex of label i is dropped in round i - 1.
 Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::uint64_t most_scans,
-                   std::uint64_t first_search) {
+                   std::uint64_t first_search, std::span<const Vertex> given = {}) {
   Force force;
   force.reset(board);
+  for (const Vertex v : given) force.add_target(v);
   for (const Vertex v : board.greens()) force.add_target(v);
+  const std::size_t targets = force.joined().size();
   force.spread(board, {});
   std::vector<Vertex> dropped;
   std::ranges::copy_if(board.greens(), std::back_inserter(dropped), [&](Vertex v) { return labels[v] == 1; });
   std::vector<Vertex> ways(board.ania_count());
-  for (const Vertex v : force.joined()) {
-    if (board.owner(v) == Player::ania && !board.is_green(v)) ways[v] = force.way(v);
+  for (const Vertex v : force.joined().subspan(targets)) {
+    if (board.owner(v) == Player::ania) ways[v] = force.way(v);
   }
-  Lifespans lifespans(board, force.joined(), ways);
+  Lifespans lifespans(board, force.joined(), given, ways);
   lifespans.drop(dropped, most_scans, first_search);
   return lifespans;
 }
@@ -35,13 +37,16 @@ TEST_CASE("with searches of any length lifespans are exact, with short ones neve
     const SmallBoard small = random_small_board(random, 30, 3);
     CAPTURE(small.text());
     const auto board = small.board();
-    const auto labels = solve_by_traps(*board).labels;
-    const Lifespans exact = estimate(*board, labels, UINT64_MAX, UINT64_MAX);
-    const Lifespans by_short_searches = estimate(*board, labels, UINT64_MAX, 4);
-    const Lifespans cut_off = estimate(*board, labels, 10, 4);
+    const std::vector<Vertex> given = random_vertices(random, *board, i % 3);
+    CAPTURE(given);
+    const auto labels = solve_by_traps(*board, {}, {}, given).labels;
+    const Lifespans exact = estimate(*board, labels, UINT64_MAX, UINT64_MAX, given);
+    const Lifespans by_short_searches = estimate(*board, labels, UINT64_MAX, 4, given);
+    const Lifespans cut_off = estimate(*board, labels, 10, 4, given);
     REQUIRE(cut_off.edge_scans() <= 10);
     std::size_t left = 0;
     for (const Vertex v : board->greens()) {
+      if (std::ranges::find(given, v) != given.end()) continue;
       CAPTURE(v);
       left += labels[v] == infinite;
       REQUIRE(exact[v] == (labels[v] == infinite ? Lifespans::unknown : labels[v] - 1));

@@ -8,13 +8,15 @@
 namespace {
 
 /// What solve_by_traps has read when it knows the force of a round.
-std::vector<std::uint64_t> trap_scans_by_round(const Board& board) {
+std::vector<std::uint64_t> trap_scans_by_round(const Board& board, std::span<const Vertex> given) {
   std::vector<Vertex> left(board.greens().begin(), board.greens().end());
+  std::erase_if(left, [&](Vertex v) { return std::ranges::find(given, v) != given.end(); });
   std::vector<std::uint64_t> scans;
   std::uint64_t so_far = 0;
   for (bool is_done = false; !is_done;) {
     Force force;
     force.reset(board);
+    for (const Vertex v : given) force.add_target(v);
     for (const Vertex v : left) force.add_target(v);
     force.spread(board, {});
     so_far += force.edge_scans();
@@ -38,9 +40,10 @@ struct Course {
 };
 
 /// Shrinks the force to its end, and requires in every round that it has read no more than it may.
-Course shrink(const Board& board, std::uint64_t allowance, const std::vector<std::uint64_t>& trap_scans) {
+Course shrink(const Board& board, std::span<const Vertex> given, std::uint64_t allowance,
+              const std::vector<std::uint64_t>& trap_scans) {
   const StopPoll stop;
-  ShrinkingForce force(board, stop, allowance);
+  ShrinkingForce force(board, stop, given, allowance);
   Course course{.labels = std::vector<Label>(board.vertex_count(), infinite)};
   for (Vertex v = 0; v < board.vertex_count(); ++v) {
     if (!force.contains(v)) course.labels[v] = 0;
@@ -69,12 +72,14 @@ TEST_CASE("whatever its allowance a force reads no more than that, and a quarter
     }
     CAPTURE(text);
     const Board board = read_board(text, UINT64_MAX);
-    const std::vector<std::uint64_t> trap_scans = trap_scans_by_round(board);
-    REQUIRE(trap_scans.back() == solve_by_traps(board).edge_scans);
-    const Course free = shrink(board, UINT64_MAX / 4, trap_scans);
+    const std::vector<Vertex> given = random_vertices(random, board, i % 3);
+    CAPTURE(given);
+    const std::vector<std::uint64_t> trap_scans = trap_scans_by_round(board, given);
+    REQUIRE(trap_scans.back() == solve_by_traps(board, {}, {}, given).edge_scans);
+    const Course free = shrink(board, given, UINT64_MAX / 4, trap_scans);
     for (const std::uint64_t times : {0, 1, 2, 4}) {
       CAPTURE(times);
-      const Course bound = shrink(board, times * board.edge_count(), trap_scans);
+      const Course bound = shrink(board, given, times * board.edge_count(), trap_scans);
       REQUIRE(bound.labels == free.labels);
       bound_by_allowance += bound.edge_scans != free.edge_scans;
     }

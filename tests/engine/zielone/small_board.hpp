@@ -2,6 +2,8 @@
 // its end.
 #pragma once
 
+#include <numeric>
+
 #include "engine/zielone/board.hpp"
 #include "tests/engine/testing.hpp"
 
@@ -62,6 +64,15 @@ inline SmallBoard random_small_board(Random& random, int most, int degree) {
     board.next_of[v] = others;
   }
   return board;
+}
+
+/// At most so many, none twice.
+inline std::vector<Vertex> random_vertices(Random& random, const Board& board, std::uint64_t most) {
+  std::vector<Vertex> all(board.vertex_count());
+  std::iota(all.begin(), all.end(), 0);
+  random.shuffle(all);
+  all.resize(std::min<std::size_t>(all.size(), most));
+  return all;
 }
 
 /// The source's example.
