@@ -1,34 +1,14 @@
 // policjant-i-zlodziej: verdicts verified by the rules alone, one situation after the other.
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
 #include "engine/base/progress.hpp"
+#include "engine/policjant-i-zlodziej/best_of.hpp"
 #include "engine/policjant-i-zlodziej/rules.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy::policjant {
-
-/// What a situation must be worth by what its moves lead to: won one ply before the nearest loss; else drawn
-/// if anything is; else lost one ply before the farthest win.
-class BestOf {
- public:
-  void add(Verdict after) {
-    if (after.value == Value::loss) nearest_loss_ = std::min(nearest_loss_, after.distance);
-    if (after.value == Value::win) farthest_win_ = std::max(farthest_win_, after.distance);
-    is_drawn_ |= after.value == Value::draw;
-  }
-  Verdict verdict() const {
-    if (nearest_loss_ != UINT32_MAX) return {nearest_loss_ + 1, Value::win};
-    return is_drawn_ ? Verdict{} : Verdict{farthest_win_ + 1, Value::loss};
-  }
-
- private:
-  std::uint32_t nearest_loss_ = UINT32_MAX;
-  std::uint32_t farthest_win_ = 0;
-  bool is_drawn_ = false;
-};
 
 /// The steps of the two, from what is drawn: eight ways and four, or none.
 std::vector<std::vector<Cell>> drawn_steps(const Board& board, Seat seat);

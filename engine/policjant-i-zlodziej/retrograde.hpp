@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -19,15 +21,17 @@ namespace gramy::policjant {
 ///
 /// For each cell of the policeman and either player to move it keeps a set of cells where the thief may
 /// stand. A step of the policeman is then the union of a few of those sets, and a step of the thief a shift
-/// of bits within one. A level looks only at the words that the level before may have changed.
+/// of bits within one. A level looks only at the words that the level before may have changed: at the rows
+/// listed in its bands, and there at the tiles listed for the row.
 class Retrograde {
  public:
   /// `police_steps`: by cell. All references must outlive this.
   Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>& police_steps, Crew& crew,
              Distances& distances);
 
-  /// Writes the distance of every situation that the winner wins; leaves the others alone. Returns how many
-  /// levels there were. Throws BadInput if a distance is longer than Distances::longest, and Stopped.
+  /// Writes the distance of every situation that the winner wins with the policeman to move; leaves the
+  /// others alone. Returns how many levels there were. Throws BadInput if a distance is longer than
+  /// Distances::longest, and Stopped.
   std::uint32_t run(const Progress& progress, const std::stop_token& stop);
 
  private:
@@ -36,29 +40,42 @@ class Retrograde {
    public:
     Rows(std::size_t rows, std::size_t words)
         : words_(words), data_(std::make_unique_for_overwrite<Word[]>(rows * words)) {}
-    Word* operator[](Cell police_cell) { return data_.get() + police_cell * words_; }
+    Word* operator[](Cell police_cell) const { return data_.get() + police_cell * words_; }
     void clear(Cell police_cell) { std::fill_n((*this)[police_cell], words_, 0); }
 
    private:
     std::size_t words_;
     std::unique_ptr<Word[]> data_;
   };
-  // Flags that several threads may raise at once, by the policeman's cell.
-  using Flags = std::vector<std::atomic<bool>>;
+  // Which of 32 cells of the policeman, a bit each, a level has to look at. Only near_change is written for
+  // bands of other threads.
+  struct Band {
+    std::atomic<std::uint32_t> near_change = 0;  // next to changes that were made when the thief was to move
+    std::uint32_t reached = 0;                   // has tiles in reached_
+    std::uint32_t changed = 0;                   // has tiles in changed_
+  };
+  static constexpr std::uint32_t cells_a_band = 32;
+
+  class Delayed;
 
   void begin(Cell police_cell);
-  std::uint64_t police_moves(Cell police_cell);
-  std::uint64_t thief_moves(Cell police_cell);
-  // What a level writes where the policeman is on one cell.
+  std::uint64_t police_moves(std::uint32_t band);
+  std::uint64_t thief_moves(std::uint32_t band);
+  template <std::size_t length>
+  std::uint64_t police_moves_from(Cell police_cell, Delayed& delayed);
+  std::uint64_t thief_moves_from(Cell police_cell);
+  // One cell of the policeman, with one player to move.
   struct Row {
     Word* set;
-    std::uint16_t* distances;
-    Tiles::Place home;  // the policeman's own
-    Word complemented;  // all ones for the player who does not win
+    std::uint32_t home_tile;  // the policeman's own
+    Word not_home;            // of that tile
+    Word complemented;        // all ones for the player who does not win
   };
-  Row row(Seat to_move, Cell police_cell);
+  Row row(Seat to_move, Cell police_cell) const;
+  // `reaching`: where the player to move gets into his set of the other player's moves by one step.
   Word decide(const Row& row, std::uint32_t tile, Word reaching) const;
   void look_again(Cell police_cell, std::uint32_t tile, Word decided);
+  void look_near(Cell police_cell);
 
   Seat winner_;
   const Tiles& tiles_;
@@ -69,12 +86,12 @@ class Retrograde {
   // By the player to move: where the winner is to move, what is not known to be won; where the other one is,
   // what is lost.
   BySeat<Rows> sets_;
-  // What the next level has to look at. The tiles changed when the thief was to move, and the policeman's
-  // cells next to those of such changes.
+  // What the next level has to look at. The tiles changed when the thief was to move.
   Rows changed_;
-  Flags near_change_;
   // The tiles where a step of the thief meets a change that was made when the policeman was to move.
   Rows reached_;
+  std::vector<Band> bands_;
+  bool is_alone_ = true;  // no other thread works at this level
   std::uint32_t level_ = 0;
 };
 

@@ -5,6 +5,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/stop.hpp"
+#include "engine/policjant-i-zlodziej/best_of.hpp"
 #include "engine/policjant-i-zlodziej/retrograde.hpp"
 
 namespace gramy::policjant {
@@ -19,7 +20,7 @@ Distances room_for(Cell cells) {
     return Distances(cells);
   } catch (const std::bad_alloc&) {
     throw BadInput("there is no memory for the " + std::to_string(State{2} * cells * cells) +
-                   " situations of this board, at two bytes each");
+                   " situations of this board, at one byte each");
   }
 }
 
@@ -35,10 +36,8 @@ Solver::Solver(std::shared_ptr<const Board> board, std::string_view, const std::
   }
   Crew crew(threads);
   crew.sum(cells_, [&](Cell first, Cell last) {
-    for (Cell cell = first; cell < last && !stop.stop_requested(); ++cell) {
-      for (const Seat to_move : {policeman, thief})
-        std::fill_n(distances_.row(to_move, cell), cells_, Distances::none);
-    }
+    for (Cell cell = first; cell < last && !stop.stop_requested(); ++cell)
+      std::fill_n(distances_.row(cell), cells_, Distances::none);
     return 0;
   });
   throw_if_stopped(stop);
@@ -55,13 +54,24 @@ Solver::Digits Solver::digits(State state) const {
   return {{is_thief_to_move ? row - cells_ : row, situation % cells_}, is_thief_to_move ? thief : policeman};
 }
 
-Verdict Solver::verdict(State state) const {
-  const std::uint16_t distance = distances_[state];
+bool Solver::is_end(const BySeat<Cell>& at) const {
+  return at[policeman] == at[thief] || board_->is_exit(at[thief]);
+}
+
+Verdict Solver::police_verdict(Cell police_cell, Cell thief_cell) const {
+  const std::uint16_t distance = distances_.row(police_cell)[thief_cell];
   if (distance == Distances::none) return {};
-  if (distance > 0) return {distance, distance % 2 == 1 ? Value::win : Value::loss};
-  const Digits end = digits(state);
-  const Seat winner = end.at[policeman] == end.at[thief] ? policeman : thief;
-  return {0, winner == end.to_move ? Value::win : Value::loss};
+  return {distance, distance % 2 == 1 || police_cell == thief_cell ? Value::win : Value::loss};
+}
+
+Verdict Solver::verdict(State state) const {
+  const Digits now = digits(state);
+  const Cell police_cell = now.at[policeman], thief_cell = now.at[thief];
+  if (now.to_move == policeman) return police_verdict(police_cell, thief_cell);
+  if (is_end(now.at)) return {0, police_cell == thief_cell ? Value::loss : Value::win};
+  BestOf moves;
+  for (const Cell to : steps_[thief][thief_cell]) moves.add(police_verdict(police_cell, to));
+  return moves.verdict();
 }
 
 StateRow Solver::one_step_away(Digits now, Seat seat) const {
@@ -72,8 +82,8 @@ StateRow Solver::one_step_away(Digits now, Seat seat) const {
 }
 
 StateRow Solver::successors(State state) const {
-  if (distances_[state] == 0) return {0, 0, {}};
   const Digits now = digits(state);
+  if (is_end(now.at)) return {0, 0, {}};
   return one_step_away(now, now.to_move);
 }
 

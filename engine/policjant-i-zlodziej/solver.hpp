@@ -18,7 +18,7 @@
 
 namespace gramy::policjant {
 
-/// The verdicts of all situations, as if nothing had been played. Two bytes a situation, and while it is
+/// The verdicts of all situations, as if nothing had been played. One byte a situation, and while it is
 /// built an eighth of a byte more on a board without walls.
 class Solver {
  public:
@@ -46,6 +46,8 @@ class Solver {
     Seat to_move;
   };
   Digits digits(State state) const;
+  bool is_end(const BySeat<Cell>& at) const;
+  Verdict police_verdict(Cell police_cell, Cell thief_cell) const;
   // The situations with the other player to move and `seat` one step away, or where he is.
   StateRow one_step_away(Digits now, Seat seat) const;
 

@@ -21,11 +21,11 @@ def rows(bench):
         ("20 % walls and 8 exits", walls, 4),
         ("35 % walls and 4 exits", bench.generate(GAME, "walls", side, side, 35, 4), 4),
         ("open with an exit in each corner", bench.generate(GAME, "corners", side, side), 4),
-        ("city of blocks", bench.generate(GAME, "city", side, side, 3, 4), None),
-        ("two banks", bench.generate(GAME, "river", side, side), None),
-        ("maze", bench.generate(GAME, "maze", side, side, 0), None),
-        ("maze with 5 exits", bench.generate(GAME, "maze", side, side, 5), None),
-        ("spiral", bench.generate(GAME, "spiral", side, side), None),
+        ("city of blocks", bench.generate(GAME, "city", side, side, 3, 4), 4),
+        ("two banks", bench.generate(GAME, "river", side, side), 4),
+        ("maze", bench.generate(GAME, "maze", side, side, 0), 4),
+        ("maze with 5 exits", bench.generate(GAME, "maze", side, side, 5), 4),
+        ("spiral", bench.generate(GAME, "spiral", side, side), 4),
     ]
     for what, path, bar in boards:
         bench.solve(GAME, path, "--check")
@@ -35,7 +35,7 @@ def rows(bench):
     yield bench.row(f"{side} x {side}, open: solving", whole["solve_s"], "s")
     if not bench.quick:  # the program itself would be most of it
         yield bench.row("the same: memory of the whole process", whole["peak_rss_bytes"] / whole["vertices"], "B a situation",
-                        at_most=2.5)
+                        at_most=1.5)
 
     for what, path in [("open", open_board), ("20 % walls and 8 exits", walls)]:
         answers = {solve(bench, path, threads).output.read_text() for threads in (1, 2)}
@@ -49,5 +49,5 @@ def rows(bench):
     yield bench.row(f"{side} x {side}: solving, open", large[0]["solve_s"], "s")
     yield bench.row(f"{side} x {side}: solving, an exit in each corner", large[1]["solve_s"], "s")
     yield bench.row(f"{side} x {side}: memory of the whole process", max(run["peak_rss_bytes"] for run in large) / 1e9, "GB",
-                    at_most=1)
+                    at_most=0.5)
     yield from bench.parts("policjant_solve/32", "policjant_verdicts", "policjant_crew/2")
