@@ -1,6 +1,6 @@
 #include "referee/show/judged_matches.hpp"
 
-#include <algorithm>
+#include <iterator>
 
 namespace gramy::referee {
 
@@ -14,8 +14,8 @@ std::optional<MatchAccuracy> JudgedMatches::accuracy(const Key& match) const {
 std::optional<Answer> JudgedMatches::truth(const Key& match) const {
   const std::lock_guard lock(in_use_);
   if (match.edition != edition_) return std::nullopt;
-  const auto found = std::ranges::find(truths_, match.match, &std::pair<std::uint32_t, Answer>::first);
-  return found == truths_.end() ? std::nullopt : std::optional(found->second);
+  const auto found = places_.find(match.match);
+  return found == places_.end() ? std::nullopt : std::optional(found->second->second);
 }
 
 void JudgedMatches::keep(const Key& match, const MatchAccuracy& accuracy) {
@@ -26,14 +26,17 @@ void JudgedMatches::keep(const Key& match, const MatchAccuracy& accuracy) {
 void JudgedMatches::keep(const Key& match, const Answer& truth) {
   const std::lock_guard lock(in_use_);
   if (match.edition != edition_) return;
-  if (const auto old = std::ranges::find(truths_, match.match, &std::pair<std::uint32_t, Answer>::first);
-      old != truths_.end()) {
-    bytes_ -= old->second.body->size();
-    truths_.erase(old);
-  }
+  if (const auto old = places_.find(match.match); old != places_.end()) drop(old->second);
   truths_.emplace_front(match.match, truth);
-  for (bytes_ += truth.body->size(); bytes_ > most_bytes; truths_.pop_back())
-    bytes_ -= truths_.back().second.body->size();
+  places_.emplace(match.match, truths_.begin());
+  bytes_ += truth.body->size();
+  while (bytes_ > most_bytes) drop(std::prev(truths_.end()));
+}
+
+void JudgedMatches::drop(Truths::iterator truth) {
+  bytes_ -= truth->second.body->size();
+  places_.erase(truth->first);
+  truths_.erase(truth);
 }
 
 void JudgedMatches::begin_edition(std::uint64_t edition) {
@@ -42,6 +45,7 @@ void JudgedMatches::begin_edition(std::uint64_t edition) {
   edition_ = edition;
   accuracies_.clear();
   truths_.clear();
+  places_.clear();
   bytes_ = 0;
 }
 

@@ -28,7 +28,7 @@ class JudgedMatches {
   std::optional<MatchAccuracy> accuracy(const Key& match) const;
   std::optional<Answer> truth(const Key& match) const;
 
-  /// Nothing is kept of an edition that is no more.
+  /// Nothing is kept of an edition that is no more. Takes the same time however many matches are kept.
   void keep(const Key& match, const MatchAccuracy& accuracy);
   void keep(const Key& match, const Answer& truth);
 
@@ -36,13 +36,18 @@ class JudgedMatches {
   void begin_edition(std::uint64_t edition);
 
  private:
+  using Truths = std::list<std::pair<std::uint32_t, Answer>>;
+
   static constexpr std::size_t most_bytes = 64 << 20;
+
+  void drop(Truths::iterator truth);
 
   mutable std::mutex in_use_;
   std::uint64_t edition_ = 0;
   std::unordered_map<std::uint32_t, MatchAccuracy> accuracies_;
-  std::list<std::pair<std::uint32_t, Answer>> truths_;  // the newest comes first
-  std::size_t bytes_ = 0;                               // of their bodies
+  Truths truths_;  // the newest comes first
+  std::unordered_map<std::uint32_t, Truths::iterator> places_;
+  std::size_t bytes_ = 0;  // of their bodies
 };
 
 }  // namespace gramy::referee

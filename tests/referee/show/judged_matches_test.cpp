@@ -1,0 +1,48 @@
+#include "referee/show/judged_matches.hpp"
+
+#include <doctest/doctest.h>
+#include <memory>
+#include <string>
+
+using namespace gramy;
+using namespace gramy::referee;
+
+namespace {
+
+Answer answer_of(std::size_t bytes, char letter) {
+  Answer answer;
+  answer.body = std::make_shared<const std::string>(bytes, letter);
+  return answer;
+}
+
+}  // namespace
+
+TEST_CASE("of judged matches the truths that were kept last stay, as many as fit in the memory") {
+  JudgedMatches judged;
+  judged.begin_edition(1);
+  constexpr std::uint32_t fit = 64, kept = 100;
+  const Answer large = answer_of(1 << 20, 'a');
+  for (std::uint32_t match = 0; match < kept; ++match) judged.keep({1, match}, large);
+  for (std::uint32_t match = 0; match < kept; ++match)
+    CHECK(judged.truth({1, match}).has_value() == (match >= kept - fit));
+
+  // A truth that is kept again counts once, and is the newest.
+  const Answer other = answer_of(1 << 20, 'b');
+  judged.keep({1, kept - fit}, other);
+  judged.keep({1, kept}, large);
+  CHECK(judged.truth({1, kept - fit})->body == other.body);
+  CHECK(!judged.truth({1, kept - fit + 1}));
+  CHECK(judged.truth({1, kept - fit + 2}));
+}
+
+TEST_CASE("nothing is kept of an edition of judged matches that is no more") {
+  JudgedMatches judged;
+  judged.begin_edition(1);
+  judged.keep({1, 0}, answer_of(10, 'a'));
+  judged.begin_edition(2);
+  CHECK(!judged.truth({2, 0}));
+  judged.keep({1, 0}, answer_of(10, 'a'));
+  CHECK(!judged.truth({1, 0}));
+  judged.keep({2, 0}, answer_of(20, 'b'));
+  CHECK(judged.truth({2, 0})->body->size() == 20);
+}
