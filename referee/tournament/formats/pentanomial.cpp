@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <numeric>
 #include <utility>
@@ -15,9 +14,6 @@ using Frequencies = std::array<double, 5>;
 /// Of a match, by the score of its pair.
 constexpr Frequencies scores{0, 0.25, 0.5, 0.75, 1};
 
-constexpr double normal_95 = 1.959964;
-constexpr double elo_a_deviation = 800 / std::numbers::ln10;
-
 struct Moments {
   double mean = 0, variance = 0;
 };
@@ -27,16 +23,6 @@ Moments moments_of(const Frequencies& p) {
   double variance = 0;
   for (std::size_t i = 0; i < p.size(); ++i) variance += p[i] * (scores[i] - mean) * (scores[i] - mean);
   return {mean, variance};
-}
-
-/// Precondition: there are pairs.
-Moments moments_of(const PairCounts& pairs, double unknown) {
-  constexpr double of_unknown = 0.125;  // the variance of the mean of two scores, each 0 or 1
-  const auto all = static_cast<double>(total(pairs));
-  Frequencies p;
-  std::ranges::transform(pairs, p.begin(), [all](std::uint64_t n) { return static_cast<double>(n) / all; });
-  const auto [mean, variance] = moments_of(p);
-  return {mean, (all * variance + unknown * of_unknown) / (all + unknown)};
 }
 
 /// Counts of which none is 0.
@@ -117,13 +103,6 @@ double ratio_of(const Frequencies& counts, const Frequencies& shifts0, const Fre
   return sum;
 }
 
-double elo_of(double score) {
-  constexpr double infinite = std::numeric_limits<double>::infinity();
-  if (score <= 0) return -infinite;
-  if (score >= 1) return infinite;
-  return 400 * std::log10(score / (1 - score));
-}
-
 }  // namespace
 
 std::uint64_t total(const PairCounts& pairs) {
@@ -143,32 +122,6 @@ double log_likelihood_ratio_normalised(const PairCounts& pairs, double elo0, dou
   const Frequencies counts = seen(pairs), p = shares_of(counts);
   const auto lead = [](double elo) { return elo / elo_a_deviation * std::numbers::sqrt2; };
   return ratio_of(counts, shifts_to_lead(p, lead(elo0)), shifts_to_lead(p, lead(elo1)));
-}
-
-EloEstimate estimate_elo(const PairCounts& pairs, double unknown) {
-  if (total(pairs) == 0) return {0, elo_of(0), elo_of(1)};
-  const auto [mean, variance] = moments_of(pairs, unknown);
-  if (variance == 0) return {elo_of(mean), elo_of(0), elo_of(1)};
-  const double margin = normal_95 * std::sqrt(variance / static_cast<double>(total(pairs)));
-  return {elo_of(mean), elo_of(mean - margin), elo_of(mean + margin)};
-}
-
-std::optional<EloEstimate> estimate_normalised_elo(const PairCounts& pairs, double unknown) {
-  if (total(pairs) == 0) return std::nullopt;
-  const auto [mean, variance] = moments_of(pairs, unknown);
-  if (variance == 0 && mean != 0.5) return std::nullopt;
-  const double elo = mean == 0.5 ? 0 : elo_a_deviation * (mean - 0.5) / std::sqrt(2 * variance);
-  const double margin = elo_a_deviation * normal_95 / std::sqrt(2 * static_cast<double>(total(pairs)));
-  return EloEstimate{elo, elo - margin, elo + margin};
-}
-
-std::optional<double> likelihood_of_superiority(const PairCounts& pairs, double unknown) {
-  if (total(pairs) == 0) return std::nullopt;
-  const auto [mean, variance] = moments_of(pairs, unknown);
-  if (mean == 0.5) return 0.5;
-  if (variance == 0) return std::nullopt;
-  const double deviations = (mean - 0.5) / std::sqrt(variance / static_cast<double>(total(pairs)));
-  return std::erfc(-deviations / std::numbers::sqrt2) / 2;
 }
 
 std::optional<double> draw_ratio(const PairCounts& pairs) {

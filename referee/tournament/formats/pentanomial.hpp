@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <numbers>
 #include <optional>
 
 namespace gramy::referee {
@@ -14,14 +15,6 @@ using PairCounts = std::array<std::uint64_t, 5>;
 /// How many there are.
 std::uint64_t total(const PairCounts& pairs);
 
-/// In Elo points, with 95 % confidence between `low` and `high`; from the mean score of the pairs and its
-/// variance.
-struct EloEstimate {
-  double elo = 0;
-  double low = 0;
-  double high = 0;
-};
-
 /// The expected score, 0 to 1, of a player who is better by so many Elo points.
 double expected_score(double elo);
 
@@ -31,29 +24,19 @@ double expected_score(double elo);
 /// expectation value"). A score that never came counts as 1/1000 of a pair.
 double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 
-// What follows may count `unknown` pairs as if they had been seen besides, whose two matches were independent
-// and between equals, in the variance alone: without any, few pairs look more certain than they are.
-
-/// With nothing known besides, bounds are infinite where every pair went the same way.
-EloEstimate estimate_elo(const PairCounts& pairs, double unknown = 0);
-
 // Normalised Elo is the lead in units of what chance does to one match: (score - 1/2) / deviation, times
 // 800 / ln 10, where the deviation is that of a pair's score times the square root of 2. How many pairs it
 // takes to tell it follows from it alone. Where no match is drawn, and the two of a pair know nothing of each
 // other, small leads are the same in both units.
+
+/// One deviation of a match, in normalised Elo.
+inline constexpr double elo_a_deviation = 800 / std::numbers::ln10;
 
 /// The largest that can be asked about, either way.
 inline constexpr double most_normalised_elo = 200;
 
 /// As log_likelihood_ratio, under two leads in normalised Elo, most_normalised_elo at most.
 double log_likelihood_ratio_normalised(const PairCounts& pairs, double elo0, double elo1);
-
-/// None where every pair went the same, decided way.
-std::optional<EloEstimate> estimate_normalised_elo(const PairCounts& pairs, double unknown = 0);
-
-/// LOS: the chance that the player is the better one, from the mean score of the pairs and its variance, as
-/// if both had been as likely before. None where every pair went the same, decided way, and without pairs.
-std::optional<double> likelihood_of_superiority(const PairCounts& pairs, double unknown = 0);
 
 /// The share of pairs that gave both a point, 0 to 1. None without pairs.
 std::optional<double> draw_ratio(const PairCounts& pairs);

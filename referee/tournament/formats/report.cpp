@@ -6,6 +6,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "referee/tournament/formats/encounter.hpp"
+#include "referee/tournament/formats/lead.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -78,6 +79,7 @@ nlohmann::ordered_json accuracy_json(const AccuracyPairs& pairs) {
 nlohmann::ordered_json test_json(const FormatReport::Test& test) {
   const auto& [players, sprt, state] = test;
   const auto [key0, key1] = bound_keys(sprt.measure);
+  const auto lead = estimate_lead(state.pairs);
   nlohmann::ordered_json json{{"player", players[0]},
                               {"opponent", players[1]},
                               {"measure", name(sprt.measure)},
@@ -90,9 +92,14 @@ nlohmann::ordered_json test_json(const FormatReport::Test& test) {
                               {"lower", in_hundredths(state.lower)},
                               {"upper", in_hundredths(state.upper)},
                               {"outcome", name(state.verdict)},
-                              {"elo", in_hundredths(state.elo.elo)},
-                              {"elo_low", in_hundredths(state.elo.low)},
-                              {"elo_high", in_hundredths(state.elo.high)}};
+                              {"elo", nullptr},
+                              {"elo_low", nullptr},
+                              {"elo_high", nullptr}};
+  if (lead) {
+    json["elo"] = in_hundredths(lead->elo.elo);
+    json["elo_low"] = in_hundredths(lead->elo.low);
+    json["elo_high"] = in_hundredths(lead->elo.high);
+  }
   if (sprt.measure == Sprt::Measure::accuracy) json["accuracy"] = accuracy_json(state.accuracy);
   return json;
 }
@@ -131,7 +138,6 @@ FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
   test.state.lower = json.at("lower");
   test.state.upper = json.at("upper");
   test.state.verdict = parse_verdict(json.at("outcome"));
-  test.state.elo = estimate_elo(test.state.pairs);  // which may be infinite, and JSON's numbers not
   return test;
 }
 

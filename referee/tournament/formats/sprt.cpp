@@ -70,7 +70,6 @@ Sprt::State Sprt::state(std::span<const PlayedRound> so_far) const {
       state.llr = log_likelihood_ratio_accuracy(state.accuracy, theta0, theta1);
       break;
   }
-  state.elo = estimate_elo(state.pairs);
   if (state.llr <= state.lower) state.verdict = Verdict::h0;
   if (state.llr >= state.upper) state.verdict = Verdict::h1;
   return state;

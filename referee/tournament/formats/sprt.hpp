@@ -51,7 +51,6 @@ struct Sprt {
     double llr = 0;
     double lower = 0;  ///< H0 is accepted at or below this
     double upper = 0;  ///< H1 is accepted at or above this
-    EloEstimate elo;
     Verdict verdict = Verdict::undecided;
   };
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/base/printable.hpp"
+#include "referee/tournament/formats/lead.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
 #include "referee/tournament/tables/table.hpp"
 #include "referee/tournament/tables/whose.hpp"
@@ -78,6 +79,11 @@ std::string elo_text(double elo) {
   return fmt::format("{:+.1f}", std::round(10 * elo) / 10 + 0.0);  // never "-0.0"
 }
 
+std::string with_bounds(const EloEstimate& estimate) {
+  return fmt::format("{}, with 95 % confidence {} to {}", elo_text(estimate.elo), elo_text(estimate.low),
+                     elo_text(estimate.high));
+}
+
 std::string llr_text(const Sprt::State& state) {
   const std::uint64_t pairs = total(state.pairs);
   return fmt::format("after {} {}: LLR {:.2f} ({:.2f}, {:.2f})", pairs, pairs == 1 ? "pair" : "pairs",
@@ -126,12 +132,11 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
   text += "     " + styled(verdict + " " + llr_text(state), Look::bold, style) + "\n";
   if (sprt.measure == Sprt::Measure::accuracy) text += accuracy_text(state.accuracy);
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
-  text += fmt::format("     Elo {}, with 95 % confidence {} to {}\n", elo_text(state.elo.elo),
-                      elo_text(state.elo.low), elo_text(state.elo.high));
-  const bool is_normalised = sprt.measure == Sprt::Measure::normalised_elo;
-  if (const auto elo = estimate_normalised_elo(state.pairs); elo && is_normalised)
-    text += fmt::format("     Normalised Elo {}, with 95 % confidence {} to {}\n", elo_text(elo->elo),
-                        elo_text(elo->low), elo_text(elo->high));
+  const auto lead = estimate_lead(state.pairs);
+  if (!lead) return text + fmt::format("     Elo: not told by fewer than {} pairs\n", fewest_pairs_for_lead);
+  text += fmt::format("     Elo {}\n", with_bounds(lead->elo));
+  if (sprt.measure == Sprt::Measure::normalised_elo)
+    text += fmt::format("     Normalised Elo {}\n", with_bounds(lead->normalised));
   return text;
 }
 
@@ -144,9 +149,9 @@ std::string test_line(const FormatReport::Test& test) {
     if (const auto estimate = estimate_share(state.accuracy))
       line += fmt::format(", more accurate in {:.1f} % of {} ({:.1f} to {:.1f})", 100 * estimate->share,
                           state.accuracy.telling(), 100 * estimate->low, 100 * estimate->high);
-  } else if (total(state.pairs) > 0) {
-    line += fmt::format(", Elo {} ({} to {})", elo_text(state.elo.elo), elo_text(state.elo.low),
-                        elo_text(state.elo.high));
+  } else if (const auto lead = estimate_lead(state.pairs)) {
+    line += fmt::format(", Elo {} ({} to {})", elo_text(lead->elo.elo), elo_text(lead->elo.low),
+                        elo_text(lead->elo.high));
   }
   return line;
 }

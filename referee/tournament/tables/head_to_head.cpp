@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "engine/base/printable.hpp"
+#include "referee/tournament/formats/lead.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
 
 namespace gramy::referee {
@@ -15,66 +16,72 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr double unknown_pairs = 1;
-
-/// Never -0.0; null where it is infinite or none.
-ordered_json rounded(std::optional<double> value, double digits) {
-  if (!value || !std::isfinite(*value)) return nullptr;
-  return std::round(digits * *value) / digits + 0.0;
+/// Never -0.0; null where it is infinite.
+ordered_json rounded(double value, double digits) {
+  if (!std::isfinite(value)) return nullptr;
+  return std::round(digits * value) / digits + 0.0;
 }
 
 std::string signed_cell(double value) {
-  if (std::isinf(value)) return value > 0 ? "+inf" : "-inf";
   return fmt::format("{:+.0f}", std::round(value) + 0.0);
 }
 
-std::string percent_cell(std::optional<double> share) {
-  return share ? fmt::format("{:.1f}%", 100 * *share) : "-";
+std::string percent_cell(double share) {
+  return fmt::format("{:.1f}%", 100 * share);
+}
+
+/// The bounds are equally far, or one is infinite.
+double margin(const EloEstimate& estimate) {
+  return std::min(estimate.elo - estimate.low, estimate.high - estimate.elo);
+}
+
+std::optional<Lead> lead_of(const HeadToHead& met) {
+  return estimate_lead(met.pairs, met.score.played(), met.score.half_points());
 }
 
 Row row_of(const HeadToHead& met) {
   const auto& [players, score, pairs] = met;
-  const EloEstimate elo = estimate_elo(pairs, unknown_pairs);
-  const auto normalised = estimate_normalised_elo(pairs, unknown_pairs);
-  const double margin = (elo.high - elo.low) / 2;
+  const auto lead = lead_of(met);
+  const auto even = draw_ratio(pairs);
   return {players[0],
           players[1],
           fmt::format("{:.1f}-{:.1f}", met.points(0), met.points(1)),
           fmt::format("{}/{}/{}", score.won, score.drawn, score.lost),
           std::to_string(total(pairs)),
-          total(pairs) == 0 ? "-" : signed_cell(elo.elo),
-          std::isfinite(margin) ? fmt::format("{:.0f}", margin) : "-",
-          percent_cell(likelihood_of_superiority(pairs, unknown_pairs)),
-          normalised ? signed_cell(normalised->elo) : "-",
-          percent_cell(draw_ratio(pairs))};
+          lead ? signed_cell(lead->elo.elo) : "-",
+          lead ? fmt::format("{:.0f}", margin(lead->elo)) : "-",
+          lead ? percent_cell(lead->superiority) : "-",
+          lead ? signed_cell(lead->normalised.elo) : "-",
+          even ? percent_cell(*even) : "-"};
 }
 
 constexpr std::string_view legend_of_pairs =
-    "w/d/l: matches won, drawn and lost by the player; pairs: both matches on a board,\n"
-    "of which all that follows is; +-: with 95 % confidence; los: the chance of being\n"
-    "the better one; nelo: normalised Elo; even: pairs that gave both a point\n";
+    "w/d/l: matches won, drawn and lost by the player; pairs: both matches on a board;\n"
+    "elo: the lead, which fewer than two pairs do not tell; +-: with 95 % confidence,\n"
+    "only downwards where every match was won; los: the chance of being the better\n"
+    "one; nelo: normalised Elo; even: pairs that gave both a point\n";
 
 }  // namespace
 
 ordered_json to_json(const HeadToHead& met) {
-  const EloEstimate elo = estimate_elo(met.pairs, unknown_pairs);
-  const bool is_known = total(met.pairs) > 0;
-  const auto normalised = estimate_normalised_elo(met.pairs, unknown_pairs);
   constexpr double tenths = 10, ten_thousandths = 10'000;
-  return {{"players", met.players},
-          {"points", {met.points(0), met.points(1)}},
-          {"won", met.score.won},
-          {"drawn", met.score.drawn},
-          {"lost", met.score.lost},
-          {"pairs", met.pairs},
-          {"elo", is_known ? rounded(elo.elo, tenths) : nullptr},
-          {"elo_low", is_known ? rounded(elo.low, tenths) : nullptr},
-          {"elo_high", is_known ? rounded(elo.high, tenths) : nullptr},
-          {"normalised_elo", normalised ? rounded(normalised->elo, tenths) : nullptr},
-          {"normalised_elo_margin",
-           normalised ? rounded((normalised->high - normalised->low) / 2, tenths) : nullptr},
-          {"los", rounded(likelihood_of_superiority(met.pairs, unknown_pairs), ten_thousandths)},
-          {"draw_ratio", rounded(draw_ratio(met.pairs), ten_thousandths)}};
+  ordered_json json{{"players", met.players}, {"points", {met.points(0), met.points(1)}},
+                    {"won", met.score.won},   {"drawn", met.score.drawn},
+                    {"lost", met.score.lost}, {"pairs", met.pairs}};
+  for (const char* key : {"elo", "elo_low", "elo_high", "normalised_elo", "normalised_elo_low",
+                          "normalised_elo_high", "los", "draw_ratio"})
+    json[key] = nullptr;
+  if (const auto lead = lead_of(met)) {
+    json["elo"] = rounded(lead->elo.elo, tenths);
+    json["elo_low"] = rounded(lead->elo.low, tenths);
+    json["elo_high"] = rounded(lead->elo.high, tenths);
+    json["normalised_elo"] = rounded(lead->normalised.elo, tenths);
+    json["normalised_elo_low"] = rounded(lead->normalised.low, tenths);
+    json["normalised_elo_high"] = rounded(lead->normalised.high, tenths);
+    json["los"] = rounded(lead->superiority, ten_thousandths);
+  }
+  if (const auto even = draw_ratio(met.pairs)) json["draw_ratio"] = rounded(*even, ten_thousandths);
+  return json;
 }
 
 std::string head_to_head_table(std::string_view title, std::span<const HeadToHead> met, TableStyle style) {

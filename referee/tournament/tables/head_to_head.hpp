@@ -12,8 +12,9 @@
 namespace gramy::referee {
 
 /// An object: `players`, their `points`, `won`, `drawn` and `lost` of the first, `pairs` (how many gave the
-/// first 0, 1/2, 1, 3/2, 2 points), and what follows from the pairs: `elo`, `elo_low`, `elo_high`,
-/// `normalised_elo`, `normalised_elo_margin`, `los`, `draw_ratio`, each null where they do not say.
+/// first 0, 1/2, 1, 3/2, 2 points), the lead of the first (see lead.hpp) as `elo`, `elo_low`, `elo_high`,
+/// `normalised_elo`, `normalised_elo_low`, `normalised_elo_high`, `los`, and the `draw_ratio` of the pairs;
+/// null where there is no telling, and where it is infinite.
 nlohmann::ordered_json to_json(const HeadToHead& met);
 
 /// A line for every two who have met.

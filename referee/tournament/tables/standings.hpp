@@ -17,9 +17,9 @@
 #include "protocol/message.hpp"
 #include "referee/tournament/formats/not_admitted.hpp"
 #include "referee/tournament/formats/pentanomial.hpp"
+#include "referee/tournament/formats/rating.hpp"
 #include "referee/tournament/formats/rating_anchor.hpp"
 #include "referee/tournament/formats/report.hpp"
-#include "referee/tournament/tables/rating.hpp"
 
 namespace gramy::referee {
 
@@ -55,7 +55,7 @@ struct WholePair {
 struct HeadToHead {
   std::array<std::string, 2> players;
   Score score;         ///< of the first one, without faults
-  PairCounts pairs{};  ///< by the points of the first one; what is missing of a pair counts in `score` alone
+  PairCounts pairs{};  ///< by the points of the first one; half a pair counts in `score` alone
 
   double points(std::size_t player) const;
 };

@@ -21,6 +21,7 @@
 #include "engine/judge.hpp"
 #include "engine/tool/command_line.hpp"
 #include "referee/tournament/formats/format.hpp"
+#include "referee/tournament/formats/lead.hpp"
 #include "referee/truth/decisions.hpp"
 #include "referee/truth/verdict.hpp"
 
@@ -140,11 +141,12 @@ int main(int argc, char** argv) {
   command.option("--tests", options.tests, "how many are made of these").shows_default();
   return program.run(argc, argv, [&] {
     const Sample played = sample(options);
-    const double elo = estimate_elo(played.sum.pairs).elo;
+    const auto lead = estimate_lead(played.sum.pairs);
+    const double elo = lead ? lead->elo.elo : 0;
     const auto estimate = estimate_share(played.sum.accuracy);
     const double share = estimate ? estimate->share : 0.5;
     // Else H1 is H0, or has infinite odds: no test is ever decided.
-    if (!(share > 0.5 && share < 1 && elo > 0 && std::isfinite(elo)))
+    if (!(share > 0.5 && share < 1 && elo > 0))
       throw BadInput(fmt::format(
           "expected the better player to have more points and be more accurate, but not in every pair that "
           "tells, found {:+.1f} Elo and a share of {:.3f}; play more --pairs, or change --better and --worse",

@@ -78,6 +78,7 @@ export interface Sprt {
   lower: number;
   upper: number;
   outcome: "H0" | "H1" | "undecided";
+  /** Null with fewer than two pairs; a bound also where there is none. */
   elo: number | null;
   elo_low: number | null;
   elo_high: number | null;

@@ -14,6 +14,10 @@ export function SprtBar({ sprt }: { sprt: Sprt }) {
   const w = words.sprt;
   const { decimal: d, share } = numerals;
   const bound = (elo: number | null, sign: string) => (elo === null ? sign + w.infinite : numerals.elo(elo));
+  const estimate =
+    sprt.elo === null
+      ? w.no_estimate
+      : w.estimate(numerals.elo(sprt.elo), bound(sprt.elo_low, "−"), bound(sprt.elo_high, "+"));
   const x = (value: number) => {
     const share = (Math.max(lower, Math.min(upper, value)) - lower) / (upper - lower);
     return 10 + share * (width - 20);
@@ -73,7 +77,7 @@ export function SprtBar({ sprt }: { sprt: Sprt }) {
           </li>
         ))}
       </ul>
-      <p>{w.estimate(bound(sprt.elo, ""), bound(sprt.elo_low, "−"), bound(sprt.elo_high, "+"))}</p>
+      <p>{estimate}</p>
       <p>{w.errors(d(sprt.alpha), d(sprt.beta))}</p>
     </section>
   );

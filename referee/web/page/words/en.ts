@@ -241,6 +241,7 @@ export const en = {
       `log-likelihood ratio ${llr}, between the bounds ${lower} (H0) and ${upper} (H1)`,
     pairs: "Pairs of matches by points",
     pairs_of: (n: number, points: string) => `${n} pairs with ${points} points`,
+    no_estimate: "Estimate: none, as fewer than two pairs tell no lead",
     estimate: (elo: string, low: string, high: string) => `Estimate: Elo ${elo}, with 95 % confidence from ${low} to ${high}`,
     errors: (alpha: string, beta: string) => `Chances of error: ${alpha} (H1 taken for H0), ${beta} (H0 taken for H1)`,
     infinite: "∞",

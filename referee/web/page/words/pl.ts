@@ -288,6 +288,7 @@ export const pl: Words = {
     llr: (llr, lower, upper) => `logarytm ilorazu wiarygodności ${llr}, między granicami ${lower} (H0) i ${upper} (H1)`,
     pairs: "Pary partii według punktów",
     pairs_of: (n, points) => `par po ${points} pkt: ${n}`,
+    no_estimate: "Oszacowanie: brak, bo mniej niż dwie pary nie mówią o przewadze",
     estimate: (elo, low, high) => `Oszacowanie: Elo ${elo}, z ufnością 95 % od ${low} do ${high}`,
     errors: (alpha, beta) => `Prawdopodobieństwa pomyłki: ${alpha} (H1 zamiast H0), ${beta} (H0 zamiast H1)`,
     infinite: "∞",

@@ -16,9 +16,8 @@ const FormatReport swiss{.format = "swiss",
                          .meetings = {{{{"a-rather-long-name", "perfect"}, {1.5, 2.5}}}}};
 
 FormatReport sprt_report(const PairCounts& pairs, Sprt::Verdict verdict) {
-  Sprt sprt{.theta0 = 0, .theta1 = 20};
-  Sprt::State state{.pairs = pairs, .llr = 2.987, .lower = -2.944, .upper = 2.944, .verdict = verdict};
-  state.elo = estimate_elo(pairs);
+  const Sprt sprt{.theta0 = 0, .theta1 = 20};
+  const Sprt::State state{.pairs = pairs, .llr = 2.987, .lower = -2.944, .upper = 2.944, .verdict = verdict};
   return {.format = "sprt", .rounds = 3, .test = FormatReport::Test{{"new", "old"}, sprt, state}};
 }
 
@@ -98,7 +97,7 @@ cup, sprt
      H0: new is better than old by 0 Elo; H1: by 20
      H1 accepted after 50 pairs: LLR 2.99 (-2.94, 2.94)
      Pairs with 0, 1/2, 1, 3/2, 2 points: 1, 2, 30, 9, 8
-     Elo +74.1, with 95 % confidence +31.0 to +119.5
+     Elo +73.7, with 95 % confidence +27.1 to +120.3
 )");
   const auto undecided = format_table(with(sprt_report({}, Sprt::Verdict::undecided)), TableStyle::plain);
   CHECK(undecided.find("undecided after 0 pairs: LLR") != std::string::npos);
@@ -107,7 +106,8 @@ cup, sprt
   CHECK(json["outcome"] == "H0");
   CHECK(json["llr"] == 2.99);
   CHECK(json["pairs"] == std::vector<int>{0, 0, 0, 0, 3});
-  CHECK(json.dump().find(R"("elo":null)") != std::string::npos);
+  CHECK(json["elo_low"] < json["elo"]);
+  CHECK(json.dump().find(R"("elo_high":null)") != std::string::npos);  // every match was won
 }
 
 TEST_CASE("a report is read as it was written") {
@@ -120,12 +120,13 @@ TEST_CASE("a report is read as it was written") {
   }
 }
 
-TEST_CASE("how an SPRT stands is told in one line, without Elo as long as there is no pair") {
-  const FormatReport none = sprt_report({}, Sprt::Verdict::undecided);
-  CHECK(test_line(*none.test).starts_with("after 0 pairs: LLR "));
-  CHECK(test_line(*none.test).find("Elo") == std::string::npos);
+TEST_CASE("how an SPRT stands is told in one line, without Elo as long as there are fewer than two pairs") {
+  const FormatReport one = sprt_report({0, 0, 0, 0, 1}, Sprt::Verdict::undecided);
+  CHECK(test_line(*one.test) == "after 1 pair: LLR 2.99 (-2.94, 2.94)");
+  CHECK(format_table(with(one), TableStyle::plain).ends_with("\n     Elo: not told by fewer than 2 pairs\n"));
+  for (const char* key : {"elo", "elo_low", "elo_high"}) CHECK(to_json(one)["sprt"][key].is_null());
   const FormatReport some = sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::undecided);
-  CHECK(test_line(*some.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94), Elo +74.1 (+31.0 to +119.5)");
+  CHECK(test_line(*some.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94), Elo +73.7 (+27.1 to +120.3)");
 }
 
 TEST_CASE("an SPRT on normalised Elo says so") {
@@ -137,7 +138,7 @@ TEST_CASE("an SPRT on normalised Elo says so") {
   CHECK(json["sprt"]["nelo1"] == 20);
   const std::string text = format_table(with(read), TableStyle::plain);
   CHECK(text.find("H0: new is better than old by 0 normalised Elo; H1: by 20\n") != std::string::npos);
-  CHECK(text.find("Normalised Elo +118.1, with 95 % confidence +") != std::string::npos);
+  CHECK(text.find("Normalised Elo +111.0, with 95 % confidence +") != std::string::npos);
 }
 
 TEST_CASE("an SPRT on accuracy says how many pairs tell, and what") {
@@ -159,7 +160,7 @@ cup, sprt
      Pairs in which it was more accurate: 7, less: 3, equally: 39, not judged: 1
      More accurate in 70.0 % of those that tell, with 95 % confidence 39.7 to 89.2
      Pairs with 0, 1/2, 1, 3/2, 2 points: 1, 2, 30, 9, 8
-     Elo +74.1, with 95 % confidence +31.0 to +119.5
+     Elo +73.7, with 95 % confidence +27.1 to +120.3
 )");
   CHECK(test_line(*read.test) ==
         "after 50 pairs: LLR 2.99 (-2.94, 2.94), more accurate in 70.0 % of 10 (39.7 to 89.2)");

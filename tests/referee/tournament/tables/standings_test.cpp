@@ -185,8 +185,55 @@ TEST_CASE("two players' matches on a board are a pair, whichever comes first") {
   const auto& in_graf = json["head_to_head"]["games"]["graf"][0];
   CHECK(in_graf["points"] == std::vector{0.5, 0.5});
   CHECK(in_graf["pairs"] == std::vector{0, 0, 0, 0, 0});
-  for (const char* key : {"elo", "elo_low", "elo_high", "normalised_elo", "los", "draw_ratio"})
+  for (const char* key : {"elo", "elo_low", "elo_high", "normalised_elo", "normalised_elo_low",
+                          "normalised_elo_high", "los", "draw_ratio"})
     CHECK(in_graf[key].is_null());  // of half a pair nothing follows
+}
+
+TEST_CASE("one board won by equals in both matches makes neither of them the better one") {
+  Standings standings = three_players();
+  standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "x");
+  standings.count("paski", {"b", "a"}, second_wins, Reason::normal, "x");
+  const auto json = nlohmann::json::parse(to_json(standings));
+  const auto& met = json["head_to_head"]["overall"][0];
+  CHECK(met["points"] == std::vector{2.0, 0.0});
+  for (const char* key : {"elo", "elo_low", "elo_high", "normalised_elo", "los"}) CHECK(met[key].is_null());
+  const auto& players = json["players"];
+  CHECK(players[0]["elo"].get<double>() - players[0]["elo_margin"].get<double>() < 0);
+  CHECK(players[0]["rank_at_worst"] == 2);
+  CHECK(players[1]["rank"] == 1);
+}
+
+TEST_CASE("between two players the head-to-head and the ratings are one") {
+  const auto is_near = [](double a, double b) { return std::abs(a - b) < 0.3; };  // sums of rounded tenths
+  // Boards on which the first player wins both matches, one, and none.
+  for (int both = 0; both <= 5; ++both) {
+    for (int one = 0; one <= 5; ++one) {
+      for (int none = 0; none <= 5; ++none) {
+        if (both + one + none < 2) continue;
+        Standings standings{.tournament = "cup",
+                            .overall = ScoreTable({"a", "b"}),
+                            .games = {{.game = "paski", .table = ScoreTable({"a", "b"})}}};
+        for (int board = 0; board < both + one + none; ++board) {
+          const std::string name = std::to_string(board);
+          standings.count("paski", {"a", "b"}, board < both + one ? first_wins : second_wins, Reason::normal,
+                          name);
+          standings.count("paski", {"b", "a"}, board < both ? second_wins : first_wins, Reason::normal, name);
+        }
+        standings.count("paski", {"a", "b"}, first_wins, Reason::normal, "in no pair");
+        const auto json = nlohmann::json::parse(to_json(standings));
+        const auto& met = json["head_to_head"]["overall"][0];
+        const auto &better = json["players"][0], &worse = json["players"][1];
+        const double elo = better["elo"].get<double>() - worse["elo"].get<double>();
+        const double margin = better["elo_margin"].get<double>() + worse["elo_margin"].get<double>();
+        CAPTURE(met.dump());
+        CHECK(is_near(met["elo"], elo));
+        CHECK(is_near(met["elo_low"], elo - margin));
+        CHECK((met["elo_high"].is_null() ? met["lost"] == 0 : is_near(met["elo_high"], elo + margin)));
+        CHECK((met["los"] > 0.975) == (better["rank_at_worst"] == 1));
+      }
+    }
+  }
 }
 
 TEST_CASE("boards that decide their matches make ratings surer, and leave them as they are") {

@@ -25,8 +25,9 @@ struct PairScore {
   friend bool operator==(const PairScore&, const PairScore&) = default;
 };
 
-/// As the whole pairs among so many matches of two players have it; whatever match is in no pair counts as 1.
-/// One pair that tells nothing is added, so that a few that went alike promise nothing.
+/// The dispersion that the whole pairs among so many matches show; a match in no pair counts as 1. Few pairs
+/// show little, so two are added with a dispersion of 1.6. (Independent matches have 1; those that always end
+/// alike have 2.) With less than 1.6 intervals would be too short: see lead_test.cpp.
 double dispersion(const PairCounts& pairs, std::uint64_t matches);
 
 /// From where ratings are counted.
@@ -34,6 +35,9 @@ struct RatingOrigin {
   std::optional<std::size_t> player;  ///< none: from the mean over all
   double elo = 0;                     ///< that it has
 };
+
+/// Half of a 95 % interval of a normal distribution, in standard deviations.
+inline constexpr double normal_95 = 1.959964;
 
 /// In Elo points: 400 more are ten times the odds.
 struct Rating {

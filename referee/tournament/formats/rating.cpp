@@ -1,4 +1,4 @@
-#include "referee/tournament/tables/rating.hpp"
+#include "referee/tournament/formats/rating.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +12,6 @@ namespace {
 
 constexpr double elo_a_nat = 400 / std::numbers::ln10;
 constexpr double prior_games = 1;
-constexpr double normal_95 = 1.959964;
 
 double expected(double lead) {
   return 1 / (1 + std::exp(-lead));
@@ -140,6 +139,7 @@ double dispersion(const PairCounts& pairs, std::uint64_t matches) {
   const auto all = static_cast<double>(total(pairs));
   const double others = static_cast<double>(matches) - 2 * all;
   if (all == 0) return 1;
+  constexpr double added_pairs = 2, of_added = 1.6;
   constexpr double of_one_pair = 0.5;  // the variance of the points of independent matches between equals
   double points = 0, squares = 0;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -148,9 +148,11 @@ double dispersion(const PairCounts& pairs, std::uint64_t matches) {
     squares += times * gained * gained;
   }
   const double score = points / (2 * all);
-  const double found = squares - all * 4 * score * score + of_one_pair;
-  const double independent = 2 * all * score * (1 - score) + of_one_pair;
-  return (2 * all * std::max(found, 0.0) / independent + others) / (2 * all + others);
+  const double found = std::max(squares - all * 4 * score * score, 0.0);
+  const double independent = 2 * all * score * (1 - score);
+  const double of_pairs =
+      (found + added_pairs * of_added * of_one_pair) / (independent + added_pairs * of_one_pair);
+  return (2 * all * of_pairs + others) / (2 * all + others);
 }
 
 std::vector<Rating> rate(std::size_t players, std::span<const PairScore> scores, const RatingOrigin& origin) {

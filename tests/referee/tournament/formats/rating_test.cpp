@@ -1,4 +1,4 @@
-#include "referee/tournament/tables/rating.hpp"
+#include "referee/tournament/formats/rating.hpp"
 
 #include "tests/referee/tournament/testing.hpp"
 
@@ -99,39 +99,47 @@ TEST_CASE("pairs tell how much the points of two players vary") {
   CHECK(dispersion({0, 0, 1000, 0, 0}, 2000) < 0.01);                                  // each board decides
   CHECK(dispersion({500, 0, 0, 0, 500}, 2000) == doctest::Approx(2).epsilon(0.01));    // each as the other
   CHECK(dispersion({250, 0, 500, 0, 250}, 2000) == doctest::Approx(1).epsilon(0.01));  // independent
-  CHECK(dispersion({0, 0, 0, 0, 10}, 20) == doctest::Approx(1));  // nothing is known of it
+  CHECK(dispersion({0, 0, 0, 0, 10}, 20) == doctest::Approx(1.6));  // only the added two vary
   CHECK(dispersion({0, 0, 1000, 0, 0}, 4000) == doctest::Approx(0.5).epsilon(0.01));  // half is in no pair
-  CHECK(dispersion({0, 0, 1, 0, 0}, 2) == doctest::Approx(0.5));  // one pair, and the one that is added
+  CHECK(dispersion({0, 0, 1, 0, 0}, 2) == doctest::Approx(1.6 / 1.5));  // one pair, and the two added
 }
 
-TEST_CASE("ratings: 95 of 100 intervals have the true rating, whatever boards decide") {
-  // The seats decide a share of the boards, the better player wins another share twice, and on the rest each
+TEST_CASE("ratings: about 95 of 100 intervals hold the true rating, whatever boards decide") {
+  // A seat wins a share of the boards in any hands, on others both matches end alike, and on the rest each
   // match is a lot of its own.
-  for (const auto& [seats, better] : {std::pair{0.6, 0.0}, {0.0, 0.4}, {0.0, 0.0}}) {
+  for (const auto& [seats, alike] : {std::pair{0.4, 0.0}, {0.0, 0.6}, {0.0, 1.0}, {0.0, 0.0}}) {
     Random random(3);
-    const double score = seats / 2 + better + (1 - seats - better) * 0.55;
-    const double truth = 400 * std::log10(score / (1 - score));
-    constexpr int experiments = 1000;
-    int covered = 0;
+    const std::array<double, 4> truth{-150, -50, 50, 150};
+    constexpr int experiments = 300, boards = 8;
+    std::size_t held = 0;
     for (int experiment = 0; experiment < experiments; ++experiment) {
-      constexpr int boards = 200;
-      PairCounts pairs{};
-      for (int board = 0; board < boards; ++board) {
-        const bool seat_decides = random.chance(seats), better_wins = random.chance(better);
-        const int wins = seat_decides ? 1 : better_wins ? 2 : random.chance(0.55) + random.chance(0.55);
-        ++pairs[static_cast<std::size_t>(2 * wins)];
+      std::vector<PairScore> scores;
+      for (std::size_t a = 0; a < truth.size(); ++a) {
+        for (std::size_t b = a + 1; b < truth.size(); ++b) {
+          const double score = expected(truth[a] - truth[b]);
+          const double by_seats = std::min(seats, 1 - std::abs(2 * score - 1));
+          const double chance = (score - by_seats / 2) / (1 - by_seats);
+          PairCounts pairs{};
+          double points = 0;
+          for (int board = 0; board < boards; ++board) {
+            const bool is_first_won = random.chance(chance), is_second_won = random.chance(chance);
+            const int wins = random.chance(by_seats) ? 1
+                             : random.chance(alike)  ? 2 * is_first_won
+                                                     : is_first_won + is_second_won;
+            ++pairs[static_cast<std::size_t>(2 * wins)];
+            points += wins;
+          }
+          scores.push_back({a, b, 2 * boards, points, dispersion(pairs, 2 * boards)});
+        }
       }
-      const double points = static_cast<double>(2 * pairs[4] + pairs[2]);
-      const std::vector<PairScore> scores{{.player = 0,
-                                           .opponent = 1,
-                                           .games = 2 * boards,
-                                           .points = points,
-                                           .dispersion = dispersion(pairs, 2 * boards)}};
-      const auto ratings = rate(2, scores, {.player = 1});
-      covered += std::abs(ratings[0].elo - truth) < ratings[0].margin;
+      const auto ratings = rate(truth.size(), scores);
+      for (std::size_t p = 0; p < truth.size(); ++p)
+        held += std::abs(ratings[p].elo - truth[p]) < ratings[p].margin;
     }
-    // Three standard deviations of a count of 1000 either way, and the prior's drawn games.
-    CHECK(covered > 925);
-    CHECK(covered < 975);
+    const double share = static_cast<double>(held) / (experiments * truth.size());
+    CAPTURE(seats);
+    CAPTURE(alike);
+    CHECK(share > 0.92);
+    CHECK(share < 0.985);
   }
 }
