@@ -1,21 +1,22 @@
-{ Calls a contestant's Pascal module on request. What it hears and says is described in driver.c. }
-program driver;
+{ Calls a contestant's Pascal module on request. What it hears and says is described in driver.c. The module's unit may
+  have another name than `mis`, which compile-bolek then puts below. }
+program module_driver;
 
 {$mode objfpc}
 
 uses
   BaseUnix, mis;
 
+{ The unit may be called as one of these variables is. }
+procedure AnswerRequests;
 const
   AnswersTo = 3;
   RequestsFrom = 4;
-
 var
   requests, answers: Text;
   kind: Char;
   m, p, mpo, bm, bp: LongInt;
   key: ShortString;
-
 begin
   Assign(requests, '');
   Reset(requests);
@@ -30,11 +31,15 @@ begin
     bp := 0;
     if kind = 'p' then
       poczatek(m, p, mpo)
-    else
+    else if kind = 'r' then
       ruch_bolka(m, p, bm, bp);
     Flush(Output); { so that whatever the module has printed is seen before its answer }
     WriteLn(answers, bm, ' ', bp, key); { which begins with the blank before it }
     Flush(answers);
   end;
   FpExit(0); { the game is over; what the module wanted to do at its exit is of no interest }
+end;
+
+begin
+  AnswerRequests;
 end.
