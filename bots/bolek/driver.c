@@ -3,8 +3,8 @@
  *
  * The standard descriptors are the module's to leave alone, so requests come as lines on descriptor 4 and are
  * answered on descriptor 3:
- *   p M P MPO KEY  calls poczatek     r M P 0 KEY  calls ruch_bolka
- *   BM BP KEY      when it has returned; 0 0 after poczatek
+ *   l 0 0 0 KEY  calls nothing   p M P MPO KEY  calls poczatek   r M P 0 KEY  calls ruch_bolka
+ *   BM BP KEY    when it has returned; 0 0 but after ruch_bolka
  * The key is another one each time, so that nothing but a return from the call can be taken for an answer.
  *
  * Names that are not of the standard library belong to the module, which may call a variable `dup` or
@@ -24,6 +24,7 @@ static void flush_output(void) {
   fflush(stdout);
 #ifdef __cplusplus
   std::cout.flush();
+  std::wcout.flush();
 #endif
 }
 
@@ -40,7 +41,7 @@ int main(void) {
     int bm = 0, bp = 0;
     if (kind == 'p') {
       poczatek(m, p, mpo);
-    } else {
+    } else if (kind == 'r') {
       ruch_bolka(m, p, &bm, &bp);
     }
     flush_output();

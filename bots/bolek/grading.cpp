@@ -1,5 +1,7 @@
 #include "bots/bolek/grading.hpp"
 
+#include <algorithm>
+
 #include "engine/misie-patysie/solver.hpp"
 
 namespace gramy::bolek {
@@ -9,8 +11,17 @@ int as_int(Number number) {
   return static_cast<int>(number);
 }
 
-Verdict fault_in(const std::string& call, const Fault& fault) {
-  return {Verdict::Kind::fault, "the module " + describe(fault) + " in " + call};
+Verdict fault_at(const std::string& when, const Fault& fault) {
+  return {Verdict::Kind::fault, "the module " + describe(fault) + " " + when};
+}
+
+std::string to_text(misie::Move move) {
+  return std::to_string(move.bears) + " and " + std::to_string(move.sticks);
+}
+
+/// The last move from a won pool, which lost it.
+std::string losing_move(const std::string& call, misie::Move move, misie::Move better) {
+  return "the move that lost: " + call + " took " + to_text(move) + ", " + to_text(better) + " wins";
 }
 
 }  // namespace
@@ -40,31 +51,37 @@ Verdict grade(ModuleProcess& module, const std::shared_ptr<const misie::Board>& 
               std::chrono::milliseconds limit, const Watcher& watcher) {
   misie::Position position(board);
   const auto [bears, sticks] = position.piles();
+  module.load();
+  const Outcome loaded = module.wait(limit);
+  if (const auto* fault = std::get_if<Fault>(&loaded)) return fault_at("before poczatek", *fault);
   module.begin(as_int(bears), as_int(sticks), as_int(board->limit));
   const Outcome begun = module.wait(limit);
-  if (const auto* fault = std::get_if<Fault>(&begun)) return fault_in("poczatek", *fault);
+  if (const auto* fault = std::get_if<Fault>(&begun)) return fault_at("in poczatek", *fault);
 
+  const misie::Solver solver(board, "golden");
+  std::string lost_by;
   while (true) {
     const misie::Piles pool = position.piles();
     const std::string call =
         "ruch_bolka(" + std::to_string(pool.bears) + ", " + std::to_string(pool.sticks) + ")";
     module.move(as_int(pool.bears), as_int(pool.sticks));
     const Outcome outcome = module.wait(limit);
-    if (const auto* fault = std::get_if<Fault>(&outcome)) return fault_in(call, *fault);
+    if (const auto* fault = std::get_if<Fault>(&outcome)) return fault_at("in " + call, *fault);
     const Answer answer = std::get<Answer>(outcome);
     const misie::Move move{answer.bears, answer.sticks};
     watcher(pool, Seat::first, move);
-    if (const auto why = position.why_illegal(move)) {
-      return {Verdict::Kind::illegal_move, call + " took " + std::to_string(move.bears) + " and " +
-                                               std::to_string(move.sticks) + ": " + *why};
-    }
+    if (const auto why = position.why_illegal(move))
+      return {Verdict::Kind::illegal_move, call + " took " + to_text(move) + ": " + *why};
+    const auto winning = solver.winning_moves(pool);
+    if (!winning.empty() && std::ranges::find(winning, move) == winning.end())
+      lost_by = losing_move(call, move, winning.front());
     position.play(move);
     if (position.result()) return {Verdict::Kind::won};
 
     const misie::Move reply = lolek(position);
     watcher(position.piles(), Seat::second, reply);
     position.play(reply);
-    if (position.result()) return {Verdict::Kind::lost};
+    if (position.result()) return {Verdict::Kind::lost, lost_by};
   }
 }
 

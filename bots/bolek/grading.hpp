@@ -24,7 +24,7 @@ Lolek perfect_lolek();
 struct Verdict {
   enum class Kind { won, lost, illegal_move, fault };
   Kind kind;
-  std::string why{};  ///< of an illegal move or a fault, in words
+  std::string why{};  ///< which move lost, or what was illegal or a fault, in words; empty if nothing
 };
 
 /// Bears and sticks in the pool, whose turn it is, what is taken. Also called for an illegal move.

@@ -11,6 +11,7 @@
 #include "bots/bolek/descendants.hpp"
 #include "bots/bolek/grading.hpp"
 #include "bots/bolek/module_sandbox.hpp"
+#include "bots/bolek/watched_calls.hpp"
 #include "engine/base/bad_input.hpp"
 #include "engine/tool/command_line.hpp"
 
@@ -19,6 +20,7 @@ namespace {
 using namespace gramy;
 using namespace gramy::bolek;
 
+constexpr const char* program_name = "gramy-graj";
 constexpr const char* about =
     "Reads `m p mpo`, has a module made by scripts/compile-bolek play Bolek, and prints OK, or WRONG and "
     "why.";
@@ -30,6 +32,7 @@ struct Options {
   std::string lolek = "trivial";
   std::uint64_t seed = 0;
   double time_limit = 10;
+  int memory_limit = 32;
   bool transcript = false;
   bool no_sandbox = false;
 };
@@ -78,7 +81,7 @@ void print(const Verdict& verdict) {
       fmt::print("OK\n");
       return;
     case Verdict::Kind::lost:
-      fmt::print("WRONG\nPrzegrana Bolka!\n");
+      fmt::print("WRONG\nPrzegrana Bolka!\n{}{}", verdict.why, verdict.why.empty() ? "" : "\n");
       return;
     case Verdict::Kind::illegal_move:
       fmt::print("WRONG\nNiepoprawny ruch!\n{}\n", verdict.why);
@@ -93,8 +96,9 @@ void print(const Verdict& verdict) {
 
 int main(int argc, char** argv) {
   using namespace gramy::command_line;
+  become_watched(argc, argv);
   Options options;
-  Program program("gramy-graj", about);
+  Program program(program_name, about);
   Command command = program.command();
   command.footer(exit_codes);
   command.option("PROGRAM", options.program, "the module, compiled").required().checked(existing_file());
@@ -107,17 +111,31 @@ int main(int argc, char** argv) {
   command.option("--time-limit", options.time_limit, "seconds for each call of the module")
       .checked(number_from(0.001, 1e6))
       .shows_default();
+  command
+      .option("--memory-limit", options.memory_limit,
+              "MB of memory that the module may take, as the task limits it")
+      .checked(integer_from(1, 1 << 20))
+      .shows_default();
   command.flag("--transcript", options.transcript, "print every move before the verdict");
   command.flag("--no-sandbox", options.no_sandbox,
                "run the module with your rights: it could end the judge, or write the verdict itself");
   kill_descendants_at({SIGHUP, SIGINT, SIGPIPE, SIGTERM});
   return program.run(argc, argv, [&] {
     const auto board = read_game(std::cin);
-    ModuleProcess module(options.program, walls_of(options));
+    ModuleProcess module(options.program, walls_of(options), options.memory_limit);
+    if (!module.is_watched()) {
+      fmt::print(stderr, "{}: the module's memory and files are not watched: the kernel reports no calls\n",
+                 program_name);
+    }
     const auto limit = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::duration<double>(options.time_limit));
     const Watcher watcher = options.transcript ? Watcher(show) : [](misie::Piles, Seat, misie::Move) {};
-    print(grade(module, board, lolek_of(options), limit, watcher));
+    const Verdict verdict = grade(module, board, lolek_of(options), limit, watcher);
+    print(verdict);
+    if (verdict.kind == Verdict::Kind::lost && verdict.why.empty()) {
+      fmt::print(stderr, "{}: expected a pool that Bolek can win, as in the task, found {}", program_name,
+                 misie::write_board(*board));
+    }
     if (std::fflush(stdout) != 0) throw std::runtime_error("cannot write the verdict");
     return EXIT_SUCCESS;
   });

@@ -14,6 +14,7 @@
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <system_error>
@@ -24,6 +25,8 @@
 
 #include "bots/bolek/descendants.hpp"
 #include "bots/bolek/module_sandbox.hpp"
+#include "bots/bolek/watched_calls.hpp"
+#include "engine/base/printable.hpp"
 
 namespace gramy::bolek {
 namespace {
@@ -50,6 +53,15 @@ Pipe make_pipe() {
 
 constexpr std::chrono::duration<int, std::milli> sandboxes_time{2000};
 
+/// The program and its arguments.
+std::vector<std::string> command_for(const std::filesystem::path& program, Walls walls,
+                                     std::optional<int> memory_limit_mb) {
+  std::vector<std::string> words{std::filesystem::canonical(program)};
+  if (walls == Walls::none) return words;
+  if (memory_limit_mb) words = watched(std::move(words));
+  return in_sandbox(program, std::move(words), memory_limit_mb.value_or(0));
+}
+
 int bytes_waiting(const Descriptor& descriptor) {
   int count = 0;
   ioctl(descriptor.number(), FIONREAD, &count);
@@ -64,10 +76,11 @@ std::string fresh_key() {
 
 /// What the forked child is to become.
 struct Plan {
-  std::vector<char*> arguments;    // the program first, a null pointer last
-  std::array<int, 5> descriptors;  // the standard ones, then the driver's
-  int report;                      // receives errno if it cannot be
+  std::vector<char*> arguments;  // the program first, a null pointer last
+  std::vector<int> descriptors;  // the standard ones, the driver's, perhaps watch_socket
+  int report;                    // receives errno if it cannot be
   pid_t parent;
+  std::vector<sock_filter> filter{};  // by which its calls are reported; empty: they are not
 };
 
 [[noreturn]] void give_up(int report) {
@@ -86,7 +99,7 @@ struct Plan {
   sigprocmask(SIG_SETMASK, &none, nullptr);
   std::signal(SIGPIPE, SIG_DFL);
   // Out of the way first: any of them may have a number that is another one's place.
-  constexpr int places = 5;
+  const int places = static_cast<int>(plan.descriptors.size());
   const int report = fcntl(plan.report, F_DUPFD_CLOEXEC, places + 1);
   if (report < 0) give_up(plan.report);
   for (int& descriptor : plan.descriptors) {
@@ -95,7 +108,8 @@ struct Plan {
   }
   for (int place = 0; place < places; ++place) dup2(plan.descriptors[static_cast<std::size_t>(place)], place);
   dup3(report, places, O_CLOEXEC);
-  close_range(places + 1, ~0U, 0);
+  close_range(static_cast<unsigned>(places) + 1, ~0U, 0);
+  if (!plan.filter.empty()) report_calls(plan.filter);
   std::array<char*, 1> environment{nullptr};
   execve(plan.arguments[0], plan.arguments.data(), environment.data());
   give_up(places);
@@ -144,17 +158,24 @@ std::string describe(const Fault& fault) {
       return "read standard input";
     case garbage:
       return "wrote to a descriptor that is not its own";
+    case file:
+      return "opened the file " + quoted_word(fault.path, 200);
+    case memory:
+      return "took more than " + std::to_string(fault.code) + " MB of memory";
   }
   std::abort();
 }
 
-ModuleProcess::ModuleProcess(const std::filesystem::path& program, Walls walls) : walls_(walls) {
+ModuleProcess::ModuleProcess(const std::filesystem::path& program, Walls walls,
+                             std::optional<int> memory_limit_mb)
+    : walls_(walls), memory_limit_mb_(memory_limit_mb) {
   adopt_orphans();
   events_ = checked(epoll_create1(EPOLL_CLOEXEC), "watching a module");
   try {
     start(program);
     has_ended_ = checked(syscall(SYS_pidfd_open, pid_, 0), "watching a module");
-    for (const Descriptor* each : {&answers_, &output_, &has_ended_}) watch(*each);
+    for (const Descriptor* each : {&answers_, &output_, &has_ended_}) watch(each->number());
+    if (watch_) watch(watch_->descriptor());
   } catch (...) {
     kill();
     throw;
@@ -174,13 +195,19 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   // There is something to be read, and its being gone tells that it was; then nothing more.
   if (write(input.writer.number(), "\n", 1) != 1) fail_with("a pipe for a module");
   expect_executable(program);
-  std::vector<std::string> words{program};
-  if (walls_ == Walls::sandbox) words = in_sandbox(program);
+  std::array<int, 2> sockets{-1, -1};
+  if (memory_limit_mb_ && socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets.data()) != 0)
+    fail_with("a socket for a module");
+  const Descriptor our_socket(sockets[0]);
+  Descriptor their_socket(sockets[1]);
+  std::vector<std::string> words = command_for(program, walls_, memory_limit_mb_);
   Plan plan{.arguments = {},
             .descriptors = {input.reader.number(), output.writer.number(), STDERR_FILENO,
                             answers.writer.number(), requests.reader.number()},
             .report = report.writer.number(),
             .parent = getpid()};
+  if (memory_limit_mb_) plan.descriptors.push_back(their_socket.number());
+  if (memory_limit_mb_ && walls_ == Walls::none) plan.filter = reporting_filter();
   for (std::string& word : words) plan.arguments.push_back(word.data());
   plan.arguments.push_back(nullptr);
   pid_ = fork();
@@ -188,10 +215,17 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   if (pid_ == 0) become(plan);
   setpgid(pid_, pid_);  // both do it: whoever comes first
   report.writer.close();
+  their_socket.close();
+  if (memory_limit_mb_ && walls_ == Walls::none) {  // its execution waits for us
+    if (Descriptor reports = received_reports(our_socket); reports.number() >= 0)
+      watch_.emplace(std::move(reports), *memory_limit_mb_).await_execution();
+  }
   int error = 0;
   if (read(report.reader.number(), &error, sizeof error) > 0) {
     throw std::system_error(error, std::generic_category(), words.front());
   }
+  if (memory_limit_mb_ && walls_ == Walls::sandbox)
+    watch_.emplace(received_reports(our_socket), *memory_limit_mb_);
   answers_ = std::move(answers.reader);
   requests_ = std::move(requests.writer);
   their_requests_ = std::move(requests.reader);
@@ -200,15 +234,20 @@ void ModuleProcess::start(const std::filesystem::path& program) {
 }
 
 // Edge-triggered: an end that the module has closed would otherwise be reported for ever.
-void ModuleProcess::watch(const Descriptor& descriptor) {
+void ModuleProcess::watch(int descriptor) {
   epoll_event event{};
   event.events = EPOLLIN | EPOLLET;
-  if (epoll_ctl(events_.number(), EPOLL_CTL_ADD, descriptor.number(), &event) != 0) {
+  if (epoll_ctl(events_.number(), EPOLL_CTL_ADD, descriptor, &event) != 0) {
     fail_with("watching a module");
   }
 }
 
+void ModuleProcess::load() {
+  ask('l', 0, 0, 0);
+}
+
 void ModuleProcess::begin(int bears, int sticks, int limit) {
+  if (watch_) watch_->forbid_files();
   ask('p', bears, sticks, limit);
 }
 
@@ -228,8 +267,11 @@ void ModuleProcess::ask(char kind, int bears, int sticks, int limit) {
 
 std::optional<Outcome> ModuleProcess::take() {
   if (fault_) return *fault_;
-  std::array<epoll_event, 3> events{};
+  std::array<epoll_event, 4> events{};
   epoll_wait(events_.number(), events.data(), static_cast<int>(events.size()), 0);
+  if (watch_) {
+    if (const auto breach = watch_->look()) return fail(fault_of(*breach));
+  }
 
   // Before its answer is read: one that answers and ends is to be met with its answer.
   siginfo_t status{};
@@ -254,6 +296,12 @@ std::optional<Outcome> ModuleProcess::take() {
   return fail(ended(status.si_code, status.si_status));
 }
 
+Fault ModuleProcess::fault_of(const Breach& breach) {
+  if (const auto* memory = std::get_if<TooMuchMemory>(&breach))
+    return {Fault::Kind::memory, memory->limit_mb};
+  return {Fault::Kind::file, 0, std::get<ForbiddenFile>(breach).path};
+}
+
 /// By waitid's word for how it was, and the exit code or the signal. A sandbox puts a signal into the exit
 /// code.
 Fault ModuleProcess::ended(int code, int status) const {
@@ -268,6 +316,9 @@ Outcome ModuleProcess::judge(std::string_view line) const {
   if (bytes_waiting(input_) == 0) return Fault{Fault::Kind::input};
   const auto answer = parse(line, key_);
   if (!answer) return Fault{Fault::Kind::garbage};
+  if (watch_) {
+    if (const auto breach = watch_->look_at_memory()) return fault_of(*breach);
+  }
   if (!moving_) return Begun{};
   return *answer;
 }

@@ -10,10 +10,11 @@
 #include <variant>
 
 #include "bots/bolek/descriptor.hpp"
+#include "bots/bolek/module_watch.hpp"
 
 namespace gramy::bolek {
 
-/// poczatek has returned.
+/// The module is loaded, or poczatek has returned.
 struct Begun {};
 
 /// ruch_bolka has returned with these numbers, whatever they are worth.
@@ -31,9 +32,12 @@ struct Fault {
     output,   ///< it wrote to standard output
     input,    ///< it read standard input
     garbage,  ///< it wrote to the driver's own descriptor
+    file,     ///< it opened a file
+    memory,   ///< it took more memory than it may
   };
   Kind kind;
-  int code = 0;  ///< of a crash the signal, of an exit the code
+  int code = 0;        ///< of a crash the signal, of an exit the code, of memory the limit in MB
+  std::string path{};  ///< of a file
 };
 
 /// "crashed (SIGSEGV)", "exited with code 3", "did not return in time", "wrote to standard output".
@@ -53,17 +57,24 @@ enum class Walls {
 /// children. Should the program itself be killed (SIGKILL), the module's process goes with it; what that has
 /// forked goes too if it is in a sandbox, and stays without one.
 ///
-/// One question at a time: begin() or move(), then take() or wait() for the outcome. After a Fault the
-/// process is dead, and every further question meets the same Fault.
+/// One question at a time: load(), begin() or move(), then take() or wait() for the outcome. After a Fault
+/// the process is dead, and every further question meets the same Fault.
 class ModuleProcess {
  public:
-  /// `program`: as scripts/compile-bolek made it. Throws std::system_error if there can be no process, or the
-  /// program cannot be executed. That there can be a sandbox is for check_sandbox() to say, before.
-  ModuleProcess(const std::filesystem::path& program, Walls walls);
+  /// `program`: as scripts/compile-bolek made it. `memory_limit_mb`: what it may take; given, it may open no
+  /// files either once it is to begin, as ModuleWatch has it. Throws std::system_error if there can be no
+  /// process, or the program cannot be executed, and std::runtime_error if it cannot be watched. That there
+  /// can be a sandbox is for check_sandbox() to say, before.
+  ModuleProcess(const std::filesystem::path& program, Walls walls, std::optional<int> memory_limit_mb = {});
   ~ModuleProcess();
   ModuleProcess(const ModuleProcess&) = delete;
   ModuleProcess& operator=(const ModuleProcess&) = delete;
 
+  /// Whether the limit on memory holds, and files are forbidden. The kernel may be too old for a watch.
+  bool is_watched() const { return watch_.has_value(); }
+
+  /// Has nothing called: whatever the module does before poczatek is done then.
+  void load();
   /// Has poczatek called.
   void begin(int bears, int sticks, int limit);
   /// Has ruch_bolka called.
@@ -81,13 +92,15 @@ class ModuleProcess {
  private:
   void start(const std::filesystem::path& program);
   void ask(char kind, int bears, int sticks, int limit);
-  void watch(const Descriptor& descriptor);
+  void watch(int descriptor);
   Outcome judge(std::string_view line) const;
+  static Fault fault_of(const Breach& breach);
   Fault ended(int code, int status) const;
   Fault fail(Fault fault);
   void kill();
 
   Walls walls_;
+  std::optional<int> memory_limit_mb_;
   int pid_ = -1;
   Descriptor answers_;         // of the driver
   Descriptor requests_;        // to it
@@ -96,6 +109,7 @@ class ModuleProcess {
   Descriptor output_;          // the other end of its standard output
   Descriptor has_ended_;       // a pidfd
   Descriptor events_;          // an epoll of the above
+  std::optional<ModuleWatch> watch_;
   std::string received_;
   std::string key_;
   bool moving_ = false;  // asked for a move, not to begin

@@ -1,7 +1,9 @@
 #include "bots/bolek/module_sandbox.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <unistd.h>
+#include <utility>
 
 #include "protocol/supervision/supervisor.hpp"
 
@@ -13,12 +15,14 @@ constexpr SandboxLimits limits{.memory_mb = 1024, .processes = 64, .cpu_s = 8640
 
 }  // namespace
 
-std::vector<std::string> in_sandbox(const std::filesystem::path& program) {
-  const std::filesystem::path path = std::filesystem::canonical(program);
+std::vector<std::string> in_sandbox(const std::filesystem::path& program, std::vector<std::string> command,
+                                    int memory_mb) {
+  SandboxLimits enough = limits;
+  enough.memory_mb = std::max<std::int64_t>(enough.memory_mb, memory_mb);
   return supervised({.parent = getpid(),
                      .logged = Logged::errors,
-                     .sandbox = Sandbox{.limits = limits, .shown = path},
-                     .command = {path}});
+                     .sandbox = Sandbox{.limits = enough, .shown = std::filesystem::canonical(program)},
+                     .command = std::move(command)});
 }
 
 void check_sandbox() {

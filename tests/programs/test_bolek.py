@@ -128,6 +128,7 @@ class Graj(Folder):
             with self.subTest(board):
                 done = self.judge(BOLEK / "mis.pas", board, "--lolek", "perfect")
                 self.assertEqual(done.stdout, "OK\n" if won else "WRONG\nPrzegrana Bolka!\n")
+                self.assertRegex(done.stderr, "^$" if won else f"^gramy-graj: [^\n]* Bolek can win[^\n]* found {board}\n$")
 
     def test_the_transcript_shows_every_move(self):
         done = self.judge(BOLEK / "mis.cpp", "7 2 3", "--lolek", "trivial", "--transcript")
@@ -136,7 +137,8 @@ class Graj(Folder):
 
     def test_each_fault_of_a_module_has_its_verdict(self):
         cases = (
-            ("trivial.pas", "9 9 3", ["--lolek", "perfect"], "Przegrana Bolka!"),
+            ("trivial.pas", "9 9 3", ["--lolek", "perfect"],
+             "Przegrana Bolka!\nthe move that lost: ruch_bolka(9, 9) took 1 and 0, 3 and 0 wins"),
             ("trivial.pas", "1 0 3", [], None),
             ("wrong.cpp", "9 9 3", [], "Niepoprawny ruch!\nruch_bolka(9, 9) took 1 and -1: expected numbers of bears and sticks, found -1"),
             ("segfaults.cpp", "9 9 3", [], "the module crashed (SIGSEGV) in ruch_bolka(9, 9)"),
@@ -150,6 +152,17 @@ class Graj(Folder):
             ("exits.c", "101 9 3", [], "the module wrote to a descriptor that is not its own in ruch_bolka(101, 9)"),
             ("closes.c", "9 9 3", [], "the module exited with code 1 in ruch_bolka(9, 9)"),
             ("leaves_early.pas", "9 9 3", [], "the module exited with code 7 in poczatek"),
+            ("opens.cpp", "1 1 1", [], "the module opened the file '/proc/self/root/tmp/log.txt' in ruch_bolka(1, 1)"),
+            ("opens.cpp", "1 1 2", [], None),
+            ("opens.cpp", "1 1 3", [], "the module opened the file '/mis.log' in ruch_bolka(1, 1)"),
+            ("opens.cpp", "1 1 4", [], "the module wrote to standard output in ruch_bolka(1, 1)"),
+            ("allocates.c", "31 2 1", [], None),
+            ("allocates.c", "35 2 1", [], "the module took more than 32 MB of memory in poczatek"),
+            ("allocates.c", "35 2 1", ["--memory-limit", "40"], None),
+            ("allocates.c", "45 2 1", ["--memory-limit", "40"], "the module took more than 40 MB of memory in poczatek"),
+            ("allocates.c", "35 2 2", [], "the module took more than 32 MB of memory in poczatek"),
+            ("large.pas", "1 1 1", [], "the module took more than 32 MB of memory before poczatek"),
+            ("large.pas", "1 2 1", ["--memory-limit", "64"], None),
         )
 
         for file, game, options, verdict in cases:
@@ -250,7 +263,30 @@ class Compiling(Folder):
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 for message in messages:
                     self.assertRegex(done.stderr, re.compile(message.format(re.escape(str(folder / file))), re.M))
+                first = next(line for line in done.stderr.splitlines() if re.search("rror: |undefined|multiple def", line))
+                self.assertEqual(done.stderr.splitlines()[-1],
+                                 f"compile-bolek: expected a module that compiles, found: {first}")
                 self.assertNotRegex(done.stderr, re.compile(r"^mis\.(c|cpp|pas)[:(]", re.M))
+
+    def test_a_pascal_unit_has_any_name(self):
+        text = (TESTS / "modules/trivial.pas").read_text().partition("\n")[2]
+        for file, head in (("mis2.pas", "unit mis2;"), ("kot.pas", "\ufeff(* unit x; *) { unit y; }\r\n// unit z;\r\nUNIT\r\n  Ala_1 ;"),
+                           ("p.pas", "unit p;"), ("driver.pas", "unit driver;"), ("Zażółć.PAS", "unit mis;")):
+            with self.subTest(file):
+                (self.folder / file).write_text(text.replace("unit mis;", head))
+                done = call(BIN / "gramy-graj", self.compiled(self.folder / file), *WITHOUT_WALLS, text="1 1 3")
+                self.assertEqual(done.stdout.splitlines()[:2], ["WRONG", "Przegrana Bolka!"], done.stderr)
+        broken = self.folder / "mis3.pas"
+        broken.write_text((TESTS / "modules/broken.pas").read_text().replace("unit mis;", "unit mis3;"))
+        done = self.script("compile-bolek", broken)
+        self.assertIn(f"found: {broken}(8,3) Error: ", done.stderr.splitlines()[-1])
+
+    def test_a_file_that_the_sandbox_does_not_show_is_called_that(self):
+        for file, shown, unseen in (("/home/ala/mis.c", "/home/class", True), ("mis.c", self.folder, False)):
+            done = call("env", f"GRAMY_SANDBOX={shown}", SCRIPTS / "compile-bolek", file, cwd=self.folder)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            why = f", which is not visible in the sandbox: beside the system it shows {shown}" if unseen else ""
+            self.assertEqual(done.stderr, f"compile-bolek: expected a readable file, found '{file}'{why}\n")
 
     def test_a_compiled_module_is_found_by_its_text(self):
         program = pathlib.Path(self.compiled(BOLEK / "mis.cpp"))

@@ -1,0 +1,227 @@
+#include "bots/bolek/module_watch.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <climits>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <linux/openat2.h>
+#include <linux/seccomp.h>
+#include <poll.h>
+#include <stdexcept>
+#include <string_view>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include <utility>
+
+namespace gramy::bolek {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path folder_of(std::uint32_t process) {
+  return fs::path("/proc") / std::to_string(process);
+}
+
+/// The text at an address of the process; empty if there is none.
+std::string text_at(std::uint32_t process, std::uint64_t address) {
+  const Descriptor memory(open((folder_of(process) / "mem").c_str(), O_RDONLY | O_CLOEXEC));
+  std::string text;
+  constexpr std::uint64_t page = 4096;
+  while (text.size() < PATH_MAX) {
+    std::array<char, page> part{};
+    const std::uint64_t wanted = page - (address + text.size()) % page;  // beyond its end may be nothing
+    const ssize_t size =
+        pread(memory.number(), part.data(), wanted, static_cast<off_t>(address + text.size()));
+    if (size <= 0) return {};
+    const std::string_view found(part.data(), static_cast<std::size_t>(size));
+    text += found.substr(0, found.find('\0'));
+    if (found.find('\0') != std::string_view::npos) return text;
+  }
+  return {};
+}
+
+/// Without symbolic links, as the process sees it; none if there is no such file.
+std::optional<fs::path> resolved(std::uint32_t process, const fs::path& path) {
+  const Descriptor root(open((folder_of(process) / "root").c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  open_how how{};
+  how.flags = O_PATH | O_CLOEXEC;
+  how.resolve = RESOLVE_IN_ROOT;
+  const Descriptor file(
+      static_cast<int>(syscall(SYS_openat2, root.number(), path.c_str(), &how, sizeof how)));
+  std::error_code error;
+  if (file.number() < 0) return std::nullopt;
+  const fs::path found = fs::read_symlink("/proc/self/fd/" + std::to_string(file.number()), error);
+  if (error) return std::nullopt;
+  return found;
+}
+
+/// The path in the call, from the root on.
+fs::path whole_path(std::uint32_t process, std::int64_t folder, const std::string& path) {
+  if (path.starts_with('/')) return path;
+  std::error_code error;
+  const fs::path from =
+      folder_of(process) / (folder == AT_FDCWD ? fs::path("cwd") : fs::path("fd") / std::to_string(folder));
+  return fs::read_symlink(from, error) / path;
+}
+
+bool is_permitted(std::uint32_t process, const fs::path& path) {
+  auto place = resolved(process, path);
+  if (!place) {  // no such file, perhaps yet
+    const auto folder = resolved(process, path.parent_path());
+    place = folder ? *folder / path.filename() : path.lexically_normal();
+  }
+  const auto contains = [&](const fs::path& folder) {
+    return std::mismatch(folder.begin(), folder.end(), place->begin(), place->end()).first == folder.end();
+  };
+  if (contains("/proc"))  // from where links lead to everything
+    return std::ranges::none_of(*place, [](const fs::path& part) { return part == "root" || part == "cwd"; });
+  return std::ranges::any_of(std::array{"/dev", "/etc", "/sys", "/usr"}, contains);
+}
+
+/// In bytes, as the process's own; 0 if it has ended.
+std::uint64_t memory_of(std::uint32_t process) {
+  std::ifstream status(folder_of(process) / "status");
+  std::uint64_t sum = 0;
+  for (std::string line; std::getline(status, line);) {
+    for (const std::string_view kind : {"VmData:", "VmStk:", "RssShmem:"}) {
+      if (line.starts_with(kind)) sum += std::stoull(line.substr(kind.size())) << 10;
+    }
+  }
+  return sum;
+}
+
+/// The end of its heap, as brk(2) has it; 0 if it has none.
+std::uint64_t heap_end_of(std::uint32_t process) {
+  std::ifstream maps(folder_of(process) / "maps");
+  for (std::string line; std::getline(maps, line);) {
+    if (line.ends_with("[heap]")) return std::stoull(line.substr(line.find('-') + 1), nullptr, 16);
+  }
+  return 0;
+}
+
+/// How many bytes more the process has after its call.
+std::uint64_t taken_by(const seccomp_notif& report) {
+  const auto& arguments = report.data.args;
+  const auto growth = [](std::uint64_t from, std::uint64_t to) { return to > from ? to - from : 0; };
+  switch (report.data.nr) {
+    case SYS_mmap:
+      return (arguments[2] & PROT_WRITE) && (arguments[3] & (MAP_PRIVATE | MAP_ANONYMOUS)) ? arguments[1] : 0;
+    case SYS_mremap:
+      return growth(arguments[1], arguments[2]);
+    case SYS_brk: {
+      const std::uint64_t end = arguments[0] == 0 ? 0 : heap_end_of(report.pid);
+      return end == 0 ? 0 : growth(end, arguments[0]);
+    }
+    default:
+      return 0;
+  }
+}
+
+/// The file that a call opens; none if it opens none, or will fail.
+std::optional<fs::path> opened_by(const seccomp_notif& report) {
+  const auto& arguments = report.data.args;
+  std::int64_t folder = AT_FDCWD;
+  std::uint64_t path = arguments[0];
+  switch (report.data.nr) {
+    case SYS_openat:
+    case SYS_openat2:
+    case SYS_execveat:
+      folder = static_cast<int>(arguments[0]);
+      path = arguments[1];
+      break;
+#ifdef SYS_open
+    case SYS_open:
+    case SYS_creat:
+#endif
+    case SYS_execve:
+      break;
+    default:
+      return std::nullopt;
+  }
+  const std::string text = text_at(report.pid, path);
+  if (text.empty()) return std::nullopt;
+  return whole_path(report.pid, folder, text);
+}
+
+}  // namespace
+
+Descriptor received_reports(const Descriptor& socket) {
+  constexpr std::chrono::duration<int, std::milli> patience{60000};
+  pollfd ready{.fd = socket.number(), .events = POLLIN, .revents = 0};
+  if (poll(&ready, 1, patience.count()) <= 0) return Descriptor();
+  int descriptor = -1;
+  char nothing = 0;
+  iovec data{.iov_base = &nothing, .iov_len = 1};
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof descriptor)> control{};
+  msghdr message{};
+  message.msg_iov = &data;
+  message.msg_iovlen = 1;
+  message.msg_control = control.data();
+  message.msg_controllen = control.size();
+  if (recvmsg(socket.number(), &message, MSG_CMSG_CLOEXEC) <= 0) return Descriptor();
+  const cmsghdr* const header = CMSG_FIRSTHDR(&message);
+  if (!header || header->cmsg_type != SCM_RIGHTS) return Descriptor();
+  std::memcpy(&descriptor, CMSG_DATA(header), sizeof descriptor);
+  return Descriptor(descriptor);
+}
+
+ModuleWatch::ModuleWatch(Descriptor reports, int memory_limit_mb)
+    : reports_(std::move(reports)), memory_limit_mb_(memory_limit_mb) {
+  if (reports_.number() < 0)
+    throw std::runtime_error("expected a process that reports the files it opens, found none");
+}
+
+void ModuleWatch::await_execution() {
+  pollfd waiting{.fd = reports_.number(), .events = POLLIN, .revents = 0};
+  while (module_ == 0 && poll(&waiting, 1, -1) > 0 && (waiting.revents & POLLIN)) look();
+}
+
+std::optional<Breach> ModuleWatch::look() {
+  pollfd waiting{.fd = reports_.number(), .events = POLLIN, .revents = 0};
+  while (poll(&waiting, 1, 0) > 0 && (waiting.revents & POLLIN)) {
+    seccomp_notif report{};
+    if (ioctl(reports_.number(), SECCOMP_IOCTL_NOTIF_RECV, &report) != 0) continue;  // its process has ended
+    const bool is_loaded = module_ != 0;
+    if (auto breach = judge(report)) return breach;
+    seccomp_notif_resp answer{};
+    answer.id = report.id;
+    answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
+    ioctl(reports_.number(), SECCOMP_IOCTL_NOTIF_SEND, &answer);
+    if (!is_loaded && module_ != 0) return std::nullopt;  // what follows is the module's
+  }
+  return std::nullopt;
+}
+
+std::optional<Breach> ModuleWatch::judge(const seccomp_notif& report) {
+  if (module_ == 0) {  // it is still to become the module
+    if (report.data.nr != SYS_execve) return std::nullopt;
+    module_ = report.pid;
+    if (!opened_by(report))
+      throw std::runtime_error("expected a module whose memory we may read, found none");
+    return std::nullopt;
+  }
+  if (auto breach = memory_breach(report.pid, taken_by(report))) return breach;
+  if (!files_are_forbidden_) return std::nullopt;
+  const auto file = opened_by(report);
+  if (!file || is_permitted(report.pid, *file)) return std::nullopt;
+  return ForbiddenFile{file->lexically_normal()};
+}
+
+std::optional<Breach> ModuleWatch::look_at_memory() const {
+  return module_ == 0 ? std::nullopt : memory_breach(module_, 0);
+}
+
+std::optional<Breach> ModuleWatch::memory_breach(std::uint32_t process, std::uint64_t more) const {
+  const std::uint64_t limit = static_cast<std::uint64_t>(memory_limit_mb_) << 20;
+  if (more <= limit && memory_of(process) + more <= limit) return std::nullopt;
+  return TooMuchMemory{memory_limit_mb_};
+}
+
+}  // namespace gramy::bolek
