@@ -13,8 +13,10 @@
 #include <system_error>
 #include <unistd.h>
 
+#include "engine/base/printable.hpp"
 #include "protocol/supervision/supervisor.hpp"
 #include "referee/process/log_descriptors.hpp"
+#include "referee/process/sandbox.hpp"
 
 extern char** environ;
 
@@ -46,19 +48,20 @@ Environment sandboxed_environment() {
   return all;
 }
 
+std::filesystem::path from_here(const std::filesystem::path& path) {
+  return std::filesystem::current_path() / path;
+}
+
 /// Ours, or what of it a sandbox gets, with what is asked for on top.
 std::vector<std::string> environment_for(const ProcessSpec& spec) {
   Environment all = spec.sandbox ? sandboxed_environment() : our_environment();
   all["PATH"] = search_path();
   all.erase("PGPASSWORD");  // by which we reach a tournament's database
+  if (spec.sandbox) all["GRAMY_SANDBOX"] = std::filesystem::weakly_canonical(from_here(spec.directory));
   for (const auto& [name, value] : spec.environment) all[name] = value;
   std::vector<std::string> list;
   for (const auto& [name, value] : all) list.push_back(name + "=" + value);
   return list;
-}
-
-std::filesystem::path from_here(const std::filesystem::path& path) {
-  return std::filesystem::current_path() / path;
 }
 
 Supervision supervision_of(const ProcessSpec& spec) {
@@ -202,7 +205,10 @@ std::string search_path() {
 
 Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
                  std::function<void(std::string)> on_exit)
-    : watch_(loop), on_exit_(std::move(on_exit)) {
+    : watch_(loop),
+      sandboxed_command_(spec.sandbox ? spec.command : ""),
+      directory_(from_here(spec.directory)),
+      on_exit_(std::move(on_exit)) {
   std::optional<LogChannel> log;
   if (!spec.log.empty()) log.emplace(open_log_channel(loop));
   if (spec.piped) {
@@ -256,8 +262,16 @@ void Process::ended() {
   if (waitpid(pid_, &status, WNOHANG) == 0) return when_readable(watch_, [this] { ended(); });
   running_ = false;
   if (WIFEXITED(status)) exit_code_ = WEXITSTATUS(status);
+  const std::string how = how_it_ended(status);
   const auto on_exit = std::move(on_exit_);  // which may well destroy us
-  on_exit(describe(status));
+  on_exit(how);
+}
+
+std::string Process::how_it_ended(int status) const {
+  const std::string how = describe(status);
+  if (exit_code_.value_or(0) == 0 || sandboxed_command_.empty()) return how;
+  const auto unseen = unseen_word(sandboxed_command_, directory_);
+  return unseen ? how + "; its sandbox does not show " + quoted_word(*unseen, 200) : how;
 }
 
 }  // namespace gramy::referee

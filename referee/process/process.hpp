@@ -3,6 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/posix/stream_descriptor.hpp>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -20,8 +21,9 @@ namespace gramy::referee {
 class Process {
  public:
   /// `on_exit` is called from the loop once the process has ended, with how: "exited with code 1", "was
-  /// killed by signal 11". Throws std::exception if there can be no process at all; a command that does
-  /// not exist is an exit with code 127.
+  /// killed by signal 11", "exited with code 127; its sandbox does not show '/home/ala/bot.py'". Throws
+  /// std::exception if there can be no process at all; a command that does not exist is an exit with code
+  /// 127.
   Process(boost::asio::io_context& loop, const ProcessSpec& spec,
           std::function<void(std::string how)> on_exit);
   ~Process();
@@ -47,10 +49,13 @@ class Process {
 
  private:
   void ended();
+  std::string how_it_ended(int status) const;
 
   boost::asio::posix::stream_descriptor watch_;  // a pidfd: readable once the process has ended
   std::optional<Link> link_;
   std::optional<LogMarks> marks_;
+  std::string sandboxed_command_;    // empty: it is in the open
+  std::filesystem::path directory_;  // from the root on
   int pid_ = -1;
   bool running_ = true;
   std::optional<int> exit_code_;

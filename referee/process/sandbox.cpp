@@ -22,7 +22,43 @@ std::string bytes(std::int64_t megabytes) {
   return std::to_string(megabytes << 20);
 }
 
+/// gramy itself, should it be installed elsewhere: its programs, and what compile-bolek needs. Nothing else
+/// of the prefix, which may well be somebody's home; nor of the tree that it was built from, to which
+/// `source` leads.
+std::vector<fs::path> folders_of_gramy() {
+  std::error_code error;
+  const fs::path programs = fs::read_symlink("/proc/self/exe", error).parent_path();
+  if (error) return {};
+  const fs::path prefix = programs.parent_path();
+  std::vector<fs::path> folders{programs, prefix / "share/gramy"};
+  for (const char* folder : {"source/scripts", "source/bots/bolek"}) {
+    const fs::path found = fs::canonical(prefix / folder, error);
+    if (!error) folders.push_back(found);
+  }
+  return folders;
+}
+
 }  // namespace
+
+std::optional<std::string> unseen_word(std::string_view command, const fs::path& shown) {
+  std::vector<fs::path> seen = folders_of_gramy();
+  std::error_code error;
+  const fs::path here = fs::canonical(shown.empty() ? "." : shown, error);
+  for (const fs::path& folder :
+       {here, fs::path("/usr"), fs::path("/opt"), fs::path("/proc"), fs::path("/dev")})
+    seen.push_back(folder);
+  constexpr std::string_view between = " \t\n'\"()<>|&;=";
+  while (!command.empty()) {
+    const std::size_t size = std::min(command.find_first_of(between), command.size());
+    const std::string word(command.substr(0, size));
+    command.remove_prefix(std::min(size + 1, command.size()));
+    if (word.find('/') == std::string::npos || !fs::exists(here / word, error)) continue;
+    const fs::path file = fs::weakly_canonical(here / word, error);
+    if (std::ranges::none_of(seen, [&](const fs::path& folder) { return contains(folder, file); }))
+      return word;
+  }
+  return std::nullopt;
+}
 
 std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
   std::vector<std::string> words;
@@ -59,13 +95,7 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
   for (const char* path : {"/proc/keys", "/proc/key-users"}) {
     if (fs::exists(path)) add({"--ro-bind", "/dev/null", path});
   }
-  // gramy itself, should it be installed elsewhere: its programs, and what compile-bolek needs. Nothing else
-  // of the prefix, which may well be somebody's home.
-  if (const fs::path program = fs::read_symlink("/proc/self/exe", ignored); !ignored) {
-    const fs::path programs = program.parent_path();
-    show(programs);
-    show(programs.parent_path() / "share/gramy");
-  }
+  for (const fs::path& folder : folders_of_gramy()) show(folder);
   const fs::path here = fs::canonical(sandbox.shown.empty() ? "." : sandbox.shown);
   add({"--ro-bind", here, here});
   std::vector<fs::path> gone;

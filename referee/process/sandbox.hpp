@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "protocol/supervision/sandbox.hpp"
@@ -13,6 +15,10 @@ namespace gramy::referee {
 /// How many more processes than the limit the kernel allows: those of bubblewrap are among them, and whoever
 /// has too many is to be ended, not refused.
 constexpr std::int64_t processes_beyond = 16;
+
+/// The first word of a command for bash that names a file which exists, but not in the sandbox. `shown`: the
+/// folder that the sandbox shows, in which the command runs. For use outside of the sandbox.
+std::optional<std::string> unseen_word(std::string_view command, const std::filesystem::path& shown);
 
 /// The options of bwrap for such a sandbox.
 std::vector<std::string> bubblewrap_options(const Sandbox& sandbox);
