@@ -1,24 +1,73 @@
 #include "bots/bolek/plugged_module.hpp"
 
+#include <algorithm>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <climits>
+#include <cstdint>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 #include <utility>
 
+#include "bots/bolek/grading.hpp"
 #include "engine/base/bad_input.hpp"
+#include "engine/misie-patysie/solver.hpp"
 
 namespace gramy::bolek {
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+constexpr milliseconds longest_call{1000};  // if nothing is promised
+constexpr Number most_of_a_kind = 10'000'000;
+constexpr Number largest_limit = 1'000'000;
+
+constexpr const char* one_pile = "a pile was empty at the start, so the module is not asked";
+
+int as_int(Number number) {
+  return static_cast<int>(number);
+}
+
+bool has_both(misie::Piles piles) {
+  return piles.bears > 0 && piles.sticks > 0;
+}
+
+std::string call_of(const char* name, misie::Piles piles) {
+  return fmt::format("{}({}, {})", name, piles.bears, piles.sticks);
+}
+
+}  // namespace
 
 struct PluggedModule::Match {
-  Match(const boost::asio::any_io_executor& executor, const std::filesystem::path& program,
-        const protocol::Start& start, misie::Position at)
+  /// The module's process, and what tells us that it has said something.
+  struct Module {
+    Module(const boost::asio::any_io_executor& executor, const std::filesystem::path& program)
+        : process(program, Walls::none), watch(executor, dup(process.descriptor())) {}
+
+    ModuleProcess process;
+    boost::asio::posix::stream_descriptor watch;  // closes its descriptor at its end
+  };
+
+  /// A call of the module that has not returned.
+  struct Call {
+    std::string text;  ///< "ruch_bolka(7, 2)"
+    bool promised;     ///< the task promises that the module can do it
+  };
+
+  Match(const boost::asio::any_io_executor& executor, const protocol::Start& start, misie::Position at)
       : id(start.match),
         rated(start.rated),
+        clock(start.clock),
+        board(std::make_shared<const misie::Board>(at.board())),
+        solver(board, "golden"),
         position(std::move(at)),
-        process(program, Walls::none),
-        watch(executor) {
-    watch.assign(dup(process.descriptor()));  // which it closes at its end
+        timer(executor) {
+    for (const AnyMove& move : start.moves) play(move);
   }
 
   void play(const AnyMove& move) {
@@ -26,14 +75,39 @@ struct PluggedModule::Match {
     ++ply;
   }
 
+  /// Whether the task asks ruch_bolka about such pools.
+  bool is_promised(misie::Piles pool) const {
+    return std::max(board->piles.bears, board->piles.sticks) <= most_of_a_kind &&
+           board->limit <= largest_limit && solver.value(pool) == Value::win;
+  }
+
+  /// Leaves time on the clock, however often a module lets all of it pass.
+  milliseconds patience() const {
+    if (!clock) return longest_wait;
+    milliseconds left(clock->initial_ms);
+    if (request && request->clock) {
+      left = milliseconds(request->clock->yours_ms) -
+             std::chrono::duration_cast<milliseconds>(Clock::now() - asked);
+    }
+    return std::clamp(left / 2, milliseconds(0), longest_wait);
+  }
+
   std::string id;
   bool rated;
+  std::optional<protocol::ClockSettings> clock;
+  std::shared_ptr<const misie::Board> board;
+  misie::Solver solver;
   misie::Position position;
   std::uint64_t ply = 0;
-  ModuleProcess process;
-  boost::asio::posix::stream_descriptor watch;
-  bool at_work = true;                             // poczatek or ruch_bolka has not returned
+  std::optional<Module> module{};  // none: it has failed, or is not asked at all
+  std::optional<Call> call{};
+  std::uint64_t calls = 0;
+  bool is_ready = false;
+  bool has_moved_instead = false;
   std::optional<protocol::MoveRequest> request{};  // not yet answered
+  Clock::time_point asked{};
+  milliseconds longest_wait = longest_call;
+  boost::asio::steady_timer timer;
 };
 
 PluggedModule::PluggedModule(boost::asio::any_io_executor executor, std::filesystem::path program,
@@ -60,11 +134,13 @@ void PluggedModule::begin(const protocol::Start& start) {
   try {
     auto board = std::make_shared<const misie::Board>(misie::read_board(start.board.text(), INT_MAX));
     if (board->limit > INT_MAX) throw BadInput("the limit is more than an int holds");
-    const auto number = [](Number n) { return static_cast<int>(n); };
-    match_ = std::make_shared<Match>(executor_, program_, start, misie::Position(board));
-    for (const AnyMove& move : start.moves) match_->play(move);
-    match_->process.begin(number(board->piles.bears), number(board->piles.sticks), number(board->limit));
-    await_outcome();
+    match_ = std::make_shared<Match>(executor_, start, misie::Position(board));
+    if (has_both(board->piles)) {
+      constexpr milliseconds usual_preparation{10000};
+      return call_poczatek(board->piles,
+                           start.clock ? milliseconds(start.clock->ready_ms) : usual_preparation);
+    }
+    ready();
   } catch (const BadInput& error) {
     resign(start.match, error.what());
   }
@@ -72,62 +148,132 @@ void PluggedModule::begin(const protocol::Start& start) {
 
 void PluggedModule::answer(const protocol::MoveRequest& request) {
   if (!match_ || match_->id != request.match) return;
-  match_->request = request;
-  if (!match_->at_work) ask_for_move();
-}
-
-/// Follows what was played since and has ruch_bolka called.
-void PluggedModule::ask_for_move() {
   Match& match = *match_;
   // The last moves of the list lead to the ply asked for; `start` may have told them already.
-  const auto& moves = match.request->moves;
-  const std::uint64_t missing = match.request->ply - match.ply;
-  if (match.request->ply < match.ply || missing > moves.size()) {
-    return resign(match.id, "moves are missing before ply " + std::to_string(match.request->ply));
+  const std::uint64_t missing = request.ply - match.ply;
+  if (request.ply < match.ply || missing > request.moves.size()) {
+    return resign(match.id, "moves are missing before ply " + std::to_string(request.ply));
   }
-  for (std::size_t i = moves.size() - missing; i < moves.size(); ++i) match.play(moves[i]);
-  const misie::Piles piles = match.position.piles();
-  match.at_work = true;
-  match.process.move(static_cast<int>(piles.bears), static_cast<int>(piles.sticks));
+  for (std::size_t i = request.moves.size() - missing; i < request.moves.size(); ++i)
+    match.play(request.moves[i]);
+  match.request = request;
+  match.asked = Clock::now();
+  if (!match.call) go_on();
+}
+
+/// Has a move made.
+void PluggedModule::go_on() {
+  Match& match = *match_;
+  if (match.module) return call_ruch_bolka();
+  if (!has_both(match.board->piles)) return move_instead("alone", one_pile);
+  // A game that the task promises, if there is one.
+  const misie::Piles pool = match.position.piles();
+  call_poczatek(has_both(pool) && match.is_promised(pool) ? pool : match.board->piles, milliseconds(0));
+}
+
+/// In a new process.
+void PluggedModule::call_poczatek(misie::Piles piles, milliseconds preparation) {
+  Match& match = *match_;
+  match.module.emplace(executor_, program_);
+  match.call = {call_of("poczatek", piles), match.is_promised(piles)};
+  match.module->process.begin(as_int(piles.bears), as_int(piles.sticks), as_int(match.board->limit));
+  await(preparation + match.patience());
+}
+
+void PluggedModule::call_ruch_bolka() {
+  Match& match = *match_;
+  const misie::Piles pool = match.position.piles();
+  match.call = {call_of("ruch_bolka", pool), match.is_promised(pool)};
+  match.module->process.move(as_int(pool.bears), as_int(pool.sticks));
+  await(match.patience());
+}
+
+/// `patience` is for a call that the task does not promise.
+void PluggedModule::await(milliseconds patience) {
+  ++match_->calls;
   await_outcome();
+  if (match_->call->promised) return;
+  match_->timer.expires_after(patience);
+  match_->timer.async_wait(
+      [this, call = match_->calls, match = std::weak_ptr(match_)](boost::system::error_code error) {
+        if (error || !is_running(match, call)) return;
+        if (const auto outcome = match_->module->process.take()) return settle(*outcome);
+        match_->longest_wait /= 2;
+        failed({Fault::Kind::timeout});
+      });
+}
+
+/// That call of that match.
+bool PluggedModule::is_running(const std::weak_ptr<Match>& match, std::uint64_t call) const {
+  return match_ && match.lock() == match_ && match_->call && match_->calls == call;
 }
 
 void PluggedModule::await_outcome() {
-  match_->watch.async_wait(boost::asio::posix::stream_descriptor::wait_read,
-                           [this, match = std::weak_ptr(match_)](boost::system::error_code error) {
-                             if (!error && match.lock() == match_ && match_) take_outcome();
-                           });
+  match_->module->watch.async_wait(
+      boost::asio::posix::stream_descriptor::wait_read,
+      [this, call = match_->calls, match = std::weak_ptr(match_)](boost::system::error_code error) {
+        if (error || !is_running(match, call)) return;
+        if (const auto outcome = match_->module->process.take()) return settle(*outcome);
+        await_outcome();
+      });
 }
 
-void PluggedModule::take_outcome() {
-  const auto outcome = match_->process.take();
-  if (!outcome) return await_outcome();
-  match_->at_work = false;
-  if (const auto* fault = std::get_if<Fault>(&*outcome)) {
-    const std::string id = match_->id;
+void PluggedModule::settle(const Outcome& outcome) {
+  match_->timer.cancel();
+  if (const auto* fault = std::get_if<Fault>(&outcome)) return failed(*fault);
+  if (const auto* answer = std::get_if<Answer>(&outcome)) return move(*answer);
+  match_->call.reset();
+  ready();
+  if (match_->request) go_on();
+}
+
+void PluggedModule::failed(Fault fault) {
+  Match& match = *match_;
+  const Match::Call call = *std::exchange(match.call, std::nullopt);
+  match.module.reset();
+  if (call.promised) {
+    const std::string id = match.id;
     match_.reset();
-    return events_.fault(id, *fault);
+    return events_.fault(id, fault);
   }
-  if (const auto* answer = std::get_if<Answer>(&*outcome)) return move(*answer);
+  ready();
+  if (match.request) move_instead("instead_of", call.text + " " + describe(fault));
+}
+
+/// Says so once.
+void PluggedModule::ready() {
+  if (std::exchange(match_->is_ready, true)) return;
   events_.send(protocol::Ready{match_->id});
-  if (match_->request) ask_for_move();
 }
 
 void PluggedModule::move(Answer answer) {
   Match& match = *match_;
+  const Match::Call call = *std::exchange(match.call, std::nullopt);
   const misie::Move move{answer.bears, answer.sticks};
-  const protocol::Move message{
-      .match = match.id, .ply = match.request->ply, .numbers = {{move.bears, move.sticks}}};
-  match.request.reset();
-  if (const auto why = match.position.why_illegal(move)) {
-    spdlog::error(fmt::format("match {}: ruch_bolka({}, {}) gave {} {}: {}", match.id,
-                              match.position.piles().bears, match.position.piles().sticks, move.bears,
-                              move.sticks, *why));
-  } else {
-    match.position.play(move);
-    ++match.ply;
-  }
-  events_.send(message);
+  const auto why = match.position.why_illegal(move);
+  if (!why) return send(move, "");
+  const std::string what = fmt::format("{} took {} and {}", call.text, move.bears, move.sticks);
+  if (!call.promised) return move_instead("instead_of", what);
+  spdlog::error(fmt::format("match {}: {}: {}", match.id, what, *why));
+  events_.send(protocol::Move{.match = match.id,
+                              .ply = std::exchange(match.request, std::nullopt)->ply,
+                              .numbers = {{move.bears, move.sticks}}});
+}
+
+/// The task's simple move; `info` says why under this key.
+void PluggedModule::move_instead(const char* key, const std::string& why) {
+  const bool is_first = !std::exchange(match_->has_moved_instead, true);
+  spdlog::log(is_first ? spdlog::level::warn : spdlog::level::info,
+              fmt::format("match {}, ply {}: a simple move: {}", match_->id, match_->ply, why));
+  send(trivial_lolek()(match_->position), nlohmann::json{{key, why}}.dump());
+}
+
+void PluggedModule::send(misie::Move move, std::string info) {
+  Match& match = *match_;
+  const std::uint64_t ply = std::exchange(match.request, std::nullopt)->ply;
+  match.play({move.bears, move.sticks});
+  events_.send(protocol::Move{
+      .match = match.id, .ply = ply, .numbers = {{move.bears, move.sticks}}, .info = std::move(info)});
 }
 
 void PluggedModule::resign(const std::string& match, const std::string& why) {

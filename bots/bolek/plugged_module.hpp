@@ -2,12 +2,11 @@
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
-#include <boost/asio/posix/stream_descriptor.hpp>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "bots/bolek/module_process.hpp"
@@ -17,9 +16,14 @@
 namespace gramy::bolek {
 
 /// One match at a time, each with a process of its own, in which poczatek is called with the board at the
-/// beginning and ruch_bolka whenever it is our turn, in either seat. What ruch_bolka answers is passed on as
-/// it is. A board that is none for a module is resigned. There is no time limit here: the referee has the
-/// clock, and the end of the match ends the process.
+/// beginning and ruch_bolka whenever it is our turn, in either seat. A board that is none for a module is
+/// resigned.
+///
+/// The task promises its module piles of 1 to 10^7, a limit of 1 to 10^6, and a pool that Bolek can win.
+/// In such a pool ruch_bolka's answer is passed on as it is, a failure is the module's fault, and there is no
+/// time limit here: the referee has the clock. In any other pool the module is asked too. An illegal answer,
+/// a failure, or a call of more than 1 s is then replaced by the task's own simple move, whose `info` says
+/// so. If a pile is empty at the beginning no module is asked, and all moves are simple.
 class PluggedModule {
  public:
   struct Events {
@@ -43,10 +47,18 @@ class PluggedModule {
 
   void begin(const protocol::Start& start);
   void answer(const protocol::MoveRequest& request);
-  void ask_for_move();
+  void go_on();
+  void call_poczatek(misie::Piles piles, std::chrono::milliseconds preparation);
+  void call_ruch_bolka();
+  void await(std::chrono::milliseconds patience);
+  bool is_running(const std::weak_ptr<Match>& match, std::uint64_t call) const;
   void await_outcome();
-  void take_outcome();
+  void settle(const Outcome& outcome);
+  void failed(Fault fault);
+  void ready();
   void move(Answer answer);
+  void move_instead(const char* key, const std::string& why);
+  void send(misie::Move move, std::string info);
   void resign(const std::string& match, const std::string& why);
 
   boost::asio::any_io_executor executor_;

@@ -6,6 +6,7 @@
 
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
+#include "protocol/bounded_json.hpp"
 #include "referee/truth/accuracy.hpp"
 
 namespace gramy::referee {
@@ -13,7 +14,7 @@ namespace {
 
 /// By its player to a move; nothing, if it was silent.
 std::string what_was_said(const PlayedMove& move) {
-  constexpr std::size_t most_characters = 60;
+  constexpr std::size_t most_characters = 100;
   return move.info.empty() ? "" : "  said " + quoted_word(move.info, most_characters);
 }
 
@@ -187,6 +188,8 @@ std::string analysis_json(const RecordedMatch& match, const JudgedMatch& judged)
                                                                     {"could_err", move.could_err}});
     if (move.distance) entry["distance"] = *move.distance;
     if (move.better) entry["better"] = numbers(*move.better);
+    if (auto said = protocol::bounded_json_in<ordered_json>(match.moves[ply].info))
+      entry["info"] = *std::move(said);
   }
   object["end"] = {{"to_move", number_of(judged.to_move)}, {"value", name(judged.value)}};
   object["given_up"] = nullptr;

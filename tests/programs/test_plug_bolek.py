@@ -58,14 +58,18 @@ class Wire(Folder):
             first, second = match["players"]
             loser = match["players"][1 - int(match["result"])]
             offender = next((player for player in (first, second) if player in faulty), None)
-            if offender:
-                self.assertEqual((loser, match["reason"]), (offender, reasons[offender]), match)
-                seen.add((offender, match["players"].index(offender)))
+            if offender:  # the second seat's pools are lost where the first one plays well
+                self.assertEqual(loser, offender, match)
+                if match["reason"] == "normal":
+                    self.assertEqual(offender, second, match)
+                else:
+                    self.assertEqual(match["reason"], reasons[offender], match)
+                    seen.add((offender, match["players"].index(offender)))
             else:
                 self.assertEqual(match["reason"], "normal", match)
                 if first in ours:
                     self.assertEqual(loser, second, match)
-            if loser == "segfault":
+            if loser == "segfault" and match["reason"] == "crash":
                 self.assertRegex(match["detail"], "signal 11|code 139")  # as the command's shell has it
         self.assertEqual(seen, {(player, seat) for player in faulty for seat in (0, 1)})
         by_name = {player["name"]: player for player in standings["players"]}
@@ -88,8 +92,87 @@ class Wire(Folder):
             {"ours": "scripts/plug-bolek bots/bolek/mis.pas --stdio", "segfault": "scripts/plug-bolek segfaults.cpp --stdio"},
             "12 9 4", more=stranger,
         )
-        self.assertEqual([[match["players"][int(match["result"])], match["reason"]] for match in matches], [["ours", "crash"]] * 2)
+        # It crashes in every pool; those of the second seat are lost.
+        self.assertEqual({(match["players"][int(match["result"])], match["players"].index("segfault"), match["reason"])
+                          for match in matches}, {("ours", 0, "crash"), ("ours", 1, "normal")})
         self.assertEqual({*self.cache.glob("*")}, compiled)
+
+    @unittest.skipIf(no_module_in_sandbox(), f"no module runs in a sandbox here: {no_module_in_sandbox()}")
+    def test_in_a_sandbox_a_module_lies_where_the_tournament_file_is(self):
+        shutil.copy(BOLEK / "mis.pas", self.folder)
+        stranger = 'transport = "stdio"\nsandbox = true\n'
+        run, matches, _ = self.tournament(
+            {"here": f"{SCRIPTS}/plug-bolek mis.pas --stdio", "there": f"{SCRIPTS}/plug-bolek {TESTS}/modules/random.c --stdio",
+             "random": "gramy-bot --player random --stdio"},
+            "12 9 4", more=stranger)
+        self.assertEqual({match["reason"] for match in matches}, {"normal"})
+        self.assertEqual({name for match in matches for name in match["players"]}, {"here", "random"})
+        self.assertIn(f"there is out: could not be started: exited with code 2; its sandbox does not show '{TESTS}/modules/random.c'; it "
+                      "said last: ", run.stderr)
+        self.assertIn("which is not visible in the sandbox: beside the system it shows ", (self.folder / "out/logs/there.log").read_text())
+
+    def test_what_a_module_does_in_a_lost_pool_is_no_fault(self):
+        with Referee() as referee, Client(referee, "asker") as client:
+            process = self.plugged(referee, TESTS / "modules/lost.cpp")
+            said = []
+            for board, call, what, begun_again in (
+                ("4 4 1", "ruch_bolka(4, 4)", "crashed (SIGABRT)", "poczatek(3, 3, 1)"),
+                ("3 3 2", "ruch_bolka(3, 3)", "exited with code 0", "poczatek(2, 2, 2)"),
+                ("4 4 3", "ruch_bolka(4, 4)", "took 0 and 0", None),
+                ("5 5 4", "ruch_bolka(5, 5)", "wrote to standard output", "poczatek(4, 4, 4)"),
+                ("3 5 5", "ruch_bolka(3, 5)", "did not return in time", "poczatek(2, 4, 5)"),
+                ("3 5 6", "poczatek(3, 5)", "crashed (SIGABRT)", "poczatek(2, 4, 6)"),
+            ):
+                with self.subTest(board):
+                    _, moves, end = client.play(
+                        lambda moves, board=board: (0, 1) if sum(move[1] for move in moves) < int(board[2]) else (1, 0),
+                        game="misie-patysie", board=board, seat=1, against="module", rated=True,
+                        clock={"initial_ms": 60000})
+                    self.assertEqual((moves[0], end["outcome"], end["reason"]), ((1, 0), "loss", "normal"), moves)
+                    said += ["poczatek({}, {}, {})".format(*board.split())]
+                    said += [f"ply 0: a simple move: {call} {what}"] + [begun_again] * (begun_again is not None)
+            process.send_signal(signal.SIGTERM)
+            self.assertEqual(process.wait(PATIENCE), 0)
+            log = process.stderr.read()
+            for line in said:
+                self.assertIn(line, log)
+
+    def test_a_module_that_answers_nothing_in_lost_pools_is_admitted_and_has_no_faults(self):
+        submissions = self.folder / "submissions"
+        submissions.mkdir()
+        (submissions / "zero.cpp").write_text((TESTS / "modules/lost.cpp").read_text())
+        for number, board in enumerate(("4 4 3", "7 2 3", "0 5 3")):
+            (self.folder / f"{number}.in").write_text(board)
+        sandbox = "false" if no_module_in_sandbox() else "true"
+        for format in ("round-robin", "knockout"):
+            file = self.folder / f"{format}.toml"
+            file.write_text(f'''
+                format = "{format}"
+                [[players]]
+                folder = "submissions"
+                sandbox = {sandbox}
+                [[player]]
+                name = "random"
+                command = "gramy-bot --player random --seed 3"
+                [[game]]
+                id = "misie-patysie"
+                boards = {{ files = ["?.in"] }}
+            ''')
+            out = self.folder / f"out-{format}"
+            run = call(BIN / "gramy-referee", "tournament", file, "--out", out, env=self.environment)
+            self.assertEqual(run.returncode, 0, run.stderr)
+            self.assertIn("1/1 admitted: zero", run.stderr)
+            zero = next(player for player in json.loads((out / "standings.json").read_text())["players"] if player["name"] == "zero")
+            self.assertEqual((zero["faults"], zero.get("place", 1)), ({}, 1), run.stdout)
+        matches = [json.loads(line) for line in (out / "matches.jsonl").read_text().splitlines()]
+        infos = {match["match"]: match.get("info", []) for match in matches}
+        self.assertEqual(infos["misie-patysie:0.in:zero:random"][0], [0, {"instead_of": "ruch_bolka(4, 4) took 0 and 0"}])
+        self.assertEqual(infos["misie-patysie:2.in:zero:random"][0][1].keys(), {"alone"})
+        self.assertEqual(infos["misie-patysie:1.in:zero:random"], [])
+        shown = call(BIN / "gramy-referee", "analyse", out, "misie-patysie:0.in:zero:random")
+        self.assertIn("said '{\"instead_of\":\"ruch_bolka(4, 4) took 0 and 0\"}'", shown.stdout, shown.stderr)
+        as_json = call(BIN / "gramy-referee", "analyse", out, "misie-patysie:0.in:zero:random", "--json")
+        self.assertEqual(json.loads(as_json.stdout)["moves"][0]["info"], {"instead_of": "ruch_bolka(4, 4) took 0 and 0"})
 
     def test_a_module_that_cannot_be_compiled_stops_nobody(self):
         run, matches, standings = self.tournament(
@@ -97,7 +180,8 @@ class Wire(Folder):
              "perfect": "gramy-bot --player perfect"},
             "7 2 3",
         )
-        self.assertIn("broken is out: could not be started: exited with code 2", run.stderr)
+        self.assertRegex(run.stderr, "broken is out: could not be started: exited with code 2; it said last: 'compile-bolek: expected a "
+                         "module that compiles, found: .*broken.cpp:5:10: error: .here_is_the_mistake. was not declared")
         self.assertIn("here_is_the_mistake", (self.folder / "out/logs/broken.log").read_text())
         self.assertEqual([match["result"] for match in matches], ["0", "0"])
         self.assertEqual(standings["aborted"], 4)
