@@ -29,6 +29,8 @@ struct Effort {
   std::optional<std::uint64_t> vertices, edges;
   /// Adjacency entries read by the solver after the adjacency arrays existed.
   std::optional<std::uint64_t> edge_scans;
+  /// All steps of all loops that grow with the input, those scans among them.
+  std::optional<std::uint64_t> steps;
   std::optional<std::uint64_t> rounds;
 };
 

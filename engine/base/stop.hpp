@@ -34,13 +34,15 @@ class StopPoll {
     else
       look(steps);
   }
+  /// So many elements of arrays have been filled or copied in their order: far less work than as many steps.
+  void count_filled(std::uint64_t elements) const { count(elements / elements_a_step); }
   /// All steps counted so far: the work, whatever the machine.
   std::uint64_t counted() const { return sum_ - left_; }
 
   const std::stop_token& token() const { return stop_; }
 
  private:
-  static constexpr std::uint64_t interval = std::uint64_t{1} << 15;
+  static constexpr std::uint64_t interval = std::uint64_t{1} << 15, elements_a_step = 8;
 
   std::uint64_t until_next_look() const { return stop_.stop_possible() ? interval : UINT64_MAX; }
 

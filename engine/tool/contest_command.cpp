@@ -31,6 +31,7 @@ nlohmann::ordered_json statistics(const Stopwatch& watch, const Effort& effort) 
   add("vertices", effort.vertices);
   add("edges", effort.edges);
   add("edge_scans", effort.edge_scans);
+  add("steps", effort.steps);
   add("rounds", effort.rounds);
   return object;
 }

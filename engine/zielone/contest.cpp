@@ -51,6 +51,7 @@ ContestAnswer answer_contest(ContestTask task) {
   answer.effort = {.vertices = board.vertex_count(),
                    .edges = board.edge_count(),
                    .edge_scans = solution.edge_scans,
+                   .steps = solution.steps,
                    .rounds = solution.rounds};
   if (task.check) {
     task.progress.enter(Phase::check);

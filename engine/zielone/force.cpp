@@ -2,7 +2,8 @@
 
 namespace gramy::zielone {
 
-void Force::reset(const Board& board) {
+void Force::reset(const Board& board, const StopPoll& stop) {
+  stop.count(board.vertex_count());
   missing_.assign(board.vertex_count(), 1);
   for (Vertex v = board.ania_count(); v < board.vertex_count(); ++v) {
     missing_[v] = static_cast<std::int32_t>(board.successors(v).size());
@@ -20,15 +21,17 @@ void Force::add_target(Vertex v) {
   joined_.push_back(v);
 }
 
-bool Force::spread(const Board& board, const StopPoll& stop, std::uint64_t most_scans) {
+bool Force::spread(const Board& board, const StopPoll& stop, std::uint64_t most_steps) {
   constexpr std::size_t ahead = 8;  // vertices whose edges are on their way to the cache
   for (; next_ < joined_.size(); ++next_) {
     if (next_ + ahead < joined_.size()) board.prefetch_predecessors(joined_[next_ + ahead]);
     const Vertex v = joined_[next_];
     const auto predecessors = board.predecessors(v);
-    if (predecessors.size() > most_scans - edge_scans_) return false;
+    const std::uint64_t steps = 1 + predecessors.size();
+    if (steps > most_steps) return false;
+    most_steps -= steps;
     edge_scans_ += predecessors.size();
-    stop.count(1 + predecessors.size());
+    stop.count(steps);
     for (const Vertex p : predecessors) {
       // A closed vertex counts down too, but has fewer successors than it would take; one that has joined
       // goes below zero.

@@ -17,14 +17,14 @@ namespace gramy::zielone {
 class Force {
  public:
   /// Forgets everything; all vertices of `board` are open. O(n).
-  void reset(const Board& board);
+  void reset(const Board& board, const StopPoll& stop);
   /// Puts an open vertex into X; one that has joined already stays where it is.
   void add_target(Vertex v);
   /// Makes an open vertex one that Ania can never force the token through.
   void close(Vertex v) { missing_[v] = never; }
-  /// Computes Force(X). O(n + m) since the last reset. Gives up and returns false rather than have read more
-  /// than `most_scans` edges since then. Throws Stopped.
-  bool spread(const Board& board, const StopPoll& stop, std::uint64_t most_scans = UINT64_MAX);
+  /// Computes Force(X). O(n + m) since the last reset. Gives up and returns false rather than take more than
+  /// `most_steps`, one for each vertex and each edge. Throws Stopped.
+  bool spread(const Board& board, const StopPoll& stop, std::uint64_t most_steps = UINT64_MAX);
 
   bool contains(Vertex v) const { return missing_[v] <= 0; }
   /// The successor through which Ania forces the token on, the nearest to X; or, of Bolek's vertex, where he

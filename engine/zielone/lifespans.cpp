@@ -1,30 +1,31 @@
 #include "engine/zielone/lifespans.hpp"
 
 #include <algorithm>
-#include <functional>
+#include <bit>
 #include <utility>
 
 namespace gramy::zielone {
 
 Lifespans::Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> given,
-                     std::span<const Vertex> ways, First first)
+                     std::size_t greens, std::span<const Vertex> ways, First first, const StopPoll& stop)
     : board_(&board),
       first_(first),
       falls_in_(board.vertex_count(), 0),
       way_(ways.begin(), ways.end()),
       first_standing_(board.ania_count(), 0),
+      standing_greens_(greens),
       index_(board.vertex_count(), none) {
+  stop.count_filled(3 * std::uint64_t{board.vertex_count()});
+  stop.count(force.size() + given.size());
   for (const Vertex v : force) falls_in_[v] = unknown;
   for (const Vertex v : given) falls_in_[v] = stays;
-  standing_greens_ = static_cast<std::size_t>(std::ranges::count_if(
-      force, [&](Vertex v) { return board.is_green(v) && falls_in_[v] == unknown; }));
 }
 
-void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans, std::uint64_t first_search,
+void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_steps, std::uint64_t first_search,
                      const StopPoll& stop) {
-  constexpr std::uint64_t share = 16;  // of the scans may go into searching again
-  std::uint64_t scans_in_doubt = 0;
-  most_scans_ = most_scans;
+  constexpr std::uint64_t share = 16;  // of the steps may go into searching again
+  std::uint64_t steps_in_doubt = 0;
+  steps_left_ = most_steps;
   most_scans_a_search_ = first_search;
   for (const Vertex v : greens) falls_in_[v] = 0;
   stranded_.assign(greens.begin(), greens.end());
@@ -34,23 +35,26 @@ void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_scans, s
     stranded_.clear();
     doubtful_.clear();
     spread_fall(0, stop);
-    while (stranded_.empty() && !doubtful_.empty() && !is_done() && scans_in_doubt < most_scans / share) {
-      const std::uint64_t begin = edge_scans_;
+    while (stranded_.empty() && !doubtful_.empty() && !is_done() && steps_in_doubt < most_steps / share) {
+      const std::uint64_t begin = steps_left_;
       const std::size_t fallen = fallen_.size();
       most_scans_a_search_ *= 2;
       for (const Vertex v : std::exchange(doubtful_, {})) {
         if (is_done()) return;
-        if (falls_in_[v] == unknown) find_ways(v, stop);
+        if (take(1, stop) && falls_in_[v] == unknown) find_ways(v, stop);
       }
-      scans_in_doubt += edge_scans_ - begin;
+      steps_in_doubt += begin - steps_left_;
       spread_fall(fallen, stop);
     }
   }
 }
 
-bool Lifespans::may_read(std::uint64_t edges) {
-  is_exhausted_ |= edges > most_scans_ - edge_scans_;
-  return !is_exhausted_;
+bool Lifespans::take(std::uint64_t steps, const StopPoll& stop) {
+  is_exhausted_ |= steps > steps_left_;
+  if (is_exhausted_) return false;
+  steps_left_ -= steps;
+  stop.count(steps);
+  return true;
 }
 
 /// Lets fall what depends on those that have fallen, from the one of index `next` on.
@@ -58,9 +62,8 @@ void Lifespans::spread_fall(std::size_t next, const StopPoll& stop) {
   for (; next < fallen_.size(); ++next) {
     const Vertex v = fallen_[next];
     const auto predecessors = board_->predecessors(v);
-    if (!may_read(predecessors.size())) return;
+    if (!take(1 + predecessors.size(), stop)) return;
     edge_scans_ += predecessors.size();
-    stop.count(1 + predecessors.size());
     for (const Vertex p : predecessors) {
       if (is_done()) return;
       if (falls_in_[p] != unknown) continue;
@@ -80,21 +83,20 @@ void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
   bool is_cut = false;
   meet(v);
   while (!to_follow_.empty()) {
-    const Index i = next_to_follow();
+    const Index i = to_follow_.pop();
     const std::uint64_t scans = board_->predecessors(met_[i].vertex).size();
-    is_cut = scans > scans_left || !may_read(scans);
+    is_cut = scans > scans_left || !take(1 + 2 * scans, stop);
     if (is_cut) break;
     scans_left -= scans;
-    stop.count(1 + scans);
     meet_dependents(i);
   }
   to_follow_.clear();
   // Once she is supported, all others are, in the ways they have.
   for (Index i = 0; i < met_.size() && met_[0].missing > 0; ++i) {
     const Vertex w = met_[i].vertex;
-    stop.count(1 + board_->successors(w).size());
-    if (board_->owner(w) == Player::ania && find_way_out(i) && is_cut) doubtful_.push_back(w);
+    if (board_->owner(w) == Player::ania && find_way_out(i, stop) && is_cut) doubtful_.push_back(w);
   }
+  stop.count(met_.size());
   const bool falls = met_[0].missing > 0;
   for (Index i = 0; i < met_.size(); ++i) {
     const Met& met = met_[i];
@@ -118,20 +120,13 @@ Lifespans::Index Lifespans::meet(Vertex v) {
   return index_[v];
 }
 
-/// Cheap is what costs little to follow and has few other ways; near is what was met early.
+/// Cheap is what costs little to follow and has few other ways; of about the same cost first what was met
+/// first.
 void Lifespans::follow_later(Index i) {
   const Vertex v = met_[i].vertex;
   const std::uint64_t scans = board_->predecessors(v).size();
   const std::uint64_t ways = board_->owner(v) == Player::ania ? board_->successors(v).size() : 1;
-  to_follow_.emplace_back(first_ == First::cheapest ? scans * ways : 0, i);
-  std::ranges::push_heap(to_follow_, std::greater());
-}
-
-Lifespans::Index Lifespans::next_to_follow() {
-  std::ranges::pop_heap(to_follow_, std::greater());
-  const Index i = to_follow_.back().second;
-  to_follow_.pop_back();
-  return i;
+  to_follow_.push(first_ == First::cheapest ? scans * ways : 0, i);
 }
 
 void Lifespans::meet_dependents(Index i) {
@@ -153,13 +148,13 @@ void Lifespans::meet_dependents(Index i) {
 
 /// Looks for a successor that is green, does not depend on what was met, or is supported again; takes it that
 /// there is one where no more edges may be read.
-bool Lifespans::find_way_out(Index i) {
+bool Lifespans::find_way_out(Index i, const StopPoll& stop) {
   const Vertex v = met_[i].vertex;
   const auto successors = board_->successors(v);
   for (std::uint32_t next = first_standing_[v]; next < successors.size(); ++next) {
     const Vertex s = successors[next];
-    if (!may_read(1)) {
-      support(i);
+    if (!take(1, stop)) {
+      support(i, stop);
       return true;
     }
     ++edge_scans_;
@@ -169,20 +164,21 @@ bool Lifespans::find_way_out(Index i) {
       add_arc(i, index_[s]);
     } else {
       way_[v] = s;
-      support(i);
+      support(i, stop);
       return true;
     }
   }
   return false;
 }
 
-void Lifespans::support(Index i) {
+void Lifespans::support(Index i, const StopPoll& stop) {
   met_[i].missing = 0;
   supported_.assign(1, i);
   while (!supported_.empty()) {
     const Index to = supported_.back();
     supported_.pop_back();
     for (Index arc = met_[to].first_arc; arc != none; arc = arcs_[arc].next) {
+      stop.count();
       Met& from = met_[arcs_[arc].from];
       if (from.missing == 0 || --from.missing > 0) continue;
       if (board_->owner(from.vertex) == Player::ania) way_[from.vertex] = met_[to].vertex;

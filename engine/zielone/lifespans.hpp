@@ -3,11 +3,11 @@
 
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "engine/base/stop.hpp"
 #include "engine/zielone/board.hpp"
+#include "engine/zielone/cost_queue.hpp"
 
 namespace gramy::zielone {
 
@@ -25,23 +25,25 @@ class Lifespans {
   /// What a search follows first.
   enum class First : std::uint8_t { cheapest, nearest };
 
-  /// `force`: its vertices, not yet without those to be dropped now. `given`: those of it that stay, come what
-  /// may. `ways`: of each other one of Ania's in the force that is not green, by vertex, the successor that
-  /// supports her. O(n).
+  /// `force`: its vertices, not yet without those to be dropped now. `given`: those of it that stay, come
+  /// what may. `greens`: how many others of it are green. `ways`: of each other one of Ania's in the force
+  /// that is not green, by vertex, the successor that supports her. O(n).
   Lifespans(const Board& board, std::span<const Vertex> force, std::span<const Vertex> given,
-            std::span<const Vertex> ways, First first = First::cheapest);
+            std::size_t greens, std::span<const Vertex> ways, First first = First::cheapest,
+            const StopPoll& stop = {});
 
   /// Takes `greens` out of X, and in each round after that what is stranded, until no green vertex is left,
-  /// or none falls, or `most_scans` edges are read; at first no more than `first_search` in the search
-  /// for what depends on one vertex. To be called once. Throws Stopped.
-  void drop(std::span<const Vertex> greens, std::uint64_t most_scans, std::uint64_t first_search,
+  /// or none falls, or `most_steps` are taken, which may become twice as many by what follows from them; at
+  /// first no more than `first_search` edges are read in the search for what depends on one vertex. To be
+  /// called once. Throws Stopped.
+  void drop(std::span<const Vertex> greens, std::uint64_t most_steps, std::uint64_t first_search,
             const StopPoll& stop = {});
 
   /// How many green vertices have not been found to fall.
   std::size_t standing_greens() const { return standing_greens_; }
   /// By green vertex that was not given: how many rounds from now it is dropped, at the latest, or unknown.
   std::uint32_t operator[](Vertex green) const { return falls_in_[green]; }
-  /// Whether more edges would have been read if they might be. Then what is unknown has not been looked at.
+  /// Whether more steps would have been taken if they might be. Then what is unknown has not been looked at.
   bool is_exhausted() const { return is_exhausted_; }
   /// Adjacency entries read.
   std::uint64_t edge_scans() const { return edge_scans_; }
@@ -65,15 +67,14 @@ class Lifespans {
   };
 
   bool is_done() const { return standing_greens_ == 0 || is_exhausted_; }
-  bool may_read(std::uint64_t edges);
+  bool take(std::uint64_t steps, const StopPoll& stop);
   void spread_fall(std::size_t next, const StopPoll& stop);
   void find_ways(Vertex v, const StopPoll& stop);
   Index meet(Vertex v);
   void follow_later(Index i);
-  Index next_to_follow();
   void meet_dependents(Index i);
-  bool find_way_out(Index i);
-  void support(Index i);
+  bool find_way_out(Index i, const StopPoll& stop);
+  void support(Index i, const StopPoll& stop);
   void add_arc(Index from, Index to);
   void fall(Vertex v);
 
@@ -84,7 +85,7 @@ class Lifespans {
   std::vector<std::uint32_t> first_standing_;  // of Ania's: successors before this one have fallen
   std::vector<Vertex> fallen_, stranded_;
   std::vector<Vertex> doubtful_;  // for which a search that was cut found a way
-  std::uint64_t most_scans_ = 0, most_scans_a_search_ = 0;
+  std::uint64_t steps_left_ = 0, most_scans_a_search_ = 0;
   std::size_t standing_greens_;
   std::uint32_t round_ = 0;
   std::uint64_t edge_scans_ = 0;
@@ -93,7 +94,7 @@ class Lifespans {
   // Of the search that is being made.
   std::vector<Index> index_;  // by vertex: in met_, or none
   std::vector<Met> met_;
-  std::vector<std::pair<std::uint64_t, Index>> to_follow_;  // a heap, the lowest number on top
+  CostQueue<Index> to_follow_;
   std::vector<Arc> arcs_;
   std::vector<Index> supported_;
 };

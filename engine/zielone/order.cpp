@@ -4,14 +4,14 @@
 
 namespace gramy::zielone {
 
-Order::Order(std::span<const Vertex> sequence, Vertex vertex_count) : node_(std::size_t{vertex_count} + 1) {
-  std::uint64_t tag = 0;
-  Vertex last = end();
-  for (std::size_t i = 0; i < sequence.size(); ++i) {
-    node_[sequence[i]] = {tag += widest_step(), last, i + 1 < sequence.size() ? sequence[i + 1] : end()};
-    last = sequence[i];
-  }
-  node_[end()] = {UINT64_MAX, last, sequence.empty() ? end() : sequence.front()};
+Order::Order(Vertex vertex_count) : node_(std::size_t{vertex_count} + 1) {
+  node_[end()] = {UINT64_MAX, end(), end()};
+}
+
+void Order::append(Vertex v) {
+  const Vertex last = node_[end()].previous;
+  node_[v] = {(last == end() ? 0 : node_[last].tag) + widest_step(), last, end()};
+  node_[last].next = node_[end()].previous = v;
 }
 
 void Order::erase(Vertex v) {
@@ -19,7 +19,8 @@ void Order::erase(Vertex v) {
   node_[node_[v].next].previous = node_[v].previous;
 }
 
-void Order::move_before(std::span<const Vertex> block, Vertex where) {
+void Order::move_before(std::span<const Vertex> block, Vertex where, const StopPoll& stop) {
+  stop.count(block.size());
   for (const Vertex v : block) erase(v);
   const Vertex before_first = node_[where].previous;
   Vertex last = before_first;
@@ -30,14 +31,15 @@ void Order::move_before(std::span<const Vertex> block, Vertex where) {
   }
   node_[last].next = where;
   node_[where].previous = last;
-  give_tags(before_first, where, block.size());
+  give_tags(before_first, where, block.size(), stop);
 }
 
 // Takes in as many neighbours as it needs for tags so thin that moving will take long to use them up.
-void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t count) {
+void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t count, const StopPoll& stop) {
   const std::uint64_t low = before_first == end() ? 0 : node_[before_first].tag;
   for (; node_[after_last].tag - low <= (count + 1) * (count + 1); ++count) {
-    if (after_last == end()) return renumber();
+    stop.count();
+    if (after_last == end()) return renumber(stop);
     after_last = node_[after_last].next;
     ++version_;
   }
@@ -47,7 +49,8 @@ void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t coun
   for (Vertex v = node_[before_first].next; v != after_last; v = node_[v].next) node_[v].tag = tag += step;
 }
 
-void Order::renumber() {
+void Order::renumber(const StopPoll& stop) {
+  stop.count(node_.size());
   ++version_;
   std::uint64_t tag = 0;
   for (Vertex v = node_[end()].next; v != end(); v = node_[v].next) node_[v].tag = tag += widest_step();

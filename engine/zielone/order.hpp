@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/base/stop.hpp"
 #include "engine/base/unset_vector.hpp"
 #include "engine/zielone/board.hpp"
 
@@ -16,8 +17,8 @@ namespace gramy::zielone {
 class Order {
  public:
   Order() = default;
-  /// The order of `sequence`, of vertices below `vertex_count`, none twice. O(vertex_count).
-  Order(std::span<const Vertex> sequence, Vertex vertex_count);
+  /// Empty, for vertices below `vertex_count`. O(1).
+  explicit Order(Vertex vertex_count);
 
   /// Precondition: both are in the order.
   bool before(Vertex a, Vertex b) const { return node_[a].tag < node_[b].tag; }
@@ -26,11 +27,15 @@ class Order {
   /// Changes whenever vertices get new tags where they are.
   std::uint64_t version() const { return version_; }
 
+  /// Puts a vertex that is not in the order at its end. Before any is moved.
+  void append(Vertex v);
   /// Takes the vertices of `block` from where they are and puts them, one after the other, just before
   /// `where`. Precondition: all are in the order; `where` is not in the block.
-  void move_before(std::span<const Vertex> block, Vertex where);
+  void move_before(std::span<const Vertex> block, Vertex where, const StopPoll& stop = {});
   /// The same, to the end of the order.
-  void move_to_end(std::span<const Vertex> block) { move_before(block, end()); }
+  void move_to_end(std::span<const Vertex> block, const StopPoll& stop = {}) {
+    move_before(block, end(), stop);
+  }
   void erase(Vertex v);
 
  private:
@@ -43,8 +48,8 @@ class Order {
   Vertex end() const { return static_cast<Vertex>(node_.size() - 1); }
   /// Leaves as much room behind all vertices as among them.
   std::uint64_t widest_step() const { return UINT64_MAX / (2 * node_.size()); }
-  void give_tags(Vertex before_first, Vertex after_last, std::uint64_t count);
-  void renumber();
+  void give_tags(Vertex before_first, Vertex after_last, std::uint64_t count, const StopPoll& stop);
+  void renumber(const StopPoll& stop);
 
   UnsetVector<Node> node_;  // by vertex
   std::uint64_t version_ = 0;

@@ -16,96 +16,145 @@ ShrinkingForce::ShrinkingForce(const Board& board, const StopPoll& stop, std::sp
     : board_(&board),
       stop_(&stop),
       given_(given),
+      begun_(stop.counted()),
       allowance_(allowance),
-      state_(board.vertex_count(), State::outside),
-      way_(board.ania_count(), 0),
-      arc_(board.ania_count(), 0),
-      missing_(board.vertex_count(), 0),
+      state_(board.vertex_count(), State::placed),
+      way_(board.ania_count()),
+      arc_(board.ania_count()),
+      missing_(board.vertex_count()),
       search_(board),
       search_budget_(board.edge_count()),
       patience_(board.edge_count() / 10) {
   for (const Vertex v : given_) state_[v] = State::given;
-  force_.reset(board);
-  for (const Vertex v : given_) force_.add_target(v);
-  for (const Vertex v : board.greens()) force_.add_target(v);
-  target_count_ = force_.joined().size() - given_.size();
-  force_.spread(board, stop);
-  joined_ = force_.take_joined();
+  for (const Vertex v : board.greens()) {
+    if (state_[v] == State::given) continue;
+    state_[v] = State::target;
+    targets_.push_back(v);
+  }
+  stop.count_filled(board.vertex_count());
+  stop.count(given.size() + board.greens().size());
+  target_count_ = targets_.size();
+  spread_from_all();
   adopt_spread();
+  stop.count(left_.size());
 }
 
-/// Reads what solve_by_traps reads in a round.
+/// Computes the whole force at once, as solve_by_traps does.
+void ShrinkingForce::spread_from_all() {
+  reset_force();
+  for (const Vertex v : targets_) force_.add_target(v);
+  force_.spread(*board_, *stop_);
+}
+
+/// To be computed as a whole, from what was given on.
+void ShrinkingForce::reset_force() {
+  force_.reset(*board_, *stop_);
+  stop_->count(given_.size() + targets_.size());
+  for (const Vertex v : given_) force_.add_target(v);
+  std::erase_if(targets_, [this](Vertex v) { return state_[v] != State::target; });
+}
+
+/// Takes the steps that solve_by_traps takes in a round that has the force.
 void ShrinkingForce::adopt_spread() {
-  const std::uint64_t begin = edge_scans_;
-  edges_into_force_ = edge_scans_of_spread_ = force_.edge_scans();
+  joined_ = force_.take_joined();
   edge_scans_ += force_.edge_scans();
+  size_of_force_ = joined_.size() + force_.edge_scans();
+  steps_of_spread_ = board_->vertex_count() + size_of_force_;
   has_order_ = false;
+  stop_->count(board_->vertex_count());
   for (Vertex v = 0; v < board_->vertex_count(); ++v) {  // along memory, not as they joined
-    if (!force_.contains(v) || state_[v] == State::given) continue;
-    state_[v] = State::placed;
+    if (!force_.contains(v)) {
+      leave(v);
+      continue;
+    }
+    if (!is_in_x(v)) state_[v] = State::placed;
     missing_[v] = 0;
     if (v >= board_->ania_count()) continue;
     way_[v] = force_.way(v);
     arc_[v] = 0;
   }
-  const auto targets = std::span(joined_).subspan(given_.size(), target_count_);
-  for (const Vertex v : targets) state_[v] = State::target;
-  for (const Vertex v : targets) {
+  const std::uint64_t begin = edge_scans_;
+  for (const Vertex v : targets_) {
     if (board_->owner(v) == Player::bolek) missing_[v] = can_leave(v) ? 1 : 0;
     strand_if_so(v);
   }
-  trap_scans_ += edge_scans_ - begin;
+  count_trap_round(edge_scans_ - begin);
 }
 
-std::uint64_t ShrinkingForce::scans_left() const {
-  return trap_scans_ + trap_scans_ / 4 + allowance_ - edge_scans_;
+/// What solve_by_traps takes in a round: two passes over the vertices, one over X, the force, and a look at
+/// the successors of each green vertex in X.
+void ShrinkingForce::count_trap_round(std::uint64_t edges_of_greens) {
+  trap_steps_ += 2 * std::uint64_t{board_->vertex_count()} + given_.size() + target_count_ + size_of_force_ +
+                 std::max<std::uint64_t>(target_count_, edges_of_greens) + left_.size();
+}
+
+std::uint64_t ShrinkingForce::steps_left() const {
+  const std::uint64_t most = trap_steps_ + trap_steps_ / 4 + allowance_, taken = steps();
+  return most > taken ? most - taken : 0;
+}
+
+/// Whether the sweep may take so many steps; else it is given up, and it does not matter what it leaves.
+bool ShrinkingForce::affords(std::uint64_t steps_at_least) {
+  is_given_up_ |= !may_take(steps_at_least);
+  return !is_given_up_;
+}
+
+void ShrinkingForce::read(std::uint64_t edges) {
+  edge_scans_ += edges;
+  stop_->count(edges);
+}
+
+void ShrinkingForce::leave(Vertex v) {
+  if (!contains(v)) return;
+  state_[v] = State::outside;
+  left_.push_back(v);
 }
 
 /// Whether a green vertex of Bolek's has a successor outside.
 bool ShrinkingForce::can_leave(Vertex green) {
-  const auto successors = board_->successors(green);
-  const auto exit = std::ranges::find_if(successors, [this](Vertex s) { return !contains(s); });
-  edge_scans_ += static_cast<std::uint64_t>(exit - successors.begin()) + (exit != successors.end() ? 1 : 0);
-  return exit != successors.end();
+  for (const Vertex s : board_->successors(green)) {
+    read(1);
+    if (!contains(s)) return true;
+  }
+  return false;
 }
 
-std::span<const Vertex> ShrinkingForce::drop_stranded() {
+void ShrinkingForce::drop_stranded() {
   ++round_;
   dropped_.swap(stranded_);
   stranded_.clear();
   left_.clear();
   target_count_ -= dropped_.size();
-  if (target_count_ == 0 && given_.empty()) {
-    empty();
+  stop_->count(dropped_.size());
+  was_misled_ |= is_misled();
+  if (target_count_ == 0 && given_.empty()) {  // and so there is no force
+    stop_->count(board_->vertex_count());
+    for (Vertex v = 0; v < board_->vertex_count(); ++v) leave(v);
   } else {
-    was_misled_ |= is_misled();
-    sweep() ? end_sweep() : adopt_smaller();
+    sweep() ? end_sweep() : adopt_spread();
     clear_sweep();
   }
-  return left_;
+  stop_->count(left_.size());
 }
 
-/// Nothing is left in X, and so there is no force.
-void ShrinkingForce::empty() {
-  left_ = std::exchange(joined_, {});
-  left_.clear();
-  for (Vertex v = 0; v < board_->vertex_count(); ++v) {
-    if (!contains(v)) continue;
-    state_[v] = State::outside;
-    left_.push_back(v);
+void ShrinkingForce::prepare_sweep() {
+  if (rank_.empty()) {
+    rank_.resize(board_->vertex_count());
+    first_credit_.assign(board_->vertex_count() - board_->ania_count(), none);
+    stop_->count_filled(first_credit_.size());
+    search_.prepare(*stop_);
+  }
+  if (!has_order_) {
+    stop_->count(joined_.size());
+    order_ = Order(board_->vertex_count());
+    for (const Vertex v : joined_) {
+      if (state_[v] == State::placed) order_.append(v);
+    }
+    has_order_ = true;
   }
 }
 
 void ShrinkingForce::begin_sweep() {
-  if (rank_.empty()) {
-    rank_.resize(board_->vertex_count());
-    first_credit_.assign(board_->vertex_count() - board_->ania_count(), none);
-  }
-  if (!has_order_) {
-    const std::size_t in_x = given_.size() + target_count_ + dropped_.size();
-    order_ = Order(std::span(joined_).subspan(in_x), board_->vertex_count());
-    has_order_ = true;
-  }
   picked_up_ = picked_up_before_search_ = 0;
   // Over all rounds a share of the board, and more of it where estimates have misled.
   const std::uint64_t granted = misled_count_ > 0 ? 8 : 1;
@@ -114,28 +163,31 @@ void ShrinkingForce::begin_sweep() {
 }
 
 /// False if it was left off because computing the whole force seems to cost less, now or later, or because
-/// no more edges may be read; then that is done.
+/// no more steps may be taken; then that is done.
 bool ShrinkingForce::sweep() {
   constexpr std::uint64_t share = 8;  // of the work goes into trying that
-  const std::uint64_t begin = edge_scans_;
-  if (!may_visit()) {
-    spread_in_new_order();
+  // After one that was given up it waits for what it takes to run out of patience, and what comes then.
+  if (!may_take(joined_.size() +
+                (is_short_ ? patience_ + steps_to_choose_order() + steps_to_begin_estimate() : 0))) {
+    spread_from_all();
     return false;
   }
+  is_short_ = false;
+  prepare_sweep();
+  const std::uint64_t begin = steps();
   begin_sweep();
-  std::uint64_t spent = std::max<std::uint64_t>(edge_scans_of_spread_, board_->vertex_count()) / (2 * share);
-  for (std::uint64_t counted = begin; !agenda_.empty(); counted = edge_scans_) {
-    stop_->count(1 + edge_scans_ - counted);
-    if (read_in_vain_ + (edge_scans_ - begin) > patience_ || !may_visit()) {
+  for (std::uint64_t spent = steps_of_spread_ / 4; !agenda_.empty() && heap_agenda();) {
+    const auto [tag, at, who] = next_visit();
+    if (state_[at] != State::placed) continue;
+    if (taken_in_vain_ + (steps() - begin) > patience_) {
       spread_in_new_order();
       return false;
     }
-    if (edge_scans_ - begin > spent) {
-      if (spread_again(std::min(spent / share, scans_left()))) return false;
+    if (steps() - begin > spent) {
+      if (may_take(steps_of_spread_) && spread_again(spent / share)) return false;
       spent *= 2;
     }
-    const auto [tag, at, who] = next_visit();
-    if (state_[at] != State::placed) continue;
+    if (!affords(board_->successors(at).size() + board_->predecessors(at).size())) break;
     if (who != at) {
       if (state_[who] != State::carried) continue;
       way_[who] = at;
@@ -146,47 +198,55 @@ bool ShrinkingForce::sweep() {
       visit_bolek(at);
     }
   }
-  read_in_vain_ += edge_scans_ - begin;
+  if (is_given_up_) {
+    is_short_ = true;
+    spread_from_all();
+    return false;
+  }
+  taken_in_vain_ += steps() - begin;
   return true;
 }
 
-bool ShrinkingForce::spread_again(std::uint64_t most_scans) {
-  force_.reset(*board_);
-  for (const Vertex v : given_) force_.add_target(v);
-  for (const Vertex v : board_->greens()) {
-    if (state_[v] == State::target) force_.add_target(v);
-  }
-  if (force_.spread(*board_, *stop_, most_scans)) return true;
+bool ShrinkingForce::spread_again(std::uint64_t most_steps) {
+  reset_force();
+  for (const Vertex v : targets_) force_.add_target(v);
+  if (force_.spread(*board_, *stop_, most_steps)) return true;
   edge_scans_ += force_.edge_scans();
   return false;
 }
 
-/// Computes the whole force in an order in which what seems to stay the longest supports the most. Where
-/// nothing is known, chance sees to it that what supports much is not always the next to fall; what it says
-/// follows from the whole force, so that the numbers of a few vertices do not foresee it.
+/// Computes the whole force in an order in which what seems to stay the longest supports the most.
 void ShrinkingForce::spread_in_new_order() {
-  const std::uint64_t begin = edge_scans_;
-  std::erase_if(joined_, [this](Vertex v) { return !contains(v); });
-  std::vector<Vertex> targets;
-  std::ranges::copy_if(board_->greens(), std::back_inserter(targets),
-                       [this](Vertex v) { return state_[v] == State::target; });
-  std::uint64_t seed = 0;
-  for (const Vertex v : joined_) seed = (std::rotl(seed, 5) ^ v) * 0x9E3779B97F4A7C15;
-  Random(seed).shuffle(targets);
-  last_round_.clear();
-  if (target_count_ > 1 && wants_estimate()) {
-    estimate_lifespans();
-    std::ranges::stable_sort(targets, std::greater(), [this](Vertex v) { return last_round_[v]; });
-  }
-  force_.reset(*board_);
-  for (const Vertex v : given_) force_.add_target(v);
+  const std::uint64_t begin = steps();
+  choose_order();
+  reset_force();
   force_.spread(*board_, *stop_);
-  for (const Vertex v : targets) {
+  for (const Vertex v : targets_) {
     force_.add_target(v);
     force_.spread(*board_, *stop_);
   }
-  read_in_vain_ = 0;
-  patience_ = std::max(patience_, (edge_scans_ - begin + force_.edge_scans()) / 2);
+  taken_in_vain_ = 0;
+  patience_ = std::max(patience_, (steps() - begin) / 2);
+}
+
+/// Sets the order of the targets, if there are steps left for that. Where nothing is known, chance sees to it
+/// that what supports much is not always the next to fall; what it says follows from the whole force, so that
+/// the numbers of a few vertices do not foresee it.
+void ShrinkingForce::choose_order() {
+  has_estimate_ = false;
+  is_short_ = !may_take(steps_to_choose_order() + steps_to_begin_estimate());
+  if (!may_take(steps_to_choose_order())) return;
+  stop_->count(steps_to_choose_order());
+  std::uint64_t seed = 0;
+  std::erase_if(joined_, [&](Vertex v) {
+    if (contains(v)) seed = (std::rotl(seed, 5) ^ v) * 0x9E3779B97F4A7C15;
+    return !contains(v);
+  });
+  std::erase_if(targets_, [this](Vertex v) { return state_[v] != State::target; });
+  Random(seed).shuffle(targets_);
+  if (target_count_ <= 1 || !wants_estimate()) return;
+  estimate_lifespans();
+  std::ranges::stable_sort(targets_, std::greater(), [this](Vertex v) { return last_round_[v]; });
 }
 
 /// Whether the vertices dropped now show that the last estimate was wrong.
@@ -194,7 +254,7 @@ bool ShrinkingForce::is_misled() const {
   const auto was_to_stay = [this](Vertex v) {
     return last_round_[v] == Lifespans::unknown ? !is_estimate_cut_ : last_round_[v] > round_;
   };
-  return !last_round_.empty() && std::ranges::any_of(dropped_, was_to_stay);
+  return has_estimate_ && std::ranges::any_of(dropped_, was_to_stay);
 }
 
 /// After the second estimate that misled, chance gives the order a few times, and four times as often after
@@ -202,7 +262,7 @@ bool ShrinkingForce::is_misled() const {
 bool ShrinkingForce::wants_estimate() {
   if (std::exchange(was_misled_, false))
     orders_by_chance_ = (std::uint64_t{1} << std::min(2 * misled_count_++, 60U)) - 1;
-  if (orders_by_chance_ == 0) return scans_left() >= 2 * std::uint64_t{board_->edge_count()};
+  if (orders_by_chance_ == 0) return may_take(steps_to_begin_estimate());
   --orders_by_chance_;
   return false;
 }
@@ -210,29 +270,23 @@ bool ShrinkingForce::wants_estimate() {
 /// After one that misled, searches go farther, and the other way.
 void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
+  // It may take twice as many.
+  const std::uint64_t most_steps =
+      std::min(2 * edges, (steps_left() - reserve() - steps_for_estimate_arrays()) / 2);
   const std::uint64_t first_search = std::max<std::uint64_t>(4, edges / (8 * target_count_));
-  Lifespans lifespans(*board_, joined_, given_, way_,
-                      misled_count_ % 2 == 0 ? Lifespans::First::cheapest : Lifespans::First::nearest);
-  lifespans.drop(dropped_, edges, first_search << std::min(2 * misled_count_, 30U), *stop_);
+  Lifespans lifespans(*board_, joined_, given_, target_count_ + dropped_.size(), way_,
+                      misled_count_ % 2 == 0 ? Lifespans::First::cheapest : Lifespans::First::nearest,
+                      *stop_);
+  lifespans.drop(dropped_, most_steps, first_search << std::min(2 * misled_count_, 30U), *stop_);
   edge_scans_ += lifespans.edge_scans();
   is_estimate_cut_ = lifespans.is_exhausted();
-  last_round_.assign(board_->vertex_count(), 0);
-  for (const Vertex v : board_->greens()) {
+  has_estimate_ = true;
+  last_round_.resize(board_->vertex_count());
+  stop_->count(targets_.size());
+  for (const Vertex v : targets_) {
     const std::uint32_t lifespan = lifespans[v];
     last_round_[v] = lifespan == Lifespans::unknown ? lifespan : round_ + lifespan;
   }
-}
-
-void ShrinkingForce::adopt_smaller() {
-  for (const Vertex v : joined_) {
-    if (!contains(v) || force_.contains(v)) continue;
-    state_[v] = State::outside;
-    left_.push_back(v);
-  }
-  joined_ = force_.take_joined();
-  std::stable_partition(joined_.begin() + static_cast<std::ptrdiff_t>(given_.size()), joined_.end(),
-                        [this](Vertex v) { return state_[v] == State::target; });
-  adopt_spread();
 }
 
 void ShrinkingForce::end_sweep() {
@@ -242,54 +296,79 @@ void ShrinkingForce::end_sweep() {
     state_[v] = State::placed;
     needed_.push_back(v);
   }
-  order_.move_to_end(needed_);
+  order_.move_to_end(needed_, *stop_);
   for (const Vertex v : carried_) {
     if (state_[v] != State::carried) continue;
-    state_[v] = State::outside;
+    leave(v);
     if (!board_->is_green(v)) order_.erase(v);
-    left_.push_back(v);
     const std::uint64_t edges_in = board_->predecessors(v).size();
-    edges_into_force_ -= edges_in;
-    // What has left is not read again, so that was not in vain.
-    read_in_vain_ -= std::min<std::uint64_t>(read_in_vain_, edges_in + board_->successors(v).size());
+    size_of_force_ -= 1 + edges_in;
+    // What has left is not looked at again, so that was not in vain.
+    constexpr std::uint64_t most_besides = 8;  // steps for a vertex, which are not edges
+    taken_in_vain_ -=
+        std::min<std::uint64_t>(taken_in_vain_, most_besides + edges_in + board_->successors(v).size());
   }
   const std::uint64_t begin = edge_scans_;
   for (const Vertex v : shaken_) {
     if (state_[v] == State::target) strand_if_so(v);
   }
-  // There all greens that are left are looked at, and as far.
-  trap_scans_ += edges_into_force_ + (edge_scans_ - begin);
+  count_trap_round(edge_scans_ - begin);
 }
 
 void ShrinkingForce::clear_sweep() {
+  is_given_up_ = false;
   for (const Credit& credit : credits_) first_credit(credit.supported) = none;
   credits_.clear();
   agenda_.clear();
+  heaped_ = 0;
   carried_.clear();
   supported_.clear();
   shaken_.clear();
 }
 
 void ShrinkingForce::schedule(Vertex at, Vertex who) {
+  stop_->count();
   agenda_.push_back({order_.tag(at), at, who});
-  std::ranges::push_heap(agenda_, IsLater());
 }
 
-ShrinkingForce::Visit ShrinkingForce::next_visit() {
-  if (agenda_version_ != order_.version()) {
+/// Makes a heap of all that was scheduled. False if that, and taking the first out, may cost too much.
+bool ShrinkingForce::heap_agenda() {
+  const std::uint64_t size = agenda_.size(), height = std::bit_width(size);
+  const bool is_stale = agenda_version_ != order_.version();
+  if (!affords((is_stale ? 3 * size : (size - heaped_) * height) + height)) return false;
+  if (is_stale) {
+    stop_->count(3 * size);
     for (Visit& visit : agenda_) visit.tag = order_.tag(visit.at);
     std::ranges::make_heap(agenda_, IsLater());
     agenda_version_ = order_.version();
+    heaped_ = size;
   }
+  while (heaped_ < size) sift_up(heaped_++);
+  return true;
+}
+
+/// In the heap of those before `i`. Usually a step or two.
+void ShrinkingForce::sift_up(std::size_t i) {
+  const Visit visit = agenda_[i];
+  for (; i > 0 && IsLater()(agenda_[(i - 1) / 2], visit); i = (i - 1) / 2) {
+    stop_->count();
+    agenda_[i] = agenda_[(i - 1) / 2];
+  }
+  agenda_[i] = visit;
+}
+
+ShrinkingForce::Visit ShrinkingForce::next_visit() {
+  stop_->count(std::bit_width(agenda_.size()));
   std::ranges::pop_heap(agenda_, IsLater());
   const Visit visit = agenda_.back();
   agenda_.pop_back();
+  --heaped_;
   return visit;
 }
 
 void ShrinkingForce::visit_bolek(Vertex v) {
   if (missing_[v] > 0) return pick_up(v);
-  for (std::uint32_t i = first_credit(v); i != none; i = credits_[i].next) {
+  for (std::uint32_t i = first_credit(v); i != none && affords(0); i = credits_[i].next) {
     put_down(credits_[i].supporter, v);
   }
 }
@@ -301,7 +380,7 @@ void ShrinkingForce::visit_ania(Vertex v) {
   if (successors.size() == 1 && carried_way == none) return pick_up(v);  // she has no other way
   candidates_.clear();
   const auto supports = [&](Vertex s) {
-    ++edge_scans_;
+    read(1);
     if (is_in_x(s)) return true;
     if (state_[s] == State::supported) carried_way = s;
     if (state_[s] != State::placed) return false;
@@ -342,11 +421,11 @@ bool ShrinkingForce::bring_support_before(Vertex v) {
   // It costs no more than what was picked up so far, so that little is lost where little is at stake; if it
   // fails, twice as much is picked up before the next one.
   constexpr std::uint64_t least = 8;
-  const std::uint64_t budget = std::min({search_budget_ / (4 * search_share), least + picked_up_,
-                                         scans_left() - board_->predecessors(v).size()});
-  if (budget == 0 || picked_up_ < picked_up_before_search_) return false;
+  const std::uint64_t budget = std::min(search_budget_ / (4 * search_share), least + picked_up_);
+  if (budget == 0 || picked_up_ < picked_up_before_search_ || !may_take(budget)) return false;
+  const std::uint64_t begin = steps();
   const bool found = search_.run(v, ground, budget, *stop_);
-  search_budget_ -= search_.edge_scans() * search_share;
+  search_budget_ -= std::min(search_budget_, (steps() - begin) * search_share);
   edge_scans_ += search_.edge_scans();
   if (!found) picked_up_before_search_ = 2 * picked_up_;
   if (!found) return false;
@@ -358,7 +437,7 @@ bool ShrinkingForce::bring_support_before(Vertex v) {
     }
     if (from != v) needed_.push_back(from);
   }
-  order_.move_before(needed_, v);
+  order_.move_before(needed_, v, *stop_);
   return true;
 }
 
@@ -366,7 +445,8 @@ void ShrinkingForce::pick_up(Vertex v) {
   state_[v] = State::carried;
   carried_.push_back(v);
   const auto predecessors = board_->predecessors(v);
-  edge_scans_ += predecessors.size();
+  stop_->count();
+  read(predecessors.size());
   picked_up_ += predecessors.size();
   for (const Vertex p : predecessors) {
     if (state_[p] == State::outside) continue;
@@ -385,10 +465,11 @@ void ShrinkingForce::support(Vertex v) {
   };
   std::size_t next = supported_.size();
   add(v);
-  for (; next < supported_.size(); ++next) {
+  for (; next < supported_.size() && affords(board_->predecessors(supported_[next]).size()); ++next) {
     const Vertex s = supported_[next];
     const auto predecessors = board_->predecessors(s);
-    edge_scans_ += predecessors.size();
+    stop_->count(2 + predecessors.size());  // that the credits will be cleared, too
+    read(predecessors.size());
     search_budget_ += predecessors.size() * search_share;
     for (const Vertex p : predecessors) {
       if (state_[p] == State::outside) continue;
@@ -413,16 +494,20 @@ void ShrinkingForce::put_down(Vertex v, Vertex before) {
     needed_.push_back(w);
   };
   need(v);
-  for (std::size_t next = 0; next < needed_.size(); ++next) {
+  for (std::size_t next = 0; next < needed_.size() && affords(0); ++next) {
     const Vertex w = needed_[next];
+    stop_->count(std::bit_width(needed_.size()));  // and of sorting
     if (board_->owner(w) == Player::ania) {
       need(way_[w]);
     } else {
-      for (std::uint32_t i = first_credit(w); i != none; i = credits_[i].next) need(credits_[i].supporter);
+      for (std::uint32_t i = first_credit(w); i != none; i = credits_[i].next) {
+        stop_->count();
+        need(credits_[i].supporter);
+      }
     }
   }
   std::ranges::sort(needed_, {}, [this](Vertex w) { return rank_[w]; });
-  order_.move_before(needed_, before);
+  order_.move_before(needed_, before, *stop_);
 }
 
 void ShrinkingForce::strand_if_so(Vertex green) {
@@ -432,7 +517,7 @@ void ShrinkingForce::strand_if_so(Vertex green) {
   } else {
     const auto successors = board_->successors(green);
     for (std::uint32_t& i = arc_[green]; i < successors.size(); ++i) {
-      ++edge_scans_;
+      read(1);
       if (!contains(successors[i])) continue;
       way_[green] = successors[i];
       return;

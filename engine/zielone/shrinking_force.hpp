@@ -1,6 +1,7 @@
 // Force(X) while X loses vertices.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -27,34 +28,37 @@ namespace gramy::zielone {
 ///
 /// Where that goes wrong, something small that could support much stands behind it, and in every round
 /// something else. So before a vertex of Ania's is picked up, a WaySearch may find support for it farther on,
-/// to be brought before it; all these searches together read no more edges than were read for what was picked
-/// up in vain, and a share of the board's. A share of a long sweep's work goes into computing the whole force
-/// again, in case little of it is left. And when sweeps have read much in vain, it is computed again in a
-/// better order: what the vertex of X that seems to stay the longest supports (see Lifespans), then what the
-/// next one adds to that, and so on. What falls soon then supports little. Where vertices have fallen sooner
-/// than was estimated, the next estimate searches farther and the other way, and from the second such time on
-/// chance gives the order for a while.
+/// to be brought before it; all these searches together take no more steps than were taken for what was
+/// picked up in vain, and a share of the board's edges. A share of a long sweep's work goes into computing
+/// the whole force again, in case little of it is left. And when sweeps have taken much in vain, it is
+/// computed again in a better order: what the vertex of X that seems to stay the longest supports (see
+/// Lifespans), then what the next one adds to that, and so on. What falls soon then supports little. Where
+/// vertices have fallen sooner than was estimated, the next estimate searches farther and the other way, and
+/// from the second such time on chance gives the order for a while.
 ///
-/// Whatever the board, all of this together reads at most 5/4 of what solve_by_traps reads, which computes
-/// the whole force in every round, and a fixed allowance: those scans are counted along, and where a sweep
-/// might read more than is left, the whole force is computed instead.
+/// Whatever the board, all of this together takes at most 5/4 of the steps that solve_by_traps takes, which
+/// computes the whole force in every round, and a fixed allowance. Every step of every loop is counted, and
+/// so is what solve_by_traps would have taken. A sweep that might take more than is left is given up, and the
+/// whole force is computed as there.
 class ShrinkingForce {
  public:
-  /// X = all green vertices and those `given`, none twice. O(n + m). This and drop_stranded throw Stopped. All
-  /// must outlive this.
+  /// X = all green vertices and those `given`, none twice. O(n + m). This and drop_stranded throw Stopped.
+  /// All must outlive this.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given = {})
       : ShrinkingForce(board, stop, given, 4 * std::uint64_t{board.edge_count()}) {}
-  /// The same, with so many edges for an allowance.
+  /// The same, with so many steps for an allowance.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given,
                  std::uint64_t allowance);
 
   bool contains(Vertex v) const { return state_[v] != State::outside; }
   /// The vertices of X from which Ania cannot step, or make Bolek step, into the force.
   std::span<const Vertex> stranded() const { return stranded_; }
-  /// Takes the stranded vertices out of X. Returns the vertices that leave the force by that, which these
-  /// are among. After each call at most 5/4 of the edges that solve_by_traps reads until then have been read,
-  /// and the allowance; usually far fewer.
-  std::span<const Vertex> drop_stranded();
+  /// Takes the stranded vertices out of X. After each call at most 5/4 of the steps that solve_by_traps takes
+  /// until then have been taken, and the allowance; usually far fewer.
+  void drop_stranded();
+  /// The vertices that have left the force by that, which those dropped are among; before, those that never
+  /// were in it.
+  std::span<const Vertex> left() const { return left_; }
 
   /// Adjacency entries read so far.
   std::uint64_t edge_scans() const { return edge_scans_; }
@@ -90,20 +94,38 @@ class ShrinkingForce {
   void adopt_spread();
   bool is_in_x(Vertex v) const { return state_[v] == State::given || state_[v] == State::target; }
   bool can_leave(Vertex green);
-  std::uint64_t scans_left() const;
-  bool may_visit() const { return scans_left() >= board_->edge_count(); }
+  void count_trap_round(std::uint64_t edges_of_greens);
+  std::uint64_t steps() const { return stop_->counted() - begun_; }
+  std::uint64_t steps_left() const;
+  /// Whether a sweep may take so many steps, and what it takes between two such questions.
+  bool may_take(std::uint64_t steps) const { return steps_left() >= steps + reserve(); }
+  bool affords(std::uint64_t steps_at_least);
+  std::uint64_t reserve() const { return 2 * std::uint64_t{board_->vertex_count()}; }
+  void read(std::uint64_t edges);
+  void leave(Vertex v);
+  void prepare_sweep();
   void begin_sweep();
   bool sweep();
   void end_sweep();
   void clear_sweep();
-  bool spread_again(std::uint64_t most_scans);
+  void spread_from_all();
+  void reset_force();
+  bool spread_again(std::uint64_t most_steps);
   void spread_in_new_order();
+  void choose_order();
+  std::uint64_t steps_to_choose_order() const {
+    return joined_.size() + targets_.size() * (2 + std::bit_width(targets_.size()));
+  }
+  std::uint64_t steps_for_estimate_arrays() const { return 2 * std::uint64_t{board_->vertex_count()}; }
+  std::uint64_t steps_to_begin_estimate() const {
+    return steps_for_estimate_arrays() + board_->edge_count() / 4;
+  }
   bool is_misled() const;
   bool wants_estimate();
   void estimate_lifespans();
-  void adopt_smaller();
-  void empty();
   void schedule(Vertex at, Vertex who);
+  bool heap_agenda();
+  void sift_up(std::size_t i);
   Visit next_visit();
   void visit_bolek(Vertex v);
   void visit_ania(Vertex v);
@@ -119,14 +141,16 @@ class ShrinkingForce {
   std::span<const Vertex> given_;
   Force force_;
   std::uint64_t edge_scans_ = 0;
-  std::uint64_t edge_scans_of_spread_ = 0;  // of the last force computed as a whole
-  std::uint64_t edges_into_force_ = 0;      // what computing the force as it is would read
-  std::uint64_t trap_scans_ = 0;            // what solve_by_traps reads until the present round, or less
+  std::uint64_t begun_;                // steps counted before
+  std::uint64_t steps_of_spread_ = 0;  // of the last force computed as a whole
+  std::uint64_t size_of_force_ = 0;    // its vertices, and edges into them
+  std::uint64_t trap_steps_ = 0;       // what solve_by_traps takes until the present round, or less
   std::uint64_t allowance_;
   std::size_t target_count_;  // of green ones that were not given
   std::uint32_t round_ = 0;
   std::vector<State> state_;
-  std::vector<Vertex> joined_;  // the vertices of the last force computed as a whole, as it spread: X first
+  std::vector<Vertex> targets_;  // of X when the whole force was last computed, but for those given
+  std::vector<Vertex> joined_;   // the last force computed as a whole, as it spread
   std::vector<Vertex> stranded_, dropped_, left_;
   UnsetVector<Vertex> way_;             // of Ania's in the force: the successor that supports her
   UnsetVector<std::uint32_t> arc_;      // of Ania's: successors before this one cannot, where she stands
@@ -135,24 +159,27 @@ class ShrinkingForce {
   // For sweeps only, and made by the first one.
   Order order_;
   bool has_order_ = false;
-  std::vector<Visit> agenda_;         // a heap, the first along the order on top
+  bool is_given_up_ = false;          // as no more steps may be taken
+  bool is_short_ = false;             // of steps since one was given up
+  std::vector<Visit> agenda_;         // a heap, the first along the order on top, and what was added since
+  std::size_t heaped_ = 0;            // so many are in the heap
   std::uint64_t agenda_version_ = 0;  // of the order, when the tags were copied
   std::vector<Vertex> carried_, supported_, shaken_, needed_, candidates_;
   UnsetVector<std::uint32_t> rank_;  // of a supported vertex: its index in supported_
   std::vector<Credit> credits_;
   std::vector<std::uint32_t> first_credit_;  // of Bolek's, from his first on: an index in credits_, or none
   WaySearch search_;
-  std::uint64_t search_budget_;            // edges times search_share
+  std::uint64_t search_budget_;            // steps times search_share
   std::uint64_t picked_up_ = 0;            // edges read for that in this sweep
   std::uint64_t picked_up_before_search_;  // how many there have to be before another one
 
-  // Edges read in sweeps, since the whole force was last computed in a new order, but those of what left it;
-  // and how many they may become before it is done again.
-  std::uint64_t read_in_vain_ = 0, patience_;
+  // Steps taken in sweeps, since the whole force was last computed in a new order, but those for what left
+  // it; and how many they may become before it is done again.
+  std::uint64_t taken_in_vain_ = 0, patience_;
 
-  // By green vertex: the round in which it is dropped at the latest, as was estimated, or Lifespans::unknown;
-  // empty while chance gives the order.
-  std::vector<std::uint32_t> last_round_;
+  // By green vertex: the round in which it is dropped at the latest, as was estimated, or Lifespans::unknown.
+  UnsetVector<std::uint32_t> last_round_;
+  bool has_estimate_ = false;     // else chance gives the order
   bool is_estimate_cut_ = false;  // what is unknown was not looked at
   bool was_misled_ = false;       // by the last estimate
   std::uint32_t misled_count_ = 0;

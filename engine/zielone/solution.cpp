@@ -13,7 +13,9 @@ Solution solve_by_traps(const Board& board, const Progress& progress, const Stop
   // The label of a vertex is the first round in which Ania cannot force the token from it to a green vertex
   // that is left. This is the least good labelling: by induction, label <= i means outside the force of round
   // i, since a green vertex is dropped after round i - 1 iff Bolek leads from it to labels <= i - 1.
+  const std::uint64_t begin = stop.counted();
   Solution solution{.labels = std::vector<Label>(board.vertex_count(), infinite)};
+  stop.count_filled(2 * std::uint64_t{board.vertex_count()});
   std::vector<std::uint8_t> is_given(board.vertex_count(), 0);
   for (const Vertex v : given) is_given[v] = 1;
   std::vector<Vertex> left;
@@ -29,44 +31,52 @@ Solution solve_by_traps(const Board& board, const Progress& progress, const Stop
     return any_will_do;
   };
   for (Label round = 0;; ++round) {
-    force.reset(board);
+    force.reset(board, stop);
     for (const Vertex v : given) force.add_target(v);
     for (const Vertex v : left) force.add_target(v);
     force.spread(board, stop);
     solution.edge_scans += force.edge_scans();
     for (Vertex v = 0; v < board.vertex_count(); ++v) {
-      if (solution.labels[v] == infinite && !force.contains(v)) solution.labels[v] = round;
+      if (solution.labels[v] != infinite || force.contains(v)) continue;
+      solution.labels[v] = round;
+      stop.count();
     }
     solution.rounds = round + 1;
     progress.advance(board.greens().size() - left.size(), board.greens().size());
-    stop.count(board.vertex_count());
-    if (std::erase_if(left, is_stranded) == 0) return solution;
+    stop.count(board.vertex_count() + given.size() + left.size());
+    if (std::erase_if(left, is_stranded) == 0) break;
   }
+  solution.steps = stop.counted() - begin;
+  return solution;
 }
 
 Solution solve_by_labels(const Board& board, const Progress& progress, const StopPoll& stop) {
+  const std::uint64_t begin = stop.counted();
   Labelling labels(board, stop);
   labels.raise(progress, stop);
-  Solution solution{.edge_scans = labels.edge_scans(), .rounds = labels.rounds()};
+  Solution solution{
+      .edge_scans = labels.edge_scans(), .steps = stop.counted() - begin, .rounds = labels.rounds()};
   solution.labels = std::move(labels).values();
   return solution;
 }
 
 Solution solve_fast(const Board& board, const Progress& progress, const StopPoll& stop,
                     std::span<const Vertex> given) {
+  const std::uint64_t begin = stop.counted();
   Solution solution{.labels = std::vector<Label>(board.vertex_count(), infinite)};
+  stop.count_filled(board.vertex_count());
   ShrinkingForce force(board, stop, given);
-  for (Vertex v = 0; v < board.vertex_count(); ++v) {
-    if (!force.contains(v)) solution.labels[v] = 0;
-  }
+  for (const Vertex v : force.left()) solution.labels[v] = 0;
   std::size_t dropped = 0;
   Label round = 1;
   for (; !force.stranded().empty(); ++round) {
     dropped += force.stranded().size();
-    for (const Vertex v : force.drop_stranded()) solution.labels[v] = round;
+    force.drop_stranded();
+    for (const Vertex v : force.left()) solution.labels[v] = round;
     progress.advance(dropped, board.greens().size());
   }
   solution.edge_scans = force.edge_scans();
+  solution.steps = stop.counted() - begin;
   solution.rounds = round;
   return solution;
 }
@@ -80,8 +90,10 @@ Solution solve(const Board& board, std::string_view method, const Progress& prog
 void find_strategy(const Board& board, Solution& solution, const StopPoll& stop) {
   const auto is_anias = [&](Vertex v) { return solution.winner(v) == Player::ania; };
   const auto label = [&](Vertex v) { return solution.labels[v]; };
+  const std::uint64_t begin = stop.counted();
   Force force;
-  force.reset(board);
+  force.reset(board, stop);
+  stop.count(board.greens().size());
   for (const Vertex v : board.greens()) {
     if (is_anias(v)) force.add_target(v);
   }
@@ -104,6 +116,7 @@ void find_strategy(const Board& board, Solution& solution, const StopPoll& stop)
       solution.strategy[v] = force.way(v);
     }
   }
+  solution.steps += stop.counted() - begin;
 }
 
 }  // namespace gramy::zielone

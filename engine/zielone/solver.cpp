@@ -40,8 +40,8 @@ void Analysis::solve() {
   raise_labels();
   const Board& board = position_.board();
   const auto path = position_.path();
-  stop_.count(board.vertex_count() + path.size() + board.greens().size());
-  force_.reset(board);
+  stop_.count(path.size() + board.greens().size());
+  force_.reset(board, stop_);
   const auto decide = [this](Vertex v, bool ania_wins) {
     ania_wins ? force_.add_target(v) : force_.close(v);
   };
@@ -160,7 +160,8 @@ Move Analysis::hardest_to_punish() const {
     after.play(to_vertex(s));
     after.solve();
     const auto answers = board.successors(s);
-    const std::uint64_t took = after.steps() - steps() + board.vertex_count() + answers.size();  // copying, too
+    const std::uint64_t took =
+        after.steps() - steps() + board.vertex_count() + answers.size();  // copying, too
     stop_.count(took);
     spent += took;
     const std::size_t winning = std::ranges::count_if(answers, [&](Vertex a) { return after.is_winning(a); });

@@ -1,14 +1,18 @@
 #include "engine/zielone/way_search.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace gramy::zielone {
 
-void WaySearch::begin(Vertex start) {
-  if (index_.empty()) {
-    index_.assign(board_->vertex_count(), none);
-    first_useful_.assign(board_->ania_count(), 0);
-  }
+void WaySearch::prepare(const StopPoll& stop) {
+  stop.count_filled(std::uint64_t{board_->vertex_count()} + board_->ania_count());
+  index_.assign(board_->vertex_count(), none);
+  first_useful_.assign(board_->ania_count(), 0);
+}
+
+void WaySearch::begin(Vertex start, const StopPoll& stop) {
+  stop.count(visited_.size());
   for (const Visited& visited : visited_) index_[visited.vertex] = none;
   visited_.resize(first);
   path_.clear();
@@ -34,7 +38,7 @@ Vertex WaySearch::next_successor() {
   return board_->successors(here.vertex)[here.next_successor];
 }
 
-void WaySearch::lead_to(Vertex successor, Ground ground) {
+void WaySearch::lead_to(Vertex successor, Ground ground, const StopPoll& stop) {
   if (ground == Ground::firm) return succeed(successor);
   if (ground == Ground::closed) return fail(not_known);
   if (ground == Ground::gone) return fail(no_hope);
@@ -47,7 +51,7 @@ void WaySearch::lead_to(Vertex successor, Ground ground) {
     const bool is_anias = board_->owner(successor) == Player::ania;
     return fail(is_anias ? index : path_[visited.depth + 1]);
   }
-  const auto needs = needs_of(index);
+  const auto needs = needs_of(index, stop);
   needs ? fail(*needs) : enter(successor);
 }
 
@@ -90,12 +94,21 @@ void WaySearch::leave(Index needs) {
   path_.pop_back();
 }
 
-/// What a vertex that failed lacks now; none if there is a way from what it lacked.
-std::optional<WaySearch::Index> WaySearch::needs_of(Index failed) const {
-  for (Index needs = visited_[failed].needs;; needs = visited_[needs].needs) {
-    if (needs == not_known || needs == no_hope || visited_[needs].state == State::on_path) return needs;
-    if (visited_[needs].state == State::proven) return std::nullopt;
+/// What a vertex that failed lacks now; none if there is a way from what it lacked. What failed stays so, so
+/// all on the way there are told what they lack (Tarjan, van Leeuwen: Worst-case analysis of set union
+/// algorithms, 1984: path splitting).
+std::optional<WaySearch::Index> WaySearch::needs_of(Index failed, const StopPoll& stop) {
+  const auto has_failed = [this](Index index) {
+    return index != not_known && index != no_hope && visited_[index].state == State::failed;
+  };
+  Index needs = visited_[failed].needs;
+  while (has_failed(needs)) {
+    stop.count();
+    visited_[failed].needs = visited_[needs].needs;
+    failed = std::exchange(needs, visited_[needs].needs);
   }
+  if (needs == not_known || needs == no_hope || visited_[needs].state == State::on_path) return needs;
+  return std::nullopt;
 }
 
 }  // namespace gramy::zielone

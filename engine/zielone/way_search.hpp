@@ -31,15 +31,18 @@ class WaySearch {
   };
 
   explicit WaySearch(const Board& board) : board_(&board) {}
+  /// To be called once, before the first run. O(n).
+  void prepare(const StopPoll& stop);
 
-  /// Whether a way from `start`, an open vertex, was found by reading at most `budget` edges.
+  /// Whether a way from `start`, an open vertex, was found in at most `budget` steps, or a few more.
   /// Throws Stopped.
   template <class GroundOf>
   bool run(Vertex start, const GroundOf& ground_of, std::uint64_t budget, const StopPoll& stop) {
-    for (begin(start); !path_.empty() && edge_scans_ < budget;) {
+    begin(start, stop);
+    for (const std::uint64_t begun = stop.counted(); !path_.empty() && stop.counted() - begun < budget;) {
       stop.count();
       const Vertex s = next_successor();
-      lead_to(s, ground_of(s));
+      lead_to(s, ground_of(s), stop);
     }
     return path_.empty() && visited_[first].state == State::proven;
   }
@@ -67,14 +70,14 @@ class WaySearch {
     State state;
   };
 
-  void begin(Vertex start);
+  void begin(Vertex start, const StopPoll& stop);
   void enter(Vertex v);
   Vertex next_successor();
-  void lead_to(Vertex successor, Ground ground);
+  void lead_to(Vertex successor, Ground ground, const StopPoll& stop);
   void succeed(Vertex successor);
   void fail(Index needs);
   void leave(Index needs);
-  std::optional<Index> needs_of(Index failed) const;
+  std::optional<Index> needs_of(Index failed, const StopPoll& stop);
 
   const Board* board_;
   std::vector<Index> index_;                 // by vertex: of its last visit, or none

@@ -33,7 +33,7 @@ EFFORT = {
     "misie-patysie": {"build_s"},
     "paski": {"vertices", "edge_scans"},
     "hydrorozgrywka": {"build_s", "vertices", "edges"},
-    "zielone": {"build_s", "vertices", "edges", "edge_scans", "rounds"},
+    "zielone": {"build_s", "vertices", "edges", "edge_scans", "steps", "rounds"},
     "graf": {"build_s", "vertices", "edges", "edge_scans"},
     "policjant-i-zlodziej": {"vertices", "rounds"},
 }

@@ -12,7 +12,7 @@ namespace {
 Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::uint64_t most_scans,
                    std::uint64_t first_search, std::span<const Vertex> given = {}) {
   Force force;
-  force.reset(board);
+  force.reset(board, {});
   for (const Vertex v : given) force.add_target(v);
   for (const Vertex v : board.greens()) force.add_target(v);
   const std::size_t targets = force.joined().size();
@@ -23,7 +23,7 @@ Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::ui
   for (const Vertex v : force.joined().subspan(targets)) {
     if (board.owner(v) == Player::ania) ways[v] = force.way(v);
   }
-  Lifespans lifespans(board, force.joined(), given, ways);
+  Lifespans lifespans(board, force.joined(), given, targets - given.size(), ways);
   lifespans.drop(dropped, most_scans, first_search);
   return lifespans;
 }

@@ -25,7 +25,8 @@ TEST_CASE("an order keeps up with a list through random moves") {
       if (random.chance(0.8)) list.push_back(v);
     }
     random.shuffle(list);
-    Order order(list, count);
+    Order order(count);
+    for (const Vertex v : list) order.append(v);
     for (int move = 0; move < 100 && !list.empty(); ++move) {
       std::vector<Vertex> block, rest;
       for (const Vertex v : list) (random.chance(0.1) ? block : rest).push_back(v);
@@ -48,7 +49,8 @@ TEST_CASE("an order makes room where all moves go to the same place") {
   constexpr Vertex count = 3000;
   std::vector<Vertex> list(count);
   for (Vertex v = 0; v < count; ++v) list[v] = v;
-  Order order(list, count);
+  Order order(count);
+  for (const Vertex v : list) order.append(v);
   const std::uint64_t version = order.version();
   // Each moves just before the one that moved before it; then each just before the last vertex.
   for (Vertex v = 1; v + 1 < count; ++v) order.move_before(std::vector{v}, v == 1 ? count - 1 : v - 1);

@@ -19,7 +19,8 @@ TEST_CASE("no method reads more than it may") {
     const Solution traps = solve_by_traps(board), fast = solve_fast(board), labels = solve_by_labels(board);
     // A round reads what leads into the force, and what the green vertices lead to.
     REQUIRE(traps.edge_scans <= 2 * edges * traps.rounds);
-    REQUIRE(fast.edge_scans <= traps.edge_scans + traps.edge_scans / 4 + 4 * edges);
+    REQUIRE(fast.steps <= traps.steps + traps.steps / 4 + 4 * edges);
+    REQUIRE(fast.edge_scans <= fast.steps);
     // A label is raised at most once more than there are green vertices; each time a few looks at its edges.
     REQUIRE(labels.edge_scans <= 3 * edges * (greens + 2));
     many_rounds += fast.rounds > 5;
