@@ -57,5 +57,5 @@ def rows(bench):
     greens = bench.scaled(1_000_000)
     path = bench.generate("zielone", "chain", greens, greens)
     yield bench.row(f"chain {greens} {greens}: scans an edge, fast", scans(bench, path, "fast"), "x", at_most=3)
-    yield from bench.parts("zielone_build/1000000", "zielone_solve<solve_fast>/1000000",
-                           "zielone_solve<solve_by_traps>/1000000", "zielone_solve<solve_by_labels>/1000000")
+    yield from bench.parts("zielone_build/1000000", "zielone_solve<fast>/1000000",
+                           "zielone_solve<trap>/1000000", "zielone_solve<labels>/1000000")
