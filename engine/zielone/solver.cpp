@@ -9,6 +9,7 @@ Solver::Solver(std::shared_ptr<const Board> board, std::string_view method, cons
       solution_(solve(*board_, method, {}, stop)),
       labelling_(*board_, solution_.labels, stop) {
   find_strategy(*board_, solution_, stop);
+  steps_ = stop.counted();
 }
 
 Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop)
@@ -98,6 +99,7 @@ Answers Analysis::answers_to(Vertex to) const {
   Analysis after = *this;
   after.play(to_vertex(to));
   after.solve();
+  stop_.count(after.steps() - steps());
   Answers answers;
   for (const Vertex answer : after.position_.board().successors(to)) {
     ++answers.all;

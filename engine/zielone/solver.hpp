@@ -25,6 +25,8 @@ class Solver {
   const std::shared_ptr<const Board>& board() const { return board_; }
   const Solution& solution() const { return solution_; }
   const Labelling& labelling() const { return labelling_; }
+  /// All work counted for this.
+  std::uint64_t steps() const { return steps_; }
 
  private:
   Solver(std::shared_ptr<const Board> board, std::string_view method, const StopPoll& stop);
@@ -32,6 +34,7 @@ class Solver {
   std::shared_ptr<const Board> board_;
   Solution solution_;
   Labelling labelling_;
+  std::uint64_t steps_ = 0;
 };
 
 /// Follows one match. Once both players have erred, a vertex may be worth something else than at the

@@ -1,4 +1,5 @@
 // Perfect play in the middle of matches, history included, against exhaustive search.
+#include "engine/zielone/draft.hpp"
 #include "engine/zielone/game.hpp"
 #include "small_board.hpp"
 
@@ -91,6 +92,23 @@ Counts check_matches(Random& random, int boards, int most, int degree) {
   return counts;
 }
 
+/// The board and an exit: a white cycle to which each of Bolek's vertices also leads. A match begins there,
+/// and where it goes on all values change, as the exit has been visited.
+Board with_exit(const Board& board, Random& random) {
+  Draft draft;
+  for (Vertex v = 0; v < board.vertex_count(); ++v)
+    draft.add(board.owner(v), board.is_green(v) ? Draft::green : Draft::white);
+  const Vertex start = draft.add_ania(), back = draft.add_bolek();
+  draft.connect(start, back);
+  draft.connect(back, start);
+  for (int i = 0; i < 10; ++i) draft.connect(back, static_cast<Vertex>(random.below(board.ania_count())));
+  for (Vertex v = 0; v < board.vertex_count(); ++v) {
+    for (const Vertex s : board.successors(v)) draft.connect(v, s);
+    if (board.owner(v) == Player::bolek) draft.connect(v, start);
+  }
+  return read_board(draft.text(), UINT64_MAX);
+}
+
 }  // namespace
 
 TEST_CASE("every position of random matches has its exact value by traps") {
@@ -125,4 +143,35 @@ TEST_CASE("a win in one is taken") {
     }
   }
   CHECK(taken > 100);
+}
+
+TEST_CASE("whatever was played, no position costs more work than four fresh solves of its board") {
+  Random random(20);
+  int solved_anew = 0;
+  for (const Family& family : std::span(families).subspan(3)) {
+    if (family.name.ends_with("ladder") && family.name != "ladder")
+      continue;  // made to mislead the fast method
+    for (const Number greens : {30, 300}) {
+      const Board hard = read_board(family.write(random, std::array<Number, 2>{greens, 4000}), UINT64_MAX);
+      const auto board = std::make_shared<const Board>(with_exit(hard, random));
+      CAPTURE(family.name);
+      CAPTURE(greens);
+      const auto solver = std::make_shared<const Solver>(board, "fast");
+      Analysis analysis(solver, Number{hard.ania_count()} + 1);
+      for (int ply = 0; ply < 20 && !analysis.position().result(); ++ply) {
+        CAPTURE(ply);
+        const std::uint64_t before = analysis.steps();
+        analysis.value();
+        const std::uint64_t took = analysis.steps() - before;
+        REQUIRE(took <= 4 * solver->steps());
+        solved_anew += took > solver->steps();
+        const auto moves = analysis.position().moves(UINT64_MAX);
+        const auto on = std::ranges::find_if_not(moves, [&](const Move& move) {
+          return analysis.position().is_visited(static_cast<Vertex>(move.to - 1));
+        });
+        analysis.play(on == moves.end() ? moves.front() : *on);
+      }
+    }
+  }
+  CHECK(solved_anew >= 10);
 }
