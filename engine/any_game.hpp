@@ -16,6 +16,7 @@
 #include "engine/base/random.hpp"
 #include "engine/base/shared_text.hpp"
 #include "engine/base/stop.hpp"
+#include "engine/claim.hpp"
 #include "engine/game_info.hpp"
 #include "engine/move.hpp"
 #include "engine/value.hpp"
@@ -84,7 +85,7 @@ class AnyAnalysis {
     virtual std::optional<std::uint64_t> distance() = 0;
     virtual Value value_after(const AnyMove& move) = 0;
     virtual AnyMove best_move() = 0;
-    virtual std::optional<std::string> explain(const AnyMove& move) = 0;
+    virtual Claims explain(const AnyMove& move) = 0;
   };
   explicit AnyAnalysis(std::unique_ptr<Concept> analysis) : analysis_(std::move(analysis)) {}
 
@@ -94,7 +95,7 @@ class AnyAnalysis {
   Value value_after(const AnyMove& move) { return analysis_->value_after(move); }
   AnyMove best_move() { return analysis_->best_move(); }
   /// None if the game explains nothing. See `Explains`.
-  std::optional<std::string> explain(const AnyMove& move) { return analysis_->explain(move); }
+  Claims explain(const AnyMove& move) { return analysis_->explain(move); }
 
  private:
   std::unique_ptr<Concept> analysis_;

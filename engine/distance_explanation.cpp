@@ -1,62 +1,80 @@
 #include "engine/distance_explanation.hpp"
 
+#include <utility>
+
 #include "engine/base/counted.hpp"
-#include "engine/base/listed.hpp"
 
 namespace gramy {
 namespace {
 
-std::string moves_of_both(const Verdict& verdict) {
-  return counted(verdict.distance, "move") + (verdict.distance == 1 ? "" : " of both together");
-}
-
-std::string keeping_in_words(const DistanceExplanation& explanation, const std::vector<std::string>& named) {
-  const std::string value = name(explanation.here.value);
-  if (explanation.moves == 1) return "the only move keeps the " + value + ".";
-  return std::to_string(explanation.keeping) + " of " + std::to_string(explanation.moves) +
-         (explanation.keeping == 1 ? " moves keeps the " : " moves keep the ") + value + ": " +
-         listed(named, explanation.keeping - named.size()) + ".";
-}
-
-std::string rest_in_words(const DistanceExplanation& explanation) {
-  if (explanation.after.distance == 0) return " This one ends the match.";
-  return " After this one it takes " + std::to_string(explanation.after.distance) + " more.";
-}
-
-std::string answers_in_words(const DistanceExplanation& explanation) {
-  const std::uint64_t answers = explanation.answers, keeping = explanation.keeping_answers;
-  if (answers == 0) return " This one ends the match.";
-  if (answers == 1) return " To this one there is a single answer, which keeps it, too.";
-  if (keeping == answers) return " To this one all " + std::to_string(answers) + " answers keep it, too.";
-  return " To this one " + std::to_string(keeping) + " of " + std::to_string(answers) +
-         (keeping == 1 ? " answers keeps it, too; " : " answers keep it, too; ") +
-         (answers - keeping == 1 ? "the other one loses." : "the others lose.");
-}
-
-std::string history_in_words(const DistanceExplanation& explanation) {
-  if (explanation.fresh == explanation.here) return "";
-  const Verdict& fresh = explanation.fresh;
-  return std::string(" If nothing had been played before it would be a ") + name(fresh.value) +
-         (fresh.value == Value::draw ? "" : " in " + moves_of_both(fresh)) +
-         ": now a third time in the same position would be a draw.";
+std::string moves_of_both(const Claim& claim) {
+  const Number moves = claim.number("moves");
+  return counted(moves, "move") + (moves == 1 ? "" : " of both together");
 }
 
 }  // namespace
 
-std::string in_words(const DistanceExplanation& explanation, const std::vector<std::string>& named) {
-  const Verdict& here = explanation.here;
-  std::string text;
-  if (here.value == Value::win) {
-    text = "Won in " + moves_of_both(here) +
-           (here.distance == 1 ? "; " : ", if the opponent holds out as long as possible; ") +
-           keeping_in_words(explanation, named) + rest_in_words(explanation);
-  } else if (here.value == Value::loss) {
-    text =
-        "Lost in " + moves_of_both(here) + " at the latest, whatever is played." + rest_in_words(explanation);
-  } else {
-    text = "No move wins; " + keeping_in_words(explanation, named) + answers_in_words(explanation);
-  }
-  return text + history_in_words(explanation);
+std::string distance_in_words(const Claim& claim) {
+  if (claim.word("value") == "loss")
+    return "Lost in " + moves_of_both(claim) + " at the latest, whatever is played.";
+  return "Won in " + moves_of_both(claim) +
+         (claim.number("moves") == 1 ? "." : ", if the opponent holds out as long as possible.");
+}
+
+std::string drawn_in_words(const Claim&) {
+  return "No move wins.";
+}
+
+std::string keeping_in_words(const Claim& claim) {
+  const std::string value(claim.word("value"));
+  const Number all = claim.number("all"), keeping = claim.number("keeping");
+  if (all == 1) return "The only move keeps the " + value + ".";
+  const auto& named = claim.lists("named");
+  return std::to_string(keeping) + " of " + std::to_string(all) +
+         (keeping == 1 ? " moves keeps the " : " moves keep the ") + value + ": " +
+         listed(named, static_cast<std::uint64_t>(keeping) - named.size()) + ".";
+}
+
+std::string ends_in_words(const Claim&) {
+  return "This move ends the match.";
+}
+
+std::string rest_in_words(const Claim& claim) {
+  return "After this move it takes " + std::to_string(claim.number("moves")) + " more.";
+}
+
+std::string answers_in_words(const Claim& claim) {
+  const Number all = claim.number("all"), keeping = claim.number("keeping");
+  if (all == 1) return "The only answer to this move keeps the draw, too.";
+  if (keeping == all) return "All " + std::to_string(all) + " answers to this move keep the draw, too.";
+  return std::to_string(keeping) + " of " + std::to_string(all) +
+         (keeping == 1 ? " answers to this move keeps the draw, too; "
+                       : " answers to this move keep the draw, too; ") +
+         (all - keeping == 1 ? "the other one loses." : "the others lose.");
+}
+
+std::string history_in_words(const Claim& claim) {
+  return "If nothing had been played before, it would be a " + std::string(claim.word("value")) +
+         (claim.has("moves") ? " in " + moves_of_both(claim) : "") +
+         ": now a third time in the same position would be a draw.";
+}
+
+Claim distance_claim(const Verdict& here) {
+  return {"distance", {{"value", name(here.value)}, {"moves", Number{here.distance}}}};
+}
+
+Claim keeping_claim(Value value, std::uint64_t all, std::uint64_t keeping, Claim::Lists named) {
+  return {"keeping",
+          {{"value", name(value)},
+           {"all", static_cast<Number>(all)},
+           {"keeping", static_cast<Number>(keeping)},
+           {"named", std::move(named)}}};
+}
+
+Claim history_claim(const Verdict& fresh) {
+  Claim claim{"history", {{"value", name(fresh.value)}}};
+  if (fresh.value != Value::draw) claim.add("moves", Number{fresh.distance});
+  return claim;
 }
 
 }  // namespace gramy

@@ -1,31 +1,35 @@
-// Explanation of a position's value, in games whose distances are known.
+// Claims about a position in games whose distances are known, and their words.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
-#include <vector>
 
+#include "engine/claim.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy {
 
-struct DistanceExplanation {
-  static constexpr std::size_t most_named = 12;
+// The kinds of claims that DistancePlay::explain makes.
 
-  Verdict here;   ///< for the player to move
-  Verdict after;  ///< of where the move leads to, for the opponent
-  /// What it would be worth if nothing had been played before.
-  Verdict fresh;
-  std::uint64_t moves = 0;             ///< that there are
-  std::uint64_t keeping = 0;           ///< of these keep the value
-  std::vector<std::uint32_t> named{};  ///< the first of those that keep it, by index
-  // Of a draw: the opponent's answers to the move, and how many of them keep it. None: the match has ended.
-  std::uint64_t answers = 0;
-  std::uint64_t keeping_answers = 0;
-};
+/// The position is worth `value` (win or loss), and ends after `moves` of both together.
+std::string distance_in_words(const Claim& claim);
+/// No move wins, but some keep the draw.
+std::string drawn_in_words(const Claim& claim);
+/// Of `all` moves `keeping` keep the `value`; `named` are the first of them.
+std::string keeping_in_words(const Claim& claim);
+/// The move ends the match.
+std::string ends_in_words(const Claim& claim);
+/// After the move the match takes `moves` more.
+std::string rest_in_words(const Claim& claim);
+/// To the move of a drawn position there are `all` answers, of which `keeping` keep the draw.
+std::string answers_in_words(const Claim& claim);
+/// If nothing had been played before, the position would be worth `value`, and end after `moves` if it is no
+/// draw.
+std::string history_in_words(const Claim& claim);
 
-/// `named`: those of the explanation, as moves are written.
-std::string in_words(const DistanceExplanation& explanation, const std::vector<std::string>& named);
+// Those claims.
+Claim distance_claim(const Verdict& here);
+Claim keeping_claim(Value value, std::uint64_t all, std::uint64_t keeping, Claim::Lists named);
+Claim history_claim(const Verdict& fresh);
 
 }  // namespace gramy

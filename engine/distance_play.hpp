@@ -48,26 +48,54 @@ class DistancePlay {
     return here.value == Value::loss ? longest_resistance(here.distance, past) : liveliest_draw(past);
   }
 
-  /// Precondition: successor i keeps the value. `fresh`: of the state if it had been the start. `past`: of
-  /// all states entered.
-  DistanceExplanation explain(std::uint32_t i, Verdict fresh, const Occurrences& past) {
+  /// Precondition: successor i keeps the value. `fresh`: the verdict of the state if it had been the start.
+  /// `past`: of all states entered. `spelt`: the numbers of the move to a successor, by index.
+  template <class Spelt>
+  Claims explain(std::uint32_t i, Verdict fresh, const Occurrences& past, const Spelt& spelt) {
     const Verdict here = verdict();
-    const std::uint32_t moves = values_.successors(here_).size();
-    DistanceExplanation explanation{.here = here, .after = verdict_after(i), .fresh = fresh, .moves = moves};
-    for (std::uint32_t j = 0; j < moves; ++j) {
-      if (opposite(verdict_after(j).value) != here.value) continue;
-      if (explanation.keeping++ < DistanceExplanation::most_named) explanation.named.push_back(j);
+    Claims claims;
+    if (here.value == Value::draw) {
+      claims.push_back({"drawn"});
+    } else {
+      claims.push_back(distance_claim(here));
     }
-    if (const State to = values_.successors(here_)[i]; here.value == Value::draw && past.of(to) < 2) {
-      // That `to` may now have occurred twice changes none of these: no win rests on a drawn state.
-      explanation.answers = values_.successors(to).size();
-      explanation.keeping_answers = count_answers(values_, to, Value::draw);
-    }
-    return explanation;
+    if (here.value != Value::loss) claims.push_back(keeping(here.value, spelt));
+    const State to = values_.successors(here_)[i];
+    const auto after = here.value == Value::draw ? answers(to, past) : rest(verdict_after(i));
+    claims.push_back(after.value_or(Claim{"ends"}));
+    if (fresh != here) claims.push_back(history_claim(fresh));
+    return claims;
   }
 
  private:
   static constexpr int candidates = 100;
+
+  template <class Spelt>
+  Claim keeping(Value value, const Spelt& spelt) {
+    const std::uint32_t moves = values_.successors(here_).size();
+    std::uint64_t kept = 0;
+    Claim::Lists named;
+    for (std::uint32_t i = 0; i < moves; ++i) {
+      if (opposite(verdict_after(i).value) != value) continue;
+      if (kept++ < most_named) named.push_back(spelt(i));
+    }
+    return keeping_claim(value, moves, kept, std::move(named));
+  }
+
+  // None where the move that leads there ends the match.
+  static std::optional<Claim> rest(const Verdict& after) {
+    if (after.distance == 0) return std::nullopt;
+    return Claim{"rest", {{"moves", Number{after.distance}}}};
+  }
+
+  // Of a drawn state; likewise.
+  std::optional<Claim> answers(State to, const Occurrences& past) {
+    const std::uint32_t all = past.of(to) < 2 ? values_.successors(to).size() : 0;
+    if (all == 0) return std::nullopt;
+    // That `to` may now have occurred twice changes none of these: no win rests on a drawn state.
+    const std::uint32_t keeping = count_answers(values_, to, Value::draw);
+    return Claim{"answers", {{"all", Number{all}}, {"keeping", Number{keeping}}}};
+  }
 
   Verdict verdict_from_successors() {
     Verdict nearest_loss{UINT32_MAX, Value::loss};

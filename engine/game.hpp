@@ -134,13 +134,13 @@ concept HasScenes = requires(const typename G::Position& position, std::span<con
 };
 
 /// What a game may offer besides: why its position is worth what it is, and why a move keeps that, in the
-/// game's own terms. `explain` says it in values, which tests hold against the truth; `in_words` makes a few
-/// English sentences of them, of longest_explanation characters at most however large the board is. Takes no
-/// longer than value() and best_move() may. Precondition: the match has not ended; the move is legal and
-/// keeps the value.
+/// game's own terms. Claims of the kinds in `info.claims`, each true of the position as the match has come to
+/// it; the contract tests prove them. Their English words have longest_explanation characters at most however
+/// large the board is. Takes no longer than value() and best_move() may. Precondition: the match has not
+/// ended; the move is legal and keeps the value.
 template <class G>
 concept Explains = requires(typename G::Analysis& analysis, const typename G::Move& move) {
-  { in_words(analysis.explain(move)) } -> std::same_as<std::string>;
+  { analysis.explain(move) } -> std::same_as<Claims>;
 };
 
 inline constexpr std::size_t longest_explanation = 1000;

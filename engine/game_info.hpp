@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/base/number.hpp"
+#include "engine/claim.hpp"
 
 namespace gramy {
 
@@ -34,6 +35,7 @@ struct GameInfo {
   std::span<const Method> methods;              ///< the first is the default
   bool can_be_drawn = false;                    ///< whether matches may end in a draw
   std::string_view generated_unit = size_unit;  ///< what the size of a generated board counts: "vertices"
+  std::span<const ClaimKind> claims = {};       ///< what explanations are made of; none: nothing is explained
 };
 
 }  // namespace gramy

@@ -65,9 +65,9 @@ struct AnalysisModel final : AnyAnalysis::Concept {
   std::optional<std::uint64_t> distance() override { return running().distance(); }
   Value value_after(const AnyMove& move) override { return running().value_after(*G::decode(move)); }
   AnyMove best_move() override { return G::encode(running().best_move()); }
-  std::optional<std::string> explain(const AnyMove& move) override {
-    if constexpr (Explains<G>) return in_words(running().explain(*G::decode(move)));
-    return std::nullopt;
+  Claims explain(const AnyMove& move) override {
+    if constexpr (Explains<G>) return running().explain(*G::decode(move));
+    return {};
   }
 
   // Games need not look at the token for what takes no time.

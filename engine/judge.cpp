@@ -25,7 +25,7 @@ bool some_move_errs(const AnyPosition& position, AnyAnalysis& analysis, Value be
 }  // namespace
 
 JudgedMatch judge(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
-                  std::span<const AnyMove> moves, const std::stop_token& stopping) {
+                  std::span<const AnyMove> moves, const std::stop_token& stopping, std::size_t explained) {
   AnyPosition position = board.begin(start);
   AnyAnalysis analysis = solver.analyse(start, stopping);
   Random random(1);  // the same match is judged alike each time
@@ -41,7 +41,13 @@ JudgedMatch judge(const AnyBoard& board, const AnySolver& solver, std::optional<
     now.before = analysis.value();
     now.distance = analysis.distance();
     now.after = analysis.value_after(move);
-    if (!now.keeps()) now.better = analysis.best_move();
+    if (!now.keeps()) {
+      now.better = analysis.best_move();
+      if (explained > 0) {
+        now.why = analysis.explain(*now.better);
+        --explained;
+      }
+    }
     now.could_err = !now.keeps() || some_move_errs(position, analysis, now.before, random);
     position.play(move);
     analysis.play(move);

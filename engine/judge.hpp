@@ -1,6 +1,7 @@
 // The exact value of every move of a match.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -21,6 +22,7 @@ struct JudgedMove {
   std::optional<std::uint64_t> distance;  ///< plies to the end before the move, where the game measures them
   std::optional<AnyMove> better;          ///< a move that keeps the value, where the one played did not
   bool could_err = false;                 ///< whether some legal move throws value away
+  Claims why{};                           ///< `better` keeps the value, where that was to be explained
 
   bool keeps() const { return after == before; }
 };
@@ -34,12 +36,14 @@ struct JudgedMatch {
 
 /// Values the moves of one match. Whether a mistake was possible is found by trying moves, won and drawn
 /// positions only: the first 1000 of them, then 100 at random; should all of these keep the value, the
-/// position counts as one in which nobody could err.
+/// position counts as one in which nobody could err. Of the first `explained` mistakes it is told why the
+/// better move is right.
 ///
 /// Preconditions: `solver` has solved `board`, check_start accepts `start`. Throws BadInput, naming
 /// the ply, for a move that is not legal; Stopped soon after it is asked to stop.
 JudgedMatch judge(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
-                  std::span<const AnyMove> moves, const std::stop_token& stopping = {});
+                  std::span<const AnyMove> moves, const std::stop_token& stopping = {},
+                  std::size_t explained = 0);
 
 /// Moves by which a seat made its position lost, as indices into the moves.
 struct LosingMoves {

@@ -475,6 +475,7 @@ struct Hint {
   Value value = Value::loss;
   std::optional<std::string> move;    ///< as in ShownPosition::legal
   std::optional<std::string> reason;  ///< why it is a good one, in words
+  std::string claims = "[]";          ///< the same as data: JSON, see json_text
 
   friend bool operator==(const Hint&, const Hint&) = default;
 };

@@ -225,11 +225,13 @@ Invitation read_invitation(const Fields& fields) {
 Hint read_hint(const Fields& fields) {
   const auto value = parse_value(fields.text("value"));
   if (!value) fields.fail("value", "win, draw or loss");
-  return {.match = fields.text("match"),
-          .ply = read_count(fields, "ply"),
-          .value = *value,
-          .move = fields.optional_text("move"),
-          .reason = fields.optional_text("reason")};
+  Hint hint{.match = fields.text("match"),
+            .ply = read_count(fields, "ply"),
+            .value = *value,
+            .move = fields.optional_text("move"),
+            .reason = fields.optional_text("reason")};
+  if (const Json* claims = fields.find("claims")) hint.claims = claims->dump();
+  return hint;
 }
 
 OpponentNews read_opponent(const Fields& fields) {
@@ -435,7 +437,8 @@ OrderedJson write(const Hint& hint) {
           {"ply", hint.ply},
           {"value", name(hint.value)},
           {"move", or_null(hint.move)},
-          {"reason", or_null(hint.reason)}};
+          {"reason", or_null(hint.reason)},
+          {"claims", OrderedJson::parse(hint.claims)}};
 }
 
 OrderedJson write(const UndoAsked& asked) {

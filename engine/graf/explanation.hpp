@@ -1,19 +1,13 @@
-// Explanation of a position's value: how far the end is, and which moves keep it so.
+// Kinds of claims about a position: how far the end is, and which moves keep it so.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "engine/distance_explanation.hpp"
-#include "engine/graf/rules.hpp"
 
 namespace gramy::graf {
 
-struct Explanation {
-  DistanceExplanation distances;
-  std::vector<Move> keeping;  ///< those named
-};
-
-std::string in_words(const Explanation& explanation);
+inline constexpr ClaimKind claim_kinds[] = {{"distance", distance_in_words}, {"drawn", drawn_in_words},
+                                            {"keeping", keeping_in_words},   {"ends", ends_in_words},
+                                            {"rest", rest_in_words},         {"answers", answers_in_words},
+                                            {"history", history_in_words}};
 
 }  // namespace gramy::graf

@@ -38,6 +38,7 @@ struct Graf {
       .methods = methods,
       .can_be_drawn = true,
       .generated_unit = "vertices",
+      .claims = claim_kinds,
   };
 
   static Board read_board(std::string_view text, std::uint64_t max_size) {

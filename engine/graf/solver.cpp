@@ -51,13 +51,10 @@ Value Analysis::value_after(Move move) {
   return opposite(play_.verdict_after(index(move)).value);
 }
 
-Explanation Analysis::explain(Move move) {
-  Explanation explanation{
-      play_.explain(index(move), solver_->verdict(position_.state()), position_.occurrences()), {}};
+Claims Analysis::explain(Move move) {
   const auto answers = solver_->board()->graph.out(position_.here());
-  for (const std::uint32_t i : explanation.distances.named)
-    explanation.keeping.push_back({Number{answers[i]} + 1});
-  return explanation;
+  return play_.explain(index(move), solver_->verdict(position_.state()), position_.occurrences(),
+                       [&](std::uint32_t i) { return Claim::List{Number{answers[i]} + 1}; });
 }
 
 Move Analysis::best_move() {

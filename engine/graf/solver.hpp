@@ -48,7 +48,7 @@ class Analysis {
   std::optional<std::uint64_t> distance();
   Value value_after(Move move);
   Move best_move();
-  Explanation explain(Move move);
+  Claims explain(Move move);
 
  private:
   Verdict verdict();

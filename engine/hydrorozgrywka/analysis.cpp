@@ -83,22 +83,21 @@ Situation Analysis::after(Step step) const {
           way_on(onward, board.distance(onward, root), at_root).one_step_on()};
 }
 
-Explanation Analysis::explain(const Move& move) const {
+Claims Analysis::explain(const Move& move) const {
+  const Board& board = position_.board();
   const Step step = *position_.step(move);
-  Explanation explanation{.mover = position_.to_move(),
-                          .here = position_.here(),
-                          .value = value(),
-                          .bunch = bunches_[position_.here()],
-                          .way_on = {},
-                          .entered = {},
-                          .rest = {}};
+  const Seat mover = position_.to_move();
+  Claims claims{bunch_claim(position_.here(), bunches_[position_.here()])};
   if (const std::size_t depth = position_.open_cycles().size(); depth > 0)
-    explanation.way_on = way_on(depth - 1);
-  if (!position_.goes_on(step)) {
-    explanation.entered = solver_->type(step.from);
-    explanation.rest = without(step.from).value();
+    claims.push_back(way_claim(board, position_.open_cycles().back().onward(), way_on(depth - 1), mover));
+  if (value() == Value::loss) {
+    claims.push_back(lost_claim(mover));
+  } else if (position_.goes_on(step)) {
+    claims.push_back(goes_on_claim());
+  } else {
+    claims.push_back(enters_claim(board, step, solver_->type(step.from), without(step.from).value(), mover));
   }
-  return explanation;
+  return claims;
 }
 
 Move Analysis::best_move() {

@@ -36,7 +36,7 @@ class Analysis {
   /// that leaves the most answers: exactly so where there are at most 100 moves, else of one cactus of each
   /// type.
   Move best_move();
-  Explanation explain(const Move& move) const;
+  Claims explain(const Move& move) const;
 
  private:
   using PlacesByType = std::array<std::vector<Place>, cactus_types>;

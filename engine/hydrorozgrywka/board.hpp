@@ -63,6 +63,13 @@ class Board {
   Edge edge(Step step) const {
     return step.direction == Direction::forward ? step.from : previous(step.from);
   }
+  /// Where so many steps like this one lead; at most the length of the cycle.
+  Place place_after(Step step, std::uint32_t steps) const {
+    const Place begin = cycle_begin(cycle_[step.from]), end = cycle_end(cycle_[step.from]);
+    if (step.direction == Direction::forward)
+      return steps < end - step.from ? step.from + steps : step.from + steps - (end - begin);
+    return steps <= step.from - begin ? step.from - steps : step.from + (end - begin) - steps;
+  }
   /// How many steps of `step.direction` lead from `step.from` to another place of the same cycle.
   std::uint32_t distance(Step step, Place to) const;
 

@@ -1,7 +1,9 @@
 #include "engine/hydrorozgrywka/explanation.hpp"
 
+#include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "engine/base/counted.hpp"
@@ -11,75 +13,123 @@
 namespace gramy::hydro {
 namespace {
 
-std::string name_of(Seat seat) {
-  return std::string(roles[seat]);
-}
-
 /// Whether one direction of a type 11 decides, or both, is not told.
 std::string_view digits(CactusType type) {
   constexpr std::string_view spelt[cactus_types] = {"00", "10", "01", "11", "11"};
   return spelt[static_cast<std::size_t>(type)];
 }
 
-std::string bunch_in_words(const Explanation& explanation) {
-  const auto count = [&](CactusType type) { return explanation.bunch.count(type); };
-  const std::uint32_t elevens = count(CactusType::t11_one_way) + count(CactusType::t11_both_ways);
-  const std::tuple<std::uint32_t, CactusType, std::string_view> kinds[] = {
-      {elevens, CactusType::t11_both_ways, "whoever enters one decides who takes its last edge"},
-      {count(CactusType::t10), CactusType::t10, "whoever enters one takes its last edge"},
-      {count(CactusType::t01), CactusType::t01, "the other player takes its last edge"},
-      {count(CactusType::t00), CactusType::t00, "the other player decides who takes its last edge"}};
+std::string bunch(const Claim& claim) {
+  constexpr std::tuple<std::string_view, std::string_view, std::string_view> types[] = {
+      {"t11", "11", "whoever enters one decides who takes its last edge"},
+      {"t10", "10", "whoever enters one takes its last edge"},
+      {"t01", "01", "the other player takes its last edge"},
+      {"t00", "00", "the other player decides who takes its last edge"}};
   std::vector<std::string> named;
-  for (const auto& [number, type, meaning] : kinds) {
-    if (number == 0) continue;
-    named.push_back(counted(number, "cactus", "cactuses") + " of type " + std::string(digits(type)) + " (" +
-                    std::string(meaning) + ")");
+  for (const auto& [name, type, meaning] : types) {
+    const Number count = claim.number(name);
+    if (count == 0) continue;
+    named.push_back(counted(count, "cactus", "cactuses")
+                        .append(" of type ")
+                        .append(type)
+                        .append(" (")
+                        .append(meaning)
+                        .append(")"));
   }
-  const std::string here = std::to_string(explanation.here);
+  const std::string here = std::to_string(claim.number("at"));
   if (named.empty()) return "No unused cactus hangs at " + here + ".";
-  std::string text = "Unused at " + here + ": " + listed(named) + ". ";
   // The types are named as the task's solution names them: where one is told of, what its digits say is, too.
-  constexpr std::string_view digits_say =
-      "A type's first digit says whether whoever enters can take the last edge, its second whether he can "
-      "leave it to the other: ";
-  if (!explanation.bunch.won())
-    return text.append(digits_say) + "without an 11, and with an even number of 10s, nothing here wins.";
-  // Where going on wins, too, it may be all that does.
-  if (explanation.way_on && !explanation.entered)
-    return text + "Entering one of them may be wrong all the same, as there is an open cycle to go on along.";
-  return text.append(digits_say) + "an 11, or an odd number of 10s, wins.";
+  return "Unused at " + here + ": " + listed(named) +
+         ". A type's first digit says whether whoever enters can take the last edge, its second whether he "
+         "can "
+         "leave it to the other: " +
+         (claim.flag("won") ? "an 11, or an odd number of 10s, wins."
+                            : "without an 11, and with an even number of 10s, nothing here wins.");
 }
 
-std::string way_in_words(const WayOn& way, Seat mover) {
-  const Seat there = way.steps % 2 == 0 ? mover : other(mover);
-  return " Along the cycle it is decided " + counted(way.steps, "step") + " on: there " +
-         (way.is_root ? "the cycle closes, and " : "a won bunch hangs, and ") + name_of(there) +
-         ", to move, " + (way.there == Value::win ? "wins." : "loses.");
+std::string way(const Claim& claim) {
+  return "Along the cycle it is decided " + counted(claim.number("steps"), "step") + " on, at " +
+         std::to_string(claim.number("at")) + ": there " +
+         (claim.flag("closes") ? "the cycle closes, and " : "a won bunch hangs, and ") +
+         std::string(claim.word("mover")) + ", to move, " +
+         (claim.word("value") == "win" ? "wins." : "loses.");
+}
+
+std::string enters(const Claim& claim) {
+  return "This move enters one of type " + std::string(claim.word("type")) + ": once it is used up " +
+         std::string(claim.word("mover")) + " is to move here, and what is left then is " +
+         (claim.word("value") == "win" ? "won." : "lost.");
+}
+
+std::string goes_on(const Claim&) {
+  return "This move goes on along the cycle, and wins.";
+}
+
+std::string lost(const Claim& claim) {
+  return "So " + std::string(claim.word("mover")) + " has lost.";
+}
+
+/// The vertices from the beginning of a step on; none if these are too many to be drawn.
+std::optional<Claim::List> vertices(const Board& board, Step step, std::uint32_t steps) {
+  if (steps >= most_drawn) return std::nullopt;
+  Claim::List list{Number{board.vertex(step.from)}};
+  for (std::uint32_t i = 0; i < steps; ++i) {
+    step.from = board.target(step);
+    list.push_back(Number{board.vertex(step.from)});
+  }
+  return list;
 }
 
 /// Who stands at the entrance when an entered cactus is used up.
-Seat stands_after(const Explanation& explanation) {
-  const Seat mover = explanation.mover;
-  if (explanation.entered == CactusType::t10) return other(mover);
-  if (explanation.entered == CactusType::t01) return mover;
-  const Seat decides = explanation.entered == CactusType::t00 ? other(mover) : mover;
-  return explanation.rest == Value::win ? decides : other(decides);
-}
-
-std::string move_in_words(const Explanation& explanation) {
-  if (explanation.value == Value::loss) return " So " + name_of(explanation.mover) + " has lost.";
-  if (!explanation.entered) return " So this move goes on along it.";
-  return " This move enters one of type " + std::string(digits(*explanation.entered)) +
-         ": once it is used up " + name_of(stands_after(explanation)) +
-         " is to move here, and what is left then is " + (explanation.rest == Value::win ? "won." : "lost.");
+Seat stands_after(CactusType entered, Value rest, Seat mover) {
+  if (entered == CactusType::t10) return other(mover);
+  if (entered == CactusType::t01) return mover;
+  const Seat decides = entered == CactusType::t00 ? other(mover) : mover;
+  return rest == Value::win ? decides : other(decides);
 }
 
 }  // namespace
 
-std::string in_words(const Explanation& explanation) {
-  std::string text = bunch_in_words(explanation);
-  if (explanation.way_on) text += way_in_words(*explanation.way_on, explanation.mover);
-  return text + move_in_words(explanation);
+const ClaimKind claim_kinds[5] = {
+    {"bunch", bunch}, {"way", way}, {"enters", enters}, {"goes_on", goes_on}, {"lost", lost}};
+
+Claim bunch_claim(Vertex here, const Bunch& bunch) {
+  const auto count = [&](CactusType type) { return Number{bunch.count(type)}; };
+  return {"bunch",
+          {{"at", Number{here}},
+           {"t11", count(CactusType::t11_one_way) + count(CactusType::t11_both_ways)},
+           {"t10", count(CactusType::t10)},
+           {"t01", count(CactusType::t01)},
+           {"t00", count(CactusType::t00)},
+           {"won", bunch.won()}}};
+}
+
+Claim way_claim(const Board& board, Step first, const WayOn& way, Seat mover) {
+  Claim claim{"way",
+              {{"steps", Number{way.steps}},
+               {"at", Number{board.vertex(board.place_after(first, way.steps))}},
+               {"closes", way.is_root},
+               {"mover", roles[way.steps % 2 == 0 ? mover : other(mover)]},
+               {"value", name(way.there)}}};
+  if (auto path = vertices(board, first, way.steps)) claim.add("path", std::move(*path));
+  return claim;
+}
+
+Claim enters_claim(const Board& board, Step first, CactusType type, Value rest, Seat mover) {
+  Claim claim{
+      "enters",
+      {{"type", digits(type)}, {"mover", roles[stands_after(type, rest, mover)]}, {"value", name(rest)}}};
+  if (auto cycle = vertices(board, first, board.length(board.cycle(first.from)) - 1))
+    claim.add("cycle", std::move(*cycle));
+  return claim;
+}
+
+Claim goes_on_claim() {
+  return {"goes_on"};
+}
+
+Claim lost_claim(Seat mover) {
+  return {"lost", {{"mover", roles[mover]}}};
 }
 
 }  // namespace gramy::hydro

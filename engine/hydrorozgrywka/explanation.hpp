@@ -1,10 +1,11 @@
 // Explanation of a walk's value: the types of what hangs where it stands, and what decides further on.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 
+#include "engine/claim.hpp"
 #include "engine/hydrorozgrywka/board.hpp"
 #include "engine/hydrorozgrywka/bunch.hpp"
 #include "engine/value.hpp"
@@ -21,17 +22,22 @@ struct WayOn {
   Value one_step_on() const { return steps % 2 == 1 ? there : opposite(there); }
 };
 
-struct Explanation {
-  Seat mover;
-  Vertex here;
-  Value value;  ///< for the mover
-  Bunch bunch;  ///< the untouched cactuses here
-  std::optional<WayOn> way_on;
-  // What the move does.
-  std::optional<CactusType> entered;  ///< none: it goes on along the open cycle
-  Value rest;  ///< of standing here once that cactus is used up, for whoever is to move then
-};
+extern const ClaimKind claim_kinds[5];
 
-std::string in_words(const Explanation& explanation);
+/// Untouched cactuses at a vertex, by type.
+Claim bunch_claim(Vertex here, const Bunch& bunch);
+
+/// `first`: the step on along the open cycle.
+Claim way_claim(const Board& board, Step first, const WayOn& way, Seat mover);
+
+/// A winning move enters a cactus by its cycle. `rest`: the value of standing here once the cactus is used
+/// up, for whoever is to move then.
+Claim enters_claim(const Board& board, Step first, CactusType type, Value rest, Seat mover);
+
+/// A winning move goes on along the open cycle.
+Claim goes_on_claim();
+
+/// The player to move has lost.
+Claim lost_claim(Seat mover);
 
 }  // namespace gramy::hydro

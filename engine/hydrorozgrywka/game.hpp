@@ -36,6 +36,7 @@ struct Hydrorozgrywka {
       .size_for_people = 30,
       .largest_to_order = 1'000,
       .methods = methods,
+      .claims = claim_kinds,
   };
 
   static Board read_board(std::string_view text, std::uint64_t max_size) {

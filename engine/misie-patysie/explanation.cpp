@@ -5,33 +5,59 @@
 namespace gramy::misie {
 namespace {
 
-std::string two_numbers(Piles piles) {
-  return std::to_string(piles.bears) + " and " + std::to_string(piles.sticks);
+std::string two_numbers(const Claim& claim) {
+  return std::to_string(claim.number("bears")) + " and " + std::to_string(claim.number("sticks"));
 }
 
 /// Why two residues are one of Wythoff's pairs.
-std::string pair_in_words(Piles pair) {
-  const auto [low, high] = std::minmax({pair.bears, pair.sticks});
+std::string pair_in_words(const Claim& claim) {
+  const auto [low, high] = std::minmax({claim.number("bears"), claim.number("sticks")});
   if (high == 0) return "0 and 0";
   const std::string k = std::to_string(high - low), lower = std::to_string(low);
-  return two_numbers(pair) + " (" + lower + " is " + k + " times the golden ratio 1.618..., rounded down; " +
+  return two_numbers(claim) + " (" + lower + " is " + k + " times the golden ratio 1.618..., rounded down; " +
          std::to_string(high) + " is " + lower + " + " + k + ")";
+}
+
+std::string divided(const Claim& claim) {
+  return "Divided by " + std::to_string(claim.number("modulus")) +
+         " (the limit plus 1), the piles leave remainders of ";
+}
+
+std::string empties(const Claim&) {
+  return "This move empties the pool.";
+}
+
+std::string remainders(const Claim& claim) {
+  return divided(claim) + two_numbers(claim) + ".";
+}
+
+std::string pair(const Claim& claim) {
+  if (claim.flag("here"))
+    return divided(claim) + pair_in_words(claim) +
+           ". This is one of Wythoff's pairs. Every move breaks the pair, and the opponent can make such a "
+           "pair again.";
+  return "After this move the remainders are one of Wythoff's pairs: " + pair_in_words(claim) +
+         ". Every answer breaks the pair, and can be met by such a pair again.";
 }
 
 }  // namespace
 
-std::string in_words(const Explanation& explanation) {
-  const Piles residues = explanation.residues(explanation.pool);
-  const std::string modulo =
-      "Modulo " + std::to_string(explanation.modulus) + ", the limit plus 1, the pool is ";
-  if (explanation.value == Value::loss) {
-    return modulo + "one of Wythoff's pairs: " + pair_in_words(residues) +
-           ". Every move makes it something else, and from there the opponent can make it such a pair again.";
-  }
-  if (explanation.left == Piles{0, 0}) return "This move empties the pool.";
-  return modulo + two_numbers(residues) + ". This move makes it one of Wythoff's pairs: " +
-         pair_in_words(explanation.residues(explanation.left)) +
-         ". Whatever the opponent takes makes it something else, and can be answered by such a pair again.";
+const ClaimKind claim_kinds[3] = {{"empties", empties}, {"remainders", remainders}, {"pair", pair}};
+
+Claims explain(Piles pool, Piles left, Number limit, Value value) {
+  const Number modulus = limit + 1;
+  const auto remainders_of = [&](std::string_view kind, Piles piles) {
+    return Claim{
+        kind, {{"modulus", modulus}, {"bears", piles.bears % modulus}, {"sticks", piles.sticks % modulus}}};
+  };
+  const auto pair_of = [&](Piles piles) {
+    Claim claim = remainders_of("pair", piles);
+    claim.add("here", value == Value::loss);
+    return claim;
+  };
+  if (value == Value::loss) return {pair_of(pool)};
+  if (left == Piles{0, 0}) return {{"empties"}};
+  return {remainders_of("remainders", pool), pair_of(left)};
 }
 
 }  // namespace gramy::misie

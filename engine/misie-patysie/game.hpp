@@ -34,6 +34,7 @@ struct MisiePatysie {
       .size_for_people = 21,
       .largest_to_order = 10'000,
       .methods = methods,
+      .claims = claim_kinds,
   };
 
   static Board read_board(std::string_view text, std::uint64_t max_size) {

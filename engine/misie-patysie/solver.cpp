@@ -77,9 +77,9 @@ Value Analysis::value_after(Move move) const {
   return opposite(solver_->value(after(position_.piles(), move)));
 }
 
-Explanation Analysis::explain(Move move) const {
+Claims Analysis::explain(Move move) const {
   const Piles pool = position_.piles();
-  return {.modulus = position_.board().limit + 1, .pool = pool, .left = after(pool, move), .value = value()};
+  return misie::explain(pool, after(pool, move), position_.board().limit, value());
 }
 
 Move Analysis::best_move() const {

@@ -55,7 +55,7 @@ class Analysis {
   /// Of several winning moves the first in the order of Position::moves. From a lost position, of all moves
   /// (or, where there are more than 100, of the small ones) the first that leaves the fewest winning answers.
   Move best_move() const;
-  Explanation explain(Move move) const;
+  Claims explain(Move move) const;
 
  private:
   std::shared_ptr<const Solver> solver_;

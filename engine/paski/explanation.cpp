@@ -5,45 +5,61 @@
 namespace gramy::paski {
 namespace {
 
-std::string cells(Run run) {
-  if (run.length == 1) return "cell " + std::to_string(run.first);
-  return "cells " + std::to_string(run.first) + "-" + std::to_string(run.last());
+/// First cell, last cell and Grundy value.
+Claim::List spelt(const ValuedRun& valued) {
+  return {valued.run.first, valued.run.last(), Number{valued.grundy}};
 }
 
-std::string runs_in_words(const Explanation& explanation) {
-  if (explanation.named.empty()) return "No free run has a Grundy value but 0";
-  std::vector<std::string> runs;
-  for (const ValuedRun& each : explanation.named)
-    runs.push_back(cells(each.run) + " (" + std::to_string(each.grundy) + ")");
-  const bool is_one = runs.size() == 1 && explanation.others == 0;
-  return (is_one ? "The free run with a Grundy value but 0: " : "The free runs with a Grundy value but 0: ") +
-         listed(runs, explanation.others) + "; the exclusive or is " + std::to_string(explanation.sum);
+std::string cells(const Claim::List& run) {
+  if (run[0] == run[1]) return "cell " + std::to_string(run[0]);
+  return "cells " + std::to_string(run[0]) + "-" + std::to_string(run[1]);
 }
 
-std::string move_in_words(const Explanation& explanation) {
-  const auto& [left, right] = explanation.parts;
-  const std::string whole = "of " + cells(explanation.split.run) + ", worth " +
-                            std::to_string(explanation.split.grundy) + ", this strip leaves ";
-  if (left.run.length == 0 && right.run.length == 0) return whole + "nothing";
-  if (left.run.length == 0 || right.run.length == 0) {
-    const ValuedRun& rest = left.run.length == 0 ? right : left;
-    return whole + cells(rest.run) + ", worth " + std::to_string(rest.grundy);
-  }
-  return whole + cells(left.run) + " and " + cells(right.run) + ", worth " + std::to_string(left.grundy) +
-         " and " + std::to_string(right.grundy);
+std::string runs(const Claim& claim) {
+  const Number sum = claim.number("sum");
+  const std::string verdict = "; their exclusive or is " + std::to_string(sum) +
+                              (sum == 0 ? ", so this position is lost." : ", so this position is won.");
+  const auto& named = claim.lists("runs");
+  if (named.empty()) return "No free run has a Grundy value but 0" + verdict;
+  std::vector<std::string> spelt_runs;
+  for (const Claim::List& run : named) spelt_runs.push_back(cells(run) + " (" + std::to_string(run[2]) + ")");
+  const Number others = claim.number("others");
+  return (named.size() == 1 && others == 0 ? "The free run with a Grundy value but 0: "
+                                           : "The free runs with a Grundy value but 0: ") +
+         listed(spelt_runs, static_cast<std::uint64_t>(others)) + verdict;
+}
+
+std::string left_over(const Claim::Lists& parts) {
+  if (parts.empty()) return "nothing";
+  std::string text = cells(parts[0]);
+  if (parts.size() == 2) text += " and " + cells(parts[1]);
+  text += ", worth " + std::to_string(parts[0][2]);
+  if (parts.size() == 2) text += " and " + std::to_string(parts[1][2]);
+  return text;
+}
+
+std::string split(const Claim& claim) {
+  const auto& run = claim.list("run");
+  const Number after = claim.number("sum_after");
+  return "Of " + cells(run) + ", worth " + std::to_string(run[2]) + ", this strip leaves " +
+         left_over(claim.lists("parts")) + ", and the exclusive or becomes " + std::to_string(after) + ". " +
+         (after == 0 ? "Every answer makes it something else, and can be met by 0 again."
+                     : "Every strip makes it something else, and the opponent can make it 0 again.");
 }
 
 }  // namespace
 
-std::string in_words(const Explanation& explanation) {
-  std::string text = runs_in_words(explanation);
-  if (explanation.sum == 0) {
-    return text + ", so this is lost: every strip makes the exclusive or something else (this one " +
-           std::to_string(explanation.sum_after) + "), and the opponent can make it 0 again.";
+const ClaimKind claim_kinds[2] = {{"runs", runs}, {"split", split}};
+
+Claims explain(std::uint32_t sum, const std::vector<ValuedRun>& counting, std::uint64_t others,
+               const Split& split) {
+  Claim::Lists runs, parts;
+  for (const ValuedRun& each : counting) runs.push_back(spelt(each));
+  for (const ValuedRun& part : split.parts) {
+    if (part.run.length > 0) parts.push_back(spelt(part));
   }
-  return text + ", so this is won: " + move_in_words(explanation) +
-         ", and the exclusive or is 0. Whatever the opponent lays makes it something else, and can be "
-         "answered by 0 again.";
+  return {{"runs", {{"sum", Number{sum}}, {"runs", runs}, {"others", static_cast<Number>(others)}}},
+          {"split", {{"run", spelt(split.whole)}, {"parts", parts}, {"sum_after", Number{split.sum_after}}}}};
 }
 
 }  // namespace gramy::paski

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
-#include <string>
 #include <vector>
 
+#include "engine/claim.hpp"
 #include "engine/paski/rules.hpp"
 
 namespace gramy::paski {
@@ -17,18 +16,17 @@ struct ValuedRun {
 };
 
 /// A position is lost iff the exclusive or of its runs' Grundy values is 0.
-struct Explanation {
-  static constexpr std::size_t most_named = 12;
-
-  std::uint32_t sum;             ///< the exclusive or of all runs
-  std::vector<ValuedRun> named;  ///< the first of those whose value is not 0, by place
-  std::uint64_t others;          ///< how many more of those there are
-  // What the move does.
-  ValuedRun split;
+struct Split {
+  ValuedRun whole;
   std::array<ValuedRun, 2> parts;
-  std::uint32_t sum_after;
+  std::uint32_t sum_after;  ///< of the whole row
 };
 
-std::string in_words(const Explanation& explanation);
+extern const ClaimKind claim_kinds[2];
+
+/// `sum`: the exclusive or of all runs; `counting`: the first of those whose value is not 0, by place, and
+/// `others`: how many more there are. `split`: what the move does.
+Claims explain(std::uint32_t sum, const std::vector<ValuedRun>& counting, std::uint64_t others,
+               const Split& split);
 
 }  // namespace gramy::paski

@@ -36,6 +36,7 @@ struct Paski {
       .size_for_people = 24,
       .largest_to_order = 500,
       .methods = methods,
+      .claims = claim_kinds,
   };
 
   static Board read_board(std::string_view text, std::uint64_t max_size) {

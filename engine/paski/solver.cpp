@@ -49,26 +49,25 @@ std::uint32_t Analysis::grundy_after(Move move) const {
          solver_->grundy_after(run.length, move.length, move.cell - run.first);
 }
 
-Explanation Analysis::explain(Move move) const {
+Claims Analysis::explain(Move move) const {
   const Run run = *position_.run_at(move.cell);
   const Number end = move.cell + move.length;
-  Explanation explanation{
-      .sum = grundy_,
-      .named = {},
-      .others = 0,
-      .split = valued(run),
+  const Split split{
+      .whole = valued(run),
       .parts = {valued({run.first, move.cell - run.first}), valued({end, run.last() + 1 - end})},
       .sum_after = grundy_after(move)};
+  std::vector<ValuedRun> counting;
+  std::uint64_t others = 0;
   for (const auto& [first, length] : position_.runs()) {
-    const ValuedRun counting = valued({first, length});
-    if (counting.grundy == 0) continue;
-    if (explanation.named.size() < Explanation::most_named) {
-      explanation.named.push_back(counting);
+    const ValuedRun each = valued({first, length});
+    if (each.grundy == 0) continue;
+    if (counting.size() < most_named) {
+      counting.push_back(each);
     } else {
-      ++explanation.others;
+      ++others;
     }
   }
-  return explanation;
+  return paski::explain(grundy_, counting, others, split);
 }
 
 void Analysis::play(Move move) {

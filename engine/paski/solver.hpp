@@ -59,7 +59,7 @@ class Analysis {
   /// From a lost position, of all moves (or, where there are more than 100, of a few of them) the first that
   /// leaves the fewest winning answers.
   Move best_move() const { return grundy_ == 0 ? hardest_move() : winning_move(); }
-  Explanation explain(Move move) const;
+  Claims explain(Move move) const;
 
  private:
   ValuedRun valued(Run run) const { return {run, solver_->grundy(run.length)}; }

@@ -45,19 +45,17 @@ Value Analysis::value_after(Move move) {
   return opposite(play_.verdict_after(index(move)).value);
 }
 
-Explanation Analysis::explain(Move move) {
+Claims Analysis::explain(Move move) {
   const Board& board = position_.board();
   const Situation& now = position_.situation();
-  const auto move_to = [&](Cell cell) { return Move{board.row_of(cell), board.column_of(cell)}; };
-  Explanation explanation{
-      .distances = play_.explain(index(move), solver_->verdict(now.number(board)), position_.occurrences()),
-      .keeping = {},
-      .ways = ways_of(board, now.at),
-      .exit = {}};
   const Steps steps = board.steps(now.to_move, now.mover());
-  for (const std::uint32_t i : explanation.distances.named) explanation.keeping.push_back(move_to(steps[i]));
-  if (const auto& exit = explanation.ways.to_exit) explanation.exit = move_to(exit->cell);
-  return explanation;
+  const auto spelt = [&](std::uint32_t i) {
+    return Claim::List{board.row_of(steps[i]), board.column_of(steps[i])};
+  };
+  Claims claims =
+      play_.explain(index(move), solver_->verdict(now.number(board)), position_.occurrences(), spelt);
+  claims.push_back(ways_claim(board, now.at));
+  return claims;
 }
 
 Move Analysis::best_move() {

@@ -1,6 +1,9 @@
 #include "engine/policjant-i-zlodziej/explanation.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
 
 #include "engine/base/counted.hpp"
 
@@ -28,42 +31,39 @@ Reach reach(const Board& board, Seat seat, Cell from) {
   return found;
 }
 
-std::string spelt(Move move) {
-  return std::to_string(move.row) + ' ' + std::to_string(move.column);
-}
-
-std::string ways_in_words(const Explanation& explanation) {
-  const Ways& ways = explanation.ways;
-  std::string text = ways.to_thief
-                         ? " The policeman is " + counted(*ways.to_thief, "step") + " from the thief"
-                         : " Walls keep the policeman from the thief";
-  if (!ways.to_exit) return text + ", who can reach no exit.";
-  text +=
-      ", who is " + counted(ways.to_exit->of_thief, "step") + " from the exit at " + spelt(explanation.exit);
-  if (!ways.to_exit->of_policeman) return text + ", where the policeman cannot go.";
-  return text + "; the policeman is " + std::to_string(*ways.to_exit->of_policeman) + " from it.";
+std::string ways(const Claim& claim) {
+  std::string text = claim.has("to_thief")
+                         ? "The policeman is " + counted(claim.number("to_thief"), "step") + " from the thief"
+                         : "Walls keep the policeman from the thief";
+  if (!claim.has("exit")) return text + ", who can reach no exit.";
+  text += ", who is " + counted(claim.number("thief_to_exit"), "step") + " from the exit at " +
+          listed({claim.list("exit")}, 0);
+  if (!claim.has("policeman_to_exit")) return text + ", where the policeman cannot go.";
+  return text + "; the policeman is " + std::to_string(claim.number("policeman_to_exit")) + " from it.";
 }
 
 }  // namespace
 
-Ways ways_of(const Board& board, const BySeat<Cell>& at) {
-  const auto if_reached = [](std::uint32_t steps) {
-    return steps == out_of_reach ? std::nullopt : std::optional(steps);
-  };
+const ClaimKind claim_kinds[8] = {{"distance", distance_in_words}, {"drawn", drawn_in_words},
+                                  {"keeping", keeping_in_words},   {"ends", ends_in_words},
+                                  {"rest", rest_in_words},         {"answers", answers_in_words},
+                                  {"history", history_in_words},   {"ways", ways}};
+
+Claim ways_claim(const Board& board, const BySeat<Cell>& at) {
   const Reach police = reach(board, policeman, at[policeman]);
   const Reach thiefs = reach(board, thief, at[thief]);
-  Ways ways{.to_thief = if_reached(police.steps[at[thief]]), .to_exit = {}};
+  Claim claim{"ways"};
+  const auto add_if_reached = [&](std::string_view name, std::uint32_t steps) {
+    if (steps != out_of_reach) claim.add(name, Number{steps});
+  };
+  add_if_reached("to_thief", police.steps[at[thief]]);
   const auto exit =
       std::ranges::find_if(thiefs.nearest_first, [&](Cell cell) { return board.is_exit(cell); });
-  if (exit != thiefs.nearest_first.end())
-    ways.to_exit = Ways::Exit{*exit, thiefs.steps[*exit], if_reached(police.steps[*exit])};
-  return ways;
-}
-
-std::string in_words(const Explanation& explanation) {
-  std::vector<std::string> moves;
-  for (const Move move : explanation.keeping) moves.push_back(spelt(move));
-  return gramy::in_words(explanation.distances, moves) + ways_in_words(explanation);
+  if (exit == thiefs.nearest_first.end()) return claim;
+  claim.add("exit", Claim::List{board.row_of(*exit), board.column_of(*exit)});
+  claim.add("thief_to_exit", Number{thiefs.steps[*exit]});
+  add_if_reached("policeman_to_exit", police.steps[*exit]);
+  return claim;
 }
 
 }  // namespace gramy::policjant

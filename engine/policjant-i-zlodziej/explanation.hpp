@@ -1,37 +1,17 @@
 // Explanation of a hunt's value: how far the end is, and how far the two are from what they want.
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "engine/distance_explanation.hpp"
 #include "engine/policjant-i-zlodziej/rules.hpp"
 
 namespace gramy::policjant {
 
-/// The shortest ways, in steps, as if nobody else were on the board; none where walls leave none.
-struct Ways {
-  struct Exit {
-    Cell cell;  ///< one of those nearest to the thief
-    std::uint32_t of_thief;
-    std::optional<std::uint32_t> of_policeman;
-  };
-  std::optional<std::uint32_t> to_thief;  ///< of the policeman
-  std::optional<Exit> to_exit;
-};
+/// `ways` and those of games whose distances are known.
+extern const ClaimKind claim_kinds[8];
 
-/// O(cells).
-Ways ways_of(const Board& board, const BySeat<Cell>& at);
-
-struct Explanation {
-  DistanceExplanation distances;
-  std::vector<Move> keeping;  ///< those named
-  Ways ways;
-  Move exit;  ///< where the one of the ways lies
-};
-
-std::string in_words(const Explanation& explanation);
+/// The shortest ways, as if nobody else were on the board. `to_thief`: the policeman's steps; absent where
+/// walls leave no way. Where the thief can reach an exit: `exit`, the row and column of one of the nearest,
+/// `thief_to_exit`, and `policeman_to_exit` if there is a way. O(cells).
+Claim ways_claim(const Board& board, const BySeat<Cell>& at);
 
 }  // namespace gramy::policjant

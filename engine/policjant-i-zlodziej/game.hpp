@@ -37,6 +37,7 @@ struct PolicjantIZlodziej {
       .methods = methods,
       .can_be_drawn = true,
       .generated_unit = "cells along a side",
+      .claims = claim_kinds,
   };
 
   static Board read_board(std::string_view text, std::uint64_t max_size) {

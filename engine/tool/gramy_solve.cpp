@@ -82,7 +82,8 @@ Command add_move(Command& command, MoveRequest& request) {
   move.option("--method", request.method, method_help);
   move.option("--moves", request.moves, "what was played before, with commas between: '1 1, 3 0'");
   move.flag("--all", request.all, "after it a line for every legal move: win, loss or draw for who makes it");
-  move.flag("--json", request.json, "one JSON object: game, value, distance, move, reason; all with --all");
+  move.flag("--json", request.json,
+            "one JSON object: game, value, distance, move, reason, claims; all with --all");
   move.footer(games_and_methods() + R"(
 Examples:
   echo '7 2 3' | gramy-solve move misie-patysie

@@ -94,17 +94,16 @@ struct Answer {
   std::optional<std::uint64_t> distance;
   // None of these if the match has ended.
   std::optional<AnyMove> move;
-  std::optional<std::string> reason;
+  Claims why;                   ///< it is a good one; empty where the game explains nothing
   std::vector<ValuedMove> all;  ///< if they were asked for
 };
 
 Answer answer(const MoveRequest& request, Asked& asked) {
   AnyAnalysis& analysis = asked.analysis;
-  Answer answer{
-      .value = analysis.value(), .distance = analysis.distance(), .move = {}, .reason = {}, .all = {}};
+  Answer answer{.value = analysis.value(), .distance = analysis.distance(), .move = {}, .why = {}, .all = {}};
   if (asked.position.result()) return answer;
   answer.move = analysis.best_move();
-  answer.reason = analysis.explain(*answer.move);
+  answer.why = analysis.explain(*answer.move);
   if (request.all) answer.all = all_moves(asked, *answer.move);
   return answer;
 }
@@ -113,15 +112,13 @@ std::vector<Number> numbers(const AnyMove& move) {
   return {move.begin(), move.end()};
 }
 
-std::string in_json(const MoveRequest& request, const Answer& answer) {
-  nlohmann::json json{{"game", request.game},
-                      {"value", name(answer.value)},
-                      {"distance", nullptr},
-                      {"move", nullptr},
-                      {"reason", nullptr}};
+std::string in_json(const MoveRequest& request, const GameInfo& game, const Answer& answer) {
+  nlohmann::json json{{"game", request.game}, {"value", name(answer.value)},
+                      {"distance", nullptr},  {"move", nullptr},
+                      {"reason", nullptr},    {"claims", nlohmann::json::parse(json_text(answer.why))}};
   if (answer.distance) json["distance"] = *answer.distance;
   if (answer.move) json["move"] = numbers(*answer.move);
-  if (answer.reason) json["reason"] = *answer.reason;
+  if (!answer.why.empty()) json["reason"] = in_words(game, answer.why);
   if (request.all) {
     json["all"] = nlohmann::json::array();
     for (const auto& [move, value, distance] : answer.all) {
@@ -137,14 +134,15 @@ std::string in_words(Value value, const std::optional<std::uint64_t>& distance) 
   return name(value) + (distance ? fmt::format(" in {}", *distance) : "");
 }
 
-std::string in_lines(const AnyPosition& position, std::string_view mover, const Answer& answer) {
+std::string in_lines(const AnyPosition& position, std::string_view mover, const GameInfo& game,
+                     const Answer& answer) {
   std::string text = fmt::format("value {}\n", in_words(answer.value, answer.distance));
   if (!answer.move) return text + "no move: the match is over\n";
   const auto described = [&](const AnyMove& move) {
     return fmt::format("{} ({} {})\n", to_text(move), mover, position.describe(move));
   };
   text += "move " + described(*answer.move);
-  if (answer.reason) text += fmt::format("why {}\n", *answer.reason);
+  if (!answer.why.empty()) text += fmt::format("why {}\n", in_words(game, answer.why));
   std::size_t width = 4;
   for (const auto& [move, value, distance] : answer.all)
     width = std::max(width, in_words(value, distance).size());
@@ -170,8 +168,8 @@ void show_move(const MoveRequest& request) {
   play(request.moves, asked);
   const Answer found = answer(request, asked);
   const auto roles = board.roles(request.start);
-  write_out(request.json ? in_json(request, found)
-                         : in_lines(asked.position, roles[asked.position.to_move()], found));
+  write_out(request.json ? in_json(request, game.info(), found)
+                         : in_lines(asked.position, roles[asked.position.to_move()], game.info(), found));
 }
 
 }  // namespace gramy::tool

@@ -1,67 +1,123 @@
 #include "engine/zielone/explanation.hpp"
 
+#include <string>
+
 #include "engine/base/counted.hpp"
-#include "engine/base/listed.hpp"
 #include "engine/zielone/rules.hpp"
 
 namespace gramy::zielone {
 namespace {
 
-std::string goal_in_words(const Goal& goal) {
-  return "Within " + counted(goal.within, "move") +
-         " Ania can force the token to close a cycle with green, or onto green from where Bolek cannot keep "
-         "it "
-         "from closing one; if he holds out the longest, " +
-         (goal.closes_cycle ? "a cycle is closed at " : "onto the green ") +
-         std::to_string(Number{goal.vertex} + 1) + ".";
+std::string goal(const Claim& claim) {
+  const std::string within =
+      "ithin " + counted(claim.number("within"), "move") +
+      " Ania can force the token to close a cycle with green, or onto green from where "
+      "Bolek cannot keep it from closing one.";
+  return claim.word("mover") == "Bolek" ? "However Bolek moves, w" + within : "W" + within;
 }
 
-std::string greens_in_words(std::uint32_t greens) {
-  if (greens == 0)
-    return "Bolek can keep the token off green from now on, and so close a cycle that is all white.";
-  return "Bolek can see to it that the token comes onto green at most " +
-         (greens == 1 ? std::string("once") : std::to_string(greens) + " times") +
-         " more, and close a cycle that is all white.";
+std::string rest(const Claim& claim) {
+  const Number within = claim.number("within");
+  if (within == 0) return "This move goes onto such a green.";
+  return "After this move it takes " + std::to_string(within) +
+         " more at most; if Bolek holds out the longest, " +
+         (claim.flag("closes") ? "a cycle is closed at " : "the token comes onto the green ") +
+         std::to_string(claim.number("at")) + ".";
 }
 
-std::string answers_in_words(const Answers& answers, Player answering) {
-  const std::string who = name(answering);
-  if (answers.all == 1) return " To this one " + who + "'s only answer wins.";
-  if (answers.winning == answers.all)
-    return " To this one all of " + who + "'s " + std::to_string(answers.all) + " answers win.";
-  std::vector<std::string> named;
-  for (const Vertex v : answers.named) named.push_back(std::to_string(Number{v} + 1));
-  return " To this one " + std::to_string(answers.winning) + " of " + who + "'s " +
-         std::to_string(answers.all) + " answers " + (answers.winning == 1 ? "wins: " : "win: ") +
-         listed(named, answers.winning - named.size()) + ".";
+std::string ends(const Claim& claim) {
+  return std::string("This move closes a cycle ") +
+         (claim.flag("green") ? "with green in it." : "that is all white.");
 }
 
-std::string moves_in_words(const Explanation& explanation) {
-  const std::string who = name(explanation.mover);
-  if (explanation.moves == 1) return " It is " + who + "'s only move.";
-  const std::string all = std::to_string(explanation.moves);
-  if (explanation.winning_moves == 0) return " All of " + who + "'s " + all + " moves lose.";
-  return " Of " + who + "'s " + all + " moves " + counted(explanation.winning_moves, "wins", "win") + ".";
+std::string greens(const Claim& claim) {
+  const Number most = claim.number("most");
+  if (most == 0)
+    return "From this move on Bolek can keep the token off green, and so close a cycle that is all white.";
+  return "From this move on Bolek can see to it that the token comes onto green at most " +
+         (most == 1 ? std::string("once") : std::to_string(most) + " times") +
+         ", and close a cycle that is all white.";
+}
+
+std::string history(const Claim&) {
+  return "Whatever Ania does, she can force the token neither to close a cycle with green nor onto green "
+         "from "
+         "where Bolek cannot keep it from closing one; for that he may need the way walked so far.";
+}
+
+std::string moves(const Claim& claim) {
+  const std::string who(claim.word("mover"));
+  const Number all = claim.number("all"), winning = claim.number("winning");
+  if (all == 1) return "It is " + who + "'s only move.";
+  if (winning == 0) return "All of " + who + "'s " + std::to_string(all) + " moves lose.";
+  return "Of " + who + "'s " + std::to_string(all) + " moves " + counted(winning, "wins", "win") + ".";
+}
+
+std::string answers(const Claim& claim) {
+  const std::string who(claim.word("player"));
+  const Number all = claim.number("all"), winning = claim.number("winning");
+  if (all == 1) return who + "'s only answer to this move wins.";
+  if (winning == all) return "All of " + who + "'s " + std::to_string(all) + " answers to this move win.";
+  const auto& named = claim.lists("named");
+  return std::to_string(winning) + " of " + who + "'s " + std::to_string(all) + " answers to this move " +
+         (winning == 1 ? "wins: " : "win: ") +
+         listed(named, static_cast<std::uint64_t>(winning) - named.size()) + ".";
+}
+
+Number spelt(Vertex v) {
+  return to_vertex(v).to;
+}
+
+Claim::List spelt(std::span<const Vertex> vertices) {
+  Claim::List list;
+  for (const Vertex v : vertices) list.push_back(spelt(v));
+  return list;
 }
 
 }  // namespace
 
-std::string in_words(const Explanation& explanation) {
-  std::string text;
-  if (explanation.ends) {
-    text = std::string("This move closes a cycle ") +
-           (explanation.winner == Player::ania ? "with green in it." : "that is all white.");
-  } else if (explanation.goal) {
-    text = goal_in_words(*explanation.goal);
-  } else if (explanation.greens) {
-    text = greens_in_words(*explanation.greens);
-  } else {
-    text =
-        "Whatever Ania does, she can force the token neither to close a cycle with green nor onto green from "
-        "where Bolek cannot keep it from closing one; for that he may need the way walked so far.";
-  }
-  text += moves_in_words(explanation);
-  return explanation.answers ? text + answers_in_words(*explanation.answers, explanation.winner) : text;
+const ClaimKind claim_kinds[7] = {{"goal", goal},      {"rest", rest},       {"ends", ends},
+                                  {"greens", greens},  {"history", history}, {"moves", moves},
+                                  {"answers", answers}};
+
+Claim goal_claim(Player mover, std::uint32_t within) {
+  return {"goal", {{"mover", name(mover)}, {"within", Number{within}}}};
+}
+
+Claim rest_claim(std::uint32_t within, Vertex vertex, bool closes_cycle) {
+  return {"rest", {{"within", Number{within}}, {"at", spelt(vertex)}, {"closes", closes_cycle}}};
+}
+
+Claim ends_claim(std::span<const Vertex> cycle, bool has_green) {
+  Claim claim{"ends", {{"green", has_green}}};
+  if (cycle.size() <= most_drawn) claim.add("cycle", spelt(cycle));
+  return claim;
+}
+
+Claim greens_claim(std::uint32_t most, std::span<const Vertex> trap) {
+  Claim claim{"greens", {{"most", Number{most}}}};
+  if (!trap.empty()) claim.add("trap", spelt(trap));
+  return claim;
+}
+
+Claim history_claim() {
+  return {"history"};
+}
+
+Claim moves_claim(Player mover, std::uint64_t all, std::uint64_t winning) {
+  return {
+      "moves",
+      {{"mover", name(mover)}, {"all", static_cast<Number>(all)}, {"winning", static_cast<Number>(winning)}}};
+}
+
+Claim answers_claim(Player answering, const Answers& answers) {
+  Claim::Lists named;
+  for (const Vertex v : answers.named) named.push_back({spelt(v)});
+  return {"answers",
+          {{"player", name(answering)},
+           {"all", static_cast<Number>(answers.all)},
+           {"winning", static_cast<Number>(answers.winning)},
+           {"named", named}}};
 }
 
 }  // namespace gramy::zielone

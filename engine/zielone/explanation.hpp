@@ -1,46 +1,46 @@
 // Explanation of a green game's value: where Ania forces the token, or how Bolek keeps it from green.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <string>
+#include <span>
 #include <vector>
 
+#include "engine/claim.hpp"
 #include "engine/zielone/board.hpp"
 
 namespace gramy::zielone {
 
-/// Where Ania wants the token: on a vertex where it closes a cycle with green, or on a green one from which
-/// Bolek cannot keep it from closing one.
-struct Goal {
-  Vertex vertex;         ///< if Bolek holds out the longest
-  bool closes_cycle;     ///< else it is green
-  std::uint32_t within;  ///< so many moves, this one included
-};
+extern const ClaimKind claim_kinds[7];
 
-/// What the opponent may answer to a move.
+/// The goal is where Ania wants the token: on a vertex where it closes a cycle with green, or on a green one
+/// from which Bolek cannot keep it from closing one. From the position she can force it there within so many
+/// moves of both together, and in no fewer if Bolek holds out the longest.
+Claim goal_claim(Player mover, std::uint32_t within);
+
+/// After the move it takes so many more at most, and leads to `vertex` if Bolek holds out the longest and
+/// Ania hurries. `closes_cycle`: there; else that is green.
+Claim rest_claim(std::uint32_t within, Vertex vertex, bool closes_cycle);
+
+/// The move closes a cycle, whose vertices these are.
+Claim ends_claim(std::span<const Vertex> cycle, bool has_green);
+
+/// Bolek wins, and from the move on can see to it that the token comes onto green at most so often. `trap`:
+/// where that is never, white vertices that Ania cannot leave and Bolek need not; empty if too many.
+Claim greens_claim(std::uint32_t most, std::span<const Vertex> trap);
+
+/// Bolek wins, but may need the way walked so far.
+Claim history_claim();
+
+/// Of all legal moves so many win.
+Claim moves_claim(Player mover, std::uint64_t all, std::uint64_t winning);
+
+/// What the opponent may answer to a move that loses.
 struct Answers {
-  static constexpr std::size_t most_named = 12;
-
   std::uint64_t all = 0;
   std::uint64_t winning = 0;    ///< of these
   std::vector<Vertex> named{};  ///< the first of those that win
 };
 
-struct Explanation {
-  Player mover;
-  Player winner;
-  std::uint64_t moves;          ///< that there are
-  std::uint64_t winning_moves;  ///< of these
-  bool ends;                    ///< the move closes a cycle
-  std::optional<Goal> goal;     ///< where Ania wins
-  /// Where Bolek wins: as often at most the token comes onto green if he plays for that, this move included.
-  /// None where he needs what was walked so far, or the match ends.
-  std::optional<std::uint32_t> greens{};
-  std::optional<Answers> answers{};  ///< to a move that loses and does not end the match
-};
-
-std::string in_words(const Explanation& explanation);
+Claim answers_claim(Player answering, const Answers& answers);
 
 }  // namespace gramy::zielone

@@ -45,6 +45,7 @@ struct Zielone {
       .largest_to_order = 1'000,
       .methods = methods,
       .generated_unit = "vertices",
+      .claims = claim_kinds,
   };
 
   static Board read_board(std::string_view text, std::uint64_t max_size) {

@@ -83,15 +83,55 @@ Value Analysis::value_after(const Move& move) {
   return is_winning(static_cast<Vertex>(move.to - 1)) ? Value::win : Value::loss;
 }
 
-// All that is green or visited is where Ania wants the token, or closed to her.
-Goal Analysis::goal_from(Vertex from) const {
-  Goal goal{.vertex = from, .closes_cycle = position_.is_visited(from), .within = 1};
-  while (!goal.closes_cycle && !position_.board().is_green(goal.vertex)) {
-    goal.vertex = force_.way(goal.vertex);
-    goal.closes_cycle = position_.is_visited(goal.vertex);
-    ++goal.within;
+// All that is green or visited is where Ania wants the token, or closed to her. The force is joined in the
+// order of these numbers.
+std::vector<std::uint32_t> Analysis::moves_to_goal() const {
+  const Board& board = position_.board();
+  std::vector<std::uint32_t> moves(board.vertex_count(), 0);
+  stop_.count(force_.joined().size());
+  for (const Vertex v : force_.joined()) {
+    const bool is_goal = board.is_green(v) || position_.is_visited(v);
+    moves[v] = is_goal ? 1 : moves[force_.way(v)] + 1;
   }
-  return goal;
+  return moves;
+}
+
+void Analysis::claim_goal(Vertex to, Claims& claims) const {
+  const Board& board = position_.board();
+  const auto moves = moves_to_goal();
+  const Player mover = board.owner(position_.here());
+  std::uint32_t within = 0;
+  for (const Vertex s : board.successors(position_.here())) {
+    if (!force_.contains(s)) continue;
+    if (within == 0 || (mover == Player::ania ? moves[s] < within : moves[s] > within)) within = moves[s];
+  }
+  claims.push_back(goal_claim(mover, within));
+  Vertex goal = to;
+  while (moves[goal] > 1) goal = force_.way(goal);
+  claims.push_back(rest_claim(moves[to] - 1, goal, position_.is_visited(goal)));
+}
+
+// Vertices with the label 0 are white and unvisited, and lead to each other: all ways of Ania's, one of
+// Bolek's.
+std::vector<Vertex> Analysis::trap_from(Vertex to) const {
+  const Board& board = position_.board();
+  std::vector<Vertex> trap{to};
+  const auto is_new = [&](Vertex v) { return std::ranges::find(trap, v) == trap.end(); };
+  for (std::size_t i = 0; i < trap.size(); ++i) {
+    const auto successors = board.successors(trap[i]);
+    stop_.count(successors.size());
+    if (board.owner(trap[i]) == Player::ania) {
+      for (const Vertex s : successors) {
+        if (!is_new(s)) continue;
+        if (trap.size() == most_drawn) return {};
+        trap.push_back(s);
+      }
+    } else if (std::ranges::all_of(successors, is_new)) {
+      if (trap.size() == most_drawn) return {};
+      trap.push_back(*std::ranges::find_if(successors, [&](Vertex s) { return labels_[s] == 0; }));
+    }
+  }
+  return trap;
 }
 
 /// Once the token is on `to`. Precondition: that does not end the match.
@@ -104,29 +144,34 @@ Answers Analysis::answers_to(Vertex to) const {
   for (const Vertex answer : after.position_.board().successors(to)) {
     ++answers.all;
     if (!after.is_winning(answer)) continue;
-    if (++answers.winning <= Answers::most_named) answers.named.push_back(answer);
+    if (++answers.winning <= most_named) answers.named.push_back(answer);
   }
   return answers;
 }
 
-Explanation Analysis::explain(const Move& move) {
+Claims Analysis::explain(const Move& move) {
   solve();
+  const Board& board = position_.board();
   const auto to = static_cast<Vertex>(move.to - 1);
-  const auto successors = position_.board().successors(position_.here());
-  Explanation explanation{.mover = position_.board().owner(position_.here()),
-                          .winner = force_.contains(to) ? Player::ania : Player::bolek,
-                          .moves = successors.size(),
-                          .winning_moves = static_cast<std::uint64_t>(
-                              std::ranges::count_if(successors, [this](Vertex s) { return is_winning(s); })),
-                          .ends = position_.is_visited(to),
-                          .goal = {}};
-  if (explanation.winner == Player::ania) {
-    explanation.goal = goal_from(to);
-  } else if (labels_[to] != infinite) {  // which that of a visited vertex is
-    explanation.greens = labels_[to];
+  const auto successors = board.successors(position_.here());
+  const bool ania_wins = force_.contains(to);
+  Claims claims;
+  if (position_.is_visited(to)) {
+    const auto cycle = std::ranges::subrange(std::ranges::find(position_.path(), to), position_.path().end());
+    claims.push_back(ends_claim({cycle.begin(), cycle.end()}, ania_wins));
+  } else if (ania_wins) {
+    claim_goal(to, claims);
+  } else if (const Label most = labels_[to]; most != infinite) {
+    claims.push_back(greens_claim(most, most == 0 ? trap_from(to) : std::vector<Vertex>()));
+  } else {
+    claims.push_back(history_claim());
   }
-  if (explanation.winner != explanation.mover && !explanation.ends) explanation.answers = answers_to(to);
-  return explanation;
+  const auto wins = [this](Vertex s) { return is_winning(s); };
+  claims.push_back(moves_claim(board.owner(position_.here()), successors.size(),
+                               static_cast<std::uint64_t>(std::ranges::count_if(successors, wins))));
+  if (!is_winning(to) && !position_.is_visited(to))
+    claims.push_back(answers_claim(board.owner(to), answers_to(to)));
+  return claims;
 }
 
 Move Analysis::best_move() {

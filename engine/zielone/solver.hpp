@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/base/stop.hpp"
 #include "engine/zielone/explanation.hpp"
@@ -54,7 +55,7 @@ class Analysis {
   /// the match only if there is no other. On a board of more than 2000 edges, or for a player with more than
   /// 100 moves, only as many moves are compared, in the board's order, as fixed bounds on the work allow.
   Move best_move();
-  Explanation explain(const Move& move);
+  Claims explain(const Move& move);
 
   /// All work counted so far, also by what this is a copy of.
   std::uint64_t steps() const { return stop_.counted(); }
@@ -65,8 +66,12 @@ class Analysis {
   /// Brings the labels up to date.
   void raise_labels();
   bool is_winning(Vertex successor) const;
-  /// Once the token is on `from`. Precondition: Ania wins from there.
-  Goal goal_from(Vertex from) const;
+  /// By vertex that is in the force: how many moves take the token to a goal of Ania's, one onto it included.
+  std::vector<std::uint32_t> moves_to_goal() const;
+  /// Precondition: Ania wins, and the move to `to` keeps that.
+  void claim_goal(Vertex to, Claims& claims) const;
+  /// A trap of Bolek's; empty if it is too large to be drawn. Precondition: the label there is 0.
+  std::vector<Vertex> trap_from(Vertex to) const;
   Answers answers_to(Vertex to) const;
   Move hardest_to_punish() const;
 

@@ -80,25 +80,27 @@ class Judges {
 
 // --- One match ---
 
+constexpr std::size_t every_mistake = SIZE_MAX;
+
 void show_position(RecordJudge& judge, const RecordedMatch& match, const JudgedMatch& judged,
-                   std::uint64_t ply, const std::stop_token& stop) {
+                   std::uint64_t ply) {
   if (ply > match.moves.size())
     throw BadInput(fmt::format("--ply: expected 0 to {}, where '{}' ended, found {}", match.moves.size(),
                                printable(match.match), ply));
   fmt::print("{}", position_text(match, judged, judge.position_at(match, ply).picture(), ply));
-  const Mistakes mistakes = judge.mistakes(match, judged, stop);
+  const Mistakes mistakes = judge.mistakes(match, judged);
   const auto mistake = mistakes.find(ply);
-  if (mistake != mistakes.end() && mistake->second.reason)
-    fmt::print("{}: {}\n", to_text(*judged.moves[ply].better), *mistake->second.reason);
+  if (mistake != mistakes.end() && !mistake->second.reason.empty())
+    fmt::print("{}: {}\n", to_text(*judged.moves[ply].better), mistake->second.reason);
 }
 
 void show_match(RecordJudge& judge, const RecordedMatch& match, const AnalyseOptions& options,
                 const std::stop_token& stop) {
-  const JudgedMatch judged = judge.judge(match, stop);
-  if (options.ply) return show_position(judge, match, judged, static_cast<std::uint64_t>(*options.ply), stop);
+  const JudgedMatch judged = judge.judge(match, stop, every_mistake);
+  if (options.ply) return show_position(judge, match, judged, static_cast<std::uint64_t>(*options.ply));
   fmt::print("{}", options.json ? analysis_json(match, judged)
                                 : analysis_text(match, judge.roles(match), judged,
-                                                judge.mistakes(match, judged, stop), style()));
+                                                judge.mistakes(match, judged), style()));
 }
 
 struct NumberedMatch {
@@ -203,10 +205,10 @@ void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch>
   for (const ReviewedMatch& review : reviews) {
     const auto& [match, folder] = shown.at(review.number);
     RecordJudge& judge = judges.of(folder);
-    const JudgedMatch judged = judge.judge(match, stop);
+    const JudgedMatch judged = judge.judge(match, stop, every_mistake);
     fmt::print("\n{}\n",
                styled(fmt::format("{}  {}", review.number, printable(match.match)), Look::bold, style()));
-    const Mistakes mistakes = judge.mistakes(match, judged, stop);
+    const Mistakes mistakes = judge.mistakes(match, judged);
     for (const std::size_t ply : review.mistakes)
       fmt::print("{}", mistake_text(match, judged, ply, mistakes.at(ply).reason));
     const bool is_given_up = review.at_end > review.result;

@@ -87,13 +87,13 @@ struct MadeBoard {
   protocol::Moves opening{};                                  ///< MakeBoard's
 };
 
-/// The answer to FindHint: the value for the player to move, a move that keeps it, and the reason if the game
-/// gives one; or why there is none.
+/// The answer to FindHint: the value for the player to move, a move that keeps it, and why it does, if the
+/// game explains that; or why there is none.
 struct FoundHint {
   Value value = Value::loss;
   std::optional<AnyMove> move;
   std::string error;
-  std::optional<std::string> reason{};
+  Claims why{};
 };
 
 }  // namespace gramy::referee

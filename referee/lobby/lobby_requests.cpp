@@ -52,9 +52,12 @@ void Lobby::hint_found(ConnectionId connection, const FoundHint& hint) {
   Client* client = clients_.by_connection(connection);
   if (!client || !client->hint) return;
   const auto [match, ply] = *std::exchange(client->hint, std::nullopt);
-  const std::string& id = playings_.at(match).match.setup().id;
+  const MatchSetup& setup = playings_.at(match).match.setup();
+  const std::string& id = setup.id;
   if (hint.move) {
-    outbox_.send(*client, {protocol::Hint{id, ply, hint.value, to_text(*hint.move), hint.reason}});
+    protocol::Hint told{id, ply, hint.value, to_text(*hint.move), {}, json_text(hint.why)};
+    if (!hint.why.empty()) told.reason = in_words(setup.board.game().info(), hint.why);
+    outbox_.send(*client, {std::move(told)});
   } else {
     outbox_.send(*client, {protocol::Error{ErrorCode::refused, "there is no hint: " + hint.error, id, false,
                                            protocol::Cause{"no_hint"}}});

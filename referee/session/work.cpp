@@ -57,7 +57,7 @@ FoundHint perform(const FindHint& order, const std::stop_token& stop) {
     AnyAnalysis analysis = order.board.solve({}, stop).analyse(order.start, stop);
     for (const AnyMove& move : order.moves) analysis.play(move);
     const AnyMove move = analysis.best_move();
-    return {.value = analysis.value(), .move = move, .error = {}, .reason = analysis.explain(move)};
+    return {.value = analysis.value(), .move = move, .error = {}, .why = analysis.explain(move)};
   } catch (const Stopped&) {
     return {.value = {}, .move = {}, .error = out_of_time()};
   } catch (const std::exception& error) {

@@ -111,7 +111,7 @@ std::string position_json(const RecordedMatch& match, const AnyPosition& positio
   return "{" + protocol::json_members(protocol::show(position, ply, last)) + "}";
 }
 
-std::string match_truth_json(const RecordedMatch& match, const JudgedMatch& judged) {
+std::string match_truth_json(const RecordedMatch& match, const GameInfo& game, const JudgedMatch& judged) {
   ordered_json object{{"values", ordered_json::array()},
                       {"distances", ordered_json::array()},
                       {"mistakes", ordered_json::array()}};
@@ -125,7 +125,8 @@ std::string match_truth_json(const RecordedMatch& match, const JudgedMatch& judg
          {"seat", number_of(move.mover)},
          {"played", to_text(move.move)},
          {"better", move.better ? ordered_json(to_text(*move.better)) : ordered_json()},
-         {"reason", nullptr}});  // which no game gives in words
+         {"reason", move.why.empty() ? ordered_json() : ordered_json(in_words(game, move.why))},
+         {"claims", ordered_json::parse(json_text(move.why))}});
   }
   object["values"].push_back(winner_word(judged.to_move, judged.value));
   object["distances"].push_back(nullptr);

@@ -40,9 +40,12 @@ std::string match_json(const RecordedMatch& match, const AnyBoard& board, const 
 /// One object: the picture of the position at that ply, its scene, the legal moves.
 std::string position_json(const RecordedMatch& match, const AnyPosition& position, std::size_t ply);
 
+/// Of how many mistakes of a match the page tells why the better move is right.
+inline constexpr std::size_t most_explained = 1000;
+
 /// One object: who wins from each position, in how many plies, every mistake, and what was given up at the
 /// end.
-std::string match_truth_json(const RecordedMatch& match, const JudgedMatch& judged);
+std::string match_truth_json(const RecordedMatch& match, const GameInfo& game, const JudgedMatch& judged);
 
 /// Makes a recorded move. Throws BadInput, naming the ply, if it is not legal.
 void play_recorded(AnyPosition& position, const RecordedMatch& match, std::size_t ply);

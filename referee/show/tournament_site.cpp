@@ -203,8 +203,9 @@ Reply TournamentSite::truth(EntryNumber number) {
 Answer TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_token& stop) {
   if (auto known = judged_.truth(key)) return *known;
   RecordedMatch match;
-  const JudgedMatch judgement = judge(key, match, stop);
-  const Answer answer = json_answer(match_truth_json(match, judgement));
+  const JudgedMatch judgement = judge(key, match, stop, most_explained);
+  const GameInfo& game = all_games().find(match.game)->info();
+  const Answer answer = json_answer(match_truth_json(match, game, judgement));
   judged_.keep(key, accuracy_of(match, judgement));
   judged_.keep(key, answer);
   return answer;
@@ -212,7 +213,7 @@ Answer TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_tok
 
 /// Throws Stopped, too, if another tournament has taken its place.
 JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& match,
-                                  const std::stop_token& stop) {
+                                  const std::stop_token& stop, std::size_t explained) {
   const auto [record, board, content] = [&] {
     const std::lock_guard lock(in_use_);
     if (key.edition != tournament_.edition()) throw Stopped();
@@ -225,7 +226,7 @@ JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& 
   const AnySolver solver = boards_.solver(content, board, stop);
   std::vector<AnyMove> moves;
   for (const PlayedMove& played : match.moves) moves.push_back(played.move);
-  return gramy::judge(board, solver, match.start, moves, stop);
+  return gramy::judge(board, solver, match.start, moves, stop, explained);
 }
 
 /// How many mistakes there were is shown of every match, so that all are judged once; whoever asks for one
@@ -240,7 +241,7 @@ void TournamentSite::judge_all(const std::stop_token& stop) {
     lock.unlock();
     try {
       RecordedMatch record;
-      const JudgedMatch judgement = judge(match, record, stop);
+      const JudgedMatch judgement = judge(match, record, stop, 0);
       judged_.keep(match, accuracy_of(record, judgement));
     } catch (const std::exception&) {  // stopped; or whoever asks for this match is told
     }

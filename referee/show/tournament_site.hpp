@@ -64,7 +64,8 @@ class TournamentSite {
   Answer matches(std::size_t after, std::size_t limit, const std::stop_token& stop);
   Reply truth(EntryNumber number);
   Answer judged(const JudgedMatches::Key& key, const std::stop_token& stop);
-  JudgedMatch judge(const JudgedMatches::Key& key, RecordedMatch& match, const std::stop_token& stop);
+  JudgedMatch judge(const JudgedMatches::Key& key, RecordedMatch& match, const std::stop_token& stop,
+                    std::size_t explained);
   MatchRemarks remarks(EntryNumber number) const;
   JudgedMatches::Key key(EntryNumber number) const { return {tournament_.edition(), number}; }
   PlayedMatch load(const MatchEntry& entry);

@@ -138,7 +138,8 @@ std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_
   for (const auto& [ply, mistake] : mistakes) {
     text +=
         styled(move_in_words(match, judged.moves[ply], ply), Look::bad, style) + indented(mistake.picture);
-    if (mistake.reason) text += fmt::format("{}: {}\n", to_text(*judged.moves[ply].better), *mistake.reason);
+    if (!mistake.reason.empty())
+      text += fmt::format("{}: {}\n", to_text(*judged.moves[ply].better), mistake.reason);
     text += "\n";
   }
   for (const Seat seat : both_seats) text += player_in_words(match, roles, judged, seat);
@@ -146,13 +147,13 @@ std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_
 }
 
 std::string mistake_text(const RecordedMatch& match, const JudgedMatch& judged, std::size_t ply,
-                         const std::optional<std::string>& reason) {
+                         const std::string& reason) {
   const JudgedMove& move = judged.moves[ply];
   const std::string line =
       fmt::format("ply {}: worth a {}, played {} ({} ms), then worth a {}; better: {}{}\n", ply,
                   name(move.before), to_text(move.move), match.moves[ply].ms, name(move.after),
                   to_text(*move.better), what_was_said(match.moves[ply]));
-  return reason ? line + fmt::format("    {}: {}\n", to_text(*move.better), *reason) : line;
+  return reason.empty() ? line : line + fmt::format("    {}: {}\n", to_text(*move.better), reason);
 }
 
 std::string position_text(const RecordedMatch& record, const JudgedMatch& judged, std::string_view picture,

@@ -14,8 +14,8 @@
 namespace gramy::referee {
 
 struct ShownMistake {
-  std::string picture;                  ///< what the mover saw
-  std::optional<std::string> reason{};  ///< why the better move is right, if the game says so
+  std::string picture;   ///< what the mover saw
+  std::string reason{};  ///< why the better move is right; empty where the game explains nothing
 };
 using Mistakes = std::map<std::size_t, ShownMistake>;  ///< by ply
 
@@ -30,7 +30,7 @@ std::string analysis_text(const RecordedMatch& record, const BySeat<std::string_
 /// 7 2", and what its player said; then, on a line of its own, the `reason` of ShownMistake. Printable but
 /// for its lines. Precondition: it is a mistake.
 std::string mistake_text(const RecordedMatch& match, const JudgedMatch& judged, std::size_t ply,
-                         const std::optional<std::string>& reason);
+                         const std::string& reason);
 
 /// The position before that move, or at the end: who is to move, what it is worth, what was played and what
 /// would have been better; then its picture, indented. Printable but for its lines. Precondition: `ply` is at

@@ -114,12 +114,13 @@ RecordedMatch Records::parsed(const std::string& line) const {
   }
 }
 
-JudgedMatch RecordJudge::judge(const RecordedMatch& match, const std::stop_token& stopping) {
+JudgedMatch RecordJudge::judge(const RecordedMatch& match, const std::stop_token& stopping,
+                               std::size_t explained) {
   const SolvedBoard& solved = board_of(match, stopping);
   solved.board.check_start(match.start);
   std::vector<AnyMove> moves;
   for (const PlayedMove& played : match.moves) moves.push_back(played.move);
-  return gramy::judge(solved.board, solved.solver, match.start, moves, stopping);
+  return gramy::judge(solved.board, solved.solver, match.start, moves, stopping, explained);
 }
 
 BySeat<std::string_view> RecordJudge::roles(const RecordedMatch& match) {
@@ -127,18 +128,14 @@ BySeat<std::string_view> RecordJudge::roles(const RecordedMatch& match) {
   return solved.board.roles(match.start);
 }
 
-Mistakes RecordJudge::mistakes(const RecordedMatch& match, const JudgedMatch& judged,
-                               const std::stop_token& stopping) {
-  const SolvedBoard& solved = board_of(match, stopping);
-  AnyPosition position = solved.board.begin(match.start);
-  AnyAnalysis analysis = solved.solver.analyse(match.start, stopping);
+Mistakes RecordJudge::mistakes(const RecordedMatch& match, const JudgedMatch& judged) {
+  const AnyBoard& board = board_of(match).board;
+  AnyPosition position = board.begin(match.start);
   Mistakes mistakes;
   for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
-    throw_if_stopped(stopping);
     const JudgedMove& move = judged.moves[ply];
-    if (!move.keeps()) mistakes[ply] = {position.picture(), analysis.explain(*move.better)};
+    if (!move.keeps()) mistakes[ply] = {position.picture(), in_words(board.game().info(), move.why)};
     position.play(move.move);
-    analysis.play(move.move);
   }
   return mistakes;
 }

@@ -86,12 +86,13 @@ class RecordJudge {
  public:
   explicit RecordJudge(std::filesystem::path folder) : folder_(std::move(folder)), boards_(all_games()) {}
 
-  /// Throws Stopped soon after it is asked to stop.
-  JudgedMatch judge(const RecordedMatch& match, const std::stop_token& stopping = {});
+  /// `explained`: of how many mistakes at most it is told why the better move is right. Throws Stopped soon
+  /// after it is asked to stop.
+  JudgedMatch judge(const RecordedMatch& match, const std::stop_token& stopping = {},
+                    std::size_t explained = 0);
   BySeat<std::string_view> roles(const RecordedMatch& match);
   /// Precondition: `judged` is what `judge` says of the match.
-  Mistakes mistakes(const RecordedMatch& match, const JudgedMatch& judged,
-                    const std::stop_token& stopping = {});
+  Mistakes mistakes(const RecordedMatch& match, const JudgedMatch& judged);
   /// Precondition: the first `ply` moves are legal.
   AnyPosition position_at(const RecordedMatch& match, std::size_t ply);
 

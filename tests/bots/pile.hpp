@@ -132,6 +132,7 @@ struct Pile {
   };
 
   static constexpr Method methods[] = {{"whole", "pile-whole"}, {"small", "pile-small"}};
+  static constexpr ClaimKind claims[] = {{"wins", [](const Claim&) { return std::string("It wins."); }}};
   static constexpr GameInfo info{.id = "pile",
                                  .title = "pile",
                                  .board_form = "sticks",
@@ -139,7 +140,8 @@ struct Pile {
                                  .size_unit = "sticks",
                                  .default_max_size = 1'000'000,
                                  .default_size = 20,
-                                 .methods = methods};
+                                 .methods = methods,
+                                 .claims = claims};
 
   static Board read_board(std::string_view text, std::uint64_t) {
     TokenReader reader(text);

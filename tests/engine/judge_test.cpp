@@ -91,7 +91,7 @@ class WatchedAnalysis : public AnyAnalysis::Concept {
   std::optional<std::uint64_t> distance() override { return analysis_.distance(); }
   Value value_after(const AnyMove& move) override { return analysis_.value_after(move); }
   AnyMove best_move() override { return analysis_.best_move(); }
-  std::optional<std::string> explain(const AnyMove& move) override { return analysis_.explain(move); }
+  Claims explain(const AnyMove& move) override { return analysis_.explain(move); }
 
  private:
   AnyAnalysis analysis_;

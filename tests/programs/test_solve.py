@@ -202,10 +202,13 @@ class Tool(unittest.TestCase):
     def test_a_single_move(self):
         done = run("move", "misie-patysie", text="7 2 3")
         self.assertEqual(done.stdout.splitlines()[:2], ["value win", "move 2 0 (Bolek takes 2 bears)"])
-        self.assertRegex(done.stdout, r"\nwhy Modulo 4, .*\n$")
+        self.assertRegex(done.stdout, r"\nwhy Divided by 4 .*\n$")
         done = run("move", "graf", "--start", 1, "--json", text="2 1\n1 2\n0")
         found = json.loads(done.stdout)
         self.assertIn("ends the match", found.pop("reason"))
+        self.assertEqual(found.pop("claims"), [
+            {"kind": "distance", "value": "win", "moves": 1},
+            {"kind": "keeping", "value": "win", "all": 1, "keeping": 1, "named": [[2]]}, {"kind": "ends"}])
         self.assertEqual(found, {"game": "graf", "value": "win", "distance": 1, "move": [2]})
 
     def test_a_position_in_mid_match_and_the_worth_of_every_move(self):

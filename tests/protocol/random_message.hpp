@@ -254,7 +254,8 @@ inline RefereeMessage random_referee_message(Random& random) {
                 .ply = random_count(random),
                 .value = static_cast<Value>(random.below(3)),
                 .move = maybe(random, random_text),
-                .reason = maybe(random, random_text)};
+                .reason = maybe(random, random_text),
+                .claims = random.chance(0.5) ? "[]" : R"([{"kind":"pair","modulus":4}])"};
   if (kind == 13) return UndoAsked{random_text(random), random_name(random)};
   if (kind == 14) return Idle{random_text(random), random_count(random)};
   if (kind == 17)

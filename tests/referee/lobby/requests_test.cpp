@@ -185,8 +185,9 @@ TEST_CASE("a hint is looked for and told") {
   CHECK(bench.hints[0].asker == ConnectionId(1));
   CHECK(bench.hints[0].moves.empty());
   CHECK(bench.error_to(1, HintRequest{bench.match}) == ErrorCode::refused);
-  bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}, "It wins."});
-  CHECK(bench.only<Hint>(1) == Hint{bench.match, 0, Value::win, "1", "It wins."});
+  bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}, {{"wins", {{"by", Number{1}}}}}});
+  CHECK(bench.only<Hint>(1) ==
+        Hint{bench.match, 0, Value::win, "1", "It wins.", R"([{"kind":"wins","by":1}])"});
   bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});  // nobody waits for it
   CHECK(bench.told(1).empty());
   bench.say(1, HintRequest{bench.match});

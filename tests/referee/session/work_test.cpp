@@ -58,7 +58,7 @@ TEST_CASE("hints and reviews say what solvers say, or that there was no time") {
   const auto hint = done<FoundHint>(FindHint{ConnectionId(1), board, {}, {{1, 1}, {3, 0}}});
   CHECK(hint.value == Value::win);
   CHECK(hint.move == AnyMove{1, 0});
-  CHECK(hint.reason.value_or("").starts_with("Modulo 4, the limit plus 1, the pool is 3 and 1. "));
+  CHECK(in_words(board.game().info(), hint.why).starts_with("Divided by 4 (the limit plus 1), "));
   const auto review = done<FoundReview>(FindReview{board, {}, {{2, 2}, {2, 0}}});
   REQUIRE(review.judged.moves.size() == 2);
   CHECK(review.judged.moves[0].after == Value::loss);

@@ -117,10 +117,10 @@ Not possible: expected at most 3 of a kind, found 4.
 I do not know the word 'resing'. Did you mean `resign`?
 > hint
 Hint: 1 0 (takes 1 bear); with perfect play you win.
-Modulo 4, the limit plus 1, the pool is 3 and 1. This move makes it one of
-Wythoff's pairs: 2 and 1 (1 is 1 times the golden ratio 1.618..., rounded down;
-2 is 1 + 1). Whatever the opponent takes makes it something else, and can be
-answered by such a pair again.
+Divided by 4 (the limit plus 1), the piles leave remainders of 3 and 1. After
+this move the remainders are one of Wythoff's pairs: 2 and 1 (1 is 1 times the
+golden ratio 1.618..., rounded down; 2 is 1 + 1). Every answer breaks the pair,
+and can be met by such a pair again.
 > 1 0
 guest-1234 takes 1 bear.
 bears                  2  BBx....

@@ -1,0 +1,75 @@
+// Claims: what an explanation says, as data that can be proved.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/base/number.hpp"
+#include "engine/move.hpp"
+
+namespace gramy {
+
+struct GameInfo;
+
+/// One claim about a position, or about a move that keeps its value. Its kind says what is claimed of its
+/// arguments. Names and words are in static storage.
+struct Claim {
+  using List = std::vector<Number>;
+  using Lists = std::vector<List>;
+  using Value = std::variant<bool, Number, std::string_view, List, Lists>;
+
+  struct Argument {
+    std::string_view name;
+    Value value;
+    friend bool operator==(const Argument&, const Argument&) = default;
+  };
+
+  std::string_view kind;
+  std::vector<Argument> arguments{};
+
+  /// An argument that only some claims of the kind have.
+  void add(std::string_view name, Value value) { arguments.push_back({name, std::move(value)}); }
+
+  // The argument of that name. Precondition: there is one, and it is of that type.
+  bool has(std::string_view name) const { return find(name) != nullptr; }
+  bool flag(std::string_view name) const { return std::get<bool>(*find(name)); }
+  Number number(std::string_view name) const { return std::get<Number>(*find(name)); }
+  std::string_view word(std::string_view name) const { return std::get<std::string_view>(*find(name)); }
+  const List& list(std::string_view name) const { return std::get<List>(*find(name)); }
+  const Lists& lists(std::string_view name) const { return std::get<Lists>(*find(name)); }
+
+  friend bool operator==(const Claim&, const Claim&) = default;
+
+ private:
+  const Value* find(std::string_view name) const;
+};
+
+using Claims = std::vector<Claim>;
+
+/// Of longer lists a claim names the first, and counts the others.
+inline constexpr std::size_t most_named = 12;
+
+/// What a page draws of a claim, such as the vertices of a cycle, is left out where it is more than this.
+inline constexpr std::size_t most_drawn = 60;
+
+/// A kind of claim, and its English words: a sentence or two.
+struct ClaimKind {
+  std::string_view name;
+  std::string (*in_words)(const Claim&);
+};
+
+/// The claims in English, by the table of the game; empty if there are none.
+std::string in_words(const GameInfo& game, std::span<const Claim> claims);
+
+/// An array of objects, without a newline: `kind`, then the arguments by name.
+std::string json_text(std::span<const Claim> claims);
+
+/// "4, 7 and 3 more": moves, or what is written like them.
+std::string listed(const Claim::Lists& named, std::uint64_t more);
+
+}  // namespace gramy

@@ -1,0 +1,134 @@
+// Every claim of every explanation is proved by exhaustive search, wherever random play leads.
+#include "games_under_test.hpp"
+#include "proofs.hpp"
+
+namespace gramy::contract {
+namespace {
+
+constexpr std::uint64_t search_budget = 500;
+constexpr int wanted_positions = 600;
+
+std::map<std::string_view, Proofs> proofs_by_game() {
+  return {{"misie-patysie", misie_patysie_proofs()},
+          {"paski", paski_proofs()},
+          {"hydrorozgrywka", hydrorozgrywka_proofs()},
+          {"zielone", zielone_proofs()},
+          {"graf", graf_proofs()},
+          {"policjant-i-zlodziej", policjant_proofs()}};
+}
+
+/// Of three vertices and an end; or one where coming back turns a loss into a draw.
+Opening small_graph(const AnyGame& game, Random& random) {
+  if (random.chance(0.1)) return {game.read_board("3 3 1 2 1 3 3 1 0"), 1};
+  std::string edges;
+  int count = 0;
+  for (int from = 1; from <= 3; ++from) {
+    for (int to = 1; to <= 4; ++to) {
+      if (from == to || !random.chance(0.5)) continue;
+      edges += ' ' + std::to_string(from) + ' ' + std::to_string(to);
+      ++count;
+    }
+  }
+  const std::string end = random.chance(0.5) ? " 1 4 W" : random.chance(0.7) ? " 1 4 L" : " 1 4 D";
+  return {game.read_board("4 " + std::to_string(count) + edges + end), random.between(1, 3)};
+}
+
+/// Of three to five cells.
+Opening small_city(const AnyGame& game, Random& random) {
+  const auto columns = static_cast<std::size_t>(random.between(3, 5));
+  std::string row(columns, '.');
+  for (char& cell : row) cell = random.chance(0.7) ? '.' : random.chance(0.6) ? 'E' : '*';
+  const auto policeman = static_cast<std::size_t>(random.below(columns));
+  row[policeman] = 'C';
+  row[(policeman + 1 + static_cast<std::size_t>(random.below(columns - 1))) % columns] = 'T';
+  return {game.read_board("1 " + std::to_string(columns) + ' ' + row), std::nullopt};
+}
+
+/// Generated boards of games with repetition are soon too large for the search.
+Opening small_opening(const AnyGame& game, std::uint64_t seed) {
+  Random random(seed);
+  if (game.id() == "graf") return small_graph(game, random);
+  if (game.id() == "policjant-i-zlodziej") return small_city(game, random);
+  return opening(game, 1 + static_cast<Number>(seed) % 6, seed);
+}
+
+/// What was proved, by kind, and by the seat that wins.
+struct Proved {
+  std::map<std::string_view, int> by_kind{};
+  std::map<std::optional<Seat>, int> by_winner{};
+  int positions = 0;
+};
+
+/// Of one position, all moves that keep its value.
+void prove_all(const Line& here, AnyAnalysis& analysis, const Proofs& proofs, Proved& proved) {
+  const Value value = here.value();
+  for (const AnyMove& move : here.moves()) {
+    if (here.value_after(move) != value) continue;
+    CAPTURE(to_text(move));
+    const Claims claims = analysis.explain(move);
+    CAPTURE(json_text(claims));
+    REQUIRE(!claims.empty());
+    for (const Claim& claim : claims) {
+      REQUIRE(proofs.contains(claim.kind));
+      proofs.at(claim.kind)(here, move, claim);
+      ++proved.by_kind[claim.kind];
+    }
+  }
+  const Seat mover = here.position().to_move();
+  ++proved.by_winner[value == Value::draw ? std::nullopt
+                                          : std::optional(value == Value::win ? mover : other(mover))];
+  ++proved.positions;
+}
+
+void prove_match(const AnyGame& game, std::uint64_t seed, const Proofs& proofs, Proved& proved) {
+  const auto [board, start] = small_opening(game, seed);
+  Truth truth(board, start);
+  Line here(truth);
+  AnyAnalysis analysis = board.solve().analyse(start);
+  Random random(seed);
+  for (int too_large = 0; too_large < 2 && !here.ended();) {
+    INFO(board.text(), " from ", start.value_or(0), " after ", here.played().size(), " moves");
+    try {
+      here.search(search_budget);
+      prove_all(here, analysis, proofs, proved);
+    } catch (const TooLarge&) {
+      ++too_large;
+    }
+    const AnyMove move = here.position().random_move(random);
+    here = here.after(move);
+    analysis.play(move);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("every claim of an explanation is proved by exhaustive search") {
+  const auto proofs = proofs_by_game();
+  for (const AnyGame& game : all_games()) {
+    CAPTURE(game.id());
+    Proved proved;
+    for (std::uint64_t seed = 0; seed < 4000 && proved.positions < wanted_positions; ++seed)
+      prove_match(game, seed, proofs.at(game.id()), proved);
+    CHECK(proved.positions >= wanted_positions);
+    for (const Seat winner : both_seats) CHECK(proved.by_winner[winner] > 50);
+    CHECK((proved.by_winner[std::nullopt] > 20) == game.info().can_be_drawn);
+    for (const ClaimKind& kind : game.info().claims) {
+      INFO(kind.name);
+      CHECK(proved.by_kind[kind.name] >= 10);
+    }
+  }
+}
+
+TEST_CASE("every kind of claim has a proof, and every proof is of a kind") {
+  const auto proofs = proofs_by_game();
+  for (const AnyGame& game : all_games()) {
+    std::set<std::string_view> kinds, proved;
+    for (const ClaimKind& kind : game.info().claims) kinds.insert(kind.name);
+    for (const auto& [kind, proof] : proofs.at(game.id())) proved.insert(kind);
+    CAPTURE(game.id());
+    CHECK(kinds.size() == game.info().claims.size());
+    CHECK(kinds == proved);
+  }
+}
+
+}  // namespace gramy::contract

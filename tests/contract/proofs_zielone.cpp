@@ -1,0 +1,166 @@
+#include "proofs.hpp"
+
+namespace gramy::contract {
+namespace {
+
+/// A walk on a green game's board.
+class Walk {
+ public:
+  explicit Walk(const Line& line) : line_(line) {
+    const auto numbers = numbers_of(line.board());
+    anias_ = numbers[0];
+    for (std::size_t at = 2; at < numbers.size(); at += 2 + static_cast<std::size_t>(numbers[at + 1]))
+      is_green_.push_back(numbers[at] == 1);
+    path_ = {*line.start()};
+    for (const AnyMove& move : line.played()) path_.push_back(move[0]);
+  }
+
+  const Line& line() const { return line_; }
+  const std::vector<Number>& path() const { return path_; }
+  Number here() const { return path_.back(); }
+  bool is_anias(Number vertex) const { return vertex <= anias_; }
+  std::string_view mover() const { return is_anias(here()) ? "Ania" : "Bolek"; }
+  bool is_green(Number vertex) const { return is_green_[static_cast<std::size_t>(vertex - 1)]; }
+  bool ania_wins() const { return (line_.value() == Value::win) == is_anias(here()); }
+  bool is_goal() const { return ania_wins() && (line_.ended() || is_green(here())); }
+  Walk after(const AnyMove& move) const { return Walk(line_.after(move)); }
+
+ private:
+  Line line_;
+  Number anias_;
+  std::vector<bool> is_green_;
+  std::vector<Number> path_;
+};
+
+/// Where Ania brings the token, and in how many moves, if she hurries and Bolek holds out.
+struct Reached {
+  Number moves;
+  std::set<std::pair<Number, bool>> ends;  ///< a vertex, and whether a cycle is closed there
+};
+
+/// Precondition: Ania wins. Every continuation is tried, with its whole history.
+Reached goal_of(const Walk& walk) {
+  if (walk.is_goal()) return {0, {{walk.here(), walk.line().ended()}}};
+  std::optional<Reached> best;
+  for (const AnyMove& move : walk.line().moves()) {
+    const Walk next = walk.after(move);
+    if (!next.ania_wins()) continue;  // she is to move, and has something better
+    Reached found = goal_of(next);
+    ++found.moves;
+    const bool is_better =
+        !best || (walk.is_anias(walk.here()) ? found.moves < best->moves : found.moves > best->moves);
+    if (is_better) {
+      best = std::move(found);
+    } else if (found.moves == best->moves) {
+      best->ends.merge(found.ends);
+    }
+  }
+  return *best;
+}
+
+void prove_goal(const Line& here, const AnyMove&, const Claim& claim) {
+  const Walk walk(here);
+  REQUIRE(claim.word("mover") == walk.mover());
+  REQUIRE(walk.ania_wins());
+  Number within = walk.is_anias(walk.here()) ? INT64_MAX : 0;
+  for (const AnyMove& move : here.moves()) {
+    const Walk next = walk.after(move);
+    if (!next.ania_wins()) continue;
+    const Number moves = goal_of(next).moves + 1;
+    within = walk.is_anias(walk.here()) ? std::min(within, moves) : std::max(within, moves);
+  }
+  REQUIRE(claim.number("within") == within);
+}
+
+void prove_rest(const Line& here, const AnyMove& move, const Claim& claim) {
+  const Walk next(here.after(move));
+  REQUIRE(next.ania_wins());
+  const Reached reached = goal_of(next);
+  REQUIRE(claim.number("within") == reached.moves);
+  REQUIRE(reached.ends.contains({claim.number("at"), claim.flag("closes")}));
+}
+
+void prove_ends(const Line& here, const AnyMove& move, const Claim& claim) {
+  const Walk next(here.after(move));
+  REQUIRE(next.line().ended());
+  REQUIRE(claim.flag("green") == next.ania_wins());
+  const auto& path = next.path();
+  const std::vector<Number> cycle(std::ranges::find(path, move[0]), path.end() - 1);
+  REQUIRE(claim.list("cycle") == cycle);
+  REQUIRE(std::ranges::any_of(cycle, [&](Number v) { return next.is_green(v); }) == claim.flag("green"));
+}
+
+/// How often at most the token comes onto green from here on, this vertex included, if Bolek wins and plays
+/// for that; none if Ania wins. The vertices `walked` count as won for Ania.
+std::optional<Number> most_greens(const Walk& walk, std::span<const Number> walked) {
+  if (std::ranges::find(walked, walk.here()) != walked.end()) return std::nullopt;
+  if (walk.line().ended()) return walk.ania_wins() ? std::nullopt : std::optional<Number>(0);
+  const bool is_anias = walk.is_anias(walk.here());
+  std::optional<Number> most;
+  for (const AnyMove& move : walk.line().moves()) {
+    const auto greens = most_greens(walk.after(move), walked);
+    if (!greens && is_anias) return std::nullopt;
+    if (!greens) continue;
+    most = is_anias ? std::max(*greens, most.value_or(0)) : std::min(*greens, most.value_or(*greens));
+  }
+  return most ? std::optional(*most + (walk.is_green(walk.here()) ? 1 : 0)) : std::nullopt;
+}
+
+void prove_trap(const Walk& here, const Walk& next, const Claim::List& trap) {
+  const std::set<Number> inside(trap.begin(), trap.end());
+  REQUIRE(inside.size() == trap.size());
+  REQUIRE(inside.contains(next.here()));
+  const auto numbers = numbers_of(here.line().board());
+  std::size_t at = 2;
+  for (Number v = 1; v <= numbers[0] + numbers[1]; ++v) {
+    const auto successors = std::span(numbers).subspan(at + 2, static_cast<std::size_t>(numbers[at + 1]));
+    at += 2 + successors.size();
+    if (!inside.contains(v)) continue;
+    REQUIRE(!here.is_green(v));
+    REQUIRE(std::ranges::find(here.path(), v) == here.path().end());
+    const auto stays = [&](Number s) { return inside.contains(s); };
+    REQUIRE(
+        (here.is_anias(v) ? std::ranges::all_of(successors, stays) : std::ranges::any_of(successors, stays)));
+  }
+}
+
+void prove_greens(const Line& here, const AnyMove& move, const Claim& claim) {
+  const Walk walk(here), next = walk.after(move);
+  REQUIRE(!next.ania_wins());
+  const auto most = most_greens(next, {});
+  REQUIRE(most);
+  REQUIRE(*most <= claim.number("most"));
+  REQUIRE(claim.has("trap") == (claim.number("most") == 0));
+  if (claim.has("trap")) prove_trap(walk, next, claim.list("trap"));
+}
+
+void prove_history(const Line& here, const AnyMove& move, const Claim&) {
+  const Walk walk(here), next = walk.after(move);
+  REQUIRE(!next.ania_wins());
+  REQUIRE(!most_greens(next, walk.path()));
+}
+
+void prove_moves(const Line& here, const AnyMove&, const Claim& claim) {
+  const auto moves = here.moves();
+  const auto wins = [&](const AnyMove& each) { return here.value_after(each) == Value::win; };
+  REQUIRE(claim.word("mover") == Walk(here).mover());
+  REQUIRE(claim.number("all") == static_cast<Number>(moves.size()));
+  REQUIRE(claim.number("winning") == std::ranges::count_if(moves, wins));
+}
+
+void prove_answers(const Line& here, const AnyMove& move, const Claim& claim) {
+  const Line after = here.after(move);
+  REQUIRE(claim.word("player") == Walk(after).mover());
+  REQUIRE(claim.number("all") == static_cast<Number>(after.moves().size()));
+  require_named(after, claim.lists("named"), claim.number("winning"), Value::win);
+}
+
+}  // namespace
+
+Proofs zielone_proofs() {
+  return {{"goal", prove_goal},      {"rest", prove_rest},       {"ends", prove_ends},
+          {"greens", prove_greens},  {"history", prove_history}, {"moves", prove_moves},
+          {"answers", prove_answers}};
+}
+
+}  // namespace gramy::contract
