@@ -35,7 +35,7 @@ class RepetitionValues {
 
   /// `state` is a drawn terminal from now on.
   void draw(State state) {
-    const Verdict before = known(state);
+    const Verdict before = look(state).verdict;
     if (before.value == Value::draw) return;
     Note& note = touch(state);
     const bool passed_on = note.doubtful;
@@ -48,40 +48,73 @@ class RepetitionValues {
     stop_.count();
     const Note* note = notes_.find(state);
     if (note && note->doubtful) settle();
-    return known(state);
+    return look(state).verdict;
   }
 
   StateRow successors(State state) const { return arena_->successors(state); }
   StateRow predecessors(State state) const { return arena_->predecessors(state); }
 
   const std::stop_token& stop_token() const { return stop_.token(); }
+  /// All work counted so far: states asked for, and edges looked at.
+  std::uint64_t steps() const { return stop_.counted(); }
 
  private:
   struct Note {
-    Verdict verdict;  // while doubtful: the one that is in doubt
+    Verdict verdict;  // while doubtful: the one that is in doubt; in settle() not its distance: see below
     // Of a won state: so many first successors are no shortest win; in settle(): the nearest win yet. Of a
-    // lost one, in settle(): so many answers are not settled.
+    // lost one, in settle(): so many answers are not settled, and its distance is that of the farthest other.
     std::uint32_t count = 0;
     bool touched = false;
     bool doubtful = false;
+  };
+
+  struct Seen {
+    Verdict verdict;
+    bool doubtful;
   };
 
   struct Fallen {
     State state;
     Verdict before;
   };
-  // States found to be won or lost again, as they were before, by distance.
-  using Found = std::map<std::uint32_t, std::vector<State>>;
 
-  // The verdict without looking whether it is in doubt.
-  Verdict known(State state) const {
-    const Note* note = notes_.find(state);
-    return note && note->touched ? note->verdict : arena_->verdict(state);
-  }
+  // States found to be won or lost again, as they were before, by distance. Most are as far as the next.
+  class Found {
+   public:
+    void add(std::uint32_t distance, State state) {
+      (distance == now_ + 1 ? next_ : later_[distance]).push_back(state);
+    }
+    /// Goes on to the nearest that are left, and returns whether there are any.
+    bool advance() {
+      const auto nearest = later_.begin();
+      if (next_.empty() && nearest == later_.end()) return false;
+      if (nearest != later_.end() && (next_.empty() || nearest->first == now_ + 1)) {
+        now_ = nearest->first;
+        states_ = std::move(nearest->second);
+        states_.insert(states_.end(), next_.begin(), next_.end());
+        later_.erase(nearest);
+      } else {
+        ++now_;
+        states_.swap(next_);
+      }
+      next_.clear();
+      return true;
+    }
+    std::uint32_t distance() const { return now_; }
+    /// At that distance.
+    const std::vector<State>& states() const { return states_; }
 
-  bool doubtful(State state) const {
+   private:
+    std::uint32_t now_ = 0;  // an end is not found
+    std::vector<State> states_, next_;
+    std::map<std::uint32_t, std::vector<State>> later_;
+  };
+
+  // The verdict without looking whether it is in doubt, and whether it is.
+  Seen look(State state) const {
     const Note* note = notes_.find(state);
-    return note && note->doubtful;
+    if (note && note->touched) return {note->verdict, note->doubtful};
+    return {arena_->verdict(state), false};
   }
 
   Note& touch(State state) {
@@ -98,20 +131,20 @@ class RepetitionValues {
     while (!open.empty()) {
       const Fallen fallen = open.back();
       open.pop_back();
-      for (const State from : predecessors(fallen.state)) {
-        stop_.count();
-        if (doubtful(from) || !rests_on(from, fallen.before)) continue;
-        Note& note = touch(from);
-        note.doubtful = true;
+      const StateRow row = predecessors(fallen.state);
+      stop_.count(1 + row.size());
+      for (const State from : row) {
+        const Seen seen = look(from);
+        if (seen.doubtful || !rests_on(from, seen.verdict, fallen.before)) continue;
+        touch(from).doubtful = true;
         doubtful_.push_back(from);
-        open.push_back({from, note.verdict});
+        open.push_back({from, seen.verdict});
       }
     }
   }
 
-  // Does the verdict of `from` rest on a successor whose `verdict` no longer holds?
-  bool rests_on(State from, Verdict verdict) {
-    const Verdict own = known(from);
+  // Does the verdict `own` of `from` rest on a successor whose `verdict` no longer holds?
+  bool rests_on(State from, Verdict own, Verdict verdict) {
     if (own.value == Value::loss) return own.distance > verdict.distance;  // or it is an end
     if (own.value == Value::draw || verdict.value != Value::loss) return false;
     if (own.distance != verdict.distance + 1) return false;
@@ -119,8 +152,8 @@ class RepetitionValues {
     const StateRow row = successors(from);
     while (note.count < row.size()) {
       stop_.count();
-      const State to = row[note.count];
-      if (known(to) == verdict && !doubtful(to)) return false;
+      const Seen to = look(row[note.count]);
+      if (to.verdict == verdict && !to.doubtful) return false;
       ++note.count;
     }
     return true;
@@ -131,18 +164,17 @@ class RepetitionValues {
   void settle() {
     Found found;
     for (const State state : doubtful_) look_ahead(state, found);
-    while (!found.empty()) {
-      const auto nearest = found.extract(found.begin());
-      for (const State state : nearest.mapped()) {
+    while (found.advance()) {
+      for (const State state : found.states()) {
         Note& note = notes_[state];
         if (!note.doubtful) continue;
-        note = {.verdict = {nearest.key(), note.verdict.value}, .touched = true};
-        for (const State from : predecessors(state)) {
-          stop_.count();
-          if (doubtful(from)) look_back(from, note.verdict, found);
-        }
+        note = {.verdict = {found.distance(), note.verdict.value}, .touched = true};
+        const StateRow row = predecessors(state);
+        stop_.count(1 + row.size());
+        for (const State from : row) look_back(from, note.verdict, found);
       }
     }
+    stop_.count(doubtful_.size());
     for (const State state : doubtful_) {
       Note& note = notes_[state];
       if (note.doubtful) note = {.verdict = {}, .touched = true};
@@ -153,41 +185,41 @@ class RepetitionValues {
   void look_ahead(State state, Found& found) {
     Note& note = notes_[state];
     if (!note.doubtful) return;  // drawn since it was put in doubt
-    const bool won = note.verdict.value == Value::win;
-    note.count = won ? UINT32_MAX : 0;
-    for (const State to : successors(state)) {
-      stop_.count();
-      const Verdict after = known(to);
-      if (!won) {
-        // A drawn answer is never settled, and keeps the count from reaching 0.
-        note.count += doubtful(to) || after.value == Value::draw;
-      } else if (after.value == Value::loss && !doubtful(to)) {
-        note.count = std::min(note.count, after.distance + 1);
+    const StateRow row = successors(state);
+    stop_.count(1 + row.size());
+    if (note.verdict.value == Value::win) {
+      note.count = UINT32_MAX;
+      for (const State to : row) {
+        const Seen after = look(to);
+        if (after.verdict.value == Value::loss && !after.doubtful)
+          note.count = std::min(note.count, after.verdict.distance + 1);
       }
+      if (note.count != UINT32_MAX) found.add(note.count, state);
+    } else {
+      note.count = note.verdict.distance = 0;
+      for (const State to : row) {
+        const Seen after = look(to);
+        // A drawn answer is never settled, and keeps the count from reaching 0.
+        if (after.doubtful || after.verdict.value == Value::draw)
+          ++note.count;
+        else
+          note.verdict.distance = std::max(note.verdict.distance, after.verdict.distance);
+      }
+      if (note.count == 0) found.add(note.verdict.distance + 1, state);
     }
-    if (won && note.count != UINT32_MAX) found[note.count].push_back(state);
-    if (!won && note.count == 0) found[distance_of_loss(state)].push_back(state);
   }
 
-  // `from` is doubtful and has a successor just found to have `verdict`.
+  // `from` may be doubtful, and has a successor just found to have `verdict`: the farthest yet.
   void look_back(State from, Verdict verdict, Found& found) {
-    Note& note = notes_[from];
-    if (note.verdict.value == Value::loss) {
-      if (--note.count == 0) found[distance_of_loss(from)].push_back(from);
-    } else if (verdict.value == Value::loss && verdict.distance + 1 < note.count) {
-      note.count = verdict.distance + 1;
-      found[note.count].push_back(from);
+    Note* const note = notes_.find(from);
+    if (!note || !note->doubtful) return;
+    if (note->verdict.value == Value::loss) {
+      note->verdict.distance = std::max(note->verdict.distance, verdict.distance);
+      if (--note->count == 0) found.add(note->verdict.distance + 1, from);
+    } else if (verdict.value == Value::loss && verdict.distance + 1 < note->count) {
+      note->count = verdict.distance + 1;
+      found.add(note->count, from);
     }
-  }
-
-  // Precondition: all successors are won for the other player.
-  std::uint32_t distance_of_loss(State state) const {
-    std::uint32_t farthest = 0;
-    for (const State to : successors(state)) {
-      stop_.count();
-      farthest = std::max(farthest, known(to).distance);
-    }
-    return farthest + 1;
   }
 
   A* arena_;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace gramy {
@@ -17,6 +18,7 @@ class SparseArray {
     if (page >= pages_.size() || pages_[page].empty()) return nullptr;
     return &pages_[page][index % page_size];
   }
+  T* find(std::uint64_t index) { return const_cast<T*>(std::as_const(*this).find(index)); }
 
   T& operator[](std::uint64_t index) {
     const std::uint64_t page = index / page_size;
