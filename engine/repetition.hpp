@@ -37,7 +37,7 @@ class RepetitionValues {
   void draw(State state) {
     const Verdict before = look(state).verdict;
     if (before.value == Value::draw) return;
-    Note& note = touch(state);
+    Note& note = touch(state, before);
     const bool passed_on = note.doubtful;
     note.verdict = {};
     note.doubtful = false;
@@ -117,10 +117,10 @@ class RepetitionValues {
     return {arena_->verdict(state), false};
   }
 
-  Note& touch(State state) {
+  Note& touch(State state, Verdict verdict) {
     Note& note = notes_[state];
     if (!note.touched) {
-      note.verdict = arena_->verdict(state);
+      note.verdict = verdict;
       note.touched = true;
     }
     return note;
@@ -134,29 +134,36 @@ class RepetitionValues {
       const StateRow row = predecessors(fallen.state);
       stop_.count(1 + row.size());
       for (const State from : row) {
-        const Seen seen = look(from);
-        if (seen.doubtful || !rests_on(from, seen.verdict, fallen.before)) continue;
-        touch(from).doubtful = true;
+        Note* note = notes_.find(from);
+        if (note && note->doubtful) continue;
+        const Verdict own = note && note->touched ? note->verdict : arena_->verdict(from);
+        if (!may_rest_on(own, fallen.before)) continue;
+        if (!note || !note->touched) note = &touch(from, own);
+        if (own.value == Value::win && has_another(from, *note, fallen.before)) continue;
+        note->doubtful = true;
         doubtful_.push_back(from);
-        open.push_back({from, seen.verdict});
+        open.push_back({from, own});
       }
     }
   }
 
-  // Does the verdict `own` of `from` rest on a successor whose `verdict` no longer holds?
-  bool rests_on(State from, Verdict own, Verdict verdict) {
+  // On a successor whose `verdict` no longer holds.
+  static bool may_rest_on(Verdict own, Verdict verdict) {
     if (own.value == Value::loss) return own.distance > verdict.distance;  // or it is an end
-    if (own.value == Value::draw || verdict.value != Value::loss) return false;
-    if (own.distance != verdict.distance + 1) return false;
-    Note& note = touch(from);
+    return own.value == Value::win && verdict.value == Value::loss && own.distance == verdict.distance + 1;
+  }
+
+  // A successor whose `verdict` holds.
+  bool has_another(State from, Note& note, Verdict verdict) {
     const StateRow row = successors(from);
-    while (note.count < row.size()) {
-      stop_.count();
-      const Seen to = look(row[note.count]);
-      if (to.verdict == verdict && !to.doubtful) return false;
-      ++note.count;
-    }
-    return true;
+    const std::uint32_t begin = note.count;
+    const auto holds = [&](State state) {
+      const Seen to = look(state);
+      return to.verdict == verdict && !to.doubtful;
+    };
+    while (note.count < row.size() && !holds(row[note.count])) ++note.count;
+    stop_.count(1 + note.count - begin);
+    return note.count < row.size();
   }
 
   // Retrograde analysis of the doubtful states alone, from their successors that are not: by distance, as

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -15,7 +16,7 @@ class SparseArray {
   /// Null if nothing was written near `index`: then the element is T{}.
   const T* find(std::uint64_t index) const {
     const std::uint64_t page = index / page_size;
-    if (page >= pages_.size() || pages_[page].empty()) return nullptr;
+    if (page >= pages_.size() || !pages_[page]) return nullptr;
     return &pages_[page][index % page_size];
   }
   T* find(std::uint64_t index) { return const_cast<T*>(std::as_const(*this).find(index)); }
@@ -23,13 +24,13 @@ class SparseArray {
   T& operator[](std::uint64_t index) {
     const std::uint64_t page = index / page_size;
     if (page >= pages_.size()) pages_.resize(page + 1);
-    if (pages_[page].empty()) pages_[page].resize(page_size);
+    if (!pages_[page]) pages_[page] = std::make_unique<T[]>(page_size);
     return pages_[page][index % page_size];
   }
 
  private:
   static constexpr std::size_t page_size = 512;
-  std::vector<std::vector<T>> pages_;
+  std::vector<std::unique_ptr<T[]>> pages_;
 };
 
 }  // namespace gramy
