@@ -121,6 +121,16 @@ class Page(unittest.TestCase):
         self.site.open("/tournament")
         self.browser.until_it_says("equally: 50, not judged: 0. No pair tells")
 
+    def test_a_test_tells_a_lead_from_two_pairs_on_and_no_end_that_no_match_bounds(self):
+        self.site.server.answers = recorded("sprt")
+        standings = self.site.answer("/api/tournament")["standings"]
+        for lead, words in (((None, None, None), "Estimate: none, as fewer than two pairs tell no lead"),
+                            ((447.04, -248.7, None), "Estimate: Elo +447, with 95 % confidence from −249 to +∞")):
+            standings["format"]["sprt"].update(zip(("elo", "elo_low", "elo_high"), lead))
+            self.change("/api/tournament", standings=standings)
+            self.site.open("/tournament")
+            self.browser.until_it_says(words)
+
     def test_a_running_tournament_moves_on_without_reload(self):
         standings = self.site.answer("/api/tournament")["standings"]
         self.change("/api/tournament", running=True, finished=False)
