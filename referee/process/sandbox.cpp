@@ -44,6 +44,7 @@ std::optional<std::string> unseen_word(std::string_view command, const fs::path&
   std::vector<fs::path> seen = folders_of_gramy();
   std::error_code error;
   const fs::path here = fs::canonical(shown.empty() ? "." : shown, error);
+  if (error) return std::nullopt;
   for (const fs::path& folder :
        {here, fs::path("/usr"), fs::path("/opt"), fs::path("/proc"), fs::path("/dev")})
     seen.push_back(folder);
@@ -52,7 +53,7 @@ std::optional<std::string> unseen_word(std::string_view command, const fs::path&
     const std::size_t size = std::min(command.find_first_of(between), command.size());
     const std::string word(command.substr(0, size));
     command.remove_prefix(std::min(size + 1, command.size()));
-    if (word.find('/') == std::string::npos || !fs::exists(here / word, error)) continue;
+    if (word.find('/') == std::string::npos || !fs::is_regular_file(here / word, error)) continue;
     const fs::path file = fs::weakly_canonical(here / word, error);
     if (std::ranges::none_of(seen, [&](const fs::path& folder) { return contains(folder, file); }))
       return word;
