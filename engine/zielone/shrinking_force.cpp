@@ -24,7 +24,8 @@ ShrinkingForce::ShrinkingForce(const Board& board, const StopPoll& stop, std::sp
       missing_(board.vertex_count()),
       search_(board),
       search_budget_(board.edge_count()),
-      patience_(board.edge_count() / 10) {
+      patience_(board.edge_count() / 10),
+      least_estimate_(board.edge_count() / 4) {
   for (const Vertex v : given_) state_[v] = State::given;
   for (const Vertex v : board.greens()) {
     if (state_[v] == State::given) continue;
@@ -280,6 +281,7 @@ void ShrinkingForce::estimate_lifespans() {
   lifespans.drop(dropped_, most_steps, first_search << std::min(2 * misled_count_, 30U), *stop_);
   edge_scans_ += lifespans.edge_scans();
   is_estimate_cut_ = lifespans.is_exhausted();
+  if (is_estimate_cut_) least_estimate_ = std::min(2 * least_estimate_, 4 * edges);
   has_estimate_ = true;
   last_round_.resize(board_->vertex_count());
   stop_->count(targets_.size());
@@ -334,13 +336,17 @@ void ShrinkingForce::schedule(Vertex at, Vertex who) {
 /// Makes a heap of all that was scheduled. False if that, and taking the first out, may cost too much.
 bool ShrinkingForce::heap_agenda() {
   const std::uint64_t size = agenda_.size(), height = std::bit_width(size);
+  const std::uint64_t most_sifting = (size - heaped_) * height;
   const bool is_stale = agenda_version_ != order_.version();
-  if (!affords((is_stale ? 3 * size : (size - heaped_) * height) + height)) return false;
+  if (!affords((is_stale ? 2 * size : std::min(most_sifting, size)) + height)) return false;
   if (is_stale) {
-    stop_->count(3 * size);
+    stop_->count(size);
     for (Visit& visit : agenda_) visit.tag = order_.tag(visit.at);
-    std::ranges::make_heap(agenda_, IsLater());
     agenda_version_ = order_.version();
+  }
+  if (is_stale || most_sifting > size) {
+    stop_->count(size);  // the heights of all in the heap together
+    std::ranges::make_heap(agenda_, IsLater());
     heaped_ = size;
   }
   while (heaped_ < size) sift_up(heaped_++);

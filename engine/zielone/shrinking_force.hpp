@@ -117,9 +117,7 @@ class ShrinkingForce {
     return joined_.size() + targets_.size() * (2 + std::bit_width(targets_.size()));
   }
   std::uint64_t steps_for_estimate_arrays() const { return 2 * std::uint64_t{board_->vertex_count()}; }
-  std::uint64_t steps_to_begin_estimate() const {
-    return steps_for_estimate_arrays() + board_->edge_count() / 4;
-  }
+  std::uint64_t steps_to_begin_estimate() const { return steps_for_estimate_arrays() + least_estimate_; }
   bool is_misled() const;
   bool wants_estimate();
   void estimate_lifespans();
@@ -180,6 +178,7 @@ class ShrinkingForce {
   // By green vertex: the round in which it is dropped at the latest, as was estimated, or Lifespans::unknown.
   UnsetVector<std::uint32_t> last_round_;
   bool has_estimate_ = false;     // else chance gives the order
+  std::uint64_t least_estimate_;  // steps without which none is made; twice as many after one that was cut
   bool is_estimate_cut_ = false;  // what is unknown was not looked at
   bool was_misled_ = false;       // by the last estimate
   std::uint32_t misled_count_ = 0;

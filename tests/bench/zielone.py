@@ -1,4 +1,4 @@
-"""zielone: edge scans of the fast method against the trap method and an edge of the board; building and solving
+"""zielone: edge scans and steps of the fast method against the trap method and an edge of the board; building and solving
 against reading."""
 
 ONE_ROUND = [
@@ -16,6 +16,12 @@ MISLEADING = ["numbered-ladder", "false-ladder"]
 def scans(bench, path, method):
     stats = bench.solve("zielone", path, "--method", method, "--check").stats
     return stats["edge_scans"] / stats["edges"]
+
+
+def of_promise(bench, path):
+    """All steps of the fast method, of the most that it promises: 1.25 times those of the trap method, and 4 an edge."""
+    fast, trap = (bench.solve("zielone", path, "--method", method).stats for method in ("fast", "trap"))
+    return fast["steps"] / (1.25 * trap["steps"] + 4 * fast["edges"])
 
 
 def rows(bench):
@@ -44,6 +50,9 @@ def rows(bench):
         for family in MISLEADING:
             path = bench.generate("zielone", family, greens, edges)
             yield bench.row(f"{family} {greens} {edges}: scans an edge, fast", scans(bench, path, "fast"), "x", at_most=10)
+    for family in NAMED_IN_THE_BAR + CLOSED + MISLEADING:
+        path = bench.generate("zielone", family, 100, bench.scaled(300_000))
+        yield bench.row(f"{family} 100 {bench.scaled(300_000)}: steps, fast of what it promises", of_promise(bench, path), "x", at_most=1)
     # What the trap method makes of these takes as many scans an edge as there are greens.
     greens, edges = 100, bench.scaled(1_000_000)
     for family in NAMED_IN_THE_BAR:
