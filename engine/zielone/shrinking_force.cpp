@@ -271,9 +271,9 @@ bool ShrinkingForce::wants_estimate() {
 /// After one that misled, searches go farther, and the other way.
 void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
-  // It may take twice as many.
+  // It may take twice as many; then the whole force is computed, as by solve_by_traps.
   const std::uint64_t most_steps =
-      std::min(2 * edges, (steps_left() - reserve() - steps_for_estimate_arrays()) / 2);
+      std::min(2 * edges, (steps_left() - reserve() / 4 - steps_for_estimate_arrays()) / 2);
   const std::uint64_t first_search = std::max<std::uint64_t>(4, edges / (8 * target_count_));
   Lifespans lifespans(*board_, joined_, given_, target_count_ + dropped_.size(), way_,
                       misled_count_ % 2 == 0 ? Lifespans::First::cheapest : Lifespans::First::nearest,
