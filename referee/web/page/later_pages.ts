@@ -3,6 +3,7 @@ import { lazy } from "react";
 import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as board from "./board/board";
+import * as meant from "./board/meant";
 import * as moveTarget from "./board/move_target";
 import * as scene from "./board/scene";
 import * as view from "./board/view";
@@ -33,6 +34,7 @@ import * as said from "./parts/said";
 import * as seatMark from "./parts/seat_mark";
 import * as size from "./parts/size";
 import * as title from "./parts/title";
+import * as why from "./parts/why";
 import type * as Replay from "./replay/pages";
 import type * as Tournament from "./tournament/pages";
 import * as liveMatch from "./wire/live_match";
@@ -45,6 +47,7 @@ const modules = {
   react,
   "react/jsx-runtime": jsxRuntime,
   "../board/board": board,
+  "../board/meant": meant,
   "../board/move_target": moveTarget,
   "../board/scene": scene,
   "../board/view": view,
@@ -73,6 +76,7 @@ const modules = {
   "../parts/seat_mark": seatMark,
   "../parts/size": size,
   "../parts/title": title,
+  "../parts/why": why,
   "../wire/live_match": liveMatch,
   "../wire/use_wire": useWire,
   "../wire/wire": wire,

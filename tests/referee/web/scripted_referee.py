@@ -22,6 +22,7 @@ class ScriptedReferee:
         self.silent = set()  # kinds of messages that are not answered
         self.absent = set()  # names of whom nobody can play against
         self.record = None  # under what id a match is kept
+        self.claims = []  # of hints
         self.number = 0
 
     def __call__(self, socket):
@@ -84,7 +85,7 @@ class ScriptedReferee:
             socket.send(*self.start(heard["match"], name))
         elif kind == "hint":
             game, _, ply = self.running[heard["match"]]
-            socket.send({"type": "hint", "match": heard["match"], "ply": ply, "value": "win", "move": self.matches[game]["plies"][ply]["move"], "reason": "it leaves nothing"})
+            socket.send({"type": "hint", "match": heard["match"], "ply": ply, "value": "win", "move": self.matches[game]["plies"][ply]["move"], "reason": "it leaves nothing", "claims": self.claims})
         return name
 
     def lobby(self):

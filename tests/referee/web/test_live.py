@@ -258,7 +258,7 @@ class Live(unittest.TestCase):
         kept = self.keep(match, players=["guest-1", "perfect"])
         last = len(match["plies"])
         values = ["first"] * last + ["second"]
-        mistakes = [{"ply": last - 1, "seat": 0, "played": "1 1", "better": "1 0", "reason": None}]
+        mistakes = [{"ply": last - 1, "seat": 0, "played": "1 1", "better": "1 0", "reason": None, "claims": []}]
         self.site.server.answers["/api/match/m1/truth"] = (200, {"values": values, "distances": [None] * (last + 1), "mistakes": mistakes})
         self.referee.record = "m1"
         self.begin("misie-patysie")
@@ -584,6 +584,13 @@ class PolishLive(unittest.TestCase):
                 site.server.sockets[-1].send({**error, "cause": {"what": what, "name": "perfect"}} if what else error)
                 browser.until(f"{alert}?.firstChild.data === '{own}'")
                 self.assertEqual(browser.run(english), rest)
+            for claims, own, rest in (([{"kind": "distance", "value": "win", "moves": 3}], "Wygrana po 3 ruchach obu graczy łącznie", None),
+                                      ([{"kind": "unheard_of"}], "", "it leaves nothing")):
+                referee.claims = claims
+                browser.click(".actions button")
+                hint = "document.querySelector('.verdict [role=alert] p + p')"
+                browser.until(f"{hint}?.innerText.includes({json.dumps(own or rest)})")
+                self.assertEqual(browser.run(f"{hint}.querySelector('[lang=en]')?.innerText ?? null"), rest)
             browser.open(site.server.address + "/play/graf?board=1+x&seat=second")
             referee.sent("play", 2)
             found = "token 2 (line 1): found 'x'"

@@ -7,6 +7,7 @@ import { roleName } from "../words/speech";
 import { describe } from "./describe";
 import { GridBoard } from "./grid_board";
 import { Legend, type LegendItem } from "./legend";
+import { isOn } from "./meant";
 import { PlayingContext } from "./move_target";
 import { PilesBoard, pilesHeight } from "./piles_board";
 import { RingBoard, ringsOf } from "./ring_board";
@@ -63,6 +64,7 @@ function useLegend(view: View<Scene>): LegendItem[] {
   }
   if (scene.kind === "row" && scene.marks.strips.last !== undefined) add("laid", legend.laid);
   if (scene.kind === "piles" && scene.piles.some((pile) => pile.taken > 0)) add("taken", legend.taken);
+  if (view.meant !== null && isOn(scene, view.meant)) add("meant", legend.meant[view.meant.kind]);
   if (better !== null) add("better", legend.better);
   if (played !== null) add("played", legend.played);
   return items;

@@ -23,7 +23,7 @@ function block(x: number, y: number, cell: number, isLike: (down: number, right:
   );
 }
 
-export function GridBoard({ scene, size, game, mover, hasEnded, played, better }: View<GridScene>) {
+export function GridBoard({ scene, size, game, mover, hasEnded, played, better, meant }: View<GridScene>) {
   const { width: columns, height: rows } = scene;
   const cell = Math.floor(Math.min(mostCell, (size.width - axis - 12) / columns, (size.height - axis - 12) / rows));
   if (cell <= 0) return null;
@@ -60,6 +60,9 @@ export function GridBoard({ scene, size, game, mover, hasEnded, played, better }
     const gap = { leave: cell * 0.36, arrive: 0 };
     return <Arrow kind={kind} from={middleOf(here)} to={middleOf(to)} {...gap} head={head} />;
   };
+  const [meantRow, meantColumn] = [(meant?.cell?.[0] ?? 0) - scene.top, (meant?.cell?.[1] ?? 0) - scene.left];
+  const isMeantShown = meantRow >= 0 && meantRow < rows && meantColumn >= 0 && meantColumn < columns;
+  const meantAt = meant?.cell != null && isMeantShown ? middleOf(meantRow * columns + meantColumn) : null;
   const every = Math.max(1, Math.ceil(22 / cell));
   const inset = Math.min(4, cell * 0.1);
   const numbers = (from: number, count: number) =>
@@ -92,6 +95,7 @@ export function GridBoard({ scene, size, game, mover, hasEnded, played, better }
       {(cells.exit ?? []).map((index) => (
         <Exit key={index} at={middleOf(index)} size={cell * 0.28} />
       ))}
+      {meantAt !== null && <circle className="meant" cx={meantAt.x} cy={meantAt.y} r={cell * 0.44} />}
       {(cells.last ?? []).map((index) => (
         <circle
           key={index}

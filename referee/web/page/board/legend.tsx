@@ -17,6 +17,7 @@ export type Sign =
   | "better"
   | "played"
   | "taken"
+  | "meant"
   | null;
 
 const lines: readonly Sign[] = ["edge", "used", "better", "played"];

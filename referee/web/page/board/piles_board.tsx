@@ -49,11 +49,12 @@ interface CounterProps {
   state: State;
   better: boolean;
   played: boolean;
+  meant: boolean;
   /** Takes it and all after it, where one may. */
   take: (() => void) | null;
 }
 
-function Counter({ name, x, y, radius, state, better, played, take }: CounterProps) {
+function Counter({ name, x, y, radius, state, better, played, meant, take }: CounterProps) {
   const r = radius * 0.5;
   return (
     <g className={`counter ${state} ${take === null ? "" : "may"}`} onClick={take ?? undefined}>
@@ -61,13 +62,14 @@ function Counter({ name, x, y, radius, state, better, played, take }: CounterPro
       {state === "there" && <CounterIcon name={name} at={{ x, y }} size={radius} />}
       {state === "gone" && <circle cx={x} cy={y} r={Math.max(1.5, radius * 0.18)} />}
       {state === "taken" && <path d={`M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`} />}
+      {meant && <circle className="meant" cx={x} cy={y} r={radius + 2} />}
       {better && <circle className="choice better" cx={x} cy={y} r={radius * 0.55} />}
       {played && <circle className="choice played" cx={x} cy={y} r={radius + 2} />}
     </g>
   );
 }
 
-export function PilesBoard({ scene, size, mover, played, better }: View<PilesScene>) {
+export function PilesBoard({ scene, size, mover, played, better, meant }: View<PilesScene>) {
   const { words, numerals } = useReading();
   const playing = useContext(PlayingContext);
   const { piles } = scene;
@@ -125,6 +127,7 @@ export function PilesBoard({ scene, size, mover, played, better }: View<PilesSce
                   state={stateOf(n)}
                   better={isAmong(n, betterOf?.[i])}
                   played={isAmong(n, playedOf?.[i])}
+                  meant={n < (meant?.counters[i] ?? 0)}
                 />
               ))
             ) : (
@@ -152,6 +155,9 @@ export function PilesBoard({ scene, size, mover, played, better }: View<PilesSce
                   height={18}
                   rx={4}
                 />
+                {(meant?.counters[i] ?? 0) > 0 && (
+                  <rect className="meant" x={left} y={top + head - 8} width={wide(meant!.counters[i]!)} height={22} rx={4} />
+                )}
               </>
             )}
           </g>

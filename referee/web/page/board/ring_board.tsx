@@ -66,7 +66,7 @@ export function RingBoard(view: View<GraphScene>) {
 
 function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
   const words = useWords();
-  const { scene, size, mover, hasEnded, played, better, came } = view;
+  const { scene, size, mover, hasEnded, played, better, meant, came } = view;
   const { radius, outer, inner } = ringSizes(view);
   const centre: Point = { x: size.width / 2, y: size.height / 2 };
   const start = inner.x > inner.y ? -Math.PI / 2 : 0; // the first way leads to the left where there is more room
@@ -141,6 +141,7 @@ function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
             isGreen={has(vertices, "green", vertex)}
             isPast={has(vertices, "visited", vertex)}
             isEnd={isEnd(vertex)}
+            isMeant={meant?.vertices.includes(scene.vertices[vertex]!)}
             label={shown.get(vertex)?.text}
             labelX={shown.get(vertex)?.x}
             isLabelAbove={shown.get(vertex)?.isAbove}
@@ -156,6 +157,7 @@ function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
           token={mover}
           target={null}
           isGreen={has(vertices, "green", rings.token)}
+          isMeant={meant?.vertices.includes(scene.vertices[rings.token]!)}
         />
       </g>
       {came.length > 0 && (

@@ -8,6 +8,7 @@ import { useWords } from "../words/language";
 import { roleName } from "../words/speech";
 import { Arrow } from "./arrow";
 import { useGlide } from "./glide";
+import type { Meant } from "./meant";
 import { MoveTarget } from "./move_target";
 import { has, isSame, type GraphScene } from "./scene";
 import { Vertex } from "./vertex";
@@ -55,8 +56,16 @@ function useLayout(scene: GraphScene): Made | null {
   return made !== null && made.of === key ? { ...made, scene } : made;
 }
 
+/** The edges of what is meant, by the names of their ends. */
+function wayOf(meant: Meant | null): [number, number][] {
+  if (meant === null) return [];
+  const { vertices, isRound } = meant;
+  const edges = vertices.slice(1).map((to, i): [number, number] => [vertices[i]!, to]);
+  return isRound ? [...edges, [vertices[vertices.length - 1]!, vertices[0]!]] : edges;
+}
+
 /** Until a scene is laid out, the one before stays. */
-export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played, better }: View<GraphScene>) {
+export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played, better, meant }: View<GraphScene>) {
   const words = useWords();
   const made = useLayout(newest);
   const scene = made?.scene ?? newest;
@@ -105,6 +114,11 @@ export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played,
         const kind = isLast ? `last s${otherSeat(mover)}` : has(edges, "used", i) ? "used" : "";
         const [from, to] = [points[a]!, points[b]!];
         return <line key={i} className={`edge ${kind}`} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+      })}
+      {wayOf(meant).map(([a, b]) => {
+        const [from, to] = [places.get(a), places.get(b)];
+        if (from === undefined || to === undefined) return null;
+        return <line key={`${a} ${b}`} className="meant" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
       })}
       {scene.vertices.map((name, i) => (
         <MoveTarget key={name} move={isNewest ? ways.get(i)?.move : undefined}>

@@ -48,7 +48,7 @@ interface Part {
   to: number;
 }
 
-export function RowBoard({ scene, size, mover, hasEnded, played, better }: View<RowScene>) {
+export function RowBoard({ scene, size, mover, hasEnded, played, better, meant }: View<RowScene>) {
   const words = useWords();
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [first, last] = scene.shown;
@@ -144,9 +144,12 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better }: View<
       {runs.flatMap(([from, length]) =>
         parts(from, length).map(({ line, from: a, to: b }, i) => {
           const [begin, end] = [x(a) + 3, x(b) + cell - 3];
-          const text = end - begin > 90 ? words.legend.free_run(length) : String(length);
+          const isWide = end - begin > 90;
+          const grundy = meant?.runs.find(([cell]) => cell === from)?.[2];
+          const text =
+            grundy === undefined ? (isWide ? words.legend.free_run(length) : String(length)) : isWide ? words.legend.grundy(grundy) : `= ${grundy}`;
           return (
-            <g key={`${from}-${line}`} className="run">
+            <g key={`${from}-${line}`} className={grundy === undefined ? "run" : "run meant"}>
               <path d={`M${begin} ${y(line) - 4}v-5H${end}v5`} />
               {i === 0 && end - begin > 12 && (
                 <text className="axis" x={(begin + end) / 2} y={y(line) - 13}>

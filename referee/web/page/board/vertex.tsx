@@ -16,6 +16,8 @@ interface Props {
   /** Nothing more can happen here, or the token has been here. */
   isPast?: boolean;
   isEnd?: boolean;
+  /** Whether an explanation speaks of it. */
+  isMeant?: boolean | undefined;
   label?: string | undefined;
   /** Where its middle is, if not at that of the vertex. */
   labelX?: number | undefined;
@@ -47,7 +49,7 @@ function Shape({ at, radius, isSquare, className }: ShapeProps) {
 }
 
 export function Vertex(props: Props) {
-  const { at, name, radius, owner, token, target, isGreen, isPast, isEnd, label, labelX, isLabelAbove } = props;
+  const { at, name, radius, owner, token, target, isGreen, isPast, isEnd, isMeant, label, labelX, isLabelAbove } = props;
   const isSquare = (token ?? owner) === 1;
   const size = token === null ? radius : radius * 1.25;
   const kind = token !== null ? `token s${token}` : `${isGreen ? "green " : ""}${isPast ? "past" : ""}`;
@@ -57,6 +59,7 @@ export function Vertex(props: Props) {
   const below = label ?? (!isNameInside && (token !== null || target !== null) ? String(name) : undefined);
   return (
     <g className={`vertex ${kind} ${owner === null ? "" : `of-s${owner}`}`}>
+      {isMeant && <Shape at={at} radius={size + 8} isSquare={isSquare} className="meant" />}
       {target !== null && <Shape at={at} radius={radius + 4} isSquare={isSquare} className={`target s${target}`} />}
       <Shape at={at} radius={size} isSquare={isSquare} className="body" />
       {isEnd && <Shape at={at} radius={size - 3.5} isSquare={isSquare} className="inner" />}

@@ -1,6 +1,7 @@
 // What is shown of a position besides its scene.
 import type { Numbers, Pair, Seat, Value } from "../data/answers";
 import type { Size } from "../parts/size";
+import type { Meant } from "./meant";
 
 export interface View<S> {
   scene: S;
@@ -14,6 +15,8 @@ export interface View<S> {
   /** Arrows: what was played here and should not have been, and what was better. */
   played: Numbers | null;
   better: Numbers | null;
+  /** What is said of that means this. */
+  meant: Meant | null;
   /** The moves before, as typed, the newest last. */
   came: string[];
 }

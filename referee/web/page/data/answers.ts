@@ -209,12 +209,57 @@ export interface Match {
 /** Who wins from a position under perfect play. */
 export type Value = "first" | "second" | "draw";
 
+/** What an explanation says, as data: a kind, and those of these arguments that it has. */
+export interface Claim {
+  kind: string;
+  value: "win" | "draw" | "loss";
+  moves: number;
+  all: number;
+  keeping: number;
+  winning: number;
+  named: Numbers[];
+  mover: string;
+  player: string;
+  within: number;
+  most: number;
+  at: number;
+  closes: boolean;
+  green: boolean;
+  here: boolean;
+  won: boolean;
+  modulus: number;
+  bears: number;
+  sticks: number;
+  sum: number;
+  sum_after: number;
+  others: number;
+  /** First cell, last cell, Grundy value. */
+  runs: number[][];
+  run: number[];
+  parts: number[][];
+  type: string;
+  t11: number;
+  t10: number;
+  t01: number;
+  t00: number;
+  steps: number;
+  path?: number[];
+  cycle?: number[];
+  trap?: number[];
+  to_thief?: number;
+  exit?: number[];
+  thief_to_exit?: number;
+  policeman_to_exit?: number;
+}
+
 export interface Mistake {
   ply: number;
   seat: Seat;
   played: string;
   better: string | null;
+  /** Why that is better, in English and as data. */
   reason: string | null;
+  claims: Claim[];
 }
 
 export interface MatchTruth {

@@ -26,6 +26,7 @@ function Picture({ live }: { live: LiveMatch }) {
       hasEnded={view.to_move === null}
       played={null}
       better={null}
+      meant={null}
       came={[]}
     />
   );

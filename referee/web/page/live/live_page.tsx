@@ -1,13 +1,14 @@
 // A match that is being played: by whoever looks, or by others.
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, type MutableRefObject } from "react";
 import { Board } from "../board/board";
+import { meantOf } from "../board/meant";
 import { PlayingContext, type Playing } from "../board/move_target";
 import { numbersOf, type Scene } from "../board/scene";
 import type { Match, Numbers, Ply, Seat } from "../data/answers";
 import { useIsNarrow } from "../parts/narrow";
 import { Waiting } from "../parts/notice";
-import { Said } from "../parts/said";
 import { SeatMark } from "../parts/seat_mark";
+import { Why } from "../parts/why";
 import { Refused } from "../parts/refused";
 import { isRunning, plyOf, type LiveMatch } from "../wire/live_match";
 import type { View } from "../wire/messages";
@@ -188,7 +189,7 @@ function Now({ live, isOnMove, isNewest, toNewest }: NowProps) {
               <strong>{w.hint_value[hint.value]}</strong>{" "}
               {hint.move !== null && words.live.hint_move(moveName(words, live.opening, hint.move))}
             </p>
-            {hint.reason !== null && <p><Said sentence={hint.reason} /></p>}
+            {hint.reason !== null && <p><Why game={start.game} claims={hint.claims} sentence={hint.reason} /></p>}
           </div>
         )}
         <Refused why={refusal} />
@@ -211,7 +212,8 @@ function Position({ live, view, isNewest, isText }: FieldProps) {
   const { start, opening, hint, moves, from } = live;
   const mover = view.to_move ?? seatAt(view.ply);
   const hasEnded = view.to_move === null || (isNewest && !isRunning(live));
-  const better = playing !== null && hint !== null && hint.ply === view.ply && hint.move !== null ? hint.move : null;
+  const shown = playing !== null && hint !== null && hint.ply === view.ply ? hint : null;
+  const better = shown?.move ?? null;
   if (view.scene === null || isText) return <TextBoard position={view} opening={opening} hasEnded={hasEnded} />;
   return (
     <>
@@ -223,6 +225,7 @@ function Position({ live, view, isNewest, isText }: FieldProps) {
         hasEnded={hasEnded || !isNewest}
         played={null}
         better={better === null ? null : numbersOf(better)}
+        meant={shown === null ? null : meantOf(shown.claims)}
         came={moves.slice(0, Math.max(0, view.ply - from)).slice(-mostCame)}
       />
       <LegalMoves position={view} scene={view.scene} />

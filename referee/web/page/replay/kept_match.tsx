@@ -1,6 +1,7 @@
 // A match that is over, ply by ply.
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { Board } from "../board/board";
+import { meantOf } from "../board/meant";
 import { numbersOf, type Scene } from "../board/scene";
 import { answerOf } from "../data/addresses";
 import type { Match, MatchTruth, Ply, Position, Seat } from "../data/answers";
@@ -200,6 +201,7 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
               hasEnded={shownPly >= all}
               played={isArrowed ? numbersOf(mistake.played) : null}
               better={isArrowed && mistake.better !== null ? numbersOf(mistake.better) : null}
+              meant={isArrowed ? meantOf(mistake.claims) : null}
               came={plies.slice(0, Math.max(0, shownPly - from)).slice(-mostCame).map((each) => each.move)}
             />
           )}

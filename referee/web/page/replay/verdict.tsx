@@ -5,6 +5,7 @@ import type { Scene } from "../board/scene";
 import { otherSeat } from "../board/view";
 import { Said } from "../parts/said";
 import { SeatMark } from "../parts/seat_mark";
+import { Why } from "../parts/why";
 import { useReading } from "../words/language";
 import type { Words } from "../words/en";
 import { moveName, resultName, roleOf } from "../words/speech";
@@ -80,7 +81,7 @@ function Choices({ match, scene, seat, judgement, said }: ChoicesProps) {
           <div>
             <strong>{words.truth.better(moveName(words, scene, mistake.better))}</strong>
             <p>{words.truth.keeps[worth === "win" ? "win" : "draw"]}</p>
-            {mistake.reason !== null && <p><Said sentence={mistake.reason} /></p>}
+            {mistake.reason !== null && <p><Why game={match.game} claims={mistake.claims} sentence={mistake.reason} /></p>}
           </div>
         </li>
       )}

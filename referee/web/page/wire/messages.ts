@@ -1,5 +1,5 @@
 // The referee's lines as the page uses them; protocol/PROTOCOL.md describes them all.
-import type { Numbers, Pair, Position, Seat } from "../data/answers";
+import type { Claim, Numbers, Pair, Position, Seat } from "../data/answers";
 
 export interface Clock {
   initial_ms: number;
@@ -56,7 +56,9 @@ export interface Hint {
   ply: number;
   value: "win" | "draw" | "loss";
   move: string | null;
+  /** In English and as data. */
   reason: string | null;
+  claims: Claim[];
 }
 
 export interface Invitation {

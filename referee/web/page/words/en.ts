@@ -456,6 +456,15 @@ export const en = {
     exit: "way out",
     ends: "ends the match",
     laid: "laid last",
+    meant: {
+      pair: "the remainders that make a pair",
+      runs: "Grundy values of free runs",
+      cycle: "the cycle that decides",
+      trap: "Bolek's trap",
+      goal: "where Ania brings the token",
+      exit: "the exit that is meant",
+    },
+    grundy: (n: number) => `worth ${n}`,
   },
 };
 

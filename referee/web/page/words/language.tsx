@@ -1,5 +1,6 @@
 // The reader's language: the browser's at first, then what he has chosen.
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
+import type { ClaimWords } from "./claims";
 import { en, type Words } from "./en";
 import { isCode, languageAt, load, type LanguageCode } from "./languages";
 import { numbersIn, type Numerals } from "./numerals";
@@ -10,6 +11,7 @@ interface Reading {
   code: LanguageCode;
   words: Words;
   rules: Rules;
+  claims: ClaimWords;
   numerals: Numerals;
   choose: (code: LanguageCode) => void;
 }
@@ -19,6 +21,7 @@ const Language = createContext<Reading>({
   code: "en",
   words: en,
   rules: rulesInEnglish,
+  claims: {},
   numerals: numbersIn("en"),
   choose: () => undefined,
 });

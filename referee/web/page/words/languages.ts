@@ -1,5 +1,6 @@
 // What a language brings. English is in the page itself, every other one is a script of its own, loaded when it is wanted.
 import { later } from "../parts/later";
+import type { ClaimWords } from "./claims";
 import { en, type Words } from "./en";
 import type { Rules } from "./rules";
 import { rulesInEnglish } from "./rules_en";
@@ -7,13 +8,15 @@ import { rulesInEnglish } from "./rules_en";
 export interface Language {
   words: Words;
   rules: Rules;
+  /** Empty in English, which is the engine's. */
+  claims: ClaimWords;
 }
 
 export type LanguageCode = "en" | "pl";
 export const languageNames: Record<LanguageCode, string> = { en: "English", pl: "Polski" };
 export const isCode = (code: string | null): code is LanguageCode => code !== null && Object.hasOwn(languageNames, code);
 
-const loaded: Partial<Record<LanguageCode, Language>> = { en: { words: en, rules: rulesInEnglish } };
+const loaded: Partial<Record<LanguageCode, Language>> = { en: { words: en, rules: rulesInEnglish, claims: {} } };
 
 export const languageAt = (code: LanguageCode): Language | null => loaded[code] ?? null;
 

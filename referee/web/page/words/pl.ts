@@ -1,12 +1,7 @@
 // The page's words in Polish.
 import type { Words } from "./en";
+import { plural } from "./plural";
 
-/** 1 ruch, 2 ruchy, 5 ruchów; 12 ruchów, 22 ruchy. */
-function plural(count: number, one: string, few: string, many: string): string {
-  const [tens, units] = [Math.floor(count / 10) % 10, count % 10];
-  const isFew = units >= 2 && units <= 4 && tens !== 1;
-  return `${count} ${count === 1 ? one : isFew ? few : many}`;
-}
 const moves = (n: number) => plural(n, "ruch", "ruchy", "ruchów");
 const matches = (n: number) => plural(n, "partia", "partie", "partii");
 
@@ -503,5 +498,14 @@ export const pl: Words = {
     exit: "wyjście",
     ends: "kończy partię",
     laid: "położony ostatnio",
+    meant: {
+      pair: "reszty, które tworzą parę",
+      runs: "wartości Grundy’ego wolnych odcinków",
+      cycle: "cykl, który rozstrzyga",
+      trap: "pułapka Bolka",
+      goal: "dokąd Ania prowadzi pionek",
+      exit: "wyjście, o które chodzi",
+    },
+    grundy: (n) => `wartość ${n}`,
   },
 };

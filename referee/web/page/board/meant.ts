@@ -1,0 +1,56 @@
+// What the claims of an explanation mean on the board.
+import type { Claim } from "../data/answers";
+import type { Words } from "../words/en";
+import type { Scene } from "./scene";
+
+export type MeantKind = keyof Words["legend"]["meant"];
+
+export interface Meant {
+  kind: MeantKind;
+  /** Vertices by name: of a cycle in its order. */
+  vertices: number[];
+  /** Whether the last of these leads to the first. */
+  isRound: boolean;
+  /** First cell, last cell, Grundy value. */
+  runs: number[][];
+  /** Counters of the first and the second pile. */
+  counters: number[];
+  /** Row and column. */
+  cell: number[] | null;
+}
+
+const nothing = { vertices: [], isRound: false, runs: [], counters: [], cell: null };
+
+function meantBy(claim: Claim): Meant | null {
+  switch (claim.kind) {
+    case "pair":
+      return { ...nothing, kind: "pair", counters: [claim.bears, claim.sticks] };
+    case "runs":
+      return { ...nothing, kind: "runs", runs: claim.runs };
+    case "way":
+      return claim.path === undefined ? null : { ...nothing, kind: "cycle", vertices: claim.path };
+    case "enters":
+    case "ends":
+      return claim.cycle === undefined ? null : { ...nothing, kind: "cycle", vertices: claim.cycle, isRound: true };
+    case "greens":
+      return claim.trap === undefined ? null : { ...nothing, kind: "trap", vertices: claim.trap };
+    case "rest":
+      return claim.at === undefined ? null : { ...nothing, kind: "goal", vertices: [claim.at] };
+    case "ways":
+      return claim.exit === undefined ? null : { ...nothing, kind: "exit", cell: claim.exit };
+    default:
+      return null;
+  }
+}
+
+/** Whether some of it is in the scene. */
+export function isOn(scene: Scene, { vertices, runs, counters, cell }: Meant): boolean {
+  if (scene.kind === "graph") return vertices.some((vertex) => scene.vertices.includes(vertex));
+  if (scene.kind === "row") return runs.some(([first, last]) => first! <= scene.shown[1] && last! >= scene.shown[0]);
+  return scene.kind === "piles" ? counters.some((count) => count > 0) : cell !== null;
+}
+
+/** The last claim that has a place is nearest to the move. */
+export function meantOf(claims: readonly Claim[]): Meant | null {
+  return claims.reduce<Meant | null>((meant, claim) => meantBy(claim) ?? meant, null);
+}

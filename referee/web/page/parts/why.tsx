@@ -1,0 +1,18 @@
+// Why a move is right.
+import type { Claim } from "../data/answers";
+import { claimsInWords } from "../words/claims";
+import { useReading } from "../words/language";
+import { Said } from "./said";
+
+interface Props {
+  game: string;
+  claims: readonly Claim[];
+  /** The same in English. */
+  sentence: string;
+}
+
+/** In the engine's sentences where the page's language has no words for the claims. */
+export function Why({ game, claims, sentence }: Props) {
+  const own = claimsInWords(useReading().claims, game, claims);
+  return own === null ? <Said sentence={sentence} /> : <>{own}</>;
+}

@@ -1,0 +1,10 @@
+// Claims of explanations in a language's words, by game and kind.
+import type { Claim } from "../data/answers";
+
+export type ClaimWords = Record<string, Record<string, (claim: Claim) => string>>;
+
+/** All claims, or null where the language has no words for one of them. */
+export function claimsInWords(words: ClaimWords, game: string, claims: readonly Claim[]): string | null {
+  const sentences = claims.map((claim) => words[game]?.[claim.kind]?.(claim));
+  return sentences.length === 0 || sentences.includes(undefined) ? null : sentences.join(" ");
+}
