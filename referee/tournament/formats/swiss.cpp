@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
-#include <optional>
-#include <tuple>
 #include <utility>
 
 #include "referee/tournament/formats/encounter.hpp"
-#include "referee/tournament/formats/perfect_matching.hpp"
+#include "referee/tournament/formats/swiss_pairing.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -72,96 +70,6 @@ std::vector<PlayerHistory> histories_of(const Swiss& swiss, std::size_t players,
   return histories;
 }
 
-/// Pairs players who are ranked already, meeting for the `most_meetings` + 1st time at most.
-class Pairer {
- public:
-  Pairer(const std::vector<PlayerHistory>& histories, std::size_t most_meetings)
-      : histories_(histories), most_meetings_(most_meetings) {
-    for (const PlayerHistory& history : histories) most_met_ = std::max(most_met_, history.meetings.size());
-  }
-
-  /// Precondition: their number is even.
-  bool possible(const std::vector<std::size_t>& players) const {
-    // Whoever may meet at least half of the others is on a cycle through them all (Dirac 1952), and every
-    // other edge of that pairs them off. This spares all searching but that among the last few.
-    if (players.size() >= 2 * (most_met_ + 1)) return true;
-    std::vector<std::pair<std::size_t, std::size_t>> edges;
-    for (std::size_t i = 0; i < players.size(); ++i) {
-      for (std::size_t j = i + 1; j < players.size(); ++j) {
-        if (may_meet(players[i], players[j])) edges.emplace_back(i, j);
-      }
-    }
-    return has_perfect_matching(players.size(), edges);
-  }
-
-  /// Precondition: possible(ranked).
-  std::vector<Opponents> pair(std::vector<std::size_t> ranked) const {
-    std::vector<Opponents> pairs;
-    while (!ranked.empty()) {
-      const std::size_t player = ranked.front();
-      for (const std::size_t opponent : preferred_opponents(ranked)) {
-        if (!may_meet(player, opponent)) continue;
-        std::vector<std::size_t> rest;
-        std::ranges::copy_if(ranked, std::back_inserter(rest),
-                             [&](std::size_t other) { return other != player && other != opponent; });
-        if (!possible(rest)) continue;
-        pairs.push_back({.players = {player, opponent}, .repeat = histories_[player].times_met[opponent]});
-        ranked = std::move(rest);
-        break;
-      }
-    }
-    return pairs;
-  }
-
- private:
-  bool may_meet(std::size_t player, std::size_t opponent) const {
-    return histories_[player].times_met[opponent] <= most_meetings_;
-  }
-
-  /// For the first of them: who comes first in the lower half of those with equal points, the rest of that
-  /// half, the upper half from its end, then all others in their order.
-  std::vector<std::size_t> preferred_opponents(const std::vector<std::size_t>& ranked) const {
-    const int points = histories_[ranked.front()].points;
-    const auto lower =
-        std::ranges::find_if(ranked, [&](std::size_t player) { return histories_[player].points != points; });
-    const auto half = ranked.begin() + std::max<std::ptrdiff_t>((lower - ranked.begin()) / 2, 1);
-    std::vector<std::size_t> opponents(half, lower);
-    opponents.insert(opponents.end(), std::make_reverse_iterator(half), ranked.rend() - 1);
-    opponents.insert(opponents.end(), lower, ranked.end());
-    return opponents;
-  }
-
-  const std::vector<PlayerHistory>& histories_;
-  std::size_t most_meetings_;
-  std::size_t most_met_ = 0;  // by anybody
-};
-
-/// Who may have the bye, the first choice first; `nobody` where everybody can be paired.
-constexpr std::size_t nobody = SIZE_MAX;
-std::vector<std::size_t> bye_choices(const std::vector<std::size_t>& ranked,
-                                     const std::vector<PlayerHistory>& histories) {
-  if (ranked.size() % 2 == 0) return {nobody};
-  const auto byes = [&](std::size_t player) { return histories[player].byes; };
-  const std::size_t fewest = byes(std::ranges::min(ranked, {}, byes));
-  std::vector<std::size_t> choices;
-  std::copy_if(ranked.rbegin(), ranked.rend(), std::back_inserter(choices),
-               [&](std::size_t player) { return byes(player) == fewest; });
-  return choices;
-}
-
-std::vector<Opponents> pair_round(const std::vector<std::size_t>& ranked,
-                                  const std::vector<PlayerHistory>& histories) {
-  const std::vector<std::size_t> choices = bye_choices(ranked, histories);
-  for (std::size_t most_meetings = 0;; ++most_meetings) {
-    const Pairer pairer(histories, most_meetings);
-    for (const std::size_t bye : choices) {
-      std::vector<std::size_t> playing = ranked;
-      std::erase(playing, bye);
-      if (pairer.possible(playing)) return pairer.pair(std::move(playing));
-    }
-  }
-}
-
 /// What decides between players, in this order; compared like a tuple, more is better.
 struct Merit {
   int points = 0;
@@ -221,7 +129,12 @@ Pairings Swiss::next_round(const Fixtures& fixtures, std::span<const PlayedRound
   }
   std::ranges::stable_sort(ranked, std::greater{},
                            [&](std::size_t player) { return histories[player].points; });
-  return Pairings(fixtures, pair_round(ranked, histories));
+  std::vector<SwissPlayer> players;
+  for (const std::size_t player : ranked) {
+    const PlayerHistory& history = histories[player];
+    players.push_back({player, history.points, history.byes, history.times_met});
+  }
+  return Pairings(fixtures, pair_swiss_round(players));
 }
 
 std::vector<Placing> Swiss::places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {

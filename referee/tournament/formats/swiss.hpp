@@ -17,11 +17,11 @@ namespace gramy::referee {
 /// In each round everybody meets one other player on all boards of all games. More points there win the
 /// encounter, which is worth 1 point, a drawn one 1/2. Precondition: everybody plays every game.
 ///
-/// Players are ranked by points, then by their number. From the top of the ranking, each is paired within
-/// those of equal points as if the upper half met the lower half (first against first); whoever cannot be
-/// goes on to the next lower points. Nobody meets anybody again as long as the whole round can be paired
-/// without. Where their number is odd, the last of those with the fewest byes has a bye, which is worth 1
-/// point. Who is out of the tournament is not paired any more, and nobody is in a round that he misses.
+/// Players are ranked by points, then by their number, and paired by pair_swiss_round. Where their number is
+/// odd, one of them has a bye, which is worth 1 point, as a rule one of those with the fewest byes so far.
+///
+/// A player who is out of the tournament is not paired any more. Nobody has part in a round that they
+/// miss.
 struct Swiss {
   std::size_t rounds = 1;
   /// By player, the rounds, from 1 on, in which he has no part: who came later, or has left.
