@@ -86,6 +86,10 @@ class Client(gramy.Client):
         for _ in iter(self.receive, None):
             pass
 
+    def refused(self, **message):
+        self.send(**message)
+        self.expect("error")
+
     def leave(self):
         self.send(type="bye")
         self.read_on()
@@ -146,59 +150,46 @@ class ProtocolPage(unittest.TestCase):
 
     def lines_out_of_order(self, referee):
         with Client(referee, "Ala") as ala:
-            for line in (b'{"type":"play"\n', b'{"type":"move","match":"m1","ply":"three","move":[1]}\n'):
+            for line in (b'{"type":"play"\n', b'{"type":"move","match":"m1","ply":"three","move":[1]}\n',
+                         b'{"type":"pong","id":0,"x":"'.ljust(69998, b"x") + b'"}\n'):
                 ala.send_bytes(line)
                 ala.expect("error")
-            ala.send_bytes(b'{"type":"pong","id":0,"x":"'.ljust(69998, b"x") + b'"}\n')
-            ala.expect("error")
 
     def hellos_that_are_refused(self, referee):
         with Client(referee, "Ala"):
             for hello in ({"protocol": 2, "name": "Ola"}, {"protocol": 1, "name": "Ala"}, {"protocol": 1, "name": "perfect", "token": "guessed"}):
                 with Client(referee) as stranger:
-                    stranger.send(type="hello", **hello)
-                    stranger.expect("error")
+                    stranger.refused(type="hello", **hello)
 
     def plays_that_are_refused(self, referee):
         with Client(referee, "Ala") as ala:
             for request in ({"game": "chess"}, {"game": "paski", "against": "Ola"}, {"game": "graf", "board": "3 3\n1 x\n1 3\n3 1\n0\n", "start": 1}):
-                ala.send(type="play", **request)
-                ala.expect("error")
+                ala.refused(type="play", **request)
             with Client(referee, "Ola", capacity=1) as ola:
-                ola.send(type="play", game="misie-patysie", board=BOARD, seat=0)
-                ola.expect("start")
-                ala.send(type="play", game="misie-patysie", against="Ola")
-                ala.expect("error")
+                ola.begin(game="misie-patysie", board=BOARD, seat=0)
+                ala.refused(type="play", game="misie-patysie", against="Ola")
                 ola.send(type="bye")  # or her name is kept for her match
 
     def moves_that_are_refused(self, referee):
         with Client(referee, "Ala") as ala, Client(referee, "Ola") as ola:
-            ala.send(type="play", game="misie-patysie", board=BOARD, seat=0, against="Ola")
-            match = ala.expect("start")["match"]
-            ola.expect("start")
+            match = ala.begin(game="misie-patysie", board=BOARD, seat=0, against="Ola")
             ala.expect("move_request")
-            ala.send(type="undo", match=match)
-            ala.expect("error")
+            ala.refused(type="undo", match=match)
             for match_id, ply, move in (("m99", 0, [1, 1]), (match, 0, [5, 0]), (match, 0, "e4")):
-                ala.send(type="move", match=match_id, ply=ply, move=move)
-                ala.expect("error")
-            ala.send(type="move", match=match, ply=0, move=[1, 1])
-            ola.expect("move_request")
+                ala.refused(type="move", match=match_id, ply=ply, move=move)
+            ala.move(match, 0, 1, 1)
+            ola.wait("move_request")
             for ply in (1, 0):
-                ala.send(type="move", match=match, ply=ply, move=[1, 1])
-                ala.expect("error")
+                ala.refused(type="move", match=match, ply=ply, move=[1, 1])
             ala.send(type="resign", match=match)
             ola.expect("end")
-            ola.send(type="move", match=match, ply=1, move=[1, 0])
-            ola.expect("error")
+            ola.refused(type="move", match=match, ply=1, move=[1, 0])
 
     def words_that_are_refused(self, referee):
         with Client(referee, "Ala", person=True) as ala, Client(referee, "Ola", person=True) as ola:
-            ala.send(type="play", game="misie-patysie", board=BOARD, seat=1)
-            match = ala.expect("start")["match"]
+            match = ala.begin(game="misie-patysie", board=BOARD, seat=1)
             ala.expect("move_request")
-            ala.send(type="say", match=match, text="Hello?")
-            ala.expect("error")
+            ala.refused(type="say", match=match, text="Hello?")
             ala.send(type="resign", match=match)
             ala.expect("end")
             ala.send(type="play", game="misie-patysie", board=BOARD, seat=1, against="Ola")
@@ -234,11 +225,9 @@ class ProtocolPage(unittest.TestCase):
         with Client(referee, "Ania", capacity=100) as ania, Client(referee, "Ewa"), Client(referee) as anna:
             anna.send(type="hello", protocol=1, spectator=True)
             anna.expect("welcome")
-            anna.send(type="watch", match="m99")
-            anna.expect("error")
+            anna.refused(type="watch", match="m99")
             for against in ["perfect"] * 8 + ["random"] * 8 + ["Ewa"]:
-                ania.send(type="play", game="misie-patysie", board=BOARD, seat=0, against=against)
-                match = ania.expect("start")["match"]
+                match = ania.begin(game="misie-patysie", board=BOARD, seat=0, against=against)
                 ania.expect("move_request")
                 anna.send(type="watch", match=match)
                 while anna.receive()["type"] == "view":
@@ -253,11 +242,9 @@ class ProtocolPage(unittest.TestCase):
     def a_match_that_makes_room(self, referee):
         with Client(referee, "Ala", capacity=100) as ala, Client(referee, "Ola") as ola, Client(referee, "Ela") as ela:
             for against in ["perfect"] * 8 + ["random"] * 8 + ["Ola"]:
-                ala.send(type="play", game="misie-patysie", board=BOARD, seat=0, against=against)
-                ala.expect("start")
+                ala.begin(game="misie-patysie", board=BOARD, seat=0, against=against)
                 ala.expect("move_request")
-            ela.send(type="play", game="misie-patysie", board=BOARD)
-            ela.expect("start")
+            ela.begin(game="misie-patysie", board=BOARD)
             ala.expect("error")
             ala.expect("end")
             ola.expect("start")
