@@ -107,6 +107,21 @@ def play_when_perfect_is_there(guest):
     raise AssertionError("perfect never came back")
 
 
+def bot_that(answer):
+    """A bot over standard input and output in a few lines, as the text of a program; `answer` is what it does when asked for a move."""
+    return """
+import json, os, sys, time
+def send(**message):
+    print(json.dumps(message), flush=True)
+send(type="hello", protocol=1, wants=["legal"])
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "move_request":
+        match, ply, legal = message["match"], message["ply"], message["legal"]
+        {answer}
+""".replace("{answer}", answer)
+
+
 def printed(log):
     """What a process has printed to its log, without times and marks."""
     return "".join(line[len("00:00:00.000 "):] for line in log.read_text().splitlines(keepends=True) if not line.startswith("--- "))

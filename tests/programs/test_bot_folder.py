@@ -3,21 +3,14 @@
 import shutil
 import unittest
 
-from gramy import no_sandbox
+from gramy import bot_that, no_sandbox
 from travelling import Travelling
 
 # Plays as a file beside it says, by a module beside it; what it can see goes to its log.
 BOT = """
-import json, os, sys, moves
+import os, sys, moves
 print("sees", sorted(os.listdir()), os.path.exists("FOLDER/class.toml"), file=sys.stderr)
-def send(**message):
-    print(json.dumps(message), flush=True)
-send(type="hello", protocol=1, wants=["legal"])
-for line in sys.stdin:
-    message = json.loads(line)
-    if message["type"] == "move_request":
-        send(type="move", match=message["match"], ply=message["ply"], move=moves.chosen(message["legal"]))
-"""
+""" + bot_that('send(type="move", match=match, ply=ply, move=moves.chosen(legal))')
 MOVES = """
 def chosen(legal):
     return legal[int(open("data/taste").read())]

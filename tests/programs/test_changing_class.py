@@ -9,20 +9,11 @@ import signal
 import sqlite3
 import unittest
 
-from gramy import PATIENCE
+from gramy import PATIENCE, bot_that
 from test_tournament import GATE, PYTHON, Folder, ask, until
 
 # Plays its first legal move, or its last one. Unlike ours it draws no lots from a match's id, in which there are names.
-BOT = """
-import json, sys
-def send(**message):
-    print(json.dumps(message), flush=True)
-send(type="hello", protocol=1, wants=["legal"])
-for line in sys.stdin:
-    message = json.loads(line)
-    if message["type"] == "move_request":
-        send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][int(sys.argv[1])])
-"""
+BOT = bot_that('send(type="move", match=match, ply=ply, move=legal[int(sys.argv[1])])')
 FIRST, LAST = "bot.py 0", "bot.py -1"
 GATED = f"gate.py | {PYTHON} bot.py 0"
 BOTS = {"perfect": "perfect", "greedy": "greedy", "random": "random --seed 3"}

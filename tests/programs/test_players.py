@@ -10,21 +10,8 @@ import time
 import types
 import unittest
 
-from gramy import BIN, PATIENCE, Netcat, descendants, printed
+from gramy import BIN, PATIENCE, Netcat, bot_that, descendants, printed
 from test_tournament import Folder
-
-# A bot over standard input and output, in a few lines; what it does when asked for a move is filled in.
-BOT = """
-import json, os, sys, time
-def send(**message):
-    print(json.dumps(message), flush=True)
-send(type="hello", protocol=1, wants=["legal"])
-for line in sys.stdin:
-    message = json.loads(line)
-    if message["type"] == "move_request":
-        match, ply, legal = message["match"], message["ply"], message["legal"]
-        {answer}
-"""
 
 LEGAL = 'send(type="move", match=match, ply=ply, move=legal[0])'
 
@@ -63,7 +50,7 @@ class Stdio(Folder):
     def test_bots_over_standard_input_and_output(self):
         players = ""
         for name, (hello, act, command, _) in OVER_STDIO.items():
-            self.write(f"{name}.py", BOT.replace("protocol=1", "protocol=1" + hello).replace("{answer}", act))
+            self.write(f"{name}.py", bot_that(act).replace("protocol=1", "protocol=1" + hello))
             players += f'[[player]]\nname = "{name}"\ntransport = "stdio"\ncommand = "{command.replace("bot.py", name + ".py")}"\n'
         run = self.run_tournament('format = "gauntlet"\n[clock]\ninitial_ms = 60000\n' + RANDOM + players + ONE_BOARD)
         self.assertEqual(run.returncode, 0, run.stderr)
@@ -122,12 +109,12 @@ class Ends(OneBot):
         deadline = time.monotonic() + 20
         while os.path.getsize("out/logs/bot.log") >= 1 << 30 and time.monotonic() < deadline: time.sleep(0.05)
         """
-        self.play(BOT.replace("{answer}", deed + LEGAL))
+        self.play(bot_that(deed + LEGAL))
         self.assertLess((self.folder / "out/logs/bot.log").stat().st_size, 1 << 20)
         self.assertIn(" the log begins anew here, as it was longer than 256 MB\n", (self.folder / "out/logs/bot.log").read_text())
 
     def test_what_was_said_before_the_end_counts(self):
-        first, _ = self.play(BOT.replace("{answer}", 'send(type="resign", match=match); os._exit(0)'))
+        first, _ = self.play(bot_that('send(type="resign", match=match); os._exit(0)'))
         self.assertEqual(first["reason"], "resign")
 
 
@@ -178,7 +165,7 @@ class Misspelt(Folder):
 class Copies(Folder):
     def test_copies_play_at_once_under_one_name(self):
         # Each copy answers only while another one plays as well.
-        bot = BOT.replace("{answer}", """
+        bot = bot_that("""
         name = os.environ["GRAMY_NAME"]
         open(name, "w").close()
         while not (os.path.exists("twin") and os.path.exists("twin-2")): time.sleep(0.01)
@@ -229,7 +216,7 @@ SPREADING = """
 import subprocess
 subprocess.Popen(["setsid", "sleep", "1000"])
 subprocess.Popen(["sh", "-c", "setsid sleep 1000 & sleep 1000"])
-""" + BOT.replace("{answer}", "time.sleep(1000)")
+""" + bot_that("time.sleep(1000)")
 
 # Crashes in every match, and says which children of its predecessors are still there.
 LITTERING = """
@@ -254,12 +241,12 @@ WAITING = """
 
 class Leftovers(OneBot):
     def test_children_of_a_player_end_with_it(self):
-        self.play("import os, sys" + LITTERING + BOT.replace("{answer}", "os._exit(1)"))
+        self.play("import os, sys" + LITTERING + bot_that("os._exit(1)"))
         self.assertGreaterEqual(len((self.folder / "pids").read_text().split()), 2)
         self.assertEqual(self.log(), "")
 
     def test_nothing_is_left_of_a_player_who_is_out(self):
-        self.write("bot.py", BOT.replace("{answer}", WAITING + LEGAL))
+        self.write("bot.py", bot_that(WAITING + LEGAL))
         silent = """
             [[player]]
             name = "silent"

@@ -6,6 +6,7 @@ import re
 import subprocess
 import unittest
 
+from gramy import bot_that
 from test_tournament import GATE, PYTHON, Folder, ask, until
 
 PLAYERS = """
@@ -31,16 +32,7 @@ boards = { generate = 2, size = 12 }
 """
 
 # Plays the legal move that is filled in, and while there is a file `silent`, no more than the first one of a match.
-BOT = """
-import json, os, sys
-def send(**message):
-    print(json.dumps(message), flush=True)
-send(type="hello", protocol=1, wants=["legal"])
-for line in sys.stdin:
-    message = json.loads(line)
-    if message["type"] == "move_request" and not (os.path.exists("silent") and message["ply"] > 1):
-        send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][{taste}])
-"""
+BOT = bot_that('if not os.path.exists("silent") or ply <= 1: send(type="move", match=match, ply=ply, move=legal[{taste}])')
 SCRIPTS = f"""
 concurrency = 2
 [clock]
