@@ -1,4 +1,4 @@
-// How far one of two players is ahead, from their matches against each other.
+// The lead of one of two players over the other, from their matches against each other.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Who meets whom in a round of a Swiss.
+// The pairing of a round of a Swiss.
 #pragma once
 
 #include <cstddef>
