@@ -1,5 +1,7 @@
 #include "engine/repetition.hpp"
 
+#include <set>
+
 #include "engine/graf/solver.hpp"
 #include "tests/engine/graf/random_board.hpp"
 
@@ -61,4 +63,31 @@ TEST_CASE("repetition: drawing states one by one gives what evaluating all anew 
   }
   CHECK(revalued > 1000);
   CHECK(longer > 200);
+}
+
+TEST_CASE(
+    "repetition: drawing a state on which all others rest costs at most four steps an edge") {
+  // All wins end at vertex 1, where the first or the second player, by the parity of the way, steps on the
+  // end.
+  constexpr std::uint64_t vertices = 2000;
+  Random random(2);
+  std::set<std::pair<std::uint64_t, std::uint64_t>> edges{{1, vertices + 1}};
+  for (std::uint64_t v = 2; v <= vertices; ++v) {
+    edges.emplace(v, v - 1);
+    for (int i = 0; i < 4; ++i) edges.emplace(v, 1 + random.below(v - 1));
+  }
+  std::string text = std::to_string(vertices + 1) + ' ' + std::to_string(edges.size()) + '\n';
+  for (const auto& [from, to] : edges) text += std::to_string(from) + ' ' + std::to_string(to) + '\n';
+  const auto board = std::make_shared<const graf::Board>(graf::read_board(text + "0\n", UINT64_MAX));
+  const graf::Solver solver(board, "retro");
+  RepetitionValues<const graf::Solver> values(solver);
+  const std::uint64_t states = 2 * (vertices + 1);
+  for (const State state : {State{0}, State{1}}) {  // vertex 1, with either player to move
+    const std::uint64_t before = values.steps();
+    values.draw(state);
+    int changed = 0;
+    for (State each = 0; each < states; ++each) changed += values.verdict(each) != solver.verdict(each);
+    CHECK(changed > static_cast<int>(vertices) / 2);
+    CHECK(values.steps() - before <= 4 * (states + 2 * edges.size()));
+  }
 }
