@@ -1,4 +1,7 @@
 // Every claim of every explanation is proved by exhaustive search, wherever random play leads.
+#include <fstream>
+#include <iterator>
+
 #include "games_under_test.hpp"
 #include "proofs.hpp"
 
@@ -128,6 +131,20 @@ TEST_CASE("every kind of claim has a proof, and every proof is of a kind") {
     CAPTURE(game.id());
     CHECK(kinds.size() == game.info().claims.size());
     CHECK(kinds == proved);
+  }
+}
+
+TEST_CASE("the page has Polish words for every kind of claim") {
+  std::ifstream file(std::string(GRAMY_SOURCE_DIR) + "/referee/web/page/words/claims_pl.ts");
+  const std::string words{std::istreambuf_iterator(file), {}};
+  for (const AnyGame& game : all_games()) {
+    for (const ClaimKind& kind : game.info().claims) {
+      CAPTURE(kind.name);
+      const auto has = [&](std::string_view end) {
+        return words.find(' ' + std::string(kind.name).append(end)) != std::string::npos;
+      };
+      CHECK((has(": ") || has(", ") || has(",\n") || has(" }")));
+    }
   }
 }
 

@@ -148,3 +148,14 @@ TEST_CASE("judging sees mistakes where there are too many moves to list") {
   CHECK(judged.moves[1].could_err);
   CHECK(losing_moves(judged.moves, Seat::first)->first == 0);
 }
+
+TEST_CASE("of as many mistakes as asked for it is told why the better move is right") {
+  const AnyBoard board = all_games().find("misie-patysie")->read_board("7 2 3");
+  const AnyMove moves[] = {{2, 2}, {2, 0}};
+  const auto judged = judge(board, board.solve(), std::nullopt, moves, {}, 1);
+  REQUIRE(!judged.moves[0].keeps());
+  REQUIRE(!judged.moves[1].keeps());
+  REQUIRE(judged.moves[0].why.size() == 2);
+  CHECK(judged.moves[0].why[1].kind == "pair");
+  CHECK(judged.moves[1].why.empty());
+}
