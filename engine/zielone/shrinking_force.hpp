@@ -16,30 +16,31 @@
 
 namespace gramy::zielone {
 
-/// Force(X), at first for all green vertices and those given to Ania, kept up to date while green ones are
-/// taken out of X. Those that were given stay.
+/// Force(X), kept up to date while green vertices are taken out of X. At first X has all green vertices and
+/// those given to Ania, which stay.
 ///
-/// The vertices of the force that are not in X stand in an order in which each is supported: one of Bolek's
-/// by all its successors, one of Ania's by one of them, all in X or before it in the order. When vertices are
-/// taken out of X, one sweep along the order picks up those that lose their support, carries them until what
-/// it passes supports them again, and puts each of these down as late as possible: just before the first
-/// vertex that needs it, or else at the end. What is still carried in the end has left the force. Of what
-/// stands late much stands before it, so it is likely to find support again without being picked up.
+/// The other vertices of the force stand in an order. Each is supported by vertices in X or before it in the
+/// order: one of Bolek's by all its successors, one of Ania's by one of them. A sweep along the order follows
+/// when vertices are taken out of X. It picks up vertices that lose their support, and carries them until it
+/// passes new support. It puts them down as late as possible: just before the first vertex that needs them,
+/// or else at the end. The vertices that it still carries at its end leave the force. Late vertices have much
+/// before them, so they are likely to find support without being picked up.
 ///
-/// Where that goes wrong, something small that could support much stands behind it, and in every round
-/// something else. So before a vertex of Ania's is picked up, a WaySearch may find support for it farther on,
-/// to be brought before it; all these searches together take no more steps than were taken for what was
-/// picked up in vain, and a share of the board's edges. A share of a long sweep's work goes into computing
-/// the whole force again, in case little of it is left. And when sweeps have taken much in vain, it is
-/// computed again in a better order: what the vertex of X that seems to stay the longest supports (see
-/// Lifespans), then what the next one adds to that, and so on. What falls soon then supports little. Where
-/// vertices have fallen sooner than was estimated, the next estimate searches farther and the other way, and
-/// from the second such time on chance gives the order for a while.
+/// A sweep is dear if a small vertex that could support much stands late. Three things help:
+/// - Before a vertex of Ania's is picked up, a WaySearch looks for support farther on, which then moves
+/// before
+///   her. All searches together take as many steps as vain sweeps have taken, and a share of the board's
+///   edges.
+/// - A share of a long sweep's work goes into computing the whole force again, in case little of it is left.
+/// - After many vain steps the whole force is computed in a better order. The vertex of X that seems to stay
+///   the longest (see Lifespans) comes first with all that it supports, then the next one. So a vertex that
+///   falls soon supports little. After a wrong estimate the next one searches farther and the other way. From
+///   the second wrong one on, chance gives the order for a while.
 ///
-/// Whatever the board, all of this together takes at most 5/4 of the steps that solve_by_traps takes, which
-/// computes the whole force in every round, and a fixed allowance. Every step of every loop is counted, and
-/// so is what solve_by_traps would have taken. A sweep that might take more than is left is given up, and the
-/// whole force is computed as there.
+/// All of this together takes at most 5/4 of the steps of solve_by_traps, which computes the whole force in
+/// every round, and a fixed allowance. Every step of every loop is counted, and so are those that
+/// solve_by_traps would have taken. A sweep that might take more than is left is given up; then the whole
+/// force is computed as solve_by_traps does.
 class ShrinkingForce {
  public:
   /// X = all green vertices and those `given`, none twice. O(n + m). This and drop_stranded throw Stopped.
