@@ -6,6 +6,7 @@
 #include <stop_token>
 
 #include "engine/any_game.hpp"
+#include "engine/board_choice.hpp"
 #include "engine/wanted_difficulty.hpp"
 
 namespace gramy {
@@ -14,24 +15,16 @@ namespace gramy {
 struct BoardOrder {
   std::uint64_t seed = 0;
   std::optional<Number> size{};            ///< in GameInfo::generated_unit; none: the game's default
-  std::optional<Difficulty> difficulty{};  ///< none: as it comes
+  std::optional<Difficulty> difficulty{};  ///< none: as it comes, with a decision where the size permits
   bool decided = false;                    ///< no draw with perfect play
   std::optional<Value> first_seat{};       ///< what perfect play makes of it for the first seat
   std::optional<Number> start{};           ///< where play is to begin; none: where the generator says
-
-  /// Whether boards have to be solved for it.
-  bool chooses() const { return difficulty || decided || first_seat; }
 };
 
-struct OrderedBoard {
-  AnyBoard board;
-  std::optional<Number> start;
-  std::optional<Value> first_seat{};  ///< where boards had to be solved
-};
-
-/// Generates a board, or some dozens at most to choose among, as tournaments do. Throws BadInput where the
-/// size is more than GameInfo::largest_to_order, and where none of them is as ordered; Stopped soon after
+/// Chooses among 64 candidates at most, as tournaments do. Of a board that is to be decided, whoever wins,
+/// the winner follows from the seed: an order for that winner makes the same board. Throws BadInput where the
+/// size is more than GameInfo::largest_to_order, and where no candidate is as ordered; Stopped soon after
 /// `stop` asks for it: between two boards, and while one is solved.
-OrderedBoard make_to_order(const AnyGame& game, const BoardOrder& order, const std::stop_token& stop = {});
+ChosenBoard make_to_order(const AnyGame& game, const BoardOrder& order, const std::stop_token& stop = {});
 
 }  // namespace gramy

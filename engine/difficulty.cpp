@@ -1,8 +1,7 @@
 #include "engine/difficulty.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "engine/base/random.hpp"
@@ -10,7 +9,17 @@
 namespace gramy {
 namespace {
 
-double chance_of_mistake(const AnyPosition& position, AnyAnalysis& analysis, Random& random) {
+constexpr int most_plies = 100;
+
+/// Moves of a player who has something to lose.
+struct Moves {
+  std::vector<AnyMove> kept;  ///< no mistakes
+  std::size_t tried = 0;      ///< legal moves, all or some
+
+  double mistakes() const { return static_cast<double>(tried - kept.size()) / static_cast<double>(tried); }
+};
+
+Moves try_moves(const AnyPosition& position, AnyAnalysis& analysis, Random& random) {
   constexpr std::uint64_t listed = 1000;
   constexpr std::size_t sampled = 100;
   std::vector<AnyMove> moves;
@@ -19,45 +28,87 @@ double chance_of_mistake(const AnyPosition& position, AnyAnalysis& analysis, Ran
   } else {
     for (std::size_t i = 0; i < sampled; ++i) moves.push_back(position.random_move(random));
   }
+  const std::size_t tried = moves.size();
   const Value value = analysis.value();
-  const auto mistakes =
-      std::ranges::count_if(moves, [&](const AnyMove& move) { return analysis.value_after(move) < value; });
-  return static_cast<double>(mistakes) / static_cast<double>(moves.size());
+  std::erase_if(moves, [&](const AnyMove& move) { return analysis.value_after(move) < value; });
+  return {std::move(moves), tried};
 }
 
-}  // namespace
-
-double difficulty_of(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
-                     const std::stop_token& stop) {
-  constexpr int most_plies = 100;
+/// Calls `visit` with the chance of a mistake in each position whose player has something to lose, until it
+/// returns false.
+template <class Visit>
+void follow(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
+            const std::stop_token& stop, Visit visit) {
   AnyPosition position = board.begin(start);
   AnyAnalysis analysis = solver.analyse(start, stop);
   Random random(1);
-  double sum = 0;
-  int positions = 0;
   for (int ply = 0; ply < most_plies && !position.result(); ++ply) {
-    if (analysis.value() != Value::loss) {
-      sum += chance_of_mistake(position, analysis, random);
-      ++positions;
-    }
+    if (analysis.value() != Value::loss && !visit(try_moves(position, analysis, random).mistakes())) return;
     const AnyMove move = analysis.best_move();
     position.play(move);
     analysis.play(move);
   }
-  return positions == 0 ? 0 : sum / positions;
 }
 
-std::size_t choose(const Difficulty& wanted, std::span<const double> difficulties) {
-  std::vector<std::size_t> order(difficulties.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto by = [&](auto key) { std::ranges::stable_sort(order, {}, key); };
-  if (const double* number = std::get_if<double>(&wanted)) {
-    by([&](std::size_t i) { return std::abs(difficulties[i] - *number); });
-    return order.front();
+/// The chance that random moves take the line that `random` chooses.
+double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) {
+  constexpr double negligible = 1e-6;
+  double chance = 1;
+  for (int ply = 0; ply < most_plies && chance > negligible && !position.result(); ++ply) {
+    std::vector<AnyMove> kept;
+    if (analysis.value() != Value::loss) {
+      Moves moves = try_moves(position, analysis, random);
+      // Of very many moves the sample may have none that keeps the value.
+      chance *=
+          std::max<double>(static_cast<double>(moves.kept.size()), 0.5) / static_cast<double>(moves.tried);
+      kept = std::move(moves.kept);
+    }
+    const AnyMove move = kept.empty() ? analysis.best_move() : kept[random.below(kept.size())];
+    position.play(move);
+    analysis.play(move);
   }
-  by([&](std::size_t i) { return difficulties[i]; });
-  const auto quarters = 1 + static_cast<std::size_t>(std::get<Level>(wanted));
-  return order[quarters * order.size() / 4];
+  return chance;
+}
+
+}  // namespace
+
+PerfectPlay perfect_play(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
+                         const std::stop_token& stop) {
+  PerfectPlay found;
+  int positions = 0;
+  double sum = 0;
+  follow(board, solver, start, stop, [&](double mistakes) {
+    ++positions;
+    sum += mistakes;
+    found.decisions += mistakes > 0;
+    return true;
+  });
+  if (positions > 0) found.difficulty = sum / positions;
+  return found;
+}
+
+bool has_decision(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
+                  const std::stop_token& stop) {
+  bool found = false;
+  follow(board, solver, start, stop, [&](double mistakes) {
+    found = mistakes > 0;
+    return !found;
+  });
+  return found;
+}
+
+double luck(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
+            const std::stop_token& stop) {
+  constexpr int lines = 3;
+  Random random(1);
+  double sum = 0;
+  for (int line = 0; line < lines; ++line)
+    sum += luck_of_line(board.begin(start), solver.analyse(start, stop), random);
+  return sum / lines;
+}
+
+int decisions_of(Level level) {
+  return 3 + static_cast<int>(level);
 }
 
 }  // namespace gramy

@@ -1,9 +1,7 @@
 // The difficulty of a board, measured by its exact solver.
 #pragma once
 
-#include <cstddef>
 #include <optional>
-#include <span>
 #include <stop_token>
 
 #include "engine/any_game.hpp"
@@ -11,15 +9,32 @@
 
 namespace gramy {
 
-/// The chance that a legal move made at random is a mistake, one that throws a win or a draw away: the mean
-/// over the positions of perfect play from `start` whose player has something to lose, within the first 100
-/// plies. Of more than 1000 legal moves 100 are tried, the same ones each time. 0 if nobody ever has.
-/// Preconditions: `solver` has solved `board`, check_start accepts `start`.
-/// Throws Stopped.
-double difficulty_of(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
-                     const std::stop_token& stop = {});
+/// What perfect play from a start is like for its players. A decision is a position in which some legal move
+/// is a mistake: it throws a win or a draw away.
+struct PerfectPlay {
+  int decisions = 0;
+  /// The chance that a legal move made at random is a mistake: the mean over the positions whose player has
+  /// something to lose, 0 if nobody ever has.
+  double difficulty = 0;
+};
 
-/// The candidate that is wanted, the first of equal ones. Precondition: there is one.
-std::size_t choose(const Difficulty& wanted, std::span<const double> difficulties);
+/// Follows perfect play for 100 plies at most. Of more than 1000 legal moves 100 are tried, the same ones
+/// each time. Preconditions, here and below: `solver` has solved `board`, check_start accepts `start`.
+/// Throws Stopped.
+PerfectPlay perfect_play(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
+                         const std::stop_token& stop = {});
+
+/// Whether perfect_play() meets a decision; goes no further than the first.
+bool has_decision(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
+                  const std::stop_token& stop = {});
+
+/// An estimate of the chance that a player who moves at random makes no mistake against perfect play: that
+/// they win, where the board is won for them. The mean over some lines on which they make random moves that
+/// are no mistakes, each weighed by its chance; the same ones each time. Throws Stopped.
+double luck(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
+            const std::stop_token& stop = {});
+
+/// How many decisions a board of this level has at least, where its size permits: 3, 4 or 5.
+int decisions_of(Level level);
 
 }  // namespace gramy

@@ -5,10 +5,11 @@
 
 namespace gramy {
 
-/// Of some candidates: one more difficult than a quarter of them, than half, than three quarters.
+/// By how many decisions it has at least, and by `luck`; see `choose_board`.
 enum class Level { easy, normal, hard };
 
-/// A level, or the number from 0 to 1 that the candidate is to be nearest to.
+/// A level, or the chance from 0 to 1 that a random move is a mistake, which the candidate is to be nearest
+/// to.
 using Difficulty = std::variant<Level, double>;
 
 }  // namespace gramy

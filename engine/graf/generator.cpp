@@ -33,12 +33,13 @@ class Plan {
  private:
   using Level = std::vector<Vertex>;
 
-  // Two fifths of the decided vertices would do for a won and a lost one on every level; the others go
-  // anywhere.
+  // A twelfth to a third of the vertices are drawn. Of the others four fifths or more are needed for a won
+  // and a lost one on every level; the rest go anywhere.
   void assign() {
-    const Vertex drawn = std::max<Vertex>(n_ / 3, 1);
+    const auto drawn = static_cast<Vertex>(std::max<std::int64_t>(random_.between(n_ / 12, n_ / 3), 1));
     const Vertex decided = n_ - drawn;
-    const std::size_t levels = std::clamp<std::size_t>(std::size_t{decided} * 2 / 5, 1, most_levels);
+    const auto percent = static_cast<std::size_t>(random_.between(40, 48));
+    const std::size_t levels = std::clamp<std::size_t>(decided * percent / 100, 1, most_levels);
     won_.resize(levels + 1);
     lost_.resize(levels + 1);
     Vertex next = 0;

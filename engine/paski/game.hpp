@@ -33,7 +33,7 @@ struct Paski {
       .default_max_size = static_cast<std::uint64_t>(max_number),
       .any_max_size = match_reach.any,
       .default_size = 100,
-      .size_for_people = 24,
+      .size_for_people = 28,
       .largest_to_order = 500,
       .methods = methods,
       .claims = claim_kinds,

@@ -56,21 +56,32 @@ City build_city(Random& random, Number side) {
   return city;
 }
 
+// How many of the mover's moves give its value away.
+std::uint32_t errors_at(const Solver& solver, State state) {
+  const Value value = solver.verdict(state).value;
+  std::uint32_t errors = 0;
+  for (const State to : solver.successors(state)) errors += opposite(solver.verdict(to).value) != value;
+  return errors;
+}
+
 // How good it is to begin at a situation of the wanted value: far from the end, with many moves that give the
-// value away; in a lost one, where none does, as far as can be.
+// value away, the thief's after any move of the policeman where that is lost. 0 if there is none.
 std::uint32_t merit(const Solver& solver, State start, Number side) {
   const Verdict verdict = solver.verdict(start);
   const StateRow moves = solver.successors(start);
-  std::uint32_t errors = 0;
-  for (const State to : moves) errors += opposite(solver.verdict(to).value) != verdict.value;
   const auto far = std::min(verdict.distance, static_cast<std::uint32_t>(2 * side));
   switch (verdict.value) {
-    case Value::win:
-      return 1 + far * errors / moves.size();
+    case Value::win: {
+      const std::uint32_t errors = errors_at(solver, start);
+      return errors == 0 ? 0 : 1 + far * errors / static_cast<std::uint32_t>(moves.size());
+    }
     case Value::draw:
-      return errors;  // nobody can do anything where the two never meet
+      return errors_at(solver, start);  // nobody can do anything where the two never meet
     case Value::loss:
-      return 1 + far;
+      for (const State to : moves) {
+        if (errors_at(solver, to) == 0) return 0;
+      }
+      return far;
   }
   return 0;
 }

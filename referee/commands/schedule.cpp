@@ -27,12 +27,12 @@ using Boards = std::vector<std::vector<TournamentBoard>>;
 /// What perfect play makes of a board.
 struct Judged {
   Value first_seat;
-  double difficulty;
+  PerfectPlay play;
 };
 
 Judged judge(const TournamentBoard& board, const std::stop_token& stop) {
   const AnySolver solver = board.board.solve({}, stop);
-  return {solver.analyse(board.start, stop).value(), difficulty_of(board.board, solver, board.start, stop)};
+  return {solver.analyse(board.start, stop).value(), perfect_play(board.board, solver, board.start, stop)};
 }
 
 std::string start_text(const TournamentBoard& board) {
@@ -48,20 +48,37 @@ std::string asked(const GameEntry& entry) {
                      info.generated_unit);
 }
 
+/// How many boards have decisions, and a warning of those that have none.
+std::string decisions_text(std::size_t boards, const std::vector<std::string>& without) {
+  constexpr std::size_t most_named = 10;
+  std::string text =
+      fmt::format("     {} of {} have decisions\n", boards - without.size(), counted(boards, "board"));
+  if (without.empty()) return text;
+  const std::size_t named = std::min(without.size(), most_named);
+  text += fmt::format(
+      "     warning: no move can be a mistake in perfect play on {}{}; try a larger size or other "
+      "boards\n",
+      fmt::join(without.begin(), without.begin() + static_cast<std::ptrdiff_t>(named), ", "),
+      named < without.size() ? fmt::format(" and {} more", without.size() - named) : "");
+  return text;
+}
+
 std::string boards_text(const GameEntry& entry, const std::vector<TournamentBoard>& boards,
                         const std::stop_token& stop) {
   std::size_t width = 12;
   for (const TournamentBoard& board : boards) width = std::max(width, board.name.size());
-  std::string text = fmt::format("\n{}, sizes in {}{}\n     {:<{}}{:>9}{:>9}  {:<10}  {}\n", entry.game.id(),
-                                 entry.game.info().size_unit, asked(entry), "board", width, "size", "start",
-                                 "first seat", "difficulty");
+  std::string text = fmt::format("\n{}, sizes in {}{}\n     {:<{}}{:>9}{:>9}  {:<10}  {:>10}  {}\n",
+                                 entry.game.id(), entry.game.info().size_unit, asked(entry), "board", width,
+                                 "size", "start", "first seat", "difficulty", "decisions");
+  std::vector<std::string> without;
   for (const TournamentBoard& board : boards) {
-    const auto [first_seat, difficulty] = judge(board, stop);
+    const auto [first_seat, play] = judge(board, stop);
     const char* fate = first_seat == Value::win ? "wins" : first_seat == Value::loss ? "loses" : "draws";
-    text += fmt::format("     {:<{}}{:>9}{:>9}  {:<10}  {:>10.2f}\n", board.name, width, board.board.size(),
-                        start_text(board), fate, difficulty);
+    text += fmt::format("     {:<{}}{:>9}{:>9}  {:<10}  {:>10.2f}  {:>9}\n", board.name, width,
+                        board.board.size(), start_text(board), fate, play.difficulty, play.decisions);
+    if (play.decisions == 0) without.push_back(board.name);
   }
-  return text;
+  return text + decisions_text(boards.size(), without);
 }
 
 /// Who has nobody to meet in a round.
@@ -111,12 +128,13 @@ nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards,
     const AnyGame& game = file.games[g].game;
     auto& list = json["boards"][std::string(game.id())];
     for (const TournamentBoard& board : boards[g]) {
-      const auto [first_seat, difficulty] = judge(board, stop);
+      const auto [first_seat, play] = judge(board, stop);
       list.push_back({{"name", board.name},
                       {"size", board.board.size()},
                       {"start", board.start ? nlohmann::ordered_json(*board.start) : nullptr},
                       {"first_seat", gramy::name(first_seat)},
-                      {"difficulty", std::round(1000 * difficulty) / 1000}});
+                      {"difficulty", std::round(1000 * play.difficulty) / 1000},
+                      {"decisions", play.decisions}});
     }
   }
   for (std::uint64_t number = 0; number < round.size(); ++number) {

@@ -50,7 +50,7 @@ BoardOrder order_of(const Play& play, std::uint64_t seed) {
     const bool first_wins = (*play.seat == Seat::first) == (*play.winner == protocol::Favoured::me);
     order.first_seat = first_wins ? Value::win : Value::loss;
   }
-  if (order.chooses()) order.start = play.start;
+  order.start = play.start;
   return order;
 }
 

@@ -32,7 +32,7 @@ MadeBoard perform(const MakeBoard& order, const std::stop_token& stop) {
       if (!order.opening.empty()) check_opening(*made.board, order);
       made.opening = order.opening;
     } else {
-      OrderedBoard ordered = make_to_order(order.game, order.order, stop);
+      ChosenBoard ordered = make_to_order(order.game, order.order, stop);
       if (order.order.size && ordered.board.size() > order.max_size) {
         throw BadInput("expected a board of at most " + std::to_string(order.max_size) + " " +
                        std::string(order.game.info().size_unit) + ", which this would be too large for");

@@ -8,19 +8,26 @@
 
 namespace {
 
-Value value_of(const OrderedBoard& made) {
+Value value_of(const ChosenBoard& made) {
   return made.board.solve().analyse(made.start).value();
 }
 
-double mean_difficulty(const AnyGame& game, Level level) {
-  double sum = 0;
-  constexpr std::uint64_t boards = 6;
+struct Means {
+  double decisions = 0, luck = 0;
+};
+
+Means means(const AnyGame& game, Level level) {
+  constexpr int boards = 5;
+  Means sum;
   for (std::uint64_t seed = 0; seed < boards; ++seed) {
-    const auto made =
-        make_to_order(game, {.seed = seed, .size = game.info().size_for_people, .difficulty = level});
-    sum += difficulty_of(made.board, made.board.solve(), made.start);
+    const auto made = make_to_order(
+        game, {.seed = seed, .size = game.info().size_for_people, .difficulty = level, .decided = true});
+    const AnySolver solver = made.board.solve();
+    CHECK(made.decisions == perfect_play(made.board, solver, made.start).decisions);
+    sum.decisions += *made.decisions;
+    sum.luck += luck(made.board, solver, made.start);
   }
-  return sum / boards;
+  return {sum.decisions / boards, sum.luck / boards};
 }
 
 }  // namespace
@@ -54,22 +61,40 @@ TEST_CASE("a board that is to be decided is no draw") {
   CHECK(drawn);
 }
 
-TEST_CASE("a board made to order is as difficult as wanted") {
+TEST_CASE("levels have three, four and five decisions, and each is less lucky than the one before") {
+  double percent[3] = {};
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
-    CHECK(mean_difficulty(game, Level::easy) < mean_difficulty(game, Level::hard));
+    const Means easy = means(game, Level::easy), normal = means(game, Level::normal),
+                hard = means(game, Level::hard);
+    CHECK(easy.decisions >= 3);
+    CHECK(normal.decisions >= 4);
+    CHECK(hard.decisions >= 4.5);
+    CHECK(easy.luck > 2 * normal.luck);
+    CHECK(normal.luck > 1.5 * hard.luck);
+    percent[0] += 100 * easy.luck / 6;
+    percent[1] += 100 * normal.luck / 6;
+    percent[2] += 100 * hard.luck / 6;
   }
+  // As people are told by `help play`.
+  CHECK(percent[0] == doctest::Approx(11).epsilon(0.3));
+  CHECK(percent[1] == doctest::Approx(3).epsilon(0.5));
+  CHECK(percent[2] == doctest::Approx(1).epsilon(0.6));
 }
 
-TEST_CASE("without an order a seed makes the board that it has always made") {
+TEST_CASE("an order for the winner of an open board makes the same board") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
-    Random random(7);
-    const auto always = game.generate(random, game.info().default_size);
-    const auto made = make_to_order(game, {.seed = 7});
-    CHECK(made.board.text() == always.board.text());
-    CHECK(made.start == always.start);
-    CHECK_FALSE(made.first_seat);
+    for (const auto& difficulty : {std::optional<Difficulty>(), std::optional<Difficulty>(Level::hard)}) {
+      for (std::uint64_t seed = 0; seed < 3; ++seed) {
+        BoardOrder order{.seed = seed, .size = 12, .difficulty = difficulty, .decided = true};
+        const auto open = make_to_order(game, order);
+        order.first_seat = open.first_seat;
+        const auto fixed = make_to_order(game, order);
+        CHECK(fixed.board.text() == open.board.text());
+        CHECK(fixed.start == open.start);
+      }
+    }
   }
 }
 

@@ -6,20 +6,53 @@
 
 namespace {
 
-double of_heap(int heap) {
-  const AnyGame paski = *toy::games().find("paski");
-  const AnyBoard board = paski.read_board(std::to_string(heap));
-  return difficulty_of(board, board.solve(), std::nullopt);
+AnyBoard heap_of(int heap) {
+  return toy::games().find("paski")->read_board(std::to_string(heap));
+}
+
+PerfectPlay play_of(int heap) {
+  const AnyBoard board = heap_of(heap);
+  return perfect_play(board, board.solve(), std::nullopt);
+}
+
+/// The chance that a player who moves at random wins a won board against perfect play, by playing it out.
+double won_by_luck(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
+                   Random& random) {
+  constexpr int matches = 400;
+  int won = 0;
+  for (int match = 0; match < matches; ++match) {
+    AnyPosition position = board.begin(start);
+    AnyAnalysis analysis = solver.analyse(start);
+    const Seat lucky = analysis.value() == Value::win ? Seat::first : Seat::second;
+    while (!position.result()) {
+      const AnyMove move = position.to_move() == lucky ? position.random_move(random) : analysis.best_move();
+      if (position.to_move() == lucky && analysis.value_after(move) != Value::win) break;
+      position.play(move);
+      analysis.play(move);
+    }
+    won += position.result() && position.result()->winner == lucky;
+  }
+  return static_cast<double>(won) / matches;
 }
 
 }  // namespace
 
 TEST_CASE("difficulty is the mean chance of a random move to be a mistake") {
   // A winner has one right move of two, and none to lose by where one counter is left.
-  CHECK(of_heap(1) == 0);
-  CHECK(of_heap(2) == 0.5);
-  CHECK(of_heap(4) == 0.5);
-  CHECK(of_heap(300) == doctest::Approx(0.5));
+  CHECK(play_of(1).difficulty == 0);
+  CHECK(play_of(2).difficulty == 0.5);
+  CHECK(play_of(4).difficulty == 0.5);
+  CHECK(play_of(300).difficulty == doctest::Approx(0.5));
+}
+
+TEST_CASE("a decision is a position of perfect play in which a move is a mistake") {
+  for (const auto& [heap, decisions] :
+       {std::pair(1, 0), {2, 1}, {300, 50}}) {  // of 100 plies every other one
+    CAPTURE(heap);
+    CHECK(play_of(heap).decisions == decisions);
+    const AnyBoard board = heap_of(heap);
+    CHECK(has_decision(board, board.solve(), std::nullopt) == (decisions > 0));
+  }
 }
 
 TEST_CASE("every game measures how difficult its boards are") {
@@ -29,7 +62,7 @@ TEST_CASE("every game measures how difficult its boards are") {
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
       Random random(seed);
       const AnyGenerated made = game.generate(random, game.info().default_size);
-      const double difficulty = difficulty_of(made.board, made.board.solve(), made.start);
+      const double difficulty = perfect_play(made.board, made.board.solve(), made.start).difficulty;
       least = std::min(least, difficulty);
       most = std::max(most, difficulty);
     }
@@ -39,13 +72,20 @@ TEST_CASE("every game measures how difficult its boards are") {
   }
 }
 
-TEST_CASE("a choice by difficulty") {
-  const std::vector<double> some{0.5, 0.2, 0.9, 0.2, 0.6};
-  CHECK(choose(Level::easy, some) == 3);
-  CHECK(choose(Level::normal, some) == 0);
-  CHECK(choose(Level::hard, some) == 4);
-  CHECK(choose(0.58, some) == 4);
-  CHECK(choose(0.0, some) == 1);
-  for (const Level level : {Level::easy, Level::normal, Level::hard})
-    CHECK(choose(level, std::vector{0.3}) == 0);
+TEST_CASE("luck is the chance of a random player against perfect play") {
+  for (const AnyGame& game : all_games()) {
+    CAPTURE(game.id());
+    double estimated = 0, played = 0;
+    int boards = 0;
+    for (std::uint64_t seed = 0; boards < 10; ++seed) {
+      Random random(seed);
+      const AnyGenerated made = game.generate(random, std::min<Number>(game.info().default_size, 12));
+      const AnySolver solver = made.board.solve();
+      if (solver.analyse(made.start).value() == Value::draw) continue;
+      ++boards;
+      estimated += luck(made.board, solver, made.start);
+      played += won_by_luck(made.board, solver, made.start, random);
+    }
+    CHECK(estimated / boards == doctest::Approx(played / boards).epsilon(0.25));
+  }
 }

@@ -183,16 +183,27 @@ class Schedule(Folder):
         for game, boards in schedule["boards"].items():
             fates = collections.Counter(board["first_seat"] for board in boards)
             self.assertEqual((sum(fates.values()), fates["win"]), (4, fates["loss"]), game)
+            self.assertGreater(min(board["decisions"] for board in boards), 2, game)
 
     def test_it_is_shown_to_people_too(self):
         run = self.schedule()
         self.assertIn("t: round-robin, 4 players, at most 288 matches\n", run.stdout)
         self.assertIn("     a - b, 48 matches\n", run.stdout)
         self.assertEqual(run.stdout.count("generated-4 "), 6)
+        self.assertEqual(run.stdout.count("     4 of 4 boards have decisions\n"), 6)
+        self.assertNotIn("warning", run.stdout)
         self.assertIn("\npaski, sizes in cells\n", run.stdout)
         for game, sizes, unit in (("graf", "vertices and edges", "vertices"), ("zielone", "edges", "vertices"),
                                   ("policjant-i-zlodziej", "cells", "cells along a side")):
             self.assertRegex(run.stdout, rf"\n{game}, sizes in {sizes} \(size = \d+ counts {unit}\)\n")
+
+    def test_boards_without_decisions_are_warned_of(self):
+        file = self.write("t.toml", "".join(f'[[player]]\nname = "{name}"\ncommand = "x"\n' for name in "ab")
+                          + '[[game]]\nid = "hydrorozgrywka"\nboards = { generate = 11, size = 3 }\n')
+        run = ask("schedule", file)
+        self.assertIn("     0 of 11 boards have decisions\n     warning: no move can be a mistake in perfect play on generated-1, ", run.stdout)
+        self.assertIn(", generated-10 and 1 more; try a larger size or other boards\n", run.stdout)
+        self.assertEqual({board["decisions"] for board in json.loads(ask("schedule", file, "--json").stdout)["boards"]["hydrorozgrywka"]}, {0})
 
     def test_who_has_a_bye_is_said(self):
         for form, without in (("swiss", ["e"]), ("knockout", ["a", "b", "c"])):

@@ -9,7 +9,7 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/random.hpp"
 #include "engine/base/stop.hpp"
-#include "engine/difficulty.hpp"
+#include "engine/board_choice.hpp"
 #include "protocol/json.hpp"
 #include "referee/tournament/boards/balance.hpp"
 #include "referee/tournament/file/text_file.hpp"
@@ -35,82 +35,35 @@ class Wins {
   std::array<std::size_t, 3> counts_{};  // by Value
 };
 
-/// Boards out of the generator, chosen among candidates 0, 1, 2, ...
-class Generation {
- public:
-  Generation(const GeneratedBoards& wanted, const GameEntry& entry, std::uint64_t seed,
-             const std::stop_token& stop)
-      : wanted_(wanted), entry_(entry), seed_(seed), stop_(stop), balance_(wanted.count) {}
-
-  TournamentBoard next() {
-    try {
-      return wanted_.difficulty || wanted_.balanced ? chosen() : candidate();
-    } catch (const BadInput& error) {
-      throw BadInput(entry_.where + ": " + error.what());
-    }
-  }
-
- private:
-  TournamentBoard candidate() {
-    throw_if_stopped(stop_);
-    Random random = Random::stream(seed_, entry_.game.id(), candidates_++);
-    AnyGenerated made = entry_.game.generate(random, wanted_.size.value_or(entry_.game.info().default_size));
-    return {"", std::move(made.board), made.start};
-  }
-
-  /// Of as many candidates as it takes to have one that keeps the balance.
-  TournamentBoard chosen() {
-    const std::size_t slate = wanted_.difficulty ? slate_of_difficulty : 1;
-    std::vector<TournamentBoard> boards;
-    std::vector<Value> values;
-    std::vector<double> difficulties;
-    Wins refused;
-    for (std::size_t tried = 0; tried < most_tried && boards.empty(); tried += slate) {
-      for (std::size_t i = 0; i < slate; ++i) {
-        TournamentBoard board = candidate();
-        const AnySolver solver = board.board.solve({}, stop_);
-        const Value value = value_of(solver, board, stop_);
-        if (wanted_.balanced && !balance_.fits(value)) {
-          refused.count(value);
-          continue;
-        }
-        values.push_back(value);
-        difficulties.push_back(wanted_.difficulty ? difficulty_of(board.board, solver, board.start, stop_)
-                                                  : 0);
-        boards.push_back(std::move(board));
-      }
-    }
-    if (boards.empty()) {
-      throw BadInput("balanced: expected boards of which each seat wins half, found for the last " +
-                     std::to_string(balance_.left()) + " of " + std::to_string(wanted_.count) + " only " +
-                     refused.in_words() + "; try " +
-                     (wanted_.count % 2 == 1 ? "an even number or another size" : "another size"));
-    }
-    const std::size_t best = choose(wanted_.difficulty.value_or(Level::easy), difficulties);
-    balance_.add(values[best]);
-    return std::move(boards[best]);
-  }
-
-  static constexpr std::size_t slate_of_difficulty = 16;
-  static constexpr std::size_t most_tried = 512;
-
-  const GeneratedBoards& wanted_;
-  const GameEntry& entry_;
-  std::uint64_t seed_;
-  const std::stop_token& stop_;
-  std::uint64_t candidates_ = 0;
-  Balance balance_;
-};
+std::string no_balance(std::size_t wanted, const Balance& balance, const Wins& refused) {
+  return "balanced: expected boards of which each seat wins half, found for the last " +
+         std::to_string(balance.left()) + " of " + std::to_string(wanted) + " only " + refused.in_words() +
+         "; try " + (wanted % 2 == 1 ? "an even number or another size" : "another size");
+}
 
 std::vector<TournamentBoard> make(const GeneratedBoards& generated, const GameEntry& entry,
                                   const std::filesystem::path&, std::uint64_t seed,
                                   const BoardProgress& progress, const std::stop_token& stop) {
-  Generation generation(generated, entry, seed, stop);
+  constexpr std::size_t most_tried = 512;
+  Candidates candidates(entry.game, generated.size, seed);
+  Balance balance(generated.count);
   std::vector<TournamentBoard> boards;
   for (std::size_t i = 0; i < generated.count; ++i) {
     if (progress) progress(entry.game.id(), i, generated.count);
-    boards.push_back(generation.next());
-    boards.back().name = "generated-" + std::to_string(i + 1);
+    Wins refused;
+    const Fits fits = [&](Value first_seat) {
+      if (!generated.balanced || balance.fits(first_seat)) return true;
+      refused.count(first_seat);
+      return false;
+    };
+    try {
+      auto chosen = choose_board(candidates, fits, generated.difficulty, most_tried, stop);
+      if (!chosen) throw BadInput(no_balance(generated.count, balance, refused));
+      if (generated.balanced) balance.add(chosen->first_seat);
+      boards.push_back({"generated-" + std::to_string(i + 1), std::move(chosen->board), chosen->start});
+    } catch (const BadInput& error) {
+      throw BadInput(entry.where + ": " + error.what());
+    }
   }
   return boards;
 }

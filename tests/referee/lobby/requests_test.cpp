@@ -295,7 +295,6 @@ TEST_CASE("what a board is to be like goes with the order for it") {
   const auto sized = ordered({.game = "pile", .seed = 3, .against = "BOLEK", .size = 12});
   CHECK(sized.seed == 3);
   CHECK(sized.size == 12);
-  CHECK_FALSE(sized.chooses());
   const auto hard = ordered({.game = "pile", .against = "BOLEK", .difficulty = Level::hard});
   CHECK(hard.difficulty == Difficulty(Level::hard));
   const auto first_seat = [&](std::optional<Seat> seat, Favoured winner) {

@@ -140,11 +140,10 @@ std::pair<std::string, std::size_t> winners(const std::vector<TournamentBoard>& 
   return {winners, static_cast<std::size_t>(std::ranges::count(winners, '0'))};
 }
 
-double mean_difficulty(const std::vector<TournamentBoard>& boards) {
-  const AnyGame paski = *all_games().find("paski");
+template <class Measure>
+double mean(const std::vector<TournamentBoard>& boards, Measure measure) {
   double sum = 0;
-  for (const TournamentBoard& board : boards)
-    sum += difficulty_of(board.board, board.board.solve(), board.start);
+  for (const TournamentBoard& board : boards) sum += measure(board.board, board.board.solve(), board.start);
   return sum / static_cast<double>(boards.size());
 }
 
@@ -197,20 +196,37 @@ TEST_CASE("starts may balance each other") {
                 "others"));
 }
 
-TEST_CASE("harder boards are more difficult, and easier ones less") {
-  const auto mean = [](const std::string& keys) {
-    const auto file =
-        file_with(game("paski", "{ generate = 10, size = 30" + keys + " }"), "", 1, all_games());
-    return mean_difficulty(make_boards(file)[0]);
+TEST_CASE("moves at random do worse on harder boards") {
+  const auto boards = [](const std::string& keys) {
+    return make_boards(
+        file_with(game("paski", "{ generate = 8, size = 30" + keys + " }"), "", 1, all_games()))[0];
   };
-  const double easy = mean(", difficulty = \"easy\""), normal = mean(", difficulty = \"normal\""),
-               hard = mean(", difficulty = \"hard\""), any = mean("");
-  CHECK(easy < normal);
-  CHECK(normal < hard);
-  CHECK(easy < any);
-  CHECK(any < hard);
-  CHECK(mean(", difficulty = " + std::to_string(normal)) == doctest::Approx(normal).epsilon(0.1));
-  CHECK(mean(", difficulty = \"easy\", balanced = true") < mean(", difficulty = \"hard\", balanced = true"));
+  const auto lucky = [&](const std::string& keys) {
+    return mean(boards(keys), [](auto&&... board) { return luck(board...); });
+  };
+  const double easy = lucky(", difficulty = \"easy\""), normal = lucky(", difficulty = \"normal\""),
+               hard = lucky(", difficulty = \"hard\"");
+  CHECK(easy > 2 * normal);
+  CHECK(normal > hard);
+  CHECK(lucky(", difficulty = \"easy\", balanced = true") >
+        lucky(", difficulty = \"hard\", balanced = true"));
+  const auto difficulty = [](auto&&... board) { return perfect_play(board...).difficulty; };
+  const double any = mean(boards(""), difficulty);
+  CHECK(mean(boards(", difficulty = " + std::to_string(any)), difficulty) ==
+        doctest::Approx(any).epsilon(0.1));
+}
+
+TEST_CASE("generated boards have decisions, balanced or not") {
+  for (const AnyGame& each : all_games()) {
+    CAPTURE(each.id());
+    for (const std::string keys : {"", ", balanced = true"}) {
+      const auto file =
+          file_with(game(std::string(each.id()), "{ generate = 12" + keys + " }"), "", 1, all_games());
+      const auto boards = make_boards(file)[0];
+      for (const TournamentBoard& board : boards)
+        CHECK(has_decision(board.board, board.board.solve(), board.start));
+    }
+  }
 }
 
 TEST_CASE("boards may be both difficult and balanced") {

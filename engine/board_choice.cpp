@@ -1,0 +1,134 @@
+#include "engine/board_choice.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/difficulty.hpp"
+
+namespace gramy {
+namespace {
+
+struct Weighed {
+  ChosenBoard board;
+  PerfectPlay play;
+};
+
+ChosenBoard chosen(const Candidate& candidate) {
+  return {candidate.board, candidate.start, candidate.first_seat};
+}
+
+/// Looks for the first decision.
+std::optional<ChosenBoard> first_with_decision(Candidates& candidates, const Fits& fits,
+                                               std::size_t most_tried, const std::stop_token& stop) {
+  std::optional<ChosenBoard> first;
+  for (std::size_t tried = 0; tried < most_tried; ++tried) {
+    if (first && tried >= candidates.compared()) break;
+    const Candidate candidate = candidates.next(stop);
+    if (!fits(candidate.first_seat)) continue;
+    if (has_decision(candidate.board, candidate.solver, candidate.start, stop)) return chosen(candidate);
+    if (!first) first = chosen(candidate);
+  }
+  return first;
+}
+
+constexpr std::size_t slate = 8;
+
+/// Fitting candidates, until there is a slate of those with at least so many decisions. Small sizes have few
+/// boards: one that came before is passed over.
+std::vector<Weighed> weigh(Candidates& candidates, const Fits& fits, int decisions, std::size_t most_tried,
+                           const std::stop_token& stop) {
+  constexpr std::size_t draws_each = 8;
+  std::vector<Weighed> weighed;
+  std::set<std::pair<std::string, std::optional<Number>>> before;
+  std::size_t eligible = 0;
+  for (std::size_t draws = 0; draws < draws_each * most_tried && before.size() < most_tried; ++draws) {
+    if (eligible == slate || (!weighed.empty() && before.size() >= candidates.compared())) break;
+    const Candidate candidate = candidates.next(stop);
+    if (!before.emplace(candidate.board.text(), candidate.start).second) continue;
+    if (!fits(candidate.first_seat)) continue;
+    weighed.push_back(
+        {chosen(candidate), perfect_play(candidate.board, candidate.solver, candidate.start, stop)});
+    if (weighed.back().play.decisions >= decisions) ++eligible;
+  }
+  return weighed;
+}
+
+std::optional<ChosenBoard> nearest(Candidates& candidates, const Fits& fits, double difficulty,
+                                   std::size_t most_tried, const std::stop_token& stop) {
+  auto weighed = weigh(candidates, fits, 0, most_tried, stop);
+  if (weighed.empty()) return std::nullopt;
+  const auto distance = [&](const Weighed& each) { return std::abs(each.play.difficulty - difficulty); };
+  return std::move(std::ranges::min_element(weighed, {}, distance)->board);
+}
+
+std::optional<ChosenBoard> of_level(Candidates& candidates, const Fits& fits, Level level,
+                                    std::size_t most_tried, const std::stop_token& stop) {
+  auto weighed = weigh(candidates, fits, decisions_of(level), most_tried, stop);
+  if (weighed.empty()) return std::nullopt;
+  const auto decisions = [](const Weighed& each) { return each.play.decisions; };
+  const int enough = std::min(decisions_of(level), decisions(std::ranges::max(weighed, {}, decisions)));
+  std::erase_if(weighed, [&](const Weighed& each) { return decisions(each) < enough; });
+  if (weighed.size() > slate) weighed.erase(weighed.begin() + slate, weighed.end());
+  std::vector<std::pair<double, std::size_t>> by_luck;
+  for (const auto& [board, play] : weighed)
+    by_luck.emplace_back(-luck(board.board, board.board.solve({}, stop), board.start, stop), by_luck.size());
+  std::ranges::sort(by_luck);
+  auto& [board, play] = weighed[by_luck[(by_luck.size() - 1) * static_cast<std::size_t>(level) / 2].second];
+  board.decisions = play.decisions;
+  return std::move(board);
+}
+
+}  // namespace
+
+Candidates::Candidates(AnyGame game, std::optional<Number> size, std::uint64_t seed,
+                       std::optional<Number> start)
+    : game_(std::move(game)), size_(size.value_or(game_.info().default_size)), seed_(seed), start_(start) {}
+
+std::size_t Candidates::compared() const {
+  return size_ <= game_.info().largest_to_order ? 64 : 4;
+}
+
+Candidate Candidates::next(const std::stop_token& stop) {
+  throw_if_stopped(stop);
+  if (auto other = board_ ? other_start(stop) : std::nullopt) return std::move(*other);
+  constexpr int other_starts = 3;
+  random_ = Random::stream(seed_, game_.id(), boards_++);
+  AnyGenerated made = game_.generate(random_, size_);
+  const std::optional<Number> start = start_ ? start_ : made.start;
+  made.board.check_start(start);
+  AnySolver solver = made.board.solve({}, stop);
+  const Value first_seat = solver.analyse(start, stop).value();
+  board_ = Candidate{std::move(made.board), start, std::move(solver), first_seat};
+  starts_left_ = start_ || !start ? 0 : other_starts;
+  return *board_;
+}
+
+/// By lot, so that starts of another value are passed over only now and then where they are many.
+std::optional<Candidate> Candidates::other_start(const std::stop_token& stop) {
+  for (; starts_left_ > 0; --starts_left_) {
+    const Number start = random_.between(1, board_->board.start_count());
+    if (board_->solver.analyse(start, stop).value() != board_->first_seat) continue;
+    --starts_left_;
+    return Candidate{board_->board, start, board_->solver, board_->first_seat};
+  }
+  return std::nullopt;
+}
+
+std::optional<ChosenBoard> choose_board(Candidates& candidates, const Fits& fits,
+                                        const std::optional<Difficulty>& difficulty, std::size_t most_tried,
+                                        const std::stop_token& stop) {
+  const auto board = [&] {
+    if (!difficulty) return first_with_decision(candidates, fits, most_tried, stop);
+    if (const Level* level = std::get_if<Level>(&*difficulty))
+      return of_level(candidates, fits, *level, most_tried, stop);
+    return nearest(candidates, fits, std::get<double>(*difficulty), most_tried, stop);
+  }();
+  candidates.leave_board();
+  return board;
+}
+
+}  // namespace gramy
