@@ -14,15 +14,6 @@ namespace {
 constexpr int largest_capacity = 10'000;
 constexpr std::size_t longest_info = 4096;
 
-/// None if not given. `words` for the error: "lobby".
-template <class Parse>
-auto read_word(const Fields& fields, std::string_view key, Parse parse, std::string_view words) {
-  const auto text = fields.optional_text(key);
-  auto value = text ? parse(*text) : std::nullopt;
-  if (text && !value) fields.fail(key, words);
-  return value;
-}
-
 Hello read_hello(const Fields& fields) {
   Hello hello;
   const Json* protocol = fields.find("protocol");
@@ -104,7 +95,7 @@ Play read_play(const Fields& fields) {
   if (const auto seat = fields.optional_integer("seat", 0, 1)) play.seat = seat_of(*seat);
   play.size = fields.optional_integer("size", 0, max_number);
   play.difficulty = read_word(fields, "difficulty", parse_difficulty, "easy, normal or hard");
-  play.winner = read_word(fields, "winner", parse_favoured, "me or them");
+  play.winner = read_word(fields, "winner", parse_favoured, "me, them or any");
   for (const std::string_view key : {"size", "difficulty", "winner"}) {
     if (play.board && fields.find(key)) fields.fail(key, "nothing beside board");
   }
@@ -156,7 +147,7 @@ ClientMessage read_message(const Fields& fields) {
   if (type == "unwatch") return Unwatch{fields.text("match")};
   if (type == "hint") return HintRequest{fields.text("match")};
   if (type == "undo") return read_undo(fields);
-  if (type == "again") return Again{fields.text("match")};
+  if (type == "again") return Again{fields.text("match"), fields.optional_flag("swap").value_or(false)};
   if (type == "answer") return read_answer(fields);
   if (type == "say") return read_say(fields);
   fields.fail(
@@ -251,7 +242,9 @@ OrderedJson object_of(const Undo& undo) {
 }
 
 OrderedJson object_of(const Again& again) {
-  return {{"type", "again"}, {"match", again.match}};
+  OrderedJson json{{"type", "again"}, {"match", again.match}};
+  if (again.swap) json["swap"] = true;
+  return json;
 }
 
 OrderedJson object_of(const Answer& answer) {

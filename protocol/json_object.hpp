@@ -69,6 +69,15 @@ class Fields {
 /// Null if `value` is no integer; held to 64 bits.
 std::optional<Number> as_integer(const Json& value);
 
+/// None if not given. `words` for the error: "lobby". Throws BadField.
+template <class Parse>
+auto read_word(const Fields& fields, std::string_view key, Parse parse, std::string_view words) {
+  const auto text = fields.optional_text(key);
+  auto value = text ? parse(*text) : std::nullopt;
+  if (text && !value) fields.fail(key, words);
+  return value;
+}
+
 /// The list of moves in a field. Throws BadField.
 Moves read_moves(const Fields& fields, std::string_view key);
 

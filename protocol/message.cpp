@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 5> bye_codes{"left", "stopped", "replaced
 constexpr std::array<std::string_view, 2> kinds{"bot", "person"};
 constexpr std::array<std::string_view, 1> topics{"lobby"};
 constexpr std::array<std::string_view, 3> difficulties{"easy", "normal", "hard"};
-constexpr std::array<std::string_view, 2> favours{"me", "them"};
+constexpr std::array<std::string_view, 3> favours{"me", "them", "any"};
 constexpr std::array<std::string_view, 4> deeds{"hint", "lost_link", "back", "illegal_move"};
 static_assert(reasons.size() == static_cast<std::size_t>(Reason::aborted) + 1);
 static_assert(codes.size() == static_cast<std::size_t>(ErrorCode::internal) + 1);

@@ -60,7 +60,13 @@ enum class ClientKind { bot, person };
 enum class Topic { lobby };
 
 /// Who is to win a match if both play well, as whoever asks for it says it.
-enum class Favoured : std::uint8_t { me, them };
+enum class Favoured : std::uint8_t { me, them, any };
+
+/// The same player, as the opponent calls them.
+inline Favoured other(Favoured favoured) {
+  if (favoured == Favoured::any) return favoured;
+  return favoured == Favoured::me ? Favoured::them : Favoured::me;
+}
 
 /// Why a match ended.
 enum class Reason {
@@ -254,9 +260,10 @@ struct Undo {
   friend bool operator==(const Undo&, const Undo&) = default;
 };
 
-/// A request for a match that has ended to be played once more, seats swapped.
+/// A request for a match that has ended to be played once more.
 struct Again {
   std::string match;
+  bool swap = false;  ///< with the other seat
 
   friend bool operator==(const Again&, const Again&) = default;
 };
@@ -307,6 +314,18 @@ struct Welcome {
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
+/// How the board of a match was made: what a `play` says, beside its game, to have it made again.
+struct Made {
+  std::uint64_t seed = 0;
+  Number size = 0;  ///< in GameInfo::generated_unit
+  std::optional<Level> difficulty{};
+  Favoured winner = Favoured::any;           ///< as the receiver sees it
+  bool start_given = false;                  ///< `play` gave the start
+  std::optional<std::uint64_t> decisions{};  ///< of perfect play; there with `difficulty`
+
+  friend bool operator==(const Made&, const Made&) = default;
+};
+
 struct Start {
   std::string match;
   std::string game;
@@ -319,6 +338,7 @@ struct Start {
   bool rated = false;
   Moves moves;                                 ///< played so far
   std::optional<ClockSettings> their_clock{};  ///< the opponent's; none: the same as `clock`
+  std::optional<Made> made{};                  ///< none: a board that was given, or a tournament's
 
   friend bool operator==(const Start&, const Start&) = default;
 };

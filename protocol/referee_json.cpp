@@ -56,6 +56,18 @@ std::optional<Seat> read_seat(const Fields& fields, std::string_view key) {
   return seat ? seat_of(*seat) : std::nullopt;
 }
 
+std::optional<Made> read_made(const Fields& fields) {
+  const auto seed = fields.optional_integer("seed", 0, max_number);
+  if (!seed) return std::nullopt;
+  Made made{.seed = static_cast<std::uint64_t>(*seed), .size = fields.integer("size", 0, max_number)};
+  made.difficulty = read_word(fields, "difficulty", parse_difficulty, "easy, normal or hard");
+  made.winner = read_word(fields, "winner", parse_favoured, "me, them or any").value_or(made.winner);
+  made.start_given = fields.optional_flag("start_given").value_or(false);
+  if (const auto decisions = fields.optional_integer("decisions", 0, max_number))
+    made.decisions = static_cast<std::uint64_t>(*decisions);
+  return made;
+}
+
 RefereeMessage read_start(const Fields& fields) {
   Start start;
   start.match = fields.text("match");
@@ -70,6 +82,7 @@ RefereeMessage read_start(const Fields& fields) {
   if (const auto clock = fields.optional_object("their_clock")) start.their_clock = read_clock(*clock);
   start.rated = fields.optional_flag("rated").value_or(false);
   start.moves = read_moves(fields, "moves");
+  start.made = read_made(fields);
   if (!seat) return WatchedStart{std::move(start)};
   return start;
 }
@@ -330,12 +343,22 @@ OrderedJson write(const Welcome& welcome) {
             {"idle_ms", welcome.limits.idle_ms}}}};
 }
 
+OrderedJson write(const Made& made) {
+  OrderedJson json{{"seed", made.seed}, {"size", made.size}};
+  if (made.difficulty) json["difficulty"] = name(*made.difficulty);
+  json["winner"] = name(made.winner);
+  if (made.start_given) json["start_given"] = true;
+  if (made.decisions) json["decisions"] = *made.decisions;
+  return json;
+}
+
 // But for what stands at its beginning. `seat`: the receiver's.
 OrderedJson write(const Start& start, std::optional<Seat> seat) {
   OrderedJson json{{"start", or_null(start.start)}, {"seat", or_null(seat)},
                    {"roles", start.roles.both},     {"players", start.players.both},
                    {"clock", or_null(start.clock)}, {"rated", start.rated}};
   if (start.their_clock) json["their_clock"] = write_clock(*start.their_clock);
+  if (start.made) json.update(write(*start.made));
   return json;
 }
 

@@ -83,8 +83,10 @@ struct MadeBoard {
   std::optional<Number> start;
   std::string error;
   protocol::ErrorCode code = protocol::ErrorCode::bad_board;  ///< with `error`
-  std::optional<Value> first_seat{};                          ///< see OrderedBoard
+  std::optional<Value> first_seat{};                          ///< of a board to order: see ChosenBoard
+  std::optional<int> decisions{};                             ///< see ChosenBoard
   protocol::Moves opening{};                                  ///< MakeBoard's
+  std::optional<protocol::Made> made{};                       ///< of a board that is played on again
 };
 
 /// The answer to FindHint: the value for the player to move, a move that keeps it, and why it does, if the

@@ -128,7 +128,7 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
   } else if (const auto* undo = std::get_if<protocol::Undo>(&message)) {
     take_back(*client, *undo, now);
   } else if (const auto* again = std::get_if<protocol::Again>(&message)) {
-    play_again(*client, again->match, now.time);
+    play_again(*client, *again, now.time);
   } else if (const auto* said = std::get_if<protocol::Say>(&message)) {
     say(*client, *said, now.time);
   } else if (const auto* pong = std::get_if<protocol::Pong>(&message)) {

@@ -214,7 +214,7 @@ class Lobby {
   void answer_undo(Client& client, const protocol::Answer& answer, const std::string& id, Moment now);
   static void undo(Playing& playing, Seat seat, Moment now);
   void answer_undo_request(Playing& playing, Seat mover, Moment now);
-  void play_again(Client& client, const std::string& id, Time now);
+  void play_again(Client& client, const protocol::Again& again, Time now);
   // What people hear of their opponents (lobby_talk.cpp).
   void say(Client& client, const protocol::Say& said, Time now);
   std::size_t most_unheard() const;

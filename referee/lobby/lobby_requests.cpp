@@ -141,13 +141,13 @@ void Lobby::answer_undo_request(Playing& playing, Seat mover, Moment now) {
   if (was_awaited && !playing.match.ended()) undo(playing, seat, now);
 }
 
-void Lobby::play_again(Client& client, const std::string& id, Time now) {
-  if (client.last_match && client.last_match->id == id)
-    return matchmaker_.play_again(client, MatchSetup(*client.last_match), now);
+void Lobby::play_again(Client& client, const protocol::Again& again, Time now) {
+  if (client.last_match && client.last_match->id == again.match)
+    return matchmaker_.play_again(client, MatchSetup(*client.last_match), again.swap, now);
   outbox_.refuse(client, ErrorCode::unknown_match,
                  "expected the match that you have played last, on a board of at most " +
                      std::to_string(settings_.limits.line_bytes) + " characters",
-                 id);
+                 again.match);
 }
 
 /// For `again`. What is kept for those who play nothing is small.

@@ -39,19 +39,32 @@ Refusal has_left(const Client& client) {
   return busy(client.name + " has left", "has_left", client.name);
 }
 
+bool is_wanted(const std::optional<protocol::Favoured>& winner) {
+  return winner && *winner != protocol::Favoured::any;
+}
+
 // What the board is to be like that is made for this `play`.
 BoardOrder order_of(const Play& play, std::uint64_t seed) {
-  BoardOrder order{.seed = seed};
-  order.size = play.size;
-  order.difficulty = play.difficulty;
+  BoardOrder order{.seed = seed, .size = play.size, .difficulty = play.difficulty, .start = play.start};
   // With the seat left open the seats follow from the board.
-  order.decided = play.winner.has_value();
-  if (play.winner && play.seat) {
+  order.decided = is_wanted(play.winner) || play.difficulty;
+  if (is_wanted(play.winner) && play.seat) {
     const bool first_wins = (*play.seat == Seat::first) == (*play.winner == protocol::Favoured::me);
     order.first_seat = first_wins ? Value::win : Value::loss;
   }
-  order.start = play.start;
   return order;
+}
+
+// What the first seat is told of a board that was made for this `play`.
+protocol::Made made_for(const Play& play, const MadeBoard& board, const GameInfo& info) {
+  protocol::Made made{.seed = *play.seed,
+                      .size = play.size.value_or(info.default_size),
+                      .difficulty = play.difficulty,
+                      .start_given = play.start.has_value()};
+  if (is_wanted(play.winner) && board.first_seat)
+    made.winner = *board.first_seat == Value::win ? protocol::Favoured::me : protocol::Favoured::them;
+  if (board.decisions) made.decisions = static_cast<std::uint64_t>(*board.decisions);
+  return made;
 }
 
 }  // namespace
@@ -66,7 +79,9 @@ Matchmaker::Matchmaker(const Catalogue& games, const LobbySettings& settings, Cl
       matches_(std::move(matches)) {}
 
 void Matchmaker::play(Client& asker, Play play, Time now) {
+  constexpr std::uint64_t seeds = 1'000'000;  // of few digits: people tell them to each other
   if (asker.kind == ClientKind::person) choose_for_person(play);
+  if (!play.board && !play.seed) play.seed = random_.below(seeds);
   const auto ticket = open_request(asker, play, now);
   if (!ticket) return;
   MakeBoard order{*ticket,
@@ -75,31 +90,31 @@ void Matchmaker::play(Client& asker, Play play, Time now) {
                   std::move(play.board),
                   {},
                   settings_.limits.board_size.at(play.game)};
-  if (!order.text) order.order = order_of(play, play.seed ? *play.seed : random_.next());
+  if (!order.text) order.order = order_of(play, *play.seed);
   order.start = play.start;
   order.opening = std::move(play.moves);
   outbox_.add(std::move(order));
 }
 
-// Who says nothing of the board gets one to overlook and enjoy, and against a bot one that can be won.
+// Unless they say otherwise, people get a board to overlook and enjoy, and against a bot one that can be won.
 void Matchmaker::choose_for_person(Play& play) const {
   const AnyGame* game = games_.find(play.game);
-  if (!game || play.board || play.seed || play.start || play.size || play.difficulty || play.winner) return;
-  play.size = game->info().size_for_people;
+  if (!game || play.board) return;
+  if (!play.size) play.size = game->info().size_for_people;
   const Client* opponent = clients_.by_name(play.against);
-  if (opponent && opponent->kind == ClientKind::bot) play.winner = protocol::Favoured::me;
+  if (!play.winner && opponent && opponent->kind == ClientKind::bot) play.winner = protocol::Favoured::me;
 }
 
-void Matchmaker::play_again(Client& asker, MatchSetup ended, Time now) {
+void Matchmaker::play_again(Client& asker, MatchSetup ended, bool swap, Time now) {
   const Seat seat = ended.client(Seat::first) == asker.name ? Seat::first : Seat::second;
   Play play{.game = std::string(ended.board.game().id()),
             .start = ended.start,
-            .seat = other(seat),
+            .seat = swap ? other(seat) : seat,
             .against = ended.client(other(seat)),
             .rated = ended.rated,
             .clock = ended.clock};
   if (const auto ticket = open_request(asker, play, now))
-    board_ready(*ticket, {.board = std::move(ended.board), .start = ended.start}, now);
+    board_ready(*ticket, {.board = std::move(ended.board), .start = ended.start, .made = ended.made}, now);
 }
 
 // Takes it into the books, but for the board's text, which is left to the caller; none if it is refused, as
@@ -376,6 +391,8 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time 
   const Seat seat = seat_for(request.play, made.first_seat);
   const std::string& opponent = clients_.by_name(request.play.against)->name;
   request.agreed = MatchSetup{{}, *made.board, start, {}, request.play.clock, request.play.rated};
+  request.agreed->made = made.made;
+  if (request.play.seed) request.agreed->made = made_for(request.play, made, made.board->game().info());
   request.agreed->opening = std::move(made.opening);
   request.agreed->players[seat] = asker.name;
   request.agreed->players[other(seat)] = opponent;
@@ -386,7 +403,7 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time 
 Seat Matchmaker::seat_for(const Play& play, std::optional<Value> first_seat) {
   const Seat lot = *seat_of(random_.between(0, 1));
   if (play.seat) return *play.seat;
-  if (!play.winner || !first_seat) return lot;
+  if (!is_wanted(play.winner) || !first_seat) return lot;
   const Seat winner = *first_seat == Value::win ? Seat::first : Seat::second;
   return *play.winner == protocol::Favoured::me ? winner : other(winner);
 }

@@ -40,8 +40,8 @@ class Matchmaker {
              std::uint64_t seed, Matches matches);
 
   void play(Client& asker, protocol::Play play, Time now);
-  /// A match that has ended once more, with the other seat.
-  void play_again(Client& asker, MatchSetup ended, Time now);
+  /// A match that has ended once more; `swap`: with the other seat.
+  void play_again(Client& asker, MatchSetup ended, bool swap, Time now);
   void board_ready(Ticket ticket, MadeBoard made, Time now);
   void answer(Client& invited, bool accept, Time now);
 

@@ -337,6 +337,8 @@ protocol::Start Match::start_for(Seat seat) const {
   const auto roles = setup.board.roles(setup.start);
   const auto& clock = setup.clock_of(seat);
   const auto& theirs = setup.clock_of(other(seat));
+  std::optional<protocol::Made> made = setup.made;
+  if (made && seat == Seat::second) made->winner = other(made->winner);
   return {setup.id,
           std::string(setup.board.game().id()),
           setup.board.shared_text(),
@@ -347,7 +349,8 @@ protocol::Start Match::start_for(Seat seat) const {
           clock,
           setup.rated,
           moves_since(0),
-          theirs == clock ? std::nullopt : theirs};
+          theirs == clock ? std::nullopt : theirs,
+          made};
 }
 
 protocol::View Match::view(std::uint64_t ply, Time now) const {

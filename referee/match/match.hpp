@@ -32,6 +32,8 @@ struct MatchSetup {
   /// Of seats that play by another clock than `clock`; none where there is none.
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 
+  std::optional<protocol::Made> made{};  ///< how the board was made, as the first seat is told
+
   const std::optional<protocol::ClockSettings>& clock_of(Seat seat) const {
     return own_clocks[seat] ? own_clocks[seat] : clock;
   }

@@ -40,6 +40,7 @@ MadeBoard perform(const MakeBoard& order, const std::stop_token& stop) {
       made.board = std::move(ordered.board);
       made.start = ordered.start;
       made.first_seat = ordered.first_seat;
+      made.decisions = ordered.decisions;
     }
     protocol::json_of(made.board->shared_text());  // for the starts
     return made;

@@ -281,6 +281,8 @@ class ProtocolPage(unittest.TestCase):
             ala.wait("end")
             ala.leave()
         with Client(referee, "Ala", person=True) as ala:
+            ala.send(type="resign", match=ala.begin(game="misie-patysie", size=6, seed=7, difficulty="easy", seat=0))
+            ala.wait("end")
             match = ala.begin(game="misie-patysie", board=BOARD, seat=1, moves=[[3, 0], [3, 0], [0, 1]])
             ala.send(type="hint", match=match)
             ala.wait("hint")

@@ -117,7 +117,7 @@ TEST_CASE("a fault names the field and what was found and expected") {
   CHECK(play(R"("clock":{})") == "clock.initial_ms: expected an integer from 0 to 864000000, found nothing");
   CHECK(play(R"("difficulty":"mad")") == "difficulty: expected easy, normal or hard, found 'mad'");
   CHECK(play(R"("winner":0)") == "winner: expected a string, found 0");
-  CHECK(play(R"("winner":"you")") == "winner: expected me or them, found 'you'");
+  CHECK(play(R"("winner":"you")") == "winner: expected me, them or any, found 'you'");
   CHECK(play(R"("board":"1","size":5)") == "size: expected nothing beside board, found 5");
   CHECK(play(R"("clock":{"initial_ms":1,"margin_ms":-1})") ==
         "clock.margin_ms: expected an integer from 0 to 864000000, found -1");

@@ -29,6 +29,14 @@ inline Number random_number(Random& random) {
   return random.chance(0.5) ? random.between(0, 20) : random.between(0, max_number);
 }
 
+inline Level random_level(Random& random) {
+  return static_cast<Level>(random.below(3));
+}
+
+inline Favoured random_favoured(Random& random) {
+  return static_cast<Favoured>(random.below(3));
+}
+
 inline std::uint64_t random_count(Random& random) {
   return static_cast<std::uint64_t>(random_number(random));
 }
@@ -106,8 +114,8 @@ inline ClientMessage random_client_message(Random& random) {
       play.moves = random_moves(random);
     } else {
       play.seed = maybe(random, random_count);
-      play.difficulty = maybe(random, [](Random& r) { return static_cast<Level>(r.below(3)); });
-      play.winner = maybe(random, [](Random& r) { return static_cast<Favoured>(r.below(2)); });
+      play.difficulty = maybe(random, random_level);
+      play.winner = maybe(random, random_favoured);
       play.size = maybe(random, random_number);
     }
     play.start = maybe(random, random_number);
@@ -125,10 +133,19 @@ inline ClientMessage random_client_message(Random& random) {
   if (kind == 10) return HintRequest{random_text(random)};
   if (kind == 11)
     return Undo{random_text(random), random.chance(0.5) ? std::optional(random.below(99)) : std::nullopt};
-  if (kind == 12) return Again{random_text(random)};
+  if (kind == 12) return Again{random_text(random), random.chance(0.5)};
   if (kind == 13) return Answer{random.chance(0.5), maybe(random, random_text)};
   if (kind == 14) return Say{random_text(random), random_text(random)};
   return Bye{};
+}
+
+inline Made random_made(Random& random) {
+  return {.seed = random_count(random),
+          .size = random_number(random),
+          .difficulty = maybe(random, random_level),
+          .winner = random_favoured(random),
+          .start_given = random.chance(0.5),
+          .decisions = maybe(random, random_count)};
 }
 
 inline Start random_start(Random& random) {
@@ -142,7 +159,8 @@ inline Start random_start(Random& random) {
           .clock = maybe(random, random_clock),
           .rated = random.chance(0.5),
           .moves = random_moves(random),
-          .their_clock = maybe(random, random_clock)};
+          .their_clock = maybe(random, random_clock),
+          .made = maybe(random, random_made)};
 }
 
 inline Verdict random_verdict(Random& random) {

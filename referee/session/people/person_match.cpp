@@ -7,6 +7,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
+#include "engine/difficulty.hpp"
 #include "engine/scene.hpp"
 #include "referee/session/people/around_vertex.hpp"
 #include "referee/session/people/paragraph.hpp"
@@ -59,7 +60,8 @@ PersonMatch::PersonMatch(const protocol::Start& start, AnyBoard board)
              .clock = start.clock,
              .rated = start.rated,
              .moves = {},
-             .their_clock = start.their_clock},
+             .their_clock = start.their_clock,
+             .made = start.made},
       board_(std::move(board)),
       position_(begin(board_, start.start)) {}
 
@@ -91,7 +93,40 @@ std::string PersonMatch::introduction() const {
   if (const std::string& board = board_.text(); board.size() <= longest_board_shown) {
     lines += paragraph("Board: " + board, 2);
   }
+  if (start_.made) {
+    if (start_.made->difficulty) lines += paragraph(decisions_in_words());
+    lines += paragraph("This board again: " + play_again_in_words(), 2);
+  }
   return lines;
+}
+
+std::string PersonMatch::decisions_in_words() const {
+  const protocol::Made& made = *start_.made;
+  const auto found = made.decisions.value_or(0);
+  const auto asked = static_cast<std::uint64_t>(decisions_of(*made.difficulty));
+  std::string who = "the winner has";
+  if (made.winner == protocol::Favoured::me) who = "you have";
+  if (made.winner == protocol::Favoured::them) who = opponent() + " has";
+  std::string text = "The board is " + std::string(protocol::name(*made.difficulty)) +
+                     ": with perfect play " + who + " " + counted(found, "decision") +
+                     ", turns on which a move can throw the win away.";
+  if (found < asked)
+    text += " " + std::to_string(asked) +
+            " were asked for; this size has no more among the boards that were tried.";
+  return text;
+}
+
+std::string PersonMatch::play_again_in_words() const {
+  const protocol::Made& made = *start_.made;
+  const GameInfo& info = board_.game().info();
+  std::string text = "play " + std::string(info.id);
+  if (opponent() != protocol::Play().against) text += " against " + opponent();
+  text += " " + place(start_.seat);
+  if (made.size != info.size_for_people) text += " size " + std::to_string(made.size);
+  if (made.difficulty) text += " difficulty " + std::string(protocol::name(*made.difficulty));
+  text += " winner " + std::string(protocol::name(made.winner));
+  if (made.start_given && start_.start) text += " start " + std::to_string(*start_.start);
+  return text + " seed " + std::to_string(made.seed);
 }
 
 std::string PersonMatch::announcement(const AnyMove& move) const {

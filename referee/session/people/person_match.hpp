@@ -35,7 +35,7 @@ class PersonMatch {
   /// Makes a legal move of whoever's turn it is.
   void play(const AnyMove& move);
 
-  /// Who plays what against whom, under which clock, on which board.
+  /// Who plays what against whom, under which clock, on which board, and how to have that board again.
   std::string introduction() const;
 
   /// "perfect takes 1 bear and 1 stick." Precondition: legal, not yet played.
@@ -64,6 +64,9 @@ class PersonMatch {
   std::string explained(const AnyMove& move) const;
 
  private:
+  std::string decisions_in_words() const;
+  std::string play_again_in_words() const;
+
   protocol::Start start_;
   AnyBoard board_;
   AnyPosition position_;

@@ -210,7 +210,7 @@ void PersonSession::obey(const Command& command) {
     case Word::say:
       return obey_say(rest);
     case Word::again:
-      return obey_again();
+      return obey_again(rest);
     case Word::review:
       return obey_review();
     case Word::accept:
@@ -338,13 +338,17 @@ void PersonSession::obey_say(std::string_view text) {
   requests_.emplace_back(Send{protocol::Say{match_->start().match, std::string(text)}});
 }
 
-void PersonSession::obey_again() {
+void PersonSession::obey_again(std::string_view rest) {
+  const bool swap = lower_case(rest) == "swap";
+  if (!rest.empty() && !swap)
+    throw BadInput("`again` keeps your seat, `again swap` gives you the other; found " + quoted_word(rest) +
+                   ".");
   if (match_) throw BadInput("You are playing: finish the match, or `resign` it, before you play it again.");
   if (last_match_.empty()) throw BadInput("You have played no match that could be played again.");
   if (asked_) throw BadInput("You have asked " + *asked_ + " already: wait for the answer.");
   asked_ = last_opponent_;
   held_ = true;
-  requests_.emplace_back(Send{protocol::Again{last_match_}});
+  requests_.emplace_back(Send{protocol::Again{last_match_, swap}});
 }
 
 void PersonSession::obey_review() {

@@ -71,7 +71,7 @@ class PersonSession final : public Session {
   void obey_hint();
   void obey_undo();
   void obey_say(std::string_view text);
-  void obey_again();
+  void obey_again(std::string_view rest);
   void obey_review();
   bool opponent_is_person() const;
   void obey_who(std::string_view beginning);

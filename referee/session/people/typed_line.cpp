@@ -28,7 +28,7 @@ constexpr WordEntry words[] = {
     {Word::undo, "undo", "", "take your last move back (not in rated matches; a person is asked)"},
     {Word::say, "say", "TEXT", "to your opponent alone, if that is a person"},
     {Word::resign, "resign", "", "give the match up"},
-    {Word::again, "again", "", "your last match once more, seats swapped"},
+    {Word::again, "again", "[swap]", "your last match once more, on the same board; or with seats swapped"},
     {Word::review, "review", "", "the mistakes in your last match (not in rated matches)"},
     {Word::accept, "accept", "", "yes to an invitation, or to taking back"},
     {Word::refuse, "refuse", "", "no to an invitation, or to taking back"},

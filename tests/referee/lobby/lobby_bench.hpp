@@ -140,6 +140,7 @@ class LobbyBench {
           made.board = ordered.board;
           made.start = ordered.start;
           made.first_seat = ordered.first_seat;
+          made.decisions = ordered.decisions;
         }
       } catch (const BadInput& bad) {
         made.error = bad.what();

@@ -224,24 +224,66 @@ TEST_CASE("there is no hint off one's turn, in a rated match, or for others") {
   CHECK(rated.hints.empty());
 }
 
-TEST_CASE("a match once more: the same board and opponent, seats swapped") {
-  WithBot bench;
-  bench.say(1, Resign{bench.match});
+TEST_CASE("a match once more: the same board, opponent and seats, or seats swapped") {
+  for (const bool swap : {false, true}) {
+    CAPTURE(swap);
+    WithBot bench;
+    bench.say(1, Resign{bench.match});
+    bench.forget_messages();
+    bench.say(1, Again{bench.match, swap});
+    CHECK(bench.orders.empty());
+    const auto start = bench.only<Start>(1).value();
+    CHECK(start.match != bench.match);
+    CHECK(start.board.text() == "9 3 0");
+    CHECK(start.seat == (swap ? Seat::second : Seat::first));
+    CHECK(start.players[start.seat] == "ANIA");
+    CHECK(start.players[other(start.seat)] == "BOLEK");
+    // And once more, from the other side.
+    bench.say(2, Resign{start.match});
+    bench.forget_messages();
+    bench.say(2, Again{start.match, swap});
+    CHECK(bench.invitations[1].size() == 1);
+    bench.answer(1, true);
+    CHECK(bench.only<Start>(1)->seat == Seat::first);
+  }
+}
+
+TEST_CASE("a match names the seed of its board, and how to have it again") {
+  LobbyBench bench;
+  bench.bots({"ANIA", "BOLEK"}, 9);
+  bench.say(1, Play{.game = "pile", .board = "9 3 0", .against = "BOLEK"});
+  bench.make_boards();
+  CHECK_FALSE(bench.only<Start>(1)->made);
   bench.forget_messages();
-  bench.say(1, Again{bench.match});
-  CHECK(bench.orders.empty());
+  bench.say(
+      1,
+      Play{.game = "pile", .against = "BOLEK", .difficulty = Level::easy, .winner = Favoured::me, .size = 6});
+  bench.make_boards();
   const auto start = bench.only<Start>(1).value();
-  CHECK(start.match != bench.match);
-  CHECK(start.board.text() == "9 3 0");
-  CHECK(start.seat == Seat::second);
-  CHECK(start.players == BySeat<std::string>{"BOLEK", "ANIA"});
-  // And once more, from the other side.
-  bench.say(2, Resign{start.match});
+  REQUIRE(start.made);
+  CHECK(start.made->seed < 1'000'000);
+  CHECK(start.made->size == 6);
+  CHECK(start.made->difficulty == Level::easy);
+  CHECK(start.made->winner == Favoured::me);
+  CHECK(start.made->decisions);
+  CHECK(bench.only<Start>(2)->made->winner == Favoured::them);
+  bench.say(1, Play{.game = "pile",
+                    .seed = start.made->seed,
+                    .seat = start.seat,
+                    .against = "BOLEK",
+                    .difficulty = start.made->difficulty,
+                    .winner = start.made->winner,
+                    .size = start.made->size});
+  bench.make_boards();
+  const auto again = bench.only<Start>(1).value();
+  CHECK(again.board.text() == start.board.text());
+  CHECK(again.made == start.made);
+  // Once more it is the same board, and said to be.
+  bench.say(1, Resign{again.match});
   bench.forget_messages();
-  bench.say(2, Again{start.match});
-  CHECK(bench.invitations[1].size() == 1);
-  bench.answer(1, true);
-  CHECK(bench.only<Start>(1)->seat == Seat::first);
+  bench.say(1, Again{again.match, true});
+  CHECK(bench.only<Start>(1)->made->seed == start.made->seed);
+  CHECK(bench.only<Start>(2)->made->winner == Favoured::me);
 }
 
 TEST_CASE("only the last match is played again, and only on a board that may be kept") {
@@ -295,8 +337,10 @@ TEST_CASE("what a board is to be like goes with the order for it") {
   const auto sized = ordered({.game = "pile", .seed = 3, .against = "BOLEK", .size = 12});
   CHECK(sized.seed == 3);
   CHECK(sized.size == 12);
+  CHECK_FALSE(sized.decided);
   const auto hard = ordered({.game = "pile", .against = "BOLEK", .difficulty = Level::hard});
   CHECK(hard.difficulty == Difficulty(Level::hard));
+  CHECK(hard.decided);
   const auto first_seat = [&](std::optional<Seat> seat, Favoured winner) {
     const auto order = ordered({.game = "pile", .seat = seat, .against = "BOLEK", .winner = winner});
     CHECK(order.decided);
@@ -309,7 +353,7 @@ TEST_CASE("what a board is to be like goes with the order for it") {
   CHECK_FALSE(first_seat(std::nullopt, Favoured::me));  // then the seats follow from the board
 }
 
-TEST_CASE("a person who says nothing of the board gets one to enjoy, and to win against a bot") {
+TEST_CASE("a person gets a board to enjoy, and to win against a bot, unless they say otherwise") {
   struct Case {
     int asker;
     Play request;
@@ -319,7 +363,12 @@ TEST_CASE("a person who says nothing of the board gets one to enjoy, and to win 
   for (const auto& [asker, request, is_sized, first_seat] : std::vector<Case>{
            {1, {.game = "pile", .seat = Seat::second, .against = "BOLEK"}, true, Value::loss},
            {1, {.game = "pile", .against = "CELA"}, true, {}},  // a person
-           {1, {.game = "pile", .seed = 3, .against = "BOLEK"}, false, {}},
+           {1, {.game = "pile", .seed = 3, .seat = Seat::first, .against = "BOLEK"}, true, Value::win},
+           {1,
+            {.game = "pile", .seat = Seat::first, .against = "BOLEK", .difficulty = Level::hard},
+            true,
+            Value::win},
+           {1, {.game = "pile", .seat = Seat::first, .against = "BOLEK", .winner = Favoured::any}, true, {}},
            {4, {.game = "pile", .against = "BOLEK"}, false, {}},  // a bot asks
        }) {
     CAPTURE(asker);
@@ -334,7 +383,7 @@ TEST_CASE("a person who says nothing of the board gets one to enjoy, and to win 
     const BoardOrder& order = bench.orders.front().order;
     CHECK(order.size == (is_sized ? std::optional(pile().info().size_for_people) : std::nullopt));
     CHECK(order.first_seat == first_seat);
-    if (request.against == "CELA" || asker == 4) CHECK_FALSE(order.decided);
+    if (!first_seat) CHECK_FALSE(order.decided);
   }
 }
 

@@ -445,7 +445,7 @@ class Live(unittest.TestCase):
         self.open("/play/graf?seed=9007199254740993&winner=you&seats=2&against=random", "document.querySelector('.refusal li')")
         self.assertEqual(self.browser.text(".refusal").splitlines(), [
             "seed: expected a number, found “9007199254740993”",
-            "winner: expected one of me, them, found “you”",
+            "winner: expected one of me, them, any, found “you”",
             "seats: no such word in a link, found “2”",
         ])
         self.open("/play/graf?board=1+0%0A0&size=9", "document.querySelector('.refusal li')")

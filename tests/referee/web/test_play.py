@@ -81,6 +81,18 @@ class Play(unittest.TestCase):
                 play_on(self.browser, way)
                 self.end()
 
+    def test_a_match_links_to_its_board(self):
+        self.begin("misie-patysie", "against=random&seat=first&seed=7&difficulty=easy")
+        board = "document.querySelector('.details pre').textContent"
+        first, link = self.browser.run(f"[{board}, document.querySelector('.details a[href*=seed]').getAttribute('href')]")
+        self.assertEqual(link, f"/play/misie-patysie?seat=first&seed=7&size={SIZES['misie-patysie']}&difficulty=easy&winner=me")
+        self.assertRegex(self.browser.run("document.querySelector('.details').textContent"), r"Difficulty: easy. Turns [a-z ]*: \d+\.")
+        self.resign()
+        self.browser.open(self.site.server.address + link)
+        self.browser.until(f"location.pathname.startsWith('/match/') && ({ON_TURN})")
+        self.assertEqual(self.browser.run(board), first)
+        self.resign()
+
     def test_a_session_is_in_one_tab_at_a_time(self):
         self.begin("graf")
         seat, path = self.browser.run("[JSON.stringify({ ...sessionStorage }), location.pathname]")
@@ -104,7 +116,7 @@ class Play(unittest.TestCase):
         self.browser.press("ArrowRight")
         self.browser.until(f"{PLY} === '1'")
         ended = self.browser.run("location.pathname")
-        self.browser.click(".afterwards button.main")  # again, seats swapped
+        self.browser.click(".afterwards button.main + button")  # again, seats swapped
         self.browser.until(f"location.pathname !== '{ended}' && {ON_TURN}")
         self.assertEqual(self.site.where()["seat"], "1")
         self.resign()

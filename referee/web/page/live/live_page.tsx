@@ -329,7 +329,7 @@ export function LivePage({ live }: { live: LiveMatch }) {
           truth={null}
           go={go}
         />
-        <Details match={match} isOver={end !== null} />
+        <Details match={match} isOver={end !== null} start={start} />
       </div>
     </article>
   );

@@ -26,9 +26,14 @@ export function Afterwards({ game, match }: { game: string; match: string | null
     <section className="card afterwards" aria-label={w.afterwards}>
       <div className="actions">
         {match !== null && (
-          <button type="button" className="main" disabled={isAsking} onClick={() => wire.again(match)}>
-            {w.again}
-          </button>
+          <>
+            <button type="button" className="main" disabled={isAsking} onClick={() => wire.again(match, false)}>
+              {w.again}
+            </button>
+            <button type="button" disabled={isAsking} onClick={() => wire.again(match, true)}>
+              {w.again_swapped}
+            </button>
+          </>
         )}
         <Link className="button" href={pageOf.play(game)}>
           {match === null ? w.play_this : w.another}

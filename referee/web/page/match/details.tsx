@@ -1,6 +1,10 @@
 // The rules of the game, the keys, and what else is known of a match.
+import { pageOf } from "../data/addresses";
 import type { Match } from "../data/answers";
+import { Link } from "../parts/link";
 import { Said } from "../parts/said";
+import { queryOf, sameBoard } from "../play/play_request";
+import type { Start } from "../wire/messages";
 import { useReading } from "../words/language";
 import { rulesOf } from "../words/rules";
 import { Share } from "./share";
@@ -18,7 +22,37 @@ export function Rules({ game, title }: { game: string; title: string }) {
   );
 }
 
-export function Details({ match, isOver }: { match: Match; isOver: boolean }) {
+const decisionsOf = { easy: 3, normal: 4, hard: 5 };
+
+/** How the board was made, with a link to it; nothing where it was given. */
+function Made({ start }: { start: Start }) {
+  const { words, numerals } = useReading();
+  const again = sameBoard(start);
+  if (again === null) return null;
+  const { difficulty, decisions } = start;
+  return (
+    <>
+      <p>
+        <Link href={pageOf.play(start.game, queryOf(again))}>{words.live.same_board(String(again.seed))}</Link>
+      </p>
+      {difficulty !== undefined && decisions !== undefined && (
+        <p>
+          {words.live.decisions(words.play[difficulty], numerals.count(decisions))}
+          {decisions < decisionsOf[difficulty] && ` ${words.live.no_more_decisions(numerals.count(decisionsOf[difficulty]))}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  match: Match;
+  isOver: boolean;
+  /** Of a match that is being played. */
+  start?: Start;
+}
+
+export function Details({ match, isOver, start }: Props) {
   const { words, numerals } = useReading();
   return (
     <section className="card details">
@@ -42,6 +76,7 @@ export function Details({ match, isOver }: { match: Match; isOver: boolean }) {
       </details>
       <details>
         <summary>{words.match.details}</summary>
+        {start !== undefined && <Made start={start} />}
         {match.at !== "" && <p>{words.match.ended_at(numerals.time(match.at))}</p>}
         <p>
           <code>{match.id}</code>

@@ -28,9 +28,9 @@ function opponents(lobby: Lobby | null, game: string, own: string | null): strin
   return [...house, ...others];
 }
 
-/** A board that one can win, where a link does not ask for another. */
+/** A board of the size for people that one can win, where a link does not ask for another. */
 function usualBoard({ size }: SiteGame, given: PlayRequest): Partial<PlayRequest> {
-  return given.size === undefined && given.seed === undefined ? { size, winner: "me" } : {};
+  return { size: given.size ?? size, winner: given.winner ?? "me" };
 }
 
 function Field({ name, children }: { name: string; children: (id: string) => ReactNode }) {
@@ -101,7 +101,7 @@ export function PlayForm({ game, lobby, request: given, isAsking }: Props) {
   const roles = game.roles ?? ["first", "second"];
 
   const { board, start, size, difficulty, winner, seed, ...both } = request;
-  const asked: PlayRequest = isPasted ? { ...both, board, start } : { ...both, size, difficulty, winner, seed };
+  const asked: PlayRequest = isPasted ? { ...both, board, start } : { ...both, size, difficulty, winner, seed, start: given.start };
   const link = linkTo(pageOf.play(game.id, queryOf(asked)));
   const names = opponents(lobby, game.id, own);
   const against = request.against!;
@@ -160,9 +160,9 @@ export function PlayForm({ game, lobby, request: given, isAsking }: Props) {
           <NumberField name={w.size(numerals.count(game.size))} value={size} set={(n) => change({ size: n })} />
           <Choice
             name={w.winner}
-            value={winner ?? ""}
-            options={[["", w.any_winner], ["me", w.winners.me], ["them", w.winners.them]]}
-            set={(each) => change({ winner: each === "me" || each === "them" ? each : undefined })}
+            value={winner ?? "me"}
+            options={[["me", w.winners.me], ["them", w.winners.them], ["any", w.any_winner]]}
+            set={(each) => change({ winner: each === "me" || each === "them" ? each : "any" })}
           />
           <Choice
             name={w.difficulty}

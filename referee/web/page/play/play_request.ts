@@ -1,11 +1,11 @@
 // What is asked for by a link to /play/GAME, and how such a link is written.
-import type { PlayRequest } from "../wire/messages";
+import type { PlayRequest, Start } from "../wire/messages";
 
 const isNumber = (text: string) => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
 const seats = ["first", "second"] as const;
 const texts: readonly string[] = ["against", "board"];
 const numbers: readonly string[] = ["start", "seed", "size"];
-const choices: Record<string, readonly string[]> = { seat: seats, difficulty: ["easy", "normal", "hard"], winner: ["me", "them"] };
+const choices: Record<string, readonly string[]> = { seat: seats, difficulty: ["easy", "normal", "hard"], winner: ["me", "them", "any"] };
 const ofMadeBoards: readonly string[] = ["seed", "size", "difficulty", "winner"];
 
 /** What is wrong with a link. */
@@ -38,6 +38,13 @@ export function readPlayRequest(game: string, query: string): { request: PlayReq
     else request[key] = numbers.includes(key) ? Number(found) : found;
   }
   return { request: request as unknown as PlayRequest, faults };
+}
+
+/** For a match on the board of one that was begun, from the same side; none where that was not made. */
+export function sameBoard({ game, start, seat, seed, size, difficulty, winner, start_given }: Start): PlayRequest | null {
+  if (seed === undefined) return null;
+  const startOf = start_given === true && start !== null ? { start } : {};
+  return { game, seat: seat ?? 0, seed, size, difficulty, winner, ...startOf };
 }
 
 /** Without the clock and the moves, which a link does not name. */

@@ -28,6 +28,14 @@ export interface Start {
   clock: Clock | null;
   rated: boolean;
   moves: Numbers[];
+  /** How the board was made, where it was: what a `play` says to have it made again. */
+  seed?: number;
+  size?: number;
+  difficulty?: "easy" | "normal" | "hard";
+  winner?: "me" | "them" | "any";
+  start_given?: boolean;
+  /** Of perfect play; there with `difficulty`. */
+  decisions?: number;
 }
 
 export interface View extends Position {
@@ -133,7 +141,7 @@ export interface PlayRequest {
   seed?: number;
   size?: number;
   difficulty?: "easy" | "normal" | "hard";
-  winner?: "me" | "them";
+  winner?: "me" | "them" | "any";
   clock?: { initial_ms: number; increment_ms: number };
   moves?: Numbers[];
 }
@@ -143,7 +151,8 @@ export type Said =
   | { type: "hello"; protocol: 1; person: true; wants: ["view"]; name?: string; resume?: string }
   | ({ type: "play" } & PlayRequest)
   | { type: "subscribe" | "unsubscribe"; to: "lobby" }
-  | { type: "watch" | "unwatch" | "hint" | "again" | "resign" | "ready"; match: string }
+  | { type: "watch" | "unwatch" | "hint" | "resign" | "ready"; match: string }
+  | { type: "again"; match: string; swap?: true }
   | { type: "undo"; match: string; ply: number }
   | { type: "move"; match: string; ply: number; move: Numbers }
   | { type: "answer"; accept: boolean; match?: string }

@@ -304,10 +304,10 @@ export const wire = {
     sit();
     say({ type: "play", ...request });
   },
-  again(match: string): void {
+  again(match: string, swap: boolean): void {
     accepted = null;
     change({ isAsking: true, asked: null, refusal: null, withdrawn: null });
-    say({ type: "again", match });
+    say(swap ? { type: "again", match, swap } : { type: "again", match });
   },
   answer(accept: boolean): void {
     accepted = accept ? (state.invitations[0]?.from ?? null) : null; // there is one at a time

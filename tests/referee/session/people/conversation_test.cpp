@@ -71,7 +71,8 @@ TEST_CASE("a match from the first word to the last") {
                         is asked)
   say TEXT              to your opponent alone, if that is a person
   resign                give the match up
-  again                 your last match once more, seats swapped
+  again [swap]          your last match once more, on the same board; or with
+                        seats swapped
   review                the mistakes in your last match (not in rated matches)
   accept                yes to an invitation, or to taking back
   refuse                no to an invitation, or to taking back
@@ -205,8 +206,11 @@ mistake, perfect made no mistake.
     it.
 )");
   table.replies = {{1, 1}};
-  CHECK(table.type("again").find("misie-patysie: you move second as Lolek, perfect is Bolek; no clock.") !=
-        std::string::npos);
+  CHECK(table.type("again backwards") ==
+        "`again` keeps your seat, `again swap` gives you the other; found 'backwards'.\n");
+  CHECK(
+      table.type("again swap").find("misie-patysie: you move second as Lolek, perfect is Bolek; no clock.") !=
+      std::string::npos);
   CHECK(table.type("paski") == "I do not know the word 'paski'. Did you mean `play paski`?\n");
   CHECK(table.type("misie") == "I do not know the word 'misie'. Did you mean `play misie-patysie`?\n");
 }
@@ -291,10 +295,16 @@ play GAME and any of these, in any order but `board` last:
   against WHO           whom: anybody `who` shows; left out: perfect
   size N                how large a board is made; `help GAME` says what is
                         counted
-  difficulty hard       how difficult a board: easy, normal or hard; left out:
-                        as it comes
-  winner me             who wins on the board if both play well: me or them
-  seed N                the random board of that number
+  difficulty hard       easy, normal or hard: a board with at least 3, 4 or 5
+                        decisions, turns on which a move can throw the win away,
+                        or with the most that the size has. On average of the
+                        games, a player who moves at random wins 11, 3 and 1 %
+                        of them. Left out: as it comes, with one decision at
+                        least
+  winner me             who wins on the board if both play well: me, them or
+                        any; left out: me against a bot, any against a person
+  seed N                the same number and options: the same board. Each match
+                        tells its own
   start V               the vertex where play begins, in games that need one;
                         left out: by lot
   first                 you make the first move

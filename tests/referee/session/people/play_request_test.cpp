@@ -85,7 +85,7 @@ TEST_CASE("a request that cannot be read says what was found and what was expect
        "`first` has to stand before `board`: what follows `board`, '7 2 3 First', is read as the board."},
       {"graf size large", "`size` is followed by a number, found 'large'."},
       {"graf size 3 size 4", "`play`: the size is said twice."},
-      {"graf winner anna", "`winner` is followed by me or them, found 'anna'."},
+      {"graf winner anna", "`winner` is followed by me, them or any, found 'anna'."},
       {"graf difficulty 0.5", "`difficulty` is followed by easy, normal or hard, found '0.5'."},
       {"graf difficulty", "Something is missing after `difficulty`: `help play`."},
       {"misie-patysie winner me board 7 2 3",
