@@ -19,60 +19,60 @@ std::string run_of(Number cells) {
 
 class Checker {
  public:
-  explicit Checker(const Claim& claim) : claim_(claim) {}
+  explicit Checker(const DerivedAnswers& answers) : answers_(answers) {}
 
   std::string check() {
     check_period();
     std::set<Number> runs;
-    for (const Number board : claim_.boards) runs.insert(in_table(board));
+    for (const Number board : answers_.boards) runs.insert(in_table(board));
     std::size_t checked = check_some(runs, most_splits / 2);
     const std::string boards = std::to_string(checked) + " of " + std::to_string(runs.size());
     std::set<Number> others;
-    const auto size = static_cast<Number>(claim_.table.size());
+    const auto size = static_cast<Number>(answers_.table.size());
     const Number affordable = std::max<Number>(most_splits / 2 / (1 + splits(size - 1) / 2), 1);
     const Number stride = (size + affordable - 1) / affordable;
     for (Number run = (size - 1) % stride; run < size; run += stride) others.insert(run);
     checked = check_some(others, 2 * most_splits);
     check_boards();
-    return "checked " + counted(claim_.boards.size(), "board") + ", the values of " + boards +
+    return "checked " + counted(answers_.boards.size(), "board") + ", the values of " + boards +
            " of their lengths and of " + counted(checked, "run") + " of up to " + counted(size - 1, "cell") +
-           (claim_.period > 0 ? ", and the period " + std::to_string(claim_.period) : "");
+           (answers_.period > 0 ? ", and the period " + std::to_string(answers_.period) : "");
   }
 
  private:
   /// How many splits, mirror images left out, a run has.
   Number splits(Number run) const {
     Number count = 0;
-    for (const Number strip : claim_.strips) count += strip > run ? 0 : (run - strip) / 2 + 1;
+    for (const Number strip : answers_.strips) count += strip > run ? 0 : (run - strip) / 2 + 1;
     return count;
   }
 
   /// A run of the table that has the value of this one.
   Number in_table(Number run) const {
-    const auto size = static_cast<Number>(claim_.table.size());
+    const auto size = static_cast<Number>(answers_.table.size());
     if (run < size) return run;
-    if (claim_.period < 1 || claim_.preperiod + claim_.period > size)
+    if (answers_.period < 1 || answers_.preperiod + answers_.period > size)
       throw CheckFailed("no value is known of " + run_of(run));
-    return claim_.preperiod + (run - claim_.preperiod) % claim_.period;
+    return answers_.preperiod + (run - answers_.preperiod) % answers_.period;
   }
 
-  std::uint32_t value(Number run) const { return claim_.table[static_cast<std::size_t>(run)]; }
+  std::uint32_t value(Number run) const { return answers_.table[static_cast<std::size_t>(run)]; }
 
   void check_period() const {
-    const auto [period, preperiod] = std::pair{claim_.period, claim_.preperiod};
+    const auto [period, preperiod] = std::pair{answers_.period, answers_.preperiod};
     if (period == 0) return;
-    const Number longest_board = *std::ranges::max_element(claim_.boards);
+    const Number longest_board = *std::ranges::max_element(answers_.boards);
     Number longest_strip = 0;
-    for (const Number strip : claim_.strips) {
+    for (const Number strip : answers_.strips) {
       if (strip <= longest_board) longest_strip = std::max(longest_strip, strip);
     }
     const Number compared = 2 * preperiod + period + longest_strip;
-    const auto size = static_cast<Number>(claim_.table.size());
+    const auto size = static_cast<Number>(answers_.table.size());
     if (compared + period > size) {
       // Too few values to prove anything; but odd strips of which one is 1 leave nothing but parity.
       const bool by_parity =
-          std::ranges::all_of(claim_.strips, [](Number strip) { return strip % 2 == 1; }) &&
-          std::ranges::find(claim_.strips, 1) != claim_.strips.end();
+          std::ranges::all_of(answers_.strips, [](Number strip) { return strip % 2 == 1; }) &&
+          std::ranges::find(answers_.strips, 1) != answers_.strips.end();
       if (by_parity && period % 2 == 0) return;
       throw CheckFailed("the period " + std::to_string(period) + " is not proven by " + std::to_string(size) +
                         " values");
@@ -104,7 +104,7 @@ class Checker {
       throw CheckFailed(run_of(run) + " cannot have the value " + std::to_string(claimed));
     is_reached_.assign(claimed, false);
     std::uint32_t missing = claimed;
-    for (const Number strip : claim_.strips) {
+    for (const Number strip : answers_.strips) {
       for (Number left = 0, right = run - strip; left <= right; ++left, --right) {
         const std::uint32_t reached = value(left) ^ value(right);
         if (reached > claimed) continue;
@@ -121,25 +121,25 @@ class Checker {
   }
 
   void check_boards() const {
-    if (claim_.winners.size() != claim_.boards.size())
-      throw CheckFailed(counted(claim_.boards.size(), "board") + " with " +
-                        counted(claim_.winners.size(), "answer"));
-    for (std::size_t i = 0; i < claim_.boards.size(); ++i) {
-      const int winner = value(in_table(claim_.boards[i])) != 0 ? 1 : 2;
-      if (winner != claim_.winners[i])
-        throw CheckFailed("board " + std::to_string(i + 1) + ", of " + std::to_string(claim_.boards[i]) +
+    if (answers_.winners.size() != answers_.boards.size())
+      throw CheckFailed(counted(answers_.boards.size(), "board") + " with " +
+                        counted(answers_.winners.size(), "answer"));
+    for (std::size_t i = 0; i < answers_.boards.size(); ++i) {
+      const int winner = value(in_table(answers_.boards[i])) != 0 ? 1 : 2;
+      if (winner != answers_.winners[i])
+        throw CheckFailed("board " + std::to_string(i + 1) + ", of " + std::to_string(answers_.boards[i]) +
                           " cells, is won by player " + std::to_string(winner));
     }
   }
 
-  const Claim& claim_;
+  const DerivedAnswers& answers_;
   std::vector<char> is_reached_;
 };
 
 }  // namespace
 
-std::string check_answers(const Claim& claim) {
-  return Checker(claim).check();
+std::string check_answers(const DerivedAnswers& answers) {
+  return Checker(answers).check();
 }
 
 }  // namespace gramy::paski

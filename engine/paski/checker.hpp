@@ -10,8 +10,8 @@
 
 namespace gramy::paski {
 
-/// What is to be judged: who wins boards of some lengths, and the Grundy values this was concluded from.
-struct Claim {
+/// Answers for boards of some lengths, and the Grundy values that they were derived from.
+struct DerivedAnswers {
   std::span<const Number> strips;
   std::span<const Number> boards;
   std::span<const std::uint8_t> winners;  ///< by board: 1 the first player, 2 the second
@@ -26,6 +26,6 @@ struct Claim {
 /// as many as take about that: those of the boards first, then others all over the table. The period is
 /// compared as far as the theorem of Guy and Smith asks, or follows from the strips' parity. Throws
 /// CheckFailed. Returns what was checked, in words.
-std::string check_answers(const Claim& claim);
+std::string check_answers(const DerivedAnswers& answers);
 
 }  // namespace gramy::paski

@@ -47,12 +47,12 @@ std::string checked_answer(const Question& question, const GrundyFunction& grund
   std::vector<std::uint8_t> winners;
   for (std::size_t i = 0; i < output.size(); i += 2)
     winners.push_back(static_cast<std::uint8_t>(output[i] - '0'));
-  Claim claim{question.strips, question.boards, winners, grundy.table()};
+  DerivedAnswers answers{question.strips, question.boards, winners, grundy.table()};
   if (const auto period = grundy.period()) {
-    claim.preperiod = period->preperiod;
-    claim.period = period->length;
+    answers.preperiod = period->preperiod;
+    answers.period = period->length;
   }
-  return check_answers(claim);
+  return check_answers(answers);
 }
 
 }  // namespace
