@@ -7,10 +7,6 @@
 namespace gramy::bolek {
 namespace {
 
-int as_int(Number number) {
-  return static_cast<int>(number);
-}
-
 Verdict fault_at(const std::string& when, const Fault& fault) {
   return {Verdict::Kind::fault, "the module " + describe(fault) + " " + when};
 }
@@ -54,7 +50,7 @@ Verdict grade(ModuleProcess& module, const std::shared_ptr<const misie::Board>& 
   module.load();
   const Outcome loaded = module.wait(limit);
   if (const auto* fault = std::get_if<Fault>(&loaded)) return fault_at("before poczatek", *fault);
-  module.begin(as_int(bears), as_int(sticks), as_int(board->limit));
+  module.begin(bears, sticks, board->limit);
   const Outcome begun = module.wait(limit);
   if (const auto* fault = std::get_if<Fault>(&begun)) return fault_at("in poczatek", *fault);
 
@@ -64,7 +60,7 @@ Verdict grade(ModuleProcess& module, const std::shared_ptr<const misie::Board>& 
     const misie::Piles pool = position.piles();
     const std::string call =
         "ruch_bolka(" + std::to_string(pool.bears) + ", " + std::to_string(pool.sticks) + ")";
-    module.move(as_int(pool.bears), as_int(pool.sticks));
+    module.move(pool.bears, pool.sticks);
     const Outcome outcome = module.wait(limit);
     if (const auto* fault = std::get_if<Fault>(&outcome)) return fault_at("in " + call, *fault);
     const Answer answer = std::get<Answer>(outcome);

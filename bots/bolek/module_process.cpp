@@ -246,20 +246,20 @@ void ModuleProcess::load() {
   ask('l', 0, 0, 0);
 }
 
-void ModuleProcess::begin(int bears, int sticks, int limit) {
+void ModuleProcess::begin(Number bears, Number sticks, Number limit) {
   if (watch_) watch_->forbid_files();
   ask('p', bears, sticks, limit);
 }
 
-void ModuleProcess::move(int bears, int sticks) {
+void ModuleProcess::move(Number bears, Number sticks) {
   ask('r', bears, sticks, 0);
 }
 
-void ModuleProcess::ask(char kind, int bears, int sticks, int limit) {
+void ModuleProcess::ask(char kind, Number bears, Number sticks, Number limit) {
   key_ = fresh_key();
   moving_ = kind == 'r';
   std::string line(1, kind);
-  for (const int number : {bears, sticks, limit}) line += ' ' + std::to_string(number);
+  for (const Number number : {bears, sticks, limit}) line += ' ' + std::to_string(number);
   line += ' ' + key_ + '\n';
   // One at a time, so there is room for it.
   if (write(requests_.number(), line.data(), line.size()) < 0) fail_with("asking a module");

@@ -11,6 +11,7 @@
 
 #include "bots/bolek/descriptor.hpp"
 #include "bots/bolek/module_watch.hpp"
+#include "engine/base/number.hpp"
 
 namespace gramy::bolek {
 
@@ -75,10 +76,10 @@ class ModuleProcess {
 
   /// Has nothing called: whatever the module does before poczatek is done then.
   void load();
-  /// Has poczatek called.
-  void begin(int bears, int sticks, int limit);
+  /// Has poczatek called. Precondition of all numbers: an int of C holds them.
+  void begin(Number bears, Number sticks, Number limit);
   /// Has ruch_bolka called.
-  void move(int bears, int sticks);
+  void move(Number bears, Number sticks);
 
   /// The outcome, if it is there. Never waits.
   std::optional<Outcome> take();
@@ -91,7 +92,7 @@ class ModuleProcess {
 
  private:
   void start(const std::filesystem::path& program);
-  void ask(char kind, int bears, int sticks, int limit);
+  void ask(char kind, Number bears, Number sticks, Number limit);
   void watch(int descriptor);
   Outcome judge(std::string_view line) const;
   static Fault fault_of(const Breach& breach);

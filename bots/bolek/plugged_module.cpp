@@ -29,10 +29,6 @@ constexpr Number largest_limit = 1'000'000;
 
 constexpr const char* one_pile = "a pile was empty at the start, so the module is not asked";
 
-int as_int(Number number) {
-  return static_cast<int>(number);
-}
-
 bool has_both(misie::Piles piles) {
   return piles.bears > 0 && piles.sticks > 0;
 }
@@ -176,7 +172,7 @@ void PluggedModule::call_poczatek(misie::Piles piles, milliseconds preparation) 
   Match& match = *match_;
   match.module.emplace(executor_, program_);
   match.call = {call_of("poczatek", piles), match.is_promised(piles)};
-  match.module->process.begin(as_int(piles.bears), as_int(piles.sticks), as_int(match.board->limit));
+  match.module->process.begin(piles.bears, piles.sticks, match.board->limit);
   await(preparation + match.patience());
 }
 
@@ -184,7 +180,7 @@ void PluggedModule::call_ruch_bolka() {
   Match& match = *match_;
   const misie::Piles pool = match.position.piles();
   match.call = {call_of("ruch_bolka", pool), match.is_promised(pool)};
-  match.module->process.move(as_int(pool.bears), as_int(pool.sticks));
+  match.module->process.move(pool.bears, pool.sticks);
   await(match.patience());
 }
 

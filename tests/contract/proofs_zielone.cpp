@@ -4,9 +4,9 @@ namespace gramy::contract {
 namespace {
 
 /// A walk on a green game's board.
-class Walk {
+class Visits {
  public:
-  explicit Walk(const Line& line) : line_(line) {
+  explicit Visits(const Line& line) : line_(line) {
     const auto numbers = numbers_of(line.board());
     anias_ = numbers[0];
     for (std::size_t at = 2; at < numbers.size(); at += 2 + static_cast<std::size_t>(numbers[at + 1]))
@@ -23,7 +23,7 @@ class Walk {
   bool is_green(Number vertex) const { return is_green_[static_cast<std::size_t>(vertex - 1)]; }
   bool ania_wins() const { return (line_.value() == Value::win) == is_anias(here()); }
   bool is_goal() const { return ania_wins() && (line_.ended() || is_green(here())); }
-  Walk after(const AnyMove& move) const { return Walk(line_.after(move)); }
+  Visits after(const AnyMove& move) const { return Visits(line_.after(move)); }
 
  private:
   Line line_;
@@ -39,11 +39,11 @@ struct Reached {
 };
 
 /// Precondition: Ania wins. Every continuation is tried, with its whole history.
-Reached goal_of(const Walk& walk) {
+Reached goal_of(const Visits& walk) {
   if (walk.is_goal()) return {0, {{walk.here(), walk.line().ended()}}};
   std::optional<Reached> best;
   for (const AnyMove& move : walk.line().moves()) {
-    const Walk next = walk.after(move);
+    const Visits next = walk.after(move);
     if (!next.ania_wins()) continue;  // she is to move, and has something better
     Reached found = goal_of(next);
     ++found.moves;
@@ -59,12 +59,12 @@ Reached goal_of(const Walk& walk) {
 }
 
 void prove_goal(const Line& here, const AnyMove&, const Claim& claim) {
-  const Walk walk(here);
+  const Visits walk(here);
   REQUIRE(claim.word("mover") == walk.mover());
   REQUIRE(walk.ania_wins());
   Number within = walk.is_anias(walk.here()) ? INT64_MAX : 0;
   for (const AnyMove& move : here.moves()) {
-    const Walk next = walk.after(move);
+    const Visits next = walk.after(move);
     if (!next.ania_wins()) continue;
     const Number moves = goal_of(next).moves + 1;
     within = walk.is_anias(walk.here()) ? std::min(within, moves) : std::max(within, moves);
@@ -72,16 +72,16 @@ void prove_goal(const Line& here, const AnyMove&, const Claim& claim) {
   REQUIRE(claim.number("within") == within);
 }
 
-void prove_rest(const Line& here, const AnyMove& move, const Claim& claim) {
-  const Walk next(here.after(move));
+void prove_goal_after(const Line& here, const AnyMove& move, const Claim& claim) {
+  const Visits next(here.after(move));
   REQUIRE(next.ania_wins());
   const Reached reached = goal_of(next);
   REQUIRE(claim.number("within") == reached.moves);
   REQUIRE(reached.ends.contains({claim.number("at"), claim.flag("closes")}));
 }
 
-void prove_ends(const Line& here, const AnyMove& move, const Claim& claim) {
-  const Walk next(here.after(move));
+void prove_closed_cycle(const Line& here, const AnyMove& move, const Claim& claim) {
+  const Visits next(here.after(move));
   REQUIRE(next.line().ended());
   REQUIRE(claim.flag("green") == next.ania_wins());
   const auto& path = next.path();
@@ -92,7 +92,7 @@ void prove_ends(const Line& here, const AnyMove& move, const Claim& claim) {
 
 /// How often at most the token comes onto green from here on, this vertex included, if Bolek wins and plays
 /// for that; none if Ania wins. The vertices `walked` count as won for Ania.
-std::optional<Number> most_greens(const Walk& walk, std::span<const Number> walked) {
+std::optional<Number> most_greens(const Visits& walk, std::span<const Number> walked) {
   if (std::ranges::find(walked, walk.here()) != walked.end()) return std::nullopt;
   if (walk.line().ended()) return walk.ania_wins() ? std::nullopt : std::optional<Number>(0);
   const bool is_anias = walk.is_anias(walk.here());
@@ -106,7 +106,7 @@ std::optional<Number> most_greens(const Walk& walk, std::span<const Number> walk
   return most ? std::optional(*most + (walk.is_green(walk.here()) ? 1 : 0)) : std::nullopt;
 }
 
-void prove_trap(const Walk& here, const Walk& next, const Claim::List& trap) {
+void prove_trap(const Visits& here, const Visits& next, const Claim::List& trap) {
   const std::set<Number> inside(trap.begin(), trap.end());
   REQUIRE(inside.size() == trap.size());
   REQUIRE(inside.contains(next.here()));
@@ -125,7 +125,7 @@ void prove_trap(const Walk& here, const Walk& next, const Claim::List& trap) {
 }
 
 void prove_greens(const Line& here, const AnyMove& move, const Claim& claim) {
-  const Walk walk(here), next = walk.after(move);
+  const Visits walk(here), next = walk.after(move);
   REQUIRE(!next.ania_wins());
   const auto most = most_greens(next, {});
   REQUIRE(most);
@@ -135,7 +135,7 @@ void prove_greens(const Line& here, const AnyMove& move, const Claim& claim) {
 }
 
 void prove_history(const Line& here, const AnyMove& move, const Claim&) {
-  const Walk walk(here), next = walk.after(move);
+  const Visits walk(here), next = walk.after(move);
   REQUIRE(!next.ania_wins());
   REQUIRE(!most_greens(next, walk.path()));
 }
@@ -143,14 +143,14 @@ void prove_history(const Line& here, const AnyMove& move, const Claim&) {
 void prove_moves(const Line& here, const AnyMove&, const Claim& claim) {
   const auto moves = here.moves();
   const auto wins = [&](const AnyMove& each) { return here.value_after(each) == Value::win; };
-  REQUIRE(claim.word("mover") == Walk(here).mover());
+  REQUIRE(claim.word("mover") == Visits(here).mover());
   REQUIRE(claim.number("all") == static_cast<Number>(moves.size()));
   REQUIRE(claim.number("winning") == std::ranges::count_if(moves, wins));
 }
 
-void prove_answers(const Line& here, const AnyMove& move, const Claim& claim) {
+void prove_replies(const Line& here, const AnyMove& move, const Claim& claim) {
   const Line after = here.after(move);
-  REQUIRE(claim.word("player") == Walk(after).mover());
+  REQUIRE(claim.word("player") == Visits(after).mover());
   REQUIRE(claim.number("all") == static_cast<Number>(after.moves().size()));
   require_named(after, claim.lists("named"), claim.number("winning"), Value::win);
 }
@@ -158,9 +158,9 @@ void prove_answers(const Line& here, const AnyMove& move, const Claim& claim) {
 }  // namespace
 
 Proofs zielone_proofs() {
-  return {{"goal", prove_goal},      {"rest", prove_rest},       {"ends", prove_ends},
+  return {{"goal", prove_goal},      {"rest", prove_goal_after}, {"ends", prove_closed_cycle},
           {"greens", prove_greens},  {"history", prove_history}, {"moves", prove_moves},
-          {"answers", prove_answers}};
+          {"answers", prove_replies}};
 }
 
 }  // namespace gramy::contract

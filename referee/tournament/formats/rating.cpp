@@ -53,7 +53,7 @@ class Cholesky {
 /// The logarithm of the likelihood of strengths in nats: concave, so that Newton's method finds its top.
 class Likelihood {
  public:
-  Likelihood(std::size_t players, std::span<const PairScore> scores) : players_(players), scores_(scores) {}
+  Likelihood(std::size_t players, std::span<const PairScore> pairs) : players_(players), scores_(pairs) {}
 
   double at(const std::vector<double>& x) const {
     double sum = 0;

@@ -142,7 +142,7 @@ TEST_CASE(
   const RecordedMatch match = record(3, Seat::second);
   const std::string line =
       "ply 0: worth a win, played 1 (10 ms), then worth a loss; better: 2  said '\"sure\"'\n";
-  CHECK(mistake_text(match, truth, 0, std::nullopt) == line);
+  CHECK(mistake_text(match, truth, 0, "") == line);
   CHECK(mistake_text(match, truth, 0, "It wins.") == line + "    2: It wins.\n");
   CHECK(position_text(match, truth, "x\n", 0) == "ply 0: ann plays 1 here, 2 would keep the win\n    x\n");
   CHECK(position_text(match, truth, "x\n", 1) == "ply 1: bob plays 1 here, which keeps the win\n    x\n");
