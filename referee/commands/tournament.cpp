@@ -112,10 +112,10 @@ Facts facts_kept_in(const std::string& place) {
 
 /// The file as it goes on with what is kept there.
 TournamentFile going_on(TournamentFile file, const std::vector<std::vector<TournamentBoard>>& boards,
-                        const std::string& place) {
+                        const std::string& place, const std::stop_token& stop) {
   if (!std::holds_alternative<Swiss>(file.format)) return file;
   const auto kept = kept_in(place);
-  return kept ? with_late_entries(std::move(file), boards, *kept, all_games()) : file;
+  return kept ? with_late_entries(std::move(file), boards, *kept, all_games(), StopPoll(stop)) : file;
 }
 
 int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
@@ -131,11 +131,11 @@ int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   check_sandboxes(file.players);
   auto boards = boards_of(file, stop);
   const SharedTournament kept = shared_tournament(file, without_tokens(file.text), boards, {});
-  file = going_on(std::move(file), boards, options.out);
+  file = going_on(std::move(file), boards, options.out, stop);
   auto texts = texts_of(boards);
   const bool live = options.truth == TruthTime::live;
   TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes, live,
-                    options.web, report_for(options));
+                    options.web, report_for(options), StopPoll(stop));
   run.results().keep(kept, std::move(texts), bots);
   if (!options.wire.empty()) run.keep_lines(options.wire);
   const int exit_code = run.run();
@@ -217,7 +217,7 @@ bool share(const TournamentOptions& options, const std::stop_token& stop) {
       shared_tournament(file, file.text, boards, std::chrono::milliseconds(options.lease_ms));
   shared.is_judged = options.truth != TruthTime::off;
   shared.source = file.source;
-  file = going_on(std::move(file), boards, options.store);
+  file = going_on(std::move(file), boards, options.store, stop);
   const auto share_in = names_database(options.store) ? share_in_database : share_in_folder;
   do {
     try {
@@ -244,7 +244,7 @@ int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
   do {
     run.reset();
     results = open_shared(options.store, stop);
-    run.emplace(*results, settings);
+    run.emplace(*results, settings, StopPoll(stop));
     if (!options.wire.empty()) run->keep_lines(options.wire);
     if (!run->is_over())
       fmt::print(stderr, "page, also while it is played: gramy-referee show {}\n", printable(options.store));

@@ -33,7 +33,7 @@ Time now() {
 
 TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
                              const std::filesystem::path& out, bool accept_changes, bool judge_live,
-                             const WebOptions& web, RunReport report)
+                             const WebOptions& web, RunReport report, const StopPoll& poll)
     : signals_(loop_),
       file_(std::move(file)),
       pages_(out, judge_live),
@@ -55,7 +55,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
               .refused = [this](const std::string& why) { fail(2, why); },
               .settled = [this] { settled(); }})),
       results_(out, identity_of(file_, boards, search_path()), accept_changes),
-      course_(course_of(file_, boards, results_.history(decisions_asked_by(file_.format)))),
+      course_(course_of(file_, boards, results_.history(decisions_asked_by(file_.format)), poll)),
       tournament_(file_, std::move(boards), course_, now()),
       report_(std::move(report)),
       progress_(isatty(STDERR_FILENO) != 0),

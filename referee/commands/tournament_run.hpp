@@ -39,10 +39,10 @@ class TournamentRun {
  public:
   /// `boards` are make_boards(file). Goes on with what was played into the folder before. Throws BadInput
   /// where the folder is another tournament's (see ResultsFolder), std::exception where the folder or the
-  /// port cannot be had.
+  /// port cannot be had, Stopped if `poll` stops before what was played is entered.
   TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
                 const std::filesystem::path& out, bool accept_changes, bool judge_live, const WebOptions& web,
-                RunReport report);
+                RunReport report, const StopPoll& poll);
   ~TournamentRun();
 
   /// See Stage; before `run`.
@@ -87,7 +87,7 @@ class TournamentRun {
   TournamentFile file_;
   TournamentPages pages_;  // before the stage, whose server's threads use them
   std::optional<std::string> host_token_;
-  PlayerLogs logs_;  // likewise
+  PlayerLogs logs_;               // likewise
   std::unique_ptr<Stage> stage_;  // always there
   ResultsFolder results_;
   Course course_;

@@ -117,7 +117,7 @@ int work(const WorkOptions& options) {
       if (!await_server(options.store, seconds(options.idle_exit_s), stop)) return 0;
       if (!await_tournament(options, stop)) return 0;
       const auto results = open_shared(options.store, stop);
-      WorkRun run(*results, settings_of(options));
+      WorkRun run(*results, settings_of(options), StopPoll(stop));
       if (!options.wire.empty()) run.keep_lines(options.wire);
       const int ended = run.run();
       if (!run.is_forgotten()) return ended;

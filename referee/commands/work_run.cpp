@@ -107,8 +107,8 @@ struct WorkRun::Loaded {
   History history;
 };
 
-WorkRun::WorkRun(SharedResults& results, Settings settings)
-    : WorkRun(results, settings, Loaded(results, settings)) {}
+WorkRun::WorkRun(SharedResults& results, Settings settings, const StopPoll& poll)
+    : WorkRun(results, settings, Loaded(results, settings), poll) {}
 
 WorkRun::~WorkRun() = default;
 
@@ -116,16 +116,16 @@ void WorkRun::keep_lines(const std::filesystem::path& folder) {
   if (stage_) stage_->keep_lines(folder);
 }
 
-WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded)
+WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded, const StopPoll& poll)
     : signals_(loop_),
       results_(results),
       settings_(std::move(settings)),
       logs_(logs_of(results_, settings_)),
       file_(std::move(loaded.file)),
-      course_(course_of(file_, loaded.boards, std::move(loaded.history))),
+      course_(course_of(file_, loaded.boards, std::move(loaded.history), poll)),
       progress_(isatty(STDERR_FILENO) != 0),
       showing_(loop_) {
-  enter_recorded();
+  enter_recorded(poll);
   results_.expect_same(identity_of(file_, loaded.boards, search_path()), names_of(file_.players));
   add_ending_signals(signals_);
   signals_.async_wait([this](boost::system::error_code error, int signal) {
@@ -138,7 +138,7 @@ WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded)
 }
 
 /// Piece by piece: all matches at once may take more memory than all the rest.
-void WorkRun::enter_recorded() {
+void WorkRun::enter_recorded(const StopPoll& poll) {
   constexpr std::size_t most = 1000;
   const DecisionsOf decisions_of = decisions_asked_by(file_.format);
   std::vector<RecordedOutcome> piece;
@@ -146,9 +146,9 @@ void WorkRun::enter_recorded() {
     ++known_;
     const Outcome outcome = outcome_of(match, decisions_of);
     piece.push_back({match.place, std::move(match.identity), outcome});
-    if (piece.size() == most) course_.recorded(std::exchange(piece, {}), {});
+    if (piece.size() == most) course_.recorded(std::exchange(piece, {}), {}, poll);
   });
-  course_.recorded(piece, {});
+  course_.recorded(piece, {}, poll);
 }
 
 void WorkRun::set_the_stage(Boards boards) {

@@ -41,8 +41,8 @@ class WorkRun {
   };
 
   /// Throws Conflict if this machine has not the bots that the tournament was shared with, BadInput if one is
-  /// not to be started here, and as Store does.
-  WorkRun(SharedResults& results, Settings settings);
+  /// not to be started here, Stopped if `poll` stops before what was played is entered, and as Store does.
+  WorkRun(SharedResults& results, Settings settings, const StopPoll& poll);
   ~WorkRun();
 
   /// See Stage; before `run`. Where nothing is played, nothing is kept.
@@ -64,8 +64,8 @@ class WorkRun {
 
   struct Loaded;
 
-  WorkRun(SharedResults& results, Settings settings, Loaded loaded);
-  void enter_recorded();
+  WorkRun(SharedResults& results, Settings settings, Loaded loaded, const StopPoll& poll);
+  void enter_recorded(const StopPoll& poll);
   void set_the_stage(Boards boards);
   void begin_judging();
   void leave();

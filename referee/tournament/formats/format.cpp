@@ -81,7 +81,9 @@ std::string_view name(const Format& format) {
   return names[format.index()];
 }
 
-Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far) {
+Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far,
+                    const StopPoll& poll) {
+  if (const auto* swiss = std::get_if<Swiss>(&format)) return swiss->next_round(fixtures, so_far, poll);
   return std::visit([&](const auto& each) { return each.next_round(fixtures, so_far); }, format);
 }
 

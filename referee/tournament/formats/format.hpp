@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/stop.hpp"
 #include "referee/tournament/formats/gauntlet.hpp"
 #include "referee/tournament/formats/knockout.hpp"
 #include "referee/tournament/formats/pairings.hpp"
@@ -29,8 +30,9 @@ using Format = std::variant<RoundRobin, Gauntlet, Swiss, Knockout, Sprt>;
 std::string_view name(const Format& format);
 
 /// The pairings of the next round, none when the tournament is over. Precondition: `so_far` are the rounds
-/// given out before, all of them played.
-Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far);
+/// given out before, all of them played. Throws Stopped.
+Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far,
+                    const StopPoll& poll = {});
 
 /// Whether what follows from a round depends on how accurately it was played.
 bool asks_for_accuracy(const Format& format);

@@ -120,7 +120,8 @@ bool Swiss::has_part(std::size_t player, std::size_t round) const {
   return its == missed.end() || !its->second.contains(round);
 }
 
-Pairings Swiss::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
+Pairings Swiss::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far,
+                           const StopPoll& poll) const {
   if (so_far.size() == rounds) return {};
   const std::vector<PlayerHistory> histories = histories_of(*this, fixtures.players, so_far);
   std::vector<std::size_t> ranked;
@@ -134,7 +135,7 @@ Pairings Swiss::next_round(const Fixtures& fixtures, std::span<const PlayedRound
     const PlayerHistory& history = histories[player];
     players.push_back({player, history.points, history.byes, history.times_met});
   }
-  return Pairings(fixtures, pair_swiss_round(players));
+  return Pairings(fixtures, pair_swiss_round(players, poll));
 }
 
 std::vector<Placing> Swiss::places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {

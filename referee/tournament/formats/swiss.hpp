@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/base/stop.hpp"
 #include "referee/tournament/formats/pairings.hpp"
 #include "referee/tournament/formats/placing.hpp"
 #include "referee/tournament/formats/played_round.hpp"
@@ -32,7 +33,8 @@ struct Swiss {
 
   bool has_part(std::size_t player, std::size_t round) const;
 
-  Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
+  Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far,
+                      const StopPoll& poll = {}) const;
 
   /// All players, by points; then Buchholz (the sum of the opponents' points), Sonneborn-Berger (the points
   /// of those beaten and half of those drawn with), then points against each other where all who are still

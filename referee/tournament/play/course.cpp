@@ -25,14 +25,14 @@ Standings empty_standings(const Format& format, const Fixtures& fixtures, const 
 }  // namespace
 
 Course::Course(Format format, Fixtures fixtures, ScheduleNames names, History history,
-               const std::optional<RatingAnchor>& anchor)
+               const std::optional<RatingAnchor>& anchor, const StopPoll& poll)
     : format_(std::move(format)),
       fixtures_(std::move(fixtures)),
       names_(std::move(names)),
       history_(std::move(history)),
       standings_(empty_standings(format_, fixtures_, names_)) {
   standings_.set_anchor(anchor);
-  begin_round();
+  begin_round(poll);
 }
 
 std::optional<SchedulePlace> Course::next() {
@@ -51,7 +51,8 @@ void Course::not_played(SchedulePlace match, const BySeat<bool>& out) {
   begin_round();
 }
 
-void Course::recorded(const std::vector<RecordedOutcome>& played, const Unplayed& unplayed) {
+void Course::recorded(const std::vector<RecordedOutcome>& played, const Unplayed& unplayed,
+                      const StopPoll& poll) {
   for (const auto& [place, identity, outcome] : played) {
     if (place.round >= first_ahead()) {
       history_.played.emplace(identity, outcome);
@@ -61,7 +62,7 @@ void Course::recorded(const std::vector<RecordedOutcome>& played, const Unplayed
   }
   history_.unplayed.insert(unplayed.begin(), unplayed.end());
   if (!unplayed.empty() && !over()) enter_history();
-  begin_round();
+  begin_round(poll);
 }
 
 std::uint64_t Course::first_ahead() const {
@@ -104,12 +105,12 @@ BySeat<bool> Course::excused_enough(SchedulePlace match) const {
 }
 
 /// If the last one is over: the first one of which not every match was decided before.
-void Course::begin_round() {
+void Course::begin_round(const StopPoll& poll) {
   while (open_.undecided == 0) {
     if (!open_.pairings.empty())
       played_.push_back(played_round(format_, open_.pairings, open_.results, open_.decisions));
     standings_.format = report(format_, fixtures_, played_, names_.players);
-    Pairings pairings = next_round(format_, fixtures_, played_);
+    Pairings pairings = next_round(format_, fixtures_, played_, poll);
     if (pairings.empty()) {
       open_ = {};
       // Some formats end before they have given out all that they might.

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/stop.hpp"
 #include "referee/tournament/formats/format.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 #include "referee/tournament/store/outcome.hpp"
@@ -26,9 +27,9 @@ class Course {
   static constexpr int max_replays = 2;
 
   /// What `history` has of a match is entered when its round comes, and the match is not given out. `anchor`:
-  /// of the standings' ratings.
+  /// of the standings' ratings. Throws Stopped if `poll` stops before the rounds that are over are entered.
   Course(Format format, Fixtures fixtures, ScheduleNames names, History history,
-         const std::optional<RatingAnchor>& anchor = {});
+         const std::optional<RatingAnchor>& anchor = {}, const StopPoll& poll = {});
 
   /// Gives out the next match of the schedule. None if all of this round are given out (the next one follows
   /// from results that are missing), or the tournament is over.
@@ -44,8 +45,9 @@ class Course {
   void not_played(SchedulePlace match, const BySeat<bool>& out);
 
   /// What others have recorded of it, in any order and however often: each counts when its round has come,
-  /// unless it is decided.
-  void recorded(const std::vector<RecordedOutcome>& played, const Unplayed& unplayed);
+  /// unless it is decided. Throws Stopped, as the constructor does.
+  void recorded(const std::vector<RecordedOutcome>& played, const Unplayed& unplayed,
+                const StopPoll& poll = {});
 
   /// It ended, but nobody can say whether this seat lost it on time. It stays undecided and is to be given to
   /// the players again. Returns how often this has happened to it, by seat.
@@ -103,7 +105,7 @@ class Course {
   };
 
   std::uint64_t first_ahead() const;  // the first round that has not come
-  void begin_round();
+  void begin_round(const StopPoll& poll = {});
   void keep_unplayed();
   void enter_history();
   void count(SchedulePlace match, const Outcome& outcome);

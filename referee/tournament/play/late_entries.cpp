@@ -69,14 +69,14 @@ Attendance with_everybody(const TournamentFile& file, const Attendance& before) 
 
 std::size_t rounds_begun(TournamentFile file, const Attendance& attendance,
                          const std::map<std::string, std::string>& names_before, const Boards& boards,
-                         const Store& store) {
+                         const Store& store, const StopPoll& poll) {
   set_attendance(file, attendance);
   std::get<Swiss>(file.format).rounds = most_rounds;
   for (PlayerEntry& player : file.players) {
     if (const auto name = names_before.find(player.name); name != names_before.end())
       player.name = name->second;
   }
-  return course_of(file, boards, history_in(store)).rounds_begun();
+  return course_of(file, boards, history_in(store), poll).rounds_begun();
 }
 
 /// As the matches say that were recorded.
@@ -103,14 +103,14 @@ Persons persons_in(const Store& store, const Catalogue& games) {
 }  // namespace
 
 TournamentFile with_late_entries(TournamentFile file, const Boards& boards, const Store& store,
-                                 const Catalogue& games) {
+                                 const Catalogue& games, const StopPoll& poll) {
   if (store.size() == 0) return file;  // and so anybody may come and go
   Attendance before = attendance_in(store.facts());
   if (before.players.empty()) return file;  // an earlier version did not say
   const auto names = names_before(file, before);
   before = renamed(std::move(before), names);
   Attendance all = with_everybody(file, before);
-  std::size_t begun = rounds_begun(file, all, names, boards, store);
+  std::size_t begun = rounds_begun(file, all, names, boards, store, poll);
   // What was played may be of another schedule, which is to be refused for that alone.
   if (begun == 0) begun = rounds_recorded(store);
   if (begun == 0) return file;  // an earlier version did not say

@@ -22,9 +22,10 @@ void append(auto&& news, std::vector<TournamentAction>& actions) {
 }  // namespace
 
 Course course_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
-                 History history) {
-  return {file.format, fixtures_of(file, boards), schedule_names(file, boards), std::move(history),
-          file.anchor};
+                 History history, const StopPoll& poll) {
+  return {
+      file.format, fixtures_of(file, boards), schedule_names(file, boards), std::move(history), file.anchor,
+      poll};
 }
 
 Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Course& course,

@@ -60,9 +60,9 @@ struct Share {
 };
 
 /// The course that a tournament takes. `boards` are make_boards(file). What `history` has of a match is
-/// counted when its round comes, and it is not played again.
+/// counted when its round comes, and it is not played again. Throws Stopped.
 Course course_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
-                 History history);
+                 History history, const StopPoll& poll = {});
 
 using TournamentAction = std::variant<Launch, Arrange, GiveUp, VoidedMatch, CloseRounds, Refuse>;
 
