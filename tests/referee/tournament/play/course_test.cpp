@@ -277,3 +277,11 @@ TEST_CASE("both matches on a board are a pair of the standings") {
   const ScoreTable& overall = course.standings().overall;
   CHECK(overall.head_to_heads(overall.ranking()).at(0).pairs == PairCounts{0, 0, 3, 0, 0});
 }
+
+TEST_CASE("a course of many players is stopped while it pairs them") {
+  const Schedule schedule(300, 1);
+  std::stop_source stop;
+  stop.request_stop();
+  const StopPoll poll(stop.get_token());
+  CHECK_THROWS_AS(Course(Swiss{1}, schedule.fixtures, schedule.names, {}, {}, poll), Stopped);
+}
