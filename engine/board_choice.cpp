@@ -35,7 +35,7 @@ std::optional<ChosenBoard> first_with_decision(Candidates& candidates, const Fit
   return first;
 }
 
-constexpr std::size_t slate = 8;
+constexpr std::size_t slate = 16;
 
 /// Fitting candidates, until there is a slate of those with at least so many decisions. Small sizes have few
 /// boards: one that came before is passed over.

@@ -63,8 +63,8 @@ using Fits = std::function<bool(Value first_seat)>;
 /// A board out of the first `most_tried` candidates, none if none of them fits; of those that fit, out of the
 /// first Candidates::compared().
 /// - Without a difficulty: the first that has a decision (`PerfectPlay`), else the first.
-/// - Of a number: of 8 the one with the nearest PerfectPlay::difficulty.
-/// - Of a level: of the first 8 with enough decisions, else of those with the most. Of them the luckiest is
+/// - Of a number: of 16 the one with the nearest PerfectPlay::difficulty.
+/// - Of a level: of the first 16 with enough decisions, else of those with the most. Of them the luckiest is
 ///   easy, the median normal and the least lucky hard.
 /// The next choice goes on with another board. Throws as Candidates::next does.
 std::optional<ChosenBoard> choose_board(Candidates& candidates, const Fits& fits,

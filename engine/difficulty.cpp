@@ -99,7 +99,7 @@ bool has_decision(const AnyBoard& board, const AnySolver& solver, std::optional<
 
 double luck(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
             const std::stop_token& stop) {
-  constexpr int lines = 3;
+  constexpr int lines = 8;
   Random random(1);
   double sum = 0;
   for (int line = 0; line < lines; ++line)
