@@ -47,7 +47,7 @@ class Match(unittest.TestCase):
         self.assertEqual(len(matches.splitlines()), 12)
         for line in matches.splitlines():
             self.assertRegex(line, r"^paski:generated-\d:(bot:perfect|perfect:bot): (bot|perfect) won \(normal\), \d+ moves?$")
-        self.assertRegex(rest, r"\n +1 +perfect +\d")
+        self.assertRegex(rest, r"\n +1-2 +perfect +\d")
         self.assertRegex(rest, r"\nbot: \d+ of 12 matches could have gone better\n")
         self.assertRegex(rest, r"\nply \d+: worth a win, played [\d ]+ \(\d+ ms\), then worth a loss; better: [\d ]+  said '")
         self.assertIn("\nperfect: no mistake in 12 matches, and nothing given up\n", rest)

@@ -9,8 +9,8 @@ import subprocess
 import textwrap
 import unittest
 
-from gramy import BIN, PATIENCE, no_sandbox, printed, skip
-from test_players import BOT, LEGAL
+from gramy import BIN, PATIENCE, bot_that, no_sandbox, printed, skip
+from test_players import LEGAL
 from test_tournament import Folder
 
 
@@ -266,7 +266,7 @@ class Sandbox(Folder):
         self.write("other/truth.json", "{}")
         with socket.create_server(("127.0.0.1", 0)) as door:
             command = f"python3 -IS bot.py {door.getsockname()[1]} {os.getpid()}"
-            self.play_normally(HOSTILE + BOT.replace("{answer}", LEGAL), command)
+            self.play_normally(HOSTILE + bot_that(LEGAL), command)
         self.assertEqual(
             json.loads(self.log()),
             {
@@ -302,10 +302,10 @@ class Sandbox(Folder):
     def test_a_tournament_file_among_the_results(self):
         (self.folder / "out").mkdir()
         (self.folder / "tournament.toml").symlink_to("out/tournament.toml")
-        self.play_normally(BOT.replace("{answer}", LEGAL))
+        self.play_normally(bot_that(LEGAL))
 
     def test_a_tournament_file_that_is_named_from_another_folder(self):
-        self.play(BOT.replace("{answer}", LEGAL))
+        self.play(bot_that(LEGAL))
         name = self.folder.name
         (self.folder / name).mkdir()  # what the name would stand for inside the folder
         run = subprocess.run(
@@ -329,7 +329,7 @@ class Sandbox(Folder):
     def test_a_refused_system_call_does_not_end_the_bot(self):
         machine = MACHINES.index(platform.machine())
         calls = {name: numbers[machine] for name, numbers in CALLS.items()}
-        bot = REFUSED.format(calls=calls, clone=(56, 220)[machine]) + BOT.replace("{answer}", LEGAL)
+        bot = REFUSED.format(calls=calls, clone=(56, 220)[machine]) + bot_that(LEGAL)
         self.play_normally(bot)
         found = json.loads(self.log())
         self.assertEqual({name: found.pop(name) for name in calls}, dict.fromkeys(calls, "ENOSYS"))
@@ -375,7 +375,7 @@ class Sandbox(Folder):
         prelude = "import contextlib, ctypes, json, mmap, os, signal, socket, subprocess, sys, threading, time\nkept = []\n"
         is_first = 'if ply == 0: exec(compile(open("deed.py").read(), "deed", "exec"))'
         self.write("deed.py", deed)
-        first, second = self.play(prelude + BOT.replace("{answer}", f"{is_first}\n        {LEGAL}"), sandbox=f"{{ {limit} }}")
+        first, second = self.play(prelude + bot_that(f"{is_first}\n        {LEGAL}"), sandbox=f"{{ {limit} }}")
         log = self.log()
         shutil.rmtree(self.folder / "out")
         # To take back what it had, or a busy machine, may keep its end for longer than a closed link is waited for.

@@ -143,7 +143,7 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, const Compa
       once(play.seed, "the seed");
       play.seed = read_whole<std::uint64_t>(option, value_of(option));
       if (*play.seed > static_cast<std::uint64_t>(max_number))
-        throw BadInput("`seed` is followed by a number up to 2^53 - 1.");
+        throw BadInput("`seed` is followed by a number up to 2^53 - 1, found a larger one.");
     } else if (option == "size") {
       once(play.size, "the size");
       play.size = read_whole<Number>(option, value_of(option));

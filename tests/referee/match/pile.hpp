@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/base/token_reader.hpp"
+#include "engine/claim.hpp"
 #include "engine/game_model.hpp"
 
 namespace gramy::testing {
@@ -102,6 +103,8 @@ struct Pile {
   };
 
   static constexpr std::array<Method, 1> methods = {Method{"modulus", "pile-modulus"}};
+  static constexpr std::array<ClaimKind, 1> claims = {
+      ClaimKind{"wins", [](const Claim&) { return std::string("It wins."); }}};
   static constexpr GameInfo info = {
       .id = "pile",
       .title = "one pile",
@@ -111,6 +114,7 @@ struct Pile {
       .default_max_size = 100'000,
       .default_size = 12,
       .methods = methods,
+      .claims = claims,
   };
 
   static Board read_board(std::string_view text, std::uint64_t max_size) {

@@ -126,9 +126,15 @@ TEST_CASE("two people take moves back, and play once more") {
 
   room.type(2, "resign");
   room.seen(1);
-  CHECK(room.type(1, "again") == "Anna has been asked, and may refuse.\n");
-  CHECK(contains(room.seen(2), "Zosia would like to play misie-patysie with you. You would make the first"));
-  CHECK(contains(room.type(2, "accept"), "you move first as Bolek, Zosia is Lolek"));
+  for (const bool swaps : {false, true}) {
+    CAPTURE(swaps);
+    CHECK(room.type(1, swaps ? "again swap" : "again") == "Anna has been asked, and may refuse.\n");
+    CHECK(contains(room.seen(2), "Zosia would like to play misie-patysie with you."));
+    const auto begun = room.type(2, "accept");
+    CHECK(contains(begun, swaps ? "you move first as Bolek" : "you move second as Lolek"));
+    room.type(2, "resign");
+    room.seen(1);
+  }
 }
 
 TEST_CASE("two people talk to each other") {
