@@ -39,18 +39,19 @@ struct ReplayRun::Past {
 };
 
 ReplayRun::ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file,
-                     Boards boards, Sample sample, const std::filesystem::path& logs)
-    : ReplayRun(folder, store, here(file), std::move(boards), sample, Past(store, sample, file.format),
-                logs) {}
+                     Boards boards, Sample sample, const std::filesystem::path& logs, const StopPoll& poll)
+    : ReplayRun(folder, store, here(file), std::move(boards), sample, Past(store, sample, file.format), logs,
+                poll) {}
 
 ReplayRun::ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file,
-                     Boards boards, Sample sample, Past past, const std::filesystem::path& logs)
+                     Boards boards, Sample sample, Past past, const std::filesystem::path& logs,
+                     const StopPoll& poll)
     : signals_(loop_),
       store_(store),
       replays_{.sample = std::move(sample), .diverged = {}, .not_played = {}, .changed = {}},
       file_(std::move(file)),
       recorded_(std::move(past.recorded)),
-      course_(course_of(file_, boards, std::move(past.history))),
+      course_(course_of(file_, boards, std::move(past.history), poll)),
       tournament_(file_, std::move(boards), course_, Clock::now(),
                   Share{.next = [this] { return next(); },
                         .not_played = [this](SchedulePlace match, const BySeat<bool>&) { not_played(match); },

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/stop.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/verify/verification.hpp"
@@ -26,9 +27,9 @@ class ReplayRun {
   using Boards = std::vector<std::vector<TournamentBoard>>;
 
   /// `folder`: of the records, in which nothing is written; `logs`: where players' logs go. The store has to
-  /// outlive this.
+  /// outlive this. Throws Stopped if `poll` stops before the recorded rounds are entered.
   ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file, Boards boards,
-            Sample sample, const std::filesystem::path& logs);
+            Sample sample, const std::filesystem::path& logs, const StopPoll& poll);
   ~ReplayRun();
 
   /// Plays until nothing is left to be compared, or until a signal. Returns 0, 2 if a player's command cannot
@@ -44,7 +45,7 @@ class ReplayRun {
   struct Past;
 
   ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file, Boards boards,
-            Sample sample, Past past, const std::filesystem::path& logs);
+            Sample sample, Past past, const std::filesystem::path& logs, const StopPoll& poll);
 
   // What has happened.
   void signalled(int signal);

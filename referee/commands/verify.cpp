@@ -48,8 +48,9 @@ std::set<std::string> changed_players(const Store& store, const Sample& sample, 
   return changed;
 }
 
-/// Returns the exit code of ReplayRun::run.
-int play_again(const VerifyOptions& options, const Store& store, Verification& found) {
+/// Returns the exit code of ReplayRun::run. Throws Stopped.
+int play_again(const VerifyOptions& options, const Store& store, Verification& found,
+               const std::stop_token& stop) {
   if (options.sample.share == 0) return 0;
   const auto begun = begun_last(store);
   if (!begun) {
@@ -72,7 +73,7 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
   auto changed = changed_players(store, sample, identity_of(file, boards, search_path()));
   TemporaryFolder logs("verify");
   const std::string& hidden = names_database(options.address) ? logs.path() : options.address;
-  ReplayRun run(hidden, store, file, std::move(boards), std::move(sample), logs.path());
+  ReplayRun run(hidden, store, file, std::move(boards), std::move(sample), logs.path(), StopPoll(stop));
   const int exit_code = run.run();
   if (run.has_given_up() || exit_code == 2) logs.keep();
   found.replays = run.take_replays();
@@ -89,7 +90,7 @@ int verify(const VerifyOptions& options) {
     const auto store = read_results(options.address);
     Verification found;
     check_records(*store, found, stop);
-    if (const int failed = play_again(options, *store, found); failed != 0) return failed;
+    if (const int failed = play_again(options, *store, found, stop); failed != 0) return failed;
     fmt::print("{}", options.json ? to_json(found) : to_text(found));
     return found.holds() ? 0 : 1;
   });
