@@ -19,8 +19,8 @@ std::optional<ChosenBoard> choose(const AnyGame& game, const BoardOrder& order, 
   return choose_board(candidates, fits, order.difficulty, most_tried, stop);
 }
 
-/// Of a board of some difficulty that either side may win: the winner of the board without the difficulty
-/// has it, too, unless the other side finds more of the decisions that are wanted.
+/// A board of some difficulty that either side may win. Its winner is that of the board without the
+/// difficulty, unless the other side finds more of the decisions that are wanted.
 std::optional<ChosenBoard> choose_for_either(const AnyGame& game, BoardOrder order,
                                              const std::stop_token& stop) {
   const std::optional<Difficulty> difficulty = std::exchange(order.difficulty, std::nullopt);

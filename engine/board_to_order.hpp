@@ -21,8 +21,8 @@ struct BoardOrder {
   std::optional<Number> start{};           ///< where play is to begin; none: where the generator says
 };
 
-/// Chooses among 64 candidates at most, as tournaments do. Of a board that is to be decided, whoever wins,
-/// the winner follows from the seed: an order for that winner makes the same board. Throws BadInput where the
+/// Chooses among 64 candidates at most, as tournaments do. The seed decides the winner of a board that
+/// either side may win: an order for that winner makes the same board. Throws BadInput where the
 /// size is more than GameInfo::largest_to_order, and where no candidate is as ordered; Stopped soon after
 /// `stop` asks for it: between two boards, and while one is solved.
 ChosenBoard make_to_order(const AnyGame& game, const BoardOrder& order, const std::stop_token& stop = {});

@@ -54,7 +54,7 @@ using Claims = std::vector<Claim>;
 /// Of longer lists a claim names the first, and counts the others.
 inline constexpr std::size_t most_named = 12;
 
-/// What a page draws of a claim, such as the vertices of a cycle, is left out where it is more than this.
+/// The most vertices of a cycle, path or trap that a claim lists for a page to draw.
 inline constexpr std::size_t most_drawn = 60;
 
 /// A kind of claim, and its English words: a sentence or two.

@@ -9,7 +9,7 @@
 
 namespace gramy {
 
-/// What perfect play from a start is like for its players. A decision is a position in which some legal move
+/// Decisions in perfect play from a start. A decision is a position in which some legal move
 /// is a mistake: it throws a win or a draw away.
 struct PerfectPlay {
   int decisions = 0;
