@@ -484,13 +484,13 @@ begin
     from gramy.stretch as s);
 end $$;
 
--- Who plays: several along with each other, or one alone; until the connection ends.
+-- Several play along with each other until their connections end; one changes the tournament alone until its transaction ends.
 create function gramy.play_along() returns void language sql as $$
   select pg_advisory_lock_shared('gramy.about'::regclass::oid::bigint)
 $$;
 
 create function gramy.play_alone() returns boolean language sql as $$
-  select pg_try_advisory_lock('gramy.about'::regclass::oid::bigint)
+  select pg_try_advisory_xact_lock('gramy.about'::regclass::oid::bigint)
 $$;
 
 create function gramy.is_played() returns boolean language sql volatile as $$
