@@ -157,8 +157,8 @@ Claims Analysis::explain(const Move& move) {
   const bool ania_wins = force_.contains(to);
   Claims claims;
   if (position_.is_visited(to)) {
-    const auto cycle = std::ranges::subrange(std::ranges::find(position_.path(), to), position_.path().end());
-    claims.push_back(ends_claim({cycle.begin(), cycle.end()}, ania_wins));
+    const auto path = position_.path();
+    claims.push_back(ends_claim({std::ranges::find(path, to), path.end()}, ania_wins));
   } else if (ania_wins) {
     claim_goal(to, claims);
   } else if (const Label most = labels_[to]; most != infinite) {
