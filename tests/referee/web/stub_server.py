@@ -25,7 +25,8 @@ TYPES = {".js": "text/javascript", ".css": "text/css"}
 class Socket:
     """The server's end of a WebSocket, of short text frames."""
 
-    def __init__(self, handler):
+    def __init__(self, handler, heard):
+        self.heard = heard  # called with this at each message
         self.reading, self.writing = handler.rfile, handler.wfile
         self.connection = handler.connection
 
@@ -42,7 +43,9 @@ class Socket:
         if length == 126:
             length = int.from_bytes(self.reading.read(2), "big")
         mask = self.reading.read(4)
-        return json.loads(masked(self.reading.read(length), mask))
+        message = json.loads(masked(self.reading.read(length), mask))
+        self.heard(self)
+        return message
 
 
 class StubServer:
@@ -52,6 +55,7 @@ class StubServer:
     def __init__(self, bundle, answers, referee=None):
         self.answers = answers
         self.sockets = []
+        self.heard = None  # the socket whose page has spoken last; one that was left before may have connected later
         self.asked = []  # every address under /api, in order
         stub, folder = self, pathlib.Path(bundle)
 
@@ -84,7 +88,7 @@ class StubServer:
                 self.send_header("Sec-WebSocket-Accept", base64.b64encode(hashlib.sha1(key.encode()).digest()).decode())
                 self.end_headers()
                 self.close_connection = True
-                socket = Socket(self)
+                socket = Socket(self, lambda socket: setattr(stub, "heard", socket))
                 stub.sockets.append(socket)
                 with contextlib.suppress(OSError):
                     referee(socket)

@@ -92,7 +92,7 @@ class Live(unittest.TestCase):
 
     def tell(self, *messages):
         """As the referee."""
-        self.site.server.sockets[-1].send(*messages)
+        self.site.server.heard.send(*messages)
 
     def sent(self, kind, least=1):
         return self.referee.sent(kind, least)
@@ -581,7 +581,7 @@ class PolishLive(unittest.TestCase):
                                           ("illegal_move", None, "Ten ruch jest niedozwolony.", "said in English"),
                                           ("refused", "unheard_of", "Sędzia odmówił.", "said in English")):
                 error = {"type": "error", "code": code, "message": "said in English", "match": "m1", "fatal": False}
-                site.server.sockets[-1].send({**error, "cause": {"what": what, "name": "perfect"}} if what else error)
+                site.server.heard.send({**error, "cause": {"what": what, "name": "perfect"}} if what else error)
                 browser.until(f"{alert}?.firstChild.data === '{own}'")
                 self.assertEqual(browser.run(english), rest)
             for claims, own, rest in (([{"kind": "distance", "value": "win", "moves": 3}], "Wygrana po 3 ruchach obu graczy łącznie", None),
@@ -594,7 +594,7 @@ class PolishLive(unittest.TestCase):
             browser.open(site.server.address + "/play/graf?board=1+x&seat=second")
             referee.sent("play", 2)
             found = "token 2 (line 1): found 'x'"
-            site.server.sockets[-1].send({"type": "error", "code": "bad_board", "message": found, "match": None, "fatal": False})
+            site.server.heard.send({"type": "error", "code": "bad_board", "message": found, "match": None, "fatal": False})
             browser.until(f"{alert}?.innerText.includes('Takiej planszy nie można użyć.')")
             self.assertEqual(browser.run(english), found)
             self.assertEqual(browser.errors, [])
