@@ -106,7 +106,7 @@ class Load:
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         before = server.cpu_s()
         run = bench.process([bench.programs / "work_load", "--store", address, *words])
-        self.cpu_s = server.cpu_s() - before
+        self.cpu_s = max(server.cpu_s() - before, 1 / os.sysconf("SC_CLK_TCK"))  # which the kernel counts in whole ticks
         self.claims_ms = json.loads(run.output.read_text())["claims_ms"]
 
 
