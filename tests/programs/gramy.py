@@ -11,7 +11,9 @@ import socket
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
+import unittest
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 BIN = pathlib.Path(os.environ.get("GRAMY_BIN", SOURCE / "build/release/bin"))
@@ -125,6 +127,108 @@ for line in sys.stdin:
 def printed(log):
     """What a process has printed to its log, without times and marks."""
     return "".join(line[len("00:00:00.000 "):] for line in log.read_text().splitlines(keepends=True) if not line.startswith("--- "))
+
+
+def ask(*arguments, **options):
+    """Runs gramy-referee to its end."""
+    return subprocess.run([BIN / "gramy-referee", *arguments],
+                          **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "timeout": 10 * PATIENCE} | options)
+
+
+def until(happens, why, patience=PATIENCE):
+    """Waits for it and returns it; an AssertionError says why where it never comes."""
+    deadline, pause = time.monotonic() + patience, 0.002
+    while not (happened := happens()):
+        if time.monotonic() > deadline:
+            raise AssertionError(why)
+        time.sleep(pause)
+        pause = min(1.2 * pause, 0.05)
+    return happened
+
+
+class Folder(unittest.TestCase):
+    """A folder for what a test writes, and the referees it starts; those that still run at its end are killed. `file` is the
+    tournament that `begin` and `alone` play, if there is one."""
+
+    longest = 10 * PATIENCE  # that a process may take
+    file = None
+
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())).resolve()
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.write_text(textwrap.dedent(text))
+        return path
+
+    def run_tournament(self, text, *arguments, out="out"):
+        return ask("tournament", self.write("tournament.toml", text), "--out", self.folder / out, *arguments)
+
+    def start(self, *arguments, env={}, **options):
+        """Starts gramy-referee, with these variables besides ours; what it prints is lost unless `stdout` says where it goes."""
+        log = self.enterContext(tempfile.NamedTemporaryFile(dir=self.folder, prefix="said-"))
+        process = subprocess.Popen([BIN / "gramy-referee", *arguments],
+                                   **{"stdout": subprocess.DEVNULL, "stderr": log, "text": True, "env": os.environ | env} | options)
+        process.log = pathlib.Path(log.name)
+        self.addCleanup(self.kill, process)
+        return process
+
+    def begin(self, out="out", *more, option="--out", truth="off"):
+        return self.start("tournament", self.file, option, self.folder / out, "--truth", truth, *more)
+
+    def alone(self, out, **options):
+        return self.finish(self.begin(out, **options))
+
+    def said(self, process):
+        """On its standard error, so far."""
+        return process.log.read_text()
+
+    def until_said(self, process, text):
+        until(lambda: text in self.said(process), f"it does not say: {text}")
+
+    def finish(self, *processes, code=0):
+        """Waits until they have ended with this code. Returns what the last one said."""
+        for process in processes:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(self.longest)
+            self.assertEqual(process.returncode, code, self.said(process)[-5000:])
+        return self.said(processes[-1])
+
+    def end(self, process, how=signal.SIGTERM):
+        """By a signal. Returns what it said."""
+        process.send_signal(how)
+        return self.finish(process, code=-how if how == signal.SIGKILL else 128 + how)
+
+    def kill(self, process):
+        """If it still runs."""
+        process.kill()
+        process.wait(PATIENCE)
+        if process.stdout:
+            process.stdout.close()
+
+    def expect_nobody_left(self):
+        """Of the players, who run in the folder."""
+
+        def alive():
+            for process in pathlib.Path("/proc").glob("[0-9]*"):
+                with contextlib.suppress(OSError):  # gone meanwhile, or not ours to see
+                    if (process / "cwd").readlink() == self.folder:
+                        return True
+            return False
+
+        until(lambda: not alive(), "players are left")
+
+    def matches(self, out="out"):
+        return [json.loads(line) for line in (self.folder / out / "matches.jsonl").read_text().splitlines()]
+
+    def games(self, out):
+        """What was played, without times, in the order of the file."""
+        games = [(match["match"], [move for move, *_ in match["moves"]], match["result"], match["reason"]) for match in self.matches(out)]
+        self.assertEqual(len({match for match, *_ in games}), len(games))
+        return games
+
+    def standings(self, out="out"):
+        return json.loads((self.folder / out / "standings.json").read_text())
 
 
 class Listening:

@@ -6,10 +6,9 @@ import re
 import shutil
 import subprocess
 import tempfile
-import time
-import unittest
 
-from gramy import BIN, PATIENCE, SOURCE
+import gramy
+from gramy import BIN, PATIENCE, SOURCE, until
 
 BOLEK = SOURCE / "bots/bolek"
 TESTS = SOURCE / "tests/bots/bolek"
@@ -39,24 +38,18 @@ def modules_running(cache):
     return found
 
 
-class Folder(unittest.TestCase):
+class Folder(gramy.Folder):
     """A folder for files, one cache for all tests of a program, and no process left behind."""
 
     home = tempfile.TemporaryDirectory()
     cache = pathlib.Path(home.name).resolve() / "gramy/bolek"
     environment = {**os.environ, "XDG_CACHE_HOME": home.name, "PATH": f"{BIN}:{os.environ['PATH']}"}
 
-    def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-
     def tearDown(self):
         self.no_module_is_left()
 
     def wait_until_modules(self, are_as_expected):
-        deadline = time.monotonic() + PATIENCE
-        while not are_as_expected(len(modules_running(self.cache))):
-            self.assertLess(time.monotonic(), deadline, modules_running(self.cache))
-            time.sleep(0.01)
+        until(lambda: are_as_expected(len(modules_running(self.cache))), "more or fewer modules run")
 
     def no_module_is_left(self):
         self.wait_until_modules(lambda count: count == 0)

@@ -3,11 +3,12 @@
 import json
 import pathlib
 import signal
+import subprocess
 import tempfile
 import unittest
 
-from gramy import PATIENCE
-from test_tournament import Folder, ask, handles, our_players, until
+from gramy import Folder, ask, until
+from test_tournament import handles, our_players
 
 FILE = """
 name = "errors"
@@ -123,23 +124,19 @@ class Stopped(Folder):
                    for number, board in enumerate(self.CITIES)]
         file = self.write("matches.jsonl", "".join(json.dumps(record) + "\n" for record in records))
         for how in (signal.SIGINT, signal.SIGTERM):
-            process = self.begin("analyse", file)
+            process = self.start("analyse", file, stdout=subprocess.PIPE)
             until(lambda: handles(process, how), "it does not handle the signal")
-            process.send_signal(how)
-            self.assertEqual(process.communicate(timeout=PATIENCE), ("", ""))
-            self.assertEqual(process.returncode, 128 + how)
+            self.assertEqual((self.end(process, how), process.stdout.read()), ("", ""))
 
     def test_a_signal_ends_the_judging_of_a_tournament_and_leaves_its_folder_whole(self):
         for number, board in enumerate(self.CITIES):
             self.write(f"{number}.in", board)
         file = self.write("city.toml", our_players(a="random --seed 0", b="random --seed 1") +
                           '[[game]]\nid = "policjant-i-zlodziej"\nboards = { files = ["*.in"] }\n')
-        process = self.begin("tournament", file, "--out", self.folder / "out")
+        process = self.start("tournament", file, "--out", self.folder / "out")
         standings = self.folder / "out/standings.json"
         until(lambda: standings.exists() and json.loads(standings.read_text())["finished"], "it is not over")
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=PATIENCE)
-        self.assertEqual(process.returncode, 130, errors)
+        self.end(process, signal.SIGINT)
         self.assertFalse((self.folder / "out/truth.json").exists(), "part of the truth is none")
         self.assertEqual(len(self.matches()), 60)
         shown = ask("standings", self.folder / "out")

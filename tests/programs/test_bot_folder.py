@@ -38,24 +38,23 @@ class BotFolder(Travelling):
         super().setUp()
         self.bot = self.folder / "bots/ala"
         (self.bot / "data").mkdir(parents=True)
-        (self.bot / "bot").write_text("#!/usr/bin/python3 -B" + BOT.replace("FOLDER", str(self.folder)))
-        (self.bot / "bot").chmod(0o755)
-        (self.bot / "moves.py").write_text(MOVES)
-        (self.bot / "data/taste").write_text("-1")
-        self.write()
+        self.write("bots/ala/bot", "#!/usr/bin/python3 -B" + BOT.replace("FOLDER", str(self.folder))).chmod(0o755)
+        self.write("bots/ala/moves.py", MOVES)
+        self.write("bots/ala/data/taste", "-1")
+        self.write_file()
 
-    def write(self, sandbox=False):
+    def write_file(self, sandbox=False):
         self.file.write_text(PLAYERS.replace("SANDBOX", "sandbox = true" if sandbox else ""))
 
     def moves(self):
-        return {record["match"]: [move for move, *_ in record["moves"]] for record in self.records()}
+        return {record["match"]: [move for move, *_ in record["moves"]] for record in self.matches()}
 
     def log(self):
         return "".join(path.read_text() for path in self.out.rglob("ala.log"))
 
     def test_a_command_runs_in_a_copy_of_the_folder(self):
         self.play()
-        self.assertEqual({record["reason"] for record in self.records()}, {"normal"})
+        self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
         self.assertIn("sees ['bot', 'data', 'moves.py'] True", self.log())
         copies = list((self.cache / "gramy/bots").iterdir())
         self.assertEqual(len(copies), 1)
@@ -68,9 +67,9 @@ class BotFolder(Travelling):
 
     @unittest.skipIf(no_sandbox(), "there can be no sandbox")
     def test_a_sandbox_shows_the_folder_and_no_other(self):
-        self.write(sandbox=True)
+        self.write_file(sandbox=True)
         self.play()
-        self.assertEqual({record["reason"] for record in self.records()}, {"normal"})
+        self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
         self.assertIn("sees ['bot', 'data', 'moves.py'] False", self.log())
 
     def test_workers_have_it_from_the_store(self):
@@ -96,7 +95,7 @@ class BotFolder(Travelling):
                                    "player 'ala': expected sandbox = true of everybody who is started with --sandbox-only")):
                 self.assertIn(said, self.run_it("work", "--store", self.out, *options, code=2))
             self.run_it("work", "--store", self.out, "--bots", bots)
-        self.assertEqual({record["reason"] for record in self.records()}, {"normal"})
+        self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
 
 
 if __name__ == "__main__":

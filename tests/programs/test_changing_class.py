@@ -9,8 +9,8 @@ import signal
 import sqlite3
 import unittest
 
-from gramy import PATIENCE, bot_that
-from test_tournament import GATE, PYTHON, Folder, ask, until
+from gramy import PYTHON, Folder, ask, bot_that, until
+from test_tournament import GATE
 
 # Plays its first legal move, or its last one. Unlike ours it draws no lots from a match's id, in which there are names.
 BOT = bot_that('send(type="move", match=match, ply=ply, move=legal[int(sys.argv[1])])')
@@ -24,6 +24,7 @@ SWISS = 'format = "swiss"\nswiss = { rounds = %d }\n'
 class ChangingClass(Folder):
     def setUp(self):
         super().setUp()
+        self.file = self.folder / "t.toml"
         self.write("bot.py", BOT)
         self.write("gate.py", GATE)
 
@@ -42,16 +43,11 @@ class ChangingClass(Folder):
 
     def go_on(self, out="out", code=0, option="--out", *more):
         """Plays by the file that was written last; gives what is told."""
-        run = ask("tournament", self.folder / "t.toml", option, self.folder / out, "--truth", "off", *more)
-        self.assertEqual(run.returncode, code, run.stderr)
-        return run.stderr
+        return self.finish(self.begin(out, *more, option=option), code=code)
 
     def play(self, bots, top="", boards=3, **how):
         self.write_file(bots, top, boards)
         return self.go_on(**how)
-
-    def begin_to_play(self, out="out", *more, option="--out"):
-        return self.begin("tournament", self.folder / "t.toml", option, self.folder / out, "--truth", "off", *more)
 
     def rows(self, out="out", what="match, version_0, version_1 FROM match ORDER BY round, number"):
         """The matches that the store has, with their players' versions; none while there is no store."""
@@ -63,11 +59,11 @@ class ChangingClass(Folder):
     def until_recorded(self, count, out="out"):
         until(lambda: len(self.rows(out)) >= count, f"{count} matches are not played")
 
-    def standings(self, out="out"):
-        return (self.folder / out / "standings.json").read_bytes()
+    def expect_same_standings(self, *outs):
+        self.assertEqual(*[(self.folder / out / "standings.json").read_bytes() for out in outs])
 
     def expect_the_same(self, out, other):
-        self.assertEqual(self.standings(out), self.standings(other))
+        self.expect_same_standings(out, other)
         self.assertEqual(*[[match["match"] for match in self.matches(each)] for each in (out, other)])
 
     def expect_as_fresh(self, bots, fresh="fresh", out="out", **options):
@@ -159,7 +155,7 @@ class ChangingClass(Folder):
         self.assertIn("keeps 20 matches\nola plays from round 2 on\nperfect has left; what he has played stands\n", told[1])
         self.assertIn("player random: command was 'gramy-bot --player random --seed 3', is 'gramy-bot --player random --seed 4'\n"
                       "ula plays from round 3 on\nperfect, who is back, plays from round 3 on\n", told[2])
-        standings = json.loads(self.standings())["format"]
+        standings = self.standings()["format"]
         there = [{name for encounter in encounters for name in encounter["players"]} | set(byes)
                  for encounters, byes in zip(standings["encounters"], standings["byes"])]
         self.assertEqual(there, [set(four), set(newcomer), set(back), set(back)])
@@ -169,24 +165,22 @@ class ChangingClass(Folder):
         """All who play it are killed while its gated player waits in its third match; with a lease a worker helps afterwards."""
         before = len(self.rows(out))
         last = self.write("last", "2")
-        killed = self.begin_to_play(out, *more, option=option)
+        killed = self.begin(out, *more, option=option)
         self.until_recorded(before + 1, out)
-        killed.kill()
-        killed.wait(PATIENCE)
+        self.kill(killed)
         last.unlink()
-        worker = self.begin("work", "--store", self.folder / out) if more else None
+        worker = self.start("work", "--store", self.folder / out) if more else None
         self.go_on(out, 0, option, *more)
         if worker:
-            self.assertEqual(worker.wait(PATIENCE), 0)
+            self.finish(worker)
 
     def test_who_leaves_a_swiss_in_the_midst_of_a_round_gives_up_the_rest_of_it(self):
         last = self.write("last", "2")
         four = {"gated": GATED, "greedy": "greedy", "random": "random --seed 3", "perfect": "perfect"}
         self.write_file(four, SWISS % 2)
-        stopped = self.begin_to_play()
+        stopped = self.begin()
         self.until_recorded(1)
-        stopped.send_signal(signal.SIGINT)
-        self.assertEqual(stopped.wait(PATIENCE), 128 + signal.SIGINT)
+        self.end(stopped, signal.SIGINT)
         last.unlink()
         del four["gated"]
         shutil.copytree(self.folder / "out", self.folder / "shared")
@@ -195,8 +189,8 @@ class ChangingClass(Folder):
         self.assertIn("gated has left", told)
         self.assertIn("matches could not be played", told)
         self.assertIn("gated has left", self.go_on("shared", option="--store"))
-        self.assertEqual(self.standings(), self.standings("shared"))
-        standings = json.loads(self.standings())["format"]
+        self.expect_same_standings("out", "shared")
+        standings = self.standings()["format"]
         met = [[encounter for encounter in encounters if "gated" in encounter["players"]] for encounters in standings["encounters"]]
         self.assertEqual([len(encounters) for encounters in met], [1, 0])
         self.assertEqual([place["points"] for place in standings["places"] if place["name"] == "gated"], [0])
@@ -208,9 +202,9 @@ class ChangingClass(Folder):
         for option in ("--out", "--store"):
             with self.subTest(option):
                 self.play(two, sprt % 4, out=option, option=option)
-                self.assertEqual(json.loads(self.standings(option))["played"], 8)
+                self.assertEqual(self.standings(option)["played"], 8)
                 self.play(two, sprt % 9, out=option, option=option)
-                self.assertEqual(self.standings(option), self.standings("fresh"))
+                self.expect_same_standings(option, "fresh")
 
     def test_one_that_was_stopped_in_the_midst_and_changed_goes_on(self):
         """With a bot that waits in the midst of what is new until the tournament has been stopped."""
@@ -218,11 +212,9 @@ class ChangingClass(Folder):
         more = {**BOTS, "ala": GATED}
         self.play(BOTS, boards=1)
         self.write_file(more, boards=1)
-        stopped = self.begin_to_play()
+        stopped = self.begin()
         self.until_recorded(20)
-        stopped.send_signal(signal.SIGINT)
-        self.assertIn("keeps 18 matches; plays 18 more: 18 of the new player ala", stopped.stderr.read())
-        self.assertEqual(stopped.wait(PATIENCE), 128 + signal.SIGINT)
+        self.assertIn("keeps 18 matches; plays 18 more: 18 of the new player ala", self.end(stopped, signal.SIGINT))
         last.unlink()
         self.assertLess(len(self.rows()), 36)
         self.assertEqual(self.rows(what="* FROM set_aside"), [])
@@ -253,13 +245,12 @@ class ChangingClass(Folder):
                 with contextlib.closing(sqlite3.connect(self.folder / "copy/results.sqlite", isolation_level=None)) as store:
                     if moment == "locked":
                         store.execute("BEGIN IMMEDIATE")  # nobody else can change anything
-                    killed = self.begin_to_play("copy")
+                    killed = self.begin("copy")
                     if moment == "told":
-                        self.assertTrue(any("keeps" in line for line in iter(killed.stderr.readline, "")))
+                        self.until_said(killed, "keeps")
                     else:
                         until(lambda: killed.poll() is not None or has_come(moment, killed), "nothing is written")
-                    killed.kill()
-                    killed.wait(PATIENCE)
+                    self.kill(killed)
                 recorded = self.rows("copy")
                 found.add(recorded == begun)
                 if recorded == begun:
@@ -268,9 +259,9 @@ class ChangingClass(Folder):
                 self.assertEqual([row for row in recorded if "ola" not in row[0]], kept)
                 self.assertEqual(len(self.rows("copy", "* FROM set_aside")), len(begun) - len(kept))
         self.assertEqual(found, {True, False})
-        told = self.go_on("copy")
+        self.go_on("copy")
         self.go_on("fresh")
-        self.assertEqual(self.standings("copy"), self.standings("fresh"), told)
+        self.expect_same_standings("copy", "fresh")
 
 
 if __name__ == "__main__":

@@ -2,16 +2,14 @@
 
 import hashlib
 import json
-import pathlib
 import re
 import resource
 import signal
 import subprocess
-import tempfile
 import time
 import unittest
 
-from gramy import BIN, PATIENCE, Client, Netcat, Referee
+from gramy import BIN, PATIENCE, Client, Folder, Netcat, Referee
 
 
 def hash_of(token):
@@ -32,12 +30,11 @@ def run(*arguments):
     return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE)
 
 
-class Class(unittest.TestCase):
+class Class(Folder):
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        super().setUp()
         self.out = self.folder / "out"
-        self.config = self.folder / "class.toml"
-        self.config.write_text(CLASS)
+        self.config = self.write("class.toml", CLASS)
 
     def serve(self, *arguments):
         return Referee("--config", str(self.config), "--out", str(self.out), *arguments)

@@ -3,13 +3,11 @@
 import csv
 import json
 import os
-import pathlib
 import re
 import subprocess
-import tempfile
 import unittest
 
-from gramy import BIN, PATIENCE, SOURCE
+from gramy import BIN, PATIENCE, SOURCE, Folder
 
 README = (SOURCE / "README.md").read_text()
 SECTION = re.search(r"## Is the new version better\?\n(.*?)\n## ", README, re.S).group(1)
@@ -18,11 +16,11 @@ FILES = {re.match(r"# (\S+)\n", block)[1]: block for block in re.findall(r"```to
 COMMANDS = [line.partition("  #")[0].strip() for block in re.findall(r"```sh\n(.*?)```", SECTION, re.S) for line in block.splitlines()]
 
 
-class Engineer(unittest.TestCase):
+class Engineer(Folder):
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        super().setUp()
         for name, text in FILES.items():
-            (self.folder / name).write_text(text)
+            self.write(name, text)
 
     def give(self, beginning):
         """Gives the README's command that begins so, and returns what it has printed, and what it has said meanwhile."""
@@ -33,7 +31,7 @@ class Engineer(unittest.TestCase):
         return run.stdout, run.stderr
 
     def standings(self, name):
-        return json.loads((self.folder / "results" / name / "standings.json").read_text())
+        return super().standings(f"results/{name}")
 
     def set_sprt(self, table):
         file = self.folder / "better.toml"
@@ -42,7 +40,7 @@ class Engineer(unittest.TestCase):
         file.write_text(text)
 
     def matches(self, name):
-        return [json.loads(line) for line in (self.folder / "results" / name / "matches.jsonl").read_text().splitlines()]
+        return super().matches(f"results/{name}")
 
     def test_an_hour(self):
         # Too few pairs, and then more.

@@ -7,7 +7,8 @@ import re
 import shutil
 import unittest
 
-from test_tournament import TWO_BOTS, Folder, ask
+from gramy import Folder, ask
+from test_tournament import TWO_BOTS
 
 
 class Folders(Folder):

@@ -11,8 +11,8 @@ import sqlite3
 import subprocess
 import unittest
 
-from gramy import BIN, PATIENCE
-from test_tournament import GATE, PYTHON, Folder, ask, our_players, until
+from gramy import BIN, PATIENCE, PYTHON, Folder, ask, until
+from test_tournament import GATE, our_players
 
 
 class Formats(Folder):
@@ -113,7 +113,7 @@ class Formats(Folder):
         whole = self.text
         for how in (signal.SIGKILL, signal.SIGTERM):
             last = self.write("last", "20")
-            running = self.begin("tournament", self.folder / "t.toml", "--out", self.folder / how.name, "--truth", "off")
+            running = self.start("tournament", self.folder / "t.toml", "--out", self.folder / how.name, "--truth", "off")
             until(lambda: self.recorded(how.name) >= 8 or running.poll() is not None, "nothing is played")
             running.send_signal(how)
             running.wait(PATIENCE)

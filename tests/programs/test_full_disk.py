@@ -9,8 +9,8 @@ import sys
 import tempfile
 import unittest
 
-from gramy import skip
-from test_tournament import BOT, PYTHON, TWO_BOTS, Folder, ask
+from gramy import PYTHON, Folder, ask, skip
+from test_tournament import BOT, TWO_BOTS
 
 
 class FullDisk(Folder):

@@ -5,9 +5,9 @@ import subprocess
 import sys
 import unittest
 
-from gramy import BIN, PATIENCE, Client, Netcat, Referee
+from gramy import BIN, PATIENCE, Client, Folder, Netcat, Referee
 from staller import STALLER
-from test_tournament import BOT, Folder
+from test_tournament import BOT
 
 WORDS = [
     "%s%n%x %1$n", "{}{0}{:>99999999}{name}", "$(touch owned)", "`touch owned`", "'; touch owned; '", "\"|touch owned|\"",

@@ -15,8 +15,7 @@ import time
 import unittest
 import uuid
 
-from gramy import BIN, PATIENCE, Client, Referee, descendants, printed
-from test_tournament import Folder
+from gramy import BIN, PATIENCE, Client, Folder, Referee, descendants, printed
 
 # Does what is filled in whenever it is asked for a move, and ends when its link does.
 BOT = """

@@ -4,8 +4,8 @@ import json
 import re
 import unittest
 
-from gramy import SOURCE
-from test_tournament import Folder, ask, our_players
+from gramy import SOURCE, Folder, ask
+from test_tournament import our_players
 
 CLASS = """
 concurrency = 2

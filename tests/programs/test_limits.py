@@ -9,8 +9,7 @@ import tempfile
 import time
 import unittest
 
-from gramy import BIN, PATIENCE, Client, Netcat, Referee, kill_house_bots, play_when_perfect_is_there
-from test_tournament import Folder
+from gramy import BIN, PATIENCE, Client, Folder, Netcat, Referee, kill_house_bots, play_when_perfect_is_there
 
 
 @contextlib.contextmanager

@@ -9,11 +9,10 @@ import struct
 import subprocess
 import sys
 import termios
-import time
 import unittest
 
-from gramy import BIN, PATIENCE
-from test_tournament import BOT, Folder
+from gramy import PATIENCE, Folder, ask, until
+from test_tournament import BOT
 
 SLOW = BOT.replace("{answer}", 'time.sleep(0.05); send(type="move", match=match, ply=ply, move=message["legal"][0])')
 
@@ -69,9 +68,7 @@ class Terminal(Folder):
         file = self.write("t.toml", players + ghost + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
         terminal, end = pty.openpty()
         fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-        referee = subprocess.Popen(
-            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"], stdout=subprocess.DEVNULL, stderr=end
-        )
+        referee = self.start("tournament", file, "--out", self.folder / "out", stderr=end)
         os.close(end)
         written = b""
         try:
@@ -120,10 +117,6 @@ class Elsewhere(Folder):
         self.assertEqual(run.stderr.count("\npaski "), len(lines), run.stderr)
 
 
-def ask(*arguments):
-    return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE)
-
-
 class FromAnotherTerminal(Folder):
     def test_a_tournament_that_is_played_can_be_asked(self):
         self.write("hold", "")
@@ -136,19 +129,15 @@ class FromAnotherTerminal(Folder):
             'name = "open"\nformat = "swiss"\nswiss = { rounds = 3 }\n'
             + players + '[[game]]\nid = "paski"\nboards = { generate = 1 }\n',
         )
-        referee = subprocess.Popen(
-            [BIN / "gramy-referee", "tournament", file, "--out", out, "--truth", "live"],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        )
-        self.addCleanup(referee.kill)
-        deadline = time.monotonic() + PATIENCE
-        tables = ""
-        while not ("%" in tables and "after 2 rounds\n" in tables) and time.monotonic() < deadline:
-            time.sleep(0.1)
+        referee = self.start("tournament", file, "--out", out, "--truth", "live", stdout=subprocess.PIPE)
+
+        def shows_two_rounds():
             tables = ask("standings", out).stdout
+            return "%" in tables and "after 2 rounds\n" in tables and tables
+
+        tables = until(shows_two_rounds, "two rounds are not judged")
         self.assertIn("open, swiss after 2 rounds\n", tables)
         self.assertTrue(tables.endswith("matches; running\n"), tables)
-        self.assertIn("%", tables, "accuracies of what is judged")
         shown = json.loads(ask("standings", out, "--json").stdout)
         self.assertEqual((shown["running"], shown["finished"]), (True, False))
         self.assertGreaterEqual(shown["played"], 2)
@@ -156,8 +145,8 @@ class FromAnotherTerminal(Folder):
         judged = json.loads(ask("analyse", out, "--json").stdout)
         self.assertEqual({player["name"] for player in judged["players"]} - {"held", "perfect", "random"}, set())
         (self.folder / "hold").unlink()
-        final, errors = referee.communicate(timeout=PATIENCE)
-        self.assertEqual(referee.returncode, 0, errors)
+        self.finish(referee)
+        final = referee.stdout.read()
         self.assertTrue(ask("standings", out).stdout.endswith("6 of 6 matches; finished\n"))
         for line in final.partition("swiss after")[2].splitlines()[2:6]:
             self.assertIn(line, ask("standings", out).stdout, "the places of the end")

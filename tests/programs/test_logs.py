@@ -1,16 +1,13 @@
 """What players print stands in their logs between marks of the match that it belongs to, however they are run; and every line
 of every match is kept where that is asked for."""
 
-import contextlib
 import json
 import os
 import re
-import subprocess
 import sys
 import unittest
 
-from gramy import BIN, PATIENCE, no_sandbox
-from test_tournament import Folder
+from gramy import Folder, ask, no_sandbox
 
 # Over either transport. It prints the match of whatever it is told before it answers, and something afterwards, and imitates marks.
 BOT = """
@@ -72,7 +69,7 @@ class Logs(Folder):
         self.write("bot.py", BOT)
 
     def run_it(self, *arguments):
-        run = subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=4 * PATIENCE, cwd=self.folder)
+        run = ask(*arguments, cwd=self.folder)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
         return run.stdout + run.stderr
 
@@ -132,20 +129,11 @@ class Logs(Folder):
 
     def test_workers_logs_are_marked_too(self):
         self.write("shared.toml", PLAYERS)
-        with contextlib.ExitStack() as started:
-            def start(*arguments):
-                process = started.enter_context(subprocess.Popen([BIN / "gramy-referee", *arguments], cwd=self.folder,
-                                                                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True))
-                started.callback(process.kill)
-                return process
-
-            offering = start("tournament", "shared.toml", "--store", "out", "--truth", "off", "--no-play")
-            for line in offering.stderr:
-                if "the records go to" in line: break
-            workers = [start("work", "--store", "out", "--wire", f"lines-{number}", "--logs", f"logs-{number}") for number in (1, 2)]
-            for process in (*workers, offering):
-                _, said = process.communicate(timeout=4 * PATIENCE)
-                self.assertEqual(process.returncode, 0, said)
+        offering = self.start("tournament", "shared.toml", "--store", "out", "--truth", "off", "--no-play", cwd=self.folder)
+        self.until_said(offering, "the records go to")
+        workers = [self.start("work", "--store", "out", "--wire", f"lines-{number}", "--logs", f"logs-{number}", cwd=self.folder)
+                   for number in (1, 2)]
+        self.finish(*workers, offering)
         records = self.matches()
         self.assertEqual(len(records), 18)
         # Which of them has played a match is as it came; none is played twice.

@@ -5,11 +5,9 @@ import pathlib
 import re
 import signal
 import subprocess
-import tempfile
-import time
 import unittest
 
-from gramy import BIN, PATIENCE
+from gramy import Folder, ask, until
 
 # Always takes the last of the legal moves, and says so.
 BOT = """
@@ -26,15 +24,14 @@ for line in sys.stdin:
 BROKEN = BOT.replace('say(type="move"', 'sys.exit("no idea"); say(type="move"')
 
 
-class Match(unittest.TestCase):
+class Match(Folder):
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        (self.folder / "bot.py").write_text(BOT)
-        (self.folder / "broken.py").write_text(BROKEN)
+        super().setUp()
+        self.write("bot.py", BOT)
+        self.write("broken.py", BROKEN)
 
     def run_in_folder(self, *arguments):
-        return subprocess.run([BIN / "gramy-referee", *map(str, arguments)], capture_output=True, text=True, cwd=self.folder,
-                              timeout=PATIENCE)
+        return ask(*map(str, arguments), cwd=self.folder)
 
     def match(self, *arguments):
         return self.run_in_folder("match", *arguments)
@@ -171,23 +168,14 @@ def die():
             self.assertEqual(left, {60000})
 
     def test_one_that_was_stopped_says_how_to_go_on(self):
-        (self.folder / "waits.py").write_text(BOT.replace('say(type="move"', 'open("asked", "w"); sys.stdin.read(); say(type="move"'))
+        self.write("waits.py", BOT.replace('say(type="move"', 'open("asked", "w"); sys.stdin.read(); say(type="move"'))
         for out, go_on in ((["--out", "mine"], "; go on with: the same command"), ([], "")):
             with self.subTest(out=out):
-                match = subprocess.Popen(
-                    [BIN / "gramy-referee", "match", "--player", "python3 waits.py", "--player", "perfect", "--game", "paski",
-                     "--boards", "1", "--stdio", *out], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, cwd=self.folder)
-                try:
-                    deadline = time.monotonic() + PATIENCE
-                    while not (self.folder / "asked").exists() and time.monotonic() < deadline:
-                        time.sleep(0.05)
-                    match.send_signal(signal.SIGINT)
-                    _, said = match.communicate(timeout=PATIENCE)
-                finally:
-                    match.kill()
-                    (self.folder / "asked").unlink(missing_ok=True)
-                self.assertEqual(match.returncode, 128 + signal.SIGINT, said)
-                self.assertIn(f"stopped: 0 of 2 matches were played{go_on}\n", said)
+                match = self.start("match", "--player", "python3 waits.py", "--player", "perfect", "--game", "paski",
+                                   "--boards", "1", "--stdio", *out, cwd=self.folder)
+                until((self.folder / "asked").exists, "no bot is asked for a move")
+                self.assertIn(f"stopped: 0 of 2 matches were played{go_on}\n", self.end(match, signal.SIGINT))
+                (self.folder / "asked").unlink()
 
     def test_bad_words(self):
         players = ("--player", "perfect", "--player", "random", "--game", "paski")

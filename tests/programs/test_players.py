@@ -3,15 +3,12 @@
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
-import time
 import types
 import unittest
 
-from gramy import BIN, PATIENCE, Netcat, bot_that, descendants, printed
-from test_tournament import Folder
+from gramy import BIN, PATIENCE, Folder, Netcat, bot_that, descendants, printed, until
 
 LEGAL = 'send(type="move", match=match, ply=ply, move=legal[0])'
 
@@ -186,12 +183,8 @@ class People(Folder):
     def test_a_person_with_a_token_plays_its_matches_one_after_the_other(self):
         zosia = '[[player]]\nname = "ZOSIA"\ntoken = "Sesame-7"\n'
         file = self.write("tournament.toml", RANDOM + zosia + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n')
-        referee = subprocess.Popen(
-            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-        )
-        while not (port := re.search(r"listening on 127\.0\.0\.1:(\d+); waiting for ZOSIA", referee.stderr.readline())):
-            self.assertIsNone(referee.poll())
+        referee = self.start("tournament", file, "--out", self.folder / "out")
+        port = until(lambda: re.search(r"listening on 127\.0\.0\.1:(\d+); waiting for ZOSIA", self.said(referee)), "it waits for nobody")
         with Netcat(types.SimpleNamespace(port=int(port[1]))) as person:
             person.type("name ZOSIA")
             person.see("the name ZOSIA is reserved")
@@ -204,8 +197,7 @@ class People(Folder):
                 person.type("1 0")
                 person.see("Your turn")
                 person.type("resign")
-            referee.communicate(timeout=PATIENCE)
-        self.assertEqual(referee.returncode, 0)
+            self.finish(referee)
         matches = self.matches()
         self.assertEqual([match["reason"] for match in matches], ["resign", "resign"])
         self.assertTrue(all([1, 0] in [move for move, _ in match["moves"]] for match in matches))
@@ -261,20 +253,11 @@ class Leftovers(OneBot):
     def test_nothing_outlives_a_referee_that_is_killed(self):
         self.write("bot.py", SPREADING)
         file = self.write("tournament.toml", STDIO_BOT + RANDOM + '[[game]]\nid = "paski"\n')
-        referee = subprocess.Popen(
-            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"], stderr=subprocess.DEVNULL
-        )
-        deadline = time.monotonic() + PATIENCE
-        started = set()
-        while len(started) < 8 and time.monotonic() < deadline:
-            started = descendants(referee.pid)
-            time.sleep(0.05)
-        self.assertGreaterEqual(len(started), 8)
-        referee.send_signal(signal.SIGKILL)
-        referee.wait()
-        while any(alive(pid) for pid in started) and time.monotonic() < deadline:
-            time.sleep(0.05)
-        self.assertEqual([pid for pid in started if alive(pid)], [])
+        referee = self.start("tournament", file, "--out", self.folder / "out")
+        until(lambda: len(descendants(referee.pid)) >= 8, "not all have children")
+        started = descendants(referee.pid)
+        self.kill(referee)
+        until(lambda: not any(alive(pid) for pid in started), "somebody is left")
 
 
 def alive(pid):

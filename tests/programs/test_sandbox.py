@@ -9,9 +9,8 @@ import subprocess
 import textwrap
 import unittest
 
-from gramy import BIN, PATIENCE, bot_that, no_sandbox, printed, skip
+from gramy import BIN, PATIENCE, Folder, bot_that, no_sandbox, printed, skip
 from test_players import LEGAL
-from test_tournament import Folder
 
 
 MACHINES = ("x86_64", "aarch64")

@@ -12,8 +12,8 @@ import tempfile
 import unittest
 import urllib.parse
 
-from gramy import PATIENCE, Client, Listening, Referee
-from test_tournament import GATE, PYTHON, Folder, ask, our_players, until
+from gramy import PATIENCE, PYTHON, Client, Folder, Listening, Referee, ask, until
+from test_tournament import GATE, our_players
 
 FILE = """
 name = "<b>shown</b>"
@@ -196,7 +196,7 @@ class Served(unittest.TestCase):
 class Running(Folder):
     """Of a tournament of 20 boards, two matches on each, which waits until it has been looked at."""
 
-    def start(self, *arguments):
+    def begin_gated(self, *arguments):
         """The tournament's process, and the port of its own page."""
         self.out = self.folder / "-".join(["out", *arguments])
         self.write("gate.py", GATE)
@@ -206,9 +206,9 @@ class Running(Folder):
             'concurrency = 1\nclock = { initial_ms = 600000 }\n' + our_players(ann="random --seed 1") +
             f'[[player]]\nname = "bob"\ncommand = "{PYTHON} gate.py | gramy-bot --stdio --player random --seed 2"\n'
             'transport = "stdio"\n[[game]]\nid = "misie-patysie"\nboards = { generate = 20 }\n')
-        process = self.begin("tournament", file, "--out", self.out, *arguments)
-        page = next(line for line in iter(process.stderr.readline, "") if line.startswith("page at "))
-        return process, int(re.fullmatch(r"page at http://127\.0\.0\.1:(\d+)/\n", page)[1])
+        process = self.start("tournament", file, "--out", self.out, *arguments)
+        page = until(lambda: re.search(r"(?m)^page at http://127\.0\.0\.1:(\d+)/\n", self.said(process)), "it has no page")
+        return process, int(page[1])
 
     def play_up_to(self, matches):
         """The next one waits until more may be played."""
@@ -241,7 +241,7 @@ class Running(Folder):
         return len(rows)
 
     def test_a_tournament_can_be_watched_and_the_truth_appears_board_by_board(self):
-        process, _ = self.start()
+        process, _ = self.begin_gated()
         with Show(self.out) as site:
             def running():
                 shown = site.read("/api/tournament")
@@ -256,8 +256,7 @@ class Running(Folder):
             # Whoever reads the store while it is tidied up keeps it from being tidied up.
             until(lambda: all(row["hidden"] or row["mistakes"] for row in site.read("/api/matches")["matches"]), "not all is judged")
             self.play_up_to(40)
-            process.communicate(timeout=PATIENCE)
-            self.assertEqual(process.returncode, 0)
+            self.finish(process)
             until(lambda: not running(), "it is still running")
             self.assertEqual(self.look(site, told, counts), 40)
             self.assertEqual(set(told.values()), {2})
@@ -273,7 +272,7 @@ class Running(Folder):
 
         for arguments in ([], ["--truth", "live"]):
             with self.subTest(arguments):
-                _, port = self.start(*arguments)
+                _, port = self.begin_gated(*arguments)
                 site = Visit().connect(port)
                 self.addCleanup(site.link.close)
                 self.assertEqual(site.read("/api/site")["kind"], "tournament")

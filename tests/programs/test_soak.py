@@ -5,8 +5,7 @@ import unittest
 
 import attacks
 import soak
-from gramy import Client, Referee
-from test_tournament import Folder
+from gramy import Client, Folder, Referee
 
 LONG_MS = 300_000  # a clock that runs out on no machine
 CROWD = 230

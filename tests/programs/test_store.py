@@ -10,7 +10,8 @@ import tempfile
 import unittest
 
 from test_show import Show
-from test_tournament import TWO_BOTS, Folder, ask
+from gramy import Folder, ask
+from test_tournament import TWO_BOTS
 
 # A folder that 8d87246 left when it was killed in the second round of a Swiss: its store as SQL, the texts beside it, and
 # `finished.json`, the standings with which it ended there. `ghost` was out in the first round.

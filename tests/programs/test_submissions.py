@@ -2,10 +2,9 @@
 
 import json
 import shutil
-import subprocess
 import unittest
 
-from gramy import BIN, PATIENCE, no_sandbox, skip
+from gramy import no_sandbox, skip
 from travelling import Travelling
 
 # As its first lines have it, it keeps to the protocol or does not.
@@ -89,8 +88,8 @@ class Submissions(Travelling):
         self.assertIn("plays misie-patysie: ", refused["oszust"])
         self.assertIn("illegal_move", refused["oszust"])
         self.assertIn("expected one to be played here, found paski", refused["leniwy"])
-        self.assertEqual({record["reason"] for record in self.records()}, {"normal"})
-        self.assertEqual(len(self.records()), 20)
+        self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
+        self.assertEqual(len(self.matches()), 20)
         for table in (said, self.run_it("standings", self.out)):
             self.assertRegex(table, r"(?m)^.* Zazolc-Gesla .*  Zażółć Gęślą$")
             self.assertRegex(table, r"(?m)^not admitted\n(     .*\n)*     oszust: plays misie-patysie: ")
@@ -99,7 +98,7 @@ class Submissions(Travelling):
         again = self.play()
         self.assertIn("admitted: ola, as before\n", again)
         self.assertIn("not admitted: oszust: ", again)
-        self.assertEqual(len(self.records()), 20)
+        self.assertEqual(len(self.matches()), 20)
         self.assertEqual(set(self.refused()), set(refused))
 
         # In another game everybody is checked again.
@@ -160,7 +159,7 @@ class Submissions(Travelling):
             shutil.rmtree(self.submissions)
             self.run_it("work", "--store", self.out)
         self.assertEqual(set(self.refused()), {"oszust"})
-        self.assertEqual(len(self.records()), 6)
+        self.assertEqual(len(self.matches()), 6)
 
     def test_a_second_referee_joins_without_checking_anything_again(self):
         self.hand_in("ala.py")
@@ -169,7 +168,7 @@ class Submissions(Travelling):
             self.hand_in("late.py")
             self.assertNotIn("checking", self.play(option="--store"))
         self.assertEqual(set(self.refused()), {"oszust"})
-        self.assertEqual(len(self.records()), 2)
+        self.assertEqual(len(self.matches()), 2)
 
     def test_a_checked_submission_plays_although_its_file_changes(self):
         one_by_one = "concurrency = 1\n" + CLASS.replace("sandbox = { processes = 64, memory_mb = 512 }", "sandbox = false")
@@ -182,23 +181,14 @@ class Submissions(Travelling):
         self.assertTrue(late.exists(), said)
         self.assertEqual({player["name"] for player in self.standings()["players"]}, {"ala", "random", "zmienia"})
         self.assertEqual(set(self.refused()), {"oszust"})
-        self.assertEqual({record["reason"] for record in self.records()}, {"normal"})
+        self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
 
     def test_a_signal_stops_the_checks(self):
         self.hand_in("sleeps.py", text=SLEEPS)
         self.hand_in("ala.py", text=SLEEPS)
-        run = subprocess.Popen(
-            [BIN / "gramy-referee", "tournament", self.file, "--out", self.out],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=self.environment,
-        )
-        with run:
-            try:
-                self.assertIn("checking 2 submissions", run.stderr.readline())
-                run.terminate()
-                run.communicate(timeout=PATIENCE)
-                self.assertEqual(run.returncode, 143)
-            finally:
-                run.kill()
+        run = self.start("tournament", self.file, "--out", self.out, env=self.environment)
+        self.until_said(run, "checking 2 submissions")
+        self.end(run)
 
 
 if __name__ == "__main__":

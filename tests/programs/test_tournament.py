@@ -13,13 +13,10 @@ import signal
 import socket
 import sqlite3
 import subprocess
-import sys
 import tempfile
-import textwrap
-import time
 import unittest
 
-from gramy import BIN, PATIENCE, SOURCE, descendants
+from gramy import BIN, PATIENCE, PYTHON, SOURCE, Folder, ask, descendants, until
 
 # A bot in a few lines; what it does when asked for a move is filled in.
 BOT = """
@@ -36,9 +33,6 @@ for line in link.makefile():
         match, ply, legal = message["match"], message["ply"], message["legal"]
         {answer}
 """
-
-# For bots that need no site packages: three times as fast to start.
-PYTHON = f"{sys.executable} -S"
 
 
 def our_players(**kinds):
@@ -77,56 +71,11 @@ for line in sys.stdin:
 """
 
 
-def ask(*arguments, **options):
-    """Runs gramy-referee to its end."""
-    return subprocess.run([BIN / "gramy-referee", *arguments],
-                          **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "timeout": 10 * PATIENCE} | options)
-
-
-def until(happens, why):
-    """Waits for it; an AssertionError says why where it never comes."""
-    deadline, pause = time.monotonic() + PATIENCE, 0.002
-    while not happens():
-        if time.monotonic() > deadline:
-            raise AssertionError(why)
-        time.sleep(pause)
-        pause = min(1.2 * pause, 0.1)
-
-
 def handles(process, how):
     """Whether the process has a handler for the signal."""
     status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
     caught = next(line for line in status.splitlines() if line.startswith("SigCgt")).split()[1]
     return int(caught, 16) >> (how - 1) & 1
-
-
-class Folder(unittest.TestCase):
-    def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-
-    def write(self, name, text):
-        path = self.folder / name
-        path.write_text(textwrap.dedent(text))
-        return path
-
-    def run_tournament(self, text, *arguments, out="out"):
-        return ask("tournament", self.write("tournament.toml", text), "--out", self.folder / out, *arguments)
-
-    def begin(self, *arguments):
-        """Starts gramy-referee; what still runs at the end of the test is killed."""
-        process = subprocess.Popen([BIN / "gramy-referee", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-
-        def end():
-            process.kill()
-            process.wait()
-            process.stdout.close()
-            process.stderr.close()
-
-        self.addCleanup(end)
-        return process
-
-    def matches(self, out="out"):
-        return [json.loads(line) for line in (self.folder / out / "matches.jsonl").read_text().splitlines()]
 
 
 class Played(Folder):
@@ -263,7 +212,7 @@ class Tournament(Folder):
         pairs = {(match["game"], match["board"], match["start"], *match["players"]) for match in matches}
         for game, board, start, first, second in pairs:
             self.assertIn((game, board, start, second, first), pairs)
-        standings = json.loads((self.folder / "out/standings.json").read_text())
+        standings = self.standings()
         self.assertTrue(standings["finished"])
         by_name = {player["name"]: player for player in standings["players"]}
         for name, player in by_name.items():
@@ -302,7 +251,7 @@ class Tournament(Folder):
                 self.assertEqual(match["reason"], loser, match)
                 seen.add(loser)
         self.assertEqual(seen, set(MISBEHAVIOUR))
-        standings = json.loads((self.folder / "out/standings.json").read_text())
+        standings = self.standings()
         for player in standings["players"]:
             kinds = set(player["faults"])
             self.assertLessEqual(kinds, {player["name"]} - {"resign", "good"}, player)
@@ -313,7 +262,7 @@ class Tournament(Folder):
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertIn("ghost", run.stderr)
         self.assertEqual(len(self.matches()), 2)
-        self.assertTrue(json.loads((self.folder / "out/standings.json").read_text())["finished"])
+        self.assertTrue(self.standings()["finished"])
 
     def test_remote_players_come_with_their_token(self):
         made = ask("token").stdout
@@ -338,7 +287,7 @@ class Tournament(Folder):
             boards = {{ generate = 1, size = 12 }}
             """,
         )
-        referee = self.begin("tournament", file, "--out", self.folder / "out")
+        referee = self.start("tournament", file, "--out", self.folder / "out")
         address = self.folder / "address"
         until(address.exists, "the bot is not started")
 
@@ -352,8 +301,7 @@ class Tournament(Folder):
         for right in (come("there", token), come("far", secret)):
             errors = right.communicate(timeout=PATIENCE)[1]
             self.assertEqual(right.returncode, 0, errors)
-        _, errors = referee.communicate(timeout=PATIENCE)
-        self.assertEqual(referee.returncode, 0, errors)
+        self.finish(referee)
         self.assertEqual(len(self.matches()), 6)
         for kept in (self.folder / "out").rglob("*"):
             if kept.is_file():
@@ -369,11 +317,9 @@ class Tournament(Folder):
             '[[game]]\nid = "paski"\nboards = { generate = 20, size = 30 }\n',
         )
         out = self.folder / "out"
-        broken_off = self.begin("tournament", file, "--out", out, "--truth", "live")
+        broken_off = self.start("tournament", file, "--out", out, "--truth", "live")
         until((out / "truth.json").exists, "no truth is written while matches are played")
-        broken_off.send_signal(signal.SIGINT)
-        broken_off.communicate(timeout=PATIENCE)
-        self.assertEqual(broken_off.returncode, 130)
+        self.end(broken_off, signal.SIGINT)
         self.assertLess(len(self.matches()), 40)
         last.unlink()
         truths = []
@@ -436,7 +382,7 @@ class Stopping(Folder):
             file = self.write(f"{how.name}/t.toml", 'name = "stopped"\n' + "".join(
                 f'[[player]]\nname = "{name}"\ncommand = "{PYTHON} ../{name}.py"\n' for name in ("slow", "deaf")
             ) + '[[game]]\nid = "paski"\n')
-            referee = self.begin("tournament", file, "--out", folder / "out")
+            referee = self.start("tournament", file, "--out", folder / "out")
             until((folder / "asked").exists, "no bot is asked for a move")
             children = descendants(referee.pid)
             self.assertGreaterEqual(len(children), 3)
@@ -444,8 +390,7 @@ class Stopping(Folder):
             stopped.append((how, referee, file, children))
         for how, referee, file, children in stopped:
             out = file.parent / "out"
-            _, errors = referee.communicate(timeout=PATIENCE)
-            self.assertEqual(referee.returncode, 128 + how, errors)
+            errors = self.finish(referee, code=128 + how)
             again = re.search("stopped: 0 of 8 matches were played; go on with: (.*)\n", errors)[1]
             self.assertEqual(shlex.split(again), [f"{BIN}/gramy-referee", "tournament", str(file), "--out", str(out)])
             for child in children:
@@ -464,15 +409,14 @@ class Stopping(Folder):
             f'[[player]]\nname = "deaf"\ncommand = "{PYTHON} deaf.py"\ntransport = "stdio"\n'
             '[[player]]\nname = "away"\ntoken = "x"\n[[game]]\nid = "paski"\n',
         )
-        referee = self.begin("tournament", file, "--out", self.folder / "out")
+        referee = self.start("tournament", file, "--out", self.folder / "out")
         until(lambda: len(descendants(referee.pid)) >= 3, "the bot has no child")
         children = descendants(referee.pid)
         # Both at the same moment to the referee, however slow this machine is; which is first does not matter.
         for each in (signal.SIGSTOP, signal.SIGTERM, signal.SIGINT, signal.SIGCONT):
             referee.send_signal(each)
-        _, errors = referee.communicate(timeout=PATIENCE)
-        self.assertIn(referee.returncode, (-signal.SIGINT, -signal.SIGTERM), errors)
-        self.assertNotIn("stopped", errors)  # which it says once everybody has gone
+        self.assertIn(referee.wait(PATIENCE), (-signal.SIGINT, -signal.SIGTERM), self.said(referee))
+        self.assertNotIn("stopped", self.said(referee))  # which it says once everybody has gone
         for child in children:
             self.assertFalse(os.path.exists(f"/proc/{child}"), child)
 
@@ -495,22 +439,19 @@ class Stopping(Folder):
         players = "".join(f'[[player]]\nname = "{name}"\ncommand = "exec {PYTHON} bot.py"\ntransport = "stdio"\n'
                           for name in "ab")
         file = self.write("tournament.toml", players + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1, size = 12 }\n')
-        referee = self.begin("tournament", file, "--out", self.folder / "out", "--truth", "off")
+        referee = self.start("tournament", file, "--out", self.folder / "out", "--truth", "off", stdout=subprocess.PIPE)
         until((self.folder / "bye").exists, "nobody is told goodbye")
         referee.send_signal(signal.SIGINT)
-        tables, errors = referee.communicate(timeout=PATIENCE)
-        self.assertEqual(referee.returncode, 0, errors)
-        self.assertIn("#  player", tables)
-        self.assertTrue(json.loads((self.folder / "out/standings.json").read_text())["finished"])
+        self.finish(referee)
+        self.assertIn("#  player", referee.stdout.read())
+        self.assertTrue(self.standings()["finished"])
 
     def test_a_signal_while_boards_are_made(self):
         file = self.write("tournament.toml", TWO_BOTS + '[[game]]\nid = "graf"\nboards = { generate = 100000, size = 1000 }\n')
         for how in (signal.SIGINT, signal.SIGTERM):
-            referee = self.begin("tournament", file, "--out", self.folder / "out")
+            referee = self.start("tournament", file, "--out", self.folder / "out")
             until(lambda: handles(referee, how), "it does not handle the signal")
-            referee.send_signal(how)
-            referee.communicate(timeout=PATIENCE)
-            self.assertEqual(referee.returncode, 128 + how)
+            self.end(referee, how)
             self.assertFalse((self.folder / "out").exists())
 
     def test_two_tournaments_do_not_share_a_folder(self):
@@ -518,17 +459,14 @@ class Stopping(Folder):
                 '[[game]]\nid = "paski"\n')
         waiting = self.write("waiting.toml", text)
         command = ["tournament", waiting, "--out", self.folder / "out"]
-        first = self.begin(*command)
-        self.assertIn("the records go to", first.stderr.readline())
+        first = self.start(*command)
         # Nor do they find first that they share a port.
-        address = re.match("listening on ([^;]*);", first.stderr.readline()).group(1)
+        address = until(lambda: re.search("the records go to .*\nlistening on ([^;]*);", self.said(first)), "it does not listen")[1]
         self.write("waiting.toml", f'listen = "{address}"\n' + text)
         second = ask(*command)
         self.assertEqual(second.returncode, 2)
         self.assertIn("out: expected a folder nobody plays into, found a tournament or `serve` that is running there (end it, ", second.stderr)
-        first.send_signal(signal.SIGINT)
-        first.communicate(timeout=PATIENCE)
-        self.assertEqual(first.returncode, 130)
+        self.end(first, signal.SIGINT)
 
 
 class Script(Folder):

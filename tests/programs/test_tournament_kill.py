@@ -4,17 +4,13 @@ GRAMY_KILLS says how often, GRAMY_SEED when: without it at moments that are draw
 """
 
 import contextlib
-import json
 import os
-import pathlib
 import random
 import signal
 import sqlite3
 import unittest
 
-import test_tournament
-from gramy import PATIENCE
-from test_tournament import PYTHON, ask, until
+from gramy import PYTHON, Folder, until
 
 KILLS = int(os.environ.get("GRAMY_KILLS", 25))
 SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6) if "GRAMY_KILLS" in os.environ else 1))
@@ -66,19 +62,12 @@ for line in sys.stdin:
 """
 
 
-class Folder(test_tournament.Folder):
+class Killed(Folder):
+    """Tournaments of `file_text`."""
+
     def setUp(self):
         super().setUp()
-        self.folder = self.folder.resolve()
         self.file = self.write("killed.toml", self.file_text)
-
-    def command(self, out):
-        return "tournament", self.file, "--out", self.folder / out, "--truth", "off"
-
-    def finish(self, out):
-        run = ask(*self.command(out))
-        self.assertEqual(run.returncode, 0, run.stderr)
-        return run.stderr
 
     def lines(self, out):
         """The whole lines of matches.jsonl, none while there is no such file."""
@@ -86,30 +75,9 @@ class Folder(test_tournament.Folder):
             return (self.folder / out / "matches.jsonl").read_text().rpartition("\n")[0].splitlines()
         return []
 
-    def standings(self, out):
-        return json.loads((self.folder / out / "standings.json").read_text())
 
-    def games(self, out):
-        """What was played, without times."""
-        games = {}
-        for line in self.lines(out):
-            record = json.loads(line)
-            self.assertNotIn(record["match"], games)
-            games[record["match"]] = ([move for move, *_ in record["moves"]], record["result"], record["reason"])
-        return games
-
-
-class Kill(Folder):
+class Kill(Killed):
     file_text = FILE
-
-    def players_alive(self):
-        """Players run in the tournament file's folder."""
-        alive = []
-        for process in pathlib.Path("/proc").glob("[0-9]*"):
-            with contextlib.suppress(OSError):
-                if pathlib.Path(os.readlink(process / "cwd")) == self.folder:
-                    alive.append((process.name, (process / "cmdline").read_bytes()))
-        return alive
 
     def size(self):
         """Of matches.jsonl in bytes, 0 while there is no such file."""
@@ -117,28 +85,25 @@ class Kill(Folder):
             return (self.folder / "out/matches.jsonl").stat().st_size
         return 0
 
-    def end(self, referee, how, more, code):
+    def end_after(self, more, referee, how):
         """Sends the signal once so many bytes have been added to the lines."""
         until(lambda: self.size() >= self.recorded + more or referee.poll() is not None, "no more is played")
-        referee.send_signal(how)
-        _, errors = referee.communicate(timeout=PATIENCE)
-        self.assertEqual(referee.returncode, code, errors)
+        self.end(referee, how)
 
     def kill_at_random(self, chance):
         """While it begins, or after a few matches."""
         self.recorded = self.size()
-        referee = self.begin(*self.command("out"))
+        referee = self.begin()
         more = chance.randint(1, 1500)
         if chance.random() < 0.3:
-            more = -self.recorded
-            for _ in range(chance.randint(0, 2)):
-                referee.stderr.readline()
-        self.end(referee, signal.SIGKILL, more, -signal.SIGKILL)
+            more, lines = -self.recorded, chance.randint(0, 2)
+            until(lambda: self.said(referee).count("\n") >= lines, "it says nothing")
+        self.end_after(more, referee, signal.SIGKILL)
 
     def test_many_kills_change_nothing(self):
         print("seed", SEED, flush=True)
         chance = random.Random(SEED)
-        self.finish("whole")
+        self.alone("whole")
         self.assertEqual(len(self.lines("whole")), MATCHES)
         held = self.folder / "held"
         held.touch()
@@ -152,23 +117,23 @@ class Kill(Folder):
             playing += len(after) > len(before)
         self.assertGreater(playing, KILLS / 2, "the kills did not come in the midst of it")
         self.recorded = self.size()
-        self.end(self.begin(*self.command("out")), signal.SIGTERM, 1, 128 + signal.SIGTERM)
+        self.end_after(1, self.begin(), signal.SIGTERM)
         standings = self.standings("out")
         self.assertEqual((standings["finished"], standings["played"]), (False, len(self.lines("out"))))
         held.unlink()
-        self.finish("out")
+        self.alone("out")
 
         whole, out = self.folder / "whole", self.folder / "out"
         self.assertEqual((out / "standings.json").read_bytes(), (whole / "standings.json").read_bytes())
         self.assertTrue(self.standings("out")["finished"])
-        self.assertEqual(self.games("out"), self.games("whole"))
+        self.assertEqual(sorted(self.games("out")), sorted(self.games("whole")))
         with contextlib.closing(sqlite3.connect(out / "results.sqlite")) as store:
             self.assertEqual(store.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
             self.assertEqual(store.execute("SELECT count(*) FROM match").fetchall(), [(MATCHES,)])
-        until(lambda: not self.players_alive(), "players are left behind")
+        self.expect_nobody_left()
 
 
-class Rounds(Folder):
+class Rounds(Killed):
     file_text = "".join(
         f'[[player]]\nname = "{name}"\ncommand = "{PYTHON} bot.py"\ntransport = "stdio"\n' for name in ("a", "b", "c", "ghost")
     ) + '[[game]]\nid = "misie-patysie"\nboards = { generate = 2, size = 12 }\n'
@@ -188,19 +153,18 @@ class Rounds(Folder):
                 self.write("killed.toml", f'name = "rounds"\nformat = "{format}"\n' + self.file_text)
                 whole, out = f"{format}-whole", f"{format}-out"
                 ill.touch()
-                self.finish(whole)
+                self.alone(whole)
                 wait.touch()
-                referee = self.begin(*self.command(out))
+                referee = self.begin(out)
                 until(lambda: self.unplayed(out) == 4, "what was not played in the first round is not in the store")
-                referee.kill()
-                referee.communicate(timeout=PATIENCE)
+                self.kill(referee)
                 for state in (ill, wait):
                     state.unlink()
-                errors = self.finish(out)
+                errors = self.alone(out)
                 self.assertIn("ghost is out: it was given up in a round that is over", errors)
                 texts = [(self.folder / folder / "standings.json").read_text() for folder in (whole, out)]
                 self.assertEqual(*texts)
-                self.assertEqual(self.games(out), self.games(whole))
+                self.assertEqual(sorted(self.games(out)), sorted(self.games(whole)))
 
 
 if __name__ == "__main__":

@@ -6,8 +6,8 @@ import re
 import subprocess
 import unittest
 
-from gramy import bot_that
-from test_tournament import GATE, PYTHON, Folder, ask, until
+from gramy import PYTHON, Folder, ask, bot_that, until
+from test_tournament import GATE
 
 PLAYERS = """
 [[player]]
@@ -68,10 +68,10 @@ class Verify(Folder):
         self.play(SCRIPTS)
 
     def verify(self, *arguments, code=0, folder=None):
-        """What it prints; what is on standard error is left in `said`."""
+        """What it prints; what is on standard error is left in `errors`."""
         found = ask("verify", folder or self.out, *arguments, cwd="/")
         self.assertEqual(found.returncode, code, found.stdout + found.stderr)
-        self.said = found.stderr
+        self.errors = found.stderr
         return found.stdout
 
     def contents(self):
@@ -116,23 +116,23 @@ class Verify(Folder):
 
         self.write("ola.py", "import sys; sys.exit(3)")
         self.assertIn("4 could not be played", self.verify("--sample", "1", code=1))
-        log = re.search(r"/\S*gramy-verify-\w+", self.said)
-        self.assertTrue(log and pathlib.Path(log[0]).is_dir(), self.said)
+        log = re.search(r"/\S*gramy-verify-\w+", self.errors)
+        self.assertTrue(log and pathlib.Path(log[0]).is_dir(), self.errors)
         subprocess.run(["rm", "-r", log[0]], check=True)
 
         (self.folder / "t.toml").unlink()
         self.assertIn("4 of 4 played again", self.verify("--sample", "1", code=1))  # the folder keeps it
         self.verify("--sample", "0")
-        self.assertIn("expected the name of a [[player]], found 'alla'", self.verify("--player", "alla", code=2) + self.said)
+        self.assertIn("expected the name of a [[player]], found 'alla'", self.verify("--player", "alla", code=2) + self.errors)
         self.verify(code=2, folder=self.folder / "none")
-        self.assertIn("nothing there", self.said)
+        self.assertIn("nothing there", self.errors)
 
     def test_a_tournament_that_is_played_may_be_verified_meanwhile(self):
         self.write("gate.py", GATE)
         self.write("last", "10")
         players = PLAYERS.replace("gramy-bot --stdio", f"{PYTHON} gate.py | gramy-bot --stdio")
         file = self.write("t.toml", "concurrency = 2\n" + players + GAMES.replace("generate = 3", "generate = 30"))
-        playing = self.begin("tournament", file, "--out", self.out, "--truth", "off")
+        playing = self.start("tournament", file, "--out", self.out, "--truth", "off")
         lines = self.out / "matches.jsonl"
         until(lambda: lines.exists() and lines.read_bytes().count(b"\n") > 8, "nothing is played")
         text = self.verify("--sample", "0.1")

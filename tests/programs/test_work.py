@@ -3,27 +3,19 @@
 import contextlib
 import ctypes
 import fcntl
-import json
 import os
-import pathlib
 import re
 import shlex
 import signal
 import sqlite3
-import subprocess
-import sys
-import tempfile
-import time
 import unittest
 
-from gramy import BIN, PATIENCE
+from gramy import BIN, PATIENCE, PYTHON, Folder, ask, until
 from test_show import Show
-
-PYTHON = f"{sys.executable} -S"  # which starts three times as fast
 
 
 def players(**commands):
-    return "".join(f'[[player]]\nname = "{name}"\ncommand = "{command}"\n' + 'transport = "stdio"\n' * ("-S" in command or "--stdio" in command)
+    return "".join(f'[[player]]\nname = "{name}"\ncommand = "{command}"\n' + 'transport = "stdio"\n' * (".py" in command or "--stdio" in command)
                    for name, command in commands.items())
 
 
@@ -88,35 +80,28 @@ for line in sys.stdin:
 """
 
 
-def ask(*arguments, **more):
-    return subprocess.run([BIN / "gramy-referee", *arguments], capture_output=True, text=True, timeout=PATIENCE, **more)
-
-
-class Work(unittest.TestCase):
-    longest = 10 * PATIENCE  # that a process may take
+class Work(Folder):
     lease_ms = 60_000  # none expires by itself
 
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())).resolve()
+        super().setUp()
         self.file = self.folder / "shared.toml"
-        self.running = []
-        self.addCleanup(self.end_all)
 
-    def write(self, tournament, concurrency=2):
+    def write_file(self, tournament, concurrency=2):
         self.file.write_text(f'name = "shared"\nconcurrency = {concurrency}\n{tournament}')
 
     def write_held(self, tournament, concurrency=2):
         """A tournament whose player `random` is BOT."""
-        (self.folder / "bot.py").write_text(BOT)
-        self.write(tournament.replace("gramy-bot --stdio --player random", f"{PYTHON} bot.py"), concurrency)
+        self.write("bot.py", BOT)
+        self.write_file(tournament.replace("gramy-bot --stdio --player random", f"{PYTHON} bot.py"), concurrency)
 
     def write_bots(self, names, games, head="", bot=BOT, command=f"{PYTHON} bot.py"):
         """A tournament of such players only."""
-        (self.folder / "bot.py").write_text(bot)
-        self.write(head + players(**dict.fromkeys(names, command)) + games)
+        self.write("bot.py", bot)
+        self.write_file(head + players(**dict.fromkeys(names, command)) + games)
 
     def set_gate(self, gate, number):
-        (self.folder / "new").write_text(str(number))
+        self.write("new", str(number))
         (self.folder / "new").rename(self.folder / gate)
 
     @contextlib.contextmanager
@@ -125,45 +110,6 @@ class Work(unittest.TestCase):
         self.set_gate("last", boards)
         yield
         (self.folder / "last").unlink()
-
-    def start(self, *arguments, env={}):
-        log = open(self.folder / f"log-{len(self.running)}", "w+")
-        self.addCleanup(log.close)
-        process = subprocess.Popen(
-            [BIN / "gramy-referee", *arguments], stdout=subprocess.DEVNULL, stderr=log, text=True, cwd="/",
-            env={**os.environ, **env},
-        )
-        process.log = log
-        self.running.append(process)
-        return process
-
-    def kill(self, process):
-        process.kill()
-        process.wait(PATIENCE)
-
-    def end_all(self):
-        for process in self.running:
-            if process.poll() is None:
-                self.kill(process)
-
-    def said(self, process):
-        process.log.seek(0)
-        return process.log.read()
-
-    def finish(self, *processes, code=0):
-        """Waits until they have ended with this code. Returns what the last one said."""
-        for process in processes:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(self.longest)
-            self.assertEqual(process.returncode, code, self.said(process)[-5000:])
-        return self.said(processes[-1])
-
-    def end(self, process):
-        process.terminate()
-        return self.finish(process, code=128 + signal.SIGTERM)
-
-    def alone(self, out, *truth):
-        self.finish(self.start("tournament", self.file, "--out", self.folder / out, *(truth or ("--truth", "off"))))
 
     def offer(self, out, *arguments, truth=("--truth", "off"), **more):
         return self.start("tournament", self.file, "--store", self.store(out), *truth, "--lease-ms", str(self.lease_ms), *arguments, **more)
@@ -184,21 +130,9 @@ class Work(unittest.TestCase):
     def workers(self, out, *arguments):
         return ask("workers", "--store", self.store(out), *arguments)
 
-    def standings(self, out):
-        return json.loads((self.folder / out / "standings.json").read_text())
-
-    def until(self, what, happens, patience=PATIENCE):
-        deadline = time.monotonic() + patience
-        while not happens():
-            self.assertLess(time.monotonic(), deadline, what)
-            time.sleep(0.01)
-
-    def until_said(self, process, text):
-        self.until(f"it does not say: {text}", lambda: text in self.said(process))
-
     def until_played(self, out, matches=4):
         """More than so many, by workers, who have handed them in."""
-        self.until("nothing was played", lambda: self.played(out) > matches)
+        until(lambda: self.played(out) > matches, "nothing was played")
 
     def query(self, out, statement):
         """The rows of the answer of the store; none where there is no store."""
@@ -227,35 +161,14 @@ class Work(unittest.TestCase):
             self.query(out, f"update stretch set until = 0 where worker = {joined[1]}")
             self.query(out, f"update worker set seen = 0 where id = {joined[1]}")
 
-    def games(self, out):
-        """What was played, without times, in the order of the file."""
-        games = []
-        for line in (self.folder / out / "matches.jsonl").read_text().splitlines():
-            record = json.loads(line)
-            games.append((record["match"], [move for move, *_ in record["moves"]], record["result"], record["reason"]))
-        self.assertEqual(len({match for match, *_ in games}), len(games))
-        return games
-
     def expect_same(self, whole, out):
         self.assertEqual(*((self.folder / each / "standings.json").read_text() for each in (whole, out)))
         self.assertEqual(self.games(whole), self.games(out))
 
-    def expect_nobody_left(self):
-        """Players run in the tournament file's folder."""
-
-        def alive():
-            for process in pathlib.Path("/proc").glob("[0-9]*"):
-                with contextlib.suppress(OSError):
-                    if pathlib.Path(os.readlink(process / "cwd")) == self.folder:
-                        return True
-            return False
-
-        self.until("players are left", lambda: not alive())
-
 
 class Same(Work):
     def test_its_page_follows_it(self):
-        self.write(FORMATS["round-robin"])
+        self.write_file(FORMATS["round-robin"])
         offering = self.offer_only("out")
         self.assertIn(f"page, also while it is played: gramy-referee show {self.store('out')}\n", self.said(offering))
         with Show(self.store("out")) as site:
@@ -263,7 +176,7 @@ class Same(Work):
             self.assertEqual((shown["running"], shown["standings"]["played"]), (True, 0))
             scheduled = shown["standings"]["scheduled"]
             self.finish(self.work("out"), offering)
-            self.until("the page does not see the end", lambda: not site.read("/api/tournament")["running"])
+            until(lambda: not site.read("/api/tournament")["running"], "the page does not see the end")
             shown = site.read("/api/tournament")
             self.assertTrue(shown["finished"])
             self.assertEqual(shown["standings"], self.standings("out"))
@@ -300,7 +213,7 @@ class Same(Work):
         self.expect_same("whole", "out")
 
     def test_who_waits_for_one_that_plays_alone_goes_on_with_it(self):
-        self.write(PLAYERS + GAMES % (1, 1))
+        self.write_file(PLAYERS + GAMES % (1, 1))
         self.alone("out")
         libc = ctypes.CDLL(None)
         opened = libc.inotify_init1(os.O_NONBLOCK)
@@ -315,7 +228,7 @@ class Same(Work):
             is_opened()
             offering = self.offer("out")
             for _ in range(5):
-                self.until("it does not try again", is_opened)
+                until(is_opened, "it does not try again")
         os.close(opened)
         self.finish(offering)
 
@@ -326,7 +239,7 @@ class Judged(Work):
     def setUp(self):
         super().setUp()
         self.write_held(FORMATS["round-robin"])
-        self.alone("whole", "--truth", "end")
+        self.alone("whole", truth="end")
 
     def judged(self, out):
         """How many of the matches in the store were judged by who played them, and how many there are."""
@@ -361,7 +274,7 @@ class Judged(Work):
                 worker.send_signal(signal.SIGCONT)
             return held
 
-        self.until("nothing is held", is_stopped)
+        until(is_stopped, "nothing is held")
         return held
 
     def test_what_a_killed_worker_held_is_not_judged_by_the_next(self):
@@ -417,8 +330,7 @@ class Workers(Work):
         self.share(boards=2)
         self.file.write_text(self.file.read_text().replace('transport = "stdio"\n', 'transport = "stdio"\nsandbox = true\n', 1))
         (self.folder / "bin").mkdir()
-        (self.folder / "bin/bwrap").write_text("#!/bin/sh\necho 'bwrap: No permissions' >&2; exit 1\n")
-        (self.folder / "bin/bwrap").chmod(0o755)
+        self.write("bin/bwrap", "#!/bin/sh\necho 'bwrap: No permissions' >&2; exit 1\n").chmod(0o755)
         path = {"PATH": f"{self.folder}/bin:/usr/bin:/bin:{BIN}"}
         offering = self.offer_only("out", env=path)  # who plays nothing needs none
         said = self.finish(self.work("out", env=path), code=2)
@@ -463,7 +375,7 @@ class Workers(Work):
     def test_another_bot_is_refused(self):
         self.share()
         offering = self.offer_only("out")
-        (self.folder / "bot.py").write_text(BOT + "# another\n")
+        self.write("bot.py", BOT + "# another\n")
         said = self.finish(self.work("out"), code=2)
         self.assertIn("player a: file bot.py has changed", said)
         self.assertIn("Put the same files in place", said)
@@ -475,9 +387,9 @@ class Workers(Work):
         self.end(offering)
 
     def test_a_worker_needs_nothing_but_the_store_and_the_bots(self):
-        self.write(f'{PLAYERS}[[game]]\nid = "misie-patysie"\nboards = {{ files = ["*.in"] }}\n')
+        self.write_file(f'{PLAYERS}[[game]]\nid = "misie-patysie"\nboards = {{ files = ["*.in"] }}\n')
         for name, board in (("one", "7 2 3"), ("two", "9 4 3")):
-            (self.folder / f"{name}.in").write_text(board + "\n")
+            self.write(f"{name}.in", board + "\n")
         self.alone("whole")
         offering = self.offer_only("out")
         for file in (self.file, *self.folder.glob("*.in")):
@@ -489,7 +401,7 @@ class Workers(Work):
         poisoned = "misie-patysie:generated-2:a:b"
         self.share(boards=3)
         self.alone("whole")
-        (self.folder / "poison").write_text(poisoned)
+        self.write("poison", poisoned)
         offering = self.offer("out", "--no-play")
         for killed in range(6):
             worker = self.work("out")

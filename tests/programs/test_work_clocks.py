@@ -1,12 +1,11 @@
 """A tournament in a database whose workers have clocks of their own: only the server's counts."""
 
-import os
 import pathlib
 import subprocess
 import sys
 
-from gramy import BIN
-from test_work import GAMES, PATIENT, PYTHON
+from gramy import BIN, PYTHON, until
+from test_work import GAMES, PATIENT
 from test_work_database import Database, main
 
 LIBRARIES = list(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
@@ -42,11 +41,11 @@ class Clocks(Database):
         with self.not_over(boards=0):
             offering = self.offer("out", "--no-play", env=self.clock("slow", "-1h"))
             workers = [self.work("out", env=self.clock(*each)) for each in (("fast", "+1h"), ("slow", "-1h"), ("jumps", "+1h"))]
-            self.until("not all of them hold something", lambda: len(self.ends("out")) == len(workers))
+            until(lambda: len(self.ends("out")) == len(workers), "not all of them hold something")
             self.clock("jumps", "-1h")
             for _ in range(2):  # the first may have been on its way
                 before = self.ends("out")
-                self.until("somebody does not extend", lambda: all(self.ends("out").get(each, 0) > end for each, end in before.items()))
+                until(lambda: all(self.ends("out").get(each, 0) > end for each, end in before.items()), "somebody does not extend")
             self.assertEqual(len(before), len(workers))
         self.finish(*workers, offering)
         self.expect_same("whole", "out")

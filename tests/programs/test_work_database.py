@@ -9,9 +9,9 @@ import subprocess
 import sys
 import unittest
 
-from gramy import PATIENCE
+from gramy import PATIENCE, ask, until
 from test_show import Show, of_match
-from test_work import BOT, FORMATS, GAMES, HELD, PLAYERS, Work, ask, players
+from test_work import BOT, FORMATS, GAMES, HELD, PLAYERS, Work, players
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(SOURCE / "tests"))
@@ -170,7 +170,7 @@ class OwnServer(Database):
 
     def start_server(self):
         """Not at once where one was killed, as long as its processes are about to notice."""
-        self.until("the server cannot be started", self.is_server_started)
+        until(self.is_server_started, "the server cannot be started")
 
     def is_server_started(self):
         command = [SOURCE / "scripts/store", self.folder / "server"]
@@ -193,7 +193,7 @@ class Same(Database):
     def test_a_change_of_the_class_is_made_whole_or_not_at_all(self):
         """It is killed before the change, within it, and after it."""
         def write(**kinds):
-            self.write(players(**{name: f"gramy-bot --player {kind}" for name, kind in kinds.items()}) + GAMES % (8, 2))
+            self.write_file(players(**{name: f"gramy-bot --player {kind}" for name, kind in kinds.items()}) + GAMES % (8, 2))
 
         write(perfect="perfect", greedy="greedy", random="random --seed 3")
         self.finish(self.offer("out"))
@@ -203,21 +203,21 @@ class Same(Database):
         for table in ("item", "match", "stretch"):
             with self.locked(table):
                 killed = self.offer("out", "--no-play")
-                self.until("nobody waits for the table", lambda: self.connected("out", "wait_event_type = 'Lock'") > 0)
+                until(lambda: self.connected("out", "wait_event_type = 'Lock'") > 0, "nobody waits for the table")
                 self.kill(killed)
-            self.until("it still changes", lambda: self.connected("out") == 0)
+            until(lambda: self.connected("out") == 0, "it still changes")
             self.assertEqual(self.answer(changed), "0")
             self.assertEqual(self.exported(self.url("out")), before)
         killed = self.offer("out", "--no-play")
-        self.until("nothing changes", lambda: self.answer(changed) == "1")
+        until(lambda: self.answer(changed) == "1", "nothing changes")
         self.kill(killed)
         self.finish(self.offer("out"), self.work("out"))
         self.alone("fresh")
         self.expect_same("fresh", "out")
 
     def test_the_truth_is_what_workers_have_found(self):
-        self.write(FORMATS["knockout"])
-        self.alone("whole", "--truth", "end")
+        self.write_file(FORMATS["knockout"])
+        self.alone("whole", truth="end")
         offering = self.offer("out", "--no-play", truth=())
         with_owners_address = self.start("work", "--store", self.url("out"))
         self.finish(self.work("out"), with_owners_address, offering)
@@ -244,7 +244,7 @@ class Away(OwnServer):
         self.expect_same("whole", "out")
 
     def test_who_begins_while_the_server_is_away_waits_for_it(self):
-        self.write(PLAYERS + GAMES % (4, 2))
+        self.write_file(PLAYERS + GAMES % (4, 2))
         self.alone("whole")
         self.url("out")
         self.stop_server()
@@ -262,8 +262,8 @@ class Away(OwnServer):
 
 class Commands(Database):
     def test_all_that_read_a_folder_read_a_database(self):
-        self.write(PLAYERS + GAMES % (4, 2))
-        self.alone("whole", "--truth", "end")
+        self.write_file(PLAYERS + GAMES % (4, 2))
+        self.alone("whole", truth="end")
         url, logs = self.url("out"), self.folder / "logs"
         made = ask("store", "init", url)
         self.assertIn(f"work --store '{self.workers_url('out')}'\n", made.stdout)
@@ -290,7 +290,7 @@ class Commands(Database):
         self.assertIn("play into another database", self.finish(self.start("tournament", self.file, "--store", url), code=2))
 
     def test_what_cannot_be_done_is_refused_at_once(self):
-        self.write(PLAYERS + GAMES % (1, 1))
+        self.write_file(PLAYERS + GAMES % (1, 1))
         self.finish(self.offer("out"))
         other = self.url("other")
         self.query("other", "update about set version = 99")
@@ -343,8 +343,7 @@ class Passwords(OwnServer):
         access.write_text("local all gramy trust\nlocal all all scram-sha-256\n")
         self.in_server("select pg_reload_conf()")
 
-        (self.folder / ".pgpass").write_text(f"*:*:*:{role}:{self.PASSWORD}\n*:*:*:other:wrong-{self.PASSWORD}\n")
-        (self.folder / ".pgpass").chmod(0o600)
+        self.write(".pgpass", f"*:*:*:{role}:{self.PASSWORD}\n*:*:*:other:wrong-{self.PASSWORD}\n").chmod(0o600)
         for user, why in ((role, "no password supplied"), ("other", "password authentication failed")):
             refused = ask("work", "--store", self.workers_url("out").replace(role, user),
                           env={**os.environ, "HOME": str(self.folder) if user == "other" else "/nowhere"})

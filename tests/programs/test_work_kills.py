@@ -15,7 +15,7 @@ import sqlite3
 import time
 import unittest
 
-from gramy import PATIENCE
+from gramy import PATIENCE, until
 from test_work import FORMATS, Work
 from test_work_database import OwnServer, lacking
 
@@ -48,7 +48,7 @@ class Kills:
         for name, count, kills in self.trials():
             with self.subTest(format=name, workers=count):
                 whole, out = f"{name}-whole", f"{name}-{count}"
-                self.write(FORMATS[name])
+                self.write_file(FORMATS[name])
                 if not (self.folder / whole).exists():
                     self.alone(whole)
                 began = time.monotonic()
@@ -65,7 +65,7 @@ class Kills:
         running = [("offers", begin["offers"]()), ("plays along", begin["plays along"]())]
         running += [("worker", begin["worker"]()) for _ in range(count)]
         for moment in sorted(self.chance.uniform(0, LAST) * matches for _ in range(kills)):
-            self.until("nothing is played", lambda: self.are_all_gone(running, begin) or self.recorded(out) >= moment)
+            until(lambda: self.are_all_gone(running, begin) or self.recorded(out) >= moment, "nothing is played")
             kind = self.kinds[sum(self.killed.values()) % len(self.kinds)]
             if kind == "server":
                 self.kill_server()
@@ -83,7 +83,7 @@ class Kills:
                 if kind == "worker" or self.chance.random() < 0.5:
                     running.append((victim[0], begin[victim[0]]()))
             self.killed[kind] += 1
-        self.until("it is not over", lambda: self.are_all_gone(running, begin), 10 * PATIENCE)
+        until(lambda: self.are_all_gone(running, begin), "it is not over", 10 * PATIENCE)
         self.finish(*[process for _, process in running])
 
     def are_all_gone(self, running, begin):

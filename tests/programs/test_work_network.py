@@ -7,6 +7,7 @@ import os
 import signal
 import time
 
+from gramy import until
 from proxy import Proxy
 from test_work import FORMATS, GAMES, HELD, PATIENT, PLAYERS
 from test_work_database import Database, main
@@ -55,11 +56,11 @@ class Network(Database):
                 return True
             if self.count("start") > self.limit:
                 self.let(2)
-        self.until(what, step)
+        until(step, what)
 
     def until_one_waits(self):
         """What a worker holds is not over then."""
-        self.until("no match waits", lambda: self.count("start") > self.limit)
+        until(lambda: self.count("start") > self.limit, "no match waits")
 
     def count(self, what):
         file = self.folder / what
@@ -84,8 +85,8 @@ class Network(Database):
 
     def until_settled(self, here=0):
         """Until the server has done all that got through to it."""
-        self.until("the server is busy", lambda: self.proxy.is_heard() and self.connected("out", "state = 'active'") == 0
-                   and self.connected("out") <= len(self.proxy.connections) + here)
+        until(lambda: self.proxy.is_heard() and self.connected("out", "state = 'active'") == 0
+              and self.connected("out") <= len(self.proxy.connections) + here, "the server is busy")
 
     def test_what_is_played_without_network_is_handed_in_later(self):
         self.share_counted(24)
@@ -164,7 +165,7 @@ class Network(Database):
         worker.terminate()
         self.finish(worker, code=-signal.SIGTERM)
         self.proxy.flow()
-        self.until("it is still connected", lambda: len(self.proxy.connections) == 1)
+        until(lambda: len(self.proxy.connections) == 1, "it is still connected")
         self.until_settled()
         self.expire(worker, "out")
         self.finish(self.work("out"), offering)
@@ -183,7 +184,7 @@ class Network(Database):
                     self.proxy.lose_answer(text)
                 with self.not_over():
                     offering, worker = self.offer(name), self.work(name)
-                    self.until("nobody extends", lambda: "gramy.extend" in self.proxy.lost)
+                    until(lambda: "gramy.extend" in self.proxy.lost, "nobody extends")
                 self.finish(worker, offering)
                 self.expect_same(f"{name}-whole", name)
                 self.assertEqual(sorted(self.proxy.lost), sorted(asked))
