@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <pwd.h>
+#include <unistd.h>
 
 #include "engine/base/bad_input.hpp"
 
@@ -92,6 +94,12 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
   const std::string memory = bytes(sandbox.limits.memory_mb);
   add({"--proc", "/proc", "--dev", "/dev", "--size", memory, "--tmpfs", "/dev/shm", "--size", memory,
        "--tmpfs", "/tmp"});
+  // The kernel counts terminals of everybody together, and keeps much for each.
+  add({"--tmpfs", "/dev/pts", "--remount-ro", "/dev/pts"});
+  // A Java machine keeps figures in a file there, with a lock, and complains on its standard output where it
+  // is refused one. Without the folder it keeps them to itself.
+  if (const passwd* const user = getpwuid(geteuid()))
+    add({"--ro-bind", "/dev/null", std::string("/tmp/hsperfdata_") + user->pw_name});
   // Keys are named there that belong to others, though they cannot be read.
   for (const char* path : {"/proc/keys", "/proc/key-users"}) {
     if (fs::exists(path)) add({"--ro-bind", "/dev/null", path});

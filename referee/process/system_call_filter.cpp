@@ -1,5 +1,6 @@
 #include "referee/process/system_call_filter.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
@@ -7,10 +8,14 @@
 #include <memory>
 #include <sched.h>
 #include <seccomp.h>
+#include <span>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 #include <system_error>
 #include <unistd.h>
+#include <vector>
 
 namespace gramy::referee {
 namespace {
@@ -33,6 +38,8 @@ constexpr std::array refused{
     // files without paths
     "name_to_handle_at", "open_by_handle_at", "fanotify_init", "fanotify_mark", "inotify_init",
     "inotify_init1",
+    // what the kernel keeps of files in memory
+    "mincore", "cachestat", "fadvise64", "fadvise64_64", "arm_fadvise64_64",
     // memory that belongs to no process
     "memfd_create", "memfd_secret", "shmget", "semget", "msgget", "mq_open", "vmsplice",
     // the machine
@@ -41,8 +48,25 @@ constexpr std::array refused{
     "stime", "clock_settime", "clock_settime64", "clock_adjtime", "clock_adjtime64", "adjtimex",
     "sethostname", "setdomainname", "nfsservctl", "uselib", "vserver"};
 
+/// Nothing that a player can write lies on a disk, and the host's disks are not to be kept busy.
+constexpr std::array writing_out{"sync",      "syncfs",          "fsync",
+                                 "fdatasync", "sync_file_range", "sync_file_range2"};
+
+/// All that concern a descriptor, or a pipe; none that concerns a file, which other sandboxes may have too.
+constexpr std::array<std::uint32_t, 8> commands_of_fcntl{
+    F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ, 1027 /* F_DUPFD_QUERY */};
+constexpr std::array<std::uint32_t, 9> locks_of_fcntl{
+    F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW, 12 /* F_GETLK64 */, 13, 14};
+constexpr std::array<std::uint32_t, 4> requests_of_ioctl{FIONREAD, FIONBIO, FIOCLEX, FIONCLEX};
+
 constexpr std::array<unsigned, 7> namespaces{CLONE_NEWNS,   CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
                                              CLONE_NEWUSER, CLONE_NEWPID,    CLONE_NEWNET};
+
+constexpr std::uint64_t low_half = UINT32_MAX;  // the kernel looks at no more of an argument of 32 bits
+
+scmp_arg_cmp is(unsigned argument, std::uint64_t value, std::uint64_t mask = low_half) {
+  return {.arg = argument, .op = SCMP_CMP_MASKED_EQ, .datum_a = mask, .datum_b = value};
+}
 
 void expect_success(int result) {
   if (result < 0)
@@ -66,15 +90,29 @@ class Filter {
     if (result != -EDOM) expect_success(result);
   }
 
+  /// Refuses the call where its argument has a value of 32 bits that is none of these, which are in order.
+  /// A rule compares an argument once, so there is one for each block of values with the same first bits.
+  void refuse_others(const char* call, int error, unsigned argument, std::span<const std::uint32_t> values,
+                     std::uint64_t first = 0, unsigned bits = 32) {
+    const std::uint64_t size = 1ULL << bits;
+    const auto next = std::ranges::lower_bound(values, first);
+    if (next == values.end() || *next >= first + size) {
+      refuse(call, error, {is(argument, first, low_half << bits & low_half)});
+    } else if (bits > 0) {
+      refuse_others(call, error, argument, values, first, bits - 1);
+      refuse_others(call, error, argument, values, first + size / 2, bits - 1);
+    }
+  }
+
   std::string program() const {
     const int file = memfd_create("filter", MFD_CLOEXEC);
     if (file < 0) expect_success(-errno);
     const int result = seccomp_export_bpf(context_.get(), file);
     std::string text(static_cast<std::size_t>(lseek(file, 0, SEEK_END)), '\0');
-    const bool whole = pread(file, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size());
+    const bool complete = pread(file, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size());
     close(file);
     expect_success(result);
-    expect_success(whole ? 0 : -EIO);
+    expect_success(complete ? 0 : -EIO);
     return text;
   }
 
@@ -82,22 +120,39 @@ class Filter {
   std::unique_ptr<void, void (*)(scmp_filter_ctx)> context_;
 };
 
+/// Calls on a file that others have open too, by which they could be held up, or be told something.
+void refuse_what_reaches_files(Filter& filter) {
+  std::vector<std::uint32_t> known(commands_of_fcntl.begin(), commands_of_fcntl.end());
+  known.insert(known.end(), locks_of_fcntl.begin(), locks_of_fcntl.end());
+  std::ranges::sort(known);
+  for (const char* call : {"fcntl", "fcntl64"}) {
+    filter.refuse_others(call, EPERM, 1, known);
+    // It cannot be seen what file a lock is for.
+    for (const std::uint32_t lock : locks_of_fcntl) filter.refuse(call, ENOLCK, {is(1, lock)});
+  }
+  filter.refuse("flock", ENOLCK);
+  auto requests = requests_of_ioctl;
+  std::ranges::sort(requests);
+  filter.refuse_others("ioctl", ENOTTY, 1, requests);
+  filter.refuse("preadv2", EOPNOTSUPP, {is(5, RWF_NOWAIT, RWF_NOWAIT)});
+  for (const int advice : {MADV_COLD, MADV_PAGEOUT, MADV_MERGEABLE})
+    filter.refuse("madvise", EINVAL, {is(2, static_cast<unsigned>(advice))});
+}
+
 }  // namespace
 
 std::string system_call_filter() {
   Filter filter;
   for (const char* call : refused) filter.refuse(call, ENOSYS);
-  for (const unsigned flag : namespaces)
-    filter.refuse("clone", EPERM, {SCMP_A0(SCMP_CMP_MASKED_EQ, flag, flag)});
+  for (const char* call : writing_out) filter.refuse(call, 0);
+  filter.refuse("msync", 0, {is(2, MS_SYNC, MS_SYNC)});
+  for (const unsigned flag : namespaces) filter.refuse("clone", EPERM, {is(0, flag, flag)});
   // The descriptors of a process are looked at by the process.
-  filter.refuse("clone", EPERM, {SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD | CLONE_FILES, CLONE_THREAD)});
+  filter.refuse("clone", EPERM, {is(0, CLONE_THREAD, CLONE_THREAD | CLONE_FILES)});
   for (const char* call : {"socket", "socketpair"})
     filter.refuse(call, EAFNOSUPPORT, {SCMP_A0_32(SCMP_CMP_NE, AF_UNIX)});
-  constexpr std::uint64_t whole = UINT32_MAX;  // the kernel looks at no more of these
-  filter.refuse(
-      "setsockopt", EPERM,
-      {SCMP_A1(SCMP_CMP_MASKED_EQ, whole, SOL_SOCKET), SCMP_A2(SCMP_CMP_MASKED_EQ, whole, SO_SNDBUF)});
-  filter.refuse("fcntl", EPERM, {SCMP_A1(SCMP_CMP_MASKED_EQ, whole, F_SETPIPE_SZ)});
+  filter.refuse("setsockopt", EPERM, {is(1, SOL_SOCKET), is(2, SO_SNDBUF)});
+  refuse_what_reaches_files(filter);
   return filter.program();
 }
 

@@ -53,6 +53,7 @@ deeds = {
     "tournament": lambda: open("tournament.toml").read(),
     "descriptors": lambda: resource.getrlimit(resource.RLIMIT_NOFILE),
     "shadow": lambda: open("/etc/shadow").read(),
+    "terminal": lambda: os.open("/dev/ptmx", os.O_RDWR),
     "namespace": lambda: ctypes.CDLL(None).unshare(0x10000000),
     **{path: lambda path=path: write(path) for path in ("here", "/usr/x", "/etc/x", "/x", "/dev/x", "/proc/sys/kernel/hostname", "/tmp/x")},
 }
@@ -61,7 +62,7 @@ print(json.dumps({name: outcome(deed) for name, deed in deeds.items()}), file=sy
 
 
 # A bot that makes threads and processes of its own, in languages whose runtimes make system calls without the C library's
-# functions, and reserve much more memory than they use.
+# functions, and reserve much more memory than they use. What any of them prints of its own goes to the referee, as no message.
 LANGUAGES = {
     "node": ("bot.js", None, "node bot.js", """
 const { Worker } = require("worker_threads");
@@ -97,6 +98,27 @@ func main() {
   }
 }
 """),
+    "java": ("Bot.java", None, "java -Xmx64m Bot.java", r"""
+import java.util.*;
+import java.util.regex.*;
+public class Bot {
+  static String found(String pattern, String line) {
+    Matcher matcher = Pattern.compile(pattern).matcher(line);
+    return matcher.find() ? matcher.group(1) : "";
+  }
+  public static void main(String[] none) throws Exception {
+    new ProcessBuilder("true").start().waitFor();
+    System.out.println("{\"type\":\"hello\",\"protocol\":1,\"wants\":[\"legal\"]}");
+    Scanner lines = new Scanner(System.in);
+    while (lines.hasNextLine()) {
+      String line = lines.nextLine();
+      if (!found("\"type\":\"(\\w+)\"", line).equals("move_request")) continue;
+      System.out.printf("{\"type\":\"move\",\"match\":\"%s\",\"ply\":%s,\"move\":%s}%n", found("\"match\":\"([^\"]+)\"", line),
+          found("\"ply\":(\\d+)", line), found("\"legal\":\\[(\\[[^]]*\\])", line));
+    }
+  }
+}
+"""),
 }
 
 # What is refused, by its number on x86-64 and on ARM.
@@ -128,6 +150,11 @@ found["internet"] = outcome(lambda: socket.socket(socket.AF_INET))
 found["netlink"] = outcome(lambda: socket.socket(socket.AF_NETLINK))
 found["unix"] = outcome(socket.socketpair)
 found["buffer"] = outcome(lambda: socket.socketpair()[0].setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 20))
+system_file = os.open("/etc/passwd", os.O_RDONLY)
+found["lock"] = outcome(lambda: fcntl.lockf(system_file, fcntl.LOCK_SH))
+found["lock of a whole file"] = outcome(lambda: fcntl.flock(system_file, fcntl.LOCK_SH))
+found["lease"] = outcome(lambda: fcntl.fcntl(system_file, fcntl.F_SETLEASE, fcntl.F_RDLCK))
+found["notice"] = outcome(lambda: fcntl.fcntl(os.open("/usr", os.O_RDONLY), fcntl.F_NOTIFY, fcntl.DN_ACCESS | fcntl.DN_MULTISHOT))
 found["pipe"] = outcome(lambda: fcntl.fcntl(os.pipe()[0], 1031, 1 << 20))
 print(json.dumps(found), file=sys.stderr)
 """
@@ -290,6 +317,7 @@ class Sandbox(Folder):
                 "tournament": "PermissionError",
                 "descriptors": "(256, 256)",
                 "shadow": "FileNotFoundError",
+                "terminal": "FileNotFoundError",
                 "namespace": "-1",
                 **{path: "OSError" for path in ("here", "/usr/x", "/x", "/dev/x", "/etc/x", "/proc/sys/kernel/hostname")},
                 "/tmp/x": "written",
@@ -333,6 +361,7 @@ class Sandbox(Folder):
         found = json.loads(self.log())
         self.assertEqual({name: found.pop(name) for name in calls}, dict.fromkeys(calls, "ENOSYS"))
         self.assertEqual((found.pop("internet"), found.pop("netlink"), found.pop("unix")), ("EAFNOSUPPORT", "EAFNOSUPPORT", "allowed"))
+        self.assertEqual((found.pop("lock"), found.pop("lock of a whole file")), ("ENOLCK", "ENOLCK"))
         self.assertEqual(found, dict.fromkeys(found, "EPERM"))
 
     def test_too_much_memory(self):

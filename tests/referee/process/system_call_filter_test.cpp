@@ -6,10 +6,15 @@
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <sched.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #ifndef SYS_clone3
@@ -78,13 +83,90 @@ TEST_CASE("sockets are those of Unix, with buffers as they are, whatever the ker
   };
   CHECK(error_of([&] { return pair_with(SO_RCVBUF); }) == 0);
   CHECK(error_of([&] { return pair_with(SO_SNDBUF); }) == EPERM);
-  for (const long upper_half : {0L, 1L << 32}) {  // at which the kernel does not look
-    CHECK(error_of([upper_half] {
-            int ends[2];
-            return pipe(ends) != 0 ? -1 : syscall(SYS_fcntl, ends[0], upper_half | F_SETPIPE_SZ, 1 << 20);
-          }) == EPERM);
+}
+
+// The kernel, where it is asked, says EBADF: there is no descriptor -1.
+TEST_CASE("of fcntl's commands those that concern a descriptor are left") {
+  if (no_filters_here()) return;
+  constexpr int set_rw_hint = 1036;
+  const auto command = [](std::uint64_t number) {
+    return error_of([number] { return syscall(SYS_fcntl, -1, number, 0); });
+  };
+  for (const std::uint64_t upper_half : {0ULL, 1ULL << 32}) {  // at which the kernel does not look
+    for (const int refused :
+         {F_SETLEASE, F_GETLEASE, F_NOTIFY, F_SETPIPE_SZ, set_rw_hint, F_SETOWN, F_SETSIG, 1100, -1})
+      CHECK(command(upper_half | static_cast<std::uint32_t>(refused)) == EPERM);
+    for (const std::uint64_t lock : {F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW})
+      CHECK(command(upper_half | lock) == ENOLCK);
+    for (const std::uint64_t allowed :
+         {F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ})
+      CHECK(command(upper_half | allowed) == EBADF);
+  }
+  CHECK(error_of([] { return flock(-1, LOCK_SH); }) == ENOLCK);
+}
+
+TEST_CASE("of ioctl's requests those that concern a descriptor are left") {
+  if (no_filters_here()) return;
+  constexpr std::uint64_t get_flags = 0x80086601;
+  const auto request = [](std::uint64_t number) {
+    return error_of([number] { return syscall(SYS_ioctl, -1, number, 0); });
+  };
+  for (const std::uint64_t upper_half : {0ULL, 1ULL << 32}) {
+    for (const std::uint64_t refused : {get_flags, 0UL, 0xffffffffUL, TCGETS + 0UL, TIOCSTI + 0UL})
+      CHECK(request(upper_half | refused) == ENOTTY);
+    for (const std::uint64_t allowed : {FIONREAD, FIONBIO, FIOCLEX, FIONCLEX})
+      CHECK(request(upper_half | allowed) == EBADF);
   }
 }
+
+TEST_CASE("what the kernel keeps of a file is neither told nor changed") {
+  if (no_filters_here()) return;
+  const int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  void* const mapped = mmap(nullptr, 4096, PROT_READ, MAP_PRIVATE, file, 0);
+  REQUIRE(mapped != MAP_FAILED);
+  unsigned char in_memory = 0;
+  CHECK(error_of([&] { return mincore(mapped, 4096, &in_memory); }) == ENOSYS);
+  CHECK(error_of([=] { return syscall(SYS_fadvise64, file, 0, 0, POSIX_FADV_DONTNEED); }) == ENOSYS);
+  CHECK(error_of([=] { return syscall(451, file, nullptr, nullptr, 0); }) == ENOSYS);  // cachestat
+  for (const int advice : {20, 21, MADV_MERGEABLE})                                    // cold, pageout
+    CHECK(error_of([=] { return madvise(mapped, 4096, advice); }) == EINVAL);
+  CHECK(error_of([=] { return madvise(mapped, 4096, MADV_WILLNEED); }) == 0);
+  char byte = 0;
+  const iovec piece{&byte, 1};
+  CHECK(error_of([&] { return static_cast<int>(preadv2(file, &piece, 1, 0, RWF_NOWAIT)); }) == EOPNOTSUPP);
+  CHECK(error_of([&] { return static_cast<int>(preadv2(file, &piece, 1, 0, 0)) - 1; }) == 0);
+  for (const long call : {SYS_fsync, SYS_fdatasync, SYS_syncfs, SYS_sync_file_range})
+    CHECK(error_of([=] { return syscall(call, -1, 0, 0, 0); }) == 0);
+  munmap(mapped, 4096);
+  close(file);
+}
+
+#ifdef __x86_64__
+TEST_CASE("there is no other way to name a call") {
+  if (no_filters_here()) return;
+  constexpr long x32 = 0x40000000;
+  CHECK(error_of([] { return syscall(x32 | SYS_fcntl, 0, F_SETLK, 0); }) == ENOSYS);
+  CHECK(error_of([] { return syscall(x32 | 514, 0, TCGETS, 0); }) == ENOSYS);  // ioctl
+
+  // In the manner of 32 bits, which a kernel may be built without.
+  const auto call_32 = [](long call, long first, long second) {
+    long result = 0;
+    asm volatile("int $0x80" : "=a"(result) : "0"(call), "b"(first), "c"(second), "d"(0L) : "memory");
+    if (result >= 0) return 0;
+    errno = static_cast<int>(-result);
+    return -1;
+  };
+  constexpr int fcntl64 = 221;
+  const pid_t pid = fork();
+  if (pid == 0) _exit(call_32(fcntl64, 0, F_GETFD) < 0 && errno == ENOSYS ? 1 : 0);
+  int status = 0;
+  waitpid(pid, &status, 0);
+  if (status != 0) return;
+  CHECK(error_of([&] { return call_32(fcntl64, 0, F_SETLK); }) == ENOSYS);
+  CHECK(error_of([&] { return call_32(55, 0, F_SETLK); }) == ENOSYS);   // fcntl
+  CHECK(error_of([&] { return call_32(143, 0, LOCK_SH); }) == ENOSYS);  // flock
+}
+#endif
 
 TEST_CASE("what bots need is allowed") {
   if (no_filters_here()) return;
