@@ -55,22 +55,6 @@ Shown of_one(const std::string& folder) {
   return shown;
 }
 
-/// The versions of players, of which those are one that an earlier gramy has recorded otherwise.
-class PlayerVersions {
- public:
-  explicit PlayerVersions(Facts facts) : facts_(std::move(facts)) {}
-
-  const ContentHash& of(const std::string& player, const ContentHash& recorded) {
-    const auto [known, is_new] = known_.try_emplace({player, recorded}, recorded);
-    if (is_new && is_version_of(facts_, player, recorded)) known->second = *version_of(facts_, player);
-    return known->second;
-  }
-
- private:
-  Facts facts_;
-  std::map<std::pair<std::string, ContentHash>, ContentHash> known_;
-};
-
 /// A line for each player of whom there are several: his matches are counted as those of one.
 std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>& versions) {
   std::string text;
@@ -113,13 +97,11 @@ Shown of_several(const std::vector<std::string>& folders) {
     const auto store = read_results(folder);
     CountedStandings here;
     here.take_over(*store);
-    PlayerVersions versions_here(store->facts());
     store->for_each([&](const StoredMatch& match) {
       if (match.place.round > here.last_round()) return;
       here.count(match.identity, match.outcome);
       for (const Seat seat : both_seats) {
-        const std::string& player = match.identity.players[seat];
-        if (match.versions[seat]) versions[player].insert(versions_here.of(player, *match.versions[seat]));
+        if (match.versions[seat]) versions[match.identity.players[seat]].insert(*match.versions[seat]);
       }
       if (!counted_records.insert(ContentHash(match.record)).second) {
         ++again;

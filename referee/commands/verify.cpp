@@ -41,7 +41,7 @@ std::set<std::string> changed_players(const Store& store, const Sample& sample, 
     const StoredMatch stored = store.match(place).value();
     for (const Seat seat : both_seats) {
       const std::string& player = match.players[seat];
-      if (stored.versions[seat] && !is_version_of(identity.players, player, stored.versions[seat]))
+      if (stored.versions[seat] && stored.versions[seat] != version_of(identity.players, player))
         changed.insert(player);
     }
   }
@@ -56,7 +56,7 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
   if (!begun) {
     found.why_no_replays = is_served(store)
                                ? "`serve` keeps no commands of the players who asked for these matches"
-                               : "the tournament file is not kept there, as gramy up to 0.2 left it";
+                               : "the tournament file is not kept there";
   }
   if (!found.faults.empty()) found.why_no_replays = "what is not by the rules cannot be";
   if (!found.why_no_replays.empty()) return 0;

@@ -17,7 +17,6 @@
 #include "referee/show/json_text.hpp"
 #include "referee/show/tournament_site.hpp"
 #include "referee/tournament/store/durable_file.hpp"
-#include "referee/tournament/store/fnv_hash.hpp"
 #include "referee/web/page.hpp"
 #include "referee/web/target.hpp"
 
@@ -34,6 +33,13 @@ constexpr std::size_t positions_a_file = 100;
 constexpr const char* mark = "gramy-export.txt";
 constexpr const char* mark_text =
     "This folder was written by `gramy-referee export --html`, which may replace it. Open index.html.\n";
+
+/// FNV-1a, 64 bits: what the page looks for in referee/web/page/data/files.ts.
+std::string hash_of(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (const unsigned char byte : text) hash = (hash ^ byte) * 0x100000001b3u;
+  return fmt::format("{:016x}", hash);
+}
 
 /// As encodeURIComponent does it.
 std::string encoded(std::string_view text) {
@@ -167,7 +173,7 @@ class Export {
 
   void write_match(const std::string& id) {
     const std::string code = encoded(id), address = "/api/match/" + code;
-    const std::string hash = fnv_hash(code).substr(0, 16);
+    const std::string hash = hash_of(code);
     const fs::path folder = out_ / "data/match" / hash.substr(0, 2);
     fs::create_directories(folder);
     const auto file = [&](const std::string& part) { return folder / (hash + part + ".js"); };

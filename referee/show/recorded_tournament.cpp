@@ -192,7 +192,7 @@ void RecordedTournament::rest() {
 }
 
 std::string RecordedTournament::truth() const {
-  std::string text = truth_in(store(), address_);
+  std::string text = store().document(truth_document);
   return nlohmann::json::accept(text) ? text : "";
 }
 

@@ -125,7 +125,7 @@ std::size_t players_there(const TournamentFile& file) {
 void take_attendance(TournamentFile& file, const Store& store) {
   if (!std::holds_alternative<Swiss>(file.format)) return;
   const Attendance attendance = attendance_in(store.facts());
-  if (attendance.players.empty()) return;  // earlier versions did not say
+  if (attendance.players.empty()) return;  // the tournament has not begun
   for (const PlayerEntry& player : file.players) {
     if (attendance.find(player.name)) continue;
     throw Conflict("the tournament went on with another file while it was read: expected player " +

@@ -104,14 +104,6 @@ Known renamed_keys(const Known& known, const std::map<std::string, std::string>&
 /// Makes the past what it would be if everybody had always had the name that he has now.
 void rename_players(Past& past, const std::map<std::string, std::string>& names) {
   if (names.empty()) return;
-  for (PastMatch& match : past.matches) {
-    for (const Seat seat : both_seats) {  // of which up to 0.2 the name was a part
-      const std::string& name = match.identity.players[seat];
-      if (names.contains(name) && match.versions[seat] &&
-          is_version_of(past.facts, name, match.versions[seat]))
-        match.versions[seat] = version_of(past.facts, name);
-    }
-  }
   past.facts = with_players_renamed(past.facts, names);
   for (PastMatch& match : past.matches) match.identity = with_players_named(std::move(match.identity), names);
   past.unplayed = renamed_keys(past.unplayed, names);
@@ -298,7 +290,7 @@ class Players {
       const auto version = versions_.find(name);
       return version != versions_.end() &&
              (version->second == match.counted_as[seat] ||
-              (match.versions[seat] && is_version_of(facts_, name, match.versions[seat])));
+              (match.versions[seat] && match.versions[seat] == version_of(facts_, name)));
     });
   }
   /// Whether both are what they were.

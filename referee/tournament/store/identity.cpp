@@ -15,7 +15,6 @@
 #include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/bot_folder.hpp"
 #include "referee/tournament/store/content_hash.hpp"
-#include "referee/tournament/store/fnv_hash.hpp"
 #include "referee/tournament/store/name_list.hpp"
 
 namespace gramy::referee {
@@ -49,31 +48,28 @@ std::string listed(const List& list, NameOf name_of) {
   return name_list(names);
 }
 
-/// content_hash, or as it was before.
-using HashOf = std::string(std::string_view);
-
 /// What the hash of a list of boards is made of.
 std::string lines_of(const std::string& name, const std::optional<Number>& start, const std::string& hash) {
   return name + "\n" + (start ? std::to_string(*start) : "") + "\n" + hash + "\n";
 }
 
-std::string hash_of(std::span<const TournamentBoard> boards, HashOf hash) {
+std::string hash_of(std::span<const TournamentBoard> boards) {
   std::string all;
   for (const TournamentBoard& board : boards)
-    all += lines_of(board.name, board.start, hash(board.board.text()));
-  return hash(all);
+    all += lines_of(board.name, board.start, content_hash(board.board.text()));
+  return content_hash(all);
 }
 
 /// Which files the boards of a game are out of, to say which of them has changed.
 void add_board_files(const GameEntry& entry, std::span<const TournamentBoard> boards, const fs::path& folder,
-                     HashOf hash, Identity& identity) {
+                     Identity& identity) {
   const auto* source = std::get_if<BoardFiles>(&entry.boards);
   if (!source) return;
   const std::size_t boards_a_file = std::max<std::size_t>(source->starts.size(), 1);
   const std::vector<std::string> names = board_names(*source, folder);
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::string fact = std::string(of_board) + names[i] + " of " + std::string(entry.game.id());
-    identity.file[fact] = hash_of(boards.subspan(i * boards_a_file, boards_a_file), hash);
+    identity.file[fact] = hash_of(boards.subspan(i * boards_a_file, boards_a_file));
     identity.places[fact] = source->files[i].string();
   }
 }
@@ -114,10 +110,10 @@ bool is_brought(const fs::path& file, const PlayerEntry& player) {
 }
 
 /// Of the programs and other files that a command names.
-void add_files(const PlayerEntry& player, std::string_view search_path, HashOf hash, Identity& identity) {
+void add_files(const PlayerEntry& player, std::string_view search_path, Identity& identity) {
   constexpr std::uintmax_t largest = 1 << 30;  // of those whose contents are compared
   if (player.brings_folder)
-    identity.players[folder_fact(player.name)] = hash(to_text(read_bot_folder(player.directory)));
+    identity.players[folder_fact(player.name)] = content_hash(to_text(read_bot_folder(player.directory)));
   for (const std::string& word : words_of(player.command)) {
     const auto file = file_named(word, player.directory, search_path);
     if (!file) continue;
@@ -129,7 +125,7 @@ void add_files(const PlayerEntry& player, std::string_view search_path, HashOf h
     if (!is_brought(path, player)) identity.paths[whose + std::string(of_path) + word] = path.string();
     std::string& fact = identity.players[whose + std::string(of_file) + word];
     try {
-      fact = size > largest ? std::to_string(size) + " bytes" : hash(read_text_file(*file));
+      fact = size > largest ? std::to_string(size) + " bytes" : content_hash(read_text_file(*file));
     } catch (const BadInput&) {
       fact = "unreadable";
     }
@@ -142,15 +138,11 @@ const std::string* fact_in(const Facts& facts, const std::string& name) {
   return found == facts.end() ? nullptr : &found->second;
 }
 
-bool is_hash(const std::string& text) {
-  return is_content_hash(text) || is_fnv_hash(text);
-}
-
 /// In words; of contents only that they have changed.
 std::string change(const std::string& name, const std::string* before, const std::string* now) {
-  if (before && now && is_hash(*before) && is_hash(*now)) return name + " has changed";
-  if (!before && is_hash(*now)) return name + " is new";
-  if (!now && is_hash(*before)) return name + " is gone";
+  if (before && now && is_content_hash(*before) && is_content_hash(*now)) return name + " has changed";
+  if (!before && is_content_hash(*now)) return name + " is new";
+  if (!now && is_content_hash(*before)) return name + " is gone";
   return name + " was " + (before ? *before : "not there") + ", is " + (now ? *now : "not there");
 }
 
@@ -183,7 +175,7 @@ bool is_told_by_folder(const std::string& name, const std::string& player, const
   return is && (!was || *was != *is);
 }
 
-/// In words, with the paths of a file, as far as they are known: stores of earlier versions have none.
+/// In words, with the paths of a file, as far as they are known.
 std::string player_change(const std::string& name, const Facts& before, const Facts& now) {
   const std::string words = change(name, fact_in(before, name), fact_in(now, name));
   const auto path = path_fact(name);
@@ -237,26 +229,6 @@ std::vector<std::string> board_changes(std::string_view game, const Facts& befor
   return changes;
 }
 
-Identity identity_by(HashOf hash, const TournamentFile& file,
-                     const std::vector<std::vector<TournamentBoard>>& boards, std::string_view search_path) {
-  Identity identity{.tournament = file.name, .file = {}, .players = {}};
-  for (const auto& [key, value] : file.keys) {
-    if (!is_harmless(key)) (key.starts_with(of_players) ? identity.players : identity.file)[key] = value;
-  }
-  identity.file[list_of_players] =
-      listed(file.players, [](const PlayerEntry& player) { return player.name; });
-  identity.file[list_of_games] = listed(file.games, [](const GameEntry& entry) { return entry.game.id(); });
-  add_attendance(file, identity.file);
-  for (std::size_t g = 0; g < file.games.size(); ++g) {
-    const std::string fact = boards_fact(file.games[g].game.id());
-    identity.file[fact] = hash_of(boards[g], hash);
-    identity.places[fact] = file.games[g].where;
-    add_board_files(file.games[g], boards[g], file.folder, hash, identity);
-  }
-  for (const PlayerEntry& player : file.players) add_files(player, search_path, hash, identity);
-  return identity;
-}
-
 /// What a name has become.
 std::string renamed(const std::string& name, const std::map<std::string, std::string>& names) {
   const auto found = names.find(name);
@@ -267,23 +239,25 @@ std::string renamed_in_list(std::string_view list, const std::map<std::string, s
   return listed(names_listed_in(list), [&](const std::string& name) { return renamed(name, names); });
 }
 
-/// The facts about a player but for where his files lie. `to_text`: what of a fact's name counts.
-std::optional<ContentHash> hash_of_facts(const Facts& facts, std::string_view player, auto to_text) {
-  std::string all;
-  for (auto fact = facts.lower_bound(std::string(of_players).append(player).append(":"));
-       fact != facts.end() && player_in(fact->first) == player; ++fact) {
-    if (!is_path(fact->first))
-      all.append(to_text(fact->first)).append("\n").append(fact->second).append("\n");
-  }
-  return all.empty() ? std::nullopt : std::optional(ContentHash(all));
-}
-
 }  // namespace
 
 Identity identity_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                      std::string_view search_path) {
-  Identity identity = identity_by(content_hash, file, boards, search_path);
-  identity.of_first_versions = facts_of(identity_by(fnv_hash, file, boards, search_path));
+  Identity identity{.tournament = file.name, .file = {}, .players = {}};
+  for (const auto& [key, value] : file.keys) {
+    if (!is_harmless(key)) (key.starts_with(of_players) ? identity.players : identity.file)[key] = value;
+  }
+  identity.file[list_of_players] =
+      listed(file.players, [](const PlayerEntry& player) { return player.name; });
+  identity.file[list_of_games] = listed(file.games, [](const GameEntry& entry) { return entry.game.id(); });
+  add_attendance(file, identity.file);
+  for (std::size_t g = 0; g < file.games.size(); ++g) {
+    const std::string fact = boards_fact(file.games[g].game.id());
+    identity.file[fact] = hash_of(boards[g]);
+    identity.places[fact] = file.games[g].where;
+    add_board_files(file.games[g], boards[g], file.folder, identity);
+  }
+  for (const PlayerEntry& player : file.players) add_files(player, search_path, identity);
   identity.format = file.format;
   identity.fixtures = fixtures_of(file, boards);
   identity.names = schedule_names(file, boards);
@@ -318,16 +292,17 @@ std::string hash_of_boards(const ScheduleNames::Game& game, std::size_t boards) 
 }
 
 std::optional<ContentHash> version_of(const Facts& facts, std::string_view player) {
-  return hash_of_facts(facts, player, [](std::string_view name) { return name.substr(name.find(':')); });
+  std::string all;
+  for (auto fact = facts.lower_bound(std::string(of_players).append(player).append(":"));
+       fact != facts.end() && player_in(fact->first) == player; ++fact) {
+    const auto& [name, value] = *fact;
+    if (!is_path(name)) all.append(name, name.find(':')).append("\n").append(value).append("\n");
+  }
+  return all.empty() ? std::nullopt : std::optional(ContentHash(all));
 }
 
 std::optional<ContentHash> version_of(const Identity& identity, std::string_view player) {
   return version_of(identity.players, player);
-}
-
-bool is_version_of(const Facts& facts, std::string_view player, const std::optional<ContentHash>& version) {
-  return version == version_of(facts, player) ||
-         version == hash_of_facts(facts, player, [](std::string_view name) { return name; });
 }
 
 Facts with_players_renamed(const Facts& facts, const std::map<std::string, std::string>& names) {

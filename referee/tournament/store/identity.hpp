@@ -29,7 +29,6 @@ struct Identity {
   ScheduleNames names{};   ///< and under which names it is played
   std::map<std::string, std::string> renamed{};  ///< players, by what they were called before
   BoardSchedule schedule{};                      ///< what is to be played on the boards
-  Facts of_first_versions;  ///< all facts, as stores of versions 1 and 2 have them: with fnv_hashes
 };
 
 /// `boards` are make_boards(file). Left out is what changes no match: where to listen, how long to wait, how
@@ -47,9 +46,6 @@ std::string folder_fact(std::string_view player);
 /// for paths. None if there are none, as of a player who connects by himself.
 std::optional<ContentHash> version_of(const Facts& facts, std::string_view player);
 std::optional<ContentHash> version_of(const Identity& identity, std::string_view player);
-
-/// Whether it is that; or what was recorded of it by versions up to 0.2, in which the name counted, too.
-bool is_version_of(const Facts& facts, std::string_view player, const std::optional<ContentHash>& version);
 
 /// As if these players had had the names that are given for theirs from the beginning.
 Facts with_players_renamed(const Facts& facts, const std::map<std::string, std::string>& names);

@@ -8,7 +8,6 @@
 
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/durable_file.hpp"
-#include "referee/tournament/store/first_versions.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
@@ -36,9 +35,8 @@ const fs::path& made(const fs::path& folder) {
 ResultsFolder::ResultsFolder(fs::path folder, Identity identity, bool accept_changes, FolderLock::Use use)
     : folder_(std::move(folder)), batches_(std::move(identity)), lock_(made(folder_), use) {
   expect_no_remains();
-  bring_up(accept_changes);
   store_.emplace(store_in(folder_), SqliteStore::Access::write);
-  note(take_over_folder(*store_, folder_, batches_.identity(), accept_changes));
+  changes_ = take_over_folder(*store_, folder_, batches_.identity(), accept_changes);
   export_set_aside(*store_, folder_);
   export_documents(*store_, folder_);
   made(folder_ / "logs");
@@ -54,7 +52,7 @@ ResultsFolder::~ResultsFolder() {
 /// The store is made before everything that is made from it.
 void ResultsFolder::expect_no_remains() const {
   const fs::path store = store_in(folder_);
-  if (version_in(store) > 0) return;
+  if (has_results(store)) return;
   constexpr std::array exports{"matches.jsonl", "set-aside.jsonl", "standings.json", "truth.json"};
   for (const char* name : exports) {
     if (!fs::exists(folder_ / name)) continue;
@@ -62,52 +60,6 @@ void ResultsFolder::expect_no_remains() const {
                    " beside it was made from, found " + (fs::exists(store) ? "an empty file" : "no file") +
                    " (put a copy of the file in its place, or play into another folder)");
   }
-}
-
-/// Brings up a store of an earlier version: a new one with all that it has takes its place.
-void ResultsFolder::bring_up(bool accept_changes) {
-  const fs::path file = store_in(folder_), fresh = folder_ / "results.sqlite.new";
-  for (const char* end : {"", "-wal", "-shm"}) fs::remove(fresh.string() + end);
-  if (const auto earlier = FirstVersionStore::in(file)) {
-    expect_same_tournament(*earlier, accept_changes);
-  } else {
-    return;
-  }
-  FirstVersionStore::merge_log(file);  // which nobody has open now
-  {
-    SqliteStore store(fresh, SqliteStore::Access::write);
-    store.add(FirstVersionStore(file).everything(
-        [this](std::string_view game, std::string_view name) { return board_called(game, name); }));
-    store.set_facts(facts_of(batches_.identity()));
-  }
-  if (fs::exists(fresh.string() + "-wal"))  // SQLite could not put it all into the file
-    throw std::runtime_error(fresh.string() + ": cannot be written");
-  move_into_place(fresh, file);
-}
-
-void ResultsFolder::expect_same_tournament(const FirstVersionStore& earlier, bool accept_changes) {
-  std::set<std::string> played;
-  earlier.for_each_player([&](const std::string& player) { played.insert(player); });
-  for (const std::string& change :
-       accepted_changes(folder_.string(), earlier.facts(), batches_.identity().of_first_versions,
-                        batches_.identity(), played, accept_changes))
-    changes_.push_back("going on although " + change);
-  if (earlier.version() == 1 && !played.empty())
-    changes_.push_back(
-        "going on although an earlier version did not record what was not played: walkovers may be played "
-        "again");
-}
-
-void ResultsFolder::note(const std::vector<std::string>& changes) {
-  changes_.insert(changes_.end(), changes.begin(), changes.end());
-}
-
-std::optional<BoardIdentity> ResultsFolder::board_called(std::string_view game, std::string_view name) const {
-  const auto& games = batches_.identity().names.games;
-  const auto known = std::ranges::find(games, game, &ScheduleNames::Game::id);
-  if (known == games.end()) return std::nullopt;
-  const auto board = std::ranges::find(known->boards, name, &ScheduleNames::Board::name);
-  return board == known->boards.end() ? std::nullopt : std::optional(board->identity);
 }
 
 History ResultsFolder::history(const DecisionsOf& decisions_of) const {

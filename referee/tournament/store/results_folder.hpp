@@ -22,15 +22,13 @@
 
 namespace gramy::referee {
 
-class FirstVersionStore;
-
 /// results.sqlite is what counts; matches.jsonl, standings.json, truth.json and boards/ are made from it,
-/// each after it, and nothing reads back what this version has made. Everything throws std::runtime_error
+/// each after it, and nothing reads them back. Everything throws std::runtime_error
 /// naming the file that cannot be made, read or written, and as Store does.
 class ResultsFolder {
  public:
-  /// Makes the folder where there is none, or goes on with what is there; a store of an earlier version is
-  /// brought up, and what was played of a tournament that has changed since goes on as Continuation says.
+  /// Makes the folder where there is none, or goes on with what is there: what was played of a tournament
+  /// that has changed since goes on as Continuation says.
   /// Throws Conflict if a tournament is being played into it, if its store is missing beside what was made
   /// from it, and, saying what differs, if it cannot go on so.
   ResultsFolder(std::filesystem::path folder, Identity identity, bool accept_changes = false,
@@ -71,10 +69,6 @@ class ResultsFolder {
 
  private:
   void expect_no_remains() const;
-  void bring_up(bool accept_changes);
-  void expect_same_tournament(const FirstVersionStore& earlier, bool accept_changes);
-  void note(const std::vector<std::string>& changes);
-  std::optional<BoardIdentity> board_called(std::string_view game, std::string_view name) const;
 
   std::filesystem::path folder_;
   BatchMaker batches_;

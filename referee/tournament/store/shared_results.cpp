@@ -59,7 +59,7 @@ SharedResults::~SharedResults() = default;
 bool SharedResults::is_shared(const std::string& address) {
   if (names_database(address)) return !database_store(address)->document(shared_document).empty();
   const std::filesystem::path file = store_in(address);
-  if (version_in(file) != newest_version) return false;
+  if (!has_results(file)) return false;
   return !SqliteStore(file, SqliteStore::Access::read).document(shared_document).empty();
 }
 

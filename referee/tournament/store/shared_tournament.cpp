@@ -60,11 +60,11 @@ SharedTournament parse_shared_tournament(std::string_view text) {
   SharedTournament shared{.program = object.at("program"),
                           .file = object.at("file").get<std::string>(),
                           .text = object.at("text"),
-                          .source = object.value("source", object.at("text").get<std::string>()),
+                          .source = object.at("source"),
                           .boards = {},
                           .times = {.lease = std::chrono::milliseconds(object.at("lease_ms")),
                                     .patience = std::chrono::milliseconds(object.at("patience_ms"))},
-                          .is_judged = object.value("judged", false)};  // earlier versions did not say so
+                          .is_judged = object.at("judged")};
   for (const json& of_game : object.at("boards")) {
     auto& list = shared.boards.emplace_back();
     for (const json& board : of_game) {

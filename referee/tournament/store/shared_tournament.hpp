@@ -53,7 +53,7 @@ std::string to_json(const SharedTournament& shared);
 /// Reads such an object. Throws nlohmann's exceptions for any other text.
 SharedTournament parse_shared_tournament(std::string_view json);
 
-/// As the tournament was begun last, by several or alone; none of a store that an earlier version has left.
+/// As the tournament was begun last, by several or alone.
 std::optional<SharedTournament> begun_last(const Store& store);
 
 /// Leaves it, its boards, and the bots that travel with it, in the store, for all who play.

@@ -21,7 +21,8 @@ namespace gramy::referee {
 namespace {
 
 constexpr int our_application_id = 0x6772616d;  // "gram"
-constexpr int patience_ms = 10'000;             // while another process has the file for a moment
+constexpr int our_version = 4;
+constexpr int patience_ms = 10'000;  // while another process has the file for a moment
 constexpr std::uintmax_t smallest_page = 512;
 
 bool is_empty(SQLite::Database& database) {
@@ -121,27 +122,28 @@ void put_to_rest(const std::filesystem::path& file) noexcept {
   }
 }
 
-int version_of(SQLite::Database& database, const std::filesystem::path& file) {
-  if (is_empty(database)) return 0;
+bool is_ours(SQLite::Database& database, const std::filesystem::path& file) {
+  if (is_empty(database)) return false;
   const std::string expected =
       file.string() + ": expected the results of a tournament of gramy " + program_version;
-  const int version = number(database, "user_version");
-  if (number(database, "application_id") != our_application_id || version < 1)
+  if (number(database, "application_id") != our_application_id)
     throw BadInput(expected + ", found another database");
-  if (version > newest_version) throw BadInput(expected + ", found those of a later one");
-  return version;
+  if (const int version = number(database, "user_version"); version != our_version)
+    throw BadInput(expected + ", found those of " +
+                   (version > our_version ? "a later one" : "an earlier one"));
+  return true;
 }
 
-int version_in(const std::filesystem::path& file) {
-  int version = 0;
+bool has_results(const std::filesystem::path& file) {
+  bool found = false;
   if (std::filesystem::exists(file))
-    carry_out(file, "cannot be opened", [&] { version = version_of(*open_to_read(file), file); });
-  return version;
+    carry_out(file, "cannot be opened", [&] { found = is_ours(*open_to_read(file), file); });
+  return found;
 }
 
 void mark_as_ours(SQLite::Database& database) {
   database.exec("PRAGMA application_id = " + std::to_string(our_application_id));
-  database.exec("PRAGMA user_version = " + std::to_string(newest_version));
+  database.exec("PRAGMA user_version = " + std::to_string(our_version));
 }
 
 void carry_out(const std::filesystem::path& file, const char* what, const std::function<void()>& work) {

@@ -23,17 +23,13 @@ std::unique_ptr<SQLite::Database> open_to_read(const std::filesystem::path& file
 /// away, also where somebody who may only read was the last to close it. Waits for readers, for a second.
 void put_to_rest(const std::filesystem::path& file) noexcept;
 
-/// Of the tables in it; 0 if there are none. Throws BadInput if they are not ours.
-int version_of(SQLite::Database& database, const std::filesystem::path& file);
+/// Whether our tables are in it: false if there are none. Throws BadInput if they are not of this version.
+bool is_ours(SQLite::Database& database, const std::filesystem::path& file);
 
-/// The same of a file; 0 too if it is not there. Throws as carry_out says.
-int version_in(const std::filesystem::path& file);
+/// The same of a file: false too if it is not there. Throws as carry_out says.
+bool has_results(const std::filesystem::path& file);
 
-/// The newest version there is; and the first that holds all of a tournament, which is read as it is.
-inline constexpr int newest_version = 4;
-inline constexpr int first_whole_version = 3;
-
-/// To be called with the tables of the newest version made.
+/// To be called with the tables made.
 void mark_as_ours(SQLite::Database& database);
 
 /// Does the work. Errors of SQLite become BadInput where the file is no database, Damaged where it is

@@ -45,15 +45,7 @@ constexpr const char* match_tally = "match";
 constexpr const char* item_tally = "item";
 constexpr const char* every_document = "*";  // the name of none
 
-/// What version 3 did not have.
-constexpr const char* add_verdicts = "ALTER TABLE match ADD COLUMN verdict TEXT NOT NULL DEFAULT ''";
-
-/// Of a file of that version.
-std::string selecting_matches(int version) {
-  std::string columns = match_columns;
-  if (version < 4) columns.replace(columns.find("verdict"), std::strlen("verdict"), "''");
-  return "SELECT " + columns + " FROM match";
-}
+const std::string select_matches = std::string("SELECT ") + match_columns + " FROM match";
 
 /// Carries out a change, and gives how many rows it has changed.
 int run(SQLite::Statement& statement) {
@@ -85,21 +77,18 @@ std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) 
 
 /// Prepared once. One that has not been reset holds its moment: each is once it has been used.
 struct SqliteStore::Statements {
-  Statements(SQLite::Database& database, const std::string& select_matches, bool writing)
+  explicit Statements(SQLite::Database& database)
       : find(database, select_matches + " WHERE key = ? OR (round = ? AND number = ?)"),
         insert_board(database, "INSERT OR IGNORE INTO board VALUES (?, ?)"),
         at(database, select_matches + " WHERE round = ? AND number = ?"),
         from(database, select_matches + " WHERE (round, number) >= (?, ?) ORDER BY round, number LIMIT 1"),
         tallies(database, "SELECT what, rows, sum FROM tally"),
-        keep_tally(database, "UPDATE tally SET rows = ?, sum = ? WHERE what = ?") {
-    if (!writing) return;
-    insert.emplace(database,
-                   std::string("INSERT INTO match (key, ") + match_columns +
-                       ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING");
-  }
+        keep_tally(database, "UPDATE tally SET rows = ?, sum = ? WHERE what = ?"),
+        insert(database, std::string("INSERT INTO match (key, ") + match_columns +
+                             ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+                             "ON CONFLICT DO NOTHING") {}
 
-  SQLite::Statement find, insert_board, at, from, tallies, keep_tally;
-  std::optional<SQLite::Statement> insert;  // none to read: an earlier version has no such columns
+  SQLite::Statement find, insert_board, at, from, tallies, keep_tally, insert;
 };
 
 /// As of one moment.
@@ -130,19 +119,13 @@ SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std:
   const bool writing = access != Access::read;
   carry_out(file_, "cannot be opened", [&] {
     database_ = writing ? open_to_write(file_) : open_to_read(file_);
-    const int version = version_of(*database_, file_);
-    const std::string expected =
-        file_.string() + ": expected the results of a tournament of gramy " + program_version;
-    if (access != Access::write && version == 0) throw BadInput(expected + ", found an empty file");
-    if (version > 0 && version < (access == Access::share ? newest_version : first_whole_version))
-      throw BadInput(expected + ", found those of an earlier one" +
-                     (version == first_whole_version
-                          ? " (`gramy-referee tournament FILE --out FOLDER` goes on with them)"
-                          : ""));
-    if (version == 0) make_tables();
-    if (version == first_whole_version && writing) bring_up();
-    select_matches_ = selecting_matches(version_of(*database_, file_));
-    statements_ = std::make_unique<Statements>(*database_, select_matches_, writing);
+    if (!is_ours(*database_, file_)) {
+      if (access != Access::write)
+        throw BadInput(file_.string() + ": expected the results of a tournament of gramy " + program_version +
+                       ", found an empty file");
+      make_tables();
+    }
+    statements_ = std::make_unique<Statements>(*database_);
     if (!writing) return;
     if (access == Access::write) expect_whole();
     database_->exec("PRAGMA journal_mode = WAL");
@@ -161,13 +144,6 @@ void SqliteStore::make_tables() {
     SQLite::bind(row, what, Checksum().text());
     row.exec();
   }
-  mark_as_ours(*database_);
-  transaction.commit();
-}
-
-void SqliteStore::bring_up() {
-  SQLite::Transaction transaction(*database_);
-  database_->exec(add_verdicts);
   mark_as_ours(*database_);
   transaction.commit();
 }
@@ -205,7 +181,7 @@ void SqliteStore::add(const Batch& batch) {
 void SqliteStore::add(const StoredMatch& match, Tally& tally) {
   const std::string key = key_of(match);
   const Checksum checksum = checksum_of(match);
-  SQLite::Statement& insert = statements_->insert.value();
+  SQLite::Statement& insert = statements_->insert;
   insert.bind(1, key);
   bind_match(insert, 2, match);
   if (run(insert) == 0) return expect_same(match, key);
@@ -288,7 +264,7 @@ std::optional<StoredMatch> SqliteStore::match_from(SchedulePlace place) const {
 
 void SqliteStore::for_each(const std::function<void(StoredMatch)>& use) const {
   read([&] {
-    SQLite::Statement rows(*database_, select_matches_ + " ORDER BY round, number");
+    SQLite::Statement rows(*database_, select_matches + " ORDER BY round, number");
     expect(use_all(rows, use));
   });
 }
@@ -296,7 +272,7 @@ void SqliteStore::for_each(const std::function<void(StoredMatch)>& use) const {
 /// Rows are numbered from 1 in the order in which they were added; only `rearrange` numbers them anew.
 void SqliteStore::for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const {
   read([&] {
-    SQLite::Statement rows(*database_, select_matches_ + " WHERE rowid > ? ORDER BY rowid");
+    SQLite::Statement rows(*database_, select_matches + " WHERE rowid > ? ORDER BY rowid");
     SQLite::bind(rows, static_cast<std::int64_t>(known));
     Tally found = use_all(rows, use);
     if (known > 0) found = {found.rows + known, tallies().matches.sum};

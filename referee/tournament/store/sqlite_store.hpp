@@ -29,10 +29,9 @@ class SqliteStore : public Store {
     share  ///< to write beside others, of a file that one of them has opened to write
   };
 
-  /// To write, the file is made where there is none, and one that is there is read through; one of version 3
-  /// is brought up. One that nobody writes can be read where nothing can be written. Throws BadInput if the
-  /// file is no store of this version or, unless it is to be shared, of version 3, or is not there and is to
-  /// be read.
+  /// To write, the file is made where there is none, and one that is there is read through. One that nobody
+  /// writes can be read where nothing can be written. Throws BadInput if the file is no store of this
+  /// version, or is not there and is to be read.
   SqliteStore(std::filesystem::path file, Access access);
   ~SqliteStore() override;
 
@@ -75,8 +74,6 @@ class SqliteStore : public Store {
   template <class Work>
   void read(Work work) const;
   void make_tables();
-  /// Of version 3.
-  void bring_up();
   void expect_whole() const;
   Tallies tallies() const;
   void keep(const char* what, const Tally& tally);
@@ -95,7 +92,6 @@ class SqliteStore : public Store {
 
   std::filesystem::path file_;
   std::unique_ptr<SQLite::Database> database_;
-  std::string select_matches_;
   std::unique_ptr<Statements> statements_;
 };
 

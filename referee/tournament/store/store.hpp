@@ -21,8 +21,7 @@ namespace gramy::referee {
 struct StoredMatch {
   SchedulePlace place;  ///< unique
   MatchIdentity identity;
-  /// Of the players: unique together with the identity. None of a player who connects by himself, and of
-  /// matches recorded by versions of the store before 3.
+  /// Of the players: unique together with the identity. None of a player that connects by itself.
   BySeat<std::optional<ContentHash>> versions;
   std::string id;  ///< what the tournament file calls it: see match_id
   Outcome outcome;

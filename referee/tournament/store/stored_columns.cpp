@@ -44,7 +44,6 @@ MatchColumns with_no_checksum(const StoredMatch& match) {
 Checksum checksum_in(const MatchColumns& columns) {
   constexpr std::size_t verdict = 14;
   auto checksum = Checksum(std::span(columns).first<verdict>());
-  // A match that nobody has judged has the checksum that earlier versions gave it.
   if (!columns[verdict].empty()) checksum ^= Checksum{columns[verdict]};
   return checksum;
 }

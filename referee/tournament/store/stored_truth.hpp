@@ -14,9 +14,4 @@ void keep_truth(Store& store, const AllAccuracies& accuracies, const std::string
 /// There is none any more.
 void forget_truth(Store& store);
 
-/// The text of truth.json, empty if nobody has judged the tournament. `address` is where the store is: gramy
-/// 0.2.0 left that text in a folder's truth.json alone, which is read where such a store says that it was
-/// judged, and nowhere else.
-std::string truth_in(const Store& store, const std::string& address);
-
 }  // namespace gramy::referee

@@ -126,25 +126,6 @@ void move_matches(const MovableMatches& matches, const std::string& place,
 
 }  // namespace
 
-std::vector<std::string> accepted_changes(const std::string& place, const Facts& before, const Facts& now,
-                                          const Identity& identity, const std::set<std::string>& played,
-                                          bool accept_changes) {
-  if (before == now || played.empty()) return {};
-  const std::string once =
-      "An earlier version of gramy has left these results: go on with them once as they were, "
-      "which brings them up, and make changes then";
-  Changes changes = changes_between(before, now, identity.places, played);
-  if (!changes.file.empty()) {
-    throw Conflict(changed(place + ": the tournament file or its boards have", changes.file,
-                           once + "; or play into " + another(place) + "."));
-  }
-  if (!changes.players.empty() && !accept_changes) {
-    throw Conflict(changed(place + ": the players have", changes.players,
-                           once + "; or go on with --accept-changes, or play into " + another(place) + "."));
-  }
-  return changes.players;
-}
-
 Past past_of(const Store& store) {
   Past past{.facts = store.facts(),
             .schedule = {},

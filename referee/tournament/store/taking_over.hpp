@@ -3,7 +3,6 @@
 
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -13,13 +12,6 @@
 #include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
-
-/// Of results that versions 1 and 2 of the store have left: what of the players has changed since `played`
-/// have played some of the matches there. Throws Conflict, naming `place`, if the tournament file has, or its
-/// boards; and unless `accept_changes`, if players have.
-std::vector<std::string> accepted_changes(const std::string& place, const Facts& before, const Facts& now,
-                                          const Identity& identity, const std::set<std::string>& played,
-                                          bool accept_changes);
 
 /// All matches that are there count.
 Past past_of(const Store& store);

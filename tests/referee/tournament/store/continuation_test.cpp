@@ -148,25 +148,10 @@ TEST_CASE("what was accepted of a player stands while others change, and when he
   CHECK(played.found("ala ola ula").back == 8);    // were these
 }
 
-TEST_CASE("matches recorded without versions, or with those of earlier versions of gramy, are the players'") {
+TEST_CASE("matches recorded without versions are the players'") {
   Played played;
   for (PastMatch& match : played.past.matches) match.versions = {};
   CHECK(played.found("ala ola ula ewa").kept == 12);
-  // The name was a part of what was hashed.
-  const ContentHash ola("player ola: command\n'bot 1'\n");
-  const auto is_version = [&](const char* players, const char* player) {
-    return is_version_of(class_of(players).identity().players, player, ola);
-  };
-  CHECK(is_version("ala ola ula", "ola"));
-  CHECK(!is_version("ala ola ula", "ala"));
-  CHECK(!is_version("ala ola/2", "ola"));
-  for (PastMatch& match : played.past.matches) {
-    for (const Seat seat : both_seats) {
-      if (match.identity.players[seat] == "ola") match.versions[seat] = ola;
-    }
-  }
-  CHECK(played.with("ala ola/2 ula").kept == 4);
-  CHECK(played.with("ala ola ula").back == 8);
 }
 
 TEST_CASE("what became of an earlier version is not held against a new one") {

@@ -1,7 +1,6 @@
 #include "referee/tournament/store/recorded_board.hpp"
 
 #include "referee/tournament/store/content_hash.hpp"
-#include "referee/tournament/store/fnv_hash.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 TEST_CASE("a record's board stands in the record or in a file named by it") {
@@ -13,9 +12,6 @@ TEST_CASE("a record's board stands in the record or in a file named by it") {
   match.board = text;
   CHECK(board_text(match, folder) == text);
   match.board = content_hash(text);
-  CHECK(board_text(match, folder) == text);
-  scratch.write("boards/" + fnv_hash(text), text);  // as earlier versions named it
-  match.board = fnv_hash(text);
   CHECK(board_text(match, folder) == text);
   match.board = content_hash("another");
   CHECK_THROWS_AS(board_text(match, folder), BadInput);

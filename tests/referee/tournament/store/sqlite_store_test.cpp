@@ -81,24 +81,6 @@ TEST_CASE("a store has all that was added when it is opened again") {
   CHECK(Contents(SqliteStore(file, Access::write)) == read);
 }
 
-TEST_CASE("a store of version 3 is read as it is, and brought up when it is written") {
-  const Filled folder;
-  const auto& file = folder.file;
-  const Contents expected(SqliteStore(file, Access::read));
-  change(file, "ALTER TABLE match DROP COLUMN verdict; PRAGMA user_version = 3");
-  CHECK(Contents(SqliteStore(file, Access::read)) == expected);
-  CHECK_THROWS_WITH_AS(SqliteStore(file, Access::share),
-                       doctest::Contains("found those of an earlier one (`gramy-referee tournament"),
-                       BadInput);
-  CHECK(Contents(SqliteStore(file, Access::write)) == expected);
-  StoredMatch judged = stored_match(20, "judged");
-  judged.verdict = "[]";
-  SqliteStore(file, Access::share).add(batch_of(judged));
-  CHECK(SqliteStore(file, Access::read).match({1, 20}) == judged);
-  change(file, "UPDATE match SET verdict = '[1]' WHERE number = 20");
-  CHECK_THROWS_AS(SqliteStore(file, Access::read).match({1, 20}), Damaged);
-}
-
 TEST_CASE("one that reads sees what another has added meanwhile") {
   const ScratchFolder folder;
   const auto file = folder.path() / "results.sqlite";
