@@ -1,6 +1,7 @@
 #include "referee/process/usage_meter.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -19,26 +20,57 @@
 namespace gramy::referee {
 namespace {
 
-std::vector<pid_t> children_of(pid_t parent) {
-  std::vector<pid_t> children;
-  std::error_code ignored;
-  const std::string threads = "/proc/" + std::to_string(parent) + "/task";
-  for (const auto& thread : std::filesystem::directory_iterator(threads, ignored)) {
-    std::ifstream list(thread.path() / "children");
-    for (pid_t child = 0; list >> child;) children.push_back(child);
-  }
-  return children;
+using Clock = std::chrono::steady_clock;
+
+/// How long this process has waited for a processor so far.
+std::chrono::nanoseconds waited_for_processor() {
+  std::int64_t run = 0, waited = 0;
+  std::ifstream("/proc/self/schedstat") >> run >> waited;
+  return std::chrono::nanoseconds(waited);
 }
 
-std::vector<pid_t> descendants() {
-  std::vector<pid_t> found;
-  std::vector<pid_t> open = children_of(getpid());
-  while (!open.empty()) {
+/// What a look still has before it. While others have the processor its time stands still.
+class Rest {
+ public:
+  explicit Rest(const Sight& sight) : mappings(sight.mappings), end_(Clock::now() + sight.patience) {}
+
+  bool is_late() const {
+    const auto now = Clock::now();
+    return now > end_ && now - (waited_for_processor() - waited_) > end_;
+  }
+
+  std::int64_t mappings;
+
+ private:
+  Clock::time_point end_;
+  std::chrono::nanoseconds waited_ = waited_for_processor();
+};
+
+struct Descendants {
+  std::vector<pid_t> processes;
+  std::int64_t threads = 0;  ///< of all of them
+};
+
+/// The descendants of the calling process, until there are more than so many threads.
+Descendants find_descendants(std::int64_t most) {
+  Descendants found;
+  std::vector<pid_t> open{getpid()};
+  const auto seen = [&] { return found.threads + std::ssize(open); };
+  while (!open.empty() && seen() <= most) {
     const pid_t pid = open.back();
     open.pop_back();
-    found.push_back(pid);
-    for (const pid_t child : children_of(pid)) open.push_back(child);
+    const bool is_ours = pid == getpid();
+    if (!is_ours) found.processes.push_back(pid);
+    std::error_code ignored;
+    const std::string threads = "/proc/" + std::to_string(pid) + "/task";
+    for (const auto& thread : std::filesystem::directory_iterator(threads, ignored)) {
+      if (!is_ours) ++found.threads;
+      std::ifstream list(thread.path() / "children");
+      for (pid_t child = 0; seen() <= most && list >> child;) open.push_back(child);
+      if (seen() > most) break;
+    }
   }
+  found.threads = seen();
   return found;
 }
 
@@ -49,7 +81,6 @@ std::string file_of(pid_t pid, const char* name) {
 struct Stat {
   long own = 0;       // ticks
   long children = 0;  // ticks, of those it has waited for
-  long threads = 0;
   unsigned long long started = 0;
 };
 
@@ -62,8 +93,8 @@ std::optional<Stat> stat_of(pid_t pid) {
   Stat stat;
   long user = 0, system = 0, childrens_user = 0, childrens_system = 0;
   std::sscanf(text.c_str() + name_end + 1,
-              " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %ld %*d %llu", &user,
-              &system, &childrens_user, &childrens_system, &stat.threads, &stat.started);
+              " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %*d %*d %llu", &user,
+              &system, &childrens_user, &childrens_system, &stat.started);
   stat.own = user + system;
   stat.children = childrens_user + childrens_system;
   return stat;
@@ -119,11 +150,14 @@ std::int64_t proportional_kb(const Memory& memory) {
 /// Shared memory without a file, by its number: how long it is, as far as mappings show.
 using SharedMemory = std::map<unsigned long long, std::int64_t>;
 
-/// Adds what the process has mapped to the shared memory; how many mappings it has.
-std::int64_t look_at_mappings(const Memory& memory, SharedMemory& shared) {
+/// Adds what the process has mapped to the shared memory, as far as the look goes; how many mappings it has.
+std::int64_t look_at_mappings(const Memory& memory, SharedMemory& shared, Rest& rest) {
+  constexpr std::int64_t between_times = 1 << 10;
   std::int64_t count = 0;
   std::ifstream file(memory.folder + "/maps");
-  for (std::string line; std::getline(file, line); ++count) {
+  for (std::string line; std::getline(file, line);) {
+    ++count;
+    if (--rest.mappings < 0 || (count % between_times == 0 && rest.is_late())) break;
     if (line.find("/dev/zero") == std::string::npos) continue;
     unsigned long long begin = 0, end = 0, offset = 0, number = 0;
     char is_shared = 0;
@@ -157,8 +191,9 @@ std::int64_t files_kb(pid_t inside, const char* folder) {
          static_cast<std::int64_t>(files.f_files - files.f_ffree) * file_kb;
 }
 
-/// The most that the sockets of a sandbox's network hold, in KiB; those on their way between processes too.
-std::int64_t sockets_kb(pid_t inside) {
+/// The most that the sockets of a sandbox's network hold, in KiB, until that is more than so much; those on
+/// their way between processes too.
+std::int64_t sockets_kb(pid_t inside, std::int64_t most) {
   constexpr std::int64_t beyond_the_buffer = 64 << 10;  // a packet that is begun may be ended
   static const std::int64_t buffer = [] {
     std::int64_t bytes = 0;
@@ -166,41 +201,43 @@ std::int64_t sockets_kb(pid_t inside) {
     return bytes + beyond_the_buffer;
   }();
   std::ifstream file("/proc/" + std::to_string(inside) + "/net/unix");
-  std::int64_t lines = 0;
-  for (std::string line; std::getline(file, line);) ++lines;
-  return std::max<std::int64_t>(lines - 1, 0) * buffer >> 10;  // a line of names is first
+  std::int64_t lines = -1;  // a line of names is first
+  for (std::string line; lines * buffer >> 10 <= most && std::getline(file, line);) ++lines;
+  return std::max<std::int64_t>(lines, 0) * buffer >> 10;
 }
 
 /// What lies in the sandbox that the processes are in, if they are in one.
-std::int64_t sandbox_kb(const std::vector<pid_t>& processes) {
+std::int64_t sandbox_kb(const std::vector<pid_t>& processes, std::int64_t limit_mb) {
   const std::string ours = namespace_of("self");
   for (const pid_t pid : processes) {
     const std::string theirs = namespace_of(std::to_string(pid));
     if (theirs.empty() || theirs == ours) continue;
-    return files_kb(pid, "/tmp") + files_kb(pid, "/dev/shm") + sockets_kb(pid);
+    return files_kb(pid, "/tmp") + files_kb(pid, "/dev/shm") + sockets_kb(pid, limit_mb << 10);
   }
   return 0;
 }
 
-std::int64_t memory_mb_of(const std::vector<pid_t>& processes, std::int64_t limit_mb) {
+std::int64_t memory_mb_of(const std::vector<pid_t>& processes, std::int64_t limit_mb, const Sight& sight,
+                          Rest& rest) {
   constexpr std::int64_t mappings_a_kb = 4;
   std::vector<Memory> memories;
   SharedMemory shared;
   std::int64_t own = 0;
-  std::int64_t rest = sandbox_kb(processes);
+  std::int64_t of_kernel = sandbox_kb(processes, limit_mb);
   for (const pid_t pid : processes) {
+    if (rest.mappings < 0 || rest.is_late()) break;
     const auto memory = memory_of(pid);
     if (!memory) continue;
     own += memory->own;
-    rest += memory->of_kernel + look_at_mappings(*memory, shared) / mappings_a_kb;
+    of_kernel += memory->of_kernel + look_at_mappings(*memory, shared, rest) / mappings_a_kb;
     memories.push_back(*memory);
   }
-  for (const auto& [number, length] : shared) rest += length >> 10;
-  if ((own + rest) >> 10 > limit_mb) {
+  for (const auto& [number, length] : shared) of_kernel += length >> 10;
+  if ((own + of_kernel) >> 10 > limit_mb && own >> 10 <= sight.shared_mb) {
     own = 0;
-    for (const Memory& memory : memories) own += proportional_kb(memory);
+    for (const Memory& memory : memories) own += rest.is_late() ? 0 : proportional_kb(memory);
   }
-  return (own + rest) >> 10;
+  return (own + of_kernel) >> 10;
 }
 
 std::int64_t ticks_of(const rusage& usage) {
@@ -209,11 +246,13 @@ std::int64_t ticks_of(const rusage& usage) {
 
 }  // namespace
 
-Usage UsageMeter::look(std::int64_t memory_mb) {
+Usage UsageMeter::look(const SandboxLimits& limits) {
   const long ticks_per_second = sysconf(_SC_CLK_TCK);
-  const std::vector<pid_t> processes = descendants();
-  Usage sum;
-  sum.memory_mb = memory_mb_of(processes, memory_mb);
+  Rest rest(sight_);
+  const auto [processes, threads] = find_descendants(limits.processes);
+  Usage sum{.processes = threads};
+  if (threads > limits.processes) return sum;
+  sum.memory_mb = memory_mb_of(processes, limits.memory_mb, sight_, rest);
 
   std::map<Incarnation, long> living;
   long own = 0, waited_for = 0;
@@ -223,7 +262,6 @@ Usage UsageMeter::look(std::int64_t memory_mb) {
     living[{pid, stat->started}] = stat->own;
     own += stat->own;
     waited_for += stat->children;
-    sum.processes += stat->threads;
   }
   rusage ended{}, ours{};
   getrusage(RUSAGE_CHILDREN, &ended);
@@ -243,6 +281,16 @@ Usage UsageMeter::look(std::int64_t memory_mb) {
   }
   living_ = std::move(living);
   sum.cpu_s = (std::max(most_, own + ended_) + ticks_of(ours)) / ticks_per_second;
+
+  const bool is_broken_off = rest.is_late();
+  if (rest.mappings < 0) {
+    sum.beyond_sight = "found mappings = " + std::to_string(sight_.mappings - rest.mappings) +
+                       ", expected at most " + std::to_string(sight_.mappings);
+  } else if (is_broken_off && last_was_broken_off_) {
+    const std::string patience = std::to_string(sight_.patience.count());
+    sum.beyond_sight = "found memory that takes longer than " + patience + " ms to add up, expected less";
+  }
+  last_was_broken_off_ = is_broken_off;
   return sum;
 }
 

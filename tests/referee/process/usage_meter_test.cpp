@@ -1,9 +1,12 @@
 #include "referee/process/usage_meter.hpp"
 
 #include <array>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <doctest/doctest.h>
+#include <optional>
+#include <string>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -59,7 +62,15 @@ void* memory(int flags) {
 }
 
 std::int64_t memory_mb(std::int64_t limit = 1 << 20) {
-  return UsageMeter().look(limit).memory_mb;
+  return UsageMeter().look({.memory_mb = limit}).memory_mb;
+}
+
+/// Each with neighbours of another protection, so that no two of these are one.
+void map_pieces(std::size_t count) {
+  constexpr std::size_t page = 4096;
+  char* const all =
+      static_cast<char*>(mmap(nullptr, count * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  for (std::size_t i = 0; i < count; i += 2) mprotect(all + i * page, page, PROT_READ);
 }
 
 }  // namespace
@@ -67,7 +78,7 @@ std::int64_t memory_mb(std::int64_t limit = 1 << 20) {
 TEST_CASE("what each process has for itself is added up" * doctest::skip(has_its_own)) {
   const Children children(3, [] { std::memset(memory(MAP_PRIVATE), 1, length); });
   CHECK(memory_mb() >= 3 * 64);
-  CHECK(UsageMeter().look(1 << 20).processes == 3);
+  CHECK(UsageMeter().look({.memory_mb = 1 << 20}).processes == 3);
 }
 
 TEST_CASE("what is shared counts once, by its length, whoever has touched it") {
@@ -91,4 +102,31 @@ TEST_CASE("pages that processes share since a fork count once where it matters" 
   CHECK(memory_mb() >= 4 * 64);
   CHECK(memory_mb(200) < 2 * 64);
   munmap(all, length);
+}
+
+TEST_CASE("no more processes are looked at than are too many") {
+  const Children children(20, [] {});
+  CHECK(UsageMeter().look({.processes = 8}).processes == 9);
+}
+
+TEST_CASE("mappings are looked at up to a number; who has more is beyond sight") {
+  const Children children(3, [] { map_pieces(1000); });
+  CHECK(UsageMeter().look({}).beyond_sight == std::nullopt);
+  const Usage used = UsageMeter({.mappings = 2500}).look({});
+  CHECK(used.beyond_sight == "found mappings = 2501, expected at most 2500");
+}
+
+TEST_CASE("of very much memory nothing is taken for shared" * doctest::skip(has_its_own)) {
+  void* const all = memory(MAP_PRIVATE);
+  std::memset(all, 1, length);
+  const Children children(4, [] {});
+  CHECK(UsageMeter({.shared_mb = 4 * 64 - 1}).look({.memory_mb = 200}).memory_mb >= 4 * 64);
+  munmap(all, length);
+}
+
+TEST_CASE("whoever takes too long to look at twice in a row is beyond sight") {
+  const Children children(1, [] {});
+  UsageMeter meter({.patience = std::chrono::milliseconds(-1)});
+  CHECK(meter.look({}).beyond_sight == std::nullopt);
+  CHECK(meter.look({}).beyond_sight == "found memory that takes longer than -1 ms to add up, expected less");
 }
