@@ -45,7 +45,7 @@ constexpr const char* match_tally = "match";
 constexpr const char* item_tally = "item";
 constexpr const char* every_document = "*";  // the name of none
 
-const std::string select_matches = std::string("SELECT ") + match_columns + " FROM match";
+const std::string selecting_matches = std::string("SELECT ") + match_columns + " FROM match";
 
 /// Carries out a change, and gives how many rows it has changed.
 int run(SQLite::Statement& statement) {
@@ -78,10 +78,10 @@ std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) 
 /// Prepared once. One that has not been reset holds its moment: each is once it has been used.
 struct SqliteStore::Statements {
   explicit Statements(SQLite::Database& database)
-      : find(database, select_matches + " WHERE key = ? OR (round = ? AND number = ?)"),
+      : find(database, selecting_matches + " WHERE key = ? OR (round = ? AND number = ?)"),
         insert_board(database, "INSERT OR IGNORE INTO board VALUES (?, ?)"),
-        at(database, select_matches + " WHERE round = ? AND number = ?"),
-        from(database, select_matches + " WHERE (round, number) >= (?, ?) ORDER BY round, number LIMIT 1"),
+        at(database, selecting_matches + " WHERE round = ? AND number = ?"),
+        from(database, selecting_matches + " WHERE (round, number) >= (?, ?) ORDER BY round, number LIMIT 1"),
         tallies(database, "SELECT what, rows, sum FROM tally"),
         keep_tally(database, "UPDATE tally SET rows = ?, sum = ? WHERE what = ?"),
         insert(database, std::string("INSERT INTO match (key, ") + match_columns +
@@ -264,7 +264,7 @@ std::optional<StoredMatch> SqliteStore::match_from(SchedulePlace place) const {
 
 void SqliteStore::for_each(const std::function<void(StoredMatch)>& use) const {
   read([&] {
-    SQLite::Statement rows(*database_, select_matches + " ORDER BY round, number");
+    SQLite::Statement rows(*database_, selecting_matches + " ORDER BY round, number");
     expect(use_all(rows, use));
   });
 }
@@ -272,7 +272,7 @@ void SqliteStore::for_each(const std::function<void(StoredMatch)>& use) const {
 /// Rows are numbered from 1 in the order in which they were added; only `rearrange` numbers them anew.
 void SqliteStore::for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const {
   read([&] {
-    SQLite::Statement rows(*database_, select_matches + " WHERE rowid > ? ORDER BY rowid");
+    SQLite::Statement rows(*database_, selecting_matches + " WHERE rowid > ? ORDER BY rowid");
     SQLite::bind(rows, static_cast<std::int64_t>(known));
     Tally found = use_all(rows, use);
     if (known > 0) found = {found.rows + known, tallies().matches.sum};
