@@ -37,6 +37,7 @@
 #include "referee/process/log_file.hpp"
 #include "referee/process/log_pipe.hpp"
 #include "referee/process/sandbox.hpp"
+#include "referee/process/sandbox_obstacle.hpp"
 #include "referee/process/session_keyring.hpp"
 #include "referee/process/system_call_filter.hpp"
 #include "referee/process/usage_meter.hpp"
@@ -303,20 +304,16 @@ void supervise(const Supervision& task) {
   end_like(ending.status);
 }
 
-/// Runs the command to its end in its sandbox, and says on standard output what that sandbox does not limit.
-int check(const Supervision& task) {
-  if (!task.sandbox) return EXIT_FAILURE;
-  std::optional<ControlGroup> group;
-  const auto no_group = make_group(group, task.sandbox->limits);
-  sigset_t none;
-  sigemptyset(&none);
-  adopt_orphans();
-  const pid_t pid = fork();
-  if (pid == 0) become(task, STDERR_FILENO, group, none);
-  int status = 0;
-  const bool ended = pid > 0 && waitpid(pid, &status, 0) == pid;
-  kill_descendants();
-  if (!ended || status != 0) return EXIT_FAILURE;
+/// What stands between this machine and a sandbox, on a line; the first line that was printed goes with it.
+std::string why_no_sandbox(std::string printed) {
+  printed.resize(std::min(printed.size(), printed.find('\n')));
+  const auto obstacle = sandbox_obstacle(sandbox_ground());
+  if (!obstacle) return printed.empty() ? "no reason" : printed;
+  return printed.empty() ? *obstacle : *obstacle + " (" + printed + ')';
+}
+
+/// What a sandbox does not limit on this machine, a line each.
+void print_gaps(const std::optional<std::string>& no_group) {
   if (no_group) {
     std::printf(
         "%s: their memory is added up 20 times a second, and what the kernel keeps for them besides is "
@@ -325,6 +322,32 @@ int check(const Supervision& task) {
   }
   if (const int error = join_new_session_keyring())
     std::printf("keyctl is refused here (%s): they have no keyring of their own\n", std::strerror(error));
+}
+
+/// Runs the command to its end in its sandbox, and says on standard output what that sandbox does not limit,
+/// or why there can be none.
+int check(const Supervision& task) {
+  if (!task.sandbox) return EXIT_FAILURE;
+  std::optional<ControlGroup> group;
+  const auto no_group = make_group(group, task.sandbox->limits);
+  sigset_t none;
+  sigemptyset(&none);
+  adopt_orphans();
+  std::string printed;
+  LogPipe log(make_log_pipe(), [&](std::string_view piece) { return printed.append(piece), piece.size(); });
+  Supervision logged = task;
+  logged.logged = Logged::errors;
+  const pid_t pid = fork();
+  if (pid == 0) become(logged, log.writer(), group, none);
+  int status = 0;
+  const bool ended = pid > 0 && waitpid(pid, &status, 0) == pid;
+  kill_descendants();
+  if (!ended || status != 0) {
+    log.copy();
+    std::printf("%s\n", why_no_sandbox(printed).c_str());
+    return EXIT_FAILURE;
+  }
+  print_gaps(no_group);
   return EXIT_SUCCESS;
 }
 

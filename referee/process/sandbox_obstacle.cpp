@@ -1,0 +1,117 @@
+#include "referee/process/sandbox_obstacle.hpp"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <sched.h>
+#include <sstream>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace gramy::referee {
+namespace {
+
+bool is_in_path(const std::string& program) {
+  const char* const path = std::getenv("PATH");
+  std::istringstream folders(path ? path : "");
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    if (access((folder + '/' + program).c_str(), X_OK) == 0) return true;
+  }
+  return false;
+}
+
+std::optional<std::int64_t> setting(const char* file) {
+  std::int64_t value = 0;
+  if (std::ifstream(file) >> value) return value;
+  return std::nullopt;
+}
+
+bool has_filter() {
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;) {
+    if (word == "Seccomp:") return status >> word && word == "2";
+  }
+  return false;
+}
+
+/// Formats of programs are mounted where the kernel itself sees no cover.
+bool has_covered_proc() {
+  std::ifstream mounts("/proc/self/mountinfo");
+  for (std::string line; std::getline(mounts, line);) {
+    std::istringstream words(line);
+    std::string word, place;
+    words >> word >> word >> word >> word >> place;
+    if (place.starts_with("/proc/") && place != "/proc/sys/fs/binfmt_misc") return true;
+  }
+  return false;
+}
+
+/// The errno of unsharing these, one after the other, in a process of its own; 0 if they can be.
+int error_of_unsharing(std::initializer_list<int> namespaces) {
+  const pid_t pid = fork();
+  if (pid < 0) return errno;
+  if (pid == 0) {
+    for (const int each : namespaces) {
+      if (unshare(each) != 0) _exit(errno);
+    }
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(pid, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : EPERM;
+}
+
+/// Without the page that says more.
+std::optional<std::string> obstacle_of(const SandboxGround& ground) {
+  const std::string no_namespaces = "no user namespaces, which it needs: ";
+  if (ground.most_namespaces == 0) {
+    return no_namespaces +
+           "the kernel's user.max_user_namespaces is 0; have root raise it (sysctl -w "
+           "user.max_user_namespaces=15000)";
+  }
+  if (ground.namespace_error != 0 && ground.unprivileged == 0 && !ground.is_root) {
+    return no_namespaces +
+           "the kernel's kernel.unprivileged_userns_clone is 0; have root set it (sysctl -w "
+           "kernel.unprivileged_userns_clone=1)";
+  }
+  if (ground.is_filtered) {
+    return "a filter of system calls that refuses what it needs, as Docker's does; start the container with "
+           "--security-opt seccomp=unconfined --security-opt apparmor=unconfined --security-opt "
+           "systempaths=unconfined";
+  }
+  if (ground.apparmor_restriction.value_or(0) != 0 && ground.mount_error != 0) {
+    return no_namespaces +
+           "AppArmor keeps them from programs without a profile, as Ubuntu has it since 23.10; "
+           "have root give bwrap one";
+  }
+  if (ground.namespace_error != 0) return no_namespaces + std::strerror(ground.namespace_error);
+  if (ground.is_proc_covered) {
+    return "parts of /proc covered, so that no other /proc can be made, as in Docker's containers; start the "
+           "container with --security-opt systempaths=unconfined";
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+SandboxGround sandbox_ground() {
+  return {.has_bubblewrap = is_in_path("bwrap"),
+          .is_root = geteuid() == 0,
+          .namespace_error = error_of_unsharing({CLONE_NEWUSER}),
+          .mount_error = error_of_unsharing({CLONE_NEWUSER, CLONE_NEWNS}),
+          .most_namespaces = setting("/proc/sys/user/max_user_namespaces"),
+          .unprivileged = setting("/proc/sys/kernel/unprivileged_userns_clone"),
+          .apparmor_restriction = setting("/proc/sys/kernel/apparmor_restrict_unprivileged_userns"),
+          .is_filtered = has_filter(),
+          .is_proc_covered = has_covered_proc()};
+}
+
+std::optional<std::string> sandbox_obstacle(const SandboxGround& ground) {
+  if (!ground.has_bubblewrap) return "no program bwrap; install it (apt-get install bubblewrap)";
+  const auto obstacle = obstacle_of(ground);
+  if (!obstacle) return std::nullopt;
+  return *obstacle + "; referee/NO_SANDBOX.md says more";
+}
+
+}  // namespace gramy::referee

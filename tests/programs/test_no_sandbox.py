@@ -1,0 +1,93 @@
+"""Machines on which bubblewrap can make no sandbox: what gramy says there, in namespaces made like them."""
+
+import os
+import platform
+import struct
+import subprocess
+import tempfile
+import unittest
+
+from gramy import BIN, PATIENCE, Folder, no_sandbox, skip
+
+# The numbers of unshare, clone and clone3.
+CALLS = {"x86_64": (272, 56, 435), "aarch64": (97, 220, 435)}
+
+# Becomes the root of a user namespace, as which it may change what is its own.
+ROOT = ["unshare", "--user", "--map-root-user", "--mount"]
+
+
+def filter_like_dockers():
+    """A file with a program for the kernel that refuses new user namespaces."""
+    unshare, clone, clone3 = CALLS[platform.machine()]
+    load, equal, has, give = 0x20, 0x15, 0x45, 0x06
+    allow, no_permission, no_such_call, new_user = 0x7FFF0000, 0x50001, 0x50026, 0x10000000
+    program = [
+        (load, 0, 0, 0),
+        (equal, 6, 0, clone3),
+        (equal, 4, 0, unshare),
+        (equal, 0, 2, clone),
+        (load, 0, 0, 16),
+        (has, 1, 0, new_user),
+        (give, 0, 0, allow),
+        (give, 0, 0, no_permission),
+        (give, 0, 0, no_such_call),
+    ]
+    file = tempfile.TemporaryFile()
+    file.write(b"".join(struct.pack("HBBI", *each) for each in program))
+    file.seek(0)
+    return file
+
+
+class NoSandbox(Folder):
+    def found(self, *wrapped, **settings):
+        """What a tournament with a sandboxed player says that it found, where its command is wrapped so."""
+        self.write("tournament.toml", """
+            [[player]]
+            name = "bot"
+            command = "gramy-bot --stdio --player random"
+            transport = "stdio"
+            sandbox = true
+            [[player]]
+            name = "random"
+            command = "gramy-bot --player random"
+            [[game]]
+            id = "paski"
+        """)
+        settings = {"capture_output": True, "text": True, "timeout": PATIENCE, "cwd": self.folder, **settings}
+        command = [BIN / "gramy-referee", "tournament", "tournament.toml", "--out", "out"]
+        played = subprocess.run([*wrapped, *command], **settings)
+        self.assertEqual(played.returncode, 2, played.stderr)
+        begin, found = played.stderr.split("expected bubblewrap to make one, found: ")
+        self.assertIn("player 'bot': sandbox: ", begin)
+        self.assertFalse((self.folder / "out").exists())
+        self.assertEqual(found.count("\n"), 1, found)
+        return found
+
+    def test_a_setting_of_the_kernel(self):
+        none = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
+        found = self.found(*ROOT, "sh", "-c", none, "sh")
+        self.assertIn("no user namespaces, which it needs: the kernel's user.max_user_namespaces is 0; have root raise it", found)
+        self.assertIn("; referee/NO_SANDBOX.md says more (bwrap: ", found)
+
+    @unittest.skipUnless(platform.machine() in CALLS, "the numbers of system calls are not known here")
+    def test_a_filter_like_dockers(self):
+        with filter_like_dockers() as program:
+            number = program.fileno()
+            found = self.found("bwrap", "--dev-bind", "/", "/", "--seccomp", str(number), pass_fds=[number])
+        self.assertIn("a filter of system calls that refuses what it needs, as Docker's does; start the container with", found)
+
+    def test_a_covered_proc_like_dockers(self):
+        covered = 'mount --bind /dev/null /proc/cpuinfo && exec "$@"'
+        found = self.found(*ROOT, "sh", "-c", covered, "sh")
+        self.assertIn("parts of /proc covered", found)
+        self.assertIn("--security-opt systempaths=unconfined", found)
+
+    def test_no_bubblewrap(self):
+        found = self.found(env={**os.environ, "PATH": str(BIN)})
+        self.assertIn("no program bwrap; install it (apt-get install bubblewrap)", found)
+
+
+if __name__ == "__main__":
+    if why := no_sandbox():
+        skip(f"no user namespaces are to be had here, which these tests need: {why}")
+    unittest.main()
