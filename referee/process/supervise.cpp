@@ -15,6 +15,7 @@
 #include <ctime>
 #include <exception>
 #include <fcntl.h>
+#include <fstream>
 #include <optional>
 #include <poll.h>
 #include <stdexcept>
@@ -312,6 +313,13 @@ std::string why_no_sandbox(std::string printed) {
   return printed.empty() ? *obstacle : *obstacle + " (" + printed + ')';
 }
 
+/// Of the machine, and not only of a container that has its users by other numbers.
+bool is_root() {
+  int inside = -1, outside = -1;
+  std::ifstream("/proc/self/uid_map") >> inside >> outside;
+  return geteuid() == 0 && inside == 0 && outside == 0;
+}
+
 /// What a sandbox does not limit on this machine, a line each.
 void print_gaps(const std::optional<std::string>& no_group) {
   if (no_group) {
@@ -319,6 +327,14 @@ void print_gaps(const std::optional<std::string>& no_group) {
         "%s: their memory is added up 20 times a second, and what the kernel keeps for them besides is "
         "not limited\n",
         no_group->c_str());
+  }
+  if (is_root()) {
+    std::printf(
+        "gramy runs as root: %splayers read what only root may read under /usr and /opt; run it "
+        "as another user\n",
+        no_group ? "the kernel does not count root's processes, so that `processes` holds from one look "
+                   "to the next, 20 times a second; "
+                 : "");
   }
   if (const int error = join_new_session_keyring())
     std::printf("keyctl is refused here (%s): they have no keyring of their own\n", std::strerror(error));

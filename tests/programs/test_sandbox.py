@@ -2,6 +2,7 @@
 
 import json
 import os
+import pathlib
 import platform
 import socket
 import shutil
@@ -399,6 +400,25 @@ class Sandbox(Folder):
         time.sleep(1000)
         """
         self.ended(textwrap.dedent(pieces), "memory_mb = 200", "found mappings = 65537, expected at most 65536")
+
+    def test_whoever_runs_it_as_root_is_told_once_what_is_not_exact(self):
+        bot = """
+            [[player]]
+            name = "NAME"
+            command = "gramy-bot --stdio --player random"
+            transport = "stdio"
+            sandbox = true
+        """
+        run = self.run_tournament(bot.replace("NAME", "ala") + bot.replace("NAME", "ola") + """
+            [[game]]
+            id = "paski"
+            boards = { generate = 1, size = 12 }
+        """)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        is_root = pathlib.Path("/proc/self/uid_map").read_text().split()[:2] == ["0", "0"] and os.geteuid() == 0
+        self.assertEqual(run.stderr.count("sandboxed players: gramy runs as root: "), int(is_root), run.stderr)
+        if added_up():
+            self.assertEqual(run.stderr.count("so that `processes` holds from one look to the next"), int(is_root))
 
     def test_a_control_group_misses_nothing(self):
         if added_up():
