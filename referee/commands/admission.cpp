@@ -161,7 +161,7 @@ class SubmissionChecks {
     PlayerEntry player = file_.players[number];
     std::string why, content;
     try {
-      const std::string text = to_text(read_bot_folder(player.directory));
+      const std::string text = to_text(read_bot_folder(player.directory, stop_));
       content = content_hash(text);
       player.directory = cache_.folder_of(text);
     } catch (const BadInput& error) {

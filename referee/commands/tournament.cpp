@@ -127,7 +127,7 @@ int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   const auto before = [&] { return facts_kept_in(options.out); };
   file = admit(std::move(file), before, cache, stop);
   if (options.made) name_origin(file, *options.made);
-  const PackedBots bots = pack_bots(file, cache);
+  const PackedBots bots = pack_bots(file, cache, stop);
   check_sandboxes(file.players);
   auto boards = boards_of(file, stop);
   const SharedTournament kept = shared_tournament(file, without_tokens(file.text), boards, {});
@@ -208,7 +208,7 @@ bool share(const TournamentOptions& options, const std::stop_token& stop) {
   const BotCache cache = BotCache::of_user();
   file = admit(
       std::move(file), [&] { return facts_kept_in(options.store); }, cache, stop);
-  const PackedBots bots = pack_bots(file, cache);
+  const PackedBots bots = pack_bots(file, cache, stop);
   if (options.plays) check_sandboxes(file.players);
   await_server(options.store, std::nullopt, stop);
   if (is_played_by_others(options, file.source, stop)) return options.plays;

@@ -1,13 +1,15 @@
 """Nothing that a client sends reaches a shell, a path or a format string, or a terminal as anything but text."""
 
+import os
 import signal
 import subprocess
 import sys
 import unittest
 
-from gramy import BIN, PATIENCE, Client, Folder, Netcat, Referee
+from gramy import BIN, PATIENCE, Client, Folder, Netcat, Referee, no_sandbox
 from staller import STALLER
 from test_tournament import BOT
+from travelling import Travelling
 
 WORDS = [
     "%s%n%x %1$n", "{}{0}{:>99999999}{name}", "$(touch owned)", "`touch owned`", "'; touch owned; '", "\"|touch owned|\"",
@@ -136,6 +138,56 @@ class Hostile(Folder):
             self.assertEqual(shown.returncode, 0, shown.stderr)
             self.assert_plain(shown.stdout)
         self.assertFalse([path for path in self.folder.rglob("*") if "owned" in path.name])
+
+
+# Exchanges each bot again and again: for a link to a file of somebody else, a pipe that nobody writes into, and back.
+EXCHANGES = """
+import ctypes, pathlib, sys
+system = ctypes.CDLL(None, use_errno=True)
+folders = list(pathlib.Path("submissions").iterdir())
+while True:
+    for folder in folders:
+        for other in ("link", "pipe", "pipe", "link"):
+            system.renameat2(-100, bytes(folder / "bot.py"), -100, bytes(pathlib.Path("others") / folder.name / other), 2)
+"""
+
+
+@unittest.skipIf(no_sandbox(), "there can be no sandbox")
+class Exchanged(Travelling):
+    def test_who_exchanges_a_submission_while_it_is_packed_has_no_file_of_others_read(self):
+        secret = "'4d1d8cd98f00'.what.nobody.is.to.read"
+        (self.folder / "secret").write_text(secret)
+        for number in range(20):
+            bot, other = self.folder / f"submissions/thief-{number}/bot.py", self.folder / f"others/thief-{number}"
+            bot.parent.mkdir(parents=True)
+            other.mkdir(parents=True)
+            bot.write_text("raise SystemExit\n")
+            os.mkfifo(other / "pipe")
+            (other / "link").symlink_to(self.folder / "secret")
+        self.file.write_text("""
+            wait_ms = 5000
+            [[players]]
+            folder = "submissions"
+            [[player]]
+            name = "perfect"
+            command = "gramy-bot --player perfect"
+            [[player]]
+            name = "random"
+            command = "gramy-bot --player random"
+            [[game]]
+            id = "misie-patysie"
+            boards = { generate = 1, size = 12 }
+            """)
+        for _ in range(3):
+            with subprocess.Popen([sys.executable, "-c", EXCHANGES], cwd=self.folder) as thief:
+                try:
+                    said = self.play()
+                finally:
+                    thief.kill()
+            why = [player["why"] for player in self.standings()["not_admitted"]]
+            self.assertEqual(len(why), 20, said)
+            for text in (said, str(why), *(path.read_text(errors="replace") for path in self.cache.rglob("*") if path.is_file())):
+                self.assertNotIn("what.nobody", text)
 
 
 if __name__ == "__main__":

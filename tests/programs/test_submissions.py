@@ -1,6 +1,7 @@
 """What a class hands in: each file and each folder is checked, and then plays, or is told why it does not."""
 
 import json
+import os
 import shutil
 import unittest
 
@@ -132,9 +133,11 @@ class Submissions(Travelling):
         self.hand_in("forks.py", text=FORKS)
         many = self.submissions / "many"
         many.mkdir()
-        for i in range(1001):
-            (many / f"{i}.txt").touch()
+        for i in range(1000):
+            (many / f"{i}").mkdir()
         (many / "bot.py").touch()
+        self.hand_in("waits/bot.py")
+        os.mkfifo(self.submissions / "waits/data")
         large = self.submissions / "large.py"
         with open(large, "w") as file:
             file.truncate((64 << 20) + 1)
@@ -142,12 +145,13 @@ class Submissions(Travelling):
         self.hand_in("bad\nname.py")
         self.play()
         refused = self.refused()
-        self.assertEqual(set(refused), {"sleeps", "floods", "forks", "many", "large", "x" * 32, "bad-name"})
+        self.assertEqual(set(refused), {"sleeps", "floods", "forks", "many", "large", "waits", "x" * 32, "bad-name"})
         self.assertIn("it said nothing for 6000 ms", refused["sleeps"])
         self.assertIn("its first message is no hello", refused["floods"])
         self.assertIn("starts and says hello: ", refused["forks"])
-        self.assertIn("expected at most 1000 files", refused["many"])
+        self.assertIn("expected at most 1000 files and folders", refused["many"])
         self.assertIn("expected at most 64 MiB, found more", refused["large"])
+        self.assertIn("waits/data: expected files and folders, found a socket, a pipe or a device", refused["waits"])
         self.assertIn("expected a path of at most 200 bytes", refused["x" * 32])
         self.assertEqual({player["name"] for player in self.standings()["players"]}, {"ala", "random"})
 

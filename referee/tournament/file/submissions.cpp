@@ -7,9 +7,11 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/shell_word.hpp"
 #include "protocol/name.hpp"
+#include "referee/tournament/file/foreign_file.hpp"
 #include "referee/tournament/file/name_from_text.hpp"
 #include "referee/tournament/file/start_keys.hpp"
 
@@ -18,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_submissions = 1000;
+constexpr std::size_t most_in_a_folder = 1000;  // of submissions, and in one of them
 constexpr std::size_t longest_person = 60;
 constexpr std::string_view place_of_file = "{file}";
 
@@ -127,6 +129,7 @@ class Commands {
 /// How it is started, or why it cannot be.
 struct Start {
   std::string command, fault;
+  bool is_folder = false;
 };
 
 Start start_of_file(const fs::path& file, const Commands& commands) {
@@ -137,55 +140,64 @@ Start start_of_file(const fs::path& file, const Commands& commands) {
 }
 
 /// By the one file in it that is called bot and can be started.
-Start start_of_folder(const fs::path& folder, const Commands& commands) {
-  std::vector<std::string> starts;
-  std::error_code error;
-  for (auto each = fs::directory_iterator(folder, error); !error && each != fs::directory_iterator();
-       each.increment(error)) {
-    if (protocol::FoldedName(each->path().stem().string()).text() != "bot") continue;
-    const bool is_file = fs::is_regular_file(each->symlink_status(error));
-    if (error) break;
-    if (!is_file) continue;
-    if (auto command = commands.command_for(each->path())) starts.push_back(std::move(*command));
+std::string command_in(const ForeignFile& folder, const Commands& commands) {
+  const auto names = folder.names(most_in_a_folder);
+  if (names.size() > most_in_a_folder)
+    throw BadInput(fmt::format("expected at most {} files and folders in it, found more", most_in_a_folder));
+  std::vector<std::string> found;
+  for (const std::string& name : names) {
+    const fs::path file(name);
+    if (protocol::FoldedName(file.stem().string()).text() != "bot") continue;
+    auto command = commands.command_for(file);
+    if (command && folder.in(name).kind() == ForeignFile::Kind::file) found.push_back(std::move(*command));
   }
-  if (error) return {"", "expected a folder that can be read, found one that cannot: " + error.message()};
-  if (starts.size() == 1) return {std::move(starts.front()), ""};
-  return {"", fmt::format("expected one file in the folder that is called bot, such as bot.py, found {}",
-                          starts.empty() ? "none that can be started" : std::to_string(starts.size()))};
+  if (found.size() == 1) return std::move(found.front());
+  throw BadInput(fmt::format("expected one file in the folder that is called bot, such as bot.py, found {}",
+                             found.empty() ? "none that can be started" : std::to_string(found.size())));
+}
+
+Start start_of_folder(const ForeignFile& folder, const Commands& commands) {
+  try {
+    return {command_in(folder, commands), "", true};
+  } catch (const BadInput& error) {
+    return {"", error.what(), true};
+  } catch (const std::system_error& error) {
+    return {"", std::string("expected a folder that can be read, found one that cannot: ") + error.what(),
+            true};
+  }
 }
 
 Start start_of(const fs::path& path, const Commands& commands) {
   const std::string name = path.filename().string();
   if (printable(name) != name)
     return {"", "expected a name that shows as it is, found one with other characters"};
-  std::error_code error;
-  const fs::file_status status = fs::symlink_status(path, error);
-  if (fs::is_regular_file(status)) return start_of_file(path, commands);
-  if (fs::is_directory(status)) return start_of_folder(path, commands);
-  return {"", std::string("expected a file or a folder, found ") +
-                  (fs::is_symlink(status) ? "a symbolic link (put the file itself there)"
-                                          : "a socket, a pipe or a device")};
+  try {
+    const ForeignFile found = ForeignFile::at(path);
+    if (found.kind() == ForeignFile::Kind::file) return start_of_file(path, commands);
+    if (found.kind() == ForeignFile::Kind::folder) return start_of_folder(found, commands);
+    return {"", std::string("expected a file or a folder, found ") + words_for(found.kind())};
+  } catch (const std::system_error& error) {
+    return {"", std::string("cannot be read: ") + error.what()};
+  }
 }
 
-/// In byte order.
+/// In byte order. Those that are nobody's count too.
 std::vector<std::string> names_in(const fs::path& folder, const Placed<std::string>& key) {
+  const auto refuse = [&](const std::string& expected, const std::string& why) {
+    fail_at(key.where, "folder: expected " + expected + ", found " + quoted_word(key.value) + why);
+  };
   std::vector<std::string> names;
-  std::error_code error;
-  auto each = fs::directory_iterator(folder, error);
-  for (; !error && each != fs::directory_iterator(); each.increment(error)) {
-    std::string name = each->path().filename().string();
-    if (is_left_behind(name)) continue;
-    if (names.size() == most_submissions)
-      fail_at(key.where, fmt::format("folder: expected at most {} files and folders in {}, found more",
-                                     most_submissions, quoted_word(key.value)));
-    names.push_back(std::move(name));
+  try {
+    const ForeignFile opened = ForeignFile::at(folder / "");
+    names = opened.names(most_in_a_folder);
+  } catch (const std::system_error& error) {
+    refuse("one that can be read", std::string(": ") + error.what());
   }
-  if (error)
-    fail_at(key.where, "folder: expected one that can be read, found " + quoted_word(key.value) + ": " +
-                           error.message());
-  if (names.empty())
-    fail_at(key.where, "folder: expected one with files or folders in it, found " + quoted_word(key.value));
-  std::ranges::sort(names);
+  if (names.size() > most_in_a_folder)
+    fail_at(key.where, fmt::format("folder: expected at most {} files and folders in {}, found more",
+                                   most_in_a_folder, quoted_word(key.value)));
+  std::erase_if(names, is_left_behind);
+  if (names.empty()) refuse("one with files or folders in it", "");
   return names;
 }
 
@@ -220,10 +232,10 @@ class TableReader {
     for (const std::string& file : files) {
       PlayerEntry player = pattern_;
       const fs::path path = own_.value / fs::path(file);
-      const std::string words = stem_of(path);
+      Start start = start_of(folder_ / path, commands_);
+      const std::string words = (start.is_folder ? path.filename() : path.stem()).string();
       player.name = short_enough(name_from_text(words));
       player.where = own_.where + ": " + printable(path.string());
-      Start start = start_of(folder_ / path, commands_);
       if (player.name.empty() && start.fault.empty()) {
         fail_at(player.where,
                 "expected letters or digits of A-Z a-z 0-9 in its name, to call the player by, found none "
@@ -249,12 +261,6 @@ class TableReader {
   }
 
  private:
-  /// Without the suffix of a file.
-  std::string stem_of(const fs::path& path) const {
-    std::error_code error;
-    return (fs::is_directory(folder_ / path, error) ? path.filename() : path.stem()).string();
-  }
-
   /// So that those of its copies are as long as a name may be.
   std::string short_enough(std::string name) const {
     constexpr std::size_t longest_name = 32;

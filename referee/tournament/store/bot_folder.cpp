@@ -9,11 +9,12 @@
 #include <set>
 #include <sodium.h>
 #include <system_error>
+#include <type_traits>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
+#include "engine/base/stop.hpp"
 #include "protocol/bounded_json.hpp"
-#include "referee/tournament/file/text_file.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -61,33 +62,94 @@ class Bounds {
  public:
   explicit Bounds(std::string where) : where_(std::move(where)) {}
 
-  void count(const std::string& path, std::uintmax_t bytes) {
-    if (const std::string fault = fault_of(path); !fault.empty())
-      throw BadInput(where_ + printable(path) + ": " + fault);
-    if (++files_ > most_bot_files)
-      throw BadInput(fmt::format("{}: expected at most {} files", where_, most_bot_files));
+  const std::string& where() const { return where_; }
+  /// So many more files and folders may come.
+  std::size_t room() const { return most_bot_entries - entries_; }
+
+  void count(std::size_t entries) {
+    if (entries > room())
+      throw BadInput(
+          fmt::format("{}: expected at most {} files and folders, found more", where_, most_bot_entries));
+    entries_ += entries;
+  }
+  void count_bytes(std::uintmax_t bytes) {
     if (bytes > most_bot_bytes - bytes_)
       throw BadInput(fmt::format("{}: expected at most {} MiB, found more", where_, most_bot_bytes >> 20));
     bytes_ += bytes;
   }
+  void check_path(const std::string& path) const {
+    if (const std::string fault = fault_of(path); !fault.empty())
+      throw BadInput(where_ + printable(path) + ": " + fault);
+  }
 
  private:
   std::string where_;
-  std::size_t files_ = 0;
+  std::size_t entries_ = 0;
   std::uintmax_t bytes_ = 0;
 };
 
-/// `path`: in the bot's folder.
-BotFile read_file(const fs::path& file, std::string path, std::uintmax_t size, const fs::file_status& status,
-                  Bounds& bounds) {
-  bounds.count(path, size);
-  const bool executable = (status.permissions() & fs::perms::owner_exec) != fs::perms::none;
-  return {std::move(path), executable, read_text_file(file)};
-}
+/// Files as they are packed, each read from the very descriptor that was looked at.
+class Packing {
+ public:
+  /// `where`: what comes before a path in errors.
+  Packing(std::string where, LeftOut left_out, std::stop_token stop)
+      : bounds_(std::move(where)), left_out_(std::move(left_out)), stop_(std::move(stop)) {}
 
-bool is_hidden(const fs::path& path) {
-  return path.filename().string().starts_with(".");
-}
+  void add_file(const ForeignFile& file, std::string path) {
+    bounds_.count(1);
+    add_counted_file(file, std::move(path));
+  }
+
+  /// `path`: of the folder, with a slash at its end, or empty. All that is in it counts before any of it is
+  /// looked at.
+  void add_folder(const ForeignFile& folder, const std::string& path) {
+    const auto names = named(path, [&] { return folder.names(bounds_.room()); });
+    bounds_.count(names.size());
+    for (const std::string& name : names) {
+      throw_if_stopped(stop_);
+      if (!name.starts_with('.')) add_entry(folder, name, path + name);
+    }
+  }
+
+  BotFolder take() {
+    std::ranges::sort(bot_, {}, &BotFile::path);
+    return std::move(bot_);
+  }
+
+ private:
+  void add_counted_file(const ForeignFile& file, std::string path) {
+    bounds_.check_path(path);
+    bounds_.count_bytes(file.size());
+    std::string bytes = named(path, [&] { return file.bytes(stop_); });
+    bot_.push_back({std::move(path), file.executable(), std::move(bytes)});
+  }
+
+  void add_entry(const ForeignFile& folder, const std::string& name, const std::string& path) {
+    bounds_.check_path(path);
+    const ForeignFile entry = named(path, [&] { return folder.in(name); });
+    if (left_out_ && left_out_(entry)) return;
+    if (entry.kind() == ForeignFile::Kind::file) return add_counted_file(entry, path);
+    if (entry.kind() == ForeignFile::Kind::folder) return add_folder(entry, path + "/");
+    throw BadInput(bounds_.where() + path + ": expected files and folders, found " + words_for(entry.kind()));
+  }
+
+  /// With the path in what is thrown.
+  template <class Deed>
+  std::invoke_result_t<Deed> named(const std::string& path, Deed deed) const {
+    try {
+      return deed();
+    } catch (const std::system_error& error) {
+      throw BadInput(bounds_.where() + path + ": cannot be read: " + error.what());
+    } catch (const BadInput& error) {
+      throw BadInput(bounds_.where() + path + ": " + error.what());
+    }
+  }
+
+  Bounds bounds_;
+  LeftOut left_out_;
+  std::stop_token stop_;
+  BotFolder bot_;
+};
 
 void make_unwritable(const fs::path& path, bool executable) {
   using enum fs::perms;
@@ -103,47 +165,34 @@ void write_file(const BotFile& file, const fs::path& path) {
   make_unwritable(path, file.executable);
 }
 
-/// Throws also filesystem_error.
-BotFolder read_all(const fs::path& folder) {
-  BotFolder bot;
-  const fs::file_status place = fs::symlink_status(folder);
-  if (fs::is_regular_file(place)) {
-    Bounds bounds(folder.parent_path().string() + "/");
-    bot.push_back(read_file(folder, folder.filename().string(), fs::file_size(folder), place, bounds));
-    return bot;
+/// How many folders a file is in that are not among `folders` yet; adds them.
+std::size_t new_folders(const std::string& path, std::set<std::string>& folders) {
+  const std::size_t before = folders.size();
+  for (std::size_t end = path.find('/'); end != path.npos; end = path.find('/', end + 1))
+    folders.insert(path.substr(0, end));
+  return folders.size() - before;
+}
+
+ForeignFile open_place(const fs::path& path) {
+  try {
+    return ForeignFile::at(path);
+  } catch (const std::system_error& error) {
+    if (error.code() == std::errc::no_such_file_or_directory)
+      throw BadInput(path.string() + ": expected a folder or a file, found nothing there");
+    throw BadInput(path.string() + ": cannot be read: " + error.what());
   }
-  if (!fs::is_directory(folder))
-    throw BadInput(folder.string() + ": expected a folder or a file, found " +
-                   (fs::exists(folder) ? "something else" : "nothing there"));
-  Bounds bounds(folder.string() + "/");
-  std::error_code error;
-  auto each = fs::recursive_directory_iterator(folder, error);
-  for (; !error && each != fs::recursive_directory_iterator(); each.increment(error)) {
-    const fs::file_status status = each->symlink_status();
-    if (is_hidden(each->path())) {
-      if (fs::is_directory(status)) each.disable_recursion_pending();
-    } else if (fs::is_regular_file(status)) {
-      bot.push_back(read_file(each->path(), each->path().lexically_relative(folder).generic_string(),
-                              each->file_size(), status, bounds));
-    } else if (!fs::is_directory(status)) {
-      throw BadInput(printable(each->path().string()) + ": expected files and folders, found " +
-                     (fs::is_symlink(status) ? "a symbolic link (put the file itself there)"
-                                             : "a socket, a pipe or a device"));
-    }
-  }
-  if (error) throw BadInput(folder.string() + ": cannot be read: " + error.message());
-  std::ranges::sort(bot, {}, &BotFile::path);
-  return bot;
 }
 
 }  // namespace
 
-BotFolder read_bot_folder(const fs::path& folder) {
-  try {
-    return read_all(folder);
-  } catch (const fs::filesystem_error& error) {  // its path may be too long for any message
-    throw BadInput(folder.string() + ": cannot be read: " + error.code().message());
-  }
+BotFolder read_bot_folder(const fs::path& folder, const std::stop_token& stop, const LeftOut& left_out) {
+  const ForeignFile place = open_place(folder);
+  const bool is_file = place.kind() == ForeignFile::Kind::file;
+  if (!is_file && place.kind() != ForeignFile::Kind::folder)
+    throw BadInput(folder.string() + ": expected a folder or a file, found " + words_for(place.kind()));
+  Packing packing((is_file ? folder.parent_path() : folder).string() + "/", left_out, stop);
+  is_file ? packing.add_file(place, folder.filename().string()) : packing.add_folder(place, "");
+  return packing.take();
 }
 
 std::string to_text(const BotFolder& bot) {
@@ -155,12 +204,15 @@ std::string to_text(const BotFolder& bot) {
 BotFolder parse_bot_folder(std::string_view text) {
   BotFolder bot;
   Bounds bounds("");
+  std::set<std::string> folders;
   try {
     const json packed = protocol::parse_bounded_json(text);
     for (const json& file : packed.at("files")) {
       bot.push_back(
           {file.at(0).get<std::string>(), file.at(1).get<bool>(), decoded(file.at(2).get<std::string>())});
-      bounds.count(bot.back().path, bot.back().bytes.size());
+      bounds.check_path(bot.back().path);
+      bounds.count(1 + new_folders(bot.back().path, folders));
+      bounds.count_bytes(bot.back().bytes.size());
     }
   } catch (const json::exception&) {
     throw BadInput("expected a bot's folder, found something else");

@@ -3,9 +3,13 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "referee/tournament/file/foreign_file.hpp"
 
 namespace gramy::referee {
 
@@ -20,14 +24,19 @@ struct BotFile {
 /// By path, ascending.
 using BotFolder = std::vector<BotFile>;
 
-inline constexpr std::size_t most_bot_files = 1000;
+inline constexpr std::size_t most_bot_entries = 1000;  ///< files and folders, hidden and empty ones too
 inline constexpr std::size_t most_bot_bytes = 64 << 20;  ///< of all its files together
 inline constexpr std::size_t longest_bot_path = 200;
 
-/// All files of the folder and of those in it, but what begins with a dot; or the one file. Throws BadInput,
-/// naming it, for what cannot be read, for links and whatever else is neither file nor folder, for names that
-/// do not show as they are, and beyond the bounds.
-BotFolder read_bot_folder(const std::filesystem::path& folder);
+/// Whether something in a folder does not belong to it.
+using LeftOut = std::function<bool(const ForeignFile& entry)>;
+
+/// All files of the folder and of those in it, but what begins with a dot or is left out; or the one file.
+/// Nothing is looked at twice, so that whoever exchanges it meanwhile has one or the other packed, and links
+/// never. Throws BadInput, naming it, for what cannot be read, for links and whatever else is neither file
+/// nor folder, for names that do not show as they are, and beyond the bounds; Stopped.
+BotFolder read_bot_folder(const std::filesystem::path& folder, const std::stop_token& stop = {},
+                          const LeftOut& left_out = {});
 
 /// The same files give the same text.
 std::string to_text(const BotFolder& bot);

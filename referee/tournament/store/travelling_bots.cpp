@@ -12,9 +12,9 @@ std::string document_of(const std::string& hash) {
   return "bot's folder " + hash;
 }
 
-std::string packed(const PlayerEntry& player) {
+std::string packed(const PlayerEntry& player, const std::stop_token& stop) {
   try {
-    return to_text(read_bot_folder(player.directory));
+    return to_text(read_bot_folder(player.directory, stop));
   } catch (const BadInput& error) {
     throw BadInput(player.where + ": player '" + player.name + "': folder: " + error.what());
   }
@@ -22,11 +22,11 @@ std::string packed(const PlayerEntry& player) {
 
 }  // namespace
 
-PackedBots pack_bots(TournamentFile& file, const BotCache& cache) {
+PackedBots pack_bots(TournamentFile& file, const BotCache& cache, const std::stop_token& stop) {
   PackedBots bots;
   for (PlayerEntry& player : file.players) {
     if (!player.brings_folder) continue;
-    std::string text = packed(player);
+    std::string text = packed(player, stop);
     player.directory = cache.folder_of(text);
     bots.try_emplace(ContentHash(text), std::move(text));
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <stop_token>
 #include <string>
 
 #include "referee/tournament/file/tournament_file.hpp"
@@ -15,8 +16,8 @@ namespace gramy::referee {
 using PackedBots = std::map<ContentHash, std::string>;
 
 /// Packs the folders of all players who bring one, and has them play in the cache's copies. Throws BadInput,
-/// naming the player, for a folder that cannot be packed, and as BotCache does.
-PackedBots pack_bots(TournamentFile& file, const BotCache& cache);
+/// naming the player, for a folder that cannot be packed, and as BotCache does; Stopped.
+PackedBots pack_bots(TournamentFile& file, const BotCache& cache, const std::stop_token& stop = {});
 
 /// Keeps what is not there yet as documents.
 void keep_bots(Store& store, const PackedBots& bots);

@@ -1,5 +1,7 @@
 #include "referee/tournament/file/submissions.hpp"
 
+#include <sys/stat.h>
+
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
@@ -99,17 +101,26 @@ TEST_CASE("what cannot be started is not admitted, and says why") {
       {"a.py", "b.py", "notes.txt", "empty/readme.md", "two/bot.py", "two/bot.js", "bad\x01name.py"});
   std::filesystem::create_symlink("/etc/passwd", pupils.folder.path() / "submissions/thief.py");
   std::filesystem::create_symlink("/", pupils.folder.path() / "submissions/root");
+  pupils.hand_in({"crowd/bot.py", "linked/data.txt"});
+  for (int i = 0; i < 1000; ++i)
+    std::filesystem::create_directory(pupils.folder.path() / "submissions/crowd" / std::to_string(i));
+  std::filesystem::create_symlink("/etc/passwd", pupils.folder.path() / "submissions/linked/bot.py");
+  REQUIRE(mkfifo((pupils.folder.path() / "submissions/pipe.py").c_str(), 0600) == 0);
   const TournamentFile file = pupils.read();
   CHECK(file.players.size() == 2);
-  const std::string link = "expected a file or a folder, found a symbolic link (put the file itself there)";
+  const std::string link = "expected a file or a folder, found a symbolic link (put the file itself there)",
+                    none =
+                        "expected one file in the folder that is called bot, such as bot.py, found none "
+                        "that can be started";
   CHECK(file.not_admitted ==
         std::vector<NotAdmitted>{
             {"bad-name", "bad?name", "expected a name that shows as it is, found one with other characters"},
-            {"empty", "",
-             "expected one file in the folder that is called bot, such as bot.py, found none that can be "
-             "started"},
+            {"crowd", "", "expected at most 1000 files and folders in it, found more"},
+            {"empty", "", none},
+            {"linked", "", none},
             {"notes", "",
              "expected a file whose ending says how it is started (command, commands), found 'notes.txt'"},
+            {"pipe", "", "expected a file or a folder, found a socket, a pipe or a device"},
             {"root", "", link},
             {"thief", "", link},
             {"two", "", "expected one file in the folder that is called bot, such as bot.py, found 2"}});

@@ -1,9 +1,16 @@
 #include "referee/tournament/store/bot_folder.hpp"
 
+#include <fcntl.h>
 #include <nlohmann/json.hpp>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <thread>
 
+#include "engine/base/stop.hpp"
 #include "referee/tournament/store/bot_cache.hpp"
 #include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/store/durable_file.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 using doctest::Contains;
@@ -66,7 +73,8 @@ TEST_CASE("what is no file of its own is refused by name") {
                        Contains("expected a folder or a file, found nothing there"), BadInput);
   fs::create_symlink(bot.path / "run", bot.folder.path() / "link");
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.folder.path() / "link"),
-                       Contains("expected a folder or a file, found something else"), BadInput);
+                       Contains("expected a folder or a file, found a symbolic link (put the file itself"),
+                       BadInput);
   fs::remove(bot.path / "data/mine");
   bot.folder.write("bot/a\nb", "");
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.path), Contains("expected a name that shows as it is"), BadInput);
@@ -74,11 +82,19 @@ TEST_CASE("what is no file of its own is refused by name") {
 
 TEST_CASE("a folder has bounds") {
   const ScratchFolder folder;
-  for (std::size_t i = 0; i <= most_bot_files; ++i) folder.write("files/" + std::to_string(i), "");
-  CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "files"), Contains("expected at most 1000 files"),
-                       BadInput);
+  for (std::size_t i = 0; i <= most_bot_entries; ++i) folder.write("files/" + std::to_string(i), "");
+  const auto is_full = [&] {
+    CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "files"),
+                         Contains("files/: expected at most 1000 files and folders, found more"), BadInput);
+  };
+  is_full();
   fs::remove(folder.path() / "files/0");
-  CHECK(read_bot_folder(folder.path() / "files").size() == most_bot_files);
+  CHECK(read_bot_folder(folder.path() / "files").size() == most_bot_entries);
+  for (const char* uncounted : {"empty", ".hidden"}) {
+    fs::create_directory(folder.path() / "files" / uncounted);
+    is_full();
+    fs::remove(folder.path() / "files" / uncounted);
+  }
   fs::resize_file(folder.write("large/a", ""), most_bot_bytes);
   CHECK(read_bot_folder(folder.path() / "large").front().bytes.size() == most_bot_bytes);
   folder.write("large/b", "1");
@@ -89,15 +105,107 @@ TEST_CASE("a folder has bounds") {
                        Contains("expected a path of at most 200 bytes, found 201"), BadInput);
 }
 
-TEST_CASE("a folder with paths too long for the system cannot be read") {
+TEST_CASE("folders count as files do, before anything in them is looked at") {
   const ScratchFolder folder;
-  fs::path half;
-  for (int i = 0; i < 11; ++i) half /= std::string(200, 'a');
-  for (const char* name : {"bot", "deeper"}) fs::create_directories(folder.path() / name / half);
-  fs::rename(folder.path() / "deeper", folder.path() / "bot" / half / "deeper");
-  CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "bot"),
-                       ((folder.path() / "bot").string() + ": cannot be read: File name too long").c_str(),
+  for (std::size_t i = 0; i < most_bot_entries; ++i)
+    fs::create_directories(folder.path() / "bot/many" / std::to_string(i));
+  CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "bot"), Contains("at most 1000 files and folders"),
                        BadInput);
+  fs::remove(folder.path() / "bot/many/0");
+  CHECK(read_bot_folder(folder.path() / "bot").empty());
+  fs::create_symlink("/etc/passwd", folder.path() / "bot/many/0");
+  CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "bot"), Contains("at most 1000 files and folders"),
+                       BadInput);
+}
+
+TEST_CASE("a folder within folders without end is refused where its path is too long") {
+  const ScratchFolder folder;
+  fs::path deep = folder.path() / "bot";
+  for (int i = 0; i < 101; ++i) deep /= "a";
+  fs::create_directories(deep);
+  CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "bot"),
+                       Contains("a/a: expected a path of at most 200 bytes, found 201"), BadInput);
+}
+
+TEST_CASE("packing waits for nobody: neither who would write into a pipe nor who has a lease") {
+  const ScratchFolder folder;
+  const std::string pipe = (folder.path() / "bot/pipe").string();
+  const fs::path run = folder.write("bot/run", "mine");
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  for (const fs::path& path : {fs::path(pipe), folder.path() / "bot"})
+    CHECK_THROWS_WITH_AS(read_bot_folder(path), Contains("found a socket, a pipe or a device"), BadInput);
+  fs::remove(pipe);
+  signal(SIGIO, SIG_IGN);  // by which a holder is told that somebody else comes
+  const Descriptor holder(open(run.c_str(), O_RDWR | O_CLOEXEC));
+  if (fcntl(holder.get(), F_SETLEASE, F_WRLCK) != 0) return;  // not every file system has leases
+  CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "bot"), Contains("run: cannot be read: held by a"),
+                       BadInput);
+}
+
+TEST_CASE("what is packed is what was looked at, whatever has its name since") {
+  const ScratchFolder folder;
+  const fs::path path = folder.write("run", "12");
+  const ForeignFile file = ForeignFile::at(path);
+  fs::rename(folder.write("other", "another"), path);
+  CHECK(file.bytes() == "12");
+  CHECK(file != ForeignFile::at(path));
+  fs::remove(path);
+  fs::create_symlink("/etc/passwd", path);
+  CHECK(file.bytes() == "12");
+  CHECK(ForeignFile::at(path).kind() == ForeignFile::Kind::link);
+}
+
+TEST_CASE("whoever exchanges a file while it is packed has his own packed or none") {
+  const ScratchFolder folder;
+  const std::string secret = "of somebody else", own = "mine";
+  const std::string theirs = folder.write("secret", secret).string();
+  const fs::path bot = folder.path() / "bot";
+  folder.write("bot/run", own);
+  folder.write("bot/data/run", own);
+  fs::create_symlink(theirs, folder.path() / "link");
+  fs::create_symlink(folder.path(), folder.path() / "link-to-folder");
+  REQUIRE(mkfifo((folder.path() / "pipe").c_str(), 0600) == 0);
+  std::size_t packed = 0, refused = 0;
+  const std::jthread thief([&](const std::stop_token& stop) {
+    const auto exchange = [&](const char* one, const fs::path& other) {
+      renameat2(AT_FDCWD, (folder.path() / one).c_str(), AT_FDCWD, other.c_str(), RENAME_EXCHANGE);
+    };
+    while (!stop.stop_requested()) {
+      for (const char* each : {"link", "pipe", "pipe", "link"}) exchange(each, bot / "run");
+      for (int i = 0; i < 2; ++i) exchange("link-to-folder", bot / "data");
+    }
+  });
+  for (int i = 0; i < 20'000 && (i < 500 || packed == 0 || refused == 0); ++i) {
+    try {
+      for (const BotFile& file : read_bot_folder(bot)) REQUIRE(file.bytes == own);
+      ++packed;
+    } catch (const BadInput&) {
+      ++refused;
+    }
+  }
+  CHECK(packed > 0);
+  CHECK(refused > 0);
+}
+
+TEST_CASE("a file that grows or shrinks while it is read is refused") {
+  const ScratchFolder folder;
+  const fs::path path = folder.write("run", "12");
+  const ForeignFile file = ForeignFile::at(path);
+  CHECK(file.bytes() == "12");
+  for (const std::uintmax_t size : {1, 3}) {
+    fs::resize_file(path, size);
+    const ForeignFile again = ForeignFile::at(path);
+    fs::resize_file(path, 2);
+    CHECK_THROWS_WITH_AS(again.bytes(), Contains("that nobody changes"), BadInput);
+  }
+}
+
+TEST_CASE("packing can be stopped") {
+  const Bot bot;
+  std::stop_source stop;
+  stop.request_stop();
+  CHECK_THROWS_AS(read_bot_folder(bot.path, stop.get_token()), Stopped);
+  CHECK_THROWS_AS(read_bot_folder(bot.path / "run", stop.get_token()), Stopped);
 }
 
 TEST_CASE("no text leads out of the folder, and none but lawful ones are read") {

@@ -1,0 +1,130 @@
+#include "referee/tournament/file/foreign_file.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <dirent.h>
+#include <fcntl.h>
+#include <memory>
+#include <string_view>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/stop.hpp"
+
+namespace gramy::referee {
+namespace {
+
+[[noreturn]] void fail_with(int error) {
+  if (error == EWOULDBLOCK)
+    throw std::system_error(std::make_error_code(std::errc::device_or_resource_busy), "held by a lease");
+  throw std::system_error(error, std::generic_category());
+}
+
+ForeignFile::Kind kind_of(mode_t mode) {
+  return S_ISREG(mode)   ? ForeignFile::Kind::file
+         : S_ISDIR(mode) ? ForeignFile::Kind::folder
+                         : ForeignFile::Kind::other;
+}
+
+}  // namespace
+
+ForeignFile::ForeignFile(int folder, const char* name)
+    : descriptor_(::openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) {
+  if (descriptor_ < 0) {
+    if (errno == ELOOP) kind_ = Kind::link;
+    if (errno == ELOOP || errno == ENXIO) return;  // that is how links and sockets are refused
+    fail_with(errno);
+  }
+  struct stat found {};
+  if (::fstat(descriptor_, &found) != 0) {
+    const int error = errno;
+    ::close(descriptor_);
+    fail_with(error);
+  }
+  kind_ = kind_of(found.st_mode);
+  executable_ = (found.st_mode & S_IXUSR) != 0;
+  size_ = static_cast<std::uintmax_t>(found.st_size);
+  device_ = found.st_dev;
+  number_ = found.st_ino;
+  if (kind_ == Kind::other) ::close(std::exchange(descriptor_, -1));
+}
+
+ForeignFile ForeignFile::at(const std::filesystem::path& path) {
+  return {AT_FDCWD, path.c_str()};
+}
+
+ForeignFile ForeignFile::in(const std::string& name) const {
+  return {descriptor_, name.c_str()};
+}
+
+ForeignFile::ForeignFile(ForeignFile&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)),
+      kind_(other.kind_),
+      executable_(other.executable_),
+      size_(other.size_),
+      device_(other.device_),
+      number_(other.number_) {}
+
+ForeignFile::~ForeignFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+std::vector<std::string> ForeignFile::names(std::size_t most) const {
+  const int again = ::openat(descriptor_, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (again < 0) fail_with(errno);
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::fdopendir(again), ::closedir);
+  if (!entries) {
+    const int error = errno;
+    ::close(again);
+    fail_with(error);
+  }
+  std::vector<std::string> names;
+  errno = 0;
+  while (const dirent* entry = ::readdir(entries.get())) {
+    const std::string_view name = entry->d_name;
+    if (name != "." && name != "..") names.emplace_back(name);
+    if (names.size() > most) break;
+    errno = 0;
+  }
+  if (names.size() <= most && errno != 0) fail_with(errno);
+  std::ranges::sort(names);
+  return names;
+}
+
+std::string ForeignFile::bytes(const std::stop_token& stop) const {
+  constexpr std::size_t piece = 1 << 20;
+  std::string bytes(static_cast<std::size_t>(size_) + 1, '\0');  // one more, for what has come since
+  std::size_t size = 0;
+  while (size < bytes.size()) {
+    throw_if_stopped(stop);
+    const ssize_t got = ::pread(descriptor_, bytes.data() + size, std::min(piece, bytes.size() - size),
+                                static_cast<off_t>(size));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) fail_with(errno);
+    if (got == 0) break;
+    size += static_cast<std::size_t>(got);
+  }
+  if (size != size_)
+    throw BadInput("expected a file that nobody changes, found one that is written just now");
+  bytes.resize(size);
+  return bytes;
+}
+
+const char* words_for(ForeignFile::Kind kind) {
+  switch (kind) {
+    case ForeignFile::Kind::file:
+      return "a file";
+    case ForeignFile::Kind::folder:
+      return "a folder";
+    case ForeignFile::Kind::link:
+      return "a symbolic link (put the file itself there)";
+    case ForeignFile::Kind::other:
+      return "a socket, a pipe or a device";
+  }
+  return "";
+}
+
+}  // namespace gramy::referee

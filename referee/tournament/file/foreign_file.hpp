@@ -1,0 +1,57 @@
+// A file or a folder that somebody may exchange while it is read: opened once, then known by its descriptor.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace gramy::referee {
+
+class ForeignFile {
+ public:
+  enum class Kind { file, folder, link, other };
+
+  /// Follows links to the folder that it is in, and none beyond. Opening waits for nobody: neither for who
+  /// writes into a pipe nor for who has a lease. Throws std::system_error, which names nothing.
+  static ForeignFile at(const std::filesystem::path& path);
+  /// Precondition: this is a folder. `name`: of something directly in it.
+  ForeignFile in(const std::string& name) const;
+
+  ForeignFile(ForeignFile&& other) noexcept;
+  ForeignFile& operator=(ForeignFile&&) = delete;
+  ~ForeignFile();
+
+  Kind kind() const { return kind_; }
+  std::uintmax_t size() const { return size_; }
+  bool executable() const { return executable_; }
+
+  /// Whether both are the same file or folder, under whatever names.
+  friend bool operator==(const ForeignFile& a, const ForeignFile& b) {
+    return a.device_ == b.device_ && a.number_ == b.number_;
+  }
+
+  /// In byte order; one more than `most` stands for any number above that. Precondition: this is a folder.
+  /// Throws std::system_error.
+  std::vector<std::string> names(std::size_t most) const;
+
+  /// All of it. Precondition: this is a file. Throws std::system_error; BadInput, which names nothing, if it
+  /// is longer or shorter by now; Stopped.
+  std::string bytes(const std::stop_token& stop = {}) const;
+
+ private:
+  ForeignFile(int folder, const char* name);
+
+  int descriptor_ = -1;  // of a file or a folder
+  Kind kind_ = Kind::other;
+  bool executable_ = false;
+  std::uintmax_t size_ = 0;
+  std::uint64_t device_ = 0, number_ = 0;  // none if it is neither
+};
+
+/// "a symbolic link (put the file itself there)", "a socket, a pipe or a device".
+const char* words_for(ForeignFile::Kind kind);
+
+}  // namespace gramy::referee
