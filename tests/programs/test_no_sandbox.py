@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
-from gramy import BIN, PATIENCE, Folder, no_sandbox, skip
+from gramy import BIN, PATIENCE, Folder, no_sandbox
 
 # The numbers of unshare, clone and clone3.
 CALLS = {"x86_64": (272, 56, 435), "aarch64": (97, 220, 435)}
@@ -38,8 +38,11 @@ def filter_like_dockers():
     return file
 
 
+NAMESPACES = unittest.skipIf(no_sandbox(), "no namespaces are to be had here, to make such a machine of")
+
+
 class NoSandbox(Folder):
-    def found(self, *wrapped, **settings):
+    def found(self, *wrapped, path=os.environ["PATH"], **settings):
         """What a tournament with a sandboxed player says that it found, where its command is wrapped so."""
         self.write("tournament.toml", """
             [[player]]
@@ -53,22 +56,24 @@ class NoSandbox(Folder):
             [[game]]
             id = "paski"
         """)
-        settings = {"capture_output": True, "text": True, "timeout": PATIENCE, "cwd": self.folder, **settings}
         command = [BIN / "gramy-referee", "tournament", "tournament.toml", "--out", "out"]
-        played = subprocess.run([*wrapped, *command], **settings)
-        self.assertEqual(played.returncode, 2, played.stderr)
-        begin, found = played.stderr.split("expected bubblewrap to make one, found: ")
-        self.assertIn("player 'bot': sandbox: ", begin)
+        played = subprocess.run([*wrapped, *command], capture_output=True, text=True, timeout=PATIENCE, cwd=self.folder,
+                                env={**os.environ, "PATH": path}, **settings)
+        self.assertEqual((played.returncode, played.stdout), (2, ""), played.stderr)
         self.assertFalse((self.folder / "out").exists())
-        self.assertEqual(found.count("\n"), 1, found)
+        begin, found = played.stderr.split("expected bubblewrap to make one, found: ")
+        self.assertEqual(begin, "gramy-referee: player 'bot': sandbox: ")
         return found
 
+    @NAMESPACES
     def test_a_setting_of_the_kernel(self):
         none = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
         found = self.found(*ROOT, "sh", "-c", none, "sh")
         self.assertIn("no user namespaces, which it needs: the kernel's user.max_user_namespaces is 0; have root raise it", found)
         self.assertIn("; referee/NO_SANDBOX.md says more (bwrap: ", found)
+        self.assertEqual(found.count("\n"), 1)
 
+    @NAMESPACES
     @unittest.skipUnless(platform.machine() in CALLS, "the numbers of system calls are not known here")
     def test_a_filter_like_dockers(self):
         with filter_like_dockers() as program:
@@ -76,6 +81,7 @@ class NoSandbox(Folder):
             found = self.found("bwrap", "--dev-bind", "/", "/", "--seccomp", str(number), pass_fds=[number])
         self.assertIn("a filter of system calls that refuses what it needs, as Docker's does; start the container with", found)
 
+    @NAMESPACES
     def test_a_covered_proc_like_dockers(self):
         covered = 'mount --bind /dev/null /proc/cpuinfo && exec "$@"'
         found = self.found(*ROOT, "sh", "-c", covered, "sh")
@@ -83,11 +89,16 @@ class NoSandbox(Folder):
         self.assertIn("--security-opt systempaths=unconfined", found)
 
     def test_no_bubblewrap(self):
-        found = self.found(env={**os.environ, "PATH": str(BIN)})
+        found = self.found(path=str(self.folder))
         self.assertIn("no program bwrap; install it (apt-get install bubblewrap)", found)
+
+    def test_what_is_not_known_is_told_in_the_words_of_bubblewrap(self):
+        self.write("bwrap", "#!/bin/sh\necho 'bwrap: It rains' >&2; exit 1\n").chmod(0o755)
+        found = self.found(path=f"{self.folder}:/usr/bin:/bin")
+        if not no_sandbox():
+            self.assertEqual(found, "bwrap: It rains\n")
+        self.assertIn("bwrap: It rains", found)
 
 
 if __name__ == "__main__":
-    if why := no_sandbox():
-        skip(f"no user namespaces are to be had here, which these tests need: {why}")
     unittest.main()

@@ -269,45 +269,24 @@ def alive(pid):
         return False
 
 
-class NoSandbox(Folder):
-    TEXT = """
-        [[player]]
-        name = "a"
-        command = "gramy-bot --player perfect --stdio"
-        transport = "stdio"
-        sandbox = true
-        [[player]]
-        name = "b"
-        command = "gramy-bot --player random"
-        [[game]]
-        id = "paski"
-        """
-
-    def refusal(self, path, **environment):
-        file = self.write("tournament.toml", self.TEXT)
-        run = subprocess.run(
-            [BIN / "gramy-referee", "tournament", file, "--out", self.folder / "out"],
-            capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, "PATH": path, **environment},
-        )
-        self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
-        self.assertFalse((self.folder / "out").exists())
-        return run.stderr
-
-    def test_where_there_can_be_none_nothing_is_played(self):
-        (self.folder / "bin").mkdir()
-        self.write("bin/bwrap", "#!/bin/sh\necho 'bwrap: No permissions' >&2; exit 1\n").chmod(0o755)
-        self.assertEqual(
-            self.refusal(f"{self.folder}/bin:/usr/bin:/bin"),
-            "gramy-referee: player 'a': sandbox: expected bubblewrap to make one, found: bwrap: No permissions\n",
-        )
-        (self.folder / "bin/bwrap").unlink()
-        self.assertIn("found: gramy: cannot run bwrap: No such file or directory\n", self.refusal(f"{self.folder}/bin"))
-
+class ShownFolder(Folder):
     def test_the_home_is_not_shown(self):
-        self.assertIn(
-            "sandbox: expected the tournament file in a folder of its own, as all of it can be read there, found it in ",
-            self.refusal(os.environ["PATH"], HOME=str(self.folder)),
-        )
+        os.environ["HOME"], home = str(self.folder), os.environ["HOME"]
+        self.addCleanup(os.environ.__setitem__, "HOME", home)
+        run = self.run_tournament("""
+            [[player]]
+            name = "a"
+            command = "gramy-bot --player perfect --stdio"
+            transport = "stdio"
+            sandbox = true
+            [[player]]
+            name = "b"
+            command = "gramy-bot --player random"
+            [[game]]
+            id = "paski"
+        """)
+        self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
+        self.assertIn("sandbox: expected the tournament file in a folder of its own, as all of it can be read there, found it in ", run.stderr)
 
 
 if __name__ == "__main__":
