@@ -133,7 +133,6 @@ std::vector<std::string> held_to(const SandboxLimits& limits, const std::vector<
                                  "--cpu=" + std::to_string(limits.cpu_s + supervisors_s),
                                  "--fsize=" + bytes(limits.memory_mb),
                                  "--nofile=" + std::to_string(most_descriptors),
-                                 "--core=0",
                                  "--"};
   words.insert(words.end(), command.begin(), command.end());
   return words;

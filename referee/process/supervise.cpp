@@ -86,6 +86,13 @@ void restore_descriptor_limit() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/// Where dumps are handed to a program of the host's (kernel.core_pattern), a limit of 0 does not keep the
+/// kernel from starting it; one of 1 does. The filter keeps it as it is.
+void forbid_dumps() {
+  const rlimit one{1, 1};
+  setrlimit(RLIMIT_CORE, &one);
+}
+
 /// A file in memory that a program we become reads from its beginning; its number.
 int memory_file(const char* name, const std::string& text) {
   const int file = memfd_create(name, 0);
@@ -122,6 +129,7 @@ std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector
     if (group) group->enter();
     if (task.sandbox) {
       join_new_session_keyring();
+      forbid_dumps();
       words = bubblewrapped(*task.sandbox, task.command);
     }
   } catch (const std::exception& error) {  // no further up: what is there belongs to our parent

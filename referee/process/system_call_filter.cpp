@@ -11,6 +11,7 @@
 #include <span>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
 #include <system_error>
@@ -151,6 +152,9 @@ std::string system_call_filter() {
   filter.refuse("clone", EPERM, {is(0, CLONE_THREAD, CLONE_THREAD | CLONE_FILES)});
   for (const char* call : {"socket", "socketpair"})
     filter.refuse(call, EAFNOSUPPORT, {SCMP_A0_32(SCMP_CMP_NE, AF_UNIX)});
+  // At its limit of 1 the kernel hands no dump to a program of the host's.
+  filter.refuse("setrlimit", EPERM, {is(0, RLIMIT_CORE)});
+  filter.refuse("prlimit64", EPERM, {is(1, RLIMIT_CORE), SCMP_A2(SCMP_CMP_NE, 0)});
   filter.refuse("setsockopt", EPERM, {is(1, SOL_SOCKET), is(2, SO_SNDBUF)});
   refuse_what_reaches_files(filter);
   return filter.program();

@@ -10,6 +10,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
@@ -167,6 +168,22 @@ TEST_CASE("there is no other way to name a call") {
   CHECK(error_of([&] { return call_32(143, 0, LOCK_SH); }) == ENOSYS);  // flock
 }
 #endif
+
+TEST_CASE("the limit on core dumps stays") {
+  if (no_filters_here()) return;
+  const auto set = [](__rlimit_resource_t resource) {
+    return error_of([resource] {
+      rlimit limit{};
+      return getrlimit(resource, &limit) != 0 ? -1 : setrlimit(resource, &limit);
+    });
+  };
+  CHECK(set(RLIMIT_CORE) == EPERM);
+  CHECK(set(RLIMIT_NOFILE) == 0);
+  CHECK(error_of([] {
+          const rlimit none{};
+          return static_cast<int>(syscall(SYS_setrlimit, RLIMIT_CORE, &none));
+        }) == EPERM);
+}
 
 TEST_CASE("what bots need is allowed") {
   if (no_filters_here()) return;
