@@ -71,7 +71,7 @@ TEST_CASE("where no board fits there is none, and where none has a decision ther
   CHECK(*choose_board(candidates, any, Level::hard, 64, {})->decisions == 0);
 }
 
-TEST_CASE("a wanted number is the difficulty of the nearest of eight boards") {
+TEST_CASE("a wanted number is the difficulty of the nearest of sixteen boards") {
   const AnyGame zielone = *all_games().find("zielone");
   for (const double wanted : {0.0, 0.3, 1.0}) {
     Candidates candidates(zielone, 24, 5), all(zielone, 24, 5);
@@ -79,7 +79,7 @@ TEST_CASE("a wanted number is the difficulty of the nearest of eight boards") {
       return perfect_play(made.board, made.board.solve(), made.start).difficulty;
     };
     const double found = difficulty(*choose_board(candidates, any, wanted, 64, {}));
-    for (int i = 0; i < 8; ++i)
+    for (int i = 0; i < 16; ++i)
       CHECK(std::abs(found - wanted) <= std::abs(difficulty(all.next({})) - wanted));
   }
 }
