@@ -41,8 +41,8 @@ Solution solve_by_traps(const Board& board, const Progress& progress = {}, const
 /// bad. O(k*m).
 Solution solve_by_labels(const Board& board, const Progress& progress = {}, const StopPoll& stop = {});
 
-/// The rounds of `solve_by_traps`, but of the force only what a round changes is computed. Reads at most 5/4
-/// of the edges that `solve_by_traps` reads, and 4m; far fewer on all families of boards (see README.md).
+/// The rounds of `solve_by_traps`, but of the force only what a round changes is computed. Takes at most 5/4
+/// of the steps of `solve_by_traps`, and 4m; far fewer on all families of boards (see README.md).
 Solution solve_fast(const Board& board, const Progress& progress = {}, const StopPoll& stop = {},
                     std::span<const Vertex> given = {});
 
