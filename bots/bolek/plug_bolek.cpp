@@ -21,11 +21,9 @@ using namespace gramy;
 
 constexpr const char* program_name = "gramy-plug-bolek";
 constexpr const char* about =
-    "Plays misie-patysie on a gramy referee with a module made by scripts/compile-bolek. In a lost pool, of "
-    "which "
-    "the task promises its module nothing, one bear, else one stick, replaces anything but a legal answer "
-    "within "
-    "1 s; where a pile is empty at the start it replaces all answers. `info` of the move says so.";
+    "Plays misie-patysie on a gramy referee with a module made by scripts/compile-bolek. The task promises "
+    "its module nothing in a lost pool: there one bear, else one stick, replaces anything but a legal answer "
+    "within 1 s. Where a pile is empty at the start, it replaces all answers. `info` of the move says so.";
 constexpr const char* exit_codes =
     "Exit codes: 0 after a bye from either side, 1 connection lost or refused or the module failed, "
     "2 bad usage. A module that crashes takes this program with it, by the same signal.";

@@ -40,9 +40,8 @@ std::string bunch(const Claim& claim) {
   if (named.empty()) return "No unused cactus hangs at " + here + ".";
   // The types are named as the task's solution names them: where one is told of, what its digits say is, too.
   return "Unused at " + here + ": " + listed(named) +
-         ". A type's first digit says whether whoever enters can take the last edge, its second whether he "
-         "can "
-         "leave it to the other: " +
+         ". A type's first digit says whether whoever enters can take the last edge, its second whether "
+         "he can leave it to the other: " +
          (claim.flag("won") ? "an 11, or an odd number of 10s, wins."
                             : "without an 11, and with an even number of 10s, nothing here wins.");
 }

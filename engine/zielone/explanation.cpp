@@ -41,8 +41,7 @@ std::string greens(const Claim& claim) {
 
 std::string history(const Claim&) {
   return "Whatever Ania does, she can force the token neither to close a cycle with green nor onto green "
-         "from "
-         "where Bolek cannot keep it from closing one; for that he may need the way walked so far.";
+         "from where Bolek cannot keep it from closing one; for that he may need the way walked so far.";
 }
 
 std::string moves(const Claim& claim) {

@@ -20,13 +20,11 @@ constexpr PlayOption options[] = {
     {"size", "size N", "how large a board is made; `help GAME` says what is counted"},
     {"difficulty", "difficulty hard",
      "easy, normal or hard: a board with at least 3, 4 or 5 decisions, turns on which a move can throw the "
-     "win "
-     "away, or with the most that the size has. On average of the games, a player who moves at random wins "
-     "11, 3 "
-     "and 1 % of them. Left out: as it comes, with one decision at least"},
+     "win away, or with the most that the size has. A player who moves at random wins 11, 3 and 1 % of them, "
+     "on average of the games. Left out: as it comes, with one decision at least"},
     {"winner", "winner me",
-     "who wins on the board if both play well: me, them or any; left out: me against a bot, any against a "
-     "person"},
+     "who wins on the board if both play well: me, them or any; left out: me against a bot, any against "
+     "a person"},
     {"seed", "seed N", "the same number and options: the same board. Each match tells its own"},
     {"start", "start V", "the vertex where play begins, in games that need one; left out: by lot"},
     {"first", "first", "you make the first move"},

@@ -297,10 +297,9 @@ play GAME and any of these, in any order but `board` last:
                         counted
   difficulty hard       easy, normal or hard: a board with at least 3, 4 or 5
                         decisions, turns on which a move can throw the win away,
-                        or with the most that the size has. On average of the
-                        games, a player who moves at random wins 11, 3 and 1 %
-                        of them. Left out: as it comes, with one decision at
-                        least
+                        or with the most that the size has. A player who moves
+                        at random wins 11, 3 and 1 % of them, on average of the
+                        games. Left out: as it comes, with one decision at least
   winner me             who wins on the board if both play well: me, them or
                         any; left out: me against a bot, any against a person
   seed N                the same number and options: the same board. Each match
