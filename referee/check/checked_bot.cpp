@@ -4,6 +4,7 @@
 #include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
+#include <cctype>
 #include <fmt/format.h>
 #include <limits>
 #include <utility>
@@ -29,6 +30,13 @@ constexpr std::size_t most_lines_unread = 1000;
 
 std::string shortened(std::string_view line) {
   return gramy::quoted_word(line, 300);
+}
+
+/// Whether a program's last words may be about a connection, as ECONNREFUSED is.
+bool is_about_network(std::string words) {
+  std::ranges::transform(words, words.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return words.find("conn") != std::string::npos || words.find("network") != std::string::npos;
 }
 
 /// The same for two ends of a program of which one account is enough: those that were alike in all that was
@@ -136,10 +144,11 @@ void CheckedBot::read(const std::shared_ptr<Connected>& link) {
 /// "it exited with code 1 before it connected, saying 'no such file'".
 Ended CheckedBot::ended(const std::string& when) const {
   const std::string last = last_words_of(log_, started_at_);
+  const bool may_be_transport = last.empty() || is_about_network(last) || said_hello(log_);
   return Ended(
       fmt::format("it {}{}{}{}", *exited_, when, last.empty() ? "" : ", saying ",
                   last.empty() ? "" : shortened(last)) +
-          other_transport(),
+          (may_be_transport ? other_transport() : ""),
       kind_of_end(*exited_, end_of_log(log_, std::numeric_limits<std::size_t>::max(), taken_).lines));
 }
 
