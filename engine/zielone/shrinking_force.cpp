@@ -374,7 +374,9 @@ ShrinkingForce::Visit ShrinkingForce::next_visit() {
 
 void ShrinkingForce::visit_bolek(Vertex v) {
   if (missing_[v] > 0) return pick_up(v);
-  for (std::uint32_t i = first_credit(v); i != none && affords(0); i = credits_[i].next) {
+  // Once in a sweep: what supports it stands before it from now on.
+  std::uint32_t i = std::exchange(first_credit(v), none);
+  for (; i != none && affords(0); i = credits_[i].next) {
     put_down(credits_[i].supporter, v);
   }
 }
@@ -474,7 +476,7 @@ void ShrinkingForce::support(Vertex v) {
   for (; next < supported_.size() && affords(board_->predecessors(supported_[next]).size()); ++next) {
     const Vertex s = supported_[next];
     const auto predecessors = board_->predecessors(s);
-    stop_->count(2 + predecessors.size());  // that the credits will be cleared, too
+    stop_->count(2 + predecessors.size());  // that a visit will look at the credits, too
     read(predecessors.size());
     search_budget_ += predecessors.size() * search_share;
     for (const Vertex p : predecessors) {
