@@ -12,9 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Enough for any bot; each descriptor may stand for memory of the kernel.
-constexpr int most_descriptors = 256;
-
 bool contains(const fs::path& folder, const fs::path& path) {
   const auto relative = path.lexically_relative(folder);
   return !relative.empty() && *relative.begin() != "..";

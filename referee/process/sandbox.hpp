@@ -16,6 +16,10 @@ namespace gramy::referee {
 /// has too many is to be ended, not refused.
 constexpr std::int64_t processes_beyond = 16;
 
+/// How many files each process may have open. Enough for any bot; each descriptor may stand for memory of the
+/// kernel.
+constexpr std::int64_t most_descriptors = 256;
+
 /// The first word of a command for bash that names a file which exists, but not in the sandbox. `shown`: the
 /// folder that the sandbox shows, in which the command runs. For use outside of the sandbox.
 std::optional<std::string> unseen_word(std::string_view command, const std::filesystem::path& shown);

@@ -13,9 +13,9 @@ namespace gramy::referee {
 /// Of calls that a bot may need some uses are refused: new namespaces and threads with files of their own
 /// (EPERM), sockets but those of Unix (EAFNOSUPPORT), larger buffers of sockets and another limit on core
 /// dumps (EPERM). Of the commands of fcntl and the requests of ioctl those are left that concern a descriptor
-/// or a pipe: sandboxes share the files of the system, and what one does to a file (a lease, a notice, a lock,
-/// a hint) others would wait for or see. Locks fail with ENOLCK, as the file cannot be told, other commands
-/// with EPERM, and requests with ENOTTY. To write out to a disk succeeds, and does nothing.
+/// or a pipe: sandboxes share the files of the system, and what one does to a file (a lease, a notice, a
+/// lock, a hint) others would wait for or see. Locks fail with ENOLCK, as the file cannot be told, other
+/// commands with EPERM, and requests with ENOTTY. To write out to a disk succeeds, and does nothing.
 ///
 /// Programs for another architecture, 32 bits included, get ENOSYS for every call. Throws std::system_error
 /// if there can be no filter.

@@ -17,6 +17,8 @@
 #include <unistd.h>
 #include <vector>
 
+#include "referee/process/sandbox.hpp"
+
 namespace gramy::referee {
 namespace {
 
@@ -123,11 +125,15 @@ std::optional<std::int64_t> sum_of(const std::string& path, std::initializer_lis
 std::optional<Memory> memory_in(const std::string& folder) {
   const auto own = sum_of(folder + "/status", {"RssAnon", "VmSwap"});
   if (!own) return std::nullopt;
-  // A pipe holds two pages once its user has many; before, as much as the system allows a user in all.
+  // A pipe holds two pages once its user has many; before, as much as the system allows a user in all. Each
+  // of half of the descriptors may be an epoll that watches the other half.
   constexpr std::int64_t descriptor_kb = 8;
-  const std::int64_t descriptors = sum_of(folder + "/status", {"FDSize"}).value_or(0);
+  constexpr std::int64_t watch_bytes = 200;
+  const std::int64_t descriptors =
+      std::min(sum_of(folder + "/status", {"FDSize"}).value_or(0), most_descriptors);
+  const std::int64_t watches = descriptors * descriptors / 4;
   const std::int64_t page_tables = sum_of(folder + "/status", {"VmPTE"}).value_or(0);
-  return Memory{folder, *own, page_tables + descriptors * descriptor_kb};
+  return Memory{folder, *own, page_tables + descriptors * descriptor_kb + (watches * watch_bytes >> 10)};
 }
 
 /// Nothing of a process that has ended.

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstring>
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <optional>
 #include <string>
 #include <sys/mman.h>
@@ -102,6 +103,16 @@ TEST_CASE("pages that processes share since a fork count once where it matters" 
   CHECK(memory_mb() >= 4 * 64);
   CHECK(memory_mb(200) < 2 * 64);
   munmap(all, length);
+}
+
+TEST_CASE("open files count for what they may watch of each other") {
+  const Children children(8, [] {
+    for (int i = 0; i < 200; ++i) {
+      if (open("/dev/null", O_RDONLY) < 0) _exit(1);
+    }
+  });
+  constexpr std::int64_t files_mb = 2, watches_mb = 3;
+  CHECK(memory_mb() >= 8 * (files_mb + watches_mb));
 }
 
 TEST_CASE("no more processes are looked at than are too many") {
