@@ -67,12 +67,12 @@ std::optional<std::string> obstacle_of(const SandboxGround& ground) {
   const std::string no_namespaces = "no user namespaces, which it needs: ";
   if (ground.most_namespaces == 0) {
     return no_namespaces +
-           "the kernel's user.max_user_namespaces is 0; have root raise it (sysctl -w "
+           "the setting user.max_user_namespaces is 0; have root raise it (sysctl -w "
            "user.max_user_namespaces=15000)";
   }
   if (ground.namespace_error != 0 && ground.unprivileged == 0 && !ground.is_root) {
     return no_namespaces +
-           "the kernel's kernel.unprivileged_userns_clone is 0; have root set it (sysctl -w "
+           "the setting kernel.unprivileged_userns_clone is 0; have root set it (sysctl -w "
            "kernel.unprivileged_userns_clone=1)";
   }
   if (ground.is_filtered) {

@@ -69,7 +69,7 @@ class NoSandbox(Folder):
     def test_a_setting_of_the_kernel(self):
         none = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
         found = self.found(*ROOT, "sh", "-c", none, "sh")
-        self.assertIn("no user namespaces, which it needs: the kernel's user.max_user_namespaces is 0; have root raise it", found)
+        self.assertIn("no user namespaces, which it needs: the setting user.max_user_namespaces is 0; have root raise it", found)
         self.assertIn("; referee/NO_SANDBOX.md says more (bwrap: ", found)
         self.assertEqual(found.count("\n"), 1)
 
