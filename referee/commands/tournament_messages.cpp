@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <variant>
 
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
@@ -45,13 +46,18 @@ std::string voided_line(const VoidedMatch& voided) {
   return fmt::format("{}: {}; it will be played again", voided.match, voided.why);
 }
 
-std::string unjudged_line(std::string_view why) {
+std::string unjudged_line(const Format& format, std::string_view why) {
+  const bool is_knockout = std::holds_alternative<Knockout>(format);
+  const std::string_view asking =
+      is_knockout ? "a knockout with accuracy among its tie-breaks" : "a test on accuracy";
+  const std::string_view other_way =
+      is_knockout
+          ? R"(name tie-breaks without accuracy, as knockout = { tie_breaks = ["play-offs", "faults"] })"
+          : "ask about Elo, with elo0 and elo1 or nelo0 and nelo1";
   return fmt::format(
-      "a test on accuracy needs every match judged, and one cannot be: {} (leave that board out, or ask "
-      "about "
-      "Elo, with elo0 and elo1 or nelo0 and nelo1; that is another tournament, in a folder or database of "
-      "its own)",
-      printable(why));
+      "{} needs every match judged, and one cannot be: {} (leave that board out, or {}; that is another "
+      "tournament, in a folder or database of its own)",
+      asking, printable(why), other_way);
 }
 
 std::string lines_lost_line(std::string_view why) {

@@ -40,8 +40,8 @@ std::string voided_line(const VoidedMatch& voided);
 /// Lines of the wire could not all be written: `why`, as WireFiles::finish says it.
 std::string lines_lost_line(std::string_view why);
 
-/// A match could not be judged, which a test on accuracy asks for: `why`, as StretchJudge says it.
-std::string unjudged_line(std::string_view why);
+/// A match could not be judged, though the format asks for accuracy: `why`, as StretchJudge says it.
+std::string unjudged_line(const Format& format, std::string_view why);
 
 /// `go_on`: what continues it; empty: nothing does.
 std::string stopped_line(const Standings& standings, std::string_view go_on);

@@ -113,7 +113,7 @@ void TournamentRun::begin_judging() {
       .failed =
           [this](const std::string& why) {
             asio::post(loop_, [this, why] {
-              if (!stopping_) fail(1, unjudged_line(why));
+              if (!stopping_) fail(1, unjudged_line(file_.format, why));
             });
           }});
 }

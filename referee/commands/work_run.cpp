@@ -224,7 +224,7 @@ void WorkRun::begin_judging() {
           [this](const std::string& why) {
             asio::post(loop_, [this, why] {
               if (stopping_) return;
-              if (needs_verdicts()) return fail(1, unjudged_line(why));
+              if (needs_verdicts()) return fail(1, unjudged_line(file_.format, why));
               progress_.say("matches are not judged here any more, but in the end: " + printable(why));
             });
           }});

@@ -70,6 +70,19 @@ class Formats(Folder):
         self.assertEqual(set(final["players"]), {entry["name"] for entry in report["places"][:2]})
         self.assertIn("round 3", self.printed)
 
+    def test_level_encounters_of_a_knockout_play_off_and_then_the_tie_breaks_decide(self):
+        # Perfect players win a board of paski each from the same seat.
+        games = '[[game]]\nid = "paski"\nboards = { generate = 2, size = 20 }\n'
+        usual, play_offs = ["generated-1", "generated-2"], ["play-off-1", "play-off-2"]
+        for tie_breaks, boards in (('["faults", "play-offs"]', usual + play_offs), ('["seeding"]', usual)):
+            with self.subTest(tie_breaks=tie_breaks):
+                top = f'format = "knockout"\nknockout = {{ tie_breaks = {tie_breaks} }}\n'
+                self.play(top, {"a": "perfect", "b": "perfect"}, games, out=f"out of {len(tie_breaks)}")
+                self.assertEqual(sorted({match["match"].split(":")[1] for match in self.played}), boards)
+                self.assertEqual(self.standings["format"]["encounters"],
+                                 [[{"players": ["a", "b"], "points": [len(boards)] * 2, "through": "a", "by": "better seeding"}]])
+                self.assertIn("(a by better seeding)", self.printed)
+
     ACCURACY = 'format = "sprt"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 4, max_pairs = %d }\n'
     PASKI = '[[game]]\nid = "paski"\nboards = { generate = 60, size = 20 }\n'
 
@@ -122,25 +135,29 @@ class Formats(Folder):
             self.play(top, bots, held, out=how.name)
             self.assertEqual(self.text, whole)
 
-    def test_a_match_that_cannot_be_judged_ends_a_test_on_accuracy_with_what_is_recorded(self):
+    def test_a_match_that_cannot_be_judged_ends_what_asks_for_accuracy_with_what_is_recorded(self):
         little = ["prlimit", "--as=250000000", BIN / "gramy-referee"]  # the truth about the board takes 400 MB
         if subprocess.run([*little, "--version"], capture_output=True).returncode:
             self.skipTest("this build, with a sanitizer perhaps, does not run within so little memory")
         self.write("open.in", "100 100\n" + "C" + 98 * "." + "T\n" + 98 * (100 * "." + "\n") + 99 * "." + "E\n")
-        file = self.write(
-            "t.toml",
-            'name = "small"\nconcurrency = 1\nformat = "sprt"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 2 }\n'
-            + our_players(new="random --seed 1", old="random --seed 2") +
-            '[[game]]\nid = "paski"\nboards = { generate = 1, size = 20 }\n'
-            '[[game]]\nid = "policjant-i-zlodziej"\nboards = { files = ["open.in"] }\n')
-        run = subprocess.run([*little, "tournament", file, "--out", self.folder / "out"], capture_output=True, text=True,
-                             timeout=4 * PATIENCE)
-        self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
-        self.assertRegex(run.stderr, "needs every match judged, and one cannot be: match policjant-i-zlodziej:.*there is no memory")
-        self.assertIn("worst event-loop lag: ", run.stderr)
-        standings = json.loads((self.folder / "out/standings.json").read_text())
-        self.assertEqual((standings["finished"], standings["played"], self.recorded("out")), (False, 2, 2))
-        self.assertEqual([match["game"] for match in self.matches()], ["paski", "paski"])
+        for form, what, instead in (
+                ("sprt\"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 2 }", "a test on accuracy", "ask about Elo"),
+                ("knockout\"", "a knockout with accuracy among its tie-breaks", "name tie-breaks without accuracy")):
+            with self.subTest(what):
+                file = self.write(
+                    "t.toml",
+                    f'name = "small"\nconcurrency = 1\nformat = "{form}\n' + our_players(new="random --seed 1", old="random --seed 2") +
+                    '[[game]]\nid = "paski"\nboards = { generate = 1, size = 20 }\n'
+                    '[[game]]\nid = "policjant-i-zlodziej"\nboards = { files = ["open.in"] }\n')
+                out = self.folder / what
+                run = subprocess.run([*little, "tournament", file, "--out", out], capture_output=True, text=True, timeout=4 * PATIENCE)
+                self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
+                self.assertRegex(run.stderr, f"{what} needs every match judged, and one cannot be: match policjant-i-zlodziej:.*"
+                                             f"there is no memory.* or {instead}")
+                self.assertIn("worst event-loop lag: ", run.stderr)
+                standings = json.loads((out / "standings.json").read_text())
+                self.assertEqual((standings["finished"], standings["played"], self.recorded(what)), (False, 2, 2))
+                self.assertEqual([match["game"] for match in self.matches(what)], ["paski", "paski"])
 
     def recorded(self, out):
         """How many matches are in the store."""

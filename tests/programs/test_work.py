@@ -70,7 +70,7 @@ for line in sys.stdin:
     if message["type"] in ("start", "end"):
         begun = count(message["type"])
     if message["type"] == "start":
-        board = int(re.search("generated-([0-9]+)", message["match"])[1])
+        board = int(re.search(":[a-z-]+-([0-9]+):", message["match"])[1])
         while is_past(board, "last") or is_past(begun, "limit"):
             time.sleep(0.01)
         if os.path.exists("poison") and message["match"] == open("poison").read():

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <string>
+#include <utility>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/random.hpp"
@@ -41,29 +43,58 @@ std::string no_balance(std::size_t wanted, const Balance& balance, const Wins& r
          "; try " + (wanted % 2 == 1 ? "an even number or another size" : "another size");
 }
 
-std::vector<TournamentBoard> make(const GeneratedBoards& generated, const GameEntry& entry,
-                                  const std::filesystem::path&, std::uint64_t seed,
-                                  const BoardProgress& progress, const std::stop_token& stop) {
-  constexpr std::size_t most_tried = 512;
-  Candidates candidates(entry.game, generated.size, seed);
-  Balance balance(generated.count);
-  std::vector<TournamentBoard> boards;
-  for (std::size_t i = 0; i < generated.count; ++i) {
-    if (progress) progress(entry.game.id(), i, generated.count);
+/// Boards out of the generator, named after their `use`: NAME-1, NAME-2, ...
+class Generation {
+ public:
+  Generation(const GeneratedBoards& wanted, std::size_t count, const GameEntry& entry, std::string use,
+             std::uint64_t seed)
+      : wanted_(wanted),
+        count_(count),
+        entry_(entry),
+        use_(std::move(use)),
+        candidates_(entry.game, wanted.size, seed),
+        balance_(count) {}
+
+  TournamentBoard next(const std::stop_token& stop) {
+    constexpr std::size_t most_tried = 512;
     Wins refused;
     const Fits fits = [&](Value first_seat) {
-      if (!generated.balanced || balance.fits(first_seat)) return true;
+      if (!wanted_.balanced || balance_.fits(first_seat)) return true;
       refused.count(first_seat);
       return false;
     };
     try {
-      auto chosen = choose_board(candidates, fits, generated.difficulty, most_tried, stop);
-      if (!chosen) throw BadInput(no_balance(generated.count, balance, refused));
-      if (generated.balanced) balance.add(chosen->first_seat);
-      boards.push_back({"generated-" + std::to_string(i + 1), std::move(chosen->board), chosen->start});
+      auto chosen = choose_board(candidates_, fits, wanted_.difficulty, most_tried, stop);
+      if (!chosen) throw BadInput(no_balance(count_, balance_, refused));
+      if (wanted_.balanced) balance_.add(chosen->first_seat);
+      return {use_ + "-" + std::to_string(++made_), std::move(chosen->board), chosen->start};
     } catch (const BadInput& error) {
-      throw BadInput(entry.where + ": " + error.what());
+      throw BadInput(entry_.where + ": " + error.what());
     }
+  }
+
+ private:
+  const GeneratedBoards& wanted_;
+  std::size_t count_;
+  const GameEntry& entry_;
+  std::string use_;
+  Candidates candidates_;
+  Balance balance_;
+  std::size_t made_ = 0;
+};
+
+std::vector<TournamentBoard> make(const GeneratedBoards& generated, const TournamentFile& file,
+                                  const GameEntry& entry, const BoardProgress& progress,
+                                  const std::stop_token& stop) {
+  const std::string game(entry.game.id());
+  const std::size_t count = generated.count, for_play_offs = play_off_boards(file, entry);
+  Generation first(generated, count, entry, "generated", file.seed);
+  Generation later(generated, for_play_offs, entry, "play-off",
+                   Random::stream(file.seed, game + ":play-offs").next());
+  std::vector<TournamentBoard> boards;
+  while (boards.size() < count + for_play_offs) {
+    if (progress) progress(game, boards.size(), count + for_play_offs);
+    boards.push_back((boards.size() < count ? first : later).next(stop));
   }
   return boards;
 }
@@ -123,18 +154,18 @@ void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& 
                  wins.in_words() + "; leave some out or add others");
 }
 
-std::vector<TournamentBoard> make(const BoardFiles& files, const GameEntry& entry,
-                                  const std::filesystem::path& folder, std::uint64_t seed,
-                                  const BoardProgress& progress, const std::stop_token& stop) {
+std::vector<TournamentBoard> make(const BoardFiles& files, const TournamentFile& tournament,
+                                  const GameEntry& entry, const BoardProgress& progress,
+                                  const std::stop_token& stop) {
   std::vector<TournamentBoard> boards;
-  const std::vector<std::string> names = board_names(files, folder);
+  const std::vector<std::string> names = board_names(files, tournament.folder);
   for (std::size_t i = 0; i < files.files.size(); ++i) {
     const std::filesystem::path& file = files.files[i];
     const std::string& name = names[i];
     if (progress) progress(entry.game.id(), boards.size(), files.files.size());
     throw_if_stopped(stop);
     const AnyBoard board = read_board_file(file, entry.game);
-    for (const auto start : starts_on(board, name, files.starts, entry, seed)) {
+    for (const auto start : starts_on(board, name, files.starts, entry, tournament.seed)) {
       const bool of_several = !files.starts.empty();
       boards.push_back({of_several ? name + "-" + std::to_string(*start) : name, board, start});
     }
@@ -167,9 +198,8 @@ std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file
                                                       const std::stop_token& stop) {
   std::vector<std::vector<TournamentBoard>> boards;
   for (const GameEntry& entry : file.games) {
-    boards.push_back(std::visit(
-        [&](const auto& source) { return make(source, entry, file.folder, file.seed, progress, stop); },
-        entry.boards));
+    boards.push_back(std::visit([&](const auto& source) { return make(source, file, entry, progress, stop); },
+                                entry.boards));
     write_json(boards.back());
   }
   return boards;
@@ -177,8 +207,11 @@ std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file
 
 Fixtures fixtures_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards) {
   Fixtures fixtures{.players = file.players.size(), .games = {}, .seed = file.seed};
-  for (std::size_t g = 0; g < file.games.size(); ++g)
-    fixtures.games.push_back({boards[g].size(), file.games[g].players});
+  for (std::size_t g = 0; g < file.games.size(); ++g) {
+    const auto* generated = std::get_if<GeneratedBoards>(&file.games[g].boards);
+    const std::size_t all = boards[g].size(), count = generated ? std::min(generated->count, all) : all;
+    fixtures.games.push_back({count, file.games[g].players, all - count});
+  }
   return fixtures;
 }
 

@@ -17,8 +17,8 @@ namespace gramy::referee {
 
 /// A board with a place to begin. Copies share the board itself.
 struct TournamentBoard {
-  /// Unique within its game and the same whenever the tournament is read again: "generated-3", "ring.in",
-  /// and with `starts` "ring.in-6".
+  /// Unique within its game and the same whenever the tournament is read again: "generated-3", "play-off-1",
+  /// "ring.in", and with `starts` "ring.in-6".
   std::string name;
   AnyBoard board;
   std::optional<Number> start;
@@ -31,10 +31,10 @@ std::vector<std::string> board_names(const BoardFiles& files, const std::filesys
 /// Told how many boards of a game there are, out of how many, before each that is made.
 using BoardProgress = std::function<void(std::string_view game, std::size_t made, std::size_t wanted)>;
 
-/// The boards of every game, in the file's order. What is left to chance (generated boards, starts by lot)
-/// follows from the file's seed, the game and the board's number or name. Throws BadInput, naming the entry
-/// or the board file, for anything unlawful, and where boards that are to be balanced are not or none can be
-/// found; Stopped between two boards, and while one is solved.
+/// The boards of every game, in the file's order, and behind them its play_off_boards. What is left to chance
+/// (generated boards, starts by lot) follows from the file's seed, the game and the board's number or name.
+/// Throws BadInput, naming the entry or the board file, for anything unlawful, and where boards that are to
+/// be balanced are not or none can be found; Stopped between two boards, and while one is solved.
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
                                                       const BoardProgress& progress = {},
                                                       const std::stop_token& stop = {});

@@ -50,9 +50,28 @@ Swiss read_swiss(const TomlTable& top, const TournamentFile& file) {
   return swiss;
 }
 
-Knockout read_knockout(const TournamentFile& file) {
+Knockout read_knockout(const TomlTable& top, const TournamentFile& file) {
+  using enum Knockout::TieBreak;
   expect_everybody_in_every_game(file, "knockout");
-  return {};
+  Knockout knockout;
+  const auto table = top.table("knockout", {"tie_breaks"}, "{ tie_breaks = [\"accuracy\"] }");
+  if (!table || !table->has("tie_breaks")) return knockout;
+  knockout.tie_breaks.clear();
+  bool is_last = false;
+  for (const auto& [word, where] : table->texts("tie_breaks")) {
+    constexpr std::array known{play_offs, accuracy, faults};
+    if (is_last) fail_at(where, "tie_breaks: expected nothing behind seeding, found " + quoted_word(word));
+    is_last = word == "seeding";
+    if (is_last) continue;
+    const auto named = std::ranges::find(known, word, [](auto tie_break) { return name(tie_break); });
+    if (named == known.end()) {
+      fail_at(where,
+              "tie_breaks: expected play-offs, accuracy, faults or seeding, found " + quoted_word(word));
+    }
+    if (knockout.has(*named)) fail_at(where, "tie_breaks: expected each once, found '" + word + "' again");
+    knockout.tie_breaks.push_back(*named);
+  }
+  return knockout;
 }
 
 /// That of which the table has a bound.
@@ -139,7 +158,7 @@ Format read_format(const TomlTable& top, const TournamentFile& file) {
   }
   if (format == "gauntlet") return read_gauntlet(top, file);
   if (format == "swiss") return read_swiss(top, file);
-  if (format == "knockout") return read_knockout(file);
+  if (format == "knockout") return read_knockout(top, file);
   if (format == "sprt") return read_sprt(top, file);
   return RoundRobin{};
 }

@@ -313,6 +313,7 @@ std::size_t board_count(const BoardFiles& boards) {
   return boards.files.size() * std::max<std::size_t>(boards.starts.size(), 1);
 }
 
+/// But for play-offs, of which there are few.
 void check_matches(const TomlTable& top, const TournamentFile& file) {
   Fixtures fixtures{.players = file.players.size(), .games = {}, .seed = file.seed};
   for (const GameEntry& entry : file.games) {
@@ -339,6 +340,12 @@ void check_everybody_plays(const TomlTable& top, const TournamentFile& file) {
 }
 
 }  // namespace
+
+std::size_t play_off_boards(const TournamentFile& file, const GameEntry& entry) {
+  const auto* knockout = std::get_if<Knockout>(&file.format);
+  if (!knockout || !std::holds_alternative<GeneratedBoards>(entry.boards)) return 0;
+  return knockout->play_off_boards(file.players.size());
+}
 
 std::vector<std::string> PlayerEntry::clients() const {
   if (has_left) return {};
@@ -378,7 +385,7 @@ TournamentFile parse_tournament_file(std::string_view text, const std::filesyste
                                      const std::optional<Submissions>& submissions) {
   toml::table root = parse_toml(text, path.string());
   const TomlTable top(root, "the file",
-                      {"name", "format", "gauntlet", "swiss", "sprt", "listen", "wait_ms", "seed",
+                      {"name", "format", "gauntlet", "swiss", "knockout", "sprt", "listen", "wait_ms", "seed",
                        "concurrency", "clock", "limits", "rating", "player", "players", "game"});
   TournamentFile file;
   file.path = path;

@@ -108,6 +108,10 @@ struct TournamentFile {
   std::optional<Submissions> submissions;   ///< these, also among `players`; none if it has no such table
 };
 
+/// How many boards a game has for the play-offs of a knockout, behind those that the file counts: none if
+/// these are files.
+std::size_t play_off_boards(const TournamentFile& file, const GameEntry& entry);
+
 /// The number of the player whose name is the value of `key` at `where`. Throws BadInput if there is none,
 /// naming the nearest.
 std::size_t player_named(const Placed<std::string>& name, std::string_view key,

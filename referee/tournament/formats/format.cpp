@@ -1,5 +1,6 @@
 #include "referee/tournament/formats/format.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace gramy::referee {
@@ -36,7 +37,12 @@ std::vector<std::uint64_t> most(const Swiss& swiss, const Fixtures& fixtures) {
   return most_of(fixtures, [&](std::uint64_t) { return encounters; });
 }
 std::vector<std::uint64_t> most(const Knockout&, const Fixtures& fixtures) {
-  return most_of(fixtures, [](std::uint64_t players) { return players - 1; });
+  std::vector<std::uint64_t> matches = most_of(fixtures, [](std::uint64_t players) { return players - 1; });
+  for (std::size_t g = 0; g < matches.size(); ++g) {
+    const Fixtures::Game& game = fixtures.games[g];
+    matches[g] += 2 * (game.players.size() - 1) * std::min(game.play_off_boards, Knockout::most_play_offs);
+  }
+  return matches;
 }
 std::vector<std::uint64_t> most(Sprt sprt, const Fixtures& fixtures) {
   sprt.batch = sprt.most_pairs(fixtures);
@@ -65,8 +71,8 @@ PlayedRound summed_up(const Swiss&, const Pairings& pairings, std::span<const Pa
   return {.encounters = encounters(pairings, results)};
 }
 PlayedRound summed_up(const Knockout&, const Pairings& pairings, std::span<const PairingResult> results,
-                      AllDecisions) {
-  return {.encounters = encounters(pairings, results)};
+                      AllDecisions decisions) {
+  return {.encounters = encounters(pairings, results, decisions)};
 }
 PlayedRound summed_up(const Sprt& sprt, const Pairings& pairings, std::span<const PairingResult> results,
                       AllDecisions decisions) {
@@ -88,6 +94,8 @@ Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<co
 }
 
 bool asks_for_accuracy(const Format& format) {
+  if (const auto* knockout = std::get_if<Knockout>(&format))
+    return knockout->has(Knockout::TieBreak::accuracy);
   const auto* sprt = std::get_if<Sprt>(&format);
   return sprt && sprt->measure == Sprt::Measure::accuracy;
 }

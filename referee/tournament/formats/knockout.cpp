@@ -4,6 +4,8 @@
 #include <bit>
 #include <cassert>
 #include <numeric>
+#include <optional>
+#include <utility>
 
 namespace gramy::referee {
 namespace {
@@ -30,10 +32,10 @@ class Bracket {
   }
 
   /// Goes on to the next round; gives who is out.
-  std::vector<std::size_t> play(const PlayedRound& round) {
+  std::vector<std::size_t> play(const Knockout& knockout, const PlayedRound& round) {
     std::vector<std::size_t> out;
     for (const Encounter& encounter : round.encounters) {
-      const std::size_t through = who_goes_through(encounter).place;
+      const std::size_t through = knockout.who_goes_through(encounter).place;
       const auto slot = std::ranges::find(slots_, encounter.players[0]);  // the better one of the two
       assert(slot != slots_.end());
       *slot = encounter.players[through];
@@ -49,19 +51,112 @@ class Bracket {
   std::size_t size_;
 };
 
+/// None if the encounter is to play off first, of which `play_offs` are possible.
+std::optional<Passage> passage(const Knockout& knockout, const Encounter& encounter, std::size_t play_offs) {
+  if (const auto winner = encounter.winner()) {
+    const bool by_play_offs = encounter.play_offs > 0 && encounter.out[0] == encounter.out[1];
+    return Passage{*winner, by_play_offs ? "play-offs" : ""};
+  }
+  const bool both_out = encounter.out[0] && encounter.out[1];
+  const auto& faults = encounter.faults;
+  for (const Knockout::TieBreak tie_break : knockout.tie_breaks) {
+    if (tie_break == Knockout::TieBreak::play_offs && encounter.play_offs < play_offs && !both_out)
+      return std::nullopt;
+    if (tie_break == Knockout::TieBreak::accuracy && encounter.unjudged == 0) {
+      const auto order = compare_accuracy(encounter.decisions[0], encounter.decisions[1]);
+      if (order != 0) return Passage{order > 0 ? 0U : 1U, "accuracy"};
+    }
+    if (tie_break == Knockout::TieBreak::faults && faults[0] != faults[1])
+      return Passage{faults[0] < faults[1] ? 0U : 1U, "fewer faults"};
+  }
+  return Passage{encounter.players[0] < encounter.players[1] ? 0U : 1U, "better seeding"};
+}
+
+/// For how many play-offs there are boards in a round of the bracket, counted from 0.
+std::size_t possible_play_offs(const Fixtures& fixtures, std::size_t round) {
+  std::size_t boards = 0;
+  for (const Fixtures::Game& game : fixtures.games) boards = std::max(boards, game.play_off_boards);
+  const std::size_t used = round * Knockout::most_play_offs;
+  return std::min(boards - std::min(boards, used), Knockout::most_play_offs);
+}
+
+/// A tournament as far as it was played.
+struct Progress {
+  std::vector<PlayedRound> over;    // rounds of the bracket
+  std::optional<PlayedRound> open;  // the next one, if some of its encounters are to play off
+  std::vector<Opponents> level{};   // the players of these
+};
+
+void add_play_offs(PlayedRound& round, const PlayedRound& play_offs) {
+  for (const Encounter& more : play_offs.encounters) {
+    const auto same = [&](const Encounter& encounter) {
+      return std::ranges::is_permutation(encounter.players, more.players);
+    };
+    const auto encounter = std::ranges::find_if(round.encounters, same);
+    assert(encounter != round.encounters.end());
+    encounter->add_play_off(more);
+  }
+}
+
+Progress progress_of(const Knockout& knockout, const Fixtures& fixtures,
+                     std::span<const PlayedRound> so_far) {
+  Progress progress;
+  for (const PlayedRound& played : so_far) {
+    if (progress.open) {
+      add_play_offs(*progress.open, played);
+    } else {
+      progress.open = played;
+    }
+    progress.level.clear();
+    const std::size_t possible = possible_play_offs(fixtures, progress.over.size());
+    for (const Encounter& encounter : progress.open->encounters) {
+      if (!passage(knockout, encounter, possible)) progress.level.push_back({.players = encounter.players});
+    }
+    if (!progress.level.empty()) continue;
+    progress.over.push_back(*std::move(progress.open));
+    progress.open.reset();
+  }
+  return progress;
+}
+
+/// The games and boards of the next play-off.
+Fixtures play_off_fixtures(Fixtures fixtures, const Progress& progress) {
+  std::size_t played = 0;
+  for (const Encounter& encounter : progress.open->encounters) played = std::max(played, encounter.play_offs);
+  const std::size_t board = progress.over.size() * Knockout::most_play_offs + played;
+  for (Fixtures::Game& game : fixtures.games) {
+    game.first_board = game.boards + board;
+    game.boards = board < game.play_off_boards ? 1 : 0;
+  }
+  return fixtures;
+}
+
 }  // namespace
 
-Passage who_goes_through(const Encounter& encounter) {
-  if (const auto winner = encounter.winner()) return {*winner, ""};
-  const auto& faults = encounter.faults;
-  if (faults[0] != faults[1]) return {faults[0] < faults[1] ? 0U : 1U, "fewer faults"};
-  return {encounter.players[0] < encounter.players[1] ? 0U : 1U, "better seeding"};
+bool Knockout::has(TieBreak tie_break) const {
+  return std::ranges::find(tie_breaks, tie_break) != tie_breaks.end();
+}
+
+std::size_t Knockout::play_off_boards(std::size_t players) const {
+  const auto rounds = static_cast<std::size_t>(std::bit_width(players - 1));
+  return has(TieBreak::play_offs) ? most_play_offs * rounds : 0;
+}
+
+Passage Knockout::who_goes_through(const Encounter& encounter) const {
+  return passage(*this, encounter, 0).value();
 }
 
 Pairings Knockout::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
+  const Progress progress = progress_of(*this, fixtures, so_far);
+  if (progress.open) return Pairings(play_off_fixtures(fixtures, progress), progress.level);
   Bracket bracket(fixtures.players);
-  for (const PlayedRound& round : so_far) bracket.play(round);
+  for (const PlayedRound& round : progress.over) bracket.play(*this, round);
   return Pairings(fixtures, bracket.pairs());
+}
+
+std::vector<PlayedRound> Knockout::bracket_rounds(const Fixtures& fixtures,
+                                                  std::span<const PlayedRound> so_far) const {
+  return progress_of(*this, fixtures, so_far).over;
 }
 
 std::vector<Placing> Knockout::places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
@@ -75,12 +170,24 @@ std::vector<Placing> Knockout::places(const Fixtures& fixtures, std::span<const 
           {.player = player, .place = place, .criteria = {{"rounds", static_cast<double>(rounds)}}});
     }
   };
-  for (const PlayedRound& round : so_far) out.push_back(bracket.play(round));
+  for (const PlayedRound& round : bracket_rounds(fixtures, so_far)) out.push_back(bracket.play(*this, round));
   put(bracket.players(), 1, out.size());
   std::size_t place = bracket.size() + 1;
   for (std::size_t round = out.size(); round-- > 0; place = 2 * (place - 1) + 1)
     put(out[round], place, round);
   return places;
+}
+
+std::string_view name(Knockout::TieBreak tie_break) {
+  switch (tie_break) {
+    case Knockout::TieBreak::play_offs:
+      return "play-offs";
+    case Knockout::TieBreak::accuracy:
+      return "accuracy";
+    case Knockout::TieBreak::faults:
+      return "faults";
+  }
+  return "";
 }
 
 }  // namespace gramy::referee

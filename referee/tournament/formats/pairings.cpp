@@ -22,7 +22,8 @@ Pairings::Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings) {
   std::set<std::size_t> counts;
   for (std::size_t g = 0; g < fixtures.games.size(); ++g) {
     const std::uint64_t matches = 2 * size_of(meetings[g]);
-    games_.push_back({fixtures.games[g].boards, std::move(meetings[g]), matches});
+    games_.push_back(
+        {fixtures.games[g].boards, fixtures.games[g].first_board, std::move(meetings[g]), matches});
     counts.insert(fixtures.games[g].boards);
   }
   std::size_t board = 0;
@@ -50,7 +51,7 @@ Pairing Pairings::operator[](std::uint64_t number) const {
   for (; left >= games_[game].matches_on(board); ++game) left -= games_[game].matches_on(board);
 
   const auto [players, repeat] = opponents_in(games_[game].meetings, left / 2);
-  Pairing pairing{game, board, {players[0], players[1]}, repeat + place / once_};
+  Pairing pairing{game, games_[game].first_board + board, {players[0], players[1]}, repeat + place / once_};
   if (left % 2 == 1) std::swap(pairing.players[Seat::first], pairing.players[Seat::second]);
   return pairing;
 }

@@ -40,6 +40,7 @@ class Pairings {
  private:
   struct Game {
     std::size_t boards = 0;
+    std::size_t first_board = 0;
     Meetings meetings;
     std::uint64_t matches_a_board = 0;
 

@@ -11,8 +11,9 @@
 namespace gramy::referee {
 namespace {
 
+/// `knockout`: none of a Swiss.
 std::vector<FormatReport::Meeting> meetings_of(const PlayedRound& round, std::span<const std::string> names,
-                                               bool knockout) {
+                                               const Knockout* knockout) {
   std::vector<FormatReport::Meeting> meetings;
   for (const Encounter& encounter : round.encounters) {
     FormatReport::Meeting& meeting = meetings.emplace_back();
@@ -20,7 +21,8 @@ std::vector<FormatReport::Meeting> meetings_of(const PlayedRound& round, std::sp
       meeting.players[place] = names[encounter.players[place]];
       meeting.points[place] = static_cast<double>(encounter.half_points[place]) / 2;
     }
-    if (const Passage passage = who_goes_through(encounter); knockout && !passage.by.empty()) {
+    if (!knockout) continue;
+    if (const Passage passage = knockout->who_goes_through(encounter); !passage.by.empty()) {
       meeting.through = meeting.players[passage.place];
       meeting.by = passage.by;
     }
@@ -31,7 +33,7 @@ std::vector<FormatReport::Meeting> meetings_of(const PlayedRound& round, std::sp
 /// By round who was still in it and had nobody to meet.
 std::vector<std::vector<std::string>> byes_of(const Format& format, std::span<const PlayedRound> so_far,
                                               std::span<const std::string> names) {
-  const bool knockout = std::holds_alternative<Knockout>(format);
+  const auto* knockout = std::get_if<Knockout>(&format);
   const auto* swiss = std::get_if<Swiss>(&format);
   std::vector<bool> is_in(names.size(), true);
   std::vector<std::vector<std::string>> byes;
@@ -41,7 +43,7 @@ std::vector<std::vector<std::string>> byes_of(const Format& format, std::span<co
       for (const std::size_t place : {0, 1}) {
         const std::size_t player = encounter.players[place];
         is_idle[player] = false;
-        if (knockout ? who_goes_through(encounter).place != place : encounter.out[place])
+        if (knockout ? knockout->who_goes_through(encounter).place != place : encounter.out[place])
           is_in[player] = false;
       }
     }
@@ -145,16 +147,18 @@ FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
 
 FormatReport report(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far,
                     std::span<const std::string> names) {
-  FormatReport report{.format = std::string(name(format)), .rounds = so_far.size()};
+  const auto* knockout = std::get_if<Knockout>(&format);
+  const std::vector<PlayedRound> rounds =
+      knockout ? knockout->bracket_rounds(fixtures, so_far) : std::vector(so_far.begin(), so_far.end());
+  FormatReport report{.format = std::string(name(format)), .rounds = rounds.size()};
   for (const Placing& placing : places(format, fixtures, so_far)) {
     FormatReport::Place place{.player = names[placing.player], .place = placing.place};
     for (const auto& [criterion, value] : placing.criteria) place.criteria.emplace_back(criterion, value);
     report.places.push_back(std::move(place));
   }
   if (!report.places.empty()) {
-    const bool knockout = std::holds_alternative<Knockout>(format);
-    for (const PlayedRound& round : so_far) report.meetings.push_back(meetings_of(round, names, knockout));
-    report.byes = byes_of(format, so_far, names);
+    for (const PlayedRound& round : rounds) report.meetings.push_back(meetings_of(round, names, knockout));
+    report.byes = byes_of(format, rounds, names);
   }
   if (const auto* sprt = std::get_if<Sprt>(&format))
     report.test = {.players = {names[0], names[1]}, .sprt = *sprt, .state = sprt->state(so_far)};

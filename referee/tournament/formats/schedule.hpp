@@ -40,7 +40,9 @@ std::string match_id(std::string_view game, std::string_view board, const BySeat
 struct Fixtures {
   struct Game {
     std::size_t boards = 0;
-    std::vector<std::size_t> players;  ///< who plays it, ascending
+    std::vector<std::size_t> players{};  ///< who plays it, ascending
+    std::size_t play_off_boards = 0;     ///< behind the boards, see Knockout
+    std::size_t first_board = 0;         ///< the number of the first of the boards
   };
 
   std::size_t players = 0;  ///< in all; 0 is seeded first, and so on

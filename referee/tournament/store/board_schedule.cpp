@@ -34,11 +34,13 @@ const BoardSchedule::Game* BoardSchedule::find(std::string_view game) const {
 
 BoardSchedule board_schedule(const TournamentFile& file,
                              const std::vector<std::vector<TournamentBoard>>& boards) {
-  const auto matches = most_matches(file.format, fixtures_of(file, boards));
+  Fixtures fixtures = fixtures_of(file, boards);
+  for (Fixtures::Game& game : fixtures.games) game.play_off_boards = 0;
+  const auto matches = most_matches(file.format, fixtures);
   BoardSchedule schedule;
   for (std::size_t g = 0; g < file.games.size(); ++g) {
     auto& game = schedule.games.emplace_back(
-        BoardSchedule::Game{std::string(file.games[g].game.id()), boards[g].size(), matches[g]});
+        BoardSchedule::Game{std::string(file.games[g].game.id()), fixtures.games[g].boards, matches[g]});
     for (const BoardIdentity& board : identities_of(boards[g])) ++game.copies[board.content];
     std::erase_if(game.copies, [](const auto& counted) { return counted.second == 1; });
   }

@@ -15,8 +15,9 @@
 
 namespace gramy::referee {
 
-/// Known when it begins: every board of a game is played equally often. Boards that are alike, and the starts
-/// of one board, are one here: what is known of one of them is known of all.
+/// Known when it begins: every board of a game is played equally often, but for play-off boards, which are
+/// not among these and on which there are no more matches than on the others. Boards that are alike, and the
+/// starts of one board, are one here: what is known of one of them is known of all.
 struct BoardSchedule {
   struct Game {
     std::string id;

@@ -171,11 +171,12 @@ bool keeps_places(const Past& past, const Identity& now) {
   });
 }
 
-/// Whether the boards of a game are those that it had, perhaps followed by others.
-bool goes_on_with_boards(const Past& past, const ScheduleNames::Game& game, bool may_grow) {
+/// Whether the boards of a game, so many, are those that it had, perhaps followed by others.
+bool goes_on_with_boards(const Past& past, const ScheduleNames::Game& game, std::size_t boards,
+                         bool may_grow) {
   const auto* before = past.schedule.find(game.id);
-  if (!before || before->boards > game.boards.size()) return false;
-  return (may_grow || before->boards == game.boards.size()) &&
+  if (!before || before->boards > boards) return false;
+  return (may_grow || before->boards == boards) &&
          hash_of_boards(game, before->boards) == value_of(past.facts, boards_fact(game.id));
 }
 
@@ -213,14 +214,15 @@ void leave_out_what_may_change(const Past& past, const Identity& now, Compared& 
   const bool keeps_order = std::holds_alternative<Sprt>(now.format) && keeps_places(past, now);
   const auto games_before = list_in(value_of(past.facts, list_of_games));
   std::set<std::string> games_now;
-  for (const ScheduleNames::Game& game : now.names.games) {
+  for (std::size_t g = 0; g < now.names.games.size(); ++g) {
+    const ScheduleNames::Game& game = now.names.games[g];
     games_now.insert(game.id);
     const std::string table = "game " + game.id + ": ";
     facts.leave_out(table + "players");  // in formats that are not open it is everybody
     if (open && !games_before.contains(game.id)) {
       facts.leave_out_all(table);
       facts.leave_out(boards_fact(game.id));
-    } else if (goes_on_with_boards(past, game, open || keeps_order)) {
+    } else if (goes_on_with_boards(past, game, now.fixtures.games[g].boards, open || keeps_order)) {
       facts.leave_out_all(table + "boards");
       facts.leave_out(boards_fact(game.id));
     }

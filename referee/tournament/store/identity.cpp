@@ -251,15 +251,15 @@ Identity identity_of(const TournamentFile& file, const std::vector<std::vector<T
       listed(file.players, [](const PlayerEntry& player) { return player.name; });
   identity.file[list_of_games] = listed(file.games, [](const GameEntry& entry) { return entry.game.id(); });
   add_attendance(file, identity.file);
+  identity.fixtures = fixtures_of(file, boards);
   for (std::size_t g = 0; g < file.games.size(); ++g) {
     const std::string fact = boards_fact(file.games[g].game.id());
-    identity.file[fact] = hash_of(boards[g]);
+    identity.file[fact] = hash_of(std::span(boards[g]).first(identity.fixtures.games[g].boards));
     identity.places[fact] = file.games[g].where;
     add_board_files(file.games[g], boards[g], file.folder, identity);
   }
   for (const PlayerEntry& player : file.players) add_files(player, search_path, identity);
   identity.format = file.format;
-  identity.fixtures = fixtures_of(file, boards);
   identity.names = schedule_names(file, boards);
   for (const PlayerEntry& player : file.players) {
     if (!player.was.empty()) identity.renamed.emplace(player.was, player.name);

@@ -205,7 +205,7 @@ export const en = {
     through: (player: string, by: string) => `${player} is through by ${by}`,
     won_by: (player: string, by: string) => `${player} wins by ${by}`,
     bye: (player: string) => `${player} has a bye`,
-    tie_breaks: { "better seeding": "better seeding" } as Record<string, string>,
+    tie_breaks: {} as Record<string, string>,
     places: "Places",
     place: "place",
     buchholz: "Buchholz",

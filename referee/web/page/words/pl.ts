@@ -249,7 +249,12 @@ export const pl: Words = {
     through: (player, by) => `przechodzi ${player}: ${by}`,
     won_by: (player, by) => `wygrywa ${player}: ${by}`,
     bye: (player) => `${player}: wolny los`,
-    tie_breaks: { "better seeding": "wyższe rozstawienie" },
+    tie_breaks: {
+      "play-offs": "dogrywka",
+      accuracy: "dokładność",
+      "fewer faults": "mniej uchybień",
+      "better seeding": "wyższe rozstawienie",
+    },
     places: "Miejsca",
     place: "miejsce",
     buchholz: "Buchholz",

@@ -59,6 +59,28 @@ TEST_CASE("generated boards follow from seed and game alone") {
   CHECK(different.size() > 15);
 }
 
+TEST_CASE("behind generated boards there are others for the play-offs of a knockout") {
+  const std::string games = game("paski", "{ generate = 4, size = 1000, balanced = true }");
+  TournamentFile file = file_with(games);
+  const auto without = in_words(make_boards(file)[0]);
+  file.format = Knockout{};
+  const auto boards = make_boards(file);
+  REQUIRE(boards[0].size() == 6);
+  const auto all = in_words(boards[0]);
+  CHECK(std::vector(all.begin(), all.begin() + 4) == without);
+  CHECK(boards[0][4].name == "play-off-1");
+  CHECK(boards[0][5].name == "play-off-2");
+  std::set<std::string> different;
+  for (const TournamentBoard& board : boards[0]) different.insert(board.board.text());
+  CHECK(different.size() == 6);
+  const Fixtures fixtures = fixtures_of(file, boards);
+  CHECK(fixtures.games[0].boards == 4);
+  CHECK(fixtures.games[0].play_off_boards == 2);
+
+  file.format = Knockout{.tie_breaks = {Knockout::TieBreak::faults}};
+  CHECK(in_words(make_boards(file)[0]) == without);
+}
+
 TEST_CASE("without a size the generator has the default one of the game") {
   const auto boards = make_boards(file_with(game("paski", "{ generate = 30 }")));
   for (const auto& board : boards[0]) {

@@ -45,6 +45,16 @@ TEST_CASE("formats have the documented defaults") {
 TEST_CASE("every option of a format is read") {
   CHECK(std::get<Gauntlet>(format_of("format = \"gauntlet\"\ngauntlet = { player = \"p2\" }\n")).player == 2);
   CHECK(std::get<Swiss>(format_of("format = \"swiss\"\nswiss = { rounds = 9 }\n")).rounds == 9);
+  using enum Knockout::TieBreak;
+  const auto tie_breaks_of = [](const std::string& table) {
+    return std::get<Knockout>(format_of("format = \"knockout\"\n" + table)).tie_breaks;
+  };
+  const std::vector usual{play_offs, accuracy, faults};
+  CHECK(tie_breaks_of("") == usual);
+  CHECK(tie_breaks_of("knockout = {}\n") == usual);
+  CHECK(tie_breaks_of("knockout = { tie_breaks = [\"seeding\"] }\n").empty());
+  CHECK(tie_breaks_of("knockout = { tie_breaks = [\"faults\", \"play-offs\", \"seeding\"] }\n") ==
+        std::vector{faults, play_offs});
   const auto sprt =
       std::get<Sprt>(format_of("format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 5, alpha = 0.01, beta = 0.1, "
                                "batch = 3, max_pairs = 7 }\n",
@@ -97,6 +107,14 @@ TEST_CASE("a format that cannot be is refused with its place") {
        "t.toml:2:8: [sprt]: expected only with format 'sprt', found it with 'swiss'"},
       {"format = \"swiss\"\nswiss = { round = 3 }\n",
        "t.toml:2:11: unknown key 'round' in [swiss], the nearest known one is 'rounds' (of rounds)"},
+      {"format = \"knockout\"\nknockout = { tie_breaks = [\"faults\", \"speed\"] }\n",
+       "t.toml:2:38: tie_breaks: expected play-offs, accuracy, faults or seeding, found 'speed'"},
+      {"format = \"knockout\"\nknockout = { tie_breaks = [\"seeding\", \"faults\"] }\n",
+       "t.toml:2:39: tie_breaks: expected nothing behind seeding, found 'faults'"},
+      {"format = \"knockout\"\nknockout = { tie_breaks = [\"faults\", \"faults\"] }\n",
+       "t.toml:2:38: tie_breaks: expected each once, found 'faults' again"},
+      {"knockout = { tie_breaks = [\"seeding\"] }\n",
+       "t.toml:1:12: [knockout]: expected only with format 'knockout', found it with 'round-robin'"},
       {"format = \"sprt\"\n", "t.toml:1:10: format 'sprt': expected 2 players, found 3"}};
   for (const auto& [top, message] : wrong) {
     CAPTURE(top);

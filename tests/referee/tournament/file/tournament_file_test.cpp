@@ -205,7 +205,8 @@ TEST_CASE("unknown keys name the nearest known one and all others") {
   CHECK(error_of(with("concurency = 4\n")) ==
         "t.toml:1:1: unknown key 'concurency' in the file, the nearest known one is 'concurrency' (of name, "
         "format, "
-        "gauntlet, swiss, sprt, listen, wait_ms, seed, concurrency, clock, limits, rating, player, players, "
+        "gauntlet, swiss, knockout, sprt, listen, wait_ms, seed, concurrency, clock, limits, rating, player, "
+        "players, "
         "game)");
   CHECK(error_of(with("[clock]\ninitial = 4\n")) ==
         "t.toml:2:1: unknown key 'initial' in [clock], the nearest known one is 'initial_ms' (of ready_ms, "
@@ -221,7 +222,7 @@ TEST_CASE("unknown keys name the nearest known one and all others") {
         "generate, size, difficulty, files, folder, starts, balanced)");
   CHECK(error_of(with("zzzzzzzzz = 1\n")) ==
         "t.toml:1:1: unknown key 'zzzzzzzzz' in the file, the known ones are name, format, gauntlet, swiss, "
-        "sprt, listen, wait_ms, seed, concurrency, clock, limits, rating, player, players, game");
+        "knockout, sprt, listen, wait_ms, seed, concurrency, clock, limits, rating, player, players, game");
 }
 
 TEST_CASE("what is told of a text that is no TOML is one line") {

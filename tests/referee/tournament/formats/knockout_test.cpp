@@ -97,3 +97,158 @@ TEST_CASE("who is out of the tournament loses to the other, whatever was played"
   CHECK(winner(won_by(Seat::second), walkover_of(Seat::second)) == 0);
   CHECK(winner({}, {}) == 0);  // neither could play
 }
+
+namespace {
+
+/// As many play-off boards as a tournament file gives every game.
+Fixtures with_play_offs(Fixtures fixtures) {
+  for (Fixtures::Game& game : fixtures.games)
+    game.play_off_boards = Knockout{}.play_off_boards(fixtures.players);
+  return fixtures;
+}
+
+/// Of two players and a board; `made` and `kept` by player.
+PlayedRound level_round(std::array<Decisions, 2> decisions, std::array<bool, 2> is_judged = {true, true}) {
+  const Pairings pairings = Knockout{}.next_round(fixtures_of(2, {1}), {});
+  const std::vector<PairingResult> results{won_by(Seat::first), won_by(Seat::first)};
+  std::vector<std::optional<BySeat<Decisions>>> known;
+  for (std::size_t match = 0; match < 2; ++match) {
+    const BySeat<std::size_t> players = pairings[match].players;
+    known.emplace_back(BySeat{decisions[players[Seat::first]], decisions[players[Seat::second]]});
+    if (!is_judged[match]) known.back().reset();
+  }
+  return played_round(Knockout{}, pairings, results, known);
+}
+
+Passage passage_of(const Knockout& knockout, const PlayedRound& round) {
+  return knockout.who_goes_through(round.encounters.at(0));
+}
+
+}  // namespace
+
+TEST_CASE("level encounters play off on new boards of every game, at most twice, and the others wait") {
+  Random random(2);
+  int played_off = 0, by_play_offs = 0;
+  for (int trial = 0; trial < 500; ++trial) {
+    const std::size_t players = 2 + random.below(14);
+    const Fixtures fixtures = with_play_offs(fixtures_of(players, {1, 2}));
+    // Even more often level than at random.
+    const auto rounds = play(Knockout{}, fixtures, [&](const Pairing&) {
+      return random.chance(0.7) ? drawn() : won_by(*seat_of(static_cast<std::int64_t>(random.below(2))));
+    });
+    std::set<std::pair<std::size_t, std::size_t>> boards_before;  // of play-offs, with their games
+    std::map<Pair, std::size_t> play_offs;
+    std::set<Pair> last;
+    for (const Round& round : rounds) {
+      const bool is_play_off = round.pairings[0].board >= fixtures.games[round.pairings[0].game].boards;
+      const std::set<Pair> pairs = pairs_of(round.pairings);
+      if (!is_play_off) {
+        last = pairs;
+        continue;
+      }
+      // These have met in this round of the bracket, and play one board of each game from both seats.
+      CHECK(std::ranges::includes(last, pairs));
+      CHECK(round.pairings.size() == 4 * pairs.size());
+      std::set<std::pair<std::size_t, std::size_t>> boards;
+      for (const Pairing& pairing : round.pairings) boards.emplace(pairing.game, pairing.board);
+      CHECK(boards.size() == 2);
+      for (const auto& [game, board] : boards) {
+        CHECK(board >= fixtures.games[game].boards);
+        CHECK(board < fixtures.games[game].boards + fixtures.games[game].play_off_boards);
+        CHECK(boards_before.emplace(game, board).second);
+      }
+      for (const Pair& pair : pairs) CHECK(++play_offs[pair] <= Knockout::most_play_offs);
+      ++played_off;
+    }
+    // Nobody goes through who is behind, and a level encounter has played all its play-offs.
+    for (const PlayedRound& round : Knockout{}.bracket_rounds(fixtures, rounds)) {
+      for (const Encounter& encounter : round.encounters) {
+        const Passage passage = Knockout{}.who_goes_through(encounter);
+        const Pair pair = std::minmax(encounter.players[0], encounter.players[1]);
+        CHECK(encounter.play_offs == play_offs[pair]);
+        CHECK(encounter.half_points[passage.place] >= encounter.half_points[1 - passage.place]);
+        const bool is_level = encounter.half_points[0] == encounter.half_points[1];
+        if (is_level) CHECK(encounter.play_offs == Knockout::most_play_offs);
+        CHECK((passage.by == "play-offs") == (!is_level && encounter.play_offs > 0));
+        by_play_offs += passage.by == "play-offs";
+      }
+    }
+    const auto most = most_matches(Knockout{}, fixtures);
+    std::vector<std::uint64_t> matches(fixtures.games.size());
+    for (const Round& round : rounds) {
+      for (const Pairing& pairing : round.pairings) ++matches[pairing.game];
+    }
+    for (std::size_t g = 0; g < most.size(); ++g) CHECK(matches[g] <= most[g]);
+  }
+  CHECK(played_off > 300);
+  CHECK(by_play_offs > 300);
+}
+
+TEST_CASE("while encounters play off the round of the bracket is not over") {
+  const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
+  const auto rounds = play(Knockout{}, fixtures, [](const Pairing&) { return drawn(); });
+  REQUIRE(rounds.size() == 3);
+  for (const std::size_t count : {0, 1, 2}) {
+    CHECK(Knockout{}.bracket_rounds(fixtures, rounds.first(count)).empty());
+    CHECK(Knockout{}.places(fixtures, rounds.first(count))[1].place == 1);
+  }
+  CHECK(Knockout{}.places(fixtures, rounds)[1].place == 2);
+}
+
+TEST_CASE("play-offs are left out without boards for them, or where the tie-breaks do not name them") {
+  using enum Knockout::TieBreak;
+  const auto level = [](const Pairing&) { return drawn(); };
+  CHECK(play(Knockout{}, fixtures_of(4, {1}), level).size() == 2);
+  CHECK(play(Knockout{.tie_breaks = {accuracy}}, with_play_offs(fixtures_of(4, {1})), level).size() == 2);
+  Fixtures fixtures = fixtures_of(4, {1, 1});
+  fixtures.games[1].play_off_boards = Knockout{}.play_off_boards(4);
+  const auto rounds = play(Knockout{}, fixtures, level);
+  CHECK(rounds.size() == 6);
+  for (const Pairing& pairing : rounds[1].pairings) CHECK(pairing.game == 1);
+}
+
+TEST_CASE("nobody plays off who is out of the tournament") {
+  const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
+  PairingResult neither;
+  neither.out = {true, true};
+  CHECK(play(Knockout{}, fixtures, [&](const Pairing&) { return neither; }).size() == 1);
+  // One went out in the play-off: what was played before does not count for it.
+  const auto rounds = play(Knockout{}, fixtures, [&](const Pairing& pairing) {
+    return pairing.board == 0 ? drawn()
+                              : walkover_of(pairing.players[Seat::first] == 1 ? Seat::first : Seat::second);
+  });
+  CHECK(rounds.size() == 2);
+  CHECK(Knockout{}.places(fixtures, rounds)[0].player == 1);
+}
+
+TEST_CASE("accuracy decides a level encounter of which every match was judged") {
+  using enum Knockout::TieBreak;
+  const Decisions best{10, 10}, worse{10, 9}, nothing{};
+  CHECK(passage_of(Knockout{}, level_round({worse, best})).by == "accuracy");
+  CHECK(passage_of(Knockout{}, level_round({worse, best})).place == 1);
+  CHECK(passage_of(Knockout{}, level_round({best, worse})).place == 0);
+  CHECK(passage_of(Knockout{}, level_round({worse, nothing})).place == 1);
+  CHECK(passage_of(Knockout{}, level_round({best, nothing})).by == "better seeding");
+  CHECK(passage_of(Knockout{}, level_round({worse, best}, {true, false})).by == "better seeding");
+  CHECK(passage_of(Knockout{.tie_breaks = {faults}}, level_round({worse, best})).by == "better seeding");
+}
+
+TEST_CASE("tie-breaks decide in the order in which they are named") {
+  using enum Knockout::TieBreak;
+  PlayedRound round = level_round({Decisions{10, 9}, Decisions{10, 10}});
+  round.encounters[0].faults = {0, 1};
+  CHECK(passage_of(Knockout{}, round).place == 1);
+  CHECK(passage_of(Knockout{.tie_breaks = {faults, accuracy}}, round).by == "fewer faults");
+  CHECK(passage_of(Knockout{.tie_breaks = {faults, accuracy}}, round).place == 0);
+  // What comes before play-offs spares them.
+  const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
+  const std::vector<PlayedRound> played{round};
+  CHECK(!Knockout{}.next_round(fixtures, played).empty());
+  CHECK(Knockout{.tie_breaks = {accuracy, play_offs}}.next_round(fixtures, played).empty());
+}
+
+TEST_CASE("a knockout asks for accuracy where a tie-break is named so") {
+  using enum Knockout::TieBreak;
+  CHECK(asks_for_accuracy(Knockout{}));
+  CHECK(!asks_for_accuracy(Knockout{.tie_breaks = {play_offs, faults}}));
+}
