@@ -239,7 +239,8 @@ std::int64_t memory_mb_of(const std::vector<pid_t>& processes, std::int64_t limi
     memories.push_back(*memory);
   }
   for (const auto& [number, length] : shared) of_kernel += length >> 10;
-  if ((own + of_kernel) >> 10 > limit_mb && own >> 10 <= sight.shared_mb) {
+  if ((own + of_kernel) >> 10 > limit_mb &&
+      own >> 10 <= std::max(sight.shared_mb, sight.shared_times * limit_mb)) {
     own = 0;
     for (const Memory& memory : memories) own += rest.is_late() ? 0 : proportional_kb(memory);
   }

@@ -15,9 +15,10 @@ namespace gramy::referee {
 /// How much is looked at, so that no look takes long.
 struct Sight {
   std::int64_t mappings = 1 << 16;  ///< of all processes together; more are beyond sight
-  /// Memory of the processes, what they share counted as often as they have it: where it is more, nothing is
-  /// taken for shared.
+  /// Up to which memory of all processes, shared pages counted in each, what they share is told apart: the
+  /// larger of these, of which the second is in times of the limit.
   std::int64_t shared_mb = 8 << 10;
+  std::int64_t shared_times = 8;
   /// A look that has lasted longer, while others had the processor not counted, is broken off; the second one
   /// in a row is beyond sight.
   std::chrono::milliseconds patience{1000};

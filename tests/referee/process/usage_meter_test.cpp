@@ -131,7 +131,9 @@ TEST_CASE("of very much memory nothing is taken for shared" * doctest::skip(has_
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);
   const Children children(4, [] {});
-  CHECK(UsageMeter({.shared_mb = 4 * 64 - 1}).look({.memory_mb = 200}).memory_mb >= 4 * 64);
+  const gramy::SandboxLimits limits{.memory_mb = 200};
+  CHECK(UsageMeter({.shared_mb = 4 * 64 - 1, .shared_times = 1}).look(limits).memory_mb >= 4 * 64);
+  CHECK(UsageMeter({.shared_mb = 4 * 64 - 1, .shared_times = 2}).look(limits).memory_mb < 2 * 64);
   munmap(all, length);
 }
 
