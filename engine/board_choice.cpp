@@ -38,17 +38,19 @@ std::optional<ChosenBoard> first_with_decision(Candidates& candidates, const Fit
 constexpr std::size_t slate = 16;
 
 /// Fitting candidates, until there is a slate of those with at least so many decisions. Small sizes have few
-/// boards: one that came before is passed over.
+/// boards: one that came before is passed over, and after many of these in a row few others can be left.
 std::vector<Weighed> weigh(Candidates& candidates, const Fits& fits, int decisions, std::size_t most_tried,
                            const std::stop_token& stop) {
-  constexpr std::size_t draws_each = 8;
+  constexpr int most_repeats = 64;
   std::vector<Weighed> weighed;
   std::set<std::pair<std::string, std::optional<Number>>> before;
   std::size_t eligible = 0;
-  for (std::size_t draws = 0; draws < draws_each * most_tried && before.size() < most_tried; ++draws) {
+  for (int repeats = 0; repeats < most_repeats && before.size() < most_tried;) {
     if (eligible == slate || (!weighed.empty() && before.size() >= candidates.compared())) break;
     const Candidate candidate = candidates.next(stop);
-    if (!before.emplace(candidate.board.text(), candidate.start).second) continue;
+    const bool is_new = before.emplace(candidate.board.text(), candidate.start).second;
+    repeats = is_new ? 0 : repeats + 1;
+    if (!is_new) continue;
     if (!fits(candidate.first_seat)) continue;
     weighed.push_back(
         {chosen(candidate), perfect_play(candidate.board, candidate.solver, candidate.start, stop)});
