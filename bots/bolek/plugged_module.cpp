@@ -27,10 +27,16 @@ constexpr milliseconds longest_call{1000};  // if nothing is promised
 constexpr Number most_of_a_kind = 10'000'000;
 constexpr Number largest_limit = 1'000'000;
 
-constexpr const char* one_pile = "a pile was empty at the start, so the module is not asked";
-
 bool has_both(misie::Piles piles) {
   return piles.bears > 0 && piles.sticks > 0;
+}
+
+/// Why no module can be asked on this board; null if one can.
+const char* why_alone(const misie::Board& board) {
+  if (!has_both(board.piles)) return "a pile was empty at the start, so the module is not asked";
+  if (std::max({board.piles.bears, board.piles.sticks, board.limit}) > INT_MAX)
+    return "the board has a number that no int holds, so the module is not asked";
+  return nullptr;
 }
 
 std::string call_of(const char* name, misie::Piles piles) {
@@ -128,10 +134,9 @@ void PluggedModule::handle(const protocol::RefereeMessage& message) {
 void PluggedModule::begin(const protocol::Start& start) {
   match_.reset();
   try {
-    auto board = std::make_shared<const misie::Board>(misie::read_board(start.board.text(), INT_MAX));
-    if (board->limit > INT_MAX) throw BadInput("the limit is more than an int holds");
+    auto board = std::make_shared<const misie::Board>(misie::read_board(start.board.text(), UINT64_MAX));
     match_ = std::make_shared<Match>(executor_, start, misie::Position(board));
-    if (has_both(board->piles)) {
+    if (!why_alone(*board)) {
       constexpr milliseconds usual_preparation{10000};
       return call_poczatek(board->piles,
                            start.clock ? milliseconds(start.clock->ready_ms) : usual_preparation);
@@ -161,7 +166,7 @@ void PluggedModule::answer(const protocol::MoveRequest& request) {
 void PluggedModule::go_on() {
   Match& match = *match_;
   if (match.module) return call_ruch_bolka();
-  if (!has_both(match.board->piles)) return move_instead("alone", one_pile);
+  if (const char* why = why_alone(*match.board)) return move_instead("alone", why);
   // A game that the task promises, if there is one.
   const misie::Piles pool = match.position.piles();
   call_poczatek(has_both(pool) && match.is_promised(pool) ? pool : match.board->piles, milliseconds(0));

@@ -16,14 +16,14 @@
 namespace gramy::bolek {
 
 /// One match at a time, each with a process of its own, in which poczatek is called with the board at the
-/// beginning and ruch_bolka whenever it is our turn, in either seat. A board that is none for a module is
-/// resigned.
+/// beginning and ruch_bolka whenever it is our turn, in either seat.
 ///
 /// The task promises its module piles of 1 to 10^7, a limit of 1 to 10^6, and a pool that Bolek can win.
 /// In such a pool ruch_bolka's answer is passed on as it is, a failure is the module's fault, and there is no
 /// time limit here: the referee has the clock. In any other pool the module is asked too. An illegal answer,
 /// a failure, or a call of more than 1 s is then replaced by the task's own simple move, whose `info` says
-/// so. If a pile is empty at the beginning no module is asked, and all moves are simple.
+/// so. If a pile is empty at the beginning, or no int holds a number of the board, no module is asked, and all
+/// moves are simple.
 class PluggedModule {
  public:
   struct Events {

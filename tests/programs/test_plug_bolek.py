@@ -214,9 +214,10 @@ class Wire(Folder):
                 _, moves, end = client.play(choose, game="misie-patysie", board=board, seat=seat, against="module")
                 self.assertEqual((end["outcome"], end["reason"]), ("loss", "normal"), (board, moves))
             # Numbers that no int holds are none that a module could be asked about.
-            for board in (f"{2**31} 1 1", f"1 1 {2**31}"):
-                _, moves, end = client.play(lambda _: (1, 0), game="misie-patysie", board=board, seat=1, against="module")
-                self.assertEqual((moves, end["outcome"], end["reason"]), ([], "win", "resign"))
+            for sticks in (1, 2**31):
+                _, moves, end = client.play(lambda _, sticks=sticks: (0, sticks), game="misie-patysie", board=f"1 {sticks} {2**31}",
+                                            seat=1, against="module")
+                self.assertEqual((moves, end["outcome"], end["reason"]), ([(1, 0), (0, sticks)], "win", "normal"))
             process.send_signal(signal.SIGTERM)
             self.assertEqual(process.wait(PATIENCE), 0, process.stderr.read())
 
