@@ -1,6 +1,8 @@
 #include "engine/policjant-i-zlodziej/retrograde.hpp"
 
+#include <array>
 #include <bit>
+#include <utility>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/stop.hpp"
@@ -11,27 +13,26 @@ namespace {
 // Fewer words than this change sooner than another thread wakes up.
 constexpr std::uint64_t words_worth_a_crew = 1000;
 
-void add(Word* set, std::uint32_t element) {
-  set[element / 64] |= Word{1} << element % 64;
-}
-
 std::size_t words_of_tile_set(const Tiles& tiles) {
   return (tiles.count() + 63) / 64;
 }
 
 }  // namespace
 
-Retrograde::Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>& police_steps, Crew& crew,
+Retrograde::Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>& winner_steps, Crew& crew,
                        Distances& distances)
     : winner_(winner),
       tiles_(tiles),
-      police_steps_(police_steps),
+      winner_steps_(winner_steps),
       crew_(crew),
       distances_(distances),
-      sets_{Rows(police_steps.size(), tiles.count() + 1), Rows(police_steps.size(), tiles.count() + 1)},
-      changed_(police_steps.size(), words_of_tile_set(tiles)),
-      reached_(police_steps.size(), words_of_tile_set(tiles)),
-      bands_((police_steps.size() + cells_a_band - 1) / cells_a_band) {}
+      not_won_(winner_steps.size(), tiles.count() + 1),
+      lost_(winner_steps.size(), tiles.count() + 1),
+      reached_(winner_steps.size(), words_of_tile_set(tiles)),
+      bands_((winner_steps.size() + cells_a_band - 1) / cells_a_band) {
+  // As many as there can be: threads of a crew must not throw.
+  for (Band& band : bands_) band.lost.reserve(std::size_t{cells_a_band} * tiles.count());
+}
 
 std::uint32_t Retrograde::run(const Progress& progress, const std::stop_token& stop) {
   // As many items as places in bands, so that a part of a crew's work is whole bands.
@@ -47,21 +48,16 @@ std::uint32_t Retrograde::run(const Progress& progress, const std::stop_token& s
       return sum;
     };
   };
-  const Crew::Work beginning = over_all_bands([this](std::uint32_t band) {
-    const auto cells = static_cast<Cell>(police_steps_.size());
-    const Cell first = band * cells_a_band, last = std::min(first + cells_a_band, cells);
-    for (Cell cell = first; cell < last; ++cell) begin(cell);
-    return last - first;
-  });
-  const BySeat<Crew::Work> level = {over_all_bands([this](std::uint32_t band) { return police_moves(band); }),
-                                    over_all_bands([this](std::uint32_t band) { return thief_moves(band); })};
-  Seat to_move = winner_;
+  const Crew::Work beginning = over_all_bands([this](std::uint32_t band) { return begin(band); });
+  const Crew::Work by_winner = over_all_bands([this](std::uint32_t band) { return winner_moves(band); });
+  const Crew::Work by_loser = over_all_bands([this](std::uint32_t band) { return loser_moves(band); });
   is_alone_ = false;
   std::uint64_t changed = crew_.sum(items, beginning);
   throw_if_stopped(stop);
-  for (level_ = 1;; ++level_, to_move = other(to_move)) {
+  for (level_ = 1;; ++level_) {
+    const Crew::Work& moves = level_ % 2 == 1 ? by_winner : by_loser;
     is_alone_ = crew_.size() == 1 || changed < words_worth_a_crew;
-    changed = is_alone_ ? level[to_move](0, items) : crew_.sum(items, level[to_move]);
+    changed = is_alone_ ? moves(0, items) : crew_.sum(items, moves);
     throw_if_stopped(stop);
     if (changed == 0) return level_ - 1;
     if (level_ > Distances::longest) {
@@ -72,32 +68,32 @@ std::uint32_t Retrograde::run(const Progress& progress, const std::stop_token& s
   }
 }
 
-// The ends that the winner has won are lost for the other player, and won for himself.
-void Retrograde::begin(Cell police_cell) {
-  for (Rows* rows : {&sets_[policeman], &sets_[thief], &changed_, &reached_}) rows->clear(police_cell);
-  const Tiles::Place home = tiles_.place(police_cell);
-  for (std::uint32_t tile = 0; tile < tiles_.count(); ++tile) {
-    const Word caught = tile == home.tile ? home.mask() : 0;
-    const Word won = winner_ == policeman ? caught : tiles_.exits(tile) & ~caught;
-    sets_[winner_][police_cell][tile] = tiles_.free(tile) & ~won;
-    sets_[other(winner_)][police_cell][tile] = won;
-    for (Word ends = won; ends != 0; ends &= ends - 1) {
-      const Cell thief_cell = tiles_.cells(tile)[std::countr_zero(ends)];
-      distances_.row(police_cell)[thief_cell] = 0;
+// The ends that the winner has won are lost for the other player, and won for himself. Returns how many words
+// of them there are.
+std::uint64_t Retrograde::begin(std::uint32_t number) {
+  Band& band = bands_[number];
+  const Cell first = number * cells_a_band;
+  const Cell last = std::min(first + cells_a_band, static_cast<Cell>(winner_steps_.size()));
+  for (Cell winner_cell = first; winner_cell < last; ++winner_cell) {
+    for (Rows* rows : {&not_won_, &lost_, &reached_}) rows->clear(winner_cell);
+    const Tiles::Place home = tiles_.place(winner_cell);
+    const bool is_exit = (tiles_.exits(home.tile) & home.mask()) != 0;
+    for (std::uint32_t tile = 0; tile < tiles_.count(); ++tile) {
+      const Word caught = tile == home.tile ? home.mask() : 0;
+      const Word won = winner_ == policeman ? caught : is_exit ? tiles_.free(tile) & ~caught : 0;
+      not_won_[winner_cell][tile] = tiles_.free(tile) & ~won;
+      lost_[winner_cell][tile] = won;
+      if (won == 0) continue;
+      band.lost.push_back({winner_cell, tile, won});
+      if (winner_ == thief) write_column(winner_cell, tile, won);
     }
-    if (won == 0) continue;
-    if (winner_ == policeman) {
-      add(changed_[police_cell], tile);
-      look_near(police_cell);
-    } else {
-      look_again(police_cell, tile, won);
-      bands_[police_cell / cells_a_band].reached |= std::uint32_t{1} << police_cell % cells_a_band;
-    }
+    if (winner_ == policeman) distances_.row(winner_cell)[winner_cell] = 0;
   }
+  return band.lost.size();
 }
 
-// Decided words whose distances are still to be written. These are scattered over much memory: it is fetched
-// when a word is added, and written to when more words have been.
+// Words of the thief's cells whose distances are still to be written. These are scattered over much memory:
+// it is fetched when a word is added, and written to when more words have been.
 class Retrograde::Delayed {
  public:
   Delayed(const Tiles& tiles, Distances& distances, std::uint32_t level)
@@ -136,120 +132,98 @@ class Retrograde::Delayed {
   std::array<DecidedWord, 64> words_;
 };
 
-// Where the policeman may go, the thief stays where he is: a union over the policeman's steps. Returns how
-// many words have changed; so does thief_moves.
-std::uint64_t Retrograde::police_moves(std::uint32_t band) {
-  std::uint32_t left = bands_[band].near_change.load(std::memory_order_relaxed);
-  if (left == 0) return 0;
-  bands_[band].near_change.store(0, std::memory_order_relaxed);
+// The winner takes what reaches a loss: he moves, the loser stays where he is. Returns how many words have
+// changed; so does loser_moves.
+std::uint64_t Retrograde::winner_moves(std::uint32_t number) {
+  Band& band = bands_[number];
+  if (band.lost.empty()) return 0;
   Delayed delayed(tiles_, distances_, level_);
-  std::uint64_t sum = 0;
-  for (; left != 0; left &= left - 1) {
-    const Cell police_cell = band * cells_a_band + static_cast<std::uint32_t>(std::countr_zero(left));
-    const std::uint64_t count = police_steps_[police_cell].size() <= 5
-                                    ? police_moves_from<5>(police_cell, delayed)
-                                    : police_moves_from<9>(police_cell, delayed);
-    bands_[band].reached |= count > 0 ? left & -left : 0;
-    sum += count;
-  }
-  return sum;
-}
-
-// `length`: at least as many as there are steps, some of which are then taken twice. A loop of a length that
-// the compiler knows is fast; between walls there are few steps.
-template <std::size_t length>
-std::uint64_t Retrograde::police_moves_from(Cell police_cell, Delayed& delayed) {
-  const Steps& steps = police_steps_[police_cell];
-  std::array<const Word*, length> sets, changes;
-  for (std::uint32_t i = 0; i < sets.size(); ++i) {
-    const Cell step = steps[i < steps.size() ? i : 0];
-    sets[i] = sets_[thief][step];
-    changes[i] = changed_[step];
-  }
-  const Row own = row(policeman, police_cell);
   std::uint64_t count = 0;
-  for (std::uint32_t first = 0; first < tiles_.count(); first += 64) {
-    Word changed = 0;
-    for (const Word* set : changes) changed |= set[first / 64];
-    for (; changed != 0; changed &= changed - 1) {
-      const std::uint32_t tile = first + static_cast<std::uint32_t>(std::countr_zero(changed));
-      Word reaching = 0;
-      for (const Word* set : sets) reaching |= set[tile];
-      const Word decided = decide(own, tile, reaching);
-      if (decided == 0) continue;
-      look_again(police_cell, tile, decided);
-      delayed.add(police_cell, tile, decided);
+  for (const auto& [lost_cell, tile, lost] : band.lost) {
+    // A thief at an exit has won.
+    const Word cells = winner_ == policeman ? lost & tiles_.open(tile) : lost;
+    for (const Cell cell : winner_steps_[lost_cell]) {
+      const Word won = win(cell, tile, cells);
+      if (won == 0) continue;
+      look_again(cell, tile, won);
+      if (winner_ == policeman) delayed.add(cell, tile, won);
       ++count;
     }
   }
+  band.lost.clear();
   return count;
 }
 
-// Where the thief may go, the policeman stays where he is: shifts within one set.
-std::uint64_t Retrograde::thief_moves(std::uint32_t band) {
-  std::uint64_t sum = 0;
-  std::uint32_t left = bands_[band].reached;
-  for (std::uint32_t stale = bands_[band].changed & ~left; stale != 0; stale &= stale - 1)
-    changed_.clear(band * cells_a_band + static_cast<std::uint32_t>(std::countr_zero(stale)));
-  bands_[band].changed = bands_[band].reached = 0;
-  for (; left != 0; left &= left - 1) {
-    const Cell police_cell = band * cells_a_band + static_cast<std::uint32_t>(std::countr_zero(left));
-    const std::uint64_t count = thief_moves_from(police_cell);
-    if (count == 0) continue;
-    bands_[band].changed |= left & -left;
-    for (const Cell cell : police_steps_[police_cell]) look_near(cell);
-    sum += count;
+inline Word Retrograde::win(Cell winner_cell, std::uint32_t tile, Word cells) {
+  const std::atomic_ref not_won(not_won_[winner_cell][tile]);
+  const Word before = not_won.load(std::memory_order_relaxed);
+  Word won = before & cells;
+  if (winner_ == thief) {  // who does not win where he is caught
+    const Tiles::Place home = tiles_.place(winner_cell);
+    won &= tile == home.tile ? ~home.mask() : ~Word{0};
   }
-  return sum;
+  if (won == 0) return 0;
+  if (!is_alone_) return not_won.fetch_and(~won, std::memory_order_relaxed) & won;
+  not_won.store(before ^ won, std::memory_order_relaxed);
+  return won;
 }
 
-std::uint64_t Retrograde::thief_moves_from(Cell police_cell) {
-  const Word* set = sets_[policeman][police_cell];
-  Word* changes = changed_[police_cell];
-  Word* reaches = reached_[police_cell];
-  const Row own = row(thief, police_cell);
-  std::uint64_t count = 0;
+// The loser moves, the winner stays where he is: shifts within one set.
+std::uint64_t Retrograde::loser_moves(std::uint32_t number) {
+  Band& band = bands_[number];
+  for (std::uint32_t left = std::exchange(band.reached, 0); left != 0; left &= left - 1) {
+    const Cell winner_cell = number * cells_a_band + static_cast<std::uint32_t>(std::countr_zero(left));
+    winner_ == policeman ? loser_moves_from<thief>(winner_cell, band.lost)
+                         : loser_moves_from<policeman>(winner_cell, band.lost);
+  }
+  return band.lost.size();
+}
+
+// The loser has lost what reaches nothing that is not known to be won. What is won by him already stays that.
+template <Seat loser>
+void Retrograde::loser_moves_from(Cell winner_cell, std::vector<Change>& changes) {
+  const Word* const not_won = not_won_[winner_cell];
+  Word* const lost = lost_[winner_cell];
+  Word* const reaches = reached_[winner_cell];
   for (std::uint32_t first = 0; first < tiles_.count(); first += 64) {
-    Word changed = 0;
     for (Word reached = reaches[first / 64]; reached != 0; reached &= reached - 1) {
       const std::uint32_t tile = first + static_cast<std::uint32_t>(std::countr_zero(reached));
-      const Word decided = decide(own, tile, tiles_.reaching(set, tile));
-      changed |= decided != 0 ? reached & -reached : 0;
-      count += decided != 0;
+      const Word decided = tiles_.free(tile) & ~(lost[tile] | tiles_.reaching<loser>(not_won, tile));
+      if (decided == 0) continue;
+      lost[tile] |= decided;
+      changes.push_back({winner_cell, tile, decided});
+      if constexpr (loser == policeman) write_column(winner_cell, tile, decided);
     }
     reaches[first / 64] = 0;
-    changes[first / 64] = changed;
   }
-  return count;
 }
 
-Retrograde::Row Retrograde::row(Seat to_move, Cell police_cell) const {
-  const Tiles::Place home = tiles_.place(police_cell);
-  return {sets_[to_move][police_cell], home.tile, ~home.mask(), to_move == winner_ ? 0 : ~Word{0}};
-}
-
-// The winner takes what reaches a loss; the other player has lost what reaches nothing that is not known to
-// be won. Returns what is newly decided.
-inline Word Retrograde::decide(const Row& row, std::uint32_t tile, Word reaching) const {
-  Word& set = row.set[tile];
-  Word decided = (set ^ row.complemented) & (reaching ^ row.complemented) & tiles_.open(tile);
-  decided &= tile == row.home_tile ? row.not_home : ~Word{0};
-  set ^= decided;
-  return decided;
-}
-
-void Retrograde::look_again(Cell police_cell, std::uint32_t tile, Word decided) {
-  tiles_.for_each_reached(tile, decided,
-                          [set = reached_[police_cell]](std::uint32_t reached) { add(set, reached); });
-}
-
-inline void Retrograde::look_near(Cell police_cell) {
-  std::atomic<std::uint32_t>& cells = bands_[police_cell / cells_a_band].near_change;
-  const std::uint32_t cell = std::uint32_t{1} << police_cell % cells_a_band;
-  if (is_alone_) {
-    cells.store(cells.load(std::memory_order_relaxed) | cell, std::memory_order_relaxed);
+void Retrograde::look_again(Cell winner_cell, std::uint32_t tile, Word won) {
+  Word* const set = reached_[winner_cell];
+  const auto look = [&](std::uint32_t reached) { add(set[reached / 64], Word{1} << reached % 64); };
+  if (winner_ == policeman) {
+    tiles_.for_each_reached<thief>(tile, won, look);
   } else {
-    cells.fetch_or(cell, std::memory_order_relaxed);
+    tiles_.for_each_reached<policeman>(tile, won, look);
+  }
+  Band& band = bands_[winner_cell / cells_a_band];
+  add(band.reached, std::uint32_t{1} << winner_cell % cells_a_band);
+}
+
+inline void Retrograde::write_column(Cell thief_cell, std::uint32_t tile, Word police_cells) {
+  const Cell* cells = tiles_.cells(tile);
+  for (; police_cells != 0; police_cells &= police_cells - 1) {
+    const Cell police_cell = cells[std::countr_zero(police_cells)];
+    distances_.row(police_cell)[thief_cell] = static_cast<std::uint16_t>(level_);
+  }
+}
+
+template <class Set>
+void Retrograde::add(Set& set, Set elements) const {
+  if (is_alone_) {
+    set |= elements;
+  } else {
+    std::atomic_ref(set).fetch_or(elements, std::memory_order_relaxed);
   }
 }
 

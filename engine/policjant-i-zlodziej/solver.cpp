@@ -43,7 +43,7 @@ Solver::Solver(std::shared_ptr<const Board> board, std::string_view, const std::
   throw_if_stopped(stop);
   const Tiles tiles(*board_);
   for (const Seat winner : {policeman, thief})
-    passes_ += Retrograde(winner, tiles, steps_[policeman], crew, distances_).run(progress, stop);
+    passes_ += Retrograde(winner, tiles, steps_[winner], crew, distances_).run(progress, stop);
 }
 
 Solver::Digits Solver::digits(State state) const {

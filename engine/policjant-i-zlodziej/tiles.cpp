@@ -36,8 +36,10 @@ Tiles::Tiles(const Board& board) {
     for (Number column = 0; column < columns; ++column) {
       const std::uint32_t tile = tile_at(row, column);
       if (tile == count()) continue;
-      around_[tile] = {tile_at(row - 1, column), tile_at(row + 1, column), tile_at(row, column - 1),
-                       tile_at(row, column + 1)};
+      around_[tile] = {tile_at(row - 1, column),     tile_at(row + 1, column),
+                       tile_at(row, column - 1),     tile_at(row, column + 1),
+                       tile_at(row - 1, column - 1), tile_at(row - 1, column + 1),
+                       tile_at(row + 1, column - 1), tile_at(row + 1, column + 1)};
     }
   }
 }

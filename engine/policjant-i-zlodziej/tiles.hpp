@@ -1,4 +1,4 @@
-// policjant-i-zlodziej: sets of cells where the thief may stand, 64 cells a word.
+// policjant-i-zlodziej: sets of cells where a player may stand, 64 cells a word.
 #pragma once
 
 #include <cstdint>
@@ -34,36 +34,53 @@ class Tiles {
   /// Neither walls nor exits.
   Word open(std::uint32_t tile) const { return open_[tile]; }
 
-  /// The cells of a tile from which the thief gets into `set` by one step, or by staying. Walls as it comes.
+  /// The cells of a tile from which this player gets into `set` by one step, or by staying. Walls as it
+  /// comes.
+  template <Seat player>
   Word reaching(const Word* set, std::uint32_t tile) const {
-    const Word here = set[tile];
     const Around& at = around_[tile];
-    return here | here << 8 | here >> 8 | (here & ~right_edge) << 1 | (here & ~left_edge) >> 1 |
-           set[at.up] >> 56 | set[at.down] << 56 | (set[at.left] >> 7 & left_edge) |
-           (set[at.right] << 7 & right_edge);
+    const Word here = set[tile], up = set[at.up] >> 56, down = set[at.down] << 56;
+    const Word beside = sideways(here) | (set[at.left] >> 7 & left_edge) | (set[at.right] << 7 & right_edge);
+    if constexpr (player == thief) return beside | here << 8 | here >> 8 | up | down;
+    return beside | beside << 8 | beside >> 8 | sideways(up) | sideways(down) | set[at.up_left] >> 63 |
+           (set[at.up_right] >> 49 & Word{1} << 7) | (set[at.down_left] << 49 & Word{1} << 56) |
+           set[at.down_right] << 63;
   }
 
-  /// Calls visit(tile) for the tile of `cells` and for those into which the thief may step from them.
-  template <class Visit>
+  /// Calls visit(tile) for the tile of `cells` and for those into which this player may step from them.
+  template <Seat player, class Visit>
   void for_each_reached(std::uint32_t tile, Word cells, Visit visit) const {
-    const Around& at = around_[tile];
-    const std::uint32_t nowhere = count();
     visit(tile);
-    if (cells & upper_edge && at.up != nowhere) visit(at.up);
-    if (cells & lower_edge && at.down != nowhere) visit(at.down);
-    if (cells & left_edge && at.left != nowhere) visit(at.left);
-    if (cells & right_edge && at.right != nowhere) visit(at.right);
+    if ((cells & all_edges) == 0) return;
+    const Around& at = around_[tile];
+    const auto reach = [&](Word edge, std::uint32_t other) {
+      if (cells & edge && other != count()) visit(other);
+    };
+    reach(upper_edge, at.up);
+    reach(lower_edge, at.down);
+    reach(left_edge, at.left);
+    reach(right_edge, at.right);
+    if constexpr (player == policeman) {
+      reach(upper_edge & left_edge, at.up_left);
+      reach(upper_edge & right_edge, at.up_right);
+      reach(lower_edge & left_edge, at.down_left);
+      reach(lower_edge & right_edge, at.down_right);
+    }
   }
 
  private:
   // The tiles next to a tile; count() where there is none.
   struct Around {
-    std::uint32_t up, down, left, right;
+    std::uint32_t up, down, left, right, up_left, up_right, down_left, down_right;
   };
   static constexpr Word left_edge = 0x0101'0101'0101'0101;
   static constexpr Word right_edge = left_edge << 7;
   static constexpr Word upper_edge = 0xFF;
   static constexpr Word lower_edge = upper_edge << 56;
+  static constexpr Word all_edges = left_edge | right_edge | upper_edge | lower_edge;
+
+  // The cells and those left and right of them in the same tile.
+  static Word sideways(Word cells) { return cells | (cells & ~right_edge) << 1 | (cells & ~left_edge) >> 1; }
 
   std::vector<Word> free_, open_;  // by tile
   std::vector<Around> around_;     // by tile

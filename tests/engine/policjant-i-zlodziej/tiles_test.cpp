@@ -1,5 +1,8 @@
 #include "engine/policjant-i-zlodziej/tiles.hpp"
 
+#include <algorithm>
+#include <set>
+
 #include "tests/engine/testing.hpp"
 
 using namespace gramy::policjant;
@@ -19,7 +22,7 @@ Board random_board(Random& random, Number rows, Number columns, std::uint64_t on
 
 }  // namespace
 
-TEST_CASE("a thief's steps are shifts of bits within and across tiles") {
+TEST_CASE("steps are shifts of bits within and across tiles") {
   Random random(11);
   for (int round = 0; round < 300; ++round) {
     const Board board =
@@ -36,9 +39,21 @@ TEST_CASE("a thief's steps are shifts of bits within and across tiles") {
     }
     for (Cell cell = 0; cell < board.cells(); ++cell) {
       const Tiles::Place place = tiles.place(cell);
-      bool is_near = false;
-      for (const Cell step : board.steps(thief, cell)) is_near |= chosen[step];
-      REQUIRE(((tiles.reaching(set.data(), place.tile) & place.mask()) != 0) == is_near);
+      const BySeat<Word> reaching{tiles.reaching<policeman>(set.data(), place.tile),
+                                  tiles.reaching<thief>(set.data(), place.tile)};
+      for (const Seat seat : both_seats) {
+        std::set<std::uint32_t> near, visited;
+        bool is_near = false;
+        for (const Cell step : board.steps(seat, cell)) {
+          is_near |= chosen[step];
+          near.insert(tiles.place(step).tile);
+        }
+        REQUIRE(((reaching[seat] & place.mask()) != 0) == is_near);
+        const auto visit = [&](std::uint32_t tile) { CHECK(visited.insert(tile).second); };
+        seat == policeman ? tiles.for_each_reached<policeman>(place.tile, place.mask(), visit)
+                          : tiles.for_each_reached<thief>(place.tile, place.mask(), visit);
+        REQUIRE(std::ranges::includes(visited, near));
+      }
     }
   }
 }
