@@ -95,7 +95,7 @@ std::string PersonMatch::introduction() const {
   }
   if (start_.made) {
     if (start_.made->difficulty) lines += paragraph(decisions_in_words());
-    lines += paragraph("This board again: " + play_again_in_words(), 2);
+    lines += "This board again: " + play_again_in_words() + "\n";  // to be copied: no line of 80 letters
   }
   return lines;
 }

@@ -270,6 +270,22 @@ TEST_CASE("an opponent that leaves ends the match without inventing moves") {
   CHECK(bench.type("board") == "You are not playing. `help play` tells how to begin.\n");
 }
 
+TEST_CASE("a made board is named on one line, however long, that a person can paste") {
+  Zosia bench;
+  auto start = start_as(Seat::second);
+  start.made = Made{.seed = 9007199254740991,
+                    .size = 7,
+                    .difficulty = Level::normal,
+                    .winner = Favoured::them,
+                    .decisions = 2};
+  const std::string seen = bench.deliver(start);
+  CHECK(contains(seen, "with perfect play anna has 2 decisions, turns on which"));
+  CHECK(contains(
+      seen,
+      "\nThis board again: play misie-patysie against anna second size 7 difficulty normal winner them "
+      "seed 9007199254740991\n"));
+}
+
 TEST_CASE("words about another match are ignored") {
   Zosia bench;
   CHECK(bench.deliver(request(0, {})).empty());
