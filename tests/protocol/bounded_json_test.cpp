@@ -41,3 +41,10 @@ TEST_CASE("what is no JSON is nothing") {
 TEST_CASE("an ordered object keeps its order") {
   CHECK(parse_bounded_json<nlohmann::ordered_json>(R"({"b":1,"a":2})").dump() == R"({"b":1,"a":2})");
 }
+
+TEST_CASE("more values than fit are refused") {
+  std::string text = "[1";
+  for (std::size_t i = 1; i < most_json_values; ++i) text += ",1";
+  CHECK_THROWS_WITH_AS(parse_bounded_json(text + "]"), "expected JSON of at most 10000000 values, found more",
+                       gramy::BadInput);  // the array is one, too
+}
