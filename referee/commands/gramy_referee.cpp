@@ -129,7 +129,7 @@ RunnableCommand tournament_command(Command& program) {
   auto truth = std::make_shared<std::string>("end");
   Command arguments = program.command("tournament", "plays the tournament that a file describes");
   arguments.option("FILE", options->file, "the tournament file (TOML)").required();
-  arguments.option("--out", options->out, "folder for the records; made if it is not there");
+  arguments.option("--out", options->out, "folder for the records; made, readable for you alone, if it is not there");
   arguments.option("--store", options->store,
                    "the same, or a database, for a tournament that several processes play: see `work`");
   arguments.option("--logs", options->logs,

@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <optional>
 #include <set>
 
@@ -13,12 +12,14 @@
 #include "engine/catalogue.hpp"
 #include "referee/commands/analyse.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/temporary_folder.hpp"
 #include "referee/commands/tournament.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/store/durable_file.hpp"
+#include "referee/tournament/store/own_folder.hpp"
 #include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/temporary_folder.hpp"
 #include "referee/truth/records.hpp"
 
 namespace gramy::referee {
@@ -53,9 +54,8 @@ fs::path keep_board(const std::string& board, std::optional<Number> start, const
   if (fs::exists(file) ? read_text_file(file) != text : fs::exists(store_in(folder)))
     throw BadInput("--out: expected a new folder, or that of the same match, found other matches in '" +
                    folder.string() + "'");
-  fs::create_directories(folder);
-  std::ofstream(file) << text;
-  if (read_text_file(file) != text) throw std::runtime_error(file.string() + ": cannot be written");
+  make_own_folder(folder);
+  replace_file(file, text);
   return file;
 }
 

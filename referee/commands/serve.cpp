@@ -29,6 +29,7 @@
 #include "referee/show/finished_matches.hpp"
 #include "referee/show/site_json.hpp"
 #include "referee/tournament/file/serve_file.hpp"
+#include "referee/tournament/store/own_folder.hpp"
 #include "referee/web/page.hpp"
 
 namespace gramy::referee {
@@ -61,7 +62,9 @@ std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
   if (options.out.empty()) return nullptr;
   MatchRecorder::Names names{.reserved = terms.reserved, .house = {}};
   for (const auto& [name, token] : tokens) names.house.push_back(name);
-  return std::make_unique<MatchRecorder>(options.out, options.out_mb << 20, names);
+  auto recorder = std::make_unique<MatchRecorder>(options.out, options.out_mb << 20, names);
+  if (can_others_read(options.out)) spdlog::warn(options.out + who_can_read(options.out));
+  return recorder;
 }
 
 /// What kind of site this is, and the matches that have ended here.

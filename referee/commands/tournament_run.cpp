@@ -18,6 +18,7 @@
 #include "referee/process/process_spec.hpp"
 #include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/store/own_folder.hpp"
 #include "referee/truth/decisions.hpp"
 
 namespace gramy::referee {
@@ -186,8 +187,8 @@ std::string TournamentRun::last_words(const MatchRecord& record) const {
 
 void TournamentRun::tell_beginning() {
   const bool may_end_early = standings().format.test && !tournament_.done();
-  progress_.say(
-      opening_line(standings(), players_there(file_), results_.size(), may_end_early, report_.kept_in));
+  progress_.say(opening_line(standings(), players_there(file_), results_.size(), may_end_early,
+                             report_.kept_in.empty() ? "" : report_.kept_in + who_can_read(results_.path())));
   for (const std::string& change : results_.changes()) progress_.say(change);
   if (!stage_->endpoint().address().is_loopback())
     progress_.say(

@@ -9,7 +9,6 @@
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/players_sandboxes.hpp"
 #include "referee/commands/replay_run.hpp"
-#include "referee/commands/temporary_folder.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/process_spec.hpp"
@@ -19,6 +18,7 @@
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/served_matches.hpp"
 #include "referee/tournament/store/shared_tournament.hpp"
+#include "referee/tournament/store/temporary_folder.hpp"
 #include "referee/tournament/store/travelling_bots.hpp"
 
 namespace gramy::referee {

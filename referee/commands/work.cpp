@@ -131,10 +131,10 @@ int show_workers(const std::string& store, std::optional<std::int64_t> revoke) {
   return exit_code_of([&] {
     if (!SharedResults::is_shared(store))
       throw BadInput(store + ": expected a tournament that several processes play, found none");
-    SharedResults results(store);
-    if (revoke && !results.queue().revoke(*revoke))
+    if (revoke && !SharedResults(store).queue().revoke(*revoke))
       throw BadInput(fmt::format("{}: expected the id of a worker, found {}", store, *revoke));
-    print(results.queue().state(), results.tournament().times);
+    const auto [state, times] = SharedResults::look(store);
+    print(state, times);
     return 0;
   });
 }

@@ -25,6 +25,7 @@
 #include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/file_writer.hpp"
 #include "referee/tournament/store/history.hpp"
+#include "referee/tournament/store/own_folder.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/travelling_bots.hpp"
 #include "referee/truth/decisions.hpp"
@@ -155,7 +156,7 @@ void WorkRun::set_the_stage(Boards boards) {
   const std::string name = fmt::format("{}-{}", asio::ip::host_name(), getpid());
   worker_ = results_.queue().join(name, file_.concurrency);
   const std::filesystem::path logs = logs_ / fmt::format("worker-{}", *worker_);
-  std::filesystem::create_directories(logs);
+  make_own_folder(logs);
   tournament_.emplace(
       file_, std::move(boards), course_, Clock::now(),
       Share{.next = [this] { return leases_.next(); },
@@ -177,8 +178,9 @@ void WorkRun::set_the_stage(Boards boards) {
 
 int WorkRun::run() {
   results_.write(standings());  // what is scheduled, for whoever looks on
-  progress_.say(opening_line(standings(), players_there(file_), known_, standings().format.test && !is_over(),
-                             results_.address()));
+  progress_.say(opening_line(
+      standings(), players_there(file_), known_, standings().format.test && !is_over(),
+      results_.folder() ? results_.address() + who_can_read(*results_.folder()) : results_.address()));
   if (worker_) {
     progress_.say(
         fmt::format("worker {}, {} at once", *worker_, counted(file_.concurrency, "match", "matches")));

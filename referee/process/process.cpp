@@ -115,7 +115,7 @@ class SpawnPlan {
     if (!spec.log.empty()) {
       const auto log = std::filesystem::absolute(spec.log);
       posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_APPEND,
-                                       0644);
+                                       0600);
     }
     if (streams) {
       posix_spawn_file_actions_adddup2(&actions_, streams->input, STDIN_FILENO);

@@ -89,7 +89,7 @@ void prepare(const fs::path& out) {
         ": expected an empty folder, or one that was exported before, found another that is not empty");
   }
   for (const char* name : {"index.html", "assets", "data"}) fs::remove_all(out / name);
-  replace_file(out / mark, mark_text);
+  replace_file(out / mark, mark_text, for_all);
 }
 
 /// What one script hands to the page.
@@ -215,7 +215,7 @@ class Export {
     }
     constexpr std::string_view root = "<html ";
     html.insert(html.find(root) + root.size(), "data-export=\"1\" ");
-    replace_file(out_ / "index.html", html);
+    replace_file(out_ / "index.html", html, for_all);
   }
 
   TournamentSite site_;

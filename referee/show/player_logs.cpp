@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <system_error>
+#include <stdexcept>
 #include <utility>
 
 #include "protocol/name.hpp"
 #include "referee/show/json_text.hpp"
+#include "referee/tournament/store/guarded_file.hpp"
 #include "referee/tournament/store/results_folder.hpp"
 
 namespace gramy::referee {
@@ -19,20 +19,17 @@ using nlohmann::ordered_json;
 
 constexpr std::uintmax_t shown_bytes = 65536;
 
-/// Its last lines; null if there is no such log.
-ordered_json end_of(const fs::path& log, const std::string& name) {
-  std::error_code none;
-  if (!fs::is_regular_file(log, none)) return nullptr;
-  std::ifstream in(log, std::ios::binary | std::ios::ate);
-  if (!in) return nullptr;
-  const auto size = static_cast<std::uintmax_t>(in.tellg());
-  const std::uintmax_t before = size - std::min(size, shown_bytes);
-  in.seekg(static_cast<std::streamoff>(before));
+/// Its last lines; null if there is no such log, or something else in its place.
+ordered_json end_of(const fs::path& folder, const std::string& name) try {
+  const auto log = guarded_file(folder, player_log({}, name));
+  if (!log) return nullptr;
+  const std::uintmax_t size = log->size(), before = size - std::min(size, shown_bytes);
   std::string text(size - before, '\0');
-  in.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(in.gcount()));
+  text.resize(log->read(before, text.data(), text.size()));
   if (before > 0) text.erase(0, text.find('\n') + 1);  // the first line is a part of one
   return {{"name", name}, {"bytes", size}, {"end", std::move(text)}};
+} catch (const std::runtime_error&) {
+  return nullptr;
 }
 
 }  // namespace
@@ -52,7 +49,7 @@ std::optional<Answer> PlayerLogs::find(const PageRequest& request) const {
   ordered_json logs = ordered_json::array();
   std::string name = path[2];
   for (int copy = 2; protocol::is_name(name); ++copy) {
-    ordered_json log = end_of(player_log(folder_, name), name);
+    ordered_json log = end_of(folder_, name);
     if (log.is_null()) break;
     logs.push_back(std::move(log));
     name = path[2] + "-" + std::to_string(copy);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "referee/tournament/store/database.hpp"
+#include "referee/tournament/store/own_folder.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/stored_truth.hpp"
 
@@ -30,7 +31,7 @@ RecordedTournament::Stamp RecordedTournament::stamp() const {
 }
 
 bool RecordedTournament::refresh(Time now) {
-  if (now - looked_ < std::chrono::seconds(1)) return false;
+  if (now - looked_ < pause_) return false;
   looked_ = now;
   const bool was_running = std::exchange(running_, is_played(address_));
   if (!running_ && !was_running && !names_database(address_) && stamp() == stamp_) return false;
@@ -39,7 +40,16 @@ bool RecordedTournament::refresh(Time now) {
   return before != std::tuple(entries_.size(), document_, edition_) || running_ != was_running;
 }
 
+/// A folder of another user's that is being played into is copied each time.
 void RecordedTournament::read() {
+  constexpr int share_of_time = 10;
+  const Time begun = std::chrono::steady_clock::now();
+  read_all();
+  pause_ = std::max<Time::duration>(std::chrono::seconds(1),
+                                    share_of_time * (std::chrono::steady_clock::now() - begun));
+}
+
+void RecordedTournament::read_all() {
   // A file may have been opened when nobody wrote it, or have been replaced.
   if (!names_database(address_)) store_.reset();
   stamp_ = stamp();
@@ -187,8 +197,9 @@ const Store& RecordedTournament::store() const {
   return *store_;
 }
 
+/// That of another user's folder is a copy, which is in nobody's way.
 void RecordedTournament::rest() {
-  if (running_ && !names_database(address_)) store_.reset();
+  if (running_ && !names_database(address_) && is_own(address_)) store_.reset();
 }
 
 std::string RecordedTournament::truth() const {

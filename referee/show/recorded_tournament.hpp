@@ -60,8 +60,8 @@ class RecordedTournament {
   /// Changes nothing there.
   explicit RecordedTournament(std::string address);
 
-  /// Looks whether more has been recorded, at most once a second, and reads that alone. True if anything has
-  /// changed.
+  /// Looks whether more has been recorded, at most once a second and for a tenth of the time, and reads that
+  /// alone. True if anything has changed.
   bool refresh(Time now);
 
   /// Another one after another tournament has taken the place of this: then all that was known of matches is
@@ -111,6 +111,7 @@ class RecordedTournament {
 
   Stamp stamp() const;
   void read();
+  void read_all();
   bool read_added();
   void forget();
   void add(StoredMatch match);
@@ -125,6 +126,7 @@ class RecordedTournament {
   mutable std::unique_ptr<Store> store_;  // none: to be opened when it is needed
   bool running_ = false;
   Time looked_{};
+  Time::duration pause_{};  // until it may look again
   Stamp stamp_{};
   std::uint64_t edition_ = 0;
   // What has been read.

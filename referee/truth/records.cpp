@@ -1,8 +1,6 @@
 #include "referee/truth/records.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <fmt/format.h>
 #include <iterator>
 
@@ -30,8 +28,7 @@ Records::Records(const fs::path& record, const IsToCome& is_to_come)
     });
     return;
   }
-  lines_.open(file_);
-  if (!lines_) throw BadInput(fmt::format("{}: cannot be read: {}", file_.string(), std::strerror(errno)));
+  lines_.emplace(file_);
 }
 
 Records Records::of_done_boards(const fs::path& folder) {
@@ -101,7 +98,7 @@ std::optional<RecordedMatch> Records::next() {
 
 std::optional<RecordedMatch> Records::next_line() {
   std::string line;
-  if (!std::getline(lines_, line)) return std::nullopt;
+  if (!lines_->next(line)) return std::nullopt;
   place_ = fmt::format("{}:{}", file_.string(), ++line_);
   return parsed(line);
 }

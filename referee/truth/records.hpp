@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <deque>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <memory>
@@ -18,6 +17,7 @@
 
 #include "engine/judge.hpp"
 #include "referee/tournament/store/board_schedule.hpp"
+#include "referee/tournament/store/guarded_file.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/store.hpp"
 #include "referee/truth/analysis.hpp"
@@ -76,7 +76,7 @@ class Records {
   std::unique_ptr<Store> store_;
   std::deque<SchedulePlace> to_come_;  // of the store
   std::optional<HeldBack> held_back_;  // of the store; none: nothing is
-  std::ifstream lines_;                // if there is no store
+  std::optional<GuardedLines> lines_;  // if there is no store
   std::uint64_t line_ = 0;             // the number of the last one
   std::string place_;
 };

@@ -185,16 +185,12 @@ class Played(Folder):
             self.assertIn(word, shown.stdout)
         # As a kill leaves it: with a log that is not merged yet.
         with contextlib.closing(sqlite3.connect(out / "results.sqlite")) as store:
-            store.execute("CREATE TABLE another (one TEXT)")
+            store.execute("INSERT INTO board VALUES ('of no match', '')")
             store.commit()
             left = {end: (out / f"results.sqlite{end}").read_bytes() for end in ("", "-wal", "-shm")}
         for end, contents in left.items():
             (out / f"results.sqlite{end}").write_bytes(contents)
         self.assertIn("4 of 4 matches", read_only("standings").stdout)
-        (out / "results.sqlite-shm").unlink()
-        shown = read_only("standings")
-        self.assertEqual((shown.returncode, shown.stdout, shown.stderr.count("\n")), (1, "", 1), shown.stderr)
-        self.assertIn("results.sqlite: cannot be read in a folder that cannot be written while there is something in", shown.stderr)
 
 
 class Tournament(Folder):

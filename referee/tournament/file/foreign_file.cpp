@@ -94,18 +94,27 @@ std::vector<std::string> ForeignFile::names(std::size_t most) const {
   return names;
 }
 
+std::size_t ForeignFile::read(std::uintmax_t offset, char* bytes, std::size_t size) const {
+  std::size_t found = 0;
+  while (found < size) {
+    const ssize_t got = ::pread(descriptor_, bytes + found, size - found, static_cast<off_t>(offset + found));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) fail_with(errno);
+    if (got == 0) break;
+    found += static_cast<std::size_t>(got);
+  }
+  return found;
+}
+
 std::string ForeignFile::bytes(const std::stop_token& stop) const {
   constexpr std::size_t piece = 1 << 20;
   std::string bytes(static_cast<std::size_t>(size_) + 1, '\0');  // one more, for what has come since
   std::size_t size = 0;
   while (size < bytes.size()) {
     throw_if_stopped(stop);
-    const ssize_t got = ::pread(descriptor_, bytes.data() + size, std::min(piece, bytes.size() - size),
-                                static_cast<off_t>(size));
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) fail_with(errno);
+    const std::size_t got = read(size, bytes.data() + size, std::min(piece, bytes.size() - size));
     if (got == 0) break;
-    size += static_cast<std::size_t>(got);
+    size += got;
   }
   if (size != size_)
     throw BadInput("expected a file that nobody changes, found one that is written just now");

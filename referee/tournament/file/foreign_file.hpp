@@ -37,6 +37,13 @@ class ForeignFile {
   /// Throws std::system_error.
   std::vector<std::string> names(std::size_t most) const;
 
+  /// Reads into `bytes` from there on; how many there were, fewer than asked for only at its end.
+  /// Precondition: this is a file. Throws std::system_error.
+  std::size_t read(std::uintmax_t offset, char* bytes, std::size_t size) const;
+
+  /// For what is done with it by others. Negative if this is neither a file nor a folder.
+  int descriptor() const { return descriptor_; }
+
   /// All of it. Precondition: this is a file. Throws std::system_error; BadInput, which names nothing, if it
   /// is longer or shorter by now; Stopped.
   std::string bytes(const std::stop_token& stop = {}) const;

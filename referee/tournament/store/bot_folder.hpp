@@ -24,7 +24,7 @@ struct BotFile {
 /// By path, ascending.
 using BotFolder = std::vector<BotFile>;
 
-inline constexpr std::size_t most_bot_entries = 1000;  ///< files and folders, hidden and empty ones too
+inline constexpr std::size_t most_bot_entries = 1000;    ///< files and folders, hidden and empty ones too
 inline constexpr std::size_t most_bot_bytes = 64 << 20;  ///< of all its files together
 inline constexpr std::size_t longest_bot_path = 200;
 

@@ -38,7 +38,8 @@ Descriptor::~Descriptor() {
 }
 
 AppendFile::AppendFile(std::filesystem::path path)
-    : path_(std::move(path)), file_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644)) {
+    : path_(std::move(path)),
+      file_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, for_owner)) {
   if (file_.get() < 0) fail(path_, "cannot be made");
 }
 
@@ -50,10 +51,10 @@ void AppendFile::append(std::string_view piece) {
   fail(path_, restored ? "cannot be written" : "cannot be written, and its end is torn", error);
 }
 
-Replacement::Replacement(std::filesystem::path path)
+Replacement::Replacement(std::filesystem::path path, mode_t mode)
     : path_(std::move(path)),
       fresh_(path_.string() + ".new"),
-      file_(::open(fresh_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)) {
+      file_(::open(fresh_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, mode)) {
   if (file_.get() < 0) fail(path_, "cannot be made");
 }
 
@@ -73,8 +74,8 @@ void Replacement::finish() {
   flush_folder_of(path_);
 }
 
-void replace_file(const std::filesystem::path& path, std::string_view contents) {
-  Replacement file(path);
+void replace_file(const std::filesystem::path& path, std::string_view contents, mode_t mode) {
+  Replacement file(path, mode);
   file.write(contents);
   file.finish();
 }

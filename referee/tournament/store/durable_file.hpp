@@ -4,16 +4,24 @@
 
 #include <filesystem>
 #include <string_view>
+#include <sys/types.h>
+#include <utility>
 
 namespace gramy::referee {
+
+inline constexpr mode_t for_owner = 0600;
+inline constexpr mode_t for_all = 0644;  ///< as far as the umask lets them
 
 /// Closes a file descriptor; a negative one stands for none.
 class Descriptor {
  public:
   explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
   ~Descriptor();
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
+  Descriptor(Descriptor&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(descriptor_, other.descriptor_);
+    return *this;
+  }
 
   int get() const { return descriptor_; }
 
@@ -40,7 +48,8 @@ class AppendFile {
 /// the file.
 class Replacement {
  public:
-  explicit Replacement(std::filesystem::path path);
+  /// `mode`: who may do what with the new file.
+  explicit Replacement(std::filesystem::path path, mode_t mode = for_owner);
   ~Replacement();
   Replacement(const Replacement&) = delete;
   Replacement& operator=(const Replacement&) = delete;
@@ -56,7 +65,7 @@ class Replacement {
 };
 
 /// A Replacement at once.
-void replace_file(const std::filesystem::path& path, std::string_view contents);
+void replace_file(const std::filesystem::path& path, std::string_view contents, mode_t mode = for_owner);
 
 /// Gives a file that is on disk the name of another, in the same folder, which is gone then. On disk when
 /// this returns. Throws std::system_error naming the file.

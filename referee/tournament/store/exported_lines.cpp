@@ -1,9 +1,9 @@
 #include "referee/tournament/store/exported_lines.hpp"
 
 #include <nlohmann/json.hpp>
-#include <system_error>
 
 #include "referee/tournament/store/durable_file.hpp"
+#include "referee/tournament/store/own_folder.hpp"
 #include "referee/tournament/store/record.hpp"
 
 namespace gramy::referee {
@@ -28,9 +28,7 @@ const std::string& ExportedLines::board_json(const ContentHash& content) {
   std::string text = store_.board(content);
   if (text.size() > longest_board_in_line) {
     const std::filesystem::path boards = folder_ / "boards";
-    std::error_code error;
-    std::filesystem::create_directories(boards, error);
-    if (error) throw std::system_error(error, boards.string() + ": cannot be made");
+    make_own_folder(boards);
     replace_file(boards / content.text(), text);
     text = content.text();
   }

@@ -4,10 +4,12 @@
 #include <chrono>
 #include <fcntl.h>
 #include <string>
+#include <sys/stat.h>
 #include <system_error>
 #include <thread>
 
 #include "referee/tournament/store/conflict.hpp"
+#include "referee/tournament/store/own_folder.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -31,13 +33,23 @@ std::string refusal(const std::filesystem::path& folder) {
          "(end it, wait until it has ended, or name another folder)";
 }
 
+/// Nobody else may lock it: who may read it could keep everybody from playing.
+Descriptor lock_file(const std::filesystem::path& folder) {
+  expect_own(folder);
+  const std::filesystem::path name = lock_in(folder);
+  Descriptor file(::open(name.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, for_owner));
+  struct stat status {};
+  if (file.get() < 0 || ::fstat(file.get(), &status) != 0)
+    throw std::system_error(errno, std::generic_category(), name.string() + ": cannot be made");
+  if (!S_ISREG(status.st_mode)) throw Conflict(name.string() + ": expected a file, found something else");
+  static_cast<void>(
+      ::fchmod(file.get(), for_owner));  // it may be one of before, and its disk may know no modes
+  return file;
+}
+
 }  // namespace
 
-FolderLock::FolderLock(const std::filesystem::path& folder, Use use)
-    : file_(::open(lock_in(folder).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
-  if (file_.get() < 0) {
-    throw std::system_error(errno, std::generic_category(), lock_in(folder).string() + ": cannot be made");
-  }
+FolderLock::FolderLock(const std::filesystem::path& folder, Use use) : file_(lock_file(folder)) {
   struct flock lock = lock_for(use);
   // Of the open file, not of the process, which may hold but one of these then.
   if (::fcntl(file_.get(), F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES)) return;
@@ -57,7 +69,7 @@ void FolderLock::expect_free(const std::filesystem::path& folder) {
 }
 
 bool FolderLock::held(const std::filesystem::path& folder) {
-  const Descriptor file(::open(lock_in(folder).c_str(), O_RDONLY | O_CLOEXEC));
+  const Descriptor file(::open(lock_in(folder).c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   struct flock lock = lock_for(Use::alone);  // would it be in the way of somebody's lock?
   return file.get() >= 0 && ::fcntl(file.get(), F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 }

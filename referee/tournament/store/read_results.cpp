@@ -17,7 +17,7 @@ std::unique_ptr<Store> read_results(const std::string& address) {
   if (names_database(address)) return database_store(address);
   const std::filesystem::path folder = address;
   const std::filesystem::path file = store_in(folder);
-  if (!std::filesystem::exists(file)) {
+  if (!std::filesystem::exists(std::filesystem::symlink_status(file))) {
     throw BadInput(
         fmt::format("{}: expected a tournament's folder, found {}", folder.string(),
                     std::filesystem::exists(folder) ? "no results.sqlite in it" : "nothing there"));

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <stdexcept>
-#include <system_error>
 #include <utility>
 
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/history.hpp"
+#include "referee/tournament/store/own_folder.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
 #include "referee/tournament/store/sqlite_work_queue.hpp"
@@ -24,9 +24,7 @@ namespace fs = std::filesystem;
 
 /// The folder, made first where there is none.
 const fs::path& made(const fs::path& folder) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) throw std::system_error(error, folder.string() + ": cannot be made");
+  make_own_folder(folder);
   return folder;
 }
 

@@ -3,13 +3,13 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <sstream>
 #include <string>
-#include <system_error>
 #include <utility>
 
 #include "engine/catalogue.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 #include "referee/tournament/store/board_schedule.hpp"
 #include "referee/tournament/store/conflict.hpp"
+#include "referee/tournament/store/own_folder.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
@@ -35,9 +35,7 @@ bool is_empty(const Store& store) {
 
 /// The folder, made first where there is none. Nothing is written where something else is.
 const std::filesystem::path& made_to_serve(const std::filesystem::path& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw std::system_error(error, folder.string() + ": cannot be made");
+  make_own_folder(folder);
   const std::string expected = folder.string() + ": expected a new folder, or one of `serve --out`, found ";
   if (std::filesystem::exists(store_in(folder))) {
     const auto store = read_results(folder.string());

@@ -17,7 +17,8 @@ class ExportLock {
  public:
   /// Waits for it.
   explicit ExportLock(const std::filesystem::path& folder)
-      : file_(::open((folder / "exports.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)) {
+      : file_(::open((folder / "exports.lock").c_str(),
+                     O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, for_owner)) {
     struct flock lock {};
     lock.l_type = F_WRLCK;
     lock.l_whence = SEEK_SET;

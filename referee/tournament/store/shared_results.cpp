@@ -12,6 +12,7 @@
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
+#include "referee/tournament/store/sqlite_work_queue.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/store/stored_truth.hpp"
 
@@ -61,6 +62,16 @@ bool SharedResults::is_shared(const std::string& address) {
   const std::filesystem::path file = store_in(address);
   if (!has_results(file)) return false;
   return !SqliteStore(file, SqliteStore::Access::read).document(shared_document).empty();
+}
+
+std::pair<QueueState, LeaseTimes> SharedResults::look(const std::string& address) {
+  if (names_database(address)) {
+    const SharedResults results(address);
+    return {results.queue_->state(), results.shared_.times};
+  }
+  const SqliteStore store(store_in(address), SqliteStore::Access::read);
+  const LeaseTimes times = shared_in(store, address).times;
+  return {queue_state_in(store, wall_time()), times};
 }
 
 void SharedResults::expect_same(Identity identity, const std::set<std::string>& players) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
@@ -35,6 +36,9 @@ class SharedResults {
 
   /// Whether there is a tournament for several to play.
   static bool is_shared(const std::string& address);
+
+  /// Who plays it, and how leases go there. A folder is only read. Throws NotShared.
+  static std::pair<QueueState, LeaseTimes> look(const std::string& address);
 
   const SharedTournament& tournament() const { return shared_; }
   const Store& store() const { return *place_.store; }

@@ -5,60 +5,61 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdexcept>
 #include <string_view>
+#include <sys/stat.h>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/version.hpp"
+#include "referee/tournament/store/conflict.hpp"
+#include "referee/tournament/store/descriptor_database.hpp"
+#include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
+#include "referee/tournament/store/guarded_file.hpp"
+#include "referee/tournament/store/own_folder.hpp"
+#include "referee/tournament/store/recovered_copy.hpp"
+#include "referee/tournament/store/sqlite_tables.hpp"
 #include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr int our_application_id = 0x6772616d;  // "gram"
 constexpr int our_version = 4;
 constexpr int patience_ms = 10'000;  // while another process has the file for a moment
 constexpr std::uintmax_t smallest_page = 512;
 
-bool is_empty(SQLite::Database& database) {
-  return database.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0;
-}
-
 int number(SQLite::Database& database, const std::string& pragma) {
   return database.execAndGet("PRAGMA " + pragma).getInt();
 }
 
-/// Whether nobody is writing it, and nobody was killed who was.
-bool is_at_rest(const std::filesystem::path& file) {
-  std::error_code error;
-  const auto log_size = std::filesystem::file_size(file.string() + "-wal", error);
-  const bool no_log = error ? error == std::errc::no_such_file_or_directory : log_size == 0;
-  return no_log && !FolderLock::held(file.parent_path());
+/// Whether somebody plays into it, as this user, and may be followed. Nobody who does so has a journal.
+bool is_live(const fs::path& file) {
+  return FolderLock::held(file.parent_path()) && is_own(file.parent_path()) && are_own_files(file) &&
+         fs::exists(file) && !fs::exists(file.string() + "-journal");
 }
 
-std::string uri_of(const std::filesystem::path& file) {
-  std::string uri = "file://";
-  for (const char letter : std::filesystem::absolute(file).string()) {
-    switch (letter) {
-      case '%':
-        uri += "%25";
-        break;
-      case '?':
-        uri += "%3f";
-        break;
-      case '#':
-        uri += "%23";
-        break;
-      default:
-        uri += letter;
-    }
-  }
-  return uri;
+ForeignFile file_at_rest(const fs::path& file) {
+  auto found = guarded_file(file.parent_path(), file.filename());
+  if (!found) throw BadInput(file.string() + ": expected the results of a tournament, found no file");
+  return std::move(*found);
+}
+
+/// How many bytes it can have anything in, as holes have nothing. Somewhat more on a disk that packs.
+std::uintmax_t content_of(const ForeignFile& file) {
+  constexpr std::uintmax_t block = 512, most_packed = 16;
+  struct stat status {};
+  if (::fstat(file.descriptor(), &status) != 0) return 0;
+  return std::min(static_cast<std::uintmax_t>(status.st_size),
+                  static_cast<std::uintmax_t>(status.st_blocks) * block * most_packed);
 }
 
 /// Whether the disk, another process or the system is the cause, and not what stands in the file.
@@ -75,55 +76,80 @@ std::string first_line(std::string_view text) {
 
 }  // namespace
 
-std::unique_ptr<SQLite::Database> open_to_write(const std::filesystem::path& file) {
+void harden(SQLite::Database& database) {
+  sqlite3* const handle = database.getHandle();
+  for (const auto& [option, is_on] : {std::pair(SQLITE_DBCONFIG_DEFENSIVE, 1),
+                                      {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+                                      {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+                                      {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
+                                      {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0}})
+    sqlite3_db_config(handle, option, is_on, nullptr);
+  sqlite3_drop_modules(handle, nullptr);
+  sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0);
+  sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longest_value);
+  for (const char* pragma : {"cell_size_check = ON", "mmap_size = 0", "temp_store = MEMORY"})
+    database.exec(std::string("PRAGMA ") + pragma);
+}
+
+void expect_no_super_journal(const fs::path& file, const std::string& name) {
+  constexpr std::string_view mark = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7";  // behind the name, at the end
+  const auto journal = guarded_file(file.parent_path(), file.filename().string() + "-journal");
+  std::array<char, mark.size()> end{};
+  if (!journal || journal->size() < end.size()) return;
+  journal->read(journal->size() - end.size(), end.data(), end.size());
+  if (std::string_view(end.data(), end.size()) != mark) return;
+  throw BadInput(name +
+                 "-journal: names another file, which SQLite would delete: no tournament leaves that behind, "
+                 "somebody has put it there");
+}
+
+std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
+  if (!are_own_files(file)) {
+    throw Conflict(
+        file.string() +
+        ": expected files of the user who runs this, it and those beside it that are called alike, "
+        "found a link, another user's, or something else (play into another folder)");
+  }
+  expect_no_super_journal(file, file.string());
   std::error_code none;
-  const auto size = std::filesystem::file_size(file, none);
+  const auto size = fs::file_size(file, none);
   if (!none && size > 0 && size < smallest_page)  // SQLite would take it for empty
     throw BadInput(file.string() + ": expected the results of a tournament, found another file");
-  return std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE,
-                                            patience_ms);
+  if (none) Descriptor(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_owner));
+  auto database = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READWRITE, patience_ms);
+  harden(*database);
+  return database;
 }
 
-/// What SQLite makes beside the file for the time of reading, only one who may write takes away again.
-std::unique_ptr<SQLite::Database> open_to_read(const std::filesystem::path& file) {
-  if (!std::filesystem::exists(file))
-    throw BadInput(file.string() + ": expected the results of a tournament, found no file");
-  try {
-    const int flags = is_at_rest(file) ? SQLite::OPEN_READWRITE : SQLite::OPEN_READONLY;
-    auto database = std::make_unique<SQLite::Database>(file.string(), flags, patience_ms);
-    is_empty(*database);  // only now is it looked at
-    return database;
-  } catch (const SQLite::Exception& error) {
-    const int code = error.getErrorCode();
-    if (code != SQLITE_READONLY && code != SQLITE_CANTOPEN) throw;
+ReadDatabase open_to_read(const fs::path& file) {
+  if (is_live(file)) {  // its descriptors are left alone: to close one lets go of SQLite's locks
+    auto database = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READONLY, patience_ms);
+    harden(*database);
+    return {std::move(database), nullptr};
   }
-  // Beside a file in WAL mode SQLite wants to make others, unless it is told that nobody writes it.
-  if (!is_at_rest(file)) {
-    throw std::runtime_error(
-        file.string() + ": cannot be read in a folder that cannot be written while there is something in " +
-        file.filename().string() +
-        "-wal, as of a tournament that was killed: copy the folder, and read the copy");
-  }
-  return std::make_unique<SQLite::Database>(uri_of(file) + "?immutable=1",
-                                            SQLite::OPEN_READONLY | SQLite::OPEN_URI, patience_ms);
+  const ForeignFile found = has_leftovers(file) ? recovered_copy(file) : file_at_rest(file);
+  auto database = open_descriptor(found);
+  harden(*database);
+  auto budget = std::make_unique<ReadBudget>(*database, content_of(found));
+  return {std::move(database), std::move(budget)};
 }
 
-void put_to_rest(const std::filesystem::path& file) noexcept {
+void put_to_rest(const fs::path& file) noexcept {
   using namespace std::chrono_literals;
   constexpr auto step = 20ms;
   std::error_code none;
-  for (auto waited = 0ms; waited < 1s && std::filesystem::exists(file.string() + "-wal", none);
-       waited += step) {
+  for (auto waited = 0ms; waited < 1s && fs::exists(file.string() + "-wal", none); waited += step) {
     if (waited > 0ms) std::this_thread::sleep_for(step);
     try {
-      is_empty(*open_to_write(file));
+      open_to_write(file)->execAndGet("SELECT count(*) FROM sqlite_schema");
     } catch (const std::exception&) {  // nothing is lost: whoever opens it next reads both
     }
   }
 }
 
-bool is_ours(SQLite::Database& database, const std::filesystem::path& file) {
-  if (is_empty(database)) return false;
+bool is_ours(SQLite::Database& database, const fs::path& file) {
+  const FoundTables found = tables_in(database);
+  if (found.are_none) return false;
   const std::string expected =
       file.string() + ": expected the results of a tournament of gramy " + program_version;
   if (number(database, "application_id") != our_application_id)
@@ -131,13 +157,15 @@ bool is_ours(SQLite::Database& database, const std::filesystem::path& file) {
   if (const int version = number(database, "user_version"); version != our_version)
     throw BadInput(expected + ", found those of " +
                    (version > our_version ? "a later one" : "an earlier one"));
+  if (!found.foreign.empty())
+    throw BadInput(expected + ", found what no tournament has made in it: " + printable(found.foreign));
   return true;
 }
 
-bool has_results(const std::filesystem::path& file) {
+bool has_results(const fs::path& file) {
   bool found = false;
-  if (std::filesystem::exists(file))
-    carry_out(file, "cannot be opened", [&] { found = is_ours(*open_to_read(file), file); });
+  if (fs::exists(fs::symlink_status(file)))
+    carry_out(file, "cannot be opened", [&] { found = is_ours(*open_to_read(file).database, file); });
   return found;
 }
 
@@ -146,13 +174,20 @@ void mark_as_ours(SQLite::Database& database) {
   database.exec("PRAGMA user_version = " + std::to_string(our_version));
 }
 
-void carry_out(const std::filesystem::path& file, const char* what, const std::function<void()>& work) {
+void carry_out(const fs::path& file, const char* what, const std::function<void()>& work) {
   try {
     work();
   } catch (const SQLite::Exception& error) {
     const int code = error.getErrorCode();
     if (code == SQLITE_NOTADB)
       throw BadInput(file.string() + ": expected the results of a tournament, found another file");
+    if (error.getExtendedErrorCode() == SQLITE_BUSY_SNAPSHOT)
+      throw std::runtime_error(file.string() + ": was written while it was read (try again)");
+    if (code == SQLITE_INTERRUPT)
+      throw Damaged(file.string(), "reading it takes more steps than a file of its size can hold");
+    if (code == SQLITE_TOOBIG)
+      throw Damaged(file.string(),
+                    "a value in it is longer than " + std::to_string(longest_value >> 20) + " MiB");
     if (!is_from_outside(code)) throw Damaged(file.string(), first_line(error.what()));
     throw std::runtime_error(file.string() + ": " + what + ": " + error.what());
   }

@@ -6,24 +6,46 @@
 #include <memory>
 #include <string>
 
+#include "referee/tournament/store/read_budget.hpp"
+
 namespace SQLite {
 class Database;
 }
 
 namespace gramy::referee {
 
-/// To be written; made where there is none. Throws SQLite::Exception, as do all here.
+/// Opens the file to write, and makes it with mode 0600 if it does not exist. Throws SQLite::Exception, as do
+/// all functions here, and Conflict unless are_own_files.
 std::unique_ptr<SQLite::Database> open_to_write(const std::filesystem::path& file);
 
-/// To be read, also where nothing can be written, as long as nobody writes it; nothing is left beside it.
-/// Throws BadInput if it is not there, and std::runtime_error if that cannot be done.
-std::unique_ptr<SQLite::Database> open_to_read(const std::filesystem::path& file);
+/// Database that is open to be read.
+struct ReadDatabase {
+  std::unique_ptr<SQLite::Database> database;
+  std::unique_ptr<ReadBudget> budget;  ///< none for a live one; destroyed before the database
+};
+
+/// Opens the file to read. A live file of this user, into which a tournament is played, is opened in place,
+/// and later matches are seen. For any other file nothing is made, changed or removed, and later matches are
+/// not seen: it is opened by its descriptor, or as a recovered copy if it has leftovers. Throws BadInput if
+/// there is no regular file, and std::runtime_error if it cannot be read.
+ReadDatabase open_to_read(const std::filesystem::path& file);
+
+/// Keeps SQLite from running views, triggers and modules of the file, and from values over longest_value.
+void harden(SQLite::Database& database);
+
+/// Throws BadInput if the file's rollback journal names a super-journal: SQLite deletes the file of that name
+/// when it rolls back. Our journals name none. `name`: what errors call the file.
+void expect_no_super_journal(const std::filesystem::path& file, const std::string& name);
+
+/// Bytes. The longest value is a bot's folder in base64.
+inline constexpr int longest_value = 96 << 20;
 
 /// To be called by who has written it and closed it. What SQLite keeps beside it is put into it and taken
 /// away, also where somebody who may only read was the last to close it. Waits for readers, for a second.
 void put_to_rest(const std::filesystem::path& file) noexcept;
 
-/// Whether our tables are in it: false if there are none. Throws BadInput if they are not of this version.
+/// Compares the schema with ours, before anything else is read; false if it is empty. Throws BadInput for any
+/// other schema or version.
 bool is_ours(SQLite::Database& database, const std::filesystem::path& file);
 
 /// The same of a file: false too if it is not there. Throws as carry_out says.

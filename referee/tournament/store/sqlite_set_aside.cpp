@@ -3,20 +3,12 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <string>
 
-#include "referee/tournament/store/sqlite_match_row.hpp"
+#include "referee/tournament/store/sqlite_tables.hpp"
+#include "referee/tournament/store/stored_columns.hpp"
 
 namespace gramy::referee {
-namespace {
-
-// The columns of a match as the store has them, `checksum` among them; `whole` is the checksum of a row.
-const std::string set_aside_table =
-    std::string("CREATE TABLE IF NOT EXISTS set_aside (place INTEGER PRIMARY KEY,") + declared_match_columns +
-    ", counted_as_0 TEXT NOT NULL, counted_as_1 TEXT NOT NULL, whole TEXT NOT NULL);";
-
-}  // namespace
-
 SqliteSetAside::SqliteSetAside(SqliteStore& store) : store_(store), tally_(store, store.name()) {
-  store_.change([](SQLite::Database& database) { database.exec(set_aside_table); });
+  store_.change([](SQLite::Database& database) { database.exec(set_aside_table()); });
 }
 
 SetAside::Entry SqliteSetAside::entry_in(SQLite::Statement& row) const {

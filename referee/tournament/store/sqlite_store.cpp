@@ -14,32 +14,11 @@
 #include "engine/base/version.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
 #include "referee/tournament/store/sqlite_match_row.hpp"
+#include "referee/tournament/store/sqlite_tables.hpp"
 #include "referee/tournament/store/stored_columns.hpp"
 
 namespace gramy::referee {
 namespace {
-
-// A match: `key` is the hash of its identity and of its players' versions, of which the columns up to
-// `repeat` are made; empty versions are not known. `record` is a line of matches.jsonl with the board's
-// content in the place of the board; `result` and `reason` stand in it too. `verdict` is empty where nobody
-// has judged it.
-//
-// An item: whatever else there is, few and small; its name is unique within its kind.
-//
-// A checksum is that of all columns before it but the key; the tallies are of "match" and "item".
-const std::string match_table = std::string("CREATE TABLE match (key TEXT NOT NULL PRIMARY KEY,") +
-                                declared_match_columns + ", UNIQUE (round, number));";
-constexpr const char* other_tables = R"(
-  CREATE TABLE board (content TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
-  CREATE TABLE item (
-    kind TEXT NOT NULL,
-    name TEXT NOT NULL,
-    value TEXT NOT NULL,
-    checksum TEXT NOT NULL,
-    PRIMARY KEY (kind, name)
-  ) WITHOUT ROWID;
-  CREATE TABLE tally (what TEXT NOT NULL PRIMARY KEY, rows INTEGER NOT NULL, sum TEXT NOT NULL) WITHOUT ROWID;
-)";
 
 constexpr const char* match_tally = "match";
 constexpr const char* item_tally = "item";
@@ -96,6 +75,7 @@ template <class Work>
 void SqliteStore::read(Work work) const {
   carry_out(file_, "cannot be read", [&] {
     if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work();  // within another one
+    if (budget_) budget_->refill();
     SQLite::Transaction moment(*database_);
     work();
     moment.commit();
@@ -118,7 +98,13 @@ void SqliteStore::change(const std::function<void(SQLite::Database&)>& work) {
 SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std::move(file)) {
   const bool writing = access != Access::read;
   carry_out(file_, "cannot be opened", [&] {
-    database_ = writing ? open_to_write(file_) : open_to_read(file_);
+    if (writing) {
+      database_ = open_to_write(file_);
+    } else {
+      ReadDatabase opened = open_to_read(file_);
+      database_ = std::move(opened.database);
+      budget_ = std::move(opened.budget);
+    }
     if (!is_ours(*database_, file_)) {
       if (access != Access::write)
         throw BadInput(file_.string() + ": expected the results of a tournament of gramy " + program_version +
@@ -138,7 +124,7 @@ SqliteStore::~SqliteStore() = default;
 void SqliteStore::make_tables() {
   SQLite::Transaction transaction(*database_);
   database_->exec(other_tables);
-  database_->exec(match_table);
+  database_->exec(match_table());
   for (const char* what : {match_tally, item_tally}) {
     SQLite::Statement row(*database_, "INSERT INTO tally VALUES (?, 0, ?)");
     SQLite::bind(row, what, Checksum().text());
@@ -204,7 +190,7 @@ void SqliteStore::rearrange(const std::function<std::optional<StoredMatch>(Store
     const Tallies before = tallies();
     Tallies now{.matches = {}, .items = before.items};
     database.exec("ALTER TABLE match RENAME TO match_before");
-    database.exec(match_table);
+    database.exec(match_table());
     {
       SQLite::Statement rows(
           database, std::string("SELECT ") + match_columns + " FROM match_before ORDER BY round, number");
@@ -228,8 +214,15 @@ std::uint64_t SqliteStore::size() const {
   return size;
 }
 
+/// Every text that a reading finds is counted.
+std::string SqliteStore::text_in(SQLite::Statement& row, int column) const {
+  std::string text = row.getColumn(column).getString();
+  if (budget_) budget_->spend(text.size());
+  return text;
+}
+
 StoredMatch SqliteStore::match_of(SQLite::Statement& row) const {
-  return match_in(file_.string(), [&](int column) { return row.getColumn(column).getString(); });
+  return match_in(file_.string(), [&](int column) { return text_in(row, column); });
 }
 
 /// The first row's.
@@ -248,6 +241,7 @@ std::optional<StoredMatch> SqliteStore::only_match_in(SQLite::Statement& rows) c
 std::optional<StoredMatch> SqliteStore::match_by(SQLite::Statement& rows, SchedulePlace place) const {
   std::optional<StoredMatch> match;
   carry_out(file_, "cannot be read", [&] {
+    if (budget_) budget_->refill();
     SQLite::bind(rows, static_cast<std::int64_t>(place.round), static_cast<std::int64_t>(place.number));
     match = only_match_in(rows);
   });
@@ -301,6 +295,7 @@ void SqliteStore::expect(const Tally& found) const {
 std::string SqliteStore::board(const ContentHash& content) const {
   std::string text;
   carry_out(file_, "cannot be read", [&] {
+    if (budget_) budget_->refill();
     SQLite::Statement rows(*database_, "SELECT text FROM board WHERE content = ?");
     SQLite::bind(rows, content.text());
     if (rows.executeStep()) text = rows.getColumn(0).getString();
@@ -353,12 +348,12 @@ std::map<std::string, std::string> SqliteStore::items(std::string_view kind,
                          "CASE WHEN kind <> ?1 OR name = ?2 OR ?2 = ?3 THEN value END FROM item");
   SQLite::bind(rows, document_kind, document, every_document);
   while (rows.executeStep()) {
-    const std::string checksum = rows.getColumn(2).getString();
+    const std::string checksum = text_in(rows, 2);
     ++tally.rows;
     tally.sum ^= Checksum::parse(checksum).value_or(Checksum());
     if (rows.getColumn(3).isNull()) continue;
-    const std::string its_kind = rows.getColumn(0).getString();
-    std::string name = rows.getColumn(1).getString(), value = rows.getColumn(3).getString();
+    const std::string its_kind = text_in(rows, 0);
+    std::string name = text_in(rows, 1), value = text_in(rows, 3);
     if (Checksum{its_kind, name, value}.text() != checksum)
       throw Damaged(file_.string(), printable(its_kind + " " + name) + " has a wrong checksum");
     if (its_kind == kind) found.emplace(std::move(name), std::move(value));

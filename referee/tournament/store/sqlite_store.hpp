@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "referee/tournament/store/checksum.hpp"
+#include "referee/tournament/store/read_budget.hpp"
 #include "referee/tournament/store/store.hpp"
 
 namespace SQLite {
@@ -29,8 +30,8 @@ class SqliteStore : public Store {
     share  ///< to write beside others, of a file that one of them has opened to write
   };
 
-  /// To write, the file is made where there is none, and one that is there is read through. One that nobody
-  /// writes can be read where nothing can be written. Throws BadInput if the file is no store of this
+  /// To write, the file is made where there is none, and one that is there is read through. See
+  /// open_to_write and open_to_read. Throws BadInput if the file is no store of this
   /// version, or is not there and is to be read.
   SqliteStore(std::filesystem::path file, Access access);
   ~SqliteStore() override;
@@ -83,6 +84,7 @@ class SqliteStore : public Store {
   std::map<std::string, std::string> items(std::string_view kind, const std::string& document = {}) const;
   void put(const char* kind, const std::string& name, const std::string& value, Tally& tally);
   void remove(const char* kind, const std::string& name, const std::string& value, Tally& tally);
+  std::string text_in(SQLite::Statement& row, int column) const;
   StoredMatch match_of(SQLite::Statement& row) const;
   Tally use_all(SQLite::Statement& rows, const std::function<void(StoredMatch)>& use) const;
   void expect(const Tally& found) const;
@@ -92,6 +94,7 @@ class SqliteStore : public Store {
 
   std::filesystem::path file_;
   std::unique_ptr<SQLite::Database> database_;
+  std::unique_ptr<ReadBudget> budget_;  // none of a file that is being written
   std::unique_ptr<Statements> statements_;
 };
 

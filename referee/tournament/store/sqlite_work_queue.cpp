@@ -9,48 +9,12 @@
 
 #include "protocol/bounded_json.hpp"
 #include "referee/tournament/store/claiming.hpp"
+#include "referee/tournament/store/sqlite_tables.hpp"
 
 namespace gramy::referee {
 namespace {
 
 using nlohmann::json;
-
-// A stretch stays when it is done until the queue is cleared: nobody finishes it twice. `worker` is 0 where
-// nobody holds it; times are milliseconds since 1970.
-constexpr const char* queue_tables = R"(
-  CREATE TABLE IF NOT EXISTS stretch (
-    round INTEGER NOT NULL,
-    first INTEGER NOT NULL,
-    matches INTEGER NOT NULL,
-    players TEXT NOT NULL,
-    worker INTEGER NOT NULL DEFAULT 0,
-    until INTEGER NOT NULL DEFAULT 0,
-    lapses INTEGER NOT NULL DEFAULT 0,
-    alone INTEGER NOT NULL DEFAULT 0,
-    aside INTEGER NOT NULL DEFAULT 0,
-    done INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (round, first)
-  ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS open_stretch ON stretch (round, first) WHERE done = 0;
-  CREATE TABLE IF NOT EXISTS offered (round INTEGER NOT NULL PRIMARY KEY, up_to INTEGER NOT NULL);
-  CREATE TABLE IF NOT EXISTS worker (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    name TEXT NOT NULL,
-    concurrency INTEGER NOT NULL,
-    since INTEGER NOT NULL,
-    seen INTEGER NOT NULL,
-    played INTEGER NOT NULL DEFAULT 0,
-    gone INTEGER NOT NULL DEFAULT 0,
-    revoked INTEGER NOT NULL DEFAULT 0
-  );
-  CREATE TABLE IF NOT EXISTS unable (
-    worker INTEGER NOT NULL,
-    player TEXT NOT NULL,
-    since INTEGER NOT NULL,
-    PRIMARY KEY (worker, player)
-  ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS lapses (times INTEGER NOT NULL);
-)";
 
 std::int64_t number(std::uint64_t number) {
   return static_cast<std::int64_t>(number);
@@ -132,6 +96,13 @@ void put(SQLite::Database& database, const OpenStretch& open) {
 }
 
 }  // namespace
+
+QueueState queue_state_in(const SqliteStore& store, WallTime now) {
+  QueueState state;
+  store.look([&](SQLite::Database& database) { state = state_in(database); });
+  state.now = now;
+  return state;
+}
 
 SqliteWorkQueue::SqliteWorkQueue(SqliteStore& store, LeaseTimes times, WallClock clock)
     : store_(store), times_(times), clock_(std::move(clock)) {
@@ -253,10 +224,7 @@ bool SqliteWorkQueue::revoke(WorkerId worker) {
 }
 
 QueueState SqliteWorkQueue::state() const {
-  QueueState state;
-  store_.look([&](SQLite::Database& database) { state = state_in(database); });
-  state.now = clock_();
-  return state;
+  return queue_state_in(store_, clock_());
 }
 
 QueueLook SqliteWorkQueue::look(std::uint64_t round) const {

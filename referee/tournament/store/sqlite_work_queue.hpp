@@ -10,6 +10,9 @@
 
 namespace gramy::referee {
 
+/// The state of the queue that has been made in a store, which may be open to be read only.
+QueueState queue_state_in(const SqliteStore& store, WallTime now);
+
 /// For processes of one machine: its clock is all of theirs. Each call is one transaction of the store.
 class SqliteWorkQueue : public WorkQueue {
  public:

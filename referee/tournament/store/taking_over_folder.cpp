@@ -4,9 +4,9 @@
 #include <optional>
 
 #include "protocol/bounded_json.hpp"
-#include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/exported_lines.hpp"
+#include "referee/tournament/store/guarded_file.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_set_aside.hpp"
 #include "referee/tournament/store/taking_over.hpp"
@@ -56,7 +56,7 @@ void export_documents(const SqliteStore& store, const fs::path& folder) {
   const std::string text = store.document(standings_document);
   if (!has_standings(text)) {
     fs::remove(standings);
-  } else if (!fs::exists(standings) || read_text_file(standings) != text) {
+  } else if (guarded_text(folder, "standings.json") != text) {
     replace_file(standings, text);
   }
   if (store.document(accuracies_document).empty()) fs::remove(folder / "truth.json");

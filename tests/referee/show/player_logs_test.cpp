@@ -1,6 +1,7 @@
 #include "referee/show/player_logs.hpp"
 
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 
 #include "referee/web/target.hpp"
 #include "tests/referee/tournament/testing.hpp"
@@ -88,4 +89,18 @@ TEST_CASE("no file is read but the logs of players") {
   }
   CHECK_FALSE(logged.get(std::string("/api/logs?token=") + token));
   CHECK_FALSE(logged.get(std::string("/api/logs/ann/bob?token=") + token));
+}
+
+TEST_CASE("a log is neither followed elsewhere nor waited for") {
+  const Logged logged;
+  const auto logs = logged.folder.path() / "logs";
+  logged.folder.write("elsewhere/ann.log", "secret\n");
+  logged.write("bob", "bob's\n");
+  std::filesystem::create_symlink(logged.folder.path() / "elsewhere/ann.log", logs / "ann.log");
+  REQUIRE(mkfifo((logs / "pipe.log").c_str(), 0600) == 0);
+  for (const char* name : {"ann", "pipe"}) CHECK(logged.read(name) == json::array());
+  CHECK(logged.read("bob").size() == 1);
+  std::filesystem::remove_all(logs);
+  std::filesystem::create_symlink(logged.folder.path() / "elsewhere", logs);
+  CHECK(logged.read("ann") == json::array());
 }

@@ -47,17 +47,17 @@ TEST_CASE("what was played ahead of a test is shown when its round comes, and ne
   CHECK(ids(recorded) == Words{"1-0"});
   auto now = std::chrono::steady_clock::now();
   played.add(3, 1);
-  CHECK(!recorded.refresh(now += 2s));
+  CHECK(!recorded.refresh(now += 1h));
   played.add(1, 1);
-  CHECK(recorded.refresh(now += 2s));
+  CHECK(recorded.refresh(now += 1h));
   CHECK(ids(recorded) == Words{"1-0", "1-1"});
   played.keep(1, false);
-  CHECK(recorded.refresh(now += 2s));
+  CHECK(recorded.refresh(now += 1h));
   CHECK(ids(recorded) == Words{"1-0", "1-1", "2-0"});
   CHECK(recorded.size() == 3);
   played.add(2, 1);
   played.keep(2, true);
-  CHECK(recorded.refresh(now += 2s));
+  CHECK(recorded.refresh(now += 1h));
   CHECK(ids(recorded) == Words{"1-0", "1-1", "2-0", "2-1"});
   CHECK(ids(RecordedTournament(played.folder.path().string())) == ids(recorded));
 }
@@ -77,6 +77,6 @@ TEST_CASE("matches that have changed places since are read anew") {
       },
       {}, {});
   store.set_document(edition_document, "1");
-  CHECK(recorded.refresh(std::chrono::steady_clock::now() + 2s));
+  CHECK(recorded.refresh(std::chrono::steady_clock::now() + 1h));
   CHECK(ids(recorded) == Words{"1", "0", "2"});
 }

@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <mutex>
 
+#include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
@@ -60,6 +61,7 @@ Judging judged_to_the_end(Judging judging) {
 
 TEST_CASE("live truth judges what was recorded before, and what is recorded meanwhile") {
   const ScratchFolder folder;
+  const FolderLock lock(folder.path());
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 2);
   add(store, graf_match({2, 3}, "earlier"), 7);
@@ -79,6 +81,7 @@ TEST_CASE("live truth judges what was recorded before, and what is recorded mean
 
 TEST_CASE("live truth says nothing of a board that is still to be played on") {
   const ScratchFolder folder;
+  const FolderLock lock(folder.path());
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 4);
   add(store, graf_match({2, 3}, "first"), 0);
@@ -93,6 +96,7 @@ TEST_CASE("live truth says nothing of a board that is still to be played on") {
 
 TEST_CASE("a match whose judging was stopped is judged later") {
   const ScratchFolder folder;
+  const FolderLock lock(folder.path());
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   add(store, graf_match({2, 3}, "one"), 0);
   add(store, graf_match({2, 3}, "two"), 1);
@@ -111,6 +115,7 @@ TEST_CASE("a match whose judging was stopped is judged later") {
 
 TEST_CASE("a match that cannot be judged ends live truth, and is named") {
   const ScratchFolder folder;
+  const FolderLock lock(folder.path());
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 2);
   add(store, graf_match({2, 3}, "good"), 0);

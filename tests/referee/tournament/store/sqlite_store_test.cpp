@@ -3,6 +3,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include "engine/base/version.hpp"
+#include "referee/tournament/store/folder_lock.hpp"
 #include "stored.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
@@ -59,6 +60,38 @@ struct Filled : ScratchFolder {
   std::filesystem::path file = path() / "results.sqlite";
 };
 
+/// Big endian, of as many bytes.
+template <std::size_t size>
+void put(std::string& bytes, std::size_t at, std::size_t number) {
+  for (std::size_t i = size; i > 0; --i, number >>= 8) bytes[at + i - 1] = static_cast<char>(number & 0xff);
+}
+
+/// Makes the table a tree in which each of `levels` pages has the next one 400 times: with some 20 *
+/// 400^levels rows, in a few pages more.
+std::string led_in_circles(std::string bytes, std::size_t root, std::size_t levels) {
+  constexpr std::size_t page = 4096, page_count = 28, fan_out = 400, interior = 5, header = 12, cell = 5;
+  std::string leaf = bytes.substr((root - 1) * page, page);
+  bytes += leaf;
+  for (std::size_t level = 0; level < levels; ++level) {
+    const bool is_root = level + 1 == levels;
+    const std::size_t below = bytes.size() / page;
+    std::string made(page, '\0');
+    put<1>(made, 0, interior);
+    put<2>(made, 3, fan_out);
+    put<2>(made, 5, page - fan_out * cell);
+    put<4>(made, 8, below);
+    for (std::size_t i = 0; i < fan_out; ++i) {
+      const std::size_t at = page - (i + 1) * cell;
+      put<2>(made, header + 2 * i, at);
+      put<4>(made, at, below);
+      put<1>(made, at + 4, 1);
+    }
+    is_root ? bytes.replace((root - 1) * page, page, made) : bytes.append(made);
+  }
+  put<4>(bytes, page_count, bytes.size() / page);
+  return bytes;
+}
+
 std::string flipped(std::string bytes, Random& random) {
   for (std::uint64_t flips = 1 + random.below(3); flips > 0; --flips) {
     char& byte = bytes[random.below(bytes.size())];
@@ -83,6 +116,7 @@ TEST_CASE("a store has all that was added when it is opened again") {
 
 TEST_CASE("one that reads sees what another has added meanwhile") {
   const ScratchFolder folder;
+  const FolderLock lock(folder.path());
   const auto file = folder.path() / "results.sqlite";
   SqliteStore writer(file, Access::write);
   const SqliteStore reader(file, Access::read);
@@ -96,6 +130,7 @@ TEST_CASE("one that reads sees what another has added meanwhile") {
 
 TEST_CASE("matches change places and number in one step, with what is known of others") {
   const Filled folder;
+  const FolderLock lock(folder.path());
   const auto& file = folder.file;
   const Unplayed unplayed{{match_of("c"), {true, false}}};
   {
@@ -244,4 +279,56 @@ TEST_CASE("no other database is taken for a store") {
   folder.write("results.sqlite", "something else");
   for (const Access access : {Access::read, Access::write})
     CHECK(refusal(access) == expected + ", found another file");
+}
+
+TEST_CASE("a file that leads in circles is not read for ever") {
+  const Filled folder;
+  const int root = SQLite::Database(folder.file.string())
+                       .execAndGet("SELECT rootpage FROM sqlite_schema WHERE name = 'match'")
+                       .getInt();
+  folder.write("results.sqlite",
+               led_in_circles(folder.read("results.sqlite"), static_cast<std::size_t>(root), 6));
+  const SqliteStore store(folder.file, Access::read);
+  std::size_t found = 0;
+  CHECK(refusal_of<Damaged>([&] {
+          store.for_each_added(0, [&](const StoredMatch&) { ++found; });
+        }).find("damaged: reading it takes more steps than a file of its size can hold") !=
+        std::string::npos);
+  CHECK(found > 20);
+  CHECK(found < 100'000);
+}
+
+TEST_CASE("what is written after it was opened at rest is not taken for damage") {
+  const Filled folder;
+  const SqliteStore store(folder.file, Access::read);
+  { SqliteStore(folder.file, Access::write).add(batch_of(stored_match(20, "later"))); }
+  CHECK(refusal_of<std::runtime_error>([&] { Contents{store}; }) ==
+        folder.file.string() + ": was written while it was read (try again)");
+  CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 21);
+}
+
+TEST_CASE("reading makes no file, and leaves what was left where it is") {
+  const Filled folder;
+  const auto files = [&] {
+    std::map<std::string, std::string> all;
+    for (const auto& each : std::filesystem::directory_iterator(folder.path())) {
+      const std::string name = each.path().filename().string();
+      all[name] = folder.read(name);
+    }
+    return all;
+  };
+  const auto at_rest = files();
+  CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 20);
+  CHECK(files() == at_rest);
+  std::map<std::string, std::string> killed;
+  {
+    SqliteStore store(folder.file, Access::write);
+    store.add(batch_of(stored_match(20, "later")));
+    killed = files();
+  }
+  killed.erase("results.sqlite-shm");
+  for (const auto& [name, bytes] : killed) folder.write(name, bytes);
+  CHECK(killed.at("results.sqlite-wal").size() > 0);
+  CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 21);
+  CHECK(files() == killed);
 }

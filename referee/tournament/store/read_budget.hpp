@@ -1,0 +1,35 @@
+// Bound on the work of reading a SQLite file.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace SQLite {
+class Database;
+}
+
+namespace gramy::referee {
+
+/// A crafted file can have more rows than bytes, if pages of its trees share their children. A reading may
+/// take steps and bytes in proportion to the file's size; beyond that SQLite fails with SQLITE_INTERRUPT.
+class ReadBudget {
+ public:
+  /// `bytes`: the file's size. The database has to outlive this.
+  ReadBudget(SQLite::Database& database, std::uintmax_t bytes);
+  ~ReadBudget();
+  ReadBudget(const ReadBudget&) = delete;
+  ReadBudget& operator=(const ReadBudget&) = delete;
+
+  /// Begins another reading.
+  void refill();
+  /// Counts the bytes of values that were read. Throws SQLite::Exception beyond the file's size.
+  void spend(std::size_t bytes);
+
+ private:
+  static int step(void* budget);
+
+  SQLite::Database& database_;
+  std::uintmax_t bytes_, bytes_left_ = 0, steps_left_ = 0;
+};
+
+}  // namespace gramy::referee

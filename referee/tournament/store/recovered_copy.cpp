@@ -1,0 +1,124 @@
+#include "referee/tournament/store/recovered_copy.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <fcntl.h>
+#include <optional>
+#include <string>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "referee/tournament/store/durable_file.hpp"
+#include "referee/tournament/store/guarded_file.hpp"
+#include "referee/tournament/store/sqlite_file.hpp"
+#include "referee/tournament/store/temporary_folder.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t most_copied = std::uintmax_t{4} << 30;  // bytes of each file
+constexpr int most_copies_tried = 5;
+constexpr std::array copied_ends{"", "-wal", "-journal"};
+
+std::optional<ForeignFile> file_beside(const fs::path& file, const char* end) {
+  return guarded_file(file.parent_path(), file.filename().string() + end);
+}
+
+/// Changes whenever a copy that was begun before may be of two moments. While the log is the same, and only
+/// grows, whatever is put into the file meanwhile stands in the log too.
+std::string moment_of(const fs::path& file) {
+  constexpr std::size_t log_header = 32;
+  std::string moment;
+  for (const char* end : copied_ends) {
+    const auto part = file_beside(file, end);
+    struct stat status {};
+    if (!part || ::fstat(part->descriptor(), &status) != 0) continue;
+    if (std::string_view(end) == "-wal" && status.st_size > 0) {
+      std::array<char, log_header> header{};
+      return {header.data(), part->read(0, header.data(), header.size())};
+    }
+    moment += std::to_string(status.st_ino) + ' ' + std::to_string(status.st_size) + ' ' +
+              std::to_string(status.st_mtim.tv_sec) + ' ' + std::to_string(status.st_mtim.tv_nsec) + '\n';
+  }
+  return moment;
+}
+
+/// Holes stay holes.
+void copy_file(const ForeignFile& from, const fs::path& to) {
+  const Descriptor copied(::open(to.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, for_owner));
+  const auto fail = [&]() { throw std::system_error(errno, std::generic_category(), to.string()); };
+  if (copied.get() < 0) fail();
+  std::vector<char> block(1 << 20);
+  std::uintmax_t size = 0;
+  while (size < most_copied) {
+    const std::size_t found = from.read(size, block.data(), block.size());
+    if (found == 0) break;
+    const bool is_hole = std::all_of(block.data(), block.data() + found, [](char byte) { return byte == 0; });
+    for (std::size_t written = 0; !is_hole && written < found;) {
+      const ssize_t more =
+          ::pwrite(copied.get(), block.data() + written, found - written, static_cast<off_t>(size + written));
+      if (more < 0 && errno != EINTR) fail();
+      if (more > 0) written += static_cast<std::size_t>(more);
+    }
+    size += found;
+  }
+  if (::ftruncate(copied.get(), static_cast<off_t>(size)) != 0) fail();
+}
+
+/// False if it was of two moments.
+bool copy_all(const fs::path& file, const fs::path& to) {
+  const std::string moment = moment_of(file);
+  for (const char* end : copied_ends) {
+    const auto part = file_beside(file, end);
+    fs::remove(to.string() + end);  // of the last try
+    if (!part) continue;
+    if (const std::uintmax_t size = part->size(); size > most_copied) {
+      throw BadInput(file.string() + end + ": expected at most " + std::to_string(most_copied >> 30) +
+                     " GiB of a tournament that was killed, or is another user's, found " +
+                     std::to_string(size >> 30) + " (have its owner go on with it, or export it)");
+    }
+    copy_file(*part, to.string() + end);
+  }
+  return moment_of(file) == moment;
+}
+
+/// It is put into the copy, as whoever is next to write the file does.
+void recover(const fs::path& copied, const std::string& name) {
+  expect_no_super_journal(copied, name);
+  SQLite::Database database(copied.string(), SQLite::OPEN_READWRITE);
+  harden(database);
+  is_ours(database, name);
+  database.exec("PRAGMA synchronous = OFF");
+  if (database.execAndGet("PRAGMA journal_mode = DELETE").getString() != "delete")
+    throw std::runtime_error(name + ": what was left beside it cannot be put into it");
+}
+
+}  // namespace
+
+bool has_leftovers(const fs::path& file) {
+  return std::ranges::any_of(std::array{"-wal", "-journal"}, [&](const char* end) {
+    const auto left = file_beside(file, end);
+    return left && left->size() > 0;
+  });
+}
+
+ForeignFile recovered_copy(const fs::path& file) {
+  const TemporaryFolder folder("results");
+  const fs::path copied = fs::path(folder.path()) / "results.sqlite";
+  int tries = 0;
+  while (!copy_all(file, copied)) {
+    if (++tries == most_copies_tried)
+      throw std::runtime_error(file.string() + ": is written too fast to be copied (try again)");
+  }
+  recover(copied, file.string());
+  return ForeignFile::at(copied);
+}
+
+}  // namespace gramy::referee

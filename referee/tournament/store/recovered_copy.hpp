@@ -1,0 +1,18 @@
+// Recovered copy of a SQLite file that is being written, or whose writer was killed.
+#pragma once
+
+#include <filesystem>
+
+#include "referee/tournament/file/foreign_file.hpp"
+
+namespace gramy::referee {
+
+/// Tells whether SQLite has a log or a journal beside the file. Throws BadInput as guarded_file does.
+bool has_leftovers(const std::filesystem::path& file);
+
+/// Copies the file, its log and its journal as of one moment into a temporary folder, and recovers the
+/// database there. The copy has no name any more when this returns. Throws BadInput if a file is too large,
+/// and as expect_no_super_journal; std::runtime_error if the file is written too fast; SQLite::Exception.
+ForeignFile recovered_copy(const std::filesystem::path& file);
+
+}  // namespace gramy::referee

@@ -1,0 +1,156 @@
+#include "referee/tournament/store/sqlite_tables.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <array>
+#include <set>
+#include <sqlite3.h>
+
+#include "referee/tournament/store/read_budget.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr const char* match_columns_declared = R"(
+    round INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    match TEXT NOT NULL,
+    game TEXT NOT NULL,
+    board TEXT NOT NULL,
+    start TEXT NOT NULL,
+    seat_0 TEXT NOT NULL,
+    seat_1 TEXT NOT NULL,
+    version_0 TEXT NOT NULL,
+    version_1 TEXT NOT NULL,
+    repeat INTEGER NOT NULL,
+    result TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    record TEXT NOT NULL,
+    verdict TEXT NOT NULL,
+    checksum TEXT NOT NULL)";
+
+/// Of a table, an index or whatever a database may have: its type, its name, the table that it is of, and the
+/// SQL by which it was made.
+using SchemaEntry = std::array<std::string, 4>;
+
+void for_each_entry(SQLite::Database& database, const auto& use) {
+  SQLite::Statement rows(database, "SELECT type, name, tbl_name, sql FROM sqlite_schema");
+  while (rows.executeStep()) {
+    SchemaEntry entry;
+    for (int column = 0; column < static_cast<int>(entry.size()); ++column)
+      entry[static_cast<std::size_t>(column)] = rows.getColumn(column).getString();
+    use(entry);
+  }
+}
+
+/// What we make, as SQLite writes it down.
+const std::set<SchemaEntry>& made_by_us() {
+  static const std::set<SchemaEntry> entries = [] {
+    SQLite::Database database(":memory:", SQLite::OPEN_READWRITE);
+    database.exec(other_tables + match_table() + set_aside_table() + queue_tables);
+    std::set<SchemaEntry> made;
+    for_each_entry(database, [&](const SchemaEntry& entry) { made.insert(entry); });
+    return made;
+  }();
+  return entries;
+}
+
+/// For the time of this, as far as what SQLite keeps of it is concerned: a list of a few tables.
+class ShortValues {
+ public:
+  explicit ShortValues(SQLite::Database& database)
+      : handle_(database.getHandle()), before_(sqlite3_limit(handle_, SQLITE_LIMIT_LENGTH, longest)) {}
+  ~ShortValues() { sqlite3_limit(handle_, SQLITE_LIMIT_LENGTH, before_); }
+  ShortValues(const ShortValues&) = delete;
+  ShortValues& operator=(const ShortValues&) = delete;
+
+ private:
+  static constexpr int longest = 10'000;
+
+  sqlite3* handle_;
+  int before_;
+};
+
+}  // namespace
+
+// A match: `key` is the hash of its identity and of its players' versions, of which the columns up to
+// `repeat` are made; empty versions are not known. `record` is a line of matches.jsonl with the board's
+// content in the place of the board; `result` and `reason` stand in it too. `verdict` is empty where nobody
+// has judged it.
+//
+// An item: whatever else there is, few and small; its name is unique within its kind.
+//
+// A checksum is that of all columns before it but the key; the tallies are of "match" and "item".
+std::string match_table() {
+  return std::string("CREATE TABLE match (key TEXT NOT NULL PRIMARY KEY,") + match_columns_declared +
+         ", UNIQUE (round, number));";
+}
+
+const char* const other_tables = R"(
+  CREATE TABLE board (content TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
+  CREATE TABLE item (
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    checksum TEXT NOT NULL,
+    PRIMARY KEY (kind, name)
+  ) WITHOUT ROWID;
+  CREATE TABLE tally (what TEXT NOT NULL PRIMARY KEY, rows INTEGER NOT NULL, sum TEXT NOT NULL) WITHOUT ROWID;
+)";
+
+// Of matches that do not count any more: the columns of a match as the store has them, `checksum` among them;
+// `whole` is the checksum of a row.
+std::string set_aside_table() {
+  return std::string("CREATE TABLE IF NOT EXISTS set_aside (place INTEGER PRIMARY KEY,") +
+         match_columns_declared +
+         ", counted_as_0 TEXT NOT NULL, counted_as_1 TEXT NOT NULL, whole TEXT NOT NULL);";
+}
+
+// A stretch stays when it is done until the queue is cleared: nobody finishes it twice. `worker` is 0 where
+// nobody holds it; times are milliseconds since 1970.
+const char* const queue_tables = R"(
+  CREATE TABLE IF NOT EXISTS stretch (
+    round INTEGER NOT NULL,
+    first INTEGER NOT NULL,
+    matches INTEGER NOT NULL,
+    players TEXT NOT NULL,
+    worker INTEGER NOT NULL DEFAULT 0,
+    until INTEGER NOT NULL DEFAULT 0,
+    lapses INTEGER NOT NULL DEFAULT 0,
+    alone INTEGER NOT NULL DEFAULT 0,
+    aside INTEGER NOT NULL DEFAULT 0,
+    done INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (round, first)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS open_stretch ON stretch (round, first) WHERE done = 0;
+  CREATE TABLE IF NOT EXISTS offered (round INTEGER NOT NULL PRIMARY KEY, up_to INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS worker (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    concurrency INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    seen INTEGER NOT NULL,
+    played INTEGER NOT NULL DEFAULT 0,
+    gone INTEGER NOT NULL DEFAULT 0,
+    revoked INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE TABLE IF NOT EXISTS unable (
+    worker INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    PRIMARY KEY (worker, player)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS lapses (times INTEGER NOT NULL);
+)";
+
+FoundTables tables_in(SQLite::Database& database) {
+  const ShortValues short_values(database);
+  const ReadBudget budget(database, 0);
+  FoundTables found;
+  for_each_entry(database, [&](const SchemaEntry& entry) {
+    found.are_none = false;
+    if (found.foreign.empty() && !made_by_us().contains(entry)) found.foreign = entry[0] + ' ' + entry[1];
+  });
+  return found;
+}
+
+}  // namespace gramy::referee

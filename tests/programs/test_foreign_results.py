@@ -1,0 +1,300 @@
+"""Results that somebody else has made: reading them changes nothing, whatever lies there, and ends; and nobody else reads one's own."""
+
+import contextlib
+import fcntl
+import json
+import os
+import pathlib
+import re
+import shutil
+import sqlite3
+import stat
+import struct
+import subprocess
+import tempfile
+import unittest
+
+from gramy import PATIENCE, Folder, ask
+from test_show import Show
+from test_tournament import TWO_BOTS
+
+FILE = 'name = "theirs"\n' + TWO_BOTS + '[[game]]\nid = "misie-patysie"\nboards = { generate = 2, size = 12 }\n'
+NOBODY = 65534
+IS_ROOT = os.geteuid() == 0
+READING = (
+    ("standings",), ("standings", "--json"), ("standings", "--head-to-head"), ("analyse",), ("analyse", "--player", "b"), ("analyse", "1"),
+    ("export", "--standings"), ("export", "--csv"), ("verify", "--sample", "0"), ("workers",),
+)
+JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
+
+
+def command(name, folder, *options):
+    return [name, *(["--store", folder] if name == "workers" else [folder]), *options]
+
+
+def seen(folder):
+    """All that reading a folder may not change; the times of access are the system's."""
+    found = {}
+    for path in [folder, *folder.rglob("*")]:
+        status = path.lstat()
+        found[path.relative_to(folder)] = (stat.filemode(status.st_mode), status.st_uid, status.st_size, status.st_mtime_ns, status.st_ctime_ns,
+                                           path.read_bytes() if stat.S_ISREG(status.st_mode) else None)
+    return found
+
+
+def hot_journal(victim):
+    """A rollback journal that SQLite rolls back, and that names `victim` as its super-journal."""
+    page, name = 4096, os.fsencode(victim)
+    header = (JOURNAL_MAGIC + struct.pack(">IIIII", 0, 1, 3, 512, page)).ljust(512, b"\0")
+    end = struct.pack(">I", 0x40000000 // page + 1) + name + struct.pack(">II", len(name), sum(name)) + JOURNAL_MAGIC
+    return header + end
+
+
+class Foreign(Folder):
+    @classmethod
+    def setUpClass(cls):
+        cls.played = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        (cls.played / "t.toml").write_text(FILE)
+        run = ask("tournament", cls.played / "t.toml", "--out", cls.played / "out")
+        assert run.returncode == 0, run.stderr
+        run = ask("tournament", cls.played / "t.toml", "--store", cls.played / "shared")
+        assert run.returncode == 0, run.stderr
+
+    def setUp(self):
+        super().setUp()
+        self.folder.chmod(0o755)
+        self.out = self.folder / "out"
+        shutil.copytree(self.played / "out", self.out)
+        self.store = self.out / "results.sqlite"
+        self.temporary = self.folder / "temporary"
+        self.temporary.mkdir()
+        self.temporary.chmod(0o777)
+
+    @contextlib.contextmanager
+    def changing(self):
+        with contextlib.closing(sqlite3.connect(self.store)) as store:
+            yield store
+            store.commit()
+
+    def kill(self):
+        """Leaves a log beside the store, as who is killed does."""
+        with contextlib.closing(sqlite3.connect(self.store)) as store:
+            store.execute("PRAGMA wal_autocheckpoint = 0")
+            store.execute("INSERT INTO board VALUES ('of no match', '')")
+            store.commit()
+            left = {end: pathlib.Path(f"{self.store}{end}").read_bytes() for end in ("", "-wal")}
+        self.assertGreater(len(left["-wal"]), 1000)
+        for end, contents in left.items():
+            pathlib.Path(f"{self.store}{end}").write_bytes(contents)
+
+    def give_away(self, owner=NOBODY):
+        """Makes it another user's, whom everybody may read but nobody else write."""
+        for path in [self.out, *self.out.rglob("*")]:
+            os.chown(path, owner, owner)
+            path.chmod(0o755 if path.is_dir() else 0o644)
+
+    def read(self, name, *options, user=None, folder=None):
+        who = {} if user is None else {"user": user, "group": user, "extra_groups": []}
+        return ask(*command(name, folder or self.out, *options), **who, env={**os.environ, "TMPDIR": str(self.temporary)}, timeout=PATIENCE)
+
+    def expect_read(self, *options, **how):
+        run = self.read(*options, **how)
+        self.assertEqual((run.returncode, run.stderr), (0, ""), options)
+        return run.stdout
+
+    def expect_refused(self, why, commands=READING):
+        before = seen(self.out)
+        for each in commands:
+            with self.subTest(" ".join(each)):
+                run = self.read(*each)
+                self.assertIn(run.returncode, (1, 2), run.stdout)
+                self.assertRegex(run.stderr, r"\Agramy-referee: .*" + why)
+        self.assertEqual(seen(self.out), before)
+        self.assertEqual(list(self.temporary.iterdir()), [])
+
+    def shown(self):
+        """What the page's tournament is."""
+        with Show(self.out) as site:
+            return site.read("/api/tournament")
+
+    def test_reading_changes_nothing(self):
+        expected = {each: self.read(*each).stdout for each in READING}
+        shared = self.read("workers", folder=self.played / "shared")
+        self.assertIn("worker", shared.stdout)
+        readers = [(NOBODY, 0), (None, NOBODY)] if IS_ROOT else [(None, os.geteuid())]
+        for was_killed in (False, True):
+            if was_killed:
+                self.kill()
+            for user, owner in readers:
+                if IS_ROOT:
+                    self.give_away(owner)
+                before = seen(self.out)
+                for each in READING:
+                    if each == ("workers",):
+                        continue
+                    with self.subTest(" ".join(each), user=user, owner=owner, was_killed=was_killed):
+                        self.assertEqual(self.expect_read(*each, user=user), expected[each])
+                        self.assertEqual(seen(self.out), before)
+                        self.assertEqual(list(self.temporary.iterdir()), [])
+                with self.subTest("show", was_killed=was_killed, owner=owner):
+                    self.assertEqual(self.shown()["name"], "theirs")
+                    self.assertEqual(seen(self.out), before)
+
+    def test_another_users_tournament_is_followed(self):
+        if IS_ROOT:
+            self.give_away()
+        with open(self.out / "lock", "r+b") as lock:
+            fcntl.lockf(lock, fcntl.LOCK_EX)  # as who plays there
+            self.assertIn("running", self.expect_read("standings"))
+            with contextlib.closing(sqlite3.connect(self.store)) as store:
+                store.execute("PRAGMA wal_autocheckpoint = 0")
+                store.execute("INSERT INTO board VALUES ('of no match', '')")
+                store.commit()
+                self.assertIn("running", self.expect_read("standings"))
+                store.execute("DELETE FROM tally")
+                store.commit()
+                self.assertIn("damaged: the tally of its rows cannot be read", self.read("standings").stderr)
+
+    def test_workers_are_shown_without_a_change(self):
+        shutil.rmtree(self.out)
+        shutil.copytree(self.played / "shared", self.out)
+        if IS_ROOT:
+            self.give_away()
+        before = seen(self.out)
+        self.assertIn("worker", self.expect_read("workers"))
+        self.assertEqual(seen(self.out), before)
+
+    def test_no_journal_has_another_file_deleted(self):
+        victim = self.folder / "victim"
+        victim.write_text("mine")
+        pathlib.Path(f"{self.store}-journal").write_bytes(hot_journal(victim))
+        self.expect_refused(r"out/results\.sqlite-journal: names another file, which SQLite would delete")
+        playing = self.run_tournament(FILE)
+        self.assertEqual(playing.returncode, 2)
+        self.assertIn("results.sqlite-journal: names another file", playing.stderr)
+        self.assertEqual(victim.read_text(), "mine")
+
+    def test_a_journal_that_names_none_is_rolled_back_in_a_copy(self):
+        expected = self.expect_read("standings", "--json")
+        with contextlib.closing(sqlite3.connect(self.store)) as store:
+            store.execute("PRAGMA journal_mode = DELETE")
+            store.execute("PRAGMA cache_size = 1")
+            store.execute("PRAGMA cache_spill = 1")
+            store.execute("BEGIN")
+            store.execute("UPDATE match SET record = record || ' '")
+            store.execute("UPDATE item SET value = value || ' '")
+            left = {end: pathlib.Path(f"{self.store}{end}").read_bytes() for end in ("", "-journal")}
+            store.rollback()
+        self.assertEqual(left["-journal"][:8], JOURNAL_MAGIC)
+        for end, contents in left.items():
+            pathlib.Path(f"{self.store}{end}").write_bytes(contents)
+        before = seen(self.out)
+        self.assertEqual(self.expect_read("standings", "--json"), expected)
+        self.assertEqual(seen(self.out), before)
+
+    def test_what_no_tournament_has_made_is_not_run(self):
+        endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'match' AS what, i AS rows, '' AS sum FROM n"
+        for change, what in ((f"DROP TABLE tally; CREATE VIEW tally AS {endless}", "view tally"),
+                             ("CREATE TABLE more (one TEXT)", "table more"),
+                             ("CREATE TRIGGER t AFTER INSERT ON match BEGIN DELETE FROM match; END", "trigger t"),
+                             ("CREATE INDEX i ON match (abs(round))", "index i"),
+                             ("DROP TABLE tally; CREATE TABLE tally (what TEXT, rows INTEGER, sum TEXT CHECK (sum > 0))", "table tally"),
+                             ("DROP TABLE tally; CREATE VIRTUAL TABLE tally USING fts5 (what, rows, sum)", "table tally")):
+            with self.subTest(what), self.changing() as store:
+                store.executescript(change)
+            self.expect_refused(f"found what no tournament has made in it: {what}", READING[:1] + READING[-1:])
+            playing = self.run_tournament(FILE)
+            self.assertEqual(playing.returncode, 2)
+            self.assertIn(f"found what no tournament has made in it: {what}", playing.stderr)
+            shutil.copy(self.played / "out/results.sqlite", self.store)
+
+    def test_many_tables_are_not_all_read(self):
+        with self.changing() as store:
+            store.executescript("".join(f"CREATE TABLE t{number} (one);" for number in range(3000)))
+        self.expect_refused("damaged: reading it takes more steps than a file of its size can hold", READING[:1])
+
+    def test_a_value_beyond_the_bound_is_not_read(self):
+        with self.changing() as store:
+            store.execute("UPDATE match SET record = zeroblob(101000000) WHERE number = 1")
+        self.expect_refused("damaged: a value in it is longer than 96 MiB", [("standings",), ("export", "--csv")])
+
+    def test_what_is_no_regular_file_is_neither_followed_nor_waited_for(self):
+        elsewhere = self.folder / "elsewhere"
+        for name, why in (("results.sqlite", "results.sqlite: expected a file, found "), ("results.sqlite-wal", "results.sqlite-wal: expected a file, found "),
+                          ("results.sqlite-journal", "results.sqlite-journal: expected a file, found ")):
+            path = self.out / name
+            path.unlink(missing_ok=True)
+            os.mkfifo(path)
+            self.expect_refused(why + "a socket, a pipe or a device", READING[:3])
+            path.unlink()
+            path.symlink_to(elsewhere)
+            self.expect_refused(why + "a symbolic link", READING[:3])
+            self.assertIn(self.run_tournament(FILE).returncode, (1, 2))
+            path.unlink()
+            shutil.copy(self.played / "out/results.sqlite", self.store)
+        self.assertFalse(elsewhere.exists())
+
+    def test_a_lock_that_is_no_file_holds_nobody_up(self):
+        lock, elsewhere = self.out / "lock", self.folder / "elsewhere"
+        lock.unlink()
+        os.mkfifo(lock)
+        self.expect_read("standings")
+        playing = self.run_tournament(FILE)
+        self.assertEqual(playing.returncode, 2)
+        self.assertIn("lock: expected a file, found something else", playing.stderr)
+        lock.unlink()
+        lock.symlink_to(elsewhere)
+        self.expect_read("standings")
+        self.assertNotEqual(self.run_tournament(FILE).returncode, 0)
+        self.assertFalse(elsewhere.exists())
+
+    def test_records_are_read_where_they_are(self):
+        lines = self.out / "matches.jsonl"
+        lines.unlink()
+        os.mkfifo(lines)
+        run = ask("analyse", lines, timeout=PATIENCE)
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("matches.jsonl: expected a file, found a socket, a pipe", run.stderr)
+
+    def test_nothing_is_played_into_the_folder_of_another_user(self):
+        if not IS_ROOT:
+            self.skipTest("root alone can give a folder away")
+        self.give_away()
+        before = seen(self.out)
+        playing = self.run_tournament(FILE)
+        self.assertEqual(playing.returncode, 2)
+        self.assertIn(f"out: expected a folder of user 0, who runs this, found one of user {NOBODY}, who could have this change any file of yours", playing.stderr)
+        self.assertEqual(seen(self.out), before)
+
+    def test_nothing_is_played_where_others_write(self):
+        self.out.chmod(0o777)
+        playing = self.run_tournament(FILE)
+        self.assertEqual(playing.returncode, 2)
+        self.assertIn("(chmod go-w ", playing.stderr)
+
+
+class Own(Folder):
+    def test_results_are_for_their_owner(self):
+        before = os.umask(0)
+        try:
+            first = self.run_tournament(FILE, out="results/new")
+        finally:
+            os.umask(before)
+        out = self.folder / "results/new"
+        self.assertIn(f"the records go to {out}, which only you can read", first.stderr)
+        modes = {path.relative_to(out).as_posix(): stat.S_IMODE(path.stat().st_mode) for path in [out, *out.rglob("*")]}
+        self.assertEqual(modes, {name: 0o700 if (out / name).is_dir() else 0o600 for name in modes})
+        self.assertIn("logs/a.log", modes)
+        self.assertEqual(stat.S_IMODE((self.folder / "results").stat().st_mode), 0o777)
+
+        out.chmod(0o755)
+        again = self.run_tournament(FILE, out="results/new")
+        self.assertEqual(again.stderr.count("which other users can read, and hold up by it (chmod go= "), 1)
+        if IS_ROOT:
+            self.folder.chmod(0o755)
+            opened = subprocess.run(["cat", out / "lock", out / "results.sqlite"], user=NOBODY, group=NOBODY, extra_groups=[], capture_output=True)
+            self.assertEqual(opened.stderr.count(b"Permission denied"), 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
