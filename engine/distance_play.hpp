@@ -3,15 +3,17 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
-#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "engine/arena.hpp"
 #include "engine/distance_explanation.hpp"
 #include "engine/occurrences.hpp"
 #include "engine/repetition.hpp"
+#include "engine/resistance.hpp"
 #include "engine/verdict.hpp"
 
 namespace gramy {
@@ -39,14 +41,83 @@ class DistancePlay {
   /// For the player to move there.
   Verdict verdict_after(std::uint32_t i) { return values_.verdict(values_.successors(here_)[i]); }
 
-  /// Won: the nearest win. Lost: the longest resistance, of several the move with the fewest winning answers.
-  /// Drawn: the move that keeps the draw and has the most losing answers. The first of equals. Answers are
-  /// counted for the first `candidates` equals. `past`: of all states entered. Precondition: not a terminal.
-  std::uint32_t best(const Occurrences& past) {
-    const Verdict here = verdict();
-    if (here.value == Value::win) return nearest_win(here.distance);
-    return here.value == Value::loss ? longest_resistance(here.distance, past) : liveliest_draw(past);
+  /// The first of the nearest wins. Precondition: won, and not an end.
+  std::uint32_t nearest_win() {
+    const Verdict wanted{verdict().distance - 1, Value::loss};
+    std::uint32_t i = 0;
+    while (verdict_after(i) != wanted) ++i;
+    return i;
   }
+
+  /// A line tried out from there (engine/resistance.hpp). Where it comes to a state for the second time that
+  /// is drawn in what follows, but only as far as the next move.
+  class Line {
+   public:
+    std::optional<Value> ended() const {
+      if (count_moves() == 0) return play_->values_.verdict(here_).value;
+      return occurrences(here_) > 2 ? std::optional(Value::draw) : std::nullopt;
+    }
+    std::uint64_t count_moves() const { return successors().size(); }
+    Value value_after(std::uint64_t move) { return opposite(verdict_after(move).value); }
+    std::uint32_t distance_after(std::uint64_t move) { return verdict_after(move).distance; }
+    void play(std::uint64_t move) {
+      here_ = after(move);
+      walked_.push_back(here_);
+      returned_.reset();
+      if (occurrences(here_) != 2 || !wins_by_coming_back()) return;
+      returned_ = std::make_shared<Returned>(play_->values_, play_->values_.stop_token());
+      returned_->draw(here_);
+    }
+    bool play_winning() {
+      std::optional<std::uint64_t> nearest;
+      for (std::uint64_t move = 0, moves = std::min(count_moves(), most_looked_at); move < moves; ++move) {
+        if (value_after(move) != Value::win) continue;
+        if (!nearest || distance_after(move) < distance_after(*nearest)) nearest = move;
+      }
+      if (nearest) play(*nearest);
+      return nearest.has_value();
+    }
+    double turns_left() const { return play_->values_.verdict(here_).distance / 2.0; }
+    std::uint64_t key() const { return mixed(here_, occurrences(here_) > 1); }
+    std::uint64_t work() const { return returned_ ? work_of_return : 0; }
+
+   private:
+    friend DistancePlay;
+    using Returned = RepetitionValues<RepetitionValues<A>>;
+    static constexpr std::uint64_t most_looked_at = 32, work_of_return = 100;
+
+    Line(DistancePlay& play, const Occurrences& past) : play_(&play), past_(&past), here_(play.here_) {}
+
+    StateRow successors() const { return play_->values_.successors(here_); }
+    State after(std::uint64_t move) const { return successors()[static_cast<std::uint32_t>(move)]; }
+    unsigned occurrences(State state) const {
+      return past_->of(state) + static_cast<unsigned>(std::ranges::count(walked_, state));
+    }
+    Verdict verdict_after(std::uint64_t move) {
+      const State to = after(move);
+      if (occurrences(to) > 1) return {};
+      return returned_ ? returned_->verdict(to) : play_->values_.verdict(to);
+    }
+    // Only then does it matter that `here_` is drawn from now on.
+    bool wins_by_coming_back() const {
+      const Verdict here = play_->values_.verdict(here_);
+      if (here.value != Value::win) return false;
+      for (const State to : successors()) {
+        const Verdict after = play_->values_.verdict(to);
+        if (after.value == Value::loss && after.distance > here.distance) return true;
+      }
+      return false;
+    }
+
+    DistancePlay* play_;
+    const Occurrences* past_;
+    State here_;
+    std::vector<State> walked_;
+    std::shared_ptr<Returned> returned_;
+  };
+
+  /// `past`: of all states entered. Both must outlive the line, unchanged.
+  Line line(const Occurrences& past) { return Line(*this, past); }
 
   /// Precondition: successor i keeps the value. `fresh`: the verdict of the state if it had been the start.
   /// `past`: of all states entered. `spelt`: the numbers of the move to a successor, by index.
@@ -68,8 +139,6 @@ class DistancePlay {
   }
 
  private:
-  static constexpr int candidates = 100;
-
   template <class Spelt>
   Claim keeping(Value value, const Spelt& spelt) {
     const std::uint32_t moves = values_.successors(here_).size();
@@ -93,7 +162,7 @@ class DistancePlay {
     const std::uint32_t all = past.of(to) < 2 ? values_.successors(to).size() : 0;
     if (all == 0) return std::nullopt;
     // That `to` may now have occurred twice changes none of these: no win rests on a drawn state.
-    const std::uint32_t keeping = count_answers(values_, to, Value::draw);
+    const std::uint32_t keeping = count_answers(to, Value::draw);
     return Claim{"answers", {{"all", Number{all}}, {"keeping", Number{keeping}}}};
   }
 
@@ -111,73 +180,9 @@ class DistancePlay {
     return drawn ? Verdict{} : Verdict{farthest_win + 1, Value::loss};
   }
 
-  std::uint32_t nearest_win(std::uint32_t distance) {
-    std::uint32_t i = 0;
-    while (verdict_after(i) != Verdict{distance - 1, Value::loss}) ++i;
-    return i;
-  }
-
-  std::uint32_t longest_resistance(std::uint32_t distance, const Occurrences& past) {
-    const StateRow row = values_.successors(here_);
-    std::optional<std::uint32_t> best;
-    std::uint32_t fewest = 0;
-    int counted = 0;
-    for (std::uint32_t i = 0; i < row.size() && counted < candidates; ++i) {
-      if (values_.verdict(row[i]).distance != distance - 1) continue;
-      ++counted;
-      const std::uint32_t wins = winning_answers(row[i], past);
-      if (!best || wins < fewest) {
-        best = i;
-        fewest = wins;
-      }
-    }
-    return *best;
-  }
-
-  std::uint32_t liveliest_draw(const Occurrences& past) {
-    // Most losing answers; of several a move after which the match goes on, with the fewest other answers.
-    using Merit = std::tuple<std::uint32_t, bool, std::int64_t>;
-    const StateRow row = values_.successors(here_);
-    std::optional<std::uint32_t> best;
-    Merit most;
-    int counted = 0;
-    for (std::uint32_t i = 0; i < row.size() && counted < candidates; ++i) {
-      if (values_.verdict(row[i]).value != Value::draw) continue;
-      ++counted;
-      const State to = row[i];
-      const std::uint32_t answers = past.of(to) < 2 ? values_.successors(to).size() : 0;
-      // That `to` may now have occurred twice changes none of these: no win rests on a drawn state.
-      const std::uint32_t losing = answers == 0 ? 0 : count_answers(values_, to, Value::win);
-      const Merit merit{losing, answers > 0, std::int64_t{losing} - answers};
-      if (!best || merit > most) {
-        best = i;
-        most = merit;
-      }
-    }
-    return *best;
-  }
-
-  // How many moves from `to`, which is won for the other player, keep the win.
-  std::uint32_t winning_answers(State to, const Occurrences& past) {
-    const std::uint32_t wins = count_answers(values_, to, Value::loss);
-    if (wins == 0 || past.of(to) != 1) return wins;
-    // `to` would have occurred twice: answers that only win by coming back to it win no more.
-    const Verdict verdict = values_.verdict(to);
-    bool roundabout = false;
-    for (const State answer : values_.successors(to)) {
-      const Verdict after = values_.verdict(answer);
-      roundabout |= after.value == Value::loss && after.distance > verdict.distance;
-    }
-    if (!roundabout) return wins;
-    RepetitionValues<RepetitionValues<A>> then(values_, values_.stop_token());
-    then.draw(to);
-    return count_answers(then, to, Value::loss);
-  }
-
-  template <class Values>
-  static std::uint32_t count_answers(Values& values, State to, Value value) {
+  std::uint32_t count_answers(State to, Value value) {
     std::uint32_t found = 0;
-    for (const State answer : values.successors(to)) found += values.verdict(answer).value == value;
+    for (const State answer : values_.successors(to)) found += values_.verdict(answer).value == value;
     return found;
   }
 

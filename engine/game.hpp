@@ -20,6 +20,7 @@
 #include "engine/base/stop.hpp"
 #include "engine/game_info.hpp"
 #include "engine/move.hpp"
+#include "engine/resistance.hpp"
 #include "engine/scene.hpp"
 #include "engine/value.hpp"
 
@@ -88,7 +89,9 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { position.count_moves(bound) } -> std::same_as<std::uint64_t>;
   // The first `bound` legal moves in a fixed order, each once.
   { position.moves(bound) } -> std::same_as<std::vector<typename G::Move>>;
-  // Every legal move has a fair chance; no listing where the list could be huge.
+  // Every legal move has one index from 0 to their number - 1; no listing where the list could be huge.
+  { position.move_at(bound) } -> std::same_as<typename G::Move>;
+  // Every legal move has a fair chance.
   { position.random_move(random) } -> std::same_as<typename G::Move>;
   // A plausible simple rule, such as a player who has not solved the game would follow.
   { position.greedy_move(random) } -> std::same_as<typename G::Move>;
@@ -117,9 +120,11 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { analysis.distance() } -> std::same_as<std::optional<std::uint64_t>>;
   // The exact value of a legal move for the player who makes it.
   { analysis.value_after(move) } -> std::same_as<Value>;
-  // A move that keeps the value. From a lost position: one that makes the win hard to find; from a drawn one:
-  // one that leaves the opponent the most ways to lose the draw. Deterministic. Precondition: not ended.
-  { analysis.best_move() } -> std::same_as<typename G::Move>;
+  // A move that keeps the win. Deterministic. Precondition: the position is won, and the match has not ended.
+  { analysis.winning_move() } -> std::same_as<typename G::Move>;
+  // Lost and drawn positions are played by a search (`engine/resistance.hpp`), on a copy of the analysis, which
+  // then has `turns_left()` and `key()`, or where copies are dear on what `line()` returns.
+  requires HasLine<typename G::Analysis> || IsCopiedAsLine<typename G::Analysis>;
 };
 
 /// What a game may offer besides: a scene of each of its positions, which a page draws (`engine/scene.hpp`).

@@ -15,6 +15,7 @@
 #include "engine/any_game.hpp"
 #include "engine/contest.hpp"
 #include "engine/game.hpp"
+#include "engine/resistance.hpp"
 
 namespace gramy {
 namespace detail {
@@ -64,7 +65,7 @@ struct AnalysisModel final : AnyAnalysis::Concept {
   Value value() override { return running().value(); }
   std::optional<std::uint64_t> distance() override { return running().distance(); }
   Value value_after(const AnyMove& move) override { return running().value_after(*G::decode(move)); }
-  AnyMove best_move() override { return G::encode(running().best_move()); }
+  AnyMove best_move() override { return G::encode(gramy::best_move(running())); }
   Claims explain(const AnyMove& move) override {
     if constexpr (Explains<G>) return running().explain(*G::decode(move));
     return {};

@@ -39,7 +39,8 @@ Lolek perfect_lolek() {
   return [](const misie::Position& position) {
     const auto left =
         std::make_shared<const misie::Board>(misie::Board{position.piles(), position.board().limit});
-    return misie::Analysis(std::make_shared<const misie::Solver>(left, "golden")).best_move();
+    misie::Analysis analysis(std::make_shared<const misie::Solver>(left, "golden"));
+    return best_move(analysis);
   };
 }
 

@@ -68,9 +68,12 @@ std::vector<Move> Position::moves(std::uint64_t bound) const {
   return moves;
 }
 
+Move Position::move_at(std::uint64_t index) const {
+  return {Number{board_->graph.out(here())[index]} + 1};
+}
+
 Move Position::random_move(Random& random) const {
-  const auto answers = board_->graph.out(here());
-  return {Number{answers[random.below(answers.size())]} + 1};
+  return move_at(random.below(count_moves(UINT64_MAX)));
 }
 
 std::string Position::describe(Move move) const {

@@ -51,6 +51,7 @@ class Position {
   void play(Move move);
   std::uint64_t count_moves(std::uint64_t bound) const;
   std::vector<Move> moves(std::uint64_t bound) const;
+  Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
   /// Steps to a terminal that is lost for the opponent; else not to where the opponent could do that; else to
   /// where the opponent has the fewest moves, of several at random. Looks at 50 moves at most.

@@ -57,9 +57,8 @@ Claims Analysis::explain(Move move) {
                        [&](std::uint32_t i) { return Claim::List{Number{answers[i]} + 1}; });
 }
 
-Move Analysis::best_move() {
-  const std::uint32_t best = play_.best(position_.occurrences());
-  return {Number{solver_->board()->graph.out(position_.here())[best]} + 1};
+Move Analysis::winning_move() {
+  return position_.move_at(play_.nearest_win());
 }
 
 }  // namespace gramy::graf

@@ -47,7 +47,8 @@ class Analysis {
   Value value();
   std::optional<std::uint64_t> distance();
   Value value_after(Move move);
-  Move best_move();
+  Move winning_move();
+  DistancePlay<const Solver>::Line line() { return play_.line(position_.occurrences()); }
   Claims explain(Move move);
 
  private:

@@ -12,8 +12,8 @@
 #include "engine/base/stop.hpp"
 #include "engine/hydrorozgrywka/bunch.hpp"
 #include "engine/hydrorozgrywka/explanation.hpp"
+#include "engine/hydrorozgrywka/line.hpp"
 #include "engine/hydrorozgrywka/rules.hpp"
-#include "engine/hydrorozgrywka/situation.hpp"
 #include "engine/hydrorozgrywka/solver.hpp"
 
 namespace gramy::hydro {
@@ -29,26 +29,19 @@ class Analysis {
 
   const Position& position() const { return position_; }
   void play(const Move& move);
-  Value value() const { return now().value(); }
+  Value value() const { return line().now().value(); }
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
-  Value value_after(const Move& move) const { return opposite(after(*position_.step(move)).value()); }
-  /// From a lost position the move that leaves the opponent the fewest winning answers, of several the one
-  /// that leaves the most answers: exactly so where there are at most 100 moves, else of one cactus of each
-  /// type.
-  Move best_move();
+  Value value_after(const Move& move) const { return opposite(line().after(*position_.step(move)).value()); }
+  /// To the least vertex: exactly so where there are at most 100 moves, else of one cactus of each type.
+  Move winning_move();
+  Line line() const { return {*solver_, position_, bunches_, at_root_}; }
   Claims explain(const Move& move) const;
 
  private:
   using PlacesByType = std::array<std::vector<Place>, cactus_types>;
 
-  Situation now() const;
-  /// As soon as the cactus that is entered there is used up.
-  Situation without(Place entrance) const;
-  Situation after(Step step) const;
   std::vector<Step> candidates();
   std::vector<Step> one_of_each_type();
-  WayOn way_on(Step step, std::uint32_t steps_to_root, Value at_root) const;
-  WayOn way_on(std::size_t open_cycle) const;
 
   std::shared_ptr<const Solver> solver_;
   StopPoll stop_;

@@ -81,11 +81,14 @@ std::vector<Move> Position::moves(std::uint64_t bound) const {
   return found;
 }
 
-Move Position::random_move(Random& random) const {
+Move Position::move_at(std::uint64_t index) const {
   const auto places = entrances();
-  const std::uint64_t choice = random.below(2 * places.size() + (open_.empty() ? 0 : 1));
-  if (choice == 2 * places.size()) return move(open_.back().onward());
-  return move({places[choice / 2], choice % 2 == 0 ? Direction::forward : Direction::backward});
+  if (index == 2 * places.size()) return move(open_.back().onward());
+  return move({places[index / 2], index % 2 == 0 ? Direction::forward : Direction::backward});
+}
+
+Move Position::random_move(Random& random) const {
+  return move_at(random.below(count_moves(UINT64_MAX)));
 }
 
 std::uint64_t Position::answers(Step step) const {

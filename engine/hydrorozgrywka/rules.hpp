@@ -51,6 +51,8 @@ class Position {
   std::uint64_t count_moves(std::uint64_t bound) const;
   /// In ascending order.
   std::vector<Move> moves(std::uint64_t bound) const;
+  /// In no particular order: into the entrances, forward and backward, then onward.
+  Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
   /// To where the opponent has the fewest ways on.
   Move greedy_move(Random& random) const;
@@ -63,7 +65,10 @@ class Position {
   std::uint32_t edges_left() const { return board_->edge_count() - played_; }
   bool used(Edge edge) const { return used_[edge]; }
   /// The places of `here` on untouched cycles, in no particular order. Valid until the next move.
-  std::span<const Place> entrances() const { return untouched_.of(*board_, here_); }
+  std::span<const Place> entrances() const { return entrances(here_); }
+  std::span<const Place> entrances(Vertex vertex) const { return untouched_.of(*board_, vertex); }
+  /// Where among these an untouched place of that vertex is.
+  std::uint32_t entrance_index(Place place) const { return untouched_.index(*board_, place); }
   /// Can the cycle be entered when the walk stands at this place?
   bool untouched(Place place) const { return untouched_.contains(*board_, place); }
   /// Innermost last.

@@ -42,6 +42,11 @@ class UntouchedPlaces {
     return index_[place] < board.places_begin(v) + count_[v];
   }
 
+  /// Where in of(board, vertex). Precondition: contains(board, place).
+  std::uint32_t index(const Board& board, Place place) const {
+    return index_[place] - board.places_begin(board.vertex(place));
+  }
+
   /// Precondition: contains(board, place).
   void remove(const Board& board, Place place) {
     const Vertex v = board.vertex(place);

@@ -79,7 +79,8 @@ Number Position::most_both() const {
   return std::min(most_bears(), most_sticks());
 }
 
-Move Position::move_at(Number index) const {
+Move Position::move_at(std::uint64_t at) const {
+  auto index = static_cast<Number>(at);
   if (index < most_bears()) return {index + 1, 0};
   index -= most_bears();
   if (index < most_sticks()) return {0, index + 1};
@@ -93,12 +94,12 @@ std::uint64_t Position::count_moves(std::uint64_t bound) const {
 
 std::vector<Move> Position::moves(std::uint64_t bound) const {
   std::vector<Move> listed(count_moves(bound));
-  for (std::size_t i = 0; i < listed.size(); ++i) listed[i] = move_at(static_cast<Number>(i));
+  for (std::size_t i = 0; i < listed.size(); ++i) listed[i] = move_at(i);
   return listed;
 }
 
 Move Position::random_move(Random& random) const {
-  return move_at(static_cast<Number>(random.below(count_moves(UINT64_MAX))));
+  return move_at(random.below(count_moves(UINT64_MAX)));
 }
 
 std::string Position::describe(Move move) const {

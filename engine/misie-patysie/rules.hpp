@@ -67,6 +67,7 @@ class Position {
   std::uint64_t count_moves(std::uint64_t bound) const;
   /// In this order: bears only, sticks only, both, each by number.
   std::vector<Move> moves(std::uint64_t bound) const;
+  Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
   Move greedy_move(Random& random) const;
   std::string describe(Move move) const;
@@ -78,7 +79,6 @@ class Position {
   Number most_bears() const;
   Number most_sticks() const;
   Number most_both() const;
-  Move move_at(Number index) const;
 
   std::shared_ptr<const Board> board_;
   Piles piles_;

@@ -5,6 +5,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/misie-patysie/wythoff.hpp"
+#include "engine/resistance.hpp"
 
 namespace gramy::misie {
 
@@ -82,23 +83,14 @@ Claims Analysis::explain(Move move) const {
   return misie::explain(pool, after(pool, move), position_.board().limit, value());
 }
 
-Move Analysis::best_move() const {
-  const Piles piles = position_.piles();
-  if (const auto winning = solver_->winning_moves(piles); !winning.empty()) return winning.front();
+double Analysis::turns_left() const {
+  const auto [bears, sticks] = position_.piles();
+  return 2 * static_cast<double>(bears + sticks) / static_cast<double>(position_.board().limit + 1);
+}
 
-  constexpr std::uint64_t few = 100;
-  std::vector<Move> candidates;
-  if (position_.count_moves(few + 1) <= few) {
-    candidates = position_.moves(few);
-  } else {
-    for (Number taken = 1; taken <= static_cast<Number>(few) / 3; ++taken) {
-      for (const Move move : {Move{taken, 0}, Move{0, taken}, Move{taken, taken}}) {
-        if (!position_.why_illegal(move)) candidates.push_back(move);
-      }
-    }
-  }
-  return *std::ranges::min_element(
-      candidates, {}, [&](Move move) { return solver_->winning_moves(after(piles, move)).size(); });
+std::uint64_t Analysis::key() const {
+  const auto [bears, sticks] = position_.piles();
+  return mixed(static_cast<std::uint64_t>(bears), static_cast<std::uint64_t>(sticks));
 }
 
 }  // namespace gramy::misie

@@ -52,9 +52,10 @@ class Analysis {
   /// Not measured.
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(Move move) const;
-  /// Of several winning moves the first in the order of Position::moves. From a lost position, of all moves
-  /// (or, where there are more than 100, of the small ones) the first that leaves the fewest winning answers.
-  Move best_move() const;
+  /// Of several the first in the order of Position::moves.
+  Move winning_move() const { return solver_->winning_moves(position_.piles()).front(); }
+  double turns_left() const;
+  std::uint64_t key() const;
   Claims explain(Move move) const;
 
  private:

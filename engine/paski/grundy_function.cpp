@@ -27,21 +27,6 @@ std::optional<Number> GrundyFunction::find_split(Number rest, std::uint32_t valu
   return std::nullopt;
 }
 
-// Beyond the table, rest >= 2e + 2P. The splits with fewer than e cells on the left, their mirror images, and
-// those between, whose values repeat every P: both parts have at least e.
-std::uint64_t GrundyFunction::count_splits(Number rest, std::uint32_t value) const {
-  const auto count = [&](Number begin, Number end) {
-    std::uint64_t splits = 0;
-    for (Number left = begin; left < end; ++left) splits += ((*this)(left) ^ (*this)(rest - left)) == value;
-    return splits;
-  };
-  if (static_cast<std::size_t>(rest) < table_.size()) return count(0, rest + 1);
-  const auto [e, length] = *period_;
-  const Number between = rest + 1 - 2 * e;
-  const auto periods = static_cast<std::uint64_t>(between / length);
-  return 2 * count(0, e) + periods * count(e, e + length) + count(e, e + between % length);
-}
-
 SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& reach,
                       const Progress& progress, const StopPoll& stop) {
   lengths = fitting(std::move(lengths), longest);

@@ -26,9 +26,6 @@ class GrundyFunction {
   /// a given value; none if there is none. O(min(rest, preperiod + period)).
   std::optional<Number> find_split(Number rest, std::uint32_t value) const;
 
-  /// How many there are. O(min(rest, preperiod + period)).
-  std::uint64_t count_splits(Number rest, std::uint32_t value) const;
-
   const std::vector<std::uint32_t>& table() const { return table_; }
   const std::optional<Period>& period() const { return period_; }
 

@@ -1,8 +1,9 @@
 #include "engine/paski/solver.hpp"
 
-#include <limits>
-#include <map>
+#include <algorithm>
 #include <utility>
+
+#include "engine/resistance.hpp"
 
 namespace gramy::paski {
 namespace {
@@ -28,20 +29,71 @@ std::optional<Move> Solver::find_move(Number run_length, std::uint32_t value) co
   return std::nullopt;
 }
 
-std::uint64_t Solver::count_moves(Number run_length, std::uint32_t value) const {
-  std::uint64_t count = 0;
-  for (const Number strip : lengths_) {
-    if (strip > run_length) break;
-    count += grundy_.count_splits(run_length - strip, value);
+Line::Line(const Solver& solver, const Position& position, std::uint32_t grundy)
+    : solver_(&solver), grundy_(grundy) {
+  auto strips = position.board().strips;
+  std::ranges::sort(strips);
+  two_strips_ = strips[0] + strips[1];
+  for (const auto& [first, length] : position.runs()) {
+    if (length < solver.lengths().front()) continue;
+    runs_.push_back(length);
+    count(length);
   }
-  return count;
 }
 
-Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop)
+// The order of the runs does not matter to what can follow: so they are summed up.
+void Line::count(Number run_length) {
+  for (const Number strip : solver_->lengths())
+    moves_ += static_cast<std::uint64_t>(std::max<Number>(run_length - strip + 1, 0));
+  key_ += mixed(static_cast<std::uint64_t>(run_length), 0);
+  cells_ += run_length;
+}
+
+Line::Split Line::at(std::uint64_t move) const {
+  auto to_skip = static_cast<Number>(move);
+  for (const Number strip : solver_->lengths()) {
+    for (std::size_t run = 0; run < runs_.size(); ++run) {
+      const Number here = std::max<Number>(runs_[run] - strip + 1, 0);
+      if (to_skip < here) return {run, strip, to_skip};
+      to_skip -= here;
+    }
+  }
+  return {};  // not reached
+}
+
+std::uint32_t Line::grundy_after(Split split) const {
+  const Number length = runs_[split.run];
+  return grundy_ ^ solver_->grundy(length) ^ solver_->grundy_after(length, split.strip, split.left);
+}
+
+// As Analysis::winning_move does.
+bool Line::play_winning() {
+  for (std::size_t run = 0; run < runs_.size(); ++run) {
+    const std::uint32_t value = solver_->grundy(runs_[run]), needed = value ^ grundy_;
+    if (needed > value) continue;
+    const Move move = *solver_->find_move(runs_[run], needed);
+    play({run, move.length, move.cell - 1});
+    return true;
+  }
+  return false;
+}
+
+void Line::play(Split split) {
+  grundy_ = grundy_after(split);
+  const Number right = runs_[split.run] - split.strip - split.left;
+  runs_.erase(runs_.begin() + static_cast<std::ptrdiff_t>(split.run));
+  for (const Number length : {split.left, right})
+    if (length >= solver_->lengths().front()) runs_.push_back(length);
+  std::ranges::sort(runs_);  // what has one key has one order
+  moves_ = key_ = 0;
+  cells_ = 0;
+  for (const Number length : runs_) count(length);
+}
+
+Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, const std::stop_token&)
     : solver_(std::move(solver)),
       position_(solver_->board(), start),
-      grundy_(solver_->grundy(solver_->board()->cells)),
-      stop_(std::move(stop)) {}
+      grundy_(solver_->grundy(solver_->board()->cells)) {}
 
 std::uint32_t Analysis::grundy_after(Move move) const {
   const Run run = *position_.run_at(move.cell);
@@ -84,38 +136,6 @@ Move Analysis::winning_move() const {
     return {within.length, within.cell + first - 1};
   }
   return {};  // not reached
-}
-
-Move Analysis::hardest_move() const {
-  constexpr std::uint64_t few = 100;
-  constexpr std::uint64_t sampled = 16;
-  const std::uint64_t moves = position_.count_moves(UINT64_MAX);
-  const std::uint64_t candidates = moves <= few ? moves : sampled;
-
-  std::map<Number, std::uint64_t> runs_of_length;  // runs of one length have equally many winning answers
-  for (const auto& [first, length] : position_.runs()) ++runs_of_length[length];
-
-  Move hardest{};
-  auto fewest = std::numeric_limits<std::uint64_t>::max();
-  for (std::uint64_t i = 0; i < candidates; ++i) {
-    const Move move = position_.move_at(i * (moves / candidates));
-    const std::uint32_t left_over = grundy_after(move);
-    const auto answers_in = [&](Number run_length) {
-      throw_if_stopped(stop_);
-      return solver_->count_moves(run_length, solver_->grundy(run_length) ^ left_over);
-    };
-    const Run run = *position_.run_at(move.cell);
-    const Number left = move.cell - run.first;
-    std::uint64_t answers = answers_in(left) + answers_in(run.length - move.length - left);
-    for (const auto& [length, count] : runs_of_length) {
-      answers += (length == run.length ? count - 1 : count) * answers_in(length);
-    }
-    if (answers < fewest) {
-      fewest = answers;
-      hardest = move;
-    }
-  }
-  return hardest;
 }
 
 }  // namespace gramy::paski

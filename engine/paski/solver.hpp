@@ -24,6 +24,9 @@ class Solver {
 
   const std::shared_ptr<const Board>& board() const { return board_; }
 
+  /// Of the strips, each once, ascending.
+  const std::vector<Number>& lengths() const { return lengths_; }
+
   std::uint32_t grundy(Number run_length) const { return grundy_(run_length); }
 
   /// The Grundy value of what a strip leaves of a run, with `left` free cells before it.
@@ -35,19 +38,59 @@ class Solver {
   /// if there is none. O(cells of the table that are no longer than the run).
   std::optional<Move> find_move(Number run_length, std::uint32_t value) const;
 
-  /// How many moves in a run leave a given value. As fast.
-  std::uint64_t count_moves(Number run_length, std::uint32_t value) const;
-
  private:
   std::shared_ptr<const Board> board_;
   std::vector<Number> lengths_;
   GrundyFunction grundy_;
 };
 
+/// A line tried out from a row (engine/resistance.hpp). Keeps the runs that take a strip: at first by place,
+/// as the position names its moves, then by length.
+class Line {
+ public:
+  Line(const Solver& solver, const Position& position, std::uint32_t grundy);
+
+  /// Whoever would be to move has lost.
+  std::optional<Value> ended() const { return moves_ > 0 ? std::nullopt : std::optional(Value::loss); }
+  std::uint64_t count_moves() const { return moves_; }
+  Value value_after(std::uint64_t move) const {
+    return grundy_after(at(move)) == 0 ? Value::win : Value::loss;
+  }
+  void play(std::uint64_t move) { play(at(move)); }
+  bool play_winning();
+  /// A turn of each takes about the two shortest strips; each run wastes half of one.
+  double turns_left() const {
+    const Number wasted = static_cast<Number>(runs_.size()) * (solver_->lengths().front() - 1);
+    return (static_cast<double>(cells_) - static_cast<double>(wasted) / 2) / static_cast<double>(two_strips_);
+  }
+  std::uint64_t key() const { return key_; }
+  /// All runs are copied and looked through for a move, and for a winning one perhaps all cells.
+  std::uint64_t work() const { return runs_.size() / 8 + static_cast<std::uint64_t>(cells_) / 32; }
+
+ private:
+  struct Split {
+    std::size_t run;
+    Number strip;
+    Number left;
+  };
+  Split at(std::uint64_t move) const;
+  std::uint32_t grundy_after(Split split) const;
+  void play(Split split);
+  void count(Number run_length);
+
+  const Solver* solver_;
+  std::vector<Number> runs_;  // their lengths
+  std::uint32_t grundy_;
+  std::uint64_t moves_ = 0;
+  std::uint64_t key_ = 0;
+  Number cells_ = 0;       // of the runs
+  Number two_strips_ = 0;  // the cells of the two shortest
+};
+
 class Analysis {
  public:
   explicit Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start = {},
-                    std::stop_token stop = {});
+                    const std::stop_token& stop = {});
 
   const Position& position() const { return position_; }
   void play(Move move);
@@ -56,21 +99,17 @@ class Analysis {
   /// Not measured.
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(Move move) const { return grundy_after(move) == 0 ? Value::win : Value::loss; }
-  /// From a lost position, of all moves (or, where there are more than 100, of a few of them) the first that
-  /// leaves the fewest winning answers.
-  Move best_move() const { return grundy_ == 0 ? hardest_move() : winning_move(); }
+  Move winning_move() const;
+  Line line() const { return {*solver_, position_, grundy_}; }
   Claims explain(Move move) const;
 
  private:
   ValuedRun valued(Run run) const { return {run, solver_->grundy(run.length)}; }
   std::uint32_t grundy_after(Move move) const;
-  Move winning_move() const;
-  Move hardest_move() const;
 
   std::shared_ptr<const Solver> solver_;
   Position position_;
   std::uint32_t grundy_;  // of the whole position
-  std::stop_token stop_;
 };
 
 }  // namespace gramy::paski

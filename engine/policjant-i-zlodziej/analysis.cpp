@@ -58,11 +58,8 @@ Claims Analysis::explain(Move move) {
   return claims;
 }
 
-Move Analysis::best_move() {
-  const Board& board = position_.board();
-  const Steps steps = board.steps(position_.to_move(), position_.situation().mover());
-  const Cell to = steps[play_.best(position_.occurrences())];
-  return {board.row_of(to), board.column_of(to)};
+Move Analysis::winning_move() {
+  return position_.move_at(play_.nearest_win());
 }
 
 }  // namespace gramy::policjant

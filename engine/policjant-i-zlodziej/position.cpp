@@ -68,9 +68,12 @@ std::vector<Move> Position::moves(std::uint64_t bound) const {
   return moves;
 }
 
+Move Position::move_at(std::uint64_t index) const {
+  return move_to(steps()[static_cast<std::uint32_t>(index)]);
+}
+
 Move Position::random_move(Random& random) const {
-  const Steps to = steps();
-  return move_to(to[static_cast<std::uint32_t>(random.below(to.size()))]);
+  return move_at(random.below(count_moves(UINT64_MAX)));
 }
 
 std::string Position::describe(Move move) const {

@@ -48,6 +48,7 @@ class Position {
   void play(Move move);
   std::uint64_t count_moves(std::uint64_t bound) const;
   std::vector<Move> moves(std::uint64_t bound) const;
+  Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
   /// The policeman comes as near as he can, as the crow flies. The thief leaves if he can; else, of the cells
   /// where he is not caught at once, he takes the one nearest to an exit, or farthest from the policeman if

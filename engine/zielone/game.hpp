@@ -11,6 +11,7 @@
 #include "engine/zielone/contest.hpp"
 #include "engine/zielone/families.hpp"
 #include "engine/zielone/generator.hpp"
+#include "engine/zielone/line.hpp"
 #include "engine/zielone/rules.hpp"
 #include "engine/zielone/solver.hpp"
 

@@ -74,9 +74,12 @@ std::vector<Move> Position::moves(std::uint64_t bound) const {
   return moves;
 }
 
+Move Position::move_at(std::uint64_t index) const {
+  return to_vertex(board_->successors(here())[index]);
+}
+
 Move Position::random_move(Random& random) const {
-  const auto successors = board_->successors(here());
-  return to_vertex(successors[random.below(successors.size())]);
+  return move_at(random.below(count_moves(UINT64_MAX)));
 }
 
 std::string Position::describe(const Move& move) const {

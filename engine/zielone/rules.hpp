@@ -40,6 +40,7 @@ class Position {
   void play(const Move& move);
   std::uint64_t count_moves(std::uint64_t bound) const;
   std::vector<Move> moves(std::uint64_t bound) const;
+  Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
   Move greedy_move(Random& random) const;
   std::string describe(const Move& move) const;

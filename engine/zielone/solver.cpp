@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/zielone/line.hpp"
+
 namespace gramy::zielone {
 
 Solver::Solver(std::shared_ptr<const Board> board, std::string_view method, const StopPoll& stop)
@@ -174,7 +176,7 @@ Claims Analysis::explain(const Move& move) {
   return claims;
 }
 
-Move Analysis::best_move() {
+Move Analysis::winning_move() {
   solve();
   const Vertex planned = solver_->solution().strategy[position_.here()];
   const auto successors = position_.board().successors(position_.here());
@@ -183,46 +185,11 @@ Move Analysis::best_move() {
     return to_vertex(*end);
   if (std::ranges::find(successors, planned) != successors.end() && is_winning(planned))
     return to_vertex(planned);
-  const auto winning = std::ranges::find_if(successors, [this](Vertex s) { return is_winning(s); });
-  return winning != successors.end() ? to_vertex(*winning) : hardest_to_punish();
+  return to_vertex(*std::ranges::find_if(successors, [this](Vertex s) { return is_winning(s); }));
 }
 
-Move Analysis::hardest_to_punish() const {
-  constexpr int most_compared = 100;
-  constexpr std::uint64_t most_steps = 8'000'000;
-  constexpr std::uint32_t small_board = 2000;
-
-  const Board& board = position_.board();
-  const auto successors = board.successors(position_.here());
-  std::uint64_t spent = 0;
-  int compared = 0;
-  std::optional<Vertex> best;
-  std::size_t fewest_winning = 0, most_losing = 0;
-  Analysis after = *this;
-  for (const Vertex s : successors) {
-    if (position_.is_visited(s)) continue;
-    if (compared++ == most_compared) break;
-    if (board.edge_count() > small_board && spent > most_steps) break;
-    after = *this;
-    after.play(to_vertex(s));
-    after.solve();
-    const auto answers = board.successors(s);
-    const std::uint64_t took =
-        after.steps() - steps() + board.vertex_count() + answers.size();  // copying, too
-    stop_.count(took);
-    spent += took;
-    const std::size_t winning = std::ranges::count_if(answers, [&](Vertex a) { return after.is_winning(a); });
-    const std::size_t losing = answers.size() - winning;
-    if (!best || winning < fewest_winning || (winning == fewest_winning && losing > most_losing)) {
-      best = s;
-      fewest_winning = winning;
-      most_losing = losing;
-    }
-  }
-  if (best) return to_vertex(*best);
-  const auto unvisited =
-      std::ranges::find_if_not(successors, [this](Vertex s) { return position_.is_visited(s); });
-  return to_vertex(unvisited != successors.end() ? *unvisited : successors.front());
+Line Analysis::line() const {
+  return Line(*this);
 }
 
 }  // namespace gramy::zielone

@@ -38,6 +38,8 @@ class Solver {
   std::uint64_t steps_ = 0;
 };
 
+class Line;
+
 /// Follows one match. Once both players have erred, a vertex may be worth something else than at the
 /// beginning of a match. To value a position costs O(n + m), and where many labels have changed what `fast`
 /// takes for the board as it is then.
@@ -50,15 +52,17 @@ class Analysis {
   Value value();
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(const Move& move);
-  /// Won: the method's own move where it still wins, else the first that does. Lost: the move that leaves the
-  /// opponent the fewest winning answers; of several, the one with the most losing answers; a move that ends
-  /// the match only if there is no other. On a board of more than 2000 edges, or for a player with more than
-  /// 100 moves, only as many moves are compared, in the board's order, as fixed bounds on the work allow.
-  Move best_move();
+  /// One that ends the match, else the method's own move where it still wins, else the first that does.
+  Move winning_move();
+  Line line() const;
   Claims explain(const Move& move);
 
   /// All work counted so far, also by what this is a copy of.
   std::uint64_t steps() const { return stop_.counted(); }
+  /// Counts what a copy has done since it was made, and what else its use has cost.
+  void count(const Analysis& copy, std::uint64_t besides) const {
+    stop_.count(copy.steps() - steps() + besides);
+  }
 
  private:
   /// Values the moves of this position.
@@ -73,7 +77,6 @@ class Analysis {
   /// A trap of Bolek's; empty if it is too large to be drawn. Precondition: the label there is 0.
   std::vector<Vertex> trap_from(Vertex to) const;
   Answers answers_to(Vertex to) const;
-  Move hardest_to_punish() const;
 
   std::shared_ptr<const Solver> solver_;
   StopPoll stop_;

@@ -99,6 +99,7 @@ struct Pile {
       for (Move move = 1; std::cmp_less_equal(move, count_moves(bound)); ++move) all.push_back(move);
       return all;
     }
+    Move move_at(std::uint64_t index) const { return static_cast<Move>(index) + 1; }
     Move random_move(Random& random) const { return random.between(1, std::min<Number>(3, left)); }
     Move greedy_move(Random&) const { return std::min<Number>(3, left); }
     std::string describe(Move move) const { return "takes " + std::to_string(move); }
@@ -126,7 +127,9 @@ struct Pile {
     Value value() { return now.left % 4 == 0 ? Value::loss : Value::win; }
     std::optional<std::uint64_t> distance() { return std::nullopt; }
     Value value_after(Move move) { return (now.left - move) % 4 == 0 ? Value::win : Value::loss; }
-    Move best_move() { return std::max<Number>(1, now.left % 4); }
+    Move winning_move() { return now.left % 4; }
+    double turns_left() const { return static_cast<double>(now.left) / 4; }
+    std::uint64_t key() const { return static_cast<std::uint64_t>(now.left); }
 
     Position now;
   };

@@ -21,6 +21,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/random.hpp"
+#include "engine/resistance.hpp"
 
 namespace gramy::test {
 

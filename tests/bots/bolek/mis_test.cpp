@@ -176,7 +176,7 @@ TEST_CASE("Bolek wins every test of the contest against the perfect Lolek") {
     begin(board);
     while (!lolek.position().result()) {
       const Move move =
-          lolek.position().to_move() == Seat::first ? bolek(lolek.position().piles()) : lolek.best_move();
+          lolek.position().to_move() == Seat::first ? bolek(lolek.position().piles()) : best_move(lolek);
       REQUIRE_FALSE(lolek.position().why_illegal(move));
       lolek.play(move);
     }

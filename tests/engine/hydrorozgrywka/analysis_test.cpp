@@ -19,7 +19,6 @@ struct Counts {
   int positions = 0;
   int changes = 0;       // moves that gave a won position away
   int lost = 0;          // positions where the player to move can only hope
-  int hard_to_find = 0;  // of these, where the choice of the move makes a difference
 };
 
 // Everything an analysis says of its position, against exhaustive search.
@@ -30,20 +29,11 @@ void check(Analysis& analysis, ExhaustiveWalk& walk, Counts& counts) {
   const auto moves = walk.moves();
   REQUIRE(analysis.position().result().has_value() == moves.empty());
   if (moves.empty()) return;
-  int fewest = INT32_MAX, most = 0;
-  for (const int to : moves) {
-    REQUIRE(analysis.value_after({to}) == win_if(walk.won_by(to)));
-    fewest = std::min(fewest, walk.winning_answers(to));
-    most = std::max(most, walk.winning_answers(to));
-  }
-  const int best = static_cast<int>(analysis.best_move().to);
+  for (const int to : moves) REQUIRE(analysis.value_after({to}) == win_if(walk.won_by(to)));
+  const int best = static_cast<int>(best_move(analysis).to);
   REQUIRE(std::ranges::count(moves, best) == 1);
   REQUIRE(walk.won_by(best) == won);
-  REQUIRE(walk.winning_answers(best) == fewest);
-  if (!won) {
-    ++counts.lost;
-    counts.hard_to_find += fewest < most;
-  }
+  counts.lost += !won;
 }
 
 void play(Analysis& analysis, ExhaustiveWalk& walk, int to) {
@@ -96,13 +86,11 @@ TEST_CASE("all of a match agrees with exhaustive search: small random cactuses f
     all.positions += counts.positions;
     all.changes += counts.changes;
     all.lost += counts.lost;
-    all.hard_to_find += counts.hard_to_find;
   }
-  // The boards are worth the work: errors happen, and lost positions leave something to choose.
+  // The boards are worth the work: errors happen.
   CHECK(all.positions > 200'000);
   CHECK(all.changes > 5'000);
   CHECK(all.lost > 100'000);
-  CHECK(all.hard_to_find > 2'000);
 }
 
 TEST_CASE("all of a match agrees with exhaustive search: some larger cactuses") {
@@ -124,7 +112,7 @@ TEST_CASE("where there are many moves the best one still keeps the value") {
     while (!analysis.position().result()) {
       const Position& position = analysis.position();
       const auto moves = position.moves(UINT64_MAX);
-      const Move best = analysis.best_move();
+      const Move best = best_move(analysis);
       REQUIRE_FALSE(position.why_illegal(best));
       bool any_wins = false;
       for (const Move& move : moves) any_wins = any_wins || analysis.value_after(move) == Value::win;

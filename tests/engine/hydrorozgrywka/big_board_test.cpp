@@ -15,8 +15,8 @@ TEST_CASE("whole matches at the contest's limits") {
     CHECK(solver->value(1) == analysis.value());
     while (!analysis.position().result()) {
       const bool best = analysis.position().to_move() == winner;
-      const Move move = best                   ? analysis.best_move()
-                        : random.below(2) == 0 ? analysis.best_move()
+      const Move move = best                   ? best_move(analysis)
+                        : random.below(2) == 0 ? best_move(analysis)
                                                : analysis.position().random_move(random);
       analysis.play(move);
     }

@@ -23,13 +23,6 @@ class ExhaustiveWalk {
   bool won() { return won(used_, here_); }
   /// Does the player win who moves to `to`?
   bool won_by(int to) { return !won(used_ | edge(used_, here_, to), to); }
-  /// How many winning answers does the opponent have to a move to `to`?
-  int winning_answers(int to) {
-    const std::uint64_t used = used_ | edge(used_, here_, to);
-    int count = 0;
-    for (const int next : moves(used, to)) count += !won(used | edge(used, to, next), next);
-    return count;
-  }
   void play(int to) {
     used_ |= edge(used_, here_, to);
     here_ = to;

@@ -11,7 +11,7 @@ TEST_CASE("a walk is explained in words") {
       "A type's first digit says whether whoever enters can take the last edge, its second whether he can "
       "leave it to the other: ";
   Analysis analysis(solver, 3);
-  CHECK(words(analysis.explain(analysis.best_move())) ==
+  CHECK(words(analysis.explain(best_move(analysis))) ==
         "Unused at 3: 1 cactus of type 10 (whoever enters one takes its last edge) and 1 cactus of type 01 "
         "(the other player takes its last edge). " +
             digits_say +
@@ -19,7 +19,7 @@ TEST_CASE("a walk is explained in words") {
             "Bajtoni is to move here, and what is left then is lost.");
   analysis.play({4});
   CHECK(
-      words(analysis.explain(analysis.best_move())) ==
+      words(analysis.explain(best_move(analysis))) ==
       "No unused cactus hangs at 4. Along the cycle it is decided 3 steps on, at 3: there the cycle closes, "
       "and Bajtazar, to move, wins. So Bajtoni has lost.");
   CHECK(words(Analysis(solver, 4).explain({3})) ==
@@ -27,7 +27,7 @@ TEST_CASE("a walk is explained in words") {
             "without an 11, and with an even number of 10s, nothing here wins. So Bajtazar has lost.");
   Analysis amid(solver, 4);
   amid.play({3});
-  const Claims going_on = amid.explain(amid.best_move());
+  const Claims going_on = amid.explain(best_move(amid));
   CHECK(words(going_on).ends_with("This move goes on along the cycle, and wins."));
   CHECK(going_on[1].list("path") == Claim::List{3, 6, 5, 4});
 }

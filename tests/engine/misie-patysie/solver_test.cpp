@@ -20,19 +20,13 @@ void check_exact(const Analysis& analysis, const Solver& solver, const BruteForc
   REQUIRE(analysis.value() == (truth.won(piles) ? Value::win : Value::loss));
   REQUIRE(solver.winning_moves(piles) == winning);
   if (analysis.position().result()) return;
-  std::size_t fewest = std::numeric_limits<std::size_t>::max();
   for (const Move move : truth.moves(piles)) {
     const Piles next = after(piles, move);
     REQUIRE(analysis.value_after(move) == (truth.won(next) ? Value::loss : Value::win));
-    fewest = std::min(fewest, truth.winning_moves(next).size());
   }
-  const Move best = analysis.best_move();
+  const Move best = best_move(analysis);
   REQUIRE_FALSE(analysis.position().why_illegal(best));
-  if (truth.won(piles)) {
-    REQUIRE(best == winning.front());
-  } else if (truth.moves(piles).size() <= 100) {
-    REQUIRE(truth.winning_moves(after(piles, best)).size() == fewest);
-  }
+  if (truth.won(piles)) REQUIRE(best == winning.front());
 }
 
 }  // namespace
@@ -48,7 +42,7 @@ TEST_CASE("misie-patysie against exhaustive search through matches with errors b
         Analysis analysis(solver);
         while (!analysis.position().result()) {
           check_exact(analysis, *solver, truth);
-          analysis.play(random.chance(0.5) ? analysis.position().random_move(random) : analysis.best_move());
+          analysis.play(random.chance(0.5) ? analysis.position().random_move(random) : best_move(analysis));
         }
         check_exact(analysis, *solver, truth);
       }
@@ -86,7 +80,7 @@ TEST_CASE("numbers up to 2^53 - 1 are played perfectly in misie-patysie") {
     const Position& position = analysis.position();
     while (!position.result()) {
       const Value value = analysis.value();
-      const Move move = random.chance(0.3) ? position.random_move(random) : analysis.best_move();
+      const Move move = random.chance(0.3) ? position.random_move(random) : best_move(analysis);
       REQUIRE_FALSE(position.why_illegal(move));
       const Value promised = analysis.value_after(move);
       REQUIRE((value == Value::win || promised == Value::loss));

@@ -22,7 +22,7 @@ TEST_CASE("a winning strip is explained in words") {
   const Board board{{2, 3, 2}, 11};
   Analysis analysis(std::make_shared<const Solver>(std::make_shared<const Board>(board), "grundy"));
   CHECK(
-      in_words(Paski::info, analysis.explain(analysis.best_move())) ==
+      in_words(Paski::info, analysis.explain(best_move(analysis))) ==
       "The free run with a Grundy value but 0: cells 1-11 (4); their exclusive or is 4, so this position is "
       "won. Of cells 1-11, worth 4, this strip leaves cells 1-4 and cells 7-11, worth 2 and 2, and the "
       "exclusive or becomes 0. Every answer makes it something else, and can be met by 0 again.");

@@ -34,24 +34,19 @@ TEST_CASE("splits by the period are those of a longer table") {
     for (Number rest = 0; rest <= 3000; rest += rest < 600 ? 1 : random.between(1, 40)) {
       for (std::uint32_t value = 0; value <= largest + 1; ++value) {
         REQUIRE(grundy.find_split(rest, value) == table.find_split(rest, value));
-        REQUIRE(grundy.count_splits(rest, value) == table.count_splits(rest, value));
       }
     }
   }
 }
 
-TEST_CASE("splits of the longest paski boards are all counted") {
+TEST_CASE("splits of the longest paski boards have the values that were asked for") {
   for (const auto& lengths : periodic_sets) {
     const GrundyFunction grundy = shortest(lengths);
     for (Number rest = max_number - 100; rest <= max_number; ++rest) {
-      std::uint64_t count = 0;
       for (std::uint32_t value = 0; value < 64; ++value) {
-        count += grundy.count_splits(rest, value);
         const auto left = grundy.find_split(rest, value);
-        REQUIRE(left.has_value() == (grundy.count_splits(rest, value) > 0));
         if (left) REQUIRE((grundy(*left) ^ grundy(rest - *left)) == value);
       }
-      REQUIRE(count == static_cast<std::uint64_t>(rest) + 1);
     }
   }
 }

@@ -8,7 +8,7 @@ TEST_CASE("policjant: a hunt is explained in words") {
     Analysis analysis(
         std::make_shared<const Solver>(std::make_shared<const Board>(read_board(text, UINT64_MAX)), "retro"),
         std::nullopt);
-    return in_words(PolicjantIZlodziej::info, analysis.explain(analysis.best_move()));
+    return in_words(PolicjantIZlodziej::info, analysis.explain(best_move(analysis)));
   };
   CHECK(words("1 3 C.T") ==
         "Won in 3 moves of both together, if the opponent holds out as long as possible. 2 of 2 moves keep "

@@ -54,7 +54,7 @@ TEST_CASE("a claim about a green game's position counts from the position, and t
     Analysis analysis(
         std::make_shared<const Solver>(std::make_shared<const Board>(read_board(text, UINT64_MAX)), "fast"),
         start);
-    return analysis.explain(analysis.best_move());
+    return analysis.explain(best_move(analysis));
   };
   const Claims lost = claims("2 6 1 1 6 0 4 3 6 7 8 1 2 1 2 1 2 1 2 1 1 1 1 1 1 0 1 2 1 2 1 2", 8);
   CHECK(lost[0] == goal_claim(Player::bolek, 2));

@@ -62,6 +62,7 @@ struct Pile {
       for (std::size_t i = 0; i < list.size(); ++i) list[i] = static_cast<Move>(i) + 1;
       return list;
     }
+    Move move_at(std::uint64_t index) const { return static_cast<Move>(index) + 1; }
     Move random_move(Random& random) const { return random.between(1, std::min(most_, left_)); }
     Move greedy_move(Random&) const { return std::min(most_, left_); }
     std::string describe(Move move) const { return "takes " + std::to_string(move); }
@@ -92,7 +93,9 @@ struct Pile {
       after.play(move);
       return opposite(value_of(after));
     }
-    Move best_move() const { return std::max<Number>(position_.left() % (position_.most() + 1), 1); }
+    Move winning_move() const { return position_.left() % (position_.most() + 1); }
+    double turns_left() const { return static_cast<double>(position_.left()) / 4; }
+    std::uint64_t key() const { return static_cast<std::uint64_t>(position_.left()); }
 
    private:
     static Value value_of(const Position& position) {

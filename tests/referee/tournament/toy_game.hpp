@@ -49,6 +49,7 @@ class Position {
     moves.resize(count_moves(bound));
     return moves;
   }
+  Move move_at(std::uint64_t index) const { return {static_cast<Number>(index) + 1}; }
   Move random_move(Random& random) const { return {random.between(1, heap_ > 1 ? 2 : 1)}; }
   Move greedy_move(Random&) const { return {heap_ > 1 ? 2 : 1}; }
   std::string describe(const Move& move) const { return "takes " + std::to_string(move.take); }
@@ -76,7 +77,9 @@ class Analysis {
   Value value_after(const Move& move) const {
     return (position_.heap() - move.take) % 3 == 0 ? Value::win : Value::loss;
   }
-  Move best_move() const { return {position_.heap() % 3 == 2 ? 2 : 1}; }
+  Move winning_move() const { return {position_.heap() % 3}; }
+  double turns_left() const { return static_cast<double>(position_.heap()) / 3; }
+  std::uint64_t key() const { return static_cast<std::uint64_t>(position_.heap()); }
 
  private:
   Position position_;

@@ -1,0 +1,318 @@
+// The choice of a move where no move wins: a bounded search for the one after which the opponent errs most.
+//
+// The opponent is taken to err with a small chance, half of the time by a move drawn from all, half of the
+// time by one drawn from those that lose value. The search looks through its replies that keep the value, as
+// deep as a bound on the work allows, and guesses the rest by the number of turns that are left.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "engine/base/random.hpp"
+#include "engine/value.hpp"
+
+namespace gramy {
+
+/// Moves tried out from a position of a match. A copy goes its own way. Moves are named by their index, as
+/// Position::move_at has it in the position the line begins with.
+template <class L>
+concept Line = std::copyable<L> && requires(L& line, const L& at, std::uint64_t move) {
+  // For the player who would be to move, if the match has ended.
+  { at.ended() } -> std::same_as<std::optional<Value>>;
+  { at.count_moves() } -> std::same_as<std::uint64_t>;
+  // For the player who makes the move. Exact, but that repetitions within the line may be overlooked.
+  { line.value_after(move) } -> std::same_as<Value>;
+  { line.play(move) } -> std::same_as<void>;
+  // Plays the move by which `perfect` would win; false, and nothing is played, where it is not easily found.
+  // Precondition: the position is won.
+  { line.play_winning() } -> std::same_as<bool>;
+  // About how many more turns each player has.
+  { at.turns_left() } -> std::same_as<double>;
+  // Equal for positions that are alike in all that can follow; others differ but by chance.
+  { at.key() } -> std::same_as<std::uint64_t>;
+};
+
+/// A line may know how many plies are left after a move that keeps the value.
+template <class L>
+concept LineWithDistances = Line<L> && requires(L& line, std::uint64_t move) {
+  { line.distance_after(move) } -> std::same_as<std::uint32_t>;
+};
+
+/// A line whose positions are dear says what one costs, in values of a game whose values cost nothing much.
+template <class L>
+concept LineWithWork = Line<L> && requires(const L& at) {
+  { at.work() } -> std::same_as<std::uint64_t>;
+};
+
+/// An analysis that is cheap to copy.
+template <class A>
+concept IsCopiedAsLine = std::copyable<A> && requires(const A& analysis) {
+  { analysis.turns_left() } -> std::same_as<double>;
+  { analysis.key() } -> std::same_as<std::uint64_t>;
+};
+
+/// The line of a game with such an analysis.
+template <IsCopiedAsLine Analysis>
+class CopiedLine {
+ public:
+  explicit CopiedLine(Analysis analysis) : analysis_(std::move(analysis)) {}
+
+  std::optional<Value> ended() const {
+    const auto result = analysis_.position().result();
+    return result ? std::optional(value_for(*result, analysis_.position().to_move())) : std::nullopt;
+  }
+  std::uint64_t count_moves() const { return analysis_.position().count_moves(UINT64_MAX); }
+  Value value_after(std::uint64_t move) { return analysis_.value_after(analysis_.position().move_at(move)); }
+  void play(std::uint64_t move) { analysis_.play(analysis_.position().move_at(move)); }
+  bool play_winning() {
+    analysis_.play(analysis_.winning_move());
+    return true;
+  }
+  double turns_left() const { return analysis_.turns_left(); }
+  std::uint64_t key() const { return analysis_.key(); }
+
+ private:
+  Analysis analysis_;
+};
+
+/// One number made of two, for keys.
+constexpr std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t z = a * 0x9e3779b97f4a7c15u + b + 0x9e3779b97f4a7c15u;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+/// Searches from one lost or drawn position, of the player who is to move there.
+template <Line L>
+class Resistance {
+ public:
+  /// `value`: of the position. Preconditions: it is no win, and the match has not ended.
+  Resistance(const L& root, Value value) : root_(root), value_(value) {}
+
+  /// The index of the chosen move, which keeps the value. Of equals the first; a move that ends the match
+  /// only where there is no other. Nothing is random but by the key of the position.
+  std::uint64_t choose() {
+    const std::uint64_t moves = root_.count_moves();
+    if (moves == 1) return 0;
+    std::vector<std::uint64_t> candidates = keeping_moves(root_, value_, most_candidates, UINT64_MAX);
+    std::uint64_t best = candidates.front();
+    for (int depth = 1; depth <= most_depth; ++depth) {
+      is_cut_ = false;
+      merits_.clear();
+      std::optional<std::uint64_t> found;
+      double most = -1;
+      std::size_t compared = 0;
+      for (const std::uint64_t move : candidates) {
+        if (is_out_of_work() && (depth > 1 || compared >= least_compared)) break;
+        L after = root_;
+        after.play(move);
+        const bool ends = after.ended().has_value();
+        const double merit = ends ? -1 : opponents_turn(after, depth - 1, 0);
+        compared += !ends;
+        if (found && merit <= most) continue;
+        found = move;
+        most = merit;
+      }
+      if (depth > 1 && is_out_of_work()) break;
+      best = *found;
+      if (most < 0) return first_that_goes_on().value_or(best);
+      if (!is_cut_ || is_out_of_work()) break;
+    }
+    return best;
+  }
+
+ private:
+  static constexpr std::uint64_t most_work = 10'000;
+  static constexpr std::uint64_t most_candidates = 40, most_own = 8, most_answers = 16;
+  static constexpr std::size_t first_in_order = 4, most_kept = 2, least_compared = 2;
+  static constexpr int most_depth = 60, most_forced = 100;
+  static constexpr double errs = 0.1;
+
+  /// What the opponent may do in a position.
+  struct Answers {
+    double wins = 0, draws = 0;  ///< the chances that it errs, and by how much
+    std::array<std::uint64_t, most_kept> kept{};
+    std::size_t count = 0;  ///< of these
+  };
+
+  bool is_out_of_work() const { return work_ > most_work; }
+
+  static double unless_nobody_errs(const L& line) {
+    return 1 - std::pow(1 - errs / 2, std::max(line.turns_left(), 0.0));
+  }
+
+  // What is still to be had, by a guess.
+  double guess(const L& line) {
+    is_cut_ = true;
+    return value_ == Value::draw ? 0.5 : unless_nobody_errs(line);
+  }
+
+  /// Indices below `count`: all, or `most` of them, the first few and one of each of as many parts of the
+  /// others.
+  static std::vector<std::uint64_t> sample(std::uint64_t count, std::uint64_t most, std::uint64_t seed) {
+    std::vector<std::uint64_t> chosen(std::min(count, most));
+    for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = i;
+    if (count <= most) return chosen;
+    Random random(seed);
+    const std::uint64_t parts = most - first_in_order, others = count - first_in_order;
+    for (std::uint64_t part = 0; part < parts; ++part) {
+      const std::uint64_t begin = others / parts * part + std::min(part, others % parts);
+      const std::uint64_t size = others / parts + (part < others % parts ? 1 : 0);
+      chosen[first_in_order + part] = first_in_order + begin + random.below(size);
+    }
+    return chosen;
+  }
+
+  /// Some of the own moves that keep the value, at most `most`; maybe none if only `looked_at` may be valued.
+  std::vector<std::uint64_t> keeping_moves(L& line, Value value, std::uint64_t most,
+                                           std::uint64_t looked_at) {
+    const std::uint64_t moves = line.count_moves();
+    if (value == Value::loss) return sample(moves, most, line.key());
+    constexpr std::uint64_t most_valued = 256;
+    std::vector<std::uint64_t> keeping = sample(moves, std::min(most_valued, looked_at), line.key());
+    work_ += keeping.size() + work_of(line);
+    std::erase_if(keeping, [&](std::uint64_t move) { return line.value_after(move) != value; });
+    if (keeping.empty() && looked_at == UINT64_MAX) {
+      std::uint64_t move = 0;
+      while (line.value_after(move) != value) ++move;
+      keeping.push_back(move);
+    }
+    if (keeping.size() <= most) return keeping;
+    std::vector<std::uint64_t> some;
+    for (const std::uint64_t i : sample(keeping.size(), most, line.key())) some.push_back(keeping[i]);
+    return some;
+  }
+
+  static std::uint64_t work_of(const L& line) {
+    if constexpr (LineWithWork<L>) return line.work();
+    return 0;
+  }
+
+  /// A lost player's move, of all that there are.
+  std::optional<std::uint64_t> first_that_goes_on() const {
+    for (std::uint64_t move = 0; value_ == Value::loss && move < root_.count_moves(); ++move) {
+      L after = root_;
+      after.play(move);
+      if (!after.ended()) return move;
+    }
+    return std::nullopt;
+  }
+
+  /// All of not many more than a sample has.
+  static std::vector<std::uint64_t> sample_answers(const L& line) {
+    const std::uint64_t answers = line.count_moves();
+    return sample(answers, answers <= 2 * most_answers ? answers : most_answers, line.key());
+  }
+
+  const Answers& answers_of(L& line) {
+    const auto [entry, is_new] = answers_.try_emplace(line.key());
+    Answers& answers = entry->second;
+    if (!is_new) return answers;
+    const Value value = opposite(value_);  // for the opponent
+    const std::vector<std::uint64_t> sampled = sample_answers(line);
+    work_ += sampled.size() + work_of(line);
+    std::size_t to_win = 0, to_draw = 0;
+    std::uint32_t nearest = UINT32_MAX;
+    for (const std::uint64_t move : sampled) {
+      const Value after = line.value_after(move);
+      if (after < value) {
+        ++(after == Value::loss ? to_win : to_draw);
+        continue;
+      }
+      if constexpr (LineWithDistances<L>) {
+        if (value == Value::win) {
+          const std::uint32_t distance = line.distance_after(move);
+          if (distance > nearest) continue;
+          if (distance < nearest) answers.count = 0;
+          nearest = distance;
+        }
+      }
+      if (answers.count < most_kept) answers.kept[answers.count++] = move;
+    }
+    const auto chance = [&](std::size_t to) {
+      if (to == 0) return 0.0;
+      const auto share = [&](std::size_t of) { return static_cast<double>(to) / static_cast<double>(of); };
+      return errs / 2 * (share(sampled.size()) + share(to_win + to_draw));
+    };
+    answers.wins = chance(to_win);
+    answers.draws = chance(to_draw);
+    return answers;
+  }
+
+  /// What the own player may expect where the opponent is to move: 1 a win, 1/2 a draw. Looks `depth` own
+  /// moves ahead; replies to forced moves are not counted.
+  double opponents_turn(L& line, int depth, int forced) {
+    if (const auto end = line.ended()) return static_cast<double>(opposite(*end)) / 2;
+    const std::uint64_t key = mixed(line.key(), static_cast<std::uint64_t>(depth));
+    if (const auto known = merits_.find(key); known != merits_.end()) return known->second;
+    ++work_;
+    const Answers answers = answers_of(line);
+    const bool is_forced = forced < most_forced && line.count_moves() == 1;
+    const auto then = [&](L& after) {
+      return own_turn(after, is_forced ? depth + 1 : depth, is_forced ? forced + 1 : forced);
+    };
+    std::optional<double> rest;
+    for (std::size_t i = 0; i < answers.count; ++i) {
+      L after = line;
+      after.play(answers.kept[i]);
+      rest = rest.value_or(0) + then(after) / static_cast<double>(answers.count);
+    }
+    if (L after = line; value_ == Value::loss && !is_forced && after.play_winning()) {
+      const double by_perfect = then(after);
+      rest = (rest.value_or(by_perfect) + by_perfect) / 2;
+    }
+    const double merit =
+        answers.wins + answers.draws / 2 + (1 - answers.wins - answers.draws) * (rest ? *rest : guess(line));
+    if (!is_out_of_work()) merits_.emplace(key, merit);
+    return merit;
+  }
+
+  double own_turn(L& line, int depth, int forced) {
+    if (const auto end = line.ended()) return static_cast<double>(*end) / 2;
+    if (depth == 0 || is_out_of_work()) return guess(line);
+    double most = 0;
+    for (const std::uint64_t move : keeping_moves(line, value_, most_own, most_answers)) {
+      L after = line;
+      after.play(move);
+      most = std::max(most, opponents_turn(after, depth - 1, forced));
+    }
+    return most;
+  }
+
+  L root_;
+  Value value_;
+  std::uint64_t work_ = 0;
+  bool is_cut_ = false;                                 // by the depth or the work
+  std::unordered_map<std::uint64_t, Answers> answers_;  // by key
+  std::unordered_map<std::uint64_t, double> merits_;    // by key and depth
+};
+
+/// An analysis that has a line of its own, as it is dear to copy.
+template <class Analysis>
+concept HasLine = requires(Analysis& analysis) {
+  { analysis.line() } -> Line;
+};
+
+/// The move that `perfect` makes: from a won position the game's own winning move, else the one that makes
+/// the opponent err most. Precondition: the match has not ended.
+template <class Analysis>
+auto best_move(Analysis& analysis) {
+  const Value value = analysis.value();
+  if (value == Value::win) return analysis.winning_move();
+  const auto choose = [value](const auto& line) { return Resistance(line, value).choose(); };
+  if constexpr (HasLine<Analysis>)
+    return analysis.position().move_at(choose(analysis.line()));
+  else
+    return analysis.position().move_at(choose(CopiedLine(analysis)));
+}
+
+}  // namespace gramy
