@@ -63,7 +63,7 @@ TEST_CASE("a lost player ends the match only by its only moves") {
   for (const AnyGame& game : games_under_test()) {
     CAPTURE(game.id());
     int lost = 0;
-    for (std::uint64_t seed = 0; seed < 150; ++seed) {
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
       const auto [board, start] = opening(game, 4 + static_cast<Number>(seed) % 20, seed);
       AnyPosition position = board.begin(start);
       AnyAnalysis analysis = board.solve().analyse(start);
@@ -84,20 +84,20 @@ TEST_CASE("a lost player ends the match only by its only moves") {
         analysis.play(move);
       }
     }
-    CHECK(lost > 50);
+    CHECK(lost > 20);
   }
 }
 
 TEST_CASE("a lost player chooses a line on which the other one can err where there is one") {
   for (const AnyGame& game : games_under_test()) {
     CAPTURE(game.id());
-    int compared = 0, matters = 0;
-    for (std::uint64_t seed = 0; seed < 3000 && compared < 150; ++seed) {
+    int compared = 0;
+    for (std::uint64_t seed = 0; seed < 3000 && compared < 50; ++seed) {
       const auto [board, start] = opening(game, 2 + static_cast<Number>(seed) % 8, seed);
       const AnySolver solver = board.solve();
       Match match{board, solver, start};
       if (match.position().result()) continue;
-      if (match.analysis().value() == Value::win) match = match.after(match.analysis().best_move());
+      if (match.analysis().value() == Value::win) match.moves.push_back(match.analysis().best_move());
       const AnyPosition position = match.position();
       if (position.result() || match.analysis().value() != Value::loss) continue;
       const auto moves = position.moves(UINT64_MAX);
@@ -111,13 +111,11 @@ TEST_CASE("a lost player chooses a line on which the other one can err where the
       if (!is_known) continue;
       ++compared;
       if (winnable == 0) continue;
-      matters += winnable < static_cast<int>(moves.size());
       INFO("seed ", seed, ": ", position.picture());
       REQUIRE(can_be_won(match, best_moves(match).front(), best_moves, budget = 400));
       REQUIRE(*can_be_won(match, best_moves(match).front(), best_moves, budget = 400));
     }
     CHECK(compared >= 30);
-    MESSAGE(game.id(), " compared ", compared, " matters ", matters);
   }
 }
 

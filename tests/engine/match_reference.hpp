@@ -25,17 +25,24 @@ std::size_t wandering_move(Random& random, const StateGraph& states, const Count
   return move;
 }
 
-// What a reference knows of one position and of its moves.
+// What a reference knows of one position and of what can follow in two plies.
 struct Reference {
   Exact here;
-  std::vector<Exact> after;  // by successor, for the player who answers there
+  std::vector<Exact> after;                 // by successor, for the player who answers there
+  std::vector<std::vector<Exact>> answers;  // empty where the match is over
 };
 
 inline Reference search_reference(ThreefoldSearch& search, const StateGraph& states, std::size_t here,
                                   const ThreefoldSearch::Counts& counts) {
-  Reference reference{search.value(here, counts), {}};
-  for (const std::size_t next : states.successors[here])
+  Reference reference{search.value(here, counts), {}, {}};
+  for (const std::size_t next : states.successors[here]) {
     reference.after.push_back(search.value_after(next, counts));
+    auto& answers = reference.answers.emplace_back();
+    auto then = counts;
+    if (++then[next] == 3) continue;
+    for (const std::size_t answer : states.successors[next])
+      answers.push_back(search.value_after(answer, then));
+  }
   return reference;
 }
 
@@ -45,7 +52,15 @@ inline Reference drawn_reference(const StateGraph& states, std::size_t here, con
   for (std::size_t state = 0; state < counts.size(); ++state) twice[state] = counts[state] >= 2;
   const auto values = values_ply_by_ply(states, twice);
   Reference reference;
-  for (const std::size_t next : states.successors[here]) reference.after.push_back(values[next]);
+  for (const std::size_t next : states.successors[here]) {
+    reference.after.push_back(values[next]);
+    auto& answers = reference.answers.emplace_back();
+    if (counts[next] == 2) continue;
+    auto then = twice;
+    then[next] = counts[next] == 1;
+    const auto values_then = values_ply_by_ply(states, then);
+    for (const std::size_t answer : states.successors[next]) answers.push_back(values_then[answer]);
+  }
   reference.here = states.ended[here]  ? Exact{*states.ended[here], 0}
                    : counts[here] == 3 ? Exact{Value::draw, 0}
                                        : best_of(reference.after);
