@@ -131,7 +131,7 @@ class Resistance {
   }
 
  private:
-  static constexpr std::uint64_t most_work = 10'000;
+  static constexpr std::uint64_t most_work = 2000;
   static constexpr std::uint64_t most_candidates = 40, most_own = 8, most_answers = 16;
   static constexpr std::size_t first_in_order = 4, most_kept = 2, least_compared = 2;
   static constexpr int most_depth = 60, most_forced = 100;
