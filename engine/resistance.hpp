@@ -96,7 +96,8 @@ template <Line L>
 class Resistance {
  public:
   /// `value`: of the position. Preconditions: it is no win, and the match has not ended.
-  Resistance(const L& root, Value value) : root_(root), value_(value) {}
+  Resistance(const L& root, Value value)
+      : root_(root), value_(value), most_work_(most_work_with(root.turns_left())) {}
 
   /// The index of the chosen move, which keeps the value. Of equals the first; a move that ends the match
   /// only where there is no other. Nothing is random but by the key of the position.
@@ -131,7 +132,7 @@ class Resistance {
   }
 
  private:
-  static constexpr std::uint64_t most_work = 2000;
+  static constexpr double most_work = 2000, most_work_of_match = 400'000;
   static constexpr std::uint64_t most_candidates = 40, most_own = 8, most_answers = 16;
   static constexpr std::size_t first_in_order = 4, most_kept = 2, least_compared = 2;
   static constexpr int most_depth = 60, most_forced = 100;
@@ -144,7 +145,12 @@ class Resistance {
     std::size_t count = 0;  ///< of these
   };
 
-  bool is_out_of_work() const { return work_ > most_work; }
+  /// The decisions of a whole match share what it may take, however long it is.
+  static std::uint64_t most_work_with(double turns_left) {
+    return static_cast<std::uint64_t>(std::min(most_work, most_work_of_match / std::max(turns_left, 1.0)));
+  }
+
+  bool is_out_of_work() const { return work_ > most_work_; }
 
   static double unless_nobody_errs(const L& line) {
     return 1 - std::pow(1 - errs / 2, std::max(line.turns_left(), 0.0));
@@ -290,6 +296,7 @@ class Resistance {
 
   L root_;
   Value value_;
+  std::uint64_t most_work_;
   std::uint64_t work_ = 0;
   bool is_cut_ = false;                                 // by the depth or the work
   std::unordered_map<std::uint64_t, Answers> answers_;  // by key

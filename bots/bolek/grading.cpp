@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/misie-patysie/solver.hpp"
+#include "engine/resistance.hpp"
 
 namespace gramy::bolek {
 namespace {

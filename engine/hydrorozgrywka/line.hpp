@@ -1,6 +1,7 @@
 // Values along a line of play that is tried out from a position of a match, whatever was played before.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -37,6 +38,8 @@ class Line {
   /// A turn in four edges.
   double turns_left() const { return (match_->edges_left() - walked_) / 4.0; }
   std::uint64_t key() const { return key_; }
+  /// Every value looks at the places that were touched.
+  std::uint64_t work() const { return touched_.size() * std::min<std::uint64_t>(count_moves(), 32) / 16; }
 
   Situation now() const;
   /// As soon as the cactus that is entered there is used up.
