@@ -1,0 +1,44 @@
+"""What `perfect` makes of lost and drawn positions against opponents that err."""
+
+import json
+
+# Of each game the size of boards that are computed exactly, and three sizes that are played.
+SIZES = {
+    "misie-patysie": (12, (30, 100, 1000)),
+    "paski": (12, (20, 60, 150)),
+    "hydrorozgrywka": (8, (12, 30, 100)),
+    "zielone": (8, (12, 24, 60)),
+    "graf": (10, (16, 40, 120)),
+    "policjant-i-zlodziej": (4, (5, 8, 12)),
+}
+DRAWN = ["graf", "policjant-i-zlodziej"]
+
+
+def measured(bench, game, measure, size, starts):
+    command = [bench.programs / "resistance", "--game", game, "--measure", measure, "--size", size, "--starts", starts]
+    return json.loads(bench.process(command).output.read_text())
+
+
+def played(bench, game, measure, size):
+    found = measured(bench, game, measure, size, 10 if bench.quick else 340)
+    for row in found["rows"]:
+        what = f"{game} {size}, {found['starts']} {measure} starts, {row['opponent']}"
+        yield bench.row(f"{what}: perfect", row["perfect"], "points")
+        for other in ["first", "any"]:
+            error = row[f"lead_over_{other}_se"]
+            if error:
+                name = "the first keeping move" if other == "first" else "an arbitrary one"
+                yield bench.row(f"{what}: lead over {name}", row[f"lead_over_{other}"] / error, "standard errors")
+
+
+def rows(bench):
+    for game, (small, sizes) in SIZES.items():
+        found = measured(bench, game, "exact", small, 5 if bench.quick else 200)
+        for row in found["rows"]:
+            if row["best"]:
+                what = f"{game} {small}, {found['starts']} lost starts, noisy {row['errors']}"
+                yield bench.row(f"{what}: perfect's share of the best resistance", row["perfect"] / row["best"], "x", at_least=0.9)
+        for size in sizes:
+            yield from played(bench, game, "lost", size)
+            if game in DRAWN:
+                yield from played(bench, game, "drawn", size)
