@@ -67,6 +67,7 @@ class DistancePlay {
       if (occurrences(here_) != 2 || !wins_by_coming_back()) return;
       returned_ = std::make_shared<Returned>(play_->values_, play_->values_.stop_token());
       returned_->draw(here_);
+      play_->steps_of_lines_ += returned_->steps();
     }
     bool play_winning() {
       std::optional<std::uint64_t> nearest;
@@ -79,24 +80,29 @@ class DistancePlay {
     }
     double turns_left() const { return play_->values_.verdict(here_).distance / 2.0; }
     std::uint64_t key() const { return mixed(here_, occurrences(here_) > 1); }
-    std::uint64_t work() const { return returned_ ? work_of_return : 0; }
+    std::uint64_t steps() const { return play_->values_.steps() + play_->steps_of_lines_; }
 
    private:
     friend DistancePlay;
     using Returned = RepetitionValues<RepetitionValues<A>>;
-    static constexpr std::uint64_t most_looked_at = 32, work_of_return = 100;
+    static constexpr std::uint64_t most_looked_at = 32;
 
     Line(DistancePlay& play, const Occurrences& past) : play_(&play), past_(&past), here_(play.here_) {}
 
     StateRow successors() const { return play_->values_.successors(here_); }
     State after(std::uint64_t move) const { return successors()[static_cast<std::uint32_t>(move)]; }
     unsigned occurrences(State state) const {
+      play_->steps_of_lines_ += walked_.size();
       return past_->of(state) + static_cast<unsigned>(std::ranges::count(walked_, state));
     }
     Verdict verdict_after(std::uint64_t move) {
       const State to = after(move);
       if (occurrences(to) > 1) return {};
-      return returned_ ? returned_->verdict(to) : play_->values_.verdict(to);
+      if (!returned_) return play_->values_.verdict(to);
+      const std::uint64_t before = returned_->steps();
+      const Verdict verdict = returned_->verdict(to);
+      play_->steps_of_lines_ += returned_->steps() - before;
+      return verdict;
     }
     // Only then does it matter that `here_` is drawn from now on.
     bool wins_by_coming_back() const {
@@ -189,6 +195,7 @@ class DistancePlay {
   State here_ = 0;
   bool returned_ = false;  // `here_` has occurred before
   RepetitionValues<A> values_;
+  std::uint64_t steps_of_lines_ = 0;  // besides those of `values_`
 };
 
 }  // namespace gramy

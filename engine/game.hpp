@@ -122,8 +122,8 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { analysis.value_after(move) } -> std::same_as<Value>;
   // A move that keeps the win. Deterministic. Precondition: the position is won, and the match has not ended.
   { analysis.winning_move() } -> std::same_as<typename G::Move>;
-  // Lost and drawn positions are played by a search (`engine/resistance.hpp`), on a copy of the analysis, which
-  // then has `turns_left()` and `key()`, or where copies are dear on what `line()` returns.
+  // Lost and drawn positions are played by a search (`engine/resistance.hpp`), on a copy of the analysis,
+  // which then has `turns_left()` and `key()`, or where copies are dear on what `line()` returns.
   requires HasLine<typename G::Analysis> || IsCopiedAsLine<typename G::Analysis>;
 };
 

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "engine/base/random.hpp"
+#include "engine/pace.hpp"
 #include "engine/value.hpp"
 
 namespace gramy {
@@ -46,10 +47,10 @@ concept LineWithDistances = Line<L> && requires(L& line, std::uint64_t move) {
   { line.distance_after(move) } -> std::same_as<std::uint32_t>;
 };
 
-/// A line whose positions are dear says what one costs, in values of a game whose values cost nothing much.
+/// A line whose values may be dear counts its work and that of all its copies.
 template <class L>
-concept LineWithWork = Line<L> && requires(const L& at) {
-  { at.work() } -> std::same_as<std::uint64_t>;
+concept LineWithSteps = Line<L> && requires(const L& at) {
+  { at.steps() } -> std::same_as<std::uint64_t>;
 };
 
 /// An analysis that is cheap to copy.
@@ -96,11 +97,12 @@ template <Line L>
 class Resistance {
  public:
   /// `value`: of the position. Preconditions: it is no win, and the match has not ended.
-  Resistance(const L& root, Value value)
-      : root_(root), value_(value), most_work_(most_work_with(root.turns_left())) {}
+  Resistance(const L& root, Value value, Pace pace)
+      : root_(root), value_(value), most_work_(most_work_with(root.turns_left(), pace)), begun_(steps()) {}
 
-  /// The index of the chosen move, which keeps the value. Of equals the first; a move that ends the match
-  /// only where there is no other. Nothing is random but by the key of the position.
+  /// The index of the chosen move, which keeps the value. Of equals the one with the most answers, of these
+  /// the first; a move that ends the match only where there is no other. Nothing is random but by the key of
+  /// the position.
   std::uint64_t choose() {
     const std::uint64_t moves = root_.count_moves();
     if (moves == 1) return 0;
@@ -110,33 +112,40 @@ class Resistance {
       is_cut_ = false;
       merits_.clear();
       std::optional<std::uint64_t> found;
-      double most = -1;
+      Merit most;
       std::size_t compared = 0;
       for (const std::uint64_t move : candidates) {
         if (is_out_of_work() && (depth > 1 || compared >= least_compared)) break;
         L after = root_;
         after.play(move);
-        const bool ends = after.ended().has_value();
-        const double merit = ends ? -1 : opponents_turn(after, depth - 1, 0);
-        compared += !ends;
+        Merit merit;
+        if (!after.ended()) {
+          merit = {std::llround(opponents_turn(after, depth - 1, 0) / alike), after.count_moves()};
+          ++compared;
+        }
         if (found && merit <= most) continue;
         found = move;
         most = merit;
       }
       if (depth > 1 && is_out_of_work()) break;
       best = *found;
-      if (most < 0) return first_that_goes_on().value_or(best);
+      if (most == Merit()) return first_that_goes_on().value_or(best);
       if (!is_cut_ || is_out_of_work()) break;
     }
     return best;
   }
 
  private:
-  static constexpr double most_work = 2000, most_work_of_match = 400'000;
+  static constexpr double most_work = 2000, most_quick_work = 150, most_work_of_match = 400'000;
+  static constexpr std::uint64_t steps_a_value = 20;
   static constexpr std::uint64_t most_candidates = 40, most_own = 8, most_answers = 16;
   static constexpr std::size_t first_in_order = 4, most_kept = 2, least_compared = 2;
   static constexpr int most_depth = 60, most_forced = 100;
-  static constexpr double errs = 0.1;
+  static constexpr double errs = 0.1, alike = 1e-9;
+
+  /// Of a move that may be chosen: what may be expected, and of those that are alike the number of answers. A
+  /// move that ends the match has none.
+  using Merit = std::pair<long long, std::uint64_t>;
 
   /// What the opponent may do in a position.
   struct Answers {
@@ -146,11 +155,18 @@ class Resistance {
   };
 
   /// The decisions of a whole match share what it may take, however long it is.
-  static std::uint64_t most_work_with(double turns_left) {
-    return static_cast<std::uint64_t>(std::min(most_work, most_work_of_match / std::max(turns_left, 1.0)));
+  static std::uint64_t most_work_with(double turns_left, Pace pace) {
+    const double most = pace == Pace::careful ? most_work : most_quick_work;
+    return static_cast<std::uint64_t>(std::min(most, most_work_of_match / std::max(turns_left, 1.0)));
   }
 
-  bool is_out_of_work() const { return work_ > most_work_; }
+  bool is_out_of_work() const { return values_ + (steps() - begun_) / steps_a_value > most_work_; }
+
+  // Counted by the line.
+  std::uint64_t steps() const {
+    if constexpr (LineWithSteps<L>) return root_.steps();
+    return 0;
+  }
 
   static double unless_nobody_errs(const L& line) {
     return 1 - std::pow(1 - errs / 2, std::max(line.turns_left(), 0.0));
@@ -185,7 +201,7 @@ class Resistance {
     if (value == Value::loss) return sample(moves, most, line.key());
     constexpr std::uint64_t most_valued = 256;
     std::vector<std::uint64_t> keeping = sample(moves, std::min(most_valued, looked_at), line.key());
-    work_ += keeping.size() + work_of(line);
+    values_ += keeping.size();
     std::erase_if(keeping, [&](std::uint64_t move) { return line.value_after(move) != value; });
     if (keeping.empty() && looked_at == UINT64_MAX) {
       std::uint64_t move = 0;
@@ -196,11 +212,6 @@ class Resistance {
     std::vector<std::uint64_t> some;
     for (const std::uint64_t i : sample(keeping.size(), most, line.key())) some.push_back(keeping[i]);
     return some;
-  }
-
-  static std::uint64_t work_of(const L& line) {
-    if constexpr (LineWithWork<L>) return line.work();
-    return 0;
   }
 
   /// A lost player's move, of all that there are.
@@ -225,7 +236,7 @@ class Resistance {
     if (!is_new) return answers;
     const Value value = opposite(value_);  // for the opponent
     const std::vector<std::uint64_t> sampled = sample_answers(line);
-    work_ += sampled.size() + work_of(line);
+    values_ += sampled.size();
     std::size_t to_win = 0, to_draw = 0;
     std::uint32_t nearest = UINT32_MAX;
     for (const std::uint64_t move : sampled) {
@@ -260,7 +271,7 @@ class Resistance {
     if (const auto end = line.ended()) return static_cast<double>(opposite(*end)) / 2;
     const std::uint64_t key = mixed(line.key(), static_cast<std::uint64_t>(depth));
     if (const auto known = merits_.find(key); known != merits_.end()) return known->second;
-    ++work_;
+    ++values_;
     const Answers answers = answers_of(line);
     const bool is_forced = forced < most_forced && line.count_moves() == 1;
     const auto then = [&](L& after) {
@@ -297,7 +308,8 @@ class Resistance {
   L root_;
   Value value_;
   std::uint64_t most_work_;
-  std::uint64_t work_ = 0;
+  std::uint64_t begun_;                                 // after so many steps
+  std::uint64_t values_ = 0;                            // looked at
   bool is_cut_ = false;                                 // by the depth or the work
   std::unordered_map<std::uint64_t, Answers> answers_;  // by key
   std::unordered_map<std::uint64_t, double> merits_;    // by key and depth
@@ -312,10 +324,10 @@ concept HasLine = requires(Analysis& analysis) {
 /// The move that `perfect` makes: from a won position the game's own winning move, else the one that makes
 /// the opponent err most. Precondition: the match has not ended.
 template <class Analysis>
-auto best_move(Analysis& analysis) {
+auto best_move(Analysis& analysis, Pace pace = Pace::careful) {
   const Value value = analysis.value();
   if (value == Value::win) return analysis.winning_move();
-  const auto choose = [value](const auto& line) { return Resistance(line, value).choose(); };
+  const auto choose = [&](const auto& line) { return Resistance(line, value, pace).choose(); };
   if constexpr (HasLine<Analysis>)
     return analysis.position().move_at(choose(analysis.line()));
   else

@@ -46,7 +46,8 @@ Claims Analysis::explain(const Move& move) const {
   } else if (position_.goes_on(step)) {
     claims.push_back(goes_on_claim());
   } else {
-    claims.push_back(enters_claim(board, step, solver_->type(step.from), line().without(step.from).value(), mover));
+    claims.push_back(
+        enters_claim(board, step, solver_->type(step.from), line().without(step.from).value(), mover));
   }
   return claims;
 }

@@ -34,7 +34,7 @@ class Analysis {
   Value value_after(const Move& move) const { return opposite(line().after(*position_.step(move)).value()); }
   /// To the least vertex: exactly so where there are at most 100 moves, else of one cactus of each type.
   Move winning_move();
-  Line line() const { return {*solver_, position_, bunches_, at_root_}; }
+  Line line() const { return {*solver_, position_, bunches_, at_root_, stop_}; }
   Claims explain(const Move& move) const;
 
  private:

@@ -7,12 +7,14 @@
 namespace gramy::hydro {
 
 std::uint64_t Line::count_moves() const {
+  count_touched();
   const auto is_here = [this](Place place) { return board().vertex(place) == here_; };
   const auto touched = static_cast<std::uint64_t>(std::ranges::count_if(touched_, is_here));
   return 2 * (match_->entrances(here_).size() - touched) + (is_open() ? 1 : 0);
 }
 
 Step Line::step(std::uint64_t move) const {
+  count_touched();
   const auto entrances = match_->entrances(here_);
   std::vector<std::uint64_t> gone;
   for (const Place place : touched_) {
@@ -32,6 +34,7 @@ Line::Open Line::innermost(std::size_t outer) const {
 }
 
 Bunch Line::bunch(Vertex vertex) const {
+  count_touched();
   Bunch bunch = bunches_[vertex];
   for (const Place place : touched_) {
     if (board().vertex(place) == vertex) bunch.remove(solver_->type(place));

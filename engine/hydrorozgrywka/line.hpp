@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/base/stop.hpp"
 #include "engine/hydrorozgrywka/bunch.hpp"
 #include "engine/hydrorozgrywka/explanation.hpp"
 #include "engine/hydrorozgrywka/rules.hpp"
@@ -20,10 +21,11 @@ namespace gramy::hydro {
 class Line {
  public:
   /// Of the match: `bunches` by vertex, `at_root` by open cycle: the value, for the player to move there, of
-  /// standing at its root once it is closed. All of these must outlive the line, unchanged.
+  /// standing at its root once it is closed. All of these must outlive the line, unchanged but for `work`.
   Line(const Solver& solver, const Position& match, std::span<const Bunch> bunches,
-       std::span<const Value> at_root)
-      : solver_(&solver),
+       std::span<const Value> at_root, const StopPoll& work)
+      : work_(&work),
+        solver_(&solver),
         match_(&match),
         bunches_(bunches),
         at_root_(at_root),
@@ -38,8 +40,8 @@ class Line {
   /// A turn in four edges.
   double turns_left() const { return (match_->edges_left() - walked_) / 4.0; }
   std::uint64_t key() const { return key_; }
-  /// Every value looks at the places that were touched.
-  std::uint64_t work() const { return touched_.size() * std::min<std::uint64_t>(count_moves(), 32) / 16; }
+  /// Everything looks at the places that were touched.
+  std::uint64_t steps() const { return work_->counted(); }
 
   Situation now() const;
   /// As soon as the cactus that is entered there is used up.
@@ -62,6 +64,10 @@ class Line {
   WayOn way_on(Step step, std::uint32_t steps_to_root, Value at_root) const;
   WayOn way_on(const Open& open) const;
 
+  /// They lie in one short array: four are a step.
+  void count_touched() const { work_->count(touched_.size() / 4); }
+
+  const StopPoll* work_;
   const Solver* solver_;
   const Position* match_;
   std::span<const Bunch> bunches_;

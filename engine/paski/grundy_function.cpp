@@ -19,9 +19,11 @@ std::vector<Number> fitting(std::vector<Number> lengths, Number longest) {
 // Let e be the preperiod and P the period. A split with at least e + P cells on the left has another of the
 // same value with fewer there: its mirror image if the right part is shorter than e + P, else the one with P
 // cells moved to the right. So the first split of a value, if there is one, has less than e + P on the left.
-std::optional<Number> GrundyFunction::find_split(Number rest, std::uint32_t value) const {
+std::optional<Number> GrundyFunction::find_split(Number rest, std::uint32_t value,
+                                                 const StopPoll& stop) const {
   const Number last = period_ ? std::min(rest, period_->preperiod + period_->length - 1) : rest;
   for (Number left = 0; left <= last; ++left) {
+    stop.count();
     if (((*this)(left) ^ (*this)(rest - left)) == value) return left;
   }
   return std::nullopt;

@@ -24,7 +24,7 @@ class GrundyFunction {
 
   /// The least number of cells to the left of a strip such that what it leaves, `rest` cells in two runs, has
   /// a given value; none if there is none. O(min(rest, preperiod + period)).
-  std::optional<Number> find_split(Number rest, std::uint32_t value) const;
+  std::optional<Number> find_split(Number rest, std::uint32_t value, const StopPoll& stop = {}) const;
 
   const std::vector<std::uint32_t>& table() const { return table_; }
   const std::optional<Period>& period() const { return period_; }

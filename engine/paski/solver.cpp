@@ -21,37 +21,39 @@ Solver::Solver(std::shared_ptr<const Board> board, std::string_view method, std:
       lengths_(board_->lengths()),
       grundy_(solve(*board_, method, StopPoll(std::move(stop)))) {}
 
-std::optional<Move> Solver::find_move(Number run_length, std::uint32_t value) const {
+std::optional<Move> Solver::find_move(Number run_length, std::uint32_t value, const StopPoll& stop) const {
   for (const Number strip : lengths_) {
     if (strip > run_length) break;
-    if (const auto left = grundy_.find_split(run_length - strip, value)) return Move{strip, *left + 1};
+    if (const auto left = grundy_.find_split(run_length - strip, value, stop)) return Move{strip, *left + 1};
   }
   return std::nullopt;
 }
 
-Line::Line(const Solver& solver, const Position& position, std::uint32_t grundy)
-    : solver_(&solver), grundy_(grundy) {
+Line::Line(const Solver& solver, const Position& position, std::uint32_t grundy, const StopPoll& work)
+    : work_(&work), solver_(&solver), grundy_(grundy) {
   auto strips = position.board().strips;
   std::ranges::sort(strips);
   two_strips_ = strips[0] + strips[1];
   for (const auto& [first, length] : position.runs()) {
     if (length < solver.lengths().front()) continue;
     runs_.push_back(length);
-    count(length);
+    add(length);
   }
 }
 
 // The order of the runs does not matter to what can follow: so they are summed up.
-void Line::count(Number run_length) {
+void Line::add(Number run_length) {
+  work_->count();
   for (const Number strip : solver_->lengths())
     moves_ += static_cast<std::uint64_t>(std::max<Number>(run_length - strip + 1, 0));
   key_ += mixed(static_cast<std::uint64_t>(run_length), 0);
-  cells_ += run_length;
+  packed_ += run_length - run_length % solver_->lengths().front();
 }
 
 Line::Split Line::at(std::uint64_t move) const {
   auto to_skip = static_cast<Number>(move);
   for (const Number strip : solver_->lengths()) {
+    work_->count_filled(runs_.size());
     for (std::size_t run = 0; run < runs_.size(); ++run) {
       const Number here = std::max<Number>(runs_[run] - strip + 1, 0);
       if (to_skip < here) return {run, strip, to_skip};
@@ -69,9 +71,10 @@ std::uint32_t Line::grundy_after(Split split) const {
 // As Analysis::winning_move does.
 bool Line::play_winning() {
   for (std::size_t run = 0; run < runs_.size(); ++run) {
+    work_->count();
     const std::uint32_t value = solver_->grundy(runs_[run]), needed = value ^ grundy_;
     if (needed > value) continue;
-    const Move move = *solver_->find_move(runs_[run], needed);
+    const Move move = *solver_->find_move(runs_[run], needed, *work_);
     play({run, move.length, move.cell - 1});
     return true;
   }
@@ -86,12 +89,13 @@ void Line::play(Split split) {
     if (length >= solver_->lengths().front()) runs_.push_back(length);
   std::ranges::sort(runs_);  // what has one key has one order
   moves_ = key_ = 0;
-  cells_ = 0;
-  for (const Number length : runs_) count(length);
+  packed_ = 0;
+  for (const Number length : runs_) add(length);
 }
 
-Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, const std::stop_token&)
+Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop)
     : solver_(std::move(solver)),
+      stop_(std::move(stop)),
       position_(solver_->board(), start),
       grundy_(solver_->grundy(solver_->board()->cells)) {}
 
@@ -132,7 +136,7 @@ Move Analysis::winning_move() const {
   for (const auto& [first, length] : position_.runs()) {
     const std::uint32_t needed = solver_->grundy(length) ^ grundy_;
     if (needed > solver_->grundy(length)) continue;
-    const Move within = *solver_->find_move(length, needed);
+    const Move within = *solver_->find_move(length, needed, stop_);
     return {within.length, within.cell + first - 1};
   }
   return {};  // not reached

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/stop.hpp"
 #include "engine/paski/explanation.hpp"
 #include "engine/paski/grundy_function.hpp"
 #include "engine/paski/rules.hpp"
@@ -36,7 +37,7 @@ class Solver {
 
   /// The first strip, by length and place, that leaves a given value of a run that begins with cell 1; none
   /// if there is none. O(cells of the table that are no longer than the run).
-  std::optional<Move> find_move(Number run_length, std::uint32_t value) const;
+  std::optional<Move> find_move(Number run_length, std::uint32_t value, const StopPoll& stop = {}) const;
 
  private:
   std::shared_ptr<const Board> board_;
@@ -48,7 +49,8 @@ class Solver {
 /// as the position names its moves, then by length.
 class Line {
  public:
-  Line(const Solver& solver, const Position& position, std::uint32_t grundy);
+  /// Counts as `work`, which must outlive the line.
+  Line(const Solver& solver, const Position& position, std::uint32_t grundy, const StopPoll& work);
 
   /// Whoever would be to move has lost.
   std::optional<Value> ended() const { return moves_ > 0 ? std::nullopt : std::optional(Value::loss); }
@@ -58,14 +60,10 @@ class Line {
   }
   void play(std::uint64_t move) { play(at(move)); }
   bool play_winning();
-  /// A turn of each takes about the two shortest strips; each run wastes half of one.
-  double turns_left() const {
-    const Number wasted = static_cast<Number>(runs_.size()) * (solver_->lengths().front() - 1);
-    return (static_cast<double>(cells_) - static_cast<double>(wasted) / 2) / static_cast<double>(two_strips_);
-  }
+  /// A turn of each takes about the two shortest strips of the cells that the shortest ones would take.
+  double turns_left() const { return static_cast<double>(packed_) / static_cast<double>(two_strips_); }
   std::uint64_t key() const { return key_; }
-  /// All runs are copied and looked through for a move, and for a winning one perhaps all cells.
-  std::uint64_t work() const { return runs_.size() / 8 + static_cast<std::uint64_t>(cells_) / 32; }
+  std::uint64_t steps() const { return work_->counted(); }
 
  private:
   struct Split {
@@ -76,21 +74,22 @@ class Line {
   Split at(std::uint64_t move) const;
   std::uint32_t grundy_after(Split split) const;
   void play(Split split);
-  void count(Number run_length);
+  void add(Number run_length);
 
+  const StopPoll* work_;
   const Solver* solver_;
   std::vector<Number> runs_;  // their lengths
   std::uint32_t grundy_;
   std::uint64_t moves_ = 0;
   std::uint64_t key_ = 0;
-  Number cells_ = 0;       // of the runs
+  Number packed_ = 0;      // so many cells of the runs take the shortest strips
   Number two_strips_ = 0;  // the cells of the two shortest
 };
 
 class Analysis {
  public:
   explicit Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start = {},
-                    const std::stop_token& stop = {});
+                    std::stop_token stop = {});
 
   const Position& position() const { return position_; }
   void play(Move move);
@@ -100,7 +99,7 @@ class Analysis {
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(Move move) const { return grundy_after(move) == 0 ? Value::win : Value::loss; }
   Move winning_move() const;
-  Line line() const { return {*solver_, position_, grundy_}; }
+  Line line() const { return {*solver_, position_, grundy_, stop_}; }
   Claims explain(Move move) const;
 
  private:
@@ -108,6 +107,7 @@ class Analysis {
   std::uint32_t grundy_after(Move move) const;
 
   std::shared_ptr<const Solver> solver_;
+  StopPoll stop_;
   Position position_;
   std::uint32_t grundy_;  // of the whole position
 };

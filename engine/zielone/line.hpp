@@ -27,7 +27,7 @@ class Line {
   /// A turn of each in four vertices that are not yet visited.
   double turns_left() const;
   std::uint64_t key() const { return key_; }
-  std::uint64_t work() const { return (board().vertex_count() + board().edge_count()) / 20; }
+  std::uint64_t steps() const { return match_->steps(); }
 
  private:
   struct Solved {

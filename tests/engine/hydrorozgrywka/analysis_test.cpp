@@ -17,8 +17,8 @@ Value win_if(bool won) {
 
 struct Counts {
   int positions = 0;
-  int changes = 0;       // moves that gave a won position away
-  int lost = 0;          // positions where the player to move can only hope
+  int changes = 0;  // moves that gave a won position away
+  int lost = 0;     // positions where the player to move can only hope
 };
 
 // Everything an analysis says of its position, against exhaustive search.
