@@ -19,6 +19,7 @@
 #include "engine/claim.hpp"
 #include "engine/game_info.hpp"
 #include "engine/move.hpp"
+#include "engine/pace.hpp"
 #include "engine/value.hpp"
 
 namespace gramy {
@@ -84,7 +85,7 @@ class AnyAnalysis {
     virtual Value value() = 0;
     virtual std::optional<std::uint64_t> distance() = 0;
     virtual Value value_after(const AnyMove& move) = 0;
-    virtual AnyMove best_move() = 0;
+    virtual AnyMove best_move(Pace pace) = 0;
     virtual Claims explain(const AnyMove& move) = 0;
   };
   explicit AnyAnalysis(std::unique_ptr<Concept> analysis) : analysis_(std::move(analysis)) {}
@@ -93,7 +94,7 @@ class AnyAnalysis {
   Value value() { return analysis_->value(); }
   std::optional<std::uint64_t> distance() { return analysis_->distance(); }
   Value value_after(const AnyMove& move) { return analysis_->value_after(move); }
-  AnyMove best_move() { return analysis_->best_move(); }
+  AnyMove best_move(Pace pace = Pace::careful) { return analysis_->best_move(pace); }
   /// None if the game explains nothing. See `Explains`.
   Claims explain(const AnyMove& move) { return analysis_->explain(move); }
 

@@ -40,7 +40,7 @@ constexpr std::size_t slate = 16;
 /// Fitting candidates, until there is a slate of those with at least so many decisions. Small sizes have few
 /// boards: one that came before is passed over, and after many of these in a row few others can be left.
 std::vector<Weighed> weigh(Candidates& candidates, const Fits& fits, int decisions, std::size_t most_tried,
-                           const std::stop_token& stop) {
+                           Pace pace, const std::stop_token& stop) {
   constexpr int most_repeats = 64;
   std::vector<Weighed> weighed;
   std::set<std::pair<std::string, std::optional<Number>>> before;
@@ -53,7 +53,7 @@ std::vector<Weighed> weigh(Candidates& candidates, const Fits& fits, int decisio
     if (!is_new) continue;
     if (!fits(candidate.first_seat)) continue;
     weighed.push_back(
-        {chosen(candidate), perfect_play(candidate.board, candidate.solver, candidate.start, stop)});
+        {chosen(candidate), perfect_play(candidate.board, candidate.solver, candidate.start, stop, pace)});
     if (weighed.back().play.decisions >= decisions) ++eligible;
   }
   return weighed;
@@ -61,20 +61,28 @@ std::vector<Weighed> weigh(Candidates& candidates, const Fits& fits, int decisio
 
 std::optional<ChosenBoard> nearest(Candidates& candidates, const Fits& fits, double difficulty,
                                    std::size_t most_tried, const std::stop_token& stop) {
-  auto weighed = weigh(candidates, fits, 0, most_tried, stop);
+  auto weighed = weigh(candidates, fits, 0, most_tried, Pace::careful, stop);
   if (weighed.empty()) return std::nullopt;
   const auto distance = [&](const Weighed& each) { return std::abs(each.play.difficulty - difficulty); };
   return std::move(std::ranges::min_element(weighed, {}, distance)->board);
 }
 
-std::optional<ChosenBoard> of_level(Candidates& candidates, const Fits& fits, Level level,
-                                    std::size_t most_tried, const std::stop_token& stop) {
-  auto weighed = weigh(candidates, fits, decisions_of(level), most_tried, stop);
-  if (weighed.empty()) return std::nullopt;
+/// Of a slate at most: those with enough for the level, else with the most there are.
+void keep_most_decisions(std::vector<Weighed>& weighed, Level level) {
   const auto decisions = [](const Weighed& each) { return each.play.decisions; };
   const int enough = std::min(decisions_of(level), decisions(std::ranges::max(weighed, {}, decisions)));
   std::erase_if(weighed, [&](const Weighed& each) { return decisions(each) < enough; });
   if (weighed.size() > slate) weighed.erase(weighed.begin() + slate, weighed.end());
+}
+
+std::optional<ChosenBoard> of_level(Candidates& candidates, const Fits& fits, Level level,
+                                    std::size_t most_tried, const std::stop_token& stop) {
+  auto weighed = weigh(candidates, fits, decisions_of(level), most_tried, Pace::quick, stop);
+  if (weighed.empty()) return std::nullopt;
+  keep_most_decisions(weighed, level);
+  for (auto& [board, play] : weighed)
+    play = perfect_play(board.board, board.board.solve({}, stop), board.start, stop);
+  keep_most_decisions(weighed, level);
   std::vector<std::pair<double, std::size_t>> by_luck;
   for (const auto& [board, play] : weighed)
     by_luck.emplace_back(-luck(board.board, board.board.solve({}, stop), board.start, stop), by_luck.size());

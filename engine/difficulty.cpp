@@ -38,13 +38,13 @@ Moves try_moves(const AnyPosition& position, AnyAnalysis& analysis, Random& rand
 /// returns false.
 template <class Visit>
 void follow(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
-            const std::stop_token& stop, Visit visit) {
+            const std::stop_token& stop, Pace pace, Visit visit) {
   AnyPosition position = board.begin(start);
   AnyAnalysis analysis = solver.analyse(start, stop);
   Random random(1);
   for (int ply = 0; ply < most_plies && !position.result(); ++ply) {
     if (analysis.value() != Value::loss && !visit(try_moves(position, analysis, random).mistakes())) return;
-    const AnyMove move = analysis.best_move();
+    const AnyMove move = analysis.best_move(pace);
     position.play(move);
     analysis.play(move);
   }
@@ -63,7 +63,7 @@ double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) 
           std::max<double>(static_cast<double>(moves.kept.size()), 0.5) / static_cast<double>(moves.tried);
       kept = std::move(moves.kept);
     }
-    const AnyMove move = kept.empty() ? analysis.best_move() : kept[random.below(kept.size())];
+    const AnyMove move = kept.empty() ? analysis.best_move(Pace::quick) : kept[random.below(kept.size())];
     position.play(move);
     analysis.play(move);
   }
@@ -73,11 +73,11 @@ double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) 
 }  // namespace
 
 PerfectPlay perfect_play(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
-                         const std::stop_token& stop) {
+                         const std::stop_token& stop, Pace pace) {
   PerfectPlay found;
   int positions = 0;
   double sum = 0;
-  follow(board, solver, start, stop, [&](double mistakes) {
+  follow(board, solver, start, stop, pace, [&](double mistakes) {
     ++positions;
     sum += mistakes;
     found.decisions += mistakes > 0;
@@ -90,7 +90,7 @@ PerfectPlay perfect_play(const AnyBoard& board, const AnySolver& solver, std::op
 bool has_decision(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
                   const std::stop_token& stop) {
   bool found = false;
-  follow(board, solver, start, stop, [&](double mistakes) {
+  follow(board, solver, start, stop, Pace::careful, [&](double mistakes) {
     found = mistakes > 0;
     return !found;
   });

@@ -18,11 +18,11 @@ struct PerfectPlay {
   double difficulty = 0;
 };
 
-/// Follows perfect play for 100 plies at most. Of more than 1000 legal moves 100 are tried, the same ones
-/// each time. Preconditions, here and below: `solver` has solved `board`, check_start accepts `start`.
-/// Throws Stopped.
+/// Follows perfect play for 100 plies at most; at a quick pace a player who has nothing to lose may move
+/// otherwise than `perfect` would. Of more than 1000 legal moves 100 are tried, the same ones each time.
+/// Preconditions, here and below: `solver` has solved `board`, check_start accepts `start`. Throws Stopped.
 PerfectPlay perfect_play(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
-                         const std::stop_token& stop = {});
+                         const std::stop_token& stop = {}, Pace pace = Pace::careful);
 
 /// Whether perfect_play() meets a decision; goes no further than the first.
 bool has_decision(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,

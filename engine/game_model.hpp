@@ -65,7 +65,7 @@ struct AnalysisModel final : AnyAnalysis::Concept {
   Value value() override { return running().value(); }
   std::optional<std::uint64_t> distance() override { return running().distance(); }
   Value value_after(const AnyMove& move) override { return running().value_after(*G::decode(move)); }
-  AnyMove best_move() override { return G::encode(gramy::best_move(running())); }
+  AnyMove best_move(Pace pace) override { return G::encode(gramy::best_move(running(), pace)); }
   Claims explain(const AnyMove& move) override {
     if constexpr (Explains<G>) return running().explain(*G::decode(move));
     return {};

@@ -90,7 +90,7 @@ class WatchedAnalysis : public AnyAnalysis::Concept {
   Value value() override { return analysis_.value(); }
   std::optional<std::uint64_t> distance() override { return analysis_.distance(); }
   Value value_after(const AnyMove& move) override { return analysis_.value_after(move); }
-  AnyMove best_move() override { return analysis_.best_move(); }
+  AnyMove best_move(Pace pace) override { return analysis_.best_move(pace); }
   Claims explain(const AnyMove& move) override { return analysis_.explain(move); }
 
  private:
