@@ -12,6 +12,8 @@ SIZES = {
     "policjant-i-zlodziej": (4, (5, 8, 12)),
 }
 DRAWN = ["graf", "policjant-i-zlodziej"]
+# Players that only keep the value. `fewest` was the rule of `perfect` before.
+OTHERS = {"first": "the first such move", "any": "any such move", "fewest": "the fewest good answers"}
 
 
 def measured(bench, game, measure, size, starts):
@@ -20,15 +22,13 @@ def measured(bench, game, measure, size, starts):
 
 
 def played(bench, game, measure, size):
-    found = measured(bench, game, measure, size, 10 if bench.quick else 340)
+    found = measured(bench, game, measure, size, 10 if bench.quick else 1000)
     for row in found["rows"]:
-        what = f"{game} {size}, {found['starts']} {measure} starts, {row['opponent']}"
-        yield bench.row(f"{what}: perfect", row["perfect"], "points")
-        for other in ["first", "any"]:
-            error = row[f"lead_over_{other}_se"]
-            if error:
-                name = "the first keeping move" if other == "first" else "an arbitrary one"
-                yield bench.row(f"{what}: lead over {name}", row[f"lead_over_{other}"] / error, "standard errors")
+        other = max(OTHERS, key=lambda name: row[name]["score"])
+        scores = f"{row['perfect']['score']:.3f} a start, {OTHERS[other]} {row[other]['score']:.3f}"
+        what = f"{game} {size}, {found['starts']} {measure} starts, {row['opponent']}: {scores}: lead"
+        error = row[other]["lead_error"]
+        yield bench.row(what, row[other]["lead"] / error if error else 0, "standard errors")
 
 
 def rows(bench):
@@ -36,8 +36,8 @@ def rows(bench):
         found = measured(bench, game, "exact", small, 5 if bench.quick else 200)
         for row in found["rows"]:
             if row["best"]:
-                what = f"{game} {small}, {found['starts']} lost starts, noisy {row['errors']}"
-                yield bench.row(f"{what}: perfect's share of the best resistance", row["perfect"] / row["best"], "x", at_least=0.9)
+                what = f"{game} {small}, {found['starts']} lost starts, noisy {row['errors']}: share of the best resistance's {row['best']:.3f}"
+                yield bench.row(what, row["perfect"] / row["best"], "x", at_least=0.9)
         for size in sizes:
             yield from played(bench, game, "lost", size)
             if game in DRAWN:

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -39,11 +40,18 @@ double gain(Value after) {
   return static_cast<double>(opposite(after)) / 2;
 }
 
+/// A match that can be begun again.
 template <class G>
 struct Match {
   std::shared_ptr<const typename G::Solver> solver;
   std::optional<Number> start;
-  typename G::Analysis analysis;
+  std::vector<typename G::Move> moves{};
+
+  typename G::Analysis analysis() const {
+    typename G::Analysis analysis(solver, start, std::stop_token());
+    for (const auto& move : moves) analysis.play(move);
+    return analysis;
+  }
 };
 
 /// A generated board, and moves to where a position of that value is before the player to move; none if there
@@ -52,20 +60,22 @@ template <class G>
 std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed) {
   Random random = Random::stream(seed, G::info.id, static_cast<std::uint64_t>(size));
   Generated<typename G::Board> made = G::generate(random, size);
-  const auto solver = std::make_shared<const typename G::Solver>(
-      std::make_shared<const typename G::Board>(std::move(made.board)), G::info.methods.front().name,
-      std::stop_token());
-  Match<G> match{solver, made.start, typename G::Analysis(solver, made.start, std::stop_token())};
-  for (int ply = 0; ply < 2 && !match.analysis.position().result(); ++ply) {
-    if (match.analysis.value() == value) return match;
-    const auto moves = match.analysis.position().moves(most_listed);
-    const auto fits = [&](const auto& move) { return match.analysis.value_after(move) == opposite(value); };
+  Match<G> match{std::make_shared<const typename G::Solver>(
+                     std::make_shared<const typename G::Board>(std::move(made.board)),
+                     G::info.methods.front().name, std::stop_token()),
+                 made.start};
+  auto analysis = match.analysis();
+  for (int ply = 0; ply < 2 && !analysis.position().result(); ++ply) {
+    if (analysis.value() == value) return match;
     // After a move that is worth so much for its player the other one has the value.
+    const auto fits = [&](const auto& move) { return analysis.value_after(move) == opposite(value); };
+    const auto moves = analysis.position().moves(most_listed);
     const auto found = std::ranges::find_if(moves, fits);
     if (found == moves.end()) return std::nullopt;
-    match.analysis.play(*found);
-    if (match.analysis.position().result()) return std::nullopt;
-    if (match.analysis.value() == value) return match;
+    match.moves.push_back(*found);
+    analysis.play(*found);
+    if (analysis.position().result()) return std::nullopt;
+    if (analysis.value() == value) return match;
   }
   return std::nullopt;
 }
@@ -98,23 +108,23 @@ Split<G> losing_moves(typename G::Analysis& analysis) {
 template <class G>
 class Exact {
  public:
-  using Analysis = typename G::Analysis;
   using Key = std::function<std::optional<std::uint64_t>(const typename G::Position&)>;
 
   /// `key`: of a position without what does not matter to the rest; none: nothing is alike.
   Exact(double error, Key key, std::uint64_t budget) : error_(error), key_(std::move(key)), budget_(budget) {}
 
   /// By the best resistance; none if that takes more than the budget.
-  std::optional<double> best(const Analysis& lost) {
+  std::optional<double> best(const Match<G>& lost) {
     if (budget_ == 0) return std::nullopt;
     --budget_;
-    const auto key = key_(lost.position());
+    const auto analysis = lost.analysis();
+    const auto key = key_(analysis.position());
     if (key) {
       if (const auto known = known_.find(*key); known != known_.end()) return known->second;
     }
     double most = 0;
-    for (const auto& move : lost.position().moves(most_listed)) {
-      const auto rest = after(lost, move, [this](const Analysis& next) { return best(next); });
+    for (const auto& move : analysis.position().moves(most_listed)) {
+      const auto rest = after(lost, move, [this](const Match<G>& next) { return best(next); });
       if (!rest) return std::nullopt;
       most = std::max(most, *rest);
     }
@@ -123,27 +133,30 @@ class Exact {
   }
 
   /// By `perfect`.
-  double perfect(Analysis lost) {
-    const auto move = best_move(lost);
-    return *after(lost, move, [this](const Analysis& next) { return std::optional(perfect(next)); });
+  double perfect(const Match<G>& lost) {
+    auto analysis = lost.analysis();
+    return *after(lost, best_move(analysis),
+                  [this](const Match<G>& next) { return std::optional(perfect(next)); });
   }
 
   /// By any move.
-  double arbitrary(const Analysis& lost, Random& random) {
-    const auto move = lost.position().random_move(random);
-    return *after(lost, move, [&](const Analysis& next) { return std::optional(arbitrary(next, random)); });
+  double arbitrary(const Match<G>& lost, Random& random) {
+    return *after(lost, lost.analysis().position().random_move(random),
+                  [&](const Match<G>& next) { return std::optional(arbitrary(next, random)); });
   }
 
  private:
   template <class Rest>
-  std::optional<double> after(Analysis lost, const typename G::Move& move, const Rest& rest) {
-    lost.play(move);
-    if (lost.position().result()) return 0.0;
-    const Split<G> split = losing_moves<G>(lost);
+  std::optional<double> after(Match<G> match, const typename G::Move& move, const Rest& rest) {
+    match.moves.push_back(move);
+    auto analysis = match.analysis();
+    if (analysis.position().result()) return 0.0;
+    const Split<G> split = losing_moves<G>(analysis);
     const double errs = split.losing.empty() ? 0 : error_;
-    lost.play(lost.winning_move());
-    if (lost.position().result()) return errs * split.gained;
-    const auto then = rest(lost);
+    match.moves.push_back(analysis.winning_move());
+    analysis.play(match.moves.back());
+    if (analysis.position().result()) return errs * split.gained;
+    const auto then = rest(match);
     if (!then) return std::nullopt;
     return errs * split.gained + (1 - errs) * *then;
   }
@@ -161,11 +174,11 @@ nlohmann::json exact(Number size, std::uint64_t starts, const typename Exact<G>:
   std::uint64_t found = 0, too_large = 0, hopeless = 0, missed = 0;
   for (std::uint64_t seed = 0; found < starts && seed < 100 * starts; ++seed) {
     auto match = match_with<G>(Value::loss, size, seed);
-    if (!match || match->analysis.position().count_moves(2) < 2) continue;
+    if (!match || match->analysis().position().count_moves(2) < 2) continue;
     bool is_counted = true;
     for (std::size_t i = 0; i < errors.size() && is_counted; ++i) {
       Exact<G> solved(errors[i], key, budget);
-      const auto most = solved.best(match->analysis);
+      const auto most = solved.best(*match);
       if (!most) {
         ++too_large;
         is_counted = false;
@@ -177,11 +190,11 @@ nlohmann::json exact(Number size, std::uint64_t starts, const typename Exact<G>:
         continue;
       }
       Random random(seed);
-      const double reached = solved.perfect(match->analysis);
+      const double reached = solved.perfect(*match);
       missed += i == 0 && reached == 0;
       best[i] += *most;
       perfect[i] += reached;
-      arbitrary[i] += solved.arbitrary(match->analysis, random);
+      arbitrary[i] += solved.arbitrary(*match, random);
     }
     found += is_counted;
   }
@@ -203,14 +216,49 @@ nlohmann::json exact(Number size, std::uint64_t starts, const typename Exact<G>:
 // --- Played, on boards of any size ---
 
 enum class Opponent : std::uint8_t { random, greedy, noisy };
-enum class Player : std::uint8_t { perfect, first, any };
+/// `first`: of the moves that keep the value. `any`: of them. `fewest`: the one with the fewest good answers.
+enum class Player : std::uint8_t { perfect, first, any, fewest };
+constexpr std::size_t players = 4;
+
+/// A lost player's longest resistance where distances are known, else and among equals the fewest winning
+/// answers and the most others; of a drawn one the most losing answers, and the fewest others. Of `kept`.
+template <class G>
+typename G::Move move_with_fewest_answers(const Match<G>& match, const std::vector<typename G::Move>& kept,
+                                          Value value) {
+  using Rank = std::tuple<std::int64_t, std::int64_t, std::int64_t>;
+  std::optional<Rank> least;
+  typename G::Move chosen = kept.front();
+  for (std::size_t i = 0; i < std::min<std::size_t>(kept.size(), 100); ++i) {
+    Match<G> next = match;
+    next.moves.push_back(kept[i]);
+    auto after = next.analysis();
+    Rank rank{INT64_MAX, 0, 0};
+    if (!after.position().result()) {
+      std::int64_t all = 0, good = 0;
+      for (const auto& answer : after.position().moves(most_listed)) {
+        ++all;
+        good += after.value_after(answer) == opposite(value);
+      }
+      const auto distance = static_cast<std::int64_t>(after.distance().value_or(0));
+      rank = value == Value::loss ? Rank{-distance, good, -all} : Rank{good - all, all, 0};
+    }
+    if (least && rank >= *least) continue;
+    least = rank;
+    chosen = kept[i];
+  }
+  return chosen;
+}
 
 /// What a player makes of a match: the chance of a win, where the position was lost also of a draw, by
 /// halves; by how often the opponent errs, if that is asked of it. Until the opponent has given something
 /// away; its errors are not drawn, but summed up.
 template <class G>
 ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t seed) {
-  auto& analysis = match.analysis;
+  auto analysis = match.analysis();
+  const auto play = [&](const typename G::Move& move) {
+    match.moves.push_back(move);
+    analysis.play(move);
+  };
   const Value value = analysis.value();
   const Seat seat = analysis.position().to_move();
   Random random(seed);
@@ -225,12 +273,15 @@ ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t see
     const auto& position = analysis.position();
     if (position.to_move() == seat) {
       if (player == Player::perfect) {
-        analysis.play(best_move(analysis));
+        play(best_move(analysis));
         continue;
       }
       const auto kept = keeping(position.moves(most_listed), value);
       if (kept.empty()) break;
-      analysis.play(player == Player::first ? kept.front() : kept[random.below(kept.size())]);
+      if (player == Player::fewest)
+        play(move_with_fewest_answers(match, kept, value));
+      else
+        play(player == Player::first ? kept.front() : kept[random.below(kept.size())]);
       continue;
     }
     const Value its = opposite(value);
@@ -241,7 +292,7 @@ ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t see
         for (double& each : score) each += gain(after);
         break;
       }
-      analysis.play(move);
+      play(move);
       continue;
     }
     const Split<G> split = losing_moves<G>(analysis);
@@ -254,11 +305,11 @@ ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t see
     }
     if (still[0] < 1e-6) break;
     if (opponent == Opponent::noisy) {
-      analysis.play(best_move(analysis));
+      play(best_move(analysis));
     } else {
       const auto kept = keeping(moves, its);
       if (kept.empty()) break;
-      analysis.play(kept[random.below(kept.size())]);
+      play(kept[random.below(kept.size())]);
     }
   }
   return score;
@@ -282,8 +333,8 @@ struct Mean {
 template <class G>
 nlohmann::json played(Value value, Number size, std::uint64_t starts) {
   struct Row {
-    std::array<Mean, 3> by_player;  // in the order of Player
-    std::array<Mean, 3> lead;       // of perfect over it
+    std::array<Mean, players> by_player;  // in the order of Player
+    std::array<Mean, players> lead;       // of perfect over it
   };
   std::array<Row, 5> rows;
   std::uint64_t found = 0;
@@ -292,13 +343,13 @@ nlohmann::json played(Value value, Number size, std::uint64_t starts) {
     if (!match) continue;
     ++found;
     for (const Opponent opponent : {Opponent::random, Opponent::greedy, Opponent::noisy}) {
-      std::array<ByError, 3> scores;
-      for (std::size_t player = 0; player < 3; ++player)
+      std::array<ByError, players> scores;
+      for (std::size_t player = 0; player < players; ++player)
         scores[player] = play<G>(*match, static_cast<Player>(player), opponent, seed);
       const std::size_t count = opponent == Opponent::noisy ? errors.size() : 1;
       for (std::size_t i = 0; i < count; ++i) {
         Row& row = rows[static_cast<std::size_t>(opponent) + i];
-        for (std::size_t player = 0; player < 3; ++player) {
+        for (std::size_t player = 0; player < players; ++player) {
           row.by_player[player].add(scores[player][i]);
           row.lead[player].add(scores[0][i] - scores[player][i]);
         }
@@ -309,15 +360,18 @@ nlohmann::json played(Value value, Number size, std::uint64_t starts) {
   constexpr std::array names{"random", "greedy", "noisy 0.05", "noisy 0.1", "noisy 0.3"};
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Row& row = rows[i];
-    list.push_back({{"opponent", names[i]},
-                    {"perfect", row.by_player[0].mean()},
-                    {"perfect_se", row.by_player[0].standard_error()},
-                    {"first", row.by_player[1].mean()},
-                    {"any", row.by_player[2].mean()},
-                    {"lead_over_first", row.lead[1].mean()},
-                    {"lead_over_first_se", row.lead[1].standard_error()},
-                    {"lead_over_any", row.lead[2].mean()},
-                    {"lead_over_any_se", row.lead[2].standard_error()}});
+    nlohmann::json entry{{"opponent", names[i]}};
+    for (const auto& [name, player] : {std::pair("perfect", Player::perfect),
+                                       {"first", Player::first},
+                                       {"any", Player::any},
+                                       {"fewest", Player::fewest}}) {
+      const auto at = static_cast<std::size_t>(player);
+      entry[name] = {{"score", row.by_player[at].mean()},
+                     {"error", row.by_player[at].standard_error()},
+                     {"lead", row.lead[at].mean()},
+                     {"lead_error", row.lead[at].standard_error()}};
+    }
+    list.push_back(std::move(entry));
   }
   return {{"starts", found}, {"rows", list}};
 }
