@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -43,6 +45,13 @@ std::string no_balance(std::size_t wanted, const Balance& balance, const Wins& r
          "; try " + (wanted % 2 == 1 ? "an even number or another size" : "another size");
 }
 
+bool is_among(std::span<const TournamentBoard> boards, const AnyBoard& board, std::optional<Number> start) {
+  const auto is_same = [&, text = board.text()](const TournamentBoard& other) {
+    return other.start == start && other.board.text() == text;
+  };
+  return std::ranges::any_of(boards, is_same);
+}
+
 /// Boards out of the generator, named after their `use`: NAME-1, NAME-2, ...
 class Generation {
  public:
@@ -55,8 +64,10 @@ class Generation {
         candidates_(entry.game, wanted.size, seed),
         balance_(count) {}
 
-  TournamentBoard next(const std::stop_token& stop) {
+  /// One that is not among the `known` ones, unless the size has hardly any other.
+  TournamentBoard next(std::span<const TournamentBoard> known, const std::stop_token& stop) {
     constexpr std::size_t most_tried = 512;
+    constexpr int most_tried_again = 8;
     Wins refused;
     const Fits fits = [&](Value first_seat) {
       if (!wanted_.balanced || balance_.fits(first_seat)) return true;
@@ -64,8 +75,15 @@ class Generation {
       return false;
     };
     try {
-      auto chosen = choose_board(candidates_, fits, wanted_.difficulty, most_tried, stop);
+      const auto choose = [&] {
+        return choose_board(candidates_, fits, wanted_.difficulty, most_tried, stop);
+      };
+      auto chosen = choose();
       if (!chosen) throw BadInput(no_balance(count_, balance_, refused));
+      for (int again = 0; again < most_tried_again && is_among(known, chosen->board, chosen->start);
+           ++again) {
+        if (auto other = choose()) chosen = std::move(other);
+      }
       if (wanted_.balanced) balance_.add(chosen->first_seat);
       return {use_ + "-" + std::to_string(++made_), std::move(chosen->board), chosen->start};
     } catch (const BadInput& error) {
@@ -94,7 +112,7 @@ std::vector<TournamentBoard> make(const GeneratedBoards& generated, const Tourna
   std::vector<TournamentBoard> boards;
   while (boards.size() < count + for_play_offs) {
     if (progress) progress(game, boards.size(), count + for_play_offs);
-    boards.push_back((boards.size() < count ? first : later).next(stop));
+    boards.push_back(boards.size() < count ? first.next({}, stop) : later.next(boards, stop));
   }
   return boards;
 }

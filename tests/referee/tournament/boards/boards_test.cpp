@@ -1,5 +1,8 @@
 #include "referee/tournament/boards/boards.hpp"
 
+#include <set>
+#include <span>
+
 #include "engine/difficulty.hpp"
 #include "protocol/json.hpp"
 #include "tests/referee/tournament/testing.hpp"
@@ -79,6 +82,21 @@ TEST_CASE("behind generated boards there are others for the play-offs of a knock
 
   file.format = Knockout{.tie_breaks = {Knockout::TieBreak::faults}};
   CHECK(in_words(make_boards(file)[0]) == without);
+}
+
+TEST_CASE("play-offs are on boards that are not among the others, also of a small size") {
+  TournamentFile file = file_with(game("paski", "{ generate = 2, size = 20 }"));
+  file.format = Knockout{};
+  for (file.seed = 1; file.seed <= 20; ++file.seed) {
+    CAPTURE(file.seed);
+    const auto boards = make_boards(file)[0];
+    REQUIRE(boards.size() == 4);
+    std::set<std::string> played_off;
+    for (const TournamentBoard& board : std::span(boards).last(2)) played_off.insert(board.board.text());
+    CHECK(played_off.size() == 2);
+    for (const TournamentBoard& board : std::span(boards).first(2))
+      CHECK(!played_off.contains(board.board.text()));
+  }
 }
 
 TEST_CASE("without a size the generator has the default one of the game") {
