@@ -6,7 +6,7 @@ import json
 SIZES = {
     "misie-patysie": (12, (30, 100, 1000)),
     "paski": (12, (20, 60, 150)),
-    "hydrorozgrywka": (8, (12, 30, 100)),
+    "hydrorozgrywka": (24, (12, 30, 100)),
     "zielone": (8, (12, 24, 60)),
     "graf": (10, (16, 40, 120)),
     "policjant-i-zlodziej": (4, (5, 8, 12)),
