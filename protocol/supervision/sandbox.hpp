@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <vector>
 
 namespace gramy {
 
@@ -20,8 +19,6 @@ struct SandboxLimits {
 struct Sandbox {
   SandboxLimits limits;
   std::filesystem::path shown{};  ///< a folder, in which it works, or a file; read-only
-  /// What of it is not: there it sees empty folders, and files that it cannot read.
-  std::vector<std::filesystem::path> hidden{};
 };
 
 }  // namespace gramy

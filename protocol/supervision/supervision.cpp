@@ -48,11 +48,6 @@ std::optional<Sandbox> read_sandbox(Arguments& arguments) {
   const auto shown = arguments.text();
   if (!memory || !processes || !cpu || !shown) return std::nullopt;
   Sandbox sandbox{.limits = {.memory_mb = *memory, .processes = *processes, .cpu_s = *cpu}, .shown = *shown};
-  while (arguments.take("--hide")) {
-    const auto path = arguments.text();
-    if (!path) return std::nullopt;
-    sandbox.hidden.emplace_back(*path);
-  }
   return sandbox;
 }
 
@@ -68,10 +63,6 @@ std::vector<std::string> to_arguments(const Supervision& supervision) {
     for (const auto limit : {sandbox->limits.memory_mb, sandbox->limits.processes, sandbox->limits.cpu_s})
       words.push_back(std::to_string(limit));
     words.push_back(sandbox->shown);
-    for (const auto& path : sandbox->hidden) {
-      words.emplace_back("--hide");
-      words.push_back(path);
-    }
   }
   words.emplace_back("--");
   words.insert(words.end(), supervision.command.begin(), supervision.command.end());

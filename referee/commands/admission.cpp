@@ -206,7 +206,9 @@ TournamentFile admit(TournamentFile file, const std::function<Facts()>& before, 
   if (!file.submissions || file.submissions->players.empty()) return file;
   expect_sandboxes_for(file.submissions->players);
   const auto decisions = SubmissionChecks(file, before(), cache, stop).run();
-  Submissions admitted{.players = {}, .not_admitted = file.submissions->not_admitted};
+  Submissions admitted{.players = {},
+                       .not_admitted = file.submissions->not_admitted,
+                       .folders = file.submissions->folders};
   for (const PlayerEntry& player : file.submissions->players) {
     const std::string& why = decisions.at(player.name).why;
     if (why.empty())

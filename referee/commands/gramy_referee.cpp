@@ -418,13 +418,18 @@ RunnableCommand verify_command(Command& program) {
   arguments.option("--seed", *seed, "which matches these are follows from it")
       .checked(integer_from(0, gramy::max_number))
       .shows_default();
+  arguments.flag("--trust-commands", options->trusts_commands,
+                 "start players as in the tournament, those who had no sandbox in the open");
   arguments.flag("--json", options->json, "JSON instead of text");
   arguments.footer(R"(Examples:
   gramy-referee verify results/all             every record, and one match of a hundred again
   gramy-referee verify results/all --sample 1 --player perfect
   gramy-referee verify results/all --sample 0  the records alone: nobody is started
 
-Players are started as in the tournament, and have to move as they did. Time, and bots that learn from match to match
+The folder says by which commands players are started. They are printed first, and run in a sandbox. Players over TCP are
+left out, as a sandbox has no network: --trust-commands is for a folder whose commands you would run yourself.
+
+Players have to move as they did. Time, and bots that learn from match to match
 or draw lots of their own, are not to be had again: see referee/tournament/README.md. It reads the folder, also while
 the tournament is played, and changes nothing.
 

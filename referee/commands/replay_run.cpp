@@ -38,14 +38,12 @@ struct ReplayRun::Past {
   Outcomes recorded;
 };
 
-ReplayRun::ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file,
-                     Boards boards, Sample sample, const std::filesystem::path& logs, const StopPoll& poll)
-    : ReplayRun(folder, store, here(file), std::move(boards), sample, Past(store, sample, file.format), logs,
-                poll) {}
+ReplayRun::ReplayRun(const Store& store, TournamentFile file, Boards boards, Sample sample,
+                     const std::filesystem::path& logs, const StopPoll& poll)
+    : ReplayRun(store, here(file), std::move(boards), sample, Past(store, sample, file.format), logs, poll) {}
 
-ReplayRun::ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file,
-                     Boards boards, Sample sample, Past past, const std::filesystem::path& logs,
-                     const StopPoll& poll)
+ReplayRun::ReplayRun(const Store& store, TournamentFile file, Boards boards, Sample sample, Past past,
+                     const std::filesystem::path& logs, const StopPoll& poll)
     : signals_(loop_),
       store_(store),
       replays_{.sample = std::move(sample), .diverged = {}, .not_played = {}, .changed = {}},
@@ -57,7 +55,7 @@ ReplayRun::ReplayRun(const std::filesystem::path& folder, const Store& store, To
                         .not_played = [this](SchedulePlace match, const BySeat<bool>&) { not_played(match); },
                         .players = players_in(replays_.sample, file_)}),
       stage_(std::make_unique<Stage>(
-          loop_, file_, tournament_, folder, logs, nullptr, WebOptions{},
+          loop_, file_, tournament_, logs, nullptr, WebOptions{},
           Stage::Events{
               .finished = [this](const MatchRecord& record,
                                  SchedulePlace place) { match_finished(record, place); },

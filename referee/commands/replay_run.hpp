@@ -26,10 +26,10 @@ class ReplayRun {
  public:
   using Boards = std::vector<std::vector<TournamentBoard>>;
 
-  /// `folder`: of the records, in which nothing is written; `logs`: where players' logs go. The store has to
-  /// outlive this. Throws Stopped if `poll` stops before the recorded rounds are entered.
-  ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file, Boards boards,
-            Sample sample, const std::filesystem::path& logs, const StopPoll& poll);
+  /// `logs`: where players' logs go. The store has to outlive this. Throws Stopped if `poll` stops before the
+  /// recorded rounds are entered.
+  ReplayRun(const Store& store, TournamentFile file, Boards boards, Sample sample,
+            const std::filesystem::path& logs, const StopPoll& poll);
   ~ReplayRun();
 
   /// Plays until nothing is left to be compared, or until a signal. Returns 0, 2 if a player's command cannot
@@ -44,8 +44,8 @@ class ReplayRun {
  private:
   struct Past;
 
-  ReplayRun(const std::filesystem::path& folder, const Store& store, TournamentFile file, Boards boards,
-            Sample sample, Past past, const std::filesystem::path& logs, const StopPoll& poll);
+  ReplayRun(const Store& store, TournamentFile file, Boards boards, Sample sample, Past past,
+            const std::filesystem::path& logs, const StopPoll& poll);
 
   // What has happened.
   void signalled(int signal);

@@ -42,29 +42,13 @@ class Flag {
   bool& flag_;
 };
 
-/// Of other tournaments, in the same folder as these.
-std::vector<std::filesystem::path> results_beside(const std::filesystem::path& results) {
-  constexpr std::size_t most = 256;  // each is a mount in every sandbox
-  const std::filesystem::path own = std::filesystem::absolute(results / "").lexically_normal().parent_path();
-  std::vector<std::filesystem::path> others;
-  std::error_code none;
-  for (auto each = std::filesystem::directory_iterator(own.parent_path(), none);
-       !none && others.size() < most && each != std::filesystem::directory_iterator(); each.increment(none)) {
-    std::error_code not_ours;
-    if (each->path() != own && exists(store_in(each->path()), not_ours)) others.push_back(each->path());
-  }
-  return others;
-}
-
 }  // namespace
 
 Stage::Stage(asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
-             std::filesystem::path results, std::filesystem::path logs, decltype(Site::find) find,
-             const WebOptions& web, Events events)
+             std::filesystem::path logs, decltype(Site::find) find, const WebOptions& web, Events events)
     : loop_(loop),
       file_(file),
       tournament_(tournament),
-      results_(std::move(results)),
       logs_(std::move(logs)),
       events_(std::move(events)),
       tokens_(tokens_for(file_)),
@@ -83,13 +67,6 @@ Stage::Stage(asio::io_context& loop, const TournamentFile& file, Tournament& tou
 }
 
 void Stage::keep_lines(const std::filesystem::path& folder) {
-  const auto is_sandboxed = [](const PlayerEntry& player) { return player.sandbox.has_value(); };
-  std::error_code error;
-  if (std::filesystem::equivalent(folder, file_.path.parent_path(), error) &&
-      std::ranges::any_of(file_.players, is_sandboxed)) {
-    throw BadInput("--wire: expected a folder other than " + folder.string() +
-                   ", where the tournament file is: players in a sandbox can read in it");
-  }
   lines_.emplace(folder);
   server_.tap([this](const PassedLine& line) { lines_->passed(line); });
 }
@@ -204,7 +181,11 @@ void Stage::carry_out(const GiveUp& given_up) {
   if (exists(path))
     log = {path, said_by_newest(given_up.client),
            entry(given_up.client).transport == Transport::tcp && said_hello(path)};
-  events_.given_up(given_up, given_up_line(given_up, log));
+  std::string line = given_up_line(given_up, log);
+  const PlayerEntry& player = entry(given_up.client);
+  if (player.sandbox && !file_.keys.contains("player " + player.name + ": folder"))
+    line += " (in its sandbox are the files that its command names; `folder` brings more)";
+  events_.given_up(given_up, line);
   launcher_.end(given_up.client);
 }
 
@@ -242,16 +223,12 @@ std::string Stage::said_by_newest(const std::string& client) const {
 ProcessSpec Stage::process_of(const std::string& client) const {
   const PlayerEntry& player = entry(client);
   std::optional<RefereeAddress> us;
-  std::vector<std::filesystem::path> hidden{results_, file_.path};
-  if (lines_) hidden.push_back(lines_->folder());
-  if (player.sandbox) std::ranges::move(results_beside(results_), std::back_inserter(hidden));
   if (player.transport == Transport::tcp)
     us = {text_of(reached_locally(server_.endpoint())), tokens_.at(client)};
   return player_process({.command = player.command,
                          .directory = player.directory,
                          .log = log_of(client),
-                         .sandbox = player.sandbox,
-                         .hidden = std::move(hidden)},
+                         .sandbox = player.sandbox},
                         client, us);
 }
 

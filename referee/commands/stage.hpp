@@ -35,12 +35,10 @@ class Stage {
     std::function<void()> settled;
   };
 
-  /// `results`: the folder of the records, which players are not to see; their logs go to `logs`. `find`
-  /// answers browsers. Throws std::runtime_error where the file's address cannot be had. `tournament` may be
-  /// made later, before `carry_out` is called.
+  /// Players' logs go to `logs`; `find` answers browsers. Throws std::runtime_error where the file's address
+  /// cannot be had. `tournament` may be made later, before `carry_out` is called.
   Stage(boost::asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
-        std::filesystem::path results, std::filesystem::path logs, decltype(Site::find) find,
-        const WebOptions& web, Events events);
+        std::filesystem::path logs, decltype(Site::find) find, const WebOptions& web, Events events);
 
   /// Does what the tournament asks for. To be called at the beginning, and whenever it was told something
   /// that did not come from here.
@@ -93,7 +91,7 @@ class Stage {
   boost::asio::io_context& loop_;
   const TournamentFile& file_;
   Tournament& tournament_;
-  std::filesystem::path results_, logs_;
+  std::filesystem::path logs_;
   Events events_;
   std::map<std::string, std::string> tokens_;  // of the clients that we start
   std::optional<WireFiles> lines_;             // before the server, which shows them

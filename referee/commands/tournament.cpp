@@ -11,6 +11,7 @@
 #include <thread>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
@@ -118,6 +119,11 @@ TournamentFile going_on(TournamentFile file, const std::vector<std::vector<Tourn
   return kept ? with_late_entries(std::move(file), boards, *kept, all_games(), StopPoll(stop)) : file;
 }
 
+/// In which no player is to read, also where they lie in a folder of his.
+std::vector<std::filesystem::path> folders_of(const TournamentOptions& options) {
+  return {options.out, options.store, options.wire, options.logs};
+}
+
 int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   if (!options.wire.empty()) make_folder_for_lines(options.wire);
   TournamentFile file = parse_tournament_file(
@@ -127,7 +133,7 @@ int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   const auto before = [&] { return facts_kept_in(options.out); };
   file = admit(std::move(file), before, cache, stop);
   if (options.made) name_origin(file, *options.made);
-  const PackedBots bots = pack_bots(file, cache, stop);
+  const PackedBots bots = pack_bots(file, cache, folders_of(options), stop);
   check_sandboxes(file.players);
   auto boards = boards_of(file, stop);
   const SharedTournament kept = shared_tournament(file, without_tokens(file.text), boards, {});
@@ -208,7 +214,7 @@ bool share(const TournamentOptions& options, const std::stop_token& stop) {
   const BotCache cache = BotCache::of_user();
   file = admit(
       std::move(file), [&] { return facts_kept_in(options.store); }, cache, stop);
-  const PackedBots bots = pack_bots(file, cache, stop);
+  const PackedBots bots = pack_bots(file, cache, folders_of(options), stop);
   if (options.plays) check_sandboxes(file.players);
   await_server(options.store, std::nullopt, stop);
   if (is_played_by_others(options, file.source, stop)) return options.plays;

@@ -41,7 +41,7 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
       host_token_(host_token(asio::ip::make_address(file_.host), web)),
       logs_(out, host_token_),
       stage_(std::make_unique<Stage>(
-          loop_, file_, tournament_, out, out / "logs",
+          loop_, file_, tournament_, out / "logs",
           logged([this](const PageRequest& request, const std::stop_token& stop) -> Reply {
             if (auto found = logs_.find(request)) return *found;
             return pages_.find(request, stop);

@@ -2,7 +2,13 @@
 
 #include <filesystem>
 #include <fmt/format.h>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/commands/exit_code.hpp"
@@ -13,7 +19,6 @@
 #include "referee/process/descendants.hpp"
 #include "referee/process/process_spec.hpp"
 #include "referee/tournament/store/attendance.hpp"
-#include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/served_matches.hpp"
@@ -48,6 +53,53 @@ std::set<std::string> changed_players(const Store& store, const Sample& sample, 
   return changed;
 }
 
+/// By name, those of the players who were started outside of a sandbox and speak over standard input and
+/// output, so that they can be in one.
+std::set<std::string> in_the_open(const TournamentFile& file, const std::set<std::size_t>& players) {
+  std::set<std::string> names;
+  for (const std::size_t number : players) {
+    const PlayerEntry& player = file.players[number];
+    if (!player.sandbox && player.transport == Transport::stdio) names.insert(player.name);
+  }
+  return names;
+}
+
+void shut_in(TournamentFile& file, const std::set<std::string>& names) {
+  for (PlayerEntry& player : file.players) {
+    if (names.contains(player.name)) player.sandbox = SandboxLimits();
+  }
+}
+
+/// Before anything is started: what will be, as somebody else may have written it.
+void tell_commands(const TournamentFile& file, const std::set<std::size_t>& players,
+                   const std::set<std::string>& shut_away, const VerifyOptions& options) {
+  const auto tell = [](std::string_view what, const PlayerEntry& player) {
+    fmt::print(stderr, "{} {}: {}\n", what, player.name, printable(player.command));
+  };
+  for (const std::size_t number : players) {
+    const PlayerEntry& player = file.players[number];
+    tell(player.sandbox || shut_away.contains(player.name) ? "starts in a sandbox" : "starts in the open",
+         player);
+  }
+  if (options.trusts_commands) return;
+  for (const PlayerEntry& player : file.players) {
+    if (player.transport == Transport::tcp && !player.command.empty() && !player.has_left)
+      tell("left out without --trust-commands, as a sandbox has no TCP:", player);
+  }
+}
+
+void expect_sandboxes_of(const TournamentFile& file, const std::set<std::size_t>& players,
+                         const std::set<std::string>& shut_away) {
+  std::vector<PlayerEntry> started;
+  for (const std::size_t player : players) started.push_back(file.players[player]);
+  try {
+    check_sandboxes(started);
+  } catch (const BadInput& error) {
+    if (shut_away.empty()) throw;
+    throw BadInput(std::string(error.what()) + " (--trust-commands starts in the open who was in the open)");
+  }
+}
+
 /// Returns the exit code of ReplayRun::run. Throws Stopped.
 int play_again(const VerifyOptions& options, const Store& store, Verification& found,
                const std::stop_token& stop) {
@@ -62,18 +114,26 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
   if (!found.why_no_replays.empty()) return 0;
   TournamentFile file = file_of(*begun, all_games());
   take_attendance(file, store);
-  Sample sample = sample_of(store, file, options.sample);
+  SampleSettings settings = options.sample;
+  settings.over_tcp = options.trusts_commands;
+  Sample sample = sample_of(store, file, settings);
+  const std::set<std::size_t> players = players_in(sample, file);
+  const std::set<std::string> shut_away =
+      options.trusts_commands ? std::set<std::string>() : in_the_open(file, players);
+  tell_commands(file, players, shut_away, options);
   if (sample.matches.empty()) {
     found.replays = Replays{.sample = std::move(sample)};
     return 0;
   }
-  unpack_bots(file, store, BotCache::of_user());
-  for (const std::size_t player : players_in(sample, file)) check_sandboxes({&file.players[player], 1});
+  const BotCache cache = BotCache::of_user();
+  unpack_bots(file, store, cache);
   auto boards = boards_of(*begun, file, store);
   auto changed = changed_players(store, sample, identity_of(file, boards, search_path()));
+  shut_in(file, shut_away);
+  pack_bots(file, cache, {options.address}, stop);
+  expect_sandboxes_of(file, players, shut_away);
   TemporaryFolder logs("verify");
-  const std::string& hidden = names_database(options.address) ? logs.path() : options.address;
-  ReplayRun run(hidden, store, file, std::move(boards), std::move(sample), logs.path(), StopPoll(stop));
+  ReplayRun run(store, file, std::move(boards), std::move(sample), logs.path(), StopPoll(stop));
   const int exit_code = run.run();
   if (run.has_given_up() || exit_code == 2) logs.keep();
   found.replays = run.take_replays();

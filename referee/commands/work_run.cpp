@@ -162,7 +162,7 @@ void WorkRun::set_the_stage(Boards boards) {
       Share{.next = [this] { return leases_.next(); },
             .not_played = [this](SchedulePlace match, const BySeat<bool>& out) { not_played(match, out); }});
   stage_ = std::make_unique<Stage>(
-      loop_, file_, *tournament_, results_.folder().value_or(logs_), logs, nullptr, WebOptions{},
+      loop_, file_, *tournament_, logs, nullptr, WebOptions{},
       Stage::Events{.finished = [this](MatchRecord record,
                                        SchedulePlace place) { match_finished(std::move(record), place); },
                     .voided =

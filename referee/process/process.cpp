@@ -73,7 +73,6 @@ Supervision supervision_of(const ProcessSpec& spec) {
   if (!spec.sandbox) return task;
   // Whoever reads these stands in the folder already.
   task.sandbox = Sandbox{.limits = *spec.sandbox, .shown = from_here(spec.directory)};
-  for (const std::filesystem::path& path : spec.hidden) task.sandbox->hidden.push_back(from_here(path));
   return task;
 }
 

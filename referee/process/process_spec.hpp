@@ -19,7 +19,6 @@ struct ProcessSpec {
                                 ///< empty: our standard error
   /// None: it runs in the open, with all our environment. Precondition otherwise: it is `piped`.
   std::optional<SandboxLimits> sandbox{};
-  std::vector<std::filesystem::path> hidden{};  ///< what a sandbox does not show, though it be in `directory`
   bool piped = false;  ///< whether its standard input and output are ours (Process::link); else these are
                        ///< nothing and the log
 };

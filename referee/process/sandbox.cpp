@@ -1,11 +1,8 @@
 #include "referee/process/sandbox.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <pwd.h>
 #include <unistd.h>
-
-#include "engine/base/bad_input.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -104,18 +101,6 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
   for (const fs::path& folder : folders_of_gramy()) show(folder);
   const fs::path here = fs::canonical(sandbox.shown.empty() ? "." : sandbox.shown);
   add({"--ro-bind", here, here});
-  std::vector<fs::path> gone;
-  for (const fs::path& path : sandbox.hidden) {
-    const fs::path covered = fs::weakly_canonical(path);
-    if (!contains(here, covered) || covered == here) continue;
-    if (std::ranges::any_of(gone, [&](const fs::path& above) { return contains(above, covered); })) continue;
-    gone.push_back(covered);
-    if (fs::is_directory(covered)) {
-      add({"--tmpfs", covered, "--remount-ro", covered});
-    } else if (fs::exists(covered)) {
-      add({"--ro-bind", "/dev/null", covered});
-    }
-  }
   add({"--chdir", fs::is_directory(here) ? here : fs::path("/tmp"), "--remount-ro", "/proc", "--remount-ro",
        "/dev", "--remount-ro", "/"});
   return words;
@@ -133,21 +118,6 @@ std::vector<std::string> held_to(const SandboxLimits& limits, const std::vector<
                                  "--"};
   words.insert(words.end(), command.begin(), command.end());
   return words;
-}
-
-void check_shown_folder(const fs::path& folder) {
-  const fs::path here = fs::canonical(folder.empty() ? "." : folder);
-  if (contains(here, "/tmp")) {
-    throw BadInput(
-        "expected the tournament file in a folder of its own, as /tmp is another one there, found it in " +
-        here.string());
-  }
-  const char* const home = std::getenv("HOME");
-  if (std::error_code ignored; home && contains(here, fs::weakly_canonical(home, ignored))) {
-    throw BadInput(
-        "expected the tournament file in a folder of its own, as all of it can be read there, found it in " +
-        here.string());
-  }
 }
 
 }  // namespace gramy::referee

@@ -31,7 +31,4 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox);
 /// That all of them together keep to them is for the supervisor to see.
 std::vector<std::string> held_to(const SandboxLimits& limits, const std::vector<std::string>& command);
 
-/// What stands against showing this folder to a player, if anything does. Throws BadInput, saying what.
-void check_shown_folder(const std::filesystem::path& folder);
-
 }  // namespace gramy::referee

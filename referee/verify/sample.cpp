@@ -47,6 +47,14 @@ std::set<std::string> given_up_in(const Store& store) {
   return names;
 }
 
+std::set<std::string> started_over_tcp(const TournamentFile& file) {
+  std::set<std::string> names;
+  for (const PlayerEntry& player : file.players) {
+    if (!player.command.empty() && player.transport == Transport::tcp) names.insert(player.name);
+  }
+  return names;
+}
+
 bool has_one_of(const BySeat<std::string>& players, const std::set<std::string>& names) {
   return names.contains(players[Seat::first]) || names.contains(players[Seat::second]);
 }
@@ -61,6 +69,7 @@ bool has_other_name(const std::string& record) {
 Sample sample_of(const Store& store, const TournamentFile& file, const SampleSettings& settings) {
   if (!settings.player.empty()) player_named({settings.player, "--player"}, "player", file.players);
   const auto guests = connecting_by_themselves(file), gone = gone_from(file), given_up = given_up_in(store);
+  const auto open = settings.over_tcp ? std::set<std::string>() : started_over_tcp(file);
   Sample sample;
   std::vector<std::pair<MatchIdentity, SchedulePlace>> possible;
   const std::uint64_t last_round = last_round_in(store);
@@ -73,6 +82,9 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
       ++sample.left_out["of a player who connects by itself"];
     } else if (has_one_of(players, gone)) {
       ++sample.left_out["of a player who has left"];
+    } else if (has_one_of(players, open)) {
+      ++sample.left_out
+            ["of a player over TCP, who cannot be in a sandbox (--trust-commands starts it in the open)"];
     } else if (hangs_on_time(match.outcome.reason)) {
       ++sample.left_out["that ended by time, a lost link or a crash"];
     } else if (has_other_name(match.record)) {  // from which bots draw lots

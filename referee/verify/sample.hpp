@@ -15,6 +15,7 @@ struct SampleSettings {
   double share = 0.01;  ///< of those that can be, at least one of them
   std::string player;   ///< only his matches; empty: everybody's
   std::uint64_t seed = 1;
+  bool over_tcp = false;  ///< also those of players over TCP, who cannot be started in a sandbox
 };
 
 struct Sample {

@@ -33,6 +33,7 @@ TRIES = 90
 # What the programs leave in the temporary folder for their users, such as logs, goes with the tests.
 LEFT_BEHIND = tempfile.TemporaryDirectory()
 os.environ["TMPDIR"] = LEFT_BEHIND.name
+os.environ["XDG_CACHE_HOME"] = LEFT_BEHIND.name
 
 
 def skip(why):

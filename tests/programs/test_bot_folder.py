@@ -60,10 +60,11 @@ class BotFolder(Travelling):
         self.assertEqual(len(copies), 1)
         self.assertEqual((copies[0] / "data/taste").stat().st_mode & 0o222, 0)
         shutil.rmtree(self.folder / "bots")
-        self.assertIn("6 of 6 played again: 6 the same", self.run_it("verify", self.out, "--sample", "1"))
+        verify = ("verify", self.out, "--sample", "1", "--trust-commands")
+        self.assertIn("6 of 6 played again: 6 the same", self.run_it(*verify))
         self.make_writable()
         shutil.rmtree(self.cache)
-        self.assertIn("6 of 6 played again: 6 the same", self.run_it("verify", self.out, "--sample", "1"))
+        self.assertIn("6 of 6 played again: 6 the same", self.run_it(*verify))
 
     @unittest.skipIf(no_sandbox(), "there can be no sandbox")
     def test_a_sandbox_shows_the_folder_and_no_other(self):

@@ -71,7 +71,7 @@ class ChangingClass(Folder):
         self.expect_the_same(out, fresh)
 
     def expect_verified(self, told, out="out"):
-        verified = ask("verify", self.folder / out, "--sample", "1")
+        verified = ask("verify", self.folder / out, "--sample", "1", "--trust-commands")
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
         self.assertIn(told, verified.stdout)
 

@@ -114,7 +114,7 @@ class Formats(Folder):
             more += accuracy["new"] > accuracy["old"]
             less += accuracy["new"] < accuracy["old"]
         self.assertEqual((told["more"], told["less"]), (more, less))
-        self.assertIn("0 diverge", self.ask_of_out("verify", "--sample", "0.2"))
+        self.assertIn("0 diverge", self.ask_of_out("verify", "--sample", "0.2", "--trust-commands"))
 
     def test_a_test_on_accuracy_goes_on_as_if_it_had_never_been_broken_off(self):
         self.write("gate.py", GATE)

@@ -269,25 +269,5 @@ def alive(pid):
         return False
 
 
-class ShownFolder(Folder):
-    def test_the_home_is_not_shown(self):
-        os.environ["HOME"], home = str(self.folder), os.environ["HOME"]
-        self.addCleanup(os.environ.__setitem__, "HOME", home)
-        run = self.run_tournament("""
-            [[player]]
-            name = "a"
-            command = "gramy-bot --player perfect --stdio"
-            transport = "stdio"
-            sandbox = true
-            [[player]]
-            name = "b"
-            command = "gramy-bot --player random"
-            [[game]]
-            id = "paski"
-        """)
-        self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
-        self.assertIn("sandbox: expected the tournament file in a folder of its own, as all of it can be read there, found it in ", run.stderr)
-
-
 if __name__ == "__main__":
     unittest.main()

@@ -82,12 +82,11 @@ class Wire(Folder):
 
     @unittest.skipIf(no_module_in_sandbox(), f"no module runs in a sandbox here: {no_module_in_sandbox()}")
     def test_a_strangers_module_is_compiled_and_plays_in_a_sandbox(self):
-        # Links out of the folder lead nowhere there.
         shutil.copytree(SCRIPTS, self.folder / "scripts")
         shutil.copytree(BOLEK, self.folder / "bots/bolek")
         shutil.copy(TESTS / "modules/segfaults.cpp", self.folder)
         compiled = {*self.cache.glob("*")}
-        stranger = 'transport = "stdio"\nsandbox = true\n'
+        stranger = 'transport = "stdio"\nsandbox = true\nfolder = "."\n'
         _, matches, _ = self.tournament(
             {"ours": "scripts/plug-bolek bots/bolek/mis.pas --stdio", "segfault": "scripts/plug-bolek segfaults.cpp --stdio"},
             "12 9 4", more=stranger,

@@ -49,15 +49,15 @@ deeds = {
     "keys": lambda: open("/proc/keys").read(),
     "users of keys": lambda: open("/proc/key-users").read(),
     "capabilities": lambda: [line.split()[1] for line in open("/proc/self/status") if line.startswith("CapEff")],
-    "records": lambda: os.listdir("out"),
-    "other records": lambda: os.listdir("other"),
-    "tournament": lambda: open("tournament.toml").read(),
+    "here": lambda: os.listdir(),
+    "tournament's folder": lambda: os.listdir(sys.argv[3]),
+    "other copies": lambda: os.listdir(os.path.dirname(os.environ["GRAMY_SANDBOX"])) == [os.path.basename(os.environ["GRAMY_SANDBOX"])],
     "core dumps": lambda: resource.getrlimit(resource.RLIMIT_CORE),
     "descriptors": lambda: resource.getrlimit(resource.RLIMIT_NOFILE),
     "shadow": lambda: open("/etc/shadow").read(),
     "terminal": lambda: os.open("/dev/ptmx", os.O_RDWR),
     "namespace": lambda: ctypes.CDLL(None).unshare(0x10000000),
-    **{path: lambda path=path: write(path) for path in ("here", "/usr/x", "/etc/x", "/x", "/dev/x", "/proc/sys/kernel/hostname", "/tmp/x")},
+    **{path: lambda path=path: write(path) for path in ("there", "/usr/x", "/etc/x", "/x", "/dev/x", "/proc/sys/kernel/hostname", "/tmp/x")},
 }
 print(json.dumps({name: outcome(deed) for name, deed in deeds.items()}), file=sys.stderr)
 """
@@ -259,10 +259,10 @@ def added_up():
 
 
 class Sandbox(Folder):
-    def play(self, bot, command="python3 -IS bot.py", sandbox="true"):
-        """A tournament of one board between `bot` and random; gives the match in which it moves first, and the other one."""
+    def run_with(self, bot, command="python3 -IS bot.py", sandbox="true", keys="", more=""):
+        """A tournament of one board between `bot` (with these keys) and random (with more)."""
         self.write("bot.py", bot)
-        run = self.run_tournament(
+        return self.run_tournament(
             f"""
             [clock]
             initial_ms = 60000
@@ -271,21 +271,27 @@ class Sandbox(Folder):
             command = '{command}'
             transport = "stdio"
             sandbox = {sandbox}
+            {keys}
             [[player]]
             name = "random"
             command = "gramy-bot --player random"
+            {more}
             [[game]]
             id = "misie-patysie"
             boards = {{ generate = 1, size = 12 }}
             """
         )
+
+    def play(self, *arguments, **keys):
+        """Gives the match of `run_with` in which `bot` moves first, and the other one."""
+        run = self.run_with(*arguments, **keys)
         self.assertEqual(run.returncode, 0, run.stderr)
         first, second = sorted(self.matches(), key=lambda match: match["players"])
         self.assertEqual([first["players"], second["players"]], [["bot", "random"], ["random", "bot"]])
         return first, second
 
-    def play_normally(self, *arguments):
-        for match in self.play(*arguments):
+    def play_normally(self, *arguments, **keys):
+        for match in self.play(*arguments, **keys):
             self.assertEqual(match["reason"], "normal", self.log())
 
     def log(self):
@@ -295,11 +301,8 @@ class Sandbox(Folder):
         secret = "GRAMY_TEST_SECRET"
         os.environ[secret] = "mine"
         self.addCleanup(os.environ.pop, secret)
-        (self.folder / "other").mkdir()
-        self.write("other/results.sqlite", "")
-        self.write("other/truth.json", "{}")
         with socket.create_server(("127.0.0.1", 0)) as door:
-            command = f"python3 -IS bot.py {door.getsockname()[1]} {os.getpid()}"
+            command = f"python3 -IS bot.py {door.getsockname()[1]} {os.getpid()} {self.folder}"
             self.play_normally(HOSTILE + bot_that(LEGAL), command)
         self.assertEqual(
             json.loads(self.log()),
@@ -320,20 +323,37 @@ class Sandbox(Folder):
                 "keys": "PermissionError",
                 "users of keys": "PermissionError",
                 "capabilities": "['0000000000000000']",
-                "records": "[]",
-                "other records": "[]",
-                "tournament": "PermissionError",
+                "here": "['bot.py']",
+                "tournament's folder": "FileNotFoundError",
+                "other copies": "True",
                 "core dumps": "(1, 1)",
                 "descriptors": "(256, 256)",
                 "shadow": "FileNotFoundError",
                 "terminal": "FileNotFoundError",
                 "namespace": "-1",
-                **{path: "OSError" for path in ("here", "/usr/x", "/x", "/dev/x", "/etc/x", "/proc/sys/kernel/hostname")},
+                **{path: "OSError" for path in ("there", "/usr/x", "/x", "/dev/x", "/etc/x", "/proc/sys/kernel/hostname")},
                 "/tmp/x": "written",
             },
         )
         self.assertFalse(os.path.exists("/tmp/x"))
         self.assertEqual((self.folder / "out/logs/bot.log").stat().st_mode & 0o7777, 0o644)
+
+    def test_a_folder_is_shown_without_what_is_not_the_players(self):
+        for each in ("bots/other", "earlier"):
+            (self.folder / each).mkdir(parents=True)
+        for each in ("bots/other/bot.py", "bots/mine.py", "earlier/results.sqlite"):
+            self.write(each, "")
+        seen = 'import pathlib, sys\nprint("sees", sorted(map(str, pathlib.Path().rglob("*"))), file=sys.stderr)\n'
+        self.play_normally(seen + bot_that(LEGAL), keys='folder = "."', more='folder = "bots/other"')
+        self.assertIn("sees ['bot.py', 'bots', 'bots/mine.py']", self.log())
+
+    def test_what_a_command_does_not_name_needs_a_folder(self):
+        self.write("moves.py", "")
+        bot = "import sys\nsys.path.insert(0, '.')\nimport moves\n" + bot_that(LEGAL)
+        said = self.run_with(bot).stderr
+        self.assertRegex(said, r"bot is out: .*No module named 'moves'.* \(in its sandbox are the files that its command names; `folder` brings more\)\n")
+        shutil.rmtree(self.folder / "out")
+        self.play_normally(bot, keys='folder = "."')
 
     def test_a_tournament_file_among_the_results(self):
         (self.folder / "out").mkdir()
@@ -443,7 +463,7 @@ class Sandbox(Folder):
         prelude = "import contextlib, ctypes, json, mmap, os, signal, socket, subprocess, sys, threading, time\nkept = []\n"
         is_first = 'if ply == 0: exec(compile(open("deed.py").read(), "deed", "exec"))'
         self.write("deed.py", deed)
-        first, second = self.play(prelude + bot_that(f"{is_first}\n        {LEGAL}"), sandbox=f"{{ {limit} }}")
+        first, second = self.play(prelude + bot_that(f"{is_first}\n        {LEGAL}"), "python3 -IS bot.py deed.py", f"{{ {limit} }}")
         log = self.log()
         shutil.rmtree(self.folder / "out")
         # To take back what it had, or a busy machine, may keep its end for longer than a closed link is waited for.

@@ -6,7 +6,7 @@ import re
 import subprocess
 import unittest
 
-from gramy import PYTHON, Folder, ask, bot_that, until
+from gramy import PYTHON, Folder, ask, bot_that, no_sandbox, until
 from test_tournament import GATE
 
 PLAYERS = """
@@ -69,7 +69,7 @@ class Verify(Folder):
 
     def verify(self, *arguments, code=0, folder=None):
         """What it prints; what is on standard error is left in `errors`."""
-        found = ask("verify", folder or self.out, *arguments, cwd="/")
+        found = ask("verify", folder or self.out, "--trust-commands", *arguments, cwd="/")
         self.assertEqual(found.returncode, code, found.stdout + found.stderr)
         self.errors = found.stderr
         return found.stdout
@@ -126,6 +126,36 @@ class Verify(Folder):
         self.assertIn("expected the name of a [[player]], found 'alla'", self.verify("--player", "alla", code=2) + self.errors)
         self.verify(code=2, folder=self.folder / "none")
         self.assertIn("nothing there", self.errors)
+
+    @unittest.skipIf(no_sandbox(), "there can be no sandbox")
+    def test_commands_are_told_and_run_in_a_sandbox_unless_they_are_trusted(self):
+        """Those of a folder that somebody else has written: on the host they would leave a file behind."""
+        spoor = self.folder / "spoor"
+        for name in ("ala", "ola"):
+            self.write(f"{name}.py", f"""
+import contextlib, os
+with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
+""" + BOT.replace("{taste}", "0"))
+        python = "python3 -IS"  # the one of the system, which a sandbox shows
+        self.play(SCRIPTS.replace(PYTHON, python).replace('id = "paski"', 'id = "paski"\nplayers = ["ala", "ola"]') + PLAYERS +
+                  '[[game]]\nid = "graf"\nplayers = ["perfect", "shaky", "random", "ala"]\nboards = { generate = 1, size = 12 }\n')
+        spoor.unlink()
+
+        found = ask("verify", self.out, "--sample", "1", cwd="/")
+        self.assertEqual(found.returncode, 0, found.stdout + found.stderr)
+        self.assertFalse(spoor.exists())
+        told = [line for line in found.stderr.splitlines() if line.startswith(("starts", "left out"))]
+        self.assertEqual(told, [
+            f"starts in a sandbox ala: {python} ala.py", f"starts in a sandbox ola: {python} ola.py",
+            "starts in a sandbox random: gramy-bot --stdio --player random",
+            "left out without --trust-commands, as a sandbox has no TCP: perfect: gramy-bot --player perfect",
+            "left out without --trust-commands, as a sandbox has no TCP: shaky: gramy-bot --player noisy --errors 0.3 --seed 3"])
+        self.assertRegex(found.stdout, r"\n6 of 6 played again: 6 the same, 0 diverged\nleft out: 10 matches of a player over TCP, ")
+        self.assertNotIn("not the bots that have played", found.stdout)
+
+        self.assertIn("16 of 16 played again: 16 the same", self.verify("--sample", "1"))
+        self.assertTrue(spoor.exists())
+        self.assertIn(f"starts in the open ala: {python} ala.py\n", self.errors)
 
     def test_a_tournament_that_is_played_may_be_verified_meanwhile(self):
         self.write("gate.py", GATE)

@@ -273,7 +273,7 @@ class Commands(Database):
         self.finish(self.start("tournament", self.file, "--store", url, "--logs", logs))
         self.expect_same("whole", "out")
         self.assertTrue((logs / "worker-1/shaky.log").exists())
-        for arguments in (["standings"], ["analyse"], ["verify", "--sample", "1"]):
+        for arguments in (["standings"], ["analyse"], ["verify", "--sample", "1", "--trust-commands"]):
             of_folder, of_database = (ask(*arguments, place) for place in (self.folder / "whole", url))
             self.assertEqual(of_database.returncode, 0, of_database.stderr)
             self.assertEqual(of_database.stdout, of_folder.stdout)

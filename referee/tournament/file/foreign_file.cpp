@@ -47,8 +47,7 @@ ForeignFile::ForeignFile(int folder, const char* name)
   kind_ = kind_of(found.st_mode);
   executable_ = (found.st_mode & S_IXUSR) != 0;
   size_ = static_cast<std::uintmax_t>(found.st_size);
-  device_ = found.st_dev;
-  number_ = found.st_ino;
+  id_ = {found.st_dev, found.st_ino};
   if (kind_ == Kind::other) ::close(std::exchange(descriptor_, -1));
 }
 
@@ -65,8 +64,7 @@ ForeignFile::ForeignFile(ForeignFile&& other) noexcept
       kind_(other.kind_),
       executable_(other.executable_),
       size_(other.size_),
-      device_(other.device_),
-      number_(other.number_) {}
+      id_(other.id_) {}
 
 ForeignFile::~ForeignFile() {
   if (descriptor_ >= 0) ::close(descriptor_);

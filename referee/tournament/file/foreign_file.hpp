@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace gramy::referee {
@@ -28,10 +29,9 @@ class ForeignFile {
   std::uintmax_t size() const { return size_; }
   bool executable() const { return executable_; }
 
-  /// Whether both are the same file or folder, under whatever names.
-  friend bool operator==(const ForeignFile& a, const ForeignFile& b) {
-    return a.device_ == b.device_ && a.number_ == b.number_;
-  }
+  /// Of device and file: the same under whatever name. Zeros of a link or a socket.
+  using Id = std::pair<std::uint64_t, std::uint64_t>;
+  const Id& id() const { return id_; }
 
   /// In byte order; one more than `most` stands for any number above that. Precondition: this is a folder.
   /// Throws std::system_error.
@@ -55,7 +55,7 @@ class ForeignFile {
   Kind kind_ = Kind::other;
   bool executable_ = false;
   std::uintmax_t size_ = 0;
-  std::uint64_t device_ = 0, number_ = 0;  // none if it is neither
+  Id id_;
 };
 
 /// "a symbolic link (put the file itself there)", "a socket, a pipe or a device".

@@ -227,6 +227,7 @@ class TableReader {
                               quoted_word(own_.value) + ", where the tournament file is");
     }
     const std::vector<std::string> files = names_in(folder_ / own_.value, own_);
+    submissions.folders.push_back(folder_ / own_.value);
     const auto persons = table_.texts_by_key("names", "{ \"ala.py\" = \"Ala Żółć\" }");
     std::vector<NotAdmitted> unstarted;
     for (const std::string& file : files) {

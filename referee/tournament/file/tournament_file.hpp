@@ -38,8 +38,8 @@ struct PlayerEntry {
   int copies = 1;                   ///< programs that play for it at once
   std::string command;              ///< starts it; empty for a player that connects by itself
   std::filesystem::path directory;  ///< where the command runs: the file's folder, or one of its own
-  bool brings_folder = false;       ///< its own, or a single file: what is in it travels with the player
-  bool handed_in = false;           ///< to a folder of a [[players]] table: it has to be admitted
+  bool brings_folder = false;  ///< its own, a copy of what it brings, or a single file: it travels with it
+  bool handed_in = false;      ///< to a folder of a [[players]] table: it has to be admitted
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;  ///< none: it runs in the open
   std::optional<SecretHash>
@@ -80,6 +80,7 @@ struct GameEntry {
 struct Submissions {
   std::vector<PlayerEntry> players;  ///< in the order of the tables, and of the names in a folder
   std::vector<NotAdmitted> not_admitted;
+  std::vector<std::filesystem::path> folders{};  ///< in which they were handed in
 };
 
 struct TournamentFile {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <ranges>
 #include <set>
 #include <sodium.h>
@@ -111,6 +112,22 @@ class Packing {
     }
   }
 
+  /// `begin`: what of the path leads to `folder`.
+  void add_if_file(const ForeignFile& folder, const std::string& path, std::size_t begin = 0) {
+    throw_if_stopped(stop_);
+    const std::size_t end = std::min(path.find('/', begin), path.size());
+    const auto entry = found_in(folder, path.substr(begin, end - begin), path.substr(0, end));
+    if (!entry || (left_out_ && left_out_(*entry))) return;
+    const bool is_whole = end == path.size();
+    if (entry->kind() == ForeignFile::Kind::folder) {
+      if (!is_whole) add_if_file(*entry, path, end + 1);
+    } else if (entry->kind() != ForeignFile::Kind::file) {
+      refuse(*entry, path.substr(0, end));
+    } else if (is_whole) {
+      add_file(*entry, path);
+    }
+  }
+
   BotFolder take() {
     std::ranges::sort(bot_, {}, &BotFile::path);
     return std::move(bot_);
@@ -130,7 +147,26 @@ class Packing {
     if (left_out_ && left_out_(entry)) return;
     if (entry.kind() == ForeignFile::Kind::file) return add_counted_file(entry, path);
     if (entry.kind() == ForeignFile::Kind::folder) return add_folder(entry, path + "/");
-    throw BadInput(bounds_.where() + path + ": expected files and folders, found " + words_for(entry.kind()));
+    refuse(entry, path);
+  }
+
+  [[noreturn]] void refuse(const ForeignFile& entry, const std::string& path) const {
+    throw BadInput(bounds_.where() + printable(path) + ": expected files and folders, found " +
+                   words_for(entry.kind()));
+  }
+
+  /// None if there is nothing of the name.
+  std::optional<ForeignFile> found_in(const ForeignFile& folder, const std::string& name,
+                                      const std::string& path) const {
+    return named(path, [&]() -> std::optional<ForeignFile> {
+      try {
+        return folder.in(name);
+      } catch (const std::system_error& error) {
+        using enum std::errc;
+        if (error.code() == no_such_file_or_directory || error.code() == filename_too_long) return {};
+        throw;
+      }
+    });
   }
 
   /// With the path in what is thrown.
@@ -139,9 +175,9 @@ class Packing {
     try {
       return deed();
     } catch (const std::system_error& error) {
-      throw BadInput(bounds_.where() + path + ": cannot be read: " + error.what());
+      throw BadInput(bounds_.where() + printable(path) + ": cannot be read: " + error.what());
     } catch (const BadInput& error) {
-      throw BadInput(bounds_.where() + path + ": " + error.what());
+      throw BadInput(bounds_.where() + printable(path) + ": " + error.what());
     }
   }
 
@@ -192,6 +228,14 @@ BotFolder read_bot_folder(const fs::path& folder, const std::stop_token& stop, c
     throw BadInput(folder.string() + ": expected a folder or a file, found " + words_for(place.kind()));
   Packing packing((is_file ? folder.parent_path() : folder).string() + "/", left_out, stop);
   is_file ? packing.add_file(place, folder.filename().string()) : packing.add_folder(place, "");
+  return packing.take();
+}
+
+BotFolder read_bot_files(const fs::path& folder, const std::set<std::string>& paths,
+                         const std::stop_token& stop, const LeftOut& left_out) {
+  const ForeignFile place = open_place(folder / "");
+  Packing packing(folder.string() + "/", left_out, stop);
+  for (const std::string& path : paths) packing.add_if_file(place, path);
   return packing.take();
 }
 

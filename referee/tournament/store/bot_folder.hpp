@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -37,6 +38,11 @@ using LeftOut = std::function<bool(const ForeignFile& entry)>;
 /// nor folder, for names that do not show as they are, and beyond the bounds; Stopped.
 BotFolder read_bot_folder(const std::filesystem::path& folder, const std::stop_token& stop = {},
                           const LeftOut& left_out = {});
+
+/// As a folder: those of the paths, from `folder` on, at which there is a file that is not left out. Throws
+/// as read_bot_folder does, also for a link on the way.
+BotFolder read_bot_files(const std::filesystem::path& folder, const std::set<std::string>& paths,
+                         const std::stop_token& stop = {}, const LeftOut& left_out = {});
 
 /// The same files give the same text.
 std::string to_text(const BotFolder& bot);

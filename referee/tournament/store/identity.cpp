@@ -11,9 +11,10 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
-#include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/file/foreign_file.hpp"
 #include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/bot_folder.hpp"
+#include "referee/tournament/store/command_words.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/name_list.hpp"
 
@@ -74,20 +75,6 @@ void add_board_files(const GameEntry& entry, std::span<const TournamentBoard> bo
   }
 }
 
-/// The words of a shell command, as far as they can be told without a shell.
-std::vector<std::string> words_of(std::string_view command) {
-  constexpr std::string_view separators = " \t\n;&|()<>\"'`";
-  std::vector<std::string> words;
-  while (true) {
-    const std::size_t begin = command.find_first_not_of(separators);
-    if (begin == std::string_view::npos) return words;
-    command.remove_prefix(begin);
-    const std::size_t length = std::min(command.find_first_of(separators), command.size());
-    words.emplace_back(command.substr(0, length));
-    command.remove_prefix(length);
-  }
-}
-
 std::optional<fs::path> file_named(const std::string& word, const fs::path& folder,
                                    std::string_view search_path) {
   std::error_code none;
@@ -109,26 +96,31 @@ bool is_brought(const fs::path& file, const PlayerEntry& player) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
+/// What a fact says of a file, which whoever wrote the command has named.
+std::string contents_said(const fs::path& path) {
+  constexpr std::uintmax_t largest = 1 << 30;  // of those whose contents are compared
+  try {
+    const ForeignFile file = ForeignFile::at(fs::canonical(path));
+    if (file.kind() != ForeignFile::Kind::file) return "unreadable";
+    return file.size() > largest ? std::to_string(file.size()) + " bytes" : content_hash(file.bytes());
+  } catch (const std::system_error&) {
+    return "unreadable";
+  } catch (const BadInput&) {
+    return "unreadable";
+  }
+}
+
 /// Of the programs and other files that a command names.
 void add_files(const PlayerEntry& player, std::string_view search_path, Identity& identity) {
-  constexpr std::uintmax_t largest = 1 << 30;  // of those whose contents are compared
   if (player.brings_folder)
     identity.players[folder_fact(player.name)] = content_hash(to_text(read_bot_folder(player.directory)));
   for (const std::string& word : words_of(player.command)) {
     const auto file = file_named(word, player.directory, search_path);
     if (!file) continue;
-    std::error_code error;
-    const std::uintmax_t size = fs::file_size(*file, error);
-    if (error) continue;
     const std::string whose = std::string(of_players) + player.name;
     const fs::path path = fs::absolute(*file).lexically_normal();
     if (!is_brought(path, player)) identity.paths[whose + std::string(of_path) + word] = path.string();
-    std::string& fact = identity.players[whose + std::string(of_file) + word];
-    try {
-      fact = size > largest ? std::to_string(size) + " bytes" : content_hash(read_text_file(*file));
-    } catch (const BadInput&) {
-      fact = "unreadable";
-    }
+    identity.players[whose + std::string(of_file) + word] = contents_said(path);
   }
 }
 

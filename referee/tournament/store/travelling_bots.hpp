@@ -1,9 +1,11 @@
-// Players that bring a folder: how it comes into a store, and out of it on the machine where they play.
+// Files that players bring: into a store, and out of it on the machine where they play.
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/store/bot_cache.hpp"
@@ -15,9 +17,12 @@ namespace gramy::referee {
 /// Folders as texts: see to_text(BotFolder).
 using PackedBots = std::map<ContentHash, std::string>;
 
-/// Packs the folders of all players who bring one, and has them play in the cache's copies. Throws BadInput,
-/// naming the player, for a folder that cannot be packed, and as BotCache does; Stopped.
-PackedBots pack_bots(TournamentFile& file, const BotCache& cache, const std::stop_token& stop = {});
+/// Packs what travels, and has it play in the cache's copies: the folders of all players who bring one, and
+/// of others in a sandbox the files that their commands name. None has the tournament file, `ours` (folders
+/// of results and the like), other results or other players' folders packed with its own. Throws BadInput,
+/// naming the player, for what cannot be packed, and as BotCache does; Stopped.
+PackedBots pack_bots(TournamentFile& file, const BotCache& cache,
+                     const std::vector<std::filesystem::path>& ours = {}, const std::stop_token& stop = {});
 
 /// Keeps what is not there yet as documents.
 void keep_bots(Store& store, const PackedBots& bots);

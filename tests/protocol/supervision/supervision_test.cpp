@@ -11,9 +11,7 @@ TEST_CASE("what gramy-supervise is told it reads back") {
       .parent = 7,
       .logged = Logged::errors,
       .log_file = true,
-      .sandbox = Sandbox{.limits = {.memory_mb = 100, .processes = 20, .cpu_s = 3},
-                         .shown = "/a folder",
-                         .hidden = {"/a folder/out", "--hide"}},
+      .sandbox = Sandbox{.limits = {.memory_mb = 100, .processes = 20, .cpu_s = 3}, .shown = "/a folder"},
       .command = {"/bin/bash", "-c", "exec \"--sandbox\" --"},
   };
   const auto read = read_supervision(to_arguments(task));
@@ -24,7 +22,6 @@ TEST_CASE("what gramy-supervise is told it reads back") {
   REQUIRE(read->sandbox);
   CHECK(read->sandbox->limits == task.sandbox->limits);
   CHECK(read->sandbox->shown == task.sandbox->shown);
-  CHECK(read->sandbox->hidden == task.sandbox->hidden);
   CHECK(read->command == task.command);
 }
 

@@ -43,8 +43,9 @@ struct Matches {
                .voided = {}});
   }
 
-  Sample sample(double share, const std::string& player = "", std::uint64_t seed = 1) const {
-    return sample_of(store, file(), {.share = share, .player = player, .seed = seed});
+  Sample sample(double share, const std::string& player = "", std::uint64_t seed = 1,
+                bool over_tcp = true) const {
+    return sample_of(store, file(), {.share = share, .player = player, .seed = seed, .over_tcp = over_tcp});
   }
 
   MemoryStore store{"store"};
@@ -85,6 +86,20 @@ TEST_CASE("what time has decided, and players who cannot be started again, are l
         std::map<std::string, std::uint64_t>{{"of a player who connects by itself", 1},
                                              {"of a player who was given up in a round that is over", 1},
                                              {"that ended by time, a lost link or a crash", 4}});
+}
+
+TEST_CASE("players over TCP are left out where none is to be started in the open") {
+  Matches matches;
+  matches.add({"ann", "bob"});
+  matches.add({"guest", "bob"});
+  const Sample sample = matches.sample(1, "", 1, false);
+  CHECK(sample.could_be == 0);
+  CHECK(sample.left_out ==
+        std::map<std::string, std::uint64_t>{
+            {"of a player who connects by itself", 1},
+            {"of a player over TCP, who cannot be in a sandbox (--trust-commands starts it "
+             "in the open)",
+             1}});
 }
 
 TEST_CASE("one player's matches may be asked for, by a name that is in the file") {

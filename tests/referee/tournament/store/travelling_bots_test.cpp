@@ -1,5 +1,6 @@
 #include "referee/tournament/store/travelling_bots.hpp"
 
+#include "referee/tournament/store/bot_folder.hpp"
 #include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
@@ -83,8 +84,80 @@ TEST_CASE("a folder that cannot be had is said with the player's name") {
   TournamentFile file = tournament.file();
   MemoryStore store("store");
   store.set_facts(tournament.facts(file));
-  CHECK_THROWS_WITH_AS(unpack_bots(file, store, tournament.cache), Contains("the folder of player 'x'"),
+  CHECK_THROWS_WITH_AS(unpack_bots(file, store, tournament.cache), Contains("what player 'x' brings"),
                        Damaged);
   std::filesystem::remove_all(tournament.folder.path() / "bots");
   CHECK_THROWS_WITH_AS(pack_bots(file, tournament.cache), Contains("player 'x': folder: "), BadInput);
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder in which x plays in a sandbox, beside y.
+struct Shared {
+  /// Paths as they are packed for x. `keys`: more of his; `more`: of the file.
+  Words brought(const std::string& command, const std::string& keys = "",
+                const std::string& more = "") const {
+    const fs::path path = folder.write(
+        "t.toml", "[[player]]\nname = \"x\"\ntransport = \"stdio\"\nsandbox = true\ncommand = '''" + command +
+                      "'''\n" + keys + "[[player]]\nname = \"y\"\ncommand = \"y\"\n" + more +
+                      "[[game]]\nid = \"zielone\"\n");
+    TournamentFile file = read_tournament_file(path, toy::games());
+    pack_bots(file, cache, {folder.path() / "out"});
+    CHECK(file.players[0].directory.parent_path() == home.path());
+    Words paths;
+    for (const BotFile& each : read_bot_folder(file.players[0].directory)) paths.push_back(each.path);
+    return paths;
+  }
+  bool refuses(const std::string& command, const std::string& why) const {
+    const std::string said = refusal_of([&] { brought(command); });
+    CAPTURE(said);
+    return said.find("t.toml:5:11: player 'x': command: ") != said.npos && said.find(why) != said.npos;
+  }
+
+  ScratchFolder folder, home;
+  BotCache cache{home.path()};
+};
+
+}  // namespace
+
+TEST_CASE("a sandboxed player without a folder brings the files that its command names, and no others") {
+  const Shared shared;
+  for (const char* file : {"bot.py", "other.py", "bots/my own.py", "bots/data", "out/standings.json"})
+    shared.folder.write(file, file);
+  CHECK(shared.brought("python3 bot.py") == Words{"bot.py"});
+  CHECK(shared.brought("gramy-bot --stdio").empty());
+  CHECK(shared.brought(
+            "cd . && exec ./bot.py --book=bots/data t.toml out/standings.json bots none/x bot.py/x") ==
+        Words{"bot.py", "bots/data"});
+  for (const char* quoted :
+       {"'bots/my own.py'", R"("bots/my own.py")", R"(bots/my\ own.py)", "bots/'my own'.py"})
+    CHECK(shared.brought(std::string("python3 ") + quoted) == Words{"bots/my own.py"});
+  CHECK(shared.brought("bash -c 'python3 bot.py'") == Words{"bot.py"});
+  CHECK(shared.brought((shared.folder.path() / "bot.py").string()).empty());
+}
+
+TEST_CASE("a command of a sandboxed player names no link, and no file by a way out of the folder") {
+  const Shared shared;
+  fs::create_symlink("/etc/passwd", shared.folder.path() / "bot.py");
+  fs::create_symlink("/etc", shared.folder.path() / "etc");
+  const std::string beside = "../" + shared.home.path().filename().string() + "/beside.py";
+  shared.home.write("beside.py", "");
+  CHECK(shared.refuses("python3 bot.py", "/bot.py: expected files and folders, found a symbolic link"));
+  CHECK(shared.refuses("cat etc/passwd", "/etc: expected files and folders, found a symbolic link"));
+  CHECK(
+      shared.refuses("python3 " + beside, "expected files from the tournament file's folder on, found '../"));
+}
+
+TEST_CASE("nobody brings the tournament file, results or the folders of other players with his own") {
+  const Shared shared;
+  for (const char* file :
+       {"bot.py", "data/book", "out/results.sqlite", "out/matches.jsonl", "earlier/results.sqlite",
+        "bots/y/bot.py", "bots/x.py", "submissions/ala.py", "t.toml.txt"})
+    shared.folder.write(file, file);
+  CHECK(shared.brought("python3 bot.py", "folder = \".\"\n",
+                       "folder = \"bots/y\"\n[[players]]\nfolder = \"submissions\"\n") ==
+        Words{"bot.py", "bots/x.py", "data/book", "t.toml.txt"});
+  CHECK(shared.brought("python3 y/bot.py", "folder = \"bots\"\n") == Words{"x.py", "y/bot.py"});
 }
