@@ -15,6 +15,7 @@
 #include "engine/any_game.hpp"
 #include "engine/contest.hpp"
 #include "engine/game.hpp"
+#include "engine/ground.hpp"
 #include "engine/resistance.hpp"
 
 namespace gramy {
@@ -95,11 +96,18 @@ struct SolverModel final : AnySolver::Concept {
 };
 
 template <Game G>
-struct BoardModel final : AnyBoard::Concept {
+struct BoardModel final : AnyBoard::Concept, OnGround {
   explicit BoardModel(typename G::Board b) : board(std::make_shared<const typename G::Board>(std::move(b))) {}
   const SharedText& text() const override {
     std::call_once(written, [this] { canonical = SharedText(G::write_board(*board)); });
     return canonical;
+  }
+  const std::string& ground() const override {
+    if constexpr (HasGround<G>) {
+      std::call_once(grounded, [this] { its_ground = G::ground(*board); });
+      return its_ground;
+    }
+    return text().text();
   }
   std::uint64_t size() const override { return G::board_size(*board); }
   Number start_count() const override { return G::start_count(*board); }
@@ -115,8 +123,9 @@ struct BoardModel final : AnyBoard::Concept {
   }
 
   std::shared_ptr<const typename G::Board> board;
-  mutable std::once_flag written;
+  mutable std::once_flag written, grounded;
   mutable SharedText canonical;
+  mutable std::string its_ground;
 };
 
 template <Game G>

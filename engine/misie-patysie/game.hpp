@@ -41,6 +41,11 @@ struct MisiePatysie {
     return misie::read_board(text, max_size);
   }
   static std::string write_board(const Board& board) { return misie::write_board(board); }
+  /// A limit above the larger pile is none.
+  static std::string ground(const Board& board) {
+    const auto larger = std::max(board.piles.bears, board.piles.sticks);
+    return misie::write_board({board.piles, std::min(board.limit, larger)});
+  }
   static std::uint64_t board_size(const Board& board) { return misie::board_size(board); }
   static Number start_count(const Board&) { return 0; }
   static Generated<Board> generate(Random& random, Number size) { return misie::generate(random, size); }

@@ -43,6 +43,12 @@ struct Paski {
     return paski::read_board(text, max_size);
   }
   static std::string write_board(const Board& board) { return paski::write_board(board); }
+  /// The strips in whatever order, and however often each is named.
+  static std::string ground(const Board& board) {
+    std::string text = std::to_string(board.cells);
+    for (const Number length : board.lengths()) text += ' ' + std::to_string(length);
+    return text;
+  }
   static std::uint64_t board_size(const Board& board) { return static_cast<std::uint64_t>(board.cells); }
   static Number start_count(const Board&) { return 0; }
   static Generated<Board> generate(Random& random, Number size) { return paski::generate(random, size); }

@@ -132,6 +132,15 @@ std::string write_board(const Board& board) {
   return text;
 }
 
+std::string ground(const Board& board) {
+  std::string text;
+  for (Number row = 1; row <= board.rows(); ++row) {
+    for (Number column = 1; column <= board.columns(); ++column) text += board.drawn(row, column);
+    text += '\n';
+  }
+  return text;
+}
+
 std::uint64_t board_size(const Board& board) {
   return static_cast<std::uint64_t>(board.rows()) * static_cast<std::uint64_t>(board.columns());
 }

@@ -80,6 +80,8 @@ class Board {
 Board read_board(std::string_view text, std::uint64_t max_size);
 
 std::string write_board(const Board& board);
+/// See HasGround: the city without the two in it.
+std::string ground(const Board& board);
 
 /// Cells, walls among them.
 std::uint64_t board_size(const Board& board);

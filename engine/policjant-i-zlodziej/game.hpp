@@ -44,6 +44,7 @@ struct PolicjantIZlodziej {
     return policjant::read_board(text, max_size);
   }
   static std::string write_board(const Board& board) { return policjant::write_board(board); }
+  static std::string ground(const Board& board) { return policjant::ground(board); }
   static std::uint64_t board_size(const Board& board) { return policjant::board_size(board); }
   static Number start_count(const Board&) { return 0; }
   static Generated<Board> generate(Random& random, Number size) { return policjant::generate(random, size); }

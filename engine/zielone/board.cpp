@@ -107,4 +107,16 @@ std::string write_board(const Board& board) {
   return text;
 }
 
+std::string ground(const Board& board) {
+  std::string text = std::to_string(board.ania_count());
+  std::vector<Vertex> targets;
+  for (Vertex v = 0; v < board.vertex_count(); ++v) {
+    text += board.is_green(v) ? "\n1" : "\n0";
+    targets.assign(board.successors(v).begin(), board.successors(v).end());
+    std::ranges::sort(targets);
+    for (const Vertex target : targets) text += ' ' + std::to_string(target + 1);
+  }
+  return text;
+}
+
 }  // namespace gramy::zielone

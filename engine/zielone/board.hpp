@@ -69,5 +69,7 @@ Board read_board(std::string_view text, std::uint64_t max_size);
 
 /// `a b`, then one vertex a line.
 std::string write_board(const Board& board);
+/// See HasGround: the successors of each vertex in ascending order.
+std::string ground(const Board& board);
 
 }  // namespace gramy::zielone

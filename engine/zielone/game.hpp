@@ -53,6 +53,7 @@ struct Zielone {
     return zielone::read_board(text, max_size);
   }
   static std::string write_board(const Board& board) { return zielone::write_board(board); }
+  static std::string ground(const Board& board) { return zielone::ground(board); }
   static std::uint64_t board_size(const Board& board) { return board.edge_count(); }
   static Number start_count(const Board& board) { return board.vertex_count(); }
   static Generated<Board> generate(Random& random, Number size) { return zielone::generate(random, size); }
