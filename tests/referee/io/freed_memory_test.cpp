@@ -1,0 +1,25 @@
+#include "referee/io/freed_memory.hpp"
+
+#include <doctest/doctest.h>
+#include <malloc.h>
+#include <memory>
+#include <vector>
+
+using gramy::referee::return_freed_memory;
+
+TEST_CASE("large pieces of memory are not kept once they are freed") {
+  return_freed_memory();
+  constexpr std::size_t mib = 1 << 20;
+  { const std::vector<char> larger(8 * mib, 1); }  // by itself this would have all smaller ones kept
+  const std::size_t before = mallinfo2().fordblks;
+  std::vector<std::unique_ptr<char[]>> small;
+  {
+    std::vector<std::vector<char>> boards;
+    for (int i = 0; i < 32; ++i) {
+      boards.emplace_back(mib, 1);
+      small.push_back(std::make_unique<char[]>(1000));  // what is kept for long lies between them
+    }
+  }
+  CHECK(small.size() == 32);
+  CHECK(mallinfo2().fordblks < before + 2 * mib);
+}
