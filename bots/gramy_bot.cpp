@@ -31,6 +31,7 @@ struct Options {
   std::string name;
   std::string token;
   int capacity = 64;
+  bool rated = false;
   std::vector<std::string> games;
   double errors = 0.1;
   std::uint64_t seed = 0;
@@ -57,6 +58,7 @@ ClientSettings settings_of(const Options& options, const std::vector<PlayerKind>
   settings.seed = options.seed;
   settings.hello.name = lawful_name(options.name.empty() ? options.player : options.name);
   settings.hello.capacity = options.capacity;
+  settings.hello.wants_rated = options.rated;
   if (!options.token.empty()) settings.hello.token = options.token;
   const auto& playable = settings.player.games;
   for (const std::string& game : options.games) expect_one_of(playable, game, "--games of " + options.player);
@@ -100,6 +102,7 @@ int main(int argc, char** argv) {
   command.option("--capacity", options.capacity, "matches at once")
       .checked(integer_from(1, 10'000))
       .shows_default();
+  command.flag("--rated", options.rated, "let others have matches with it that count");
   command.option("--games", options.games, "ids of the games to play; default: all it can")
       .separated_by_commas();
   command.option("--errors", options.errors, "how often the player noisy errs, 0 to 1")

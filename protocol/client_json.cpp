@@ -33,6 +33,7 @@ Hello read_hello(const Fields& fields) {
   hello.wants_moves = std::ranges::count(wants, "moves") > 0;
   hello.wants_view = std::ranges::count(wants, "view") > 0;
   hello.wants_undo = std::ranges::count(wants, "undo") > 0;
+  hello.wants_rated = std::ranges::count(wants, "rated") > 0;
   hello.capacity = static_cast<int>(fields.optional_integer("capacity", 1, largest_capacity).value_or(1));
   hello.person = fields.optional_flag("person").value_or(false);
   hello.spectator = fields.optional_flag("spectator").value_or(false);
@@ -125,7 +126,7 @@ Undo read_undo(const Fields& fields) {
 Answer read_answer(const Fields& fields) {
   const auto accept = fields.optional_flag("accept");
   if (!accept) fields.fail("accept", "true or false");
-  return {.accept = *accept, .match = fields.optional_text("match")};
+  return {.accept = *accept, .match = fields.optional_text("match"), .from = fields.optional_text("from")};
 }
 
 Say read_say(const Fields& fields) {
@@ -165,6 +166,7 @@ OrderedJson object_of(const Hello& hello) {
   if (hello.wants_moves) json["wants"].push_back("moves");
   if (hello.wants_view) json["wants"].push_back("view");
   if (hello.wants_undo) json["wants"].push_back("undo");
+  if (hello.wants_rated) json["wants"].push_back("rated");
   json["capacity"] = hello.capacity;
   if (hello.person) json["person"] = true;
   if (hello.spectator) json["spectator"] = true;
@@ -250,6 +252,7 @@ OrderedJson object_of(const Again& again) {
 OrderedJson object_of(const Answer& answer) {
   OrderedJson json{{"type", "answer"}, {"accept", answer.accept}};
   if (answer.match) json["match"] = *answer.match;
+  if (answer.from) json["from"] = *answer.from;
   return json;
 }
 

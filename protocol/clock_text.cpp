@@ -22,6 +22,15 @@ std::optional<std::int64_t> read_milliseconds(std::string_view text) {
   return milliseconds;
 }
 
+/// "0.5", "60".
+std::string seconds(std::int64_t milliseconds) {
+  std::string text = std::to_string(milliseconds / 1000);
+  if (milliseconds % 1000 == 0) return text;
+  text += '.' + std::to_string(1000 + milliseconds % 1000).substr(1);
+  while (text.back() == '0') text.pop_back();
+  return text;
+}
+
 }  // namespace
 
 std::optional<ClockSettings> parse_clock(std::string_view text, ClockSettings around) {
@@ -37,6 +46,11 @@ std::optional<ClockSettings> parse_clock(std::string_view text, ClockSettings ar
   around.increment_ms = *increment;
   around.move_ms = is_each_move ? *time : 0;
   return around;
+}
+
+std::string clock_text(const ClockSettings& clock) {
+  if (clock.move_ms > 0) return seconds(clock.move_ms) + "/move";
+  return seconds(clock.initial_ms) + (clock.increment_ms > 0 ? "+" + seconds(clock.increment_ms) : "");
 }
 
 }  // namespace gramy::protocol

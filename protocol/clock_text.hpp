@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "protocol/message.hpp"
@@ -13,6 +14,9 @@ namespace gramy::protocol {
 /// for each move. What that does not say is as in `around`. None for anything else, for no time at all, and
 /// for more than max_clock_ms.
 std::optional<ClockSettings> parse_clock(std::string_view text, ClockSettings around);
+
+/// As parse_clock reads it; says nothing of preparation and margin.
+std::string clock_text(const ClockSettings& clock);
 
 /// What parse_clock expects, for errors.
 inline constexpr std::string_view clock_forms =

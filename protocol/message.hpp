@@ -150,9 +150,10 @@ struct Hello {
   std::optional<std::string> token;
   bool wants_legal = false;
   bool wants_moves = false;
-  bool wants_view = false;  ///< of its own matches
-  bool wants_undo = false;  ///< lets its opponents take back
-  int capacity = 1;         ///< matches at once
+  bool wants_view = false;   ///< of its own matches
+  bool wants_undo = false;   ///< lets its opponents take back
+  bool wants_rated = false;  ///< lets others have matches with it that count
+  int capacity = 1;          ///< matches at once
   bool person = false;
   bool spectator = false;  ///< not together with person
   std::optional<std::string> resume;
@@ -272,6 +273,7 @@ struct Again {
 struct Answer {
   bool accept = false;
   std::optional<std::string> match{};
+  std::optional<std::string> from{};  ///< whose invitation; none: the only one there is
 
   friend bool operator==(const Answer&, const Answer&) = default;
 };

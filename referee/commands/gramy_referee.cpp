@@ -83,11 +83,13 @@ RunnableCommand serve_command(Command& program) {
       .checked(integer_from(0, 65535))
       .shows_default();
   arguments.option("--config", options->config,
-                   "file of limits for strangers and of reserved names (TOML); see referee/LIMITS.md");
+                   "file of limits for strangers, of reserved names, and of the terms of matches that count "
+                   "(TOML); see referee/LIMITS.md");
   auto out =
       arguments.option("--out", options->out,
                        "folder to record every match in, for `standings`, `analyse`, `show` and `export`; "
-                       "made if it is not there");
+                       "made if it is not there. Rated matches count, by the host's terms (`[rated]` in "
+                       "--config); casual ones count for nobody");
   arguments.option("--out-mb", options->out_mb, "the most that it takes, in MB")
       .checked(integer_from(1, 1'000'000))
       .shows_default()

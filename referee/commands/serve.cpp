@@ -23,6 +23,7 @@
 #include "referee/commands/usage_table.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/endpoint.hpp"
+#include "referee/io/freed_memory.hpp"
 #include "referee/io/server.hpp"
 #include "referee/lobby/secret.hpp"
 #include "referee/process/descendants.hpp"
@@ -51,6 +52,7 @@ Terms terms_for(const ServeOptions& options, const std::map<std::string, std::st
   settings.server = std::string("gramy ") + program_version;
   for (const auto& [name, token] : tokens) settings.tokens.emplace(name, token);
   if (!options.config.empty()) terms.reserved = read_serve_file(options.config, all_games(), settings);
+  if (!options.out.empty() && !settings.rated) settings.rated.emplace();
   for (const auto& [game, size] : options.max_board) settings.limits.board_size[game] = size;
   return terms;
 }
@@ -98,6 +100,7 @@ class Serving {
         house_(loop_, server_, tokens),
         patience_(loop_, patience_with_house_bots) {
     add_ending_signals(signals_);
+    server_.on_begun = [this](const MatchSetup& match) { ended_.begin(match); };
     server_.on_finished = [this](Finished finished) {
       const auto now = std::chrono::system_clock::now();
       if (recorder_) recorder_->keep(finished.record, now);
@@ -179,6 +182,7 @@ class Serving {
 }  // namespace
 
 int serve(const ServeOptions& options) {
+  return_freed_memory();
   adopt_orphans();
   raise_descriptor_limit();
   const int exit_code = exit_code_of([&]() -> int {

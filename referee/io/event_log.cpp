@@ -52,13 +52,15 @@ void log_left(ConnectionId connection, std::string_view name) {
   spdlog::info(fmt::format("connection {}: left, name {}", connection.number(), name));
 }
 
-void log_begun(const protocol::Start& start) {
+void log_begun(const MatchSetup& setup) {
   if (!spdlog::should_log(spdlog::level::info)) return;
-  spdlog::info(fmt::format("match {}: begun, {}, {} against {}, clock {}, {}", start.match, start.game,
-                           start.players[Seat::first], start.players[Seat::second],
-                           clock_in_words(start.clock) +
-                               (start.their_clock ? " against " + clock_in_words(start.their_clock) : ""),
-                           start.rated ? "rated" : "casual"));
+  const auto& first = setup.clock_of(Seat::first);
+  const auto& second = setup.clock_of(Seat::second);
+  spdlog::info(
+      fmt::format("match {}: begun, {}, {} against {}, clock {}, {}", setup.id, setup.board.game().id(),
+                  setup.players[Seat::first], setup.players[Seat::second],
+                  clock_in_words(first) + (first == second ? "" : " against " + clock_in_words(second)),
+                  setup.rated ? "rated" : "casual"));
 }
 
 void log_ended(const MatchRecord& record) {

@@ -22,7 +22,7 @@ void log_joined(ConnectionId connection, std::string_view name, std::string_view
                 std::string_view origin);
 void log_left(ConnectionId connection, std::string_view name);
 
-void log_begun(const protocol::Start& start);
+void log_begun(const MatchSetup& setup);
 void log_ended(const MatchRecord& record);
 
 }  // namespace gramy::referee

@@ -288,7 +288,8 @@ void Server::carry_out(const Joined& joined) {
 }
 
 void Server::carry_out(const Begun& begun) {
-  log_begun(begun.start);
+  log_begun(begun.setup);
+  if (on_begun) on_begun(begun.setup);
 }
 
 Moment Server::now() const {

@@ -58,6 +58,8 @@ class Server {
   /// See Referee::tap.
   void tap(WireTap tap) { referee_.tap(std::move(tap)); }
 
+  /// Called with every match that begins; each of them ends.
+  std::function<void(const MatchSetup&)> on_begun;
   /// Called with every match that has ended, after its players have been told.
   std::function<void(Finished)> on_finished;
   /// Called after events that have ended a match or changed who is present, until take_presence_changes.

@@ -69,13 +69,18 @@ struct DropHint {
   ConnectionId asker;
 };
 
+/// A match begins; its players are about to be told.
+struct Begun {
+  MatchSetup setup;
+};
+
 /// A match is over; everybody has been told.
 struct Finished {
   MatchRecord record;
   BySeat<std::string> origins{};  ///< its players' addresses; empty: a process of the referee's own
 };
 
-using Action = std::variant<Close, MakeBoard, FindHint, DropHint, Finished>;
+using Action = std::variant<Close, MakeBoard, FindHint, DropHint, Begun, Finished>;
 
 /// The answer to MakeBoard: a board (with a start where the generator gave one), or why there is none.
 struct MadeBoard {

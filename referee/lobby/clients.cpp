@@ -59,14 +59,24 @@ Refusal refusal_for(ErrorCode code, std::string message, std::string what, const
   return {code, std::move(message), std::move(cause)};
 }
 
+Refusal busy(std::string message, std::string what, const std::string& name) {
+  return refusal_for(ErrorCode::busy, std::move(message), std::move(what), name);
+}
+
+Refusal occupied(const Client& client) {
+  return busy(
+      client.name + (client.kind == ClientKind::person ? " is playing, or about to"
+                                                       : " is playing as many matches as it can at once"),
+      "occupied", client.name);
+}
+
 bool Client::plays_game(std::string_view game) const {
   return !games || std::ranges::find(*games, game) != games->end();
 }
 
 int Client::free_capacity() const {
   if (!present()) return 0;
-  const auto occupied = static_cast<std::int64_t>(matches.size() + plays.size() + (invitation ? 1 : 0));
-  return static_cast<int>(std::max<std::int64_t>(capacity - occupied, 0));
+  return static_cast<int>(std::max<std::int64_t>(capacity - occupied(), 0));
 }
 
 std::size_t Client::matches_against(const Client& opponent) const {
@@ -113,6 +123,7 @@ std::variant<Clients::Admitted, Refusal> Clients::admit(ConnectionId connection,
   client.games.reset();
   if (hello.games) client.games = known(*hello.games, games_);
   client.wants = {hello.wants_legal, hello.wants_moves, hello.wants_view, hello.wants_undo};
+  client.wants_rated = hello.wants_rated;
   client.capacity = kind == ClientKind::bot ? hello.capacity : 1;
   client.origin = origin;
   client.connection = connection;
@@ -193,7 +204,7 @@ std::set<std::string> Clients::take_presence_changes() {
 
 void Clients::note_change(const Client& client) {
   presence_changed_ = true;
-  if (tokens_.contains(FoldedName(client.name))) changed_.insert(client.name);
+  if (is_registered(client)) changed_.insert(client.name);
 }
 
 // What there may be to come back to.

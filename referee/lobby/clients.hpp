@@ -47,6 +47,7 @@ struct Client {
   ClientKind kind = ClientKind::bot;
   std::optional<std::vector<std::string>> games;  ///< known ids only; none: all
   Wants wants;
+  bool wants_rated = false;
   int capacity = 1;
 
   ClientNumber number;
@@ -55,17 +56,18 @@ struct Client {
   std::optional<ConnectionId> connection;  ///< none while the link is lost
   std::optional<std::string> exited;       ///< how its process ended, if it has
   int errors = 0;
-  std::map<protocol::FoldedName, Time> refused;  ///< whose invitations it refused, and until when
+  std::map<protocol::FoldedName, Time> refused;     ///< whose invitations it refused, and until when
+  std::map<std::string, std::deque<Time>> invited;  ///< in the last minute, by account
 
   // What it is occupied with.
   std::map<std::string, Playing*> matches;  ///< by id
   std::set<Ticket> plays;                   ///< tickets of its own `play`s not yet answered
-  std::optional<Ticket> invitation;         ///< ticket of the `play` it is asked to accept
+  std::set<Ticket> invitations;             ///< tickets of the `play`s it is asked to accept
   std::optional<AwaitedHint> hint;
   std::optional<MatchSetup> last_match;  ///< that it has played to its end, unless the board was large
   int timed_matches = 0;
   int awaited_in = 0;                 ///< matches that wait for its move
-  Shares shares;                      ///< of a house bot: of its matches, those who have asked for them
+  Shares shares;                      ///< of a bot: of its matches, those who have asked for them
   std::deque<EndedMatch> remembered;  ///< the latest, at most max_remembered
   TokenBucket talk{1, 5};             ///< what it may say to its opponents
 
@@ -74,9 +76,14 @@ struct Client {
   bool present() const { return connection && !exited; }
   bool is_house_bot() const { return origin.empty(); }
   bool plays_game(std::string_view game) const;
-  /// Matches it may still begin; 0 if it is not present.
+  /// Matches it may still begin; 0 if it is not present. An invitation keeps nobody from any.
   int free_capacity() const;
+  /// It plays more than it may, as it has come back with a lower capacity.
+  bool is_overfull() const { return occupied() > capacity; }
   std::size_t matches_against(const Client& opponent) const;
+
+  /// Matches, and requests for one.
+  std::int64_t occupied() const { return static_cast<std::int64_t>(matches.size() + plays.size()); }
 
   /// As it is told: "s17".
   std::string session() const { return "s" + std::to_string(number.number()); }
@@ -92,6 +99,12 @@ struct Refusal {
 /// With the cause `what`; `name`: whom it is about, if anybody.
 Refusal refusal_for(protocol::ErrorCode code, std::string message, std::string what,
                     const std::string& name = {});
+
+/// For now; with the cause `what`.
+Refusal busy(std::string message, std::string what, const std::string& name = {});
+
+/// Another match than those it plays, or is about to, has no place.
+Refusal occupied(const Client& client);
 
 class Clients {
  public:
@@ -114,6 +127,11 @@ class Clients {
   Client* by_number(ClientNumber number);
   Client* by_name(std::string_view name);
   const Client* by_name(std::string_view name) const;
+
+  /// Whether its name is registered (LobbySettings::tokens), so that it is known by its token.
+  bool is_registered(const Client& client) const {
+    return tokens_.contains(protocol::FoldedName(client.name));
+  }
 
   /// How many are present.
   std::size_t present_count() const { return present_count_; }

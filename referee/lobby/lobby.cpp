@@ -38,7 +38,7 @@ Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Delive
       settings_(with_all_limits(std::move(settings), games_)),
       outbox_(deliver, settings_.max_errors),
       clients_(games_, settings_, std::move(entropy)),
-      matchmaker_(games_, settings_, clients_, outbox_, seed,
+      matchmaker_(games_, settings_, clients_, outbox_, boards_, seed,
                   {.begin =
                        [this](MatchSetup setup, Time now) {
                          return begin(std::move(setup), std::chrono::milliseconds(settings_.limits.idle_ms),
@@ -46,6 +46,7 @@ Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Delive
                        },
                    .make_way = [this](MatchNumber match, ClientNumber holder,
                                       Time now) { make_way(match, holder, now); },
+                   .clear_board = [this](const AnyBoard& board, Time now) { clear_board(board, now); },
                    .running = [this] { return playings_.size(); }}),
       pings_(settings_.ping_every, settings_.ping_timeout),
       backlog_(std::move(backlog)),
@@ -140,7 +141,7 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
     if (answer->match) {
       answer_undo(*client, *answer, *answer->match, now);
     } else {
-      matchmaker_.answer(*client, answer->accept, now.time);
+      matchmaker_.answer(*client, answer->accept, answer->from, now.time);
     }
   } else if (!look_on(connection, message, now.time)) {
     outbox_.refuse(*client, ErrorCode::bad_message, "type: expected one that this referee acts upon");
@@ -160,8 +161,10 @@ void Lobby::refuse(ConnectionId connection, const protocol::Error& error, Moment
   put_out_offenders(now);
 }
 
-void Lobby::answer_invitation(ConnectionId connection, bool accept, Moment now) {
-  if (Client* client = clients_.by_connection(connection)) matchmaker_.answer(*client, accept, now.time);
+void Lobby::answer_invitation(ConnectionId connection, bool accept, const std::optional<std::string>& from,
+                              Moment now) {
+  if (Client* client = clients_.by_connection(connection))
+    matchmaker_.answer(*client, accept, from, now.time);
   put_out_offenders(now);
 }
 

@@ -16,6 +16,7 @@
 #include "engine/catalogue.hpp"
 #include "protocol/message.hpp"
 #include "referee/lobby/actions.hpp"
+#include "referee/lobby/boards_in_play.hpp"
 #include "referee/lobby/broadcasts.hpp"
 #include "referee/lobby/clients.hpp"
 #include "referee/lobby/lobby_settings.hpp"
@@ -77,7 +78,9 @@ class Lobby {
   /// A line of this client was not in order: `error` is sent to it and counted; a fatal one ends its session.
   void refuse(ConnectionId connection, const protocol::Error& error, Moment now);
 
-  void answer_invitation(ConnectionId connection, bool accept, Moment now);
+  /// `from`: whose; none: the only one there is.
+  void answer_invitation(ConnectionId connection, bool accept, const std::optional<std::string>& from,
+                         Moment now);
 
   /// As a protocol::Watch, for somebody who reads along: pictures come at another pace.
   void watch(ConnectionId connection, const std::string& match, Pace pace, Time now);
@@ -147,6 +150,9 @@ class Lobby {
   /// What the client takes up who is there by this connection; none if nobody is.
   std::optional<Occupation> occupation(ConnectionId connection);
 
+  /// Whether a rated match is played on this board, so that nobody is told what its positions are worth.
+  bool is_withheld(const AnyBoard& board) const { return boards_.has_rated(board); }
+
   /// As given, and a largest board for every game.
   const LobbySettings& settings() const { return settings_; }
 
@@ -203,6 +209,7 @@ class Lobby {
   // Matches (lobby_matches.cpp).
   std::optional<MatchNumber> begin(MatchSetup setup, std::optional<std::chrono::milliseconds> idle, Time now);
   void make_way(MatchNumber number, ClientNumber holder, Time now);
+  void clear_board(const AnyBoard& board, Time now);
   void act_in_match(Client& client, const protocol::ClientMessage& message, const std::string& id,
                     Moment now);
   void answer_without_match(Client& client, const protocol::ClientMessage& message, const std::string& id);
@@ -240,6 +247,7 @@ class Lobby {
   LobbySettings settings_;
   Outbox outbox_;
   Clients clients_;
+  BoardsInPlay boards_;  // where matches are asked for
   Matchmaker matchmaker_;
   Pings pings_;
   std::unordered_map<MatchNumber, Playing> playings_;

@@ -63,6 +63,8 @@ std::optional<MatchNumber> Lobby::begin(MatchSetup setup, std::optional<std::chr
   const MatchNumber number = ++last_match_;
   Playing& playing = playings_.emplace(number, Playing{number, std::move(match), clients, {}}).first->second;
   match_ids_.emplace(playing.match.setup().id, number);
+  outbox_.add(Begun{playing.match.setup()});
+  if (settings_.open) boards_.begin(playing.match.setup());
   for (Client* client : clients) {
     client->matches.emplace(playing.match.setup().id, &playing);
     if (playing.match.setup().clock) ++client->timed_matches;
@@ -84,6 +86,22 @@ void Lobby::make_way(MatchNumber number, ClientNumber holder, Time now) {
                                 id, false, protocol::Cause{"makes_room"}}});
   playing.match.abort("made room for somebody who had asked for less");
   settle(playing, now);
+}
+
+/// Of matches that count for nobody.
+void Lobby::clear_board(const AnyBoard& board, Time now) {
+  for (const std::string& id : boards_.matches_on(board)) {
+    const auto found = match_ids_.find(id);
+    if (found == match_ids_.end()) continue;
+    Playing& playing = playings_.at(found->second);
+    for (const Client* client : playing.clients) {
+      outbox_.send(*client, {protocol::Error{ErrorCode::busy,
+                                             "match " + id + " makes room for one on its board that counts",
+                                             id, false, protocol::Cause{"makes_room"}}});
+    }
+    playing.match.abort("made room for a match on its board that counts");
+    settle(playing, now);
+  }
 }
 
 void Lobby::act_in_match(Client& client, const protocol::ClientMessage& message, const std::string& id,
@@ -209,9 +227,10 @@ void Lobby::finish(Playing& playing, Time now) {
     if (client.remembered.size() > Client::max_remembered) client.remembered.pop_front();
   }
   close_views(playing, now);
+  boards_.end(playing.match.setup());
+  matchmaker_.ended(playing);
   outbox_.add(
       Finished{playing.match.take_record(), {clients[Seat::first]->origin, clients[Seat::second]->origin}});
-  matchmaker_.ended(playing);
   match_deadlines_.erase(playing.number);
   match_ids_.erase(id);
   playings_.erase(playing.number);

@@ -9,6 +9,8 @@ using protocol::ErrorCode;
 
 namespace {
 
+constexpr const char* withheld = "a rated match is being played on this board: no hints until it is over";
+
 Refusal refused(std::string message, std::string what, const std::string& name = {}) {
   return refusal_for(ErrorCode::refused, std::move(message), std::move(what), name);
 }
@@ -41,6 +43,8 @@ void Lobby::look_for_hint(Client& client, const protocol::HintRequest& request, 
         client, ErrorCode::not_your_turn,
         "ply " + std::to_string(match.ply()) + " is for " + match.setup().players[other(seat)], id);
   }
+  if (boards_.has_rated(match.setup().board))
+    return outbox_.refuse(client, refused(withheld, "rated_board"), id);
   if (client.hint)
     return outbox_.refuse(client, refused("a hint is being looked for already", "hint_on_its_way"), id);
   client.hint = AwaitedHint{playing->number, match.ply()};
@@ -54,7 +58,10 @@ void Lobby::hint_found(ConnectionId connection, const FoundHint& hint) {
   const auto [match, ply] = *std::exchange(client->hint, std::nullopt);
   const MatchSetup& setup = playings_.at(match).match.setup();
   const std::string& id = setup.id;
-  if (hint.move) {
+  if (boards_.has_rated(setup.board)) {  // one has begun meanwhile
+    const Refusal why = refused(withheld, "rated_board");
+    outbox_.send(*client, {protocol::Error{why.code, why.message, id, false, why.cause}});
+  } else if (hint.move) {
     protocol::Hint told{id, ply, hint.value, to_text(*hint.move), {}, json_text(hint.why)};
     if (!hint.why.empty()) told.reason = in_words(setup.board.game().info(), hint.why);
     outbox_.send(*client, {std::move(told)});

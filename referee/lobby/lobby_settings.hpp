@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "protocol/message.hpp"
@@ -12,6 +13,16 @@
 #include "referee/lobby/secret.hpp"
 
 namespace gramy::referee {
+
+/// The host's terms for matches that count, in the place of those that are asked for. The board is made for
+/// the match and the seats are drawn; of the matches of two players in a game each is to win as many as the
+/// other, if both play well.
+struct RatedTerms {
+  protocol::ClockSettings clock{10'000, 300'000, 5'000, 100};
+  std::map<std::string, Number> sizes{};  ///< of boards, by game, in GameInfo::generated_unit
+  std::optional<Level> difficulty{};
+  bool asks_bots = true;  ///< a client bot has to have said that it wants such matches
+};
 
 struct LobbySettings {
   std::string server = "gramy";
@@ -41,6 +52,14 @@ struct LobbySettings {
   /// The same of the boards that they play on, where a board of GameInfo::default_max_size counts as one and
   /// smaller ones in proportion: bounds what house bots hold of them.
   std::size_t max_large_boards = 16;
+  /// None: a rated match is one that is lost by a fault, and nothing else hangs on it.
+  std::optional<RatedTerms> rated{};
+  /// What a `play`'s clock has to leave for a move, margin included.
+  std::chrono::milliseconds least_clock{50};
+  /// How long a move against a bot may take that has no place left, while another asks for one.
+  std::chrono::milliseconds waited_for{60'000};
+  /// How often in a minute a person may be invited from one address, or by one registered player.
+  std::size_t max_invitations = 3;
   /// The longest preparation that a `play` may ask for.
   std::chrono::milliseconds max_ready{3'600'000};
   LinkLimits links;

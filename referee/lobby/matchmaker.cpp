@@ -6,8 +6,6 @@
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
-#include "engine/base/counted.hpp"
-#include "engine/base/nearest.hpp"
 #include "engine/base/printable.hpp"
 #include "protocol/name.hpp"
 
@@ -19,25 +17,15 @@ using protocol::Play;
 
 namespace {
 
-std::string meant(std::string_view word, const std::vector<std::string_view>& candidates) {
-  const auto found = nearest(word, candidates);
-  return found ? "; did you mean " + std::string(*found) + "?" : "";
-}
-
-Refusal busy(std::string message, std::string what, const std::string& name = {}) {
-  return refusal_for(ErrorCode::busy, std::move(message), std::move(what), name);
-}
-
-Refusal occupied(const Client& client) {
-  return busy(
-      client.name + (client.kind == ClientKind::person ? " is playing, or about to"
-                                                       : " is playing as many matches as it can at once"),
-      "occupied", client.name);
-}
-
 Refusal has_left(const Client& client) {
   return busy(client.name + " has left", "has_left", client.name);
 }
+
+/// Pairs of strangers of whom one is ahead.
+constexpr std::size_t most_pairs = 10'000;
+
+/// On which others are playing, before another one is made no more.
+constexpr int most_boards_tried = 20;
 
 bool is_wanted(const std::optional<protocol::Favoured>& winner) {
   return winner && *winner != protocol::Favoured::any;
@@ -70,30 +58,62 @@ protocol::Made made_for(const Play& play, const MadeBoard& board, const GameInfo
 }  // namespace
 
 Matchmaker::Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients,
-                       Outbox& outbox, std::uint64_t seed, Matches matches)
+                       Outbox& outbox, const BoardsInPlay& boards_in_play, std::uint64_t seed,
+                       Matches matches)
     : games_(games),
       settings_(settings),
       clients_(clients),
       outbox_(outbox),
+      boards_in_play_(boards_in_play),
       random_(Random::stream(seed, "lobby")),
-      matches_(std::move(matches)) {}
+      matches_(std::move(matches)),
+      pairs_(most_pairs) {}
 
 void Matchmaker::play(Client& asker, Play play, Time now) {
+  if (const auto refusal = why_not(asker, play, now)) return outbox_.refuse(asker, *refusal);
+  std::optional<Favour> favour;
+  if (counts(play)) {
+    favour = set_terms(asker, play);
+  } else if (asker.kind == ClientKind::person) {
+    choose_for_person(play);
+  }
+  const Ticket ticket = open_request(asker, play);
+  requests_.at(ticket).takes_any_board = !play.board && !play.seed;
+  requests_.at(ticket).favour = std::move(favour);
+  order_board(ticket, std::move(play.board), std::move(play.moves));
+}
+
+/// Has it read, or made.
+void Matchmaker::order_board(Ticket ticket, std::optional<std::string> text, protocol::Moves opening) {
   constexpr std::uint64_t seeds = 1'000'000;  // of few digits: people tell them to each other
-  if (asker.kind == ClientKind::person) choose_for_person(play);
-  if (!play.board && !play.seed) play.seed = random_.below(seeds);
-  const auto ticket = open_request(asker, play, now);
-  if (!ticket) return;
-  MakeBoard order{*ticket,
-                  *asker.connection,
-                  *games_.find(play.game),
-                  std::move(play.board),
-                  {},
-                  settings_.limits.board_size.at(play.game)};
+  Request& request = requests_.at(ticket);
+  Play& play = request.play;
+  if (request.takes_any_board) {
+    // Nobody has looked at all of those beforehand.
+    play.seed = random_.below(counts(play) ? static_cast<std::uint64_t>(max_number) : seeds);
+  }
+  MakeBoard order{
+      ticket, *clients_.by_name(request.asker)->connection, *games_.find(play.game), std::move(text),
+      {},     settings_.limits.board_size.at(play.game)};
   if (!order.text) order.order = order_of(play, *play.seed);
   order.start = play.start;
-  order.opening = std::move(play.moves);
+  order.opening = std::move(opening);
   outbox_.add(std::move(order));
+}
+
+/// Those of the host, for a match that counts. Says who is to win it.
+Matchmaker::Favour Matchmaker::set_terms(const Client& asker, Play& play) {
+  const RatedTerms& terms = *settings_.rated;
+  const Client& opponent = *clients_.by_name(play.against);
+  play.clock = terms.clock;
+  play.difficulty = terms.difficulty;
+  if (const auto size = terms.sizes.find(play.game); size != terms.sizes.end()) play.size = size->second;
+  const RatedPairs::Pair pair(play.game, asker.name, opponent.name);
+  const bool is_kept = clients_.is_registered(asker) && clients_.is_registered(opponent);
+  Favour favour{pair, is_kept, pairs_.next(pair, is_kept, random_.chance(0.5))};
+  play.winner = favour.winner == FoldedName(asker.name) ? protocol::Favoured::me : protocol::Favoured::them;
+  play.seat = *seat_of(random_.between(0, 1));
+  return favour;
 }
 
 // Unless they say otherwise, people get a board to overlook and enjoy, and against a bot one that can be won.
@@ -106,6 +126,12 @@ void Matchmaker::choose_for_person(Play& play) const {
 }
 
 void Matchmaker::play_again(Client& asker, MatchSetup ended, bool swap, Time now) {
+  if (ended.rated && settings_.rated) {
+    return outbox_.refuse(
+        asker, refusal_for(ErrorCode::refused,
+                           "a match that counts is played on a new board each time: ask for one by play",
+                           "rated_terms"));
+  }
   const Seat seat = ended.client(Seat::first) == asker.name ? Seat::first : Seat::second;
   Play play{.game = std::string(ended.board.game().id()),
             .start = ended.start,
@@ -113,23 +139,17 @@ void Matchmaker::play_again(Client& asker, MatchSetup ended, bool swap, Time now
             .against = ended.client(other(seat)),
             .rated = ended.rated,
             .clock = ended.clock};
-  if (const auto ticket = open_request(asker, play, now))
-    board_ready(*ticket, {.board = std::move(ended.board), .start = ended.start, .made = ended.made}, now);
+  if (const auto refusal = why_not(asker, play, now)) return outbox_.refuse(asker, *refusal);
+  board_ready(open_request(asker, play),
+              {.board = std::move(ended.board), .start = ended.start, .made = ended.made}, now);
 }
 
-// Takes it into the books, but for the board's text, which is left to the caller; none if it is refused, as
-// the asker is told.
-std::optional<Ticket> Matchmaker::open_request(Client& asker, Play& play, Time now) {
-  if (const auto refusal = why_not(asker, play, now)) {
-    outbox_.refuse(asker, *refusal);
-    return std::nullopt;
-  }
+// Takes it into the books, but for the board's text and the moves, which are left to the caller.
+Ticket Matchmaker::open_request(Client& asker, Play& play) {
   // Else whoever asks again and again would keep a person from playing anybody.
-  if (const auto invitation = asker.invitation) {
-    withdraw(requests_.at(*invitation), busy("you have asked for a match yourself", "asked_yourself"));
-    refuse_invitation(*invitation,
-                      busy(asker.name + " has asked for another match", "asked_another", asker.name));
-  }
+  for (const Ticket invitation : asker.invitations)
+    withdraw(requests_.at(invitation), busy("you have asked for a match yourself", "asked_yourself"));
+  refuse_invitations(asker, busy(asker.name + " has asked for another match", "asked_another", asker.name));
   asker.refused.erase(FoldedName(play.against));
   const Ticket ticket = ++last_ticket_;
   asker.plays.insert(ticket);
@@ -144,13 +164,23 @@ std::optional<Ticket> Matchmaker::open_request(Client& asker, Play& play, Time n
   return ticket;
 }
 
+/// No match that counts is played where others play, and nobody plays where one that counts is played: its
+/// players could see there what its moves are worth.
+bool Matchmaker::is_taken(const Play& play, const AnyBoard& board) const {
+  if (!settings_.rated) return false;
+  return counts(play) ? !boards_in_play_.matches_on(board).empty() : boards_in_play_.has_rated(board);
+}
+
 void Matchmaker::board_ready(Ticket ticket, MadeBoard made, Time now) {
   const auto found = requests_.find(ticket);
   if (found == requests_.end() || found->second.agreed) return;  // the asker has left meanwhile
   Request& request = found->second;
   request.unread_bytes = 0;
+  if (made.board && request.takes_any_board && is_taken(request.play, *made.board) &&
+      ++request.boards_tried < most_boards_tried)
+    return order_board(ticket, {}, {});
   if (const auto refusal = agree(request, std::move(made), now)) {
-    const Request closed = close(ticket);
+    const Request closed = call_off(ticket);
     outbox_.refuse(*clients_.by_name(closed.asker), *refusal);
     return;
   }
@@ -162,212 +192,45 @@ void Matchmaker::board_ready(Ticket ticket, MadeBoard made, Time now) {
   }
 }
 
-void Matchmaker::answer(Client& invited, bool accept, Time now) {
-  if (!invited.invitation) {
-    outbox_.refuse(invited, ErrorCode::busy, "there is no invitation to answer");
-  } else if (accept) {
-    accept_invitation(invited, now);
-  } else {
-    std::erase_if(invited.refused, [now](const auto& each) { return each.second <= now; });
-    const std::string& asker = requests_.at(*invited.invitation).asker;
-    invited.refused.insert_or_assign(FoldedName(asker), now + settings_.refused_for);
-    refuse_invitation(*invited.invitation, busy(invited.name + " refused", "refused", invited.name));
-  }
-}
-
-void Matchmaker::accept_invitation(Client& invited, Time now) {
-  const Ticket ticket = *invited.invitation;
-  const Request& request = requests_.at(ticket);
-  // While it was thought over, others may have taken what there was room for.
-  const std::uint64_t board = thousandths_of_largest(request.agreed->board);
-  if (const auto refusal = why_no_room(*clients_.by_name(request.asker), invited, board)) {
-    withdraw(request, *refusal);
-    return refuse_invitation(ticket, *refusal);
-  }
-  begin(close(ticket), now);
-}
-
 void Matchmaker::begin(Request request, Time now) {
   const Client& asker = *clients_.by_name(request.asker);
   Client& opponent = *clients_.by_name(request.play.against);
   const Holder holder{asker.origin, asker.number};
-  const std::uint64_t board = thousandths_of_largest(request.agreed->board);
-  for (auto ending = in_the_way(holder, opponent, board); !ending.empty();
-       ending = in_the_way(holder, opponent, board)) {
+  const AnyBoard board = request.agreed->board;
+  const std::uint64_t size = thousandths_of_largest(board);
+  for (auto ending = in_the_way(holder, opponent, size, now); !ending.empty();
+       ending = in_the_way(holder, opponent, size, now)) {
     for (const InTheWay& each : ending) matches_.make_way(each.match, each.holder, now);
   }
+  if (counts(request.play)) matches_.clear_board(board, now);
+  for (const Ticket invitation : opponent.invitations)
+    withdraw(requests_.at(invitation), busy("you have accepted another", "accepted_another"));
+  refuse_invitations(opponent, busy(opponent.name + " has begun another match", "occupied", opponent.name));
   const auto match = matches_.begin(std::move(*request.agreed), now);
   if (!match) return;
-  asked_for_.take(*match, holder, 1);
-  boards_.take(*match, holder, board);
-  if (opponent.is_house_bot()) opponent.shares.take(*match, holder, 1);
-}
-
-// The matches that make room for another in one way; what room that makes in other ways is seen when they
-// have ended. Precondition: there is room to be made in every way.
-std::vector<Matchmaker::InTheWay> Matchmaker::in_the_way(const Holder& holder, const Client& opponent,
-                                                         std::uint64_t board) const {
-  std::vector<InTheWay> matches;
-  for (const Resource& each : resources(opponent, board)) {
-    const auto room = each.shares.room(holder, each.amount, each.free);
-    for (const MatchNumber match : room.value_or(std::vector<MatchNumber>{}))
-      matches.push_back({match, each.shares.holder_of(match)});
-    if (!matches.empty()) break;
-  }
-  return matches;
+  const bool stays = counts(request.play);
+  asked_for_.take(*match, holder, 1, stays);
+  boards_.take(*match, holder, size, stays);
+  if (opponent.kind == ClientKind::bot) opponent.shares.take(*match, holder, 1, stays);
+  if (request.favour) favours_.emplace(*match, std::move(*request.favour));
 }
 
 void Matchmaker::ended(const Playing& playing) {
   asked_for_.give_back(playing.number);
   boards_.give_back(playing.number);
   for (Client* client : playing.clients) client->shares.give_back(playing.number);
+  const auto favour = favours_.extract(playing.number);
+  if (!favour || playing.match.has_result()) return;
+  const auto& [pair, is_kept, winner] = favour.mapped();
+  pairs_.take_back(pair, is_kept, winner);
 }
 
 void Matchmaker::leave(Client& client) {
   while (!client.plays.empty()) {
-    const Request closed = close(*client.plays.begin());
+    const Request closed = call_off(*client.plays.begin());
     if (!closed.invited.empty()) withdraw(closed, has_left(client));
   }
-  if (client.invitation) refuse_invitation(*client.invitation, has_left(client));
-}
-
-void Matchmaker::tick(Time now) {
-  while (const auto ticket = deadlines_.take(now)) {
-    const Request& request = requests_.at(*ticket);
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(settings_.answer_within);
-    const std::string late = " within " + std::to_string(seconds.count()) + " s";
-    withdraw(request, busy("it was not answered" + late, "no_answer", request.invited));
-    refuse_invitation(*ticket,
-                      busy(request.invited + " did not answer" + late, "no_answer", request.invited));
-  }
-}
-
-// What is wrong with the request itself, whoever is here.
-std::optional<std::string> Matchmaker::flaw(const Play& play) const {
-  if (play.board && play.seed) return "board, seed: expected at most one of them, found both";
-  if (play.board && (play.size || play.difficulty || play.winner))
-    return "size, difficulty, winner: expected nothing beside board";
-  if (!play.moves.empty() && (!play.board || play.rated))
-    return "moves: expected none but with a board, in a casual match";
-  if (play.clock && !is_sane(*play.clock)) {
-    return "clock: expected every time from 0 to " + std::to_string(protocol::max_clock_ms) + " ms";
-  }
-  if (const auto most = settings_.max_ready.count(); play.clock && play.clock->ready_ms > most) {
-    return "clock: expected a ready_ms of at most " + std::to_string(most) + ", found " +
-           std::to_string(play.clock->ready_ms);
-  }
-  return std::nullopt;
-}
-
-std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play, Time now) const {
-  if (!settings_.open) return busy("matches are arranged here, not asked for", "arranged");
-  if (const auto wrong = flaw(play)) return Refusal{ErrorCode::bad_message, *wrong};
-  if (!games_.find(play.game)) {
-    std::vector<std::string_view> ids;
-    for (const AnyGame& game : games_) ids.push_back(game.id());
-    return Refusal{ErrorCode::unknown_game,
-                   "there is no game " + quoted_word(play.game) + meant(play.game, ids)};
-  }
-  if (asker.invitation) {
-    const std::string& inviter = requests_.at(*asker.invitation).asker;
-    if (FoldedName(inviter) == FoldedName(play.against))
-      return busy(inviter + " has asked you already: answer the invitation", "has_asked_you", inviter);
-  }
-  if (auto refusal = why_not_opponent(asker, play, now)) return refusal;
-  if (auto refusal = why_no_room(asker, *clients_.by_name(play.against), 1)) return refusal;
-  if (asker.free_capacity() + (asker.invitation ? 1 : 0) < 1) {
-    return busy(asker.kind == ClientKind::person
-                    ? "you are playing already, or have asked for a match"
-                    : "you have no free capacity: you may play " +
-                          counted(asker.capacity, "match", "matches") + " at once, pending requests included",
-                "no_capacity");
-  }
-  return why_too_much(asker, play);
-}
-
-std::optional<Refusal> Matchmaker::why_too_much(const Client& asker, const Play& play) const {
-  if (asker.plays.size() >= settings_.max_plays) {
-    return Refusal{ErrorCode::rate_limited, "you have " +
-                                                counted(asker.plays.size(), "pending play request") +
-                                                " (limit " + std::to_string(settings_.max_plays) + ")"};
-  }
-  std::uint64_t unread = play.board ? play.board->size() : 0;
-  for (const Ticket ticket : asker.plays) unread += requests_.at(ticket).unread_bytes;
-  const std::uint64_t most = settings_.max_unread_boards * settings_.limits.play_bytes;
-  if (unread > most) {
-    return Refusal{ErrorCode::rate_limited, "the boards of your pending play requests would be " +
-                                                std::to_string(unread) + " bytes together (limit " +
-                                                std::to_string(most) + ")"};
-  }
-  return std::nullopt;
-}
-
-std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const Play& play, Time now) const {
-  const Client* opponent = clients_.by_name(play.against);
-  if (opponent == &asker) {
-    return refusal_for(ErrorCode::unknown_player, "you cannot play against yourself", "yourself");
-  }
-  if (!opponent) {
-    std::vector<std::string_view> names;
-    for (const auto& [key, client] : clients_.all()) {
-      if (client.present() && &client != &asker) names.push_back(client.name);
-      if (names.size() > most_compared) break;
-    }
-    return refusal_for(ErrorCode::unknown_player,
-                       "there is nobody called " + quoted_word(play.against) + meant(play.against, names),
-                       "nobody", quoted_word(play.against));
-  }
-  if (!opponent->present())
-    return busy(opponent->name + " has lost its connection", "lost_link", opponent->name);
-  if (const auto refused = opponent->refused.find(FoldedName(asker.name));
-      refused != opponent->refused.end() && now < refused->second) {
-    const auto left = std::chrono::ceil<std::chrono::seconds>(refused->second - now);
-    const std::string seconds = std::to_string(left.count());
-    Refusal refusal =
-        busy(opponent->name + " has refused you: ask again in " + seconds + " s, or wait to be asked",
-             "has_refused_you", opponent->name);
-    refusal.cause->about.emplace("seconds", seconds);
-    return refusal;
-  }
-  if (!opponent->plays_game(play.game)) {
-    return refusal_for(ErrorCode::unknown_game, opponent->name + " does not play " + play.game,
-                       "does_not_play", opponent->name);
-  }
-  if (const auto running = asker.matches_against(*opponent); running >= settings_.max_matches_between) {
-    return busy("you are playing " + counted(running, "match", "matches") + " with " + opponent->name +
-                    " already, as many as are allowed at once",
-                "too_many_together", opponent->name);
-  }
-  if (!opponent->is_house_bot() && opponent->free_capacity() < 1) return occupied(*opponent);
-  return std::nullopt;
-}
-
-// What a match against this opponent takes a share of. `board`: in thousandths of a largest one.
-std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, std::uint64_t board) const {
-  const auto left = [](std::uint64_t most, std::uint64_t used) { return most - std::min(most, used); };
-  const std::size_t running = matches_.running();
-  std::vector<Resource> all;
-  all.push_back(
-      {asked_for_, 1, left(settings_.max_matches, running),
-       busy(counted(running, "match is", "matches are") + " being played, as many as are allowed at once",
-            "too_many_matches")});
-  all.push_back({boards_, board, left(1000 * settings_.max_large_boards, boards_.held()),
-                 busy("the boards being played on are as large together as is allowed: ask again later, or "
-                      "for a smaller one",
-                      "boards_too_large")});
-  if (opponent.is_house_bot()) {
-    all.push_back(
-        {opponent.shares, 1, static_cast<std::uint64_t>(opponent.free_capacity()), occupied(opponent)});
-  }
-  return all;
-}
-
-std::optional<Refusal> Matchmaker::why_no_room(const Client& asker, const Client& opponent,
-                                               std::uint64_t board) const {
-  for (const Resource& each : resources(opponent, board)) {
-    if (!each.shares.room({asker.origin, asker.number}, each.amount, each.free)) return each.used_up;
-  }
-  return std::nullopt;
+  refuse_invitations(client, has_left(client));
 }
 
 // With the board there: settles start and seats, and checks once more what may have changed while it was
@@ -376,9 +239,10 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time 
   if (!made.board) return Refusal{made.code, made.error};
   const Client& asker = *clients_.by_name(request.asker);
   if (auto refusal = why_not_opponent(asker, request.play, now)) return refusal;
-  if (auto refusal =
-          why_no_room(asker, *clients_.by_name(request.play.against), thousandths_of_largest(*made.board)))
+  if (auto refusal = why_no_room(asker, *clients_.by_name(request.play.against),
+                                 thousandths_of_largest(*made.board), now))
     return refusal;
+  if (auto refusal = why_withheld(request.play, *made.board)) return refusal;
 
   std::optional<Number> start = request.play.start ? request.play.start : made.start;
   const Number starts = made.board->start_count();
@@ -392,7 +256,9 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time 
   const std::string& opponent = clients_.by_name(request.play.against)->name;
   request.agreed = MatchSetup{{}, *made.board, start, {}, request.play.clock, request.play.rated};
   request.agreed->made = made.made;
-  if (request.play.seed) request.agreed->made = made_for(request.play, made, made.board->game().info());
+  // How a board was made that counts would say who is to win.
+  if (request.play.seed && !counts(request.play))
+    request.agreed->made = made_for(request.play, made, made.board->game().info());
   request.agreed->opening = std::move(made.opening);
   request.agreed->players[seat] = asker.name;
   request.agreed->players[other(seat)] = opponent;
@@ -408,41 +274,20 @@ Seat Matchmaker::seat_for(const Play& play, std::optional<Value> first_seat) {
   return *play.winner == protocol::Favoured::me ? winner : other(winner);
 }
 
-void Matchmaker::invite(Ticket ticket, Client& invited, Time now) {
-  Request& request = requests_.at(ticket);
-  if (const Client& asker = *clients_.by_name(request.asker); asker.kind == ClientKind::person)
-    outbox_.send(asker, {protocol::Asked{invited.name, request.play.game}});
-  request.invited = invited.name;
-  invited.invitation = ticket;
-  deadlines_.set(ticket, now + settings_.answer_within);
-  const MatchSetup& setup = *request.agreed;
-  const Seat seat = setup.players[Seat::first] == invited.name ? Seat::first : Seat::second;
-  outbox_.send(invited, {protocol::Invitation{.from = request.asker,
-                                              .game = std::string(setup.board.game().id()),
-                                              .seat = seat,
-                                              .start = setup.start,
-                                              .clock = setup.clock,
-                                              .rated = setup.rated}});
-}
-
 // Takes a request out of the books; nobody is occupied by it any more.
 Matchmaker::Request Matchmaker::close(Ticket ticket) {
   Request request = std::move(requests_.extract(ticket).mapped());
   clients_.by_name(request.asker)->plays.erase(ticket);
-  if (!request.invited.empty()) clients_.by_name(request.invited)->invitation.reset();
+  if (!request.invited.empty()) clients_.by_name(request.invited)->invitations.erase(ticket);
   deadlines_.erase(ticket);
   return request;
 }
 
-// Tells the invited person.
-void Matchmaker::withdraw(const Request& request, const Refusal& why) {
-  outbox_.send(*clients_.by_name(request.invited),
-               {protocol::Withdrawn{request.asker, why.message, why.cause}});
-}
-
-void Matchmaker::refuse_invitation(Ticket ticket, const Refusal& why) {
-  const Request closed = close(ticket);
-  outbox_.refuse(*clients_.by_name(closed.asker), why);
+/// The same of one that nothing comes of.
+Matchmaker::Request Matchmaker::call_off(Ticket ticket) {
+  Request request = close(ticket);
+  if (const auto& favour = request.favour) pairs_.take_back(favour->pair, favour->is_kept, favour->winner);
+  return request;
 }
 
 }  // namespace gramy::referee

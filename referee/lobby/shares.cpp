@@ -12,12 +12,13 @@ class Shares::Cut {
   /// What its largest client is left with; 0 if none is left.
   std::uint64_t most() const { return clients_.empty() ? 0 : clients_.held(clients_.largest()); }
 
-  /// Ends the newest match of that client. Returns what was held for it. Precondition: there is one.
+  /// Ends the newest match of that client, one that counts last. Returns what was held for it. Precondition:
+  /// there is one.
   std::uint64_t end_one(std::vector<MatchNumber>& ended) {
     const ClientNumber client = clients_.largest();
     auto& next = next_.try_emplace(client, address_.matches.at(client).rbegin()).first->second;
-    const auto [match, amount] = *next++;
-    ended.push_back(match);
+    const auto [order, amount] = *next++;
+    ended.push_back(order.second);
     clients_.set(client, clients_.held(client) - amount);
     return amount;
   }
@@ -25,29 +26,30 @@ class Shares::Cut {
  private:
   const Address& address_;
   Ranking<ClientNumber> clients_;
-  std::map<ClientNumber, std::map<MatchNumber, std::uint64_t>::const_reverse_iterator> next_;
+  std::map<ClientNumber, std::map<Order, std::uint64_t>::const_reverse_iterator> next_;
 };
 
-void Shares::take(MatchNumber match, const Holder& holder, std::uint64_t amount) {
+void Shares::take(MatchNumber match, const Holder& holder, std::uint64_t amount, bool counts) {
+  const Order order{!counts, match};
   held_ += amount;
-  holders_.emplace(match, holder);
+  holders_.emplace(match, Held{holder, order});
   origins_.set(holder.origin, origins_.held(holder.origin) + amount);
   Address& address = addresses_[holder.origin];
   address.clients.set(holder.client, address.clients.held(holder.client) + amount);
-  address.matches[holder.client].emplace(match, amount);
+  address.matches[holder.client].emplace(order, amount);
 }
 
 void Shares::give_back(MatchNumber match) {
   const auto found = holders_.extract(match);
   if (!found) return;
-  const Holder& holder = found.mapped();
+  const auto& [holder, order] = found.mapped();
   const auto address = addresses_.find(holder.origin);
   const auto matches = address->second.matches.find(holder.client);
-  const std::uint64_t amount = matches->second.at(match);
+  const std::uint64_t amount = matches->second.at(order);
   held_ -= amount;
   origins_.set(holder.origin, origins_.held(holder.origin) - amount);
   address->second.clients.set(holder.client, address->second.clients.held(holder.client) - amount);
-  matches->second.erase(match);
+  matches->second.erase(order);
   if (matches->second.empty()) address->second.matches.erase(matches);
   if (address->second.matches.empty()) addresses_.erase(address);
 }

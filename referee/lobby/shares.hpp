@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/base/id.hpp"
@@ -30,16 +31,19 @@ struct Holder {
 /// out.
 class Shares {
  public:
-  /// Precondition: nothing is held for this match; `amount` is not 0.
-  void take(MatchNumber match, const Holder& holder, std::uint64_t amount);
+  /// `counts`: it ends only when its client has no other left to end. Precondition: nothing is held for this
+  /// match; `amount` is not 0.
+  void take(MatchNumber match, const Holder& holder, std::uint64_t amount, bool counts = false);
 
   /// The match has ended. Does nothing if nothing was held for it.
   void give_back(MatchNumber match);
 
   std::uint64_t held() const { return held_; }
 
+  bool holds(MatchNumber match) const { return holders_.contains(match); }
+
   /// Precondition: something is held for it.
-  ClientNumber holder_of(MatchNumber match) const { return holders_.at(match).client; }
+  ClientNumber holder_of(MatchNumber match) const { return holders_.at(match).holder.client; }
 
   /// The matches that have to end so that `holder` may take `amount` where only `free` is left; none if he
   /// may not. Of whoever holds most the newest comes first.
@@ -47,16 +51,21 @@ class Shares {
                                                std::uint64_t free) const;
 
  private:
+  using Order = std::pair<bool, MatchNumber>;  // casual, number: the last one is the first to end
   struct Address {
     Ranking<ClientNumber> clients;
-    std::map<ClientNumber, std::map<MatchNumber, std::uint64_t>> matches;
+    std::map<ClientNumber, std::map<Order, std::uint64_t>> matches;
+  };
+  struct Held {
+    Holder holder;
+    Order order;
   };
   class Cut;
 
   std::uint64_t held_ = 0;
   Ranking<std::string> origins_;
   std::map<std::string, Address> addresses_;
-  std::unordered_map<MatchNumber, Holder> holders_;
+  std::unordered_map<MatchNumber, Held> holders_;
 };
 
 }  // namespace gramy::referee

@@ -206,6 +206,11 @@ std::optional<Seat> Match::awaited() const {
   return request_ ? std::optional(request_->seat) : std::nullopt;
 }
 
+Time::duration Match::waited(Time now) const {
+  if (ended_ || !request_) return Time::duration::zero();
+  return std::max(now - request_->asked, Time::duration::zero());
+}
+
 std::vector<SeatMessage> Match::take_messages() {
   return std::exchange(messages_, {});
 }

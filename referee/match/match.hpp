@@ -149,6 +149,12 @@ class Match {
   /// The seat whose move is awaited, or was when the match ended otherwise than by a move.
   std::optional<Seat> awaited() const;
 
+  /// For how long the open move has been awaited; nothing where none is.
+  Time::duration waited(Time now) const;
+
+  /// It has ended with a result.
+  bool has_result() const { return record_.result.has_value(); }
+
   const MatchSetup& setup() const { return record_.setup; }
 
   /// How many moves have been played, and which.

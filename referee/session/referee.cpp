@@ -21,6 +21,8 @@ constexpr std::chrono::seconds before_greeting{1};
 /// For a client that is told to go to read what it was told.
 constexpr std::chrono::seconds before_disconnecting{5};
 
+constexpr const char* withheld = "a rated match is being played on its board. Ask again when it is over";
+
 /// Of a stranger, who may send nothing but blanks.
 constexpr std::size_t most_blanks = 64;
 
@@ -215,7 +217,8 @@ void Referee::work_done(WorkDone done, Moment now) {
     peer.session->line_read(std::move(*line));
   } else if (const auto* hint = std::get_if<FoundHint>(&done.result)) {
     lobby_.hint_found(peer.id, *hint);
-  } else if (const auto* review = std::get_if<FoundReview>(&done.result)) {
+  } else if (auto* review = std::get_if<FoundReview>(&done.result)) {
+    if (order.reviewed && lobby_.is_withheld(*order.reviewed)) *review = {.judged = {}, .error = withheld};
     peer.session->review_found(*review);
   } else if (auto& reply = std::get<Reply>(done.result); std::holds_alternative<LongAnswer>(reply)) {
     begin_work(peer, MakeAnswer{std::get<LongAnswer>(std::move(reply))}, {.connection = peer.id});
@@ -345,9 +348,6 @@ void Referee::deliver(ConnectionId to, const Delivery& delivery) {
       admission_.introduced(to);
     }
     instructions_.push_back(Joined{to, lobby_.name_of(to), welcome->session});
-  } else if (const auto* start = std::get_if<protocol::Start>(message)) {
-    if (start->seat == Seat::first && start->moves.empty() && !delivery.anew)
-      instructions_.push_back(Begun{*start});
   }
 }
 
@@ -504,7 +504,7 @@ void Referee::carry_out(Peer& peer, const Fault& fault, Moment now) {
 }
 
 void Referee::carry_out(Peer& peer, AnswerInvitation answer, Moment now) {
-  lobby_.answer_invitation(peer.id, answer.accept, now);
+  lobby_.answer_invitation(peer.id, answer.accept, answer.from, now);
 }
 
 void Referee::carry_out(Peer& peer, const Follow& follow, Moment now) {
@@ -518,7 +518,10 @@ void Referee::carry_out(Peer& peer, ReadLongLine order, Moment) {
 
 void Referee::carry_out(Peer& peer, WantReview order, Moment) {
   cancel_hint(peer);
-  begin_work(peer, std::move(order.what), {.connection = peer.id, .is_hint = true});
+  if (lobby_.is_withheld(order.what.board))
+    return peer.session->review_found({.judged = {}, .error = withheld});
+  const AnyBoard board = order.what.board;
+  begin_work(peer, std::move(order.what), {.connection = peer.id, .is_hint = true, .reviewed = board});
 }
 
 void Referee::carry_out(Peer& peer, DropReview, Moment) {
@@ -587,6 +590,10 @@ void Referee::carry_out(FindHint order) {
 
 void Referee::carry_out(DropHint order) {
   if (Peer* const peer = find(order.asker)) cancel_hint(*peer);
+}
+
+void Referee::carry_out(Begun begun) {
+  instructions_.push_back(std::move(begun));
 }
 
 void Referee::carry_out(Finished finished) {

@@ -77,12 +77,8 @@ struct Joined {
   std::string session;
 };
 
-/// A match has begun.
-struct Begun {
-  protocol::Start start;  ///< as seat 0 is told of it
-};
-
-/// Work is to be answered by Referee::work_done; what a match that is Finished is good for is the owner's.
+/// Work is to be answered by Referee::work_done; what a match that is Begun or Finished is good for is the
+/// owner's.
 using Instruction =
     std::variant<Write, Disconnect, Work, CancelWork, Moved, Finished, TurnedAway, Joined, Begun>;
 
@@ -190,8 +186,9 @@ class Referee {
   };
   struct WorkUnderWay {
     ConnectionId connection;
-    Ticket ticket;          // of a board
-    bool is_hint = false;   // or a review
+    Ticket ticket;         // of a board
+    bool is_hint = false;  // or a review
+    std::optional<AnyBoard> reviewed{};
     std::size_t bytes = 0;  // of the text to be read
   };
 
@@ -240,6 +237,7 @@ class Referee {
   void carry_out(MakeBoard order);
   void carry_out(FindHint order);
   void carry_out(DropHint order);
+  void carry_out(Begun begun);
   void carry_out(Finished finished);
 
   Lobby lobby_;

@@ -53,6 +53,7 @@ struct Fault {
 /// Lobby::answer_invitation.
 struct AnswerInvitation {
   bool accept = false;
+  std::string from{};  ///< whose
 };
 
 /// Lobby::watch, for somebody who reads along.

@@ -9,6 +9,10 @@
 namespace gramy::referee {
 namespace {
 
+constexpr const char* withheld =
+    "A rated match is being played on this board: what its positions are worth is "
+    "shown when it is over.";
+
 /// The addresses that a match counts for: not a process of the referee's own.
 std::set<std::string> charged(const BySeat<std::string>& origins) {
   std::set<std::string> addresses(origins.begin(), origins.end());
@@ -18,8 +22,23 @@ std::set<std::string> charged(const BySeat<std::string>& origins) {
 
 }  // namespace
 
+void FinishedMatches::begin(const MatchSetup& match) {
+  if (!match.rated) return;
+  const std::lock_guard lock(in_use_);
+  rated_.begin(match);
+}
+
+bool FinishedMatches::is_withheld(const AnyBoard& board) const {
+  const std::lock_guard lock(in_use_);
+  return rated_.has_rated(board);
+}
+
 void FinishedMatches::keep(Finished finished, std::chrono::system_clock::time_point at) {
   MatchRecord& record = finished.record;
+  if (record.setup.rated) {
+    const std::lock_guard lock(in_use_);
+    rated_.end(record.setup);
+  }
   if (!record.result) return;
   const std::size_t bytes = bytes_of(record);
   if (bytes > most_bytes_) return;
@@ -69,10 +88,12 @@ Reply FinishedMatches::find(const PageRequest& request, const std::stop_token& s
     kept = *found->second;
   }
   const PlayedMatch& played = *kept->match;
+  MatchRemarks remarks;
+  if (is_withheld(played.board)) remarks.hidden = withheld;
   const std::lock_guard lock(opened_in_use_);
   return find_in_match(request,
                        {.key = std::to_string(kept->number),
-                        .remarks = {},
+                        .remarks = std::move(remarks),
                         .load = [&] { return played; },
                         .truth = [&] { return truth(*kept); }},
                        opened_, stop);
@@ -93,7 +114,7 @@ Answer FinishedMatches::judged(const PlayedMatch& match, const JudgedMatches::Ke
       judge(match.board, match.board.solve({}, stop), match.match.start, moves, stop, most_explained);
   const Answer answer = json_answer(match_truth_json(match.match, match.board.game().info(), judgement));
   judged_.keep(key, answer);
-  return answer;
+  return is_withheld(match.board) ? hidden(withheld) : answer;  // a match may have begun meanwhile
 }
 
 }  // namespace gramy::referee

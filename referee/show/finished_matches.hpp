@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "referee/lobby/actions.hpp"
+#include "referee/lobby/boards_in_play.hpp"
 #include "referee/lobby/ranking.hpp"
 #include "referee/show/judged_matches.hpp"
 #include "referee/show/match_pages.hpp"
@@ -29,11 +30,15 @@ namespace gramy::referee {
 ///
 /// `GET` | answers
 /// `/api/match/ID?from=PLY` | a match and its plies
-/// `/api/match/ID/truth` | who wins from each position, the mistakes
+/// `/api/match/ID/truth` | who wins from each position, the mistakes; 403 while it is withheld
 /// `/api/match/ID/position/PLY` | the position after so many plies
 class FinishedMatches {
  public:
   explicit FinishedMatches(std::size_t most_bytes = 64 << 20) : most_bytes_(most_bytes) {}
+
+  /// A match begins. Where it is rated, nothing is told of what positions on its board are worth until it is
+  /// given to `keep`.
+  void begin(const MatchSetup& match);
 
   /// Nothing of a match that was aborted.
   void keep(Finished finished, std::chrono::system_clock::time_point at);
@@ -56,6 +61,7 @@ class FinishedMatches {
 
   void charge(Place match);
   void drop(Place match);
+  bool is_withheld(const AnyBoard& board) const;
   Reply truth(const Kept& kept);
   Answer judged(const PlayedMatch& match, const JudgedMatches::Key& key, const std::stop_token& stop);
 
@@ -67,6 +73,7 @@ class FinishedMatches {
   Ranking<std::string> held_;                                        // bytes by address
   std::size_t bytes_ = 0;
   std::uint32_t last_ = 0;
+  BoardsInPlay rated_;
   // What is being looked at.
   std::mutex opened_in_use_;
   OpenedMatches opened_;

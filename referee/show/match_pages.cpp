@@ -21,13 +21,13 @@ Answer no_such_ply(std::size_t ply, std::size_t plies) {
   return error_answer(404, fmt::format("expected a ply from 0 to {}, found {}", plies, ply));
 }
 
+}  // namespace
+
 Answer hidden(const std::string& why) {
   Answer answer = json_answer(json_text({{"hidden", why}}));
   answer.status = 403;
   return answer;
 }
-
-}  // namespace
 
 Answer nothing_there() {
   return error_answer(404, "There is nothing at this address.");

@@ -26,6 +26,8 @@ struct KeptMatch {
 Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
                     const std::stop_token& stop);
 
+/// Of the truth: why it is not shown.
+Answer hidden(const std::string& why);
 Answer no_such_match(std::string_view id);
 Answer nothing_there();
 

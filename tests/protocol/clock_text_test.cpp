@@ -16,3 +16,8 @@ TEST_CASE("clocks are read as people write them") {
                            "1e3", "1.", ".5", "0.0005", "864000.001", "9999999999"})
     CHECK_MESSAGE(!parse_clock(text, around), text);
 }
+
+TEST_CASE("clocks are written as they are read") {
+  for (const char* text : {"60", "60+1", "0.5+0.01", "0.5/move", "864000", "1.025+20"})
+    CHECK(clock_text(parse_clock(text, {}).value()) == text);
+}

@@ -88,6 +88,7 @@ inline ClientMessage random_client_message(Random& random) {
                  .wants_moves = random.chance(0.5),
                  .wants_view = random.chance(0.5),
                  .wants_undo = random.chance(0.5),
+                 .wants_rated = random.chance(0.5),
                  .capacity = static_cast<int>(random.between(1, 10'000)),
                  .person = person,
                  .spectator = !person && random.chance(0.5),
@@ -134,7 +135,7 @@ inline ClientMessage random_client_message(Random& random) {
   if (kind == 11)
     return Undo{random_text(random), random.chance(0.5) ? std::optional(random.below(99)) : std::nullopt};
   if (kind == 12) return Again{random_text(random), random.chance(0.5)};
-  if (kind == 13) return Answer{random.chance(0.5), maybe(random, random_text)};
+  if (kind == 13) return Answer{random.chance(0.5), maybe(random, random_text), maybe(random, random_text)};
   if (kind == 14) return Say{random_text(random), random_text(random)};
   return Bye{};
 }

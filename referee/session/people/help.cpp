@@ -15,8 +15,9 @@ namespace {
 
 constexpr std::string_view rated_matches =
     "A rated match is one that counts: an illegal move loses at once, and there are no hints. Tournaments "
-    "are "
-    "rated, and so is what a bot asks for as such; what you begin with `play` is casual.";
+    "are rated, and so is `play GAME rated`; any other `play` is casual. Where matches are recorded, a rated "
+    "one has the referee's clock, a new board and seats by lot, and a casual one counts for nobody. While a "
+    "rated match is played, nobody gets hints or a review on its board.";
 
 /// Whether there is nothing to use it for where all matches are a tournament's: nobody asks for them, and
 /// they are rated.

@@ -51,13 +51,14 @@ void PersonSession::on(const protocol::RefereeMessage& message, const std::optio
 }
 
 void PersonSession::on(const protocol::Invitation& invitation) {
-  invited_ = true;
+  std::erase(invited_by_, invitation.from);
+  invited_by_.push_back(invitation.from);
   output_.append("\n");
   say(describe(invitation));
 }
 
 void PersonSession::on(const protocol::Withdrawn& withdrawn) {
-  if (!std::exchange(invited_, false)) held_ = false;  // it was accepted too late
+  if (std::erase(invited_by_, withdrawn.from) == 0) held_ = false;  // it was accepted too late
   say(describe(withdrawn));
 }
 
@@ -82,7 +83,8 @@ void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoar
   asked_.reset();
   drop_review();
   const bool taken_back = match_ && match_->start().match == start.match;
-  invited_ = held_ = form_of_move_told_ = undo_asked_ = hint_awaited_ = false;
+  invited_by_.clear();
+  held_ = form_of_move_told_ = undo_asked_ = hint_awaited_ = false;
   match_.reset();
   clock_.reset();
   try {

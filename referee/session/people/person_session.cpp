@@ -214,9 +214,9 @@ void PersonSession::obey(const Command& command) {
     case Word::review:
       return obey_review();
     case Word::accept:
-      return answer_invitation(true);
+      return answer_invitation(true, rest);
     case Word::refuse:
-      return answer_invitation(false);
+      return answer_invitation(false, rest);
     case Word::quit:
       return leave("Goodbye.");
     case Word::moves:
@@ -399,16 +399,26 @@ void PersonSession::obey_who(std::string_view beginning) {
     say("You have no name yet: nobody can invite you. `name ZOSIA` gives you one.");
 }
 
-void PersonSession::answer_invitation(bool accept) {
-  if (!invited_ && undo_asked_) {
+/// `from`: whose; empty: the only one there is.
+void PersonSession::answer_invitation(bool accept, std::string_view from) {
+  if (invited_by_.empty() && undo_asked_) {
     undo_asked_ = false;
     requests_.emplace_back(Send{protocol::Answer{accept, match_->start().match}});
     if (!accept) say("You have refused: nothing is taken back.");
     return;
   }
-  if (!invited_) throw BadInput("Nobody is waiting for your answer.");
-  invited_ = false;
-  requests_.emplace_back(AnswerInvitation{accept});
+  if (invited_by_.empty()) throw BadInput("Nobody is waiting for your answer.");
+  auto meant = invited_by_.begin();
+  if (const std::string_view name = take_word(from); !name.empty()) {
+    meant = std::ranges::find_if(invited_by_, [&](const auto& each) { return same_name(each, name); });
+    if (meant == invited_by_.end()) throw BadInput(quoted_word(name) + " has not invited you.");
+  } else if (invited_by_.size() > 1) {
+    throw BadInput("Several have invited you: `" + std::string(accept ? "accept " : "refuse ") +
+                   invited_by_.back() + "`, for instance.");
+  }
+  const std::string inviter = *meant;
+  invited_by_.erase(meant);
+  requests_.emplace_back(AnswerInvitation{accept, inviter});
   held_ = accept;
   if (!accept) say("You have refused.");
 }

@@ -78,7 +78,7 @@ class PersonSession final : public Session {
   void show_matches();
   void obey_watch(std::string_view match);
   void obey_unwatch(std::string_view match);
-  void answer_invitation(bool accept);
+  void answer_invitation(bool accept, std::string_view from);
   void type_move(const std::vector<Number>& numbers);
   void look_on();
   void join(std::string name, std::string_view word);
@@ -139,7 +139,7 @@ class PersonSession final : public Session {
   std::optional<protocol::Play> unfinished_;  // its board is being typed
   bool board_dropped_ = false;                // what was typed of it, and its rest
   std::optional<std::string> asked_;          // the opponent of the `play` not yet answered
-  bool invited_ = false;
+  std::vector<std::string> invited_by_;
   std::optional<PersonMatch> match_;
   bool undo_asked_ = false;                      // by the opponent
   std::string last_match_;                       // that was played to its end

@@ -29,6 +29,9 @@ constexpr PlayOption options[] = {
     {"start", "start V", "the vertex where play begins, in games that need one; left out: by lot"},
     {"first", "first", "you make the first move"},
     {"second", "second", "your opponent makes the first move; neither: by lot"},
+    {"rated", "rated",
+     "a match that counts, where the referee records them: an illegal move loses, there are no hints, and "
+     "clock, board and seats are the referee's; left out: a casual match"},
     {"clock", "clock 60+1",
      "60 seconds each and 1 more after every move; 60: no more; 5/move: 5 for each; left out: no limit"},
     {"board", "board ...",
@@ -158,6 +161,8 @@ PlayRequest read_play(std::string_view text, const Catalogue& games, const Compa
     } else if (option == "first" || option == "second") {
       once(play.seat, "who moves first");
       play.seat = option == "first" ? Seat::first : Seat::second;
+    } else if (option == "rated") {
+      play.rated = true;
     } else if (option == "clock") {
       once(play.clock, "the clock");
       play.clock = read_clock(value_of(option));

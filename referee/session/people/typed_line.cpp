@@ -30,8 +30,8 @@ constexpr WordEntry words[] = {
     {Word::resign, "resign", "", "give the match up"},
     {Word::again, "again", "[swap]", "your last match once more, on the same board; or with seats swapped"},
     {Word::review, "review", "", "the mistakes in your last match (not in rated matches)"},
-    {Word::accept, "accept", "", "yes to an invitation, or to taking back"},
-    {Word::refuse, "refuse", "", "no to an invitation, or to taking back"},
+    {Word::accept, "accept", "[ZOSIA]", "yes to an invitation, or to taking back"},
+    {Word::refuse, "refuse", "[ZOSIA]", "no to an invitation, or to taking back"},
     {Word::quit, "quit", "", "goodbye; a match you are playing is lost"},
 };
 

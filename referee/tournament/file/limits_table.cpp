@@ -29,7 +29,8 @@ void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& se
                                           "come_back_ms",     "idle_ms",
                                           "answer_ms",        "ping_ms",
                                           "pong_ms",          "link_ms",
-                                          "board_size"},
+                                          "clock_ms",         "waited_ms",
+                                          "invitations",      "board_size"},
                                "{ connections = 100 }");
   if (!table) return;
   constexpr Number many = 1'000'000, bytes = Number{1} << 30, ms = protocol::max_clock_ms;
@@ -51,6 +52,9 @@ void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& se
   set(*table, "large_boards", settings.max_large_boards, 1, many);
   set(*table, "matches_between", settings.max_matches_between, 1, many);
   set(*table, "ready_ms", settings.max_ready, 10'000, ms);  // not below what a `play` is given by default
+  set(*table, "clock_ms", settings.least_clock, 0, ms);
+  set(*table, "waited_ms", settings.waited_for, 1, ms);
+  set(*table, "invitations", settings.max_invitations, 1, many);
   set(*table, "come_back_ms", settings.come_back, 0, ms);
   set(*table, "idle_ms", settings.limits.idle_ms, 1, ms);
   set(*table, "answer_ms", settings.answer_within, 1, ms);

@@ -5,6 +5,7 @@
 #include "engine/base/printable.hpp"
 #include "protocol/name.hpp"
 #include "referee/tournament/file/limits_table.hpp"
+#include "referee/tournament/file/rated_table.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/token_keys.hpp"
 #include "referee/tournament/file/toml_table.hpp"
@@ -25,8 +26,9 @@ std::string read_reserved_name(const TomlTable& player) {
 std::vector<std::string> read_serve_file(const std::filesystem::path& path, const Catalogue& games,
                                          LobbySettings& settings) {
   const toml::table root = parse_toml(read_text_file(path), path.string());
-  const TomlTable top(root, "the file", {"limits", "player"});
+  const TomlTable top(root, "the file", {"limits", "player", "rated"});
   read_limits(top, games, settings);
+  read_rated(top, games, settings);
   std::map<protocol::FoldedName, std::string> taken;
   for (const auto& [name, token] : settings.tokens) taken.emplace(name, name);
   std::vector<std::string> names;

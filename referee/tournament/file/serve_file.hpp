@@ -1,4 +1,4 @@
-// The file of `gramy-referee serve --config`: limits, and names that are kept for their bearers.
+// The file of `gramy-referee serve --config`: limits, reserved names, and the terms of matches that count.
 // LIMITS.md describes it.
 #pragma once
 
@@ -11,9 +11,9 @@
 
 namespace gramy::referee {
 
-/// Sets what [limits] gives, and for each [[player]] a token and a place among the connections. Returns their
-/// names. Throws BadInput as TomlTable does, for a name that has a token already, and if the file cannot be
-/// read.
+/// Sets what [limits] and [rated] give, and for each [[player]] a token and a place among the connections.
+/// Returns their names. Throws BadInput as TomlTable does, for a name that has a token already, and if the
+/// file cannot be read.
 std::vector<std::string> read_serve_file(const std::filesystem::path& path, const Catalogue& games,
                                          LobbySettings& settings);
 

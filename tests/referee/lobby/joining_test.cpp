@@ -263,7 +263,7 @@ TEST_CASE("events of unknown connections and matches are ignored") {
   LobbyBench bench;
   bench.say(77, Play{.game = "pile"});
   bench.lobby.refuse(ConnectionId(77), {ErrorCode::bad_json, "x", {}, true}, moment(0));
-  bench.lobby.answer_invitation(ConnectionId(77), true, moment(0));
+  bench.lobby.answer_invitation(ConnectionId(77), true, {}, moment(0));
   bench.lobby.link_lost(ConnectionId(77), moment(0));
   bench.lobby.process_exited("nobody", "exited with code 1", moment(0));
   bench.lobby.board_ready(Ticket(5), {}, moment(0));

@@ -96,8 +96,8 @@ class LobbyBench {
   void moves(const std::string& match, const std::vector<Number>& numbers) {
     for (std::size_t ply = 0; ply < numbers.size(); ++ply) move(1 + ply % 2, match, ply, numbers[ply]);
   }
-  void answer(Nth connection, bool accept, std::int64_t ms = 0) {
-    lobby.answer_invitation(connection, accept, moment(ms));
+  void answer(Nth connection, bool accept, std::int64_t ms = 0, const std::optional<std::string>& from = {}) {
+    lobby.answer_invitation(connection, accept, from, moment(ms));
     collect();
   }
   void lose(Nth connection, std::int64_t ms = 0) {
@@ -128,9 +128,11 @@ class LobbyBench {
         at(ms));
     collect();
   }
-  /// Makes all boards that were asked for.
+  /// Makes all boards that are asked for.
   void make_boards(std::int64_t ms = 0) {
-    for (const auto& order : std::exchange(orders, {})) {
+    while (!orders.empty()) {
+      const auto order = orders.front();
+      orders.erase(orders.begin());
       referee::MadeBoard made;
       try {
         if (order.text) {
@@ -184,6 +186,7 @@ class LobbyBench {
   std::set<ConnectionId> busy;                  ///< who has not read all it was sent
   std::map<ConnectionId, std::size_t> waiting;  ///< how much of it
   referee::Lobby lobby;
+  std::vector<referee::MatchSetup> begun;
   std::vector<referee::MatchRecord> finished;
   std::vector<referee::MakeBoard> orders;
   std::vector<referee::FindHint> hints;
@@ -204,6 +207,8 @@ class LobbyBench {
         hints.push_back(std::move(*hint));
       } else if (const auto* drop = std::get_if<referee::DropHint>(&action)) {
         dropped_hints.push_back(drop->asker);
+      } else if (const auto* begins = std::get_if<referee::Begun>(&action)) {
+        begun.push_back(begins->setup);
       } else {
         finished.push_back(std::move(std::get<referee::Finished>(action).record));
       }

@@ -32,7 +32,8 @@ TEST_CASE("everybody has been told when a match is finished") {
   bench.lobby.arrange({"x", pile().read_board("0 3 0"), {}, {"ANIA", "BOLEK"}, {}, false}, at(0));
   for (const int connection : {1, 2}) CHECK(kinds(bench.told(connection)) == kinds_of<Start, End>());
   const auto actions = bench.lobby.take_actions();
-  REQUIRE(actions.size() == 1);
+  REQUIRE(actions.size() == 2);
+  CHECK(std::holds_alternative<referee::Begun>(actions.front()));
   CHECK(std::holds_alternative<referee::Finished>(actions.back()));
 }
 

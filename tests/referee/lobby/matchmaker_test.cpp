@@ -29,7 +29,7 @@ TEST_CASE("a bot with free capacity is started without being asked") {
   Play request = against("bolek");
   request.seat = Seat::second;
   request.rated = true;
-  request.clock = ClockSettings{1, 2, 3, 4};
+  request.clock = ClockSettings{1, 60, 3, 4};
   bench.play(1, request);
   const auto start = bench.only<Start>(1).value();
   CHECK(start == Start{.match = start.match,
@@ -38,7 +38,7 @@ TEST_CASE("a bot with free capacity is started without being asked") {
                        .seat = Seat::second,
                        .roles = {"Taker", "Keeper"},
                        .players = {"BOLEK", "ANIA"},
-                       .clock = ClockSettings{1, 2, 3, 4},
+                       .clock = ClockSettings{1, 60, 3, 4},
                        .rated = true});
   CHECK(bench.only<Start>(2)->match == start.match);
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
@@ -261,14 +261,13 @@ TEST_CASE("there are only so many matches at once") {
 TEST_CASE("a person is asked and accepts") {
   Company bench;
   Play request{.game = "pile", .board = "5 2 4", .start = 2, .seat = Seat::second, .against = "zosia"};
-  request.clock = ClockSettings{1, 2, 3, 4};
+  request.clock = ClockSettings{1, 60, 3, 4};
   request.rated = true;
   bench.play(1, request);
   CHECK(bench.told(1).empty());
   CHECK(bench.told(3).empty());
   CHECK(bench.invitations[3] ==
-        std::vector{Invitation{"ANIA", "pile", Seat::first, 2, ClockSettings{1, 2, 3, 4}, true}});
-  CHECK(bench.lobby.free_capacity("ZOSIA") == 0);
+        std::vector{Invitation{"ANIA", "pile", Seat::first, 2, ClockSettings{1, 60, 3, 4}, true}});
   bench.answer(3, true, 59'000);
   CHECK(bench.only<Start>(1)->seat == Seat::second);
   CHECK(bench.only<Start>(3)->seat == Seat::first);
@@ -482,20 +481,6 @@ TEST_CASE("all matches together are shared in the same way") {
   House bench({.max_matches = 4});
   CHECK(bench.begun(bench.guest("GREEDY", "192.0.2.1"), 5) == 4);
   CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 3) == 2);
-}
-
-TEST_CASE("the places of somebody's own bot are not taken from those who have them") {
-  House bench;
-  bench.guest("OWN", "192.0.2.3");
-  const ConnectionId ania = bench.guest("ANIA", "192.0.2.1");
-  bench.origin = "192.0.2.2";
-  bench.bot("BOLEK", 2);
-  for (int i = 0; i < 2; ++i) bench.say(ania, against("BOLEK"));
-  bench.make_boards();
-  bench.forget_messages();
-  bench.say(2, against("BOLEK"));
-  CHECK(bench.only<Error>(2)->message == "BOLEK is playing as many matches as it can at once");
-  CHECK(bench.finished.empty());
 }
 
 TEST_CASE("boards are shared by their size") {

@@ -15,8 +15,9 @@ using Matches = std::vector<MatchNumber>;
 
 struct Books {
   /// The match that this client of this address now has.
-  MatchNumber take(const std::string& origin, std::uint64_t client, std::uint64_t amount = 1) {
-    shares.take(++last, {origin, ClientNumber(client)}, amount);
+  MatchNumber take(const std::string& origin, std::uint64_t client, std::uint64_t amount = 1,
+                   bool counts = false) {
+    shares.take(++last, {origin, ClientNumber(client)}, amount, counts);
     return last;
   }
   std::optional<Matches> room(const std::string& origin, std::uint64_t client, std::uint64_t amount = 1,
@@ -76,6 +77,18 @@ TEST_CASE("large amounts find room at the expense of as many as it takes, or of 
   CHECK(books.room("C", 4, 350, 150) == Matches{newest});
   CHECK_FALSE(books.room("C", 4, 600));  // A would be left with less
   CHECK_FALSE(books.room("B", 3, 400));
+}
+
+TEST_CASE("of a client's matches those that count end last") {
+  Books books;
+  const auto casual = books.take("A", 1);
+  const auto counts = books.take("A", 1, 1, true);
+  books.take("A", 1, 1, true);
+  const auto newest = books.take("A", 1);
+  CHECK(books.room("B", 2, 2) == Matches{newest, casual});
+  books.shares.give_back(newest);
+  books.shares.give_back(casual);
+  CHECK(books.room("B", 2) == Matches{MatchNumber(counts.number() + 1)});
 }
 
 TEST_CASE("what has ended is given back") {

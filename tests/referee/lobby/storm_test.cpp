@@ -15,14 +15,14 @@ struct Onlooked {
   std::string last_match;
   std::set<std::string> watched;
   std::optional<std::uint64_t> ping;
-  bool invited = false;
+  std::set<std::string> invited_by{};
 };
 
 /// What happened, in all storms.
 struct Happened {
   std::map<Reason, int> reasons;
   std::map<OpponentDid, int> news;
-  int made_room = 0, taken_back = 0, hints = 0, said = 0, views = 0, states = 0;
+  int made_room = 0, counting = 0, taken_back = 0, hints = 0, said = 0, views = 0, states = 0;
 };
 
 class Storm {
@@ -30,7 +30,7 @@ class Storm {
   Storm(std::uint64_t seed, Happened& happened)
       : happened_(happened),
         random_(seed),
-        lobby_(Catalogue({pile()}), settings(), seed,
+        lobby_(Catalogue({pile()}), settings(seed % 2 == 0), seed,
                [this](ConnectionId to, const referee::Delivery& delivery) { hear(to, delivery); }) {
     for (int i = 0; i < 8; ++i) {
       Onlooked client;
@@ -56,8 +56,10 @@ class Storm {
   }
 
  private:
-  static referee::LobbySettings settings() {
-    return {.limits = {.idle_ms = 20'000}, .max_errors = 20, .max_matches = 4};
+  static referee::LobbySettings settings(bool has_terms) {
+    referee::LobbySettings settings{.limits = {.idle_ms = 20'000}, .max_errors = 20, .max_matches = 4};
+    if (has_terms) settings.rated.emplace().asks_bots = false;
+    return settings;
   }
 
   std::optional<ClockSettings> clock() {
@@ -90,8 +92,9 @@ class Storm {
     if (kind == 6) return say_if(plays, Ready{match});
     if (kind == 7) return say_if(client.ping.has_value(), Pong{client.ping.value_or(0)});
     if (kind == 8) {
-      if (std::exchange(client.invited, false)) lobby_.answer_invitation(connection, sometimes(0.7), now());
-      return;
+      if (client.invited_by.empty()) return;
+      const std::string from = client.invited_by.extract(client.invited_by.begin()).value();
+      return lobby_.answer_invitation(connection, sometimes(0.7), from, now());
     }
     if (kind == 9) return orders_.empty() ? void() : make_board();
     if (kind == 10) {
@@ -157,8 +160,11 @@ class Storm {
   void ask(Onlooked& client) {
     Play request{.game = "pile", .against = clients_[random_.below(clients_.size())].name};
     request.clock = clock();
-    request.rated = random_.chance(0.5);
-    if (random_.chance(0.5)) request.board = random_.chance(0.9) ? "9 3 2" : "rubbish";
+    request.rated = random_.chance(0.3);
+    if (random_.chance(0.5))
+      request.board = random_.chance(0.9) ? std::to_string(random_.between(9, 18)) + " 3 2" : "rubbish";
+    if (request.rated && random_.chance(0.5))
+      request = {.game = "pile", .against = request.against, .rated = true};
     say(client, request);
   }
 
@@ -220,7 +226,7 @@ class Storm {
     client.requests.clear();
     client.watched.clear();
     client.ping.reset();
-    client.invited = false;
+    client.invited_by.clear();
   }
 
   // Carries out what the lobby asks for and checks it.
@@ -234,8 +240,8 @@ class Storm {
         hints_.insert(hint->asker);
       } else if (const auto* drop = std::get_if<referee::DropHint>(&action)) {
         REQUIRE(hints_.erase(drop->asker) == 1);
-      } else {
-        finish(std::get<referee::Finished>(action).record);
+      } else if (const auto* finished = std::get_if<referee::Finished>(&action)) {
+        finish(finished->record);
       }
     }
     for (const auto& presence : lobby_.who()) {
@@ -256,15 +262,18 @@ class Storm {
     Onlooked* client = of(to);
     if (!client) return;  // not admitted, or the last words to a link that was replaced
     if (!message) return see(*client, std::get<SharedMessage>(delivery.what).message());
-    const bool invited = std::holds_alternative<Invitation>(*message);
-    if (invited || std::holds_alternative<Withdrawn>(*message)) {
+    if (const auto* invitation = std::get_if<Invitation>(message)) {
       REQUIRE(client->kind == ClientKind::person);
-      client->invited = invited;
+      REQUIRE(client->invited_by.insert(invitation->from).second);
+    } else if (const auto* withdrawn = std::get_if<Withdrawn>(message)) {
+      REQUIRE(client->kind == ClientKind::person);
+      client->invited_by.erase(withdrawn->from);
     } else if (std::holds_alternative<Idle>(*message)) {
       REQUIRE(client->kind == ClientKind::person);
     } else if (const auto* start = std::get_if<Start>(message)) {
       REQUIRE(start->players[start->seat] == client->name);
       const bool is_new = client->matches.emplace(start->match, start->seat).second;
+      if (is_new) client->invited_by.clear();
       REQUIRE(is_new != delivery.anew);
       if (delivery.anew) {
         REQUIRE_FALSE(start->rated);
@@ -273,6 +282,8 @@ class Storm {
       }
       REQUIRE(static_cast<int>(client->matches.size()) <= client->capacity);
       open_[start->match] = start->players;
+      const bool is_asked_for = start->match.starts_with('m');
+      if (is_asked_for && start->clock == referee::RatedTerms().clock) ++happened_.counting;
     } else if (const auto* request = std::get_if<MoveRequest>(message)) {
       REQUIRE(client->matches.contains(request->match));
       REQUIRE(seat_at_ply(request->ply) == client->matches.at(request->match));
@@ -385,12 +396,13 @@ class Storm {
 
 TEST_CASE("whatever happens the promises of the lobby hold") {
   Happened happened;
-  for (std::uint64_t seed = 1; seed <= 25; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 35; ++seed) {
     CAPTURE(seed);
     Storm(seed, happened).run(2'000);
   }
   // The storm was a storm: everything happened.
   CHECK(happened.made_room > 0);
+  CHECK(happened.counting > 100);
   CHECK(happened.taken_back > 100);
   CHECK(happened.hints > 10);
   CHECK(happened.said > 10);

@@ -49,6 +49,32 @@ TEST_CASE("a clock runs too where nothing can be written") {
   CHECK(bench.finished[0].moves.size() == 1);
 }
 
+TEST_CASE("a match is not reviewed while a rated one is played on its board") {
+  Bench bench;
+  const ConnectionId person = bench.connect();
+  const ConnectionId ania = bench.bot("ANIA");
+  bench.bot("BOLEK", 9);
+  bench.receive(person, "play pile against BOLEK first board 6 3 0\n");
+  bench.receive(person, "resign\n");
+  const std::string rated = R"({"type":"play","game":"pile","board":"6 3 0","against":"BOLEK","rated":true})"
+                            "\n";
+  bench.works = false;
+  bench.take(person);
+  bench.receive(person, "review\n");  // and one begins before it is found
+  const auto review = std::exchange(bench.put_off, {});
+  bench.works = true;
+  bench.receive(ania, rated);
+  bench.put_off = review;
+  bench.work();
+  const std::string refused = "There is no review: a rated match is being played on its board.";
+  CHECK(contains(bench.take(person), refused));
+  bench.receive(person, "review\n");
+  CHECK(contains(bench.take(person), refused));
+  bench.receive(ania, "{\"type\":\"resign\",\"match\":\"m2\"}\n");
+  bench.receive(person, "review\n");
+  CHECK_FALSE(contains(bench.take(person), "There is no review"));
+}
+
 TEST_CASE("whoever is silent is greeted once, and told in its own words that it has to go") {
   Bench bench({.links = {.name = 10s}});
   const ConnectionId id = bench.connect();

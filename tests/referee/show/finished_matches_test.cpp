@@ -62,6 +62,37 @@ TEST_CASE("a match that has ended can be asked about") {
   }
 }
 
+TEST_CASE("while a rated match is played nothing is told of what its board is worth") {
+  FinishedMatches matches;
+  keep(matches, "m1", "192.0.2.1");
+  CHECK(get(matches, "/api/match/m1/truth").status == 200);
+  Finished rated{ended_match("m2"), {"192.0.2.2", ours}};
+  rated.record.setup.rated = true;
+  matches.begin(rated.record.setup);
+  CHECK(get(matches, "/api/match/m1/truth").status == 403);
+  CHECK(!read(matches, "/api/match/m1")["hidden"].is_null());
+  MatchSetup casual = rated.record.setup;  // of another board's, or of none that counts
+  casual.id = "m3";
+  casual.rated = false;
+  matches.begin(casual);
+  matches.keep(std::move(rated), {});
+  CHECK(get(matches, "/api/match/m1/truth").status == 200);
+  CHECK(get(matches, "/api/match/m2/truth").status == 200);
+}
+
+TEST_CASE("what was being found out when a rated match began is not told") {
+  FinishedMatches matches;
+  keep(matches, "m1", "192.0.2.1");
+  const Reply reply = matches.find(parse_target("/api/match/m1/truth").value(), {});
+  MatchRecord rated = ended_match("m2");
+  rated.setup.rated = true;
+  matches.begin(rated.setup);
+  CHECK(std::get<LongAnswer>(reply)({}).status == 403);
+  rated.result.reset();  // broken off
+  matches.keep({std::move(rated), {}}, {});
+  CHECK(get(matches, "/api/match/m1/truth").status == 200);
+}
+
 TEST_CASE("an aborted match is not kept") {
   FinishedMatches matches;
   MatchRecord record = ended_match("m1");

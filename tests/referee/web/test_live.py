@@ -354,7 +354,7 @@ class Live(unittest.TestCase):
         self.browser.until_it_says("Ola asks you to play Paski. you: second", ".bar.invitation")
         self.browser.click(".bar.invitation button:not(.main)")
         self.browser.until("!document.querySelector('.bar.invitation')")
-        self.assertEqual(self.sent("answer"), [{"type": "answer", "accept": False}])
+        self.assertEqual(self.sent("answer"), [{"type": "answer", "accept": False, "from": "Ola"}])
         self.browser.click(".actions button")
         self.browser.until_it_says("You can win", ".verdict")
         self.browser.until_it_says("A good move: to " + GAMES["graf"]["plies"][0]["move"], ".verdict")

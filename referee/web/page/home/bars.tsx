@@ -26,10 +26,10 @@ function Invited({ invitation }: { invitation: Invitation }) {
       <p>
         {w.asks(from, gameName(words, game))} {terms.join(", ")}
       </p>
-      <button type="button" className="main" onClick={() => wire.answer(true)}>
+      <button type="button" className="main" onClick={() => wire.answer(from, true)}>
         {w.accept}
       </button>
-      <button type="button" onClick={() => wire.answer(false)}>
+      <button type="button" onClick={() => wire.answer(from, false)}>
         {w.refuse}
       </button>
     </div>

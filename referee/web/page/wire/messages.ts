@@ -155,7 +155,7 @@ export type Said =
   | { type: "again"; match: string; swap?: true }
   | { type: "undo"; match: string; ply: number }
   | { type: "move"; match: string; ply: number; move: Numbers }
-  | { type: "answer"; accept: boolean; match?: string }
+  | { type: "answer"; accept: boolean; match?: string; from?: string }
   | { type: "say"; match: string; text: string }
   | { type: "pong"; id: number }
   | { type: "bye" };

@@ -309,10 +309,11 @@ export const wire = {
     change({ isAsking: true, asked: null, refusal: null, withdrawn: null });
     say(swap ? { type: "again", match, swap } : { type: "again", match });
   },
-  answer(accept: boolean): void {
-    accepted = accept ? (state.invitations[0]?.from ?? null) : null; // there is one at a time
-    change({ invitations: [], isAsking: accept, asked: null, refusal: null, withdrawn: null });
-    say({ type: "answer", accept });
+  answer(from: string, accept: boolean): void {
+    accepted = accept ? from : null;
+    const invitations = state.invitations.filter((each) => each.from !== from);
+    change({ invitations, isAsking: accept, asked: null, refusal: null, withdrawn: null });
+    say({ type: "answer", accept, from });
   },
   move(match: string, ply: number, move: Numbers): void {
     changeMatch(match, (known) => ({ ...known, sent: ply, refusal: null }));

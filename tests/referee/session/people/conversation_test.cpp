@@ -74,8 +74,8 @@ TEST_CASE("a match from the first word to the last") {
   again [swap]          your last match once more, on the same board; or with
                         seats swapped
   review                the mistakes in your last match (not in rated matches)
-  accept                yes to an invitation, or to taking back
-  refuse                no to an invitation, or to taking back
+  accept [ZOSIA]        yes to an invitation, or to taking back
+  refuse [ZOSIA]        no to an invitation, or to taking back
   quit                  goodbye; a match you are playing is lost
   1 1                   your move: nothing but its numbers
 > play misie-patysie first board 7 2 3
@@ -308,6 +308,9 @@ play GAME and any of these, in any order but `board` last:
                         left out: by lot
   first                 you make the first move
   second                your opponent makes the first move; neither: by lot
+  rated                 a match that counts, where the referee records them: an
+                        illegal move loses, there are no hints, and clock, board
+                        and seats are the referee's; left out: a casual match
   clock 60+1            60 seconds each and 1 more after every move; 60: no
                         more; 5/move: 5 for each; left out: no limit
   board ...             your own board: the rest of the line, or nothing here
@@ -332,8 +335,10 @@ Whoever empties the pool wins.
   resign                give the match up
 > help rated
 A rated match is one that counts: an illegal move loses at once, and there are
-no hints. Tournaments are rated, and so is what a bot asks for as such; what you
-begin with `play` is casual.
+no hints. Tournaments are rated, and so is `play GAME rated`; any other `play`
+is casual. Where matches are recorded, a rated one has the referee's clock, a
+new board and seats by lot, and a casual one counts for nobody. While a rated
+match is played, nobody gets hints or a review on its board.
 > help hnit
 There is no help about 'hnit'. Did you mean `hint`?
 > help misie

@@ -180,6 +180,19 @@ TEST_CASE("an invitation is accepted") {
   CHECK(bench.type("accept") == "Nobody is waiting for your answer.\n");
 }
 
+TEST_CASE("of several invitations the one that is named is answered") {
+  Zosia bench;
+  bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, true});
+  bench.deliver(Invitation{"Ola", "paski", Seat::first, {}, {}, false});
+  CHECK(bench.type("accept") == "Several have invited you: `accept Ola`, for instance.\n");
+  CHECK(bench.type("accept ewa") == "'ewa' has not invited you.\n");
+  bench.type("refuse ola");
+  CHECK_FALSE(std::get<AnswerInvitation>(bench.requests.back()).accept);
+  CHECK(std::get<AnswerInvitation>(bench.requests.back()).from == "Ola");
+  bench.type("accept");
+  CHECK(std::get<AnswerInvitation>(bench.requests.back()).from == "anna");
+}
+
 TEST_CASE("an invitation is refused or withdrawn") {
   Zosia bench;
   CHECK(bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, true}) ==

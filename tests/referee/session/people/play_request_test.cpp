@@ -80,7 +80,7 @@ TEST_CASE("a request that cannot be read says what was found and what was expect
       {"misie-patysie fisrt",
        "I do not know 'fisrt' after `play GAME`. Did you mean `first`? Options: against WHO, size N, "
        "difficulty "
-       "hard, winner me, seed N, start V, first, second, clock 60+1, board ...."},
+       "hard, winner me, seed N, start V, first, second, rated, clock 60+1, board ...."},
       {"misie-patysie board 7 2 3 First",
        "`first` has to stand before `board`: what follows `board`, '7 2 3 First', is read as the board."},
       {"graf size large", "`size` is followed by a number, found 'large'."},

@@ -11,6 +11,7 @@ constexpr std::uint64_t person = 234;
 
 referee::LobbySettings settings(protocol::Limits limits, const referee::LinkLimits& links, bool is_open) {
   referee::LobbySettings settings;
+  settings.max_invitations = 1000;  // whoever types at random invites often
   settings.limits = std::move(limits);
   settings.links = links;
   settings.open = is_open;

@@ -42,6 +42,40 @@ TEST_CASE("nothing is reserved where no name is") {
   CHECK(settings.links.reserved == 0);
 }
 
+TEST_CASE("the terms of matches that count are the host's, and by default there are none") {
+  LobbySettings settings;
+  read_class("[limits]\nclock_ms = 70\nwaited_ms = 7\ninvitations = 2\n", settings);
+  CHECK(!settings.rated);
+  CHECK(settings.least_clock == std::chrono::milliseconds(70));
+  CHECK(settings.waited_for == std::chrono::milliseconds(7));
+  CHECK(settings.max_invitations == 2);
+  read_class("[rated]\n", settings);
+  REQUIRE(settings.rated);
+  CHECK(settings.rated->clock == RatedTerms().clock);
+  CHECK(settings.rated->asks_bots);
+  read_class("[rated]\nclock = \"60+1\"\ndifficulty = \"hard\"\nconsent = false\nsize = { paski = 7 }\n",
+             settings);
+  CHECK(settings.rated->clock == protocol::ClockSettings{10'000, 60'000, 1'000, 100});
+  CHECK(settings.rated->difficulty == Level::hard);
+  CHECK(!settings.rated->asks_bots);
+  CHECK(settings.rated->sizes == std::map<std::string, Number>{{"paski", 7}});
+}
+
+TEST_CASE("terms that nobody could play on are told with their place") {
+  const std::pair<const char*, const char*> wrong[] = {
+      {"clock = \"0.5\"\n",
+       "class.toml:2:9: clock: expected at least 1000 ms for a match or a move, found 500"},
+      {"clock = \"soon\"\n", "class.toml:2:9: clock: expected a table, or seconds..."},
+      {"consent = 1\n", "class.toml:2:11: consent: expected true or false..."},
+      {"size = { chess = 3 }\n", "class.toml:2:10: unknown key 'chess'..."},
+      {"size = { paski = 0 }\n", "class.toml:2:18: paski: expected..."},
+      {"board = \"7\"\n", "class.toml:2:1: unknown key 'board' in [rated]..."}};
+  for (const auto& [keys, message] : wrong) {
+    const std::string error = error_in_class("[rated]\n" + std::string(keys));
+    CHECK_MESSAGE(reads(error, message), error);
+  }
+}
+
 TEST_CASE("a bad reserved name is told with its place") {
   const std::pair<const char*, const char*> wrong[] = {
       {"token = \"kot\"\n", "class.toml:1:1: [[player]]: expected a name, found none"},

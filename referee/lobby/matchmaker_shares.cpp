@@ -1,0 +1,79 @@
+// The part of the matchmaker that finds room for a match: fair shares, and matches that stand still.
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "engine/base/counted.hpp"
+#include "referee/lobby/matchmaker.hpp"
+
+namespace gramy::referee {
+
+// What a match against this opponent takes a share of. `board`: in thousandths of a largest one.
+std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, std::uint64_t board) const {
+  const auto left = [](std::uint64_t most, std::uint64_t used) { return most - std::min(most, used); };
+  const std::size_t running = matches_.running();
+  std::vector<Resource> all;
+  all.push_back(
+      {asked_for_, 1, left(settings_.max_matches, running),
+       busy(counted(running, "match is", "matches are") + " being played, as many as are allowed at once",
+            "too_many_matches")});
+  all.push_back({boards_, board, left(1000 * settings_.max_large_boards, boards_.held()),
+                 busy("the boards being played on are as large together as is allowed: ask again later, or "
+                      "for a smaller one",
+                      "boards_too_large")});
+  if (opponent.kind == ClientKind::bot) {
+    all.push_back({opponent.shares, 1, static_cast<std::uint64_t>(opponent.free_capacity()),
+                   occupied(opponent), &opponent});
+  }
+  return all;
+}
+
+/// The matches that have to end so that there is some; none if there is not. Where nobody holds more of a
+/// bot's places than another would, the one gives way in which an opponent of the bot takes longest.
+std::optional<std::vector<MatchNumber>> Matchmaker::room(const Resource& resource, const Holder& holder,
+                                                         Time now) const {
+  auto ending = resource.shares.room(holder, resource.amount, resource.free);
+  if (ending || !resource.bot) return ending;
+  if (const auto match = longest_waited_for(*resource.bot, now)) return std::vector{*match};
+  return std::nullopt;
+}
+
+/// Of the bot's matches that others have asked for the one whose move has been awaited longest, if that is
+/// too long. Those that count have a clock of the host's.
+std::optional<MatchNumber> Matchmaker::longest_waited_for(const Client& bot, Time now) const {
+  std::optional<MatchNumber> found;
+  Time::duration longest = settings_.waited_for;
+  for (const auto& [id, playing] : bot.matches) {
+    const Match& match = playing->match;
+    const bool gives_way = bot.shares.holds(playing->number) && !favours_.contains(playing->number) &&
+                           match.awaited() == other(playing->seat_of(bot));
+    if (!gives_way || match.waited(now) < longest) continue;
+    longest = match.waited(now);
+    found = playing->number;
+  }
+  return found;
+}
+
+std::optional<Refusal> Matchmaker::why_no_room(const Client& asker, const Client& opponent,
+                                               std::uint64_t board, Time now) const {
+  for (const Resource& each : resources(opponent, board)) {
+    if (!room(each, {asker.origin, asker.number}, now)) return each.used_up;
+  }
+  return std::nullopt;
+}
+
+// The matches that make room for another in one way; what room that makes in other ways is seen when they
+// have ended. Precondition: there is room to be made in every way.
+std::vector<Matchmaker::InTheWay> Matchmaker::in_the_way(const Holder& holder, const Client& opponent,
+                                                         std::uint64_t board, Time now) const {
+  std::vector<InTheWay> matches;
+  for (const Resource& each : resources(opponent, board)) {
+    const auto ending = room(each, holder, now);
+    for (const MatchNumber match : ending.value_or(std::vector<MatchNumber>{}))
+      matches.push_back({match, each.shares.holder_of(match)});
+    if (!matches.empty()) break;
+  }
+  return matches;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,109 @@
+// The places of somebody's own bot, shared by those who play against it.
+#include "tests/referee/lobby/lobby_bench.hpp"
+
+namespace {
+
+constexpr const char* far = "192.0.2.9";
+
+/// BOLEK, somebody's own bot, with connection 1; whoever asks has room for more.
+struct OwnBot : LobbyBench {
+  explicit OwnBot(int capacity, const LobbySettings& settings = {}) : LobbyBench(settings) {
+    bot("BOLEK", capacity);
+  }
+  ConnectionId guest(const std::string& name, const std::string& address) {
+    origin = address;
+    return bot(name, 100);
+  }
+  bool begins(ConnectionId asker, Seat seat = Seat::first, std::int64_t ms = 0) {
+    told(asker);
+    play(asker, {.game = "pile", .board = "20 3 0", .seat = seat, .against = "BOLEK"}, ms);
+    const auto all = all_of<Start>(told(asker));
+    if (!all.empty()) last = all.back().match;
+    return !all.empty();
+  }
+  std::string last;
+};
+
+}  // namespace
+
+TEST_CASE("whoever holds all places of a bot makes room for who comes from elsewhere") {
+  OwnBot bench(4);
+  const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
+  for (int i = 0; i < 4; ++i) CHECK(bench.begins(greedy));
+  CHECK_FALSE(bench.begins(greedy));
+  const ConnectionId ania = bench.guest("ANIA", far);
+  CHECK(bench.begins(ania));
+  CHECK(bench.begins(ania));
+  CHECK_FALSE(bench.begins(ania));
+  CHECK(bench.finished.size() == 2);
+  CHECK(bench.finished[0].reason == Reason::aborted);
+}
+
+TEST_CASE("a stranger who never moves holds no bot's only place while another asks for it") {
+  OwnBot bench(1);
+  const ConnectionId stranger = bench.guest("STRANGER", "192.0.2.1");
+  CHECK(bench.begins(stranger));
+  const std::string held = bench.last;
+  const ConnectionId ania = bench.guest("ANIA", far);
+  CHECK_FALSE(bench.begins(ania, Seat::first, 59'999));
+  bench.forget_messages();
+  bench.say(ania, Play{.game = "pile", .board = "20 3 0", .against = "BOLEK"}, 59'999);
+  CHECK(bench.refusal(ania) == "busy: BOLEK is playing as many matches as it can at once");
+  bench.told(stranger);
+  CHECK(bench.begins(ania, Seat::first, 60'000));
+  const auto told = all_of<Error>(bench.told(stranger));
+  REQUIRE(told.size() == 1);
+  CHECK(told[0].match == held);
+  CHECK(told[0].cause == Cause{"makes_room"});
+}
+
+TEST_CASE("a stranger with a clock of days holds no bot's only place either") {
+  OwnBot bench(1);
+  const ConnectionId stranger = bench.guest("STRANGER", "192.0.2.1");
+  bench.play(stranger, {.game = "pile",
+                        .board = "20 3 0",
+                        .seat = Seat::first,
+                        .against = "BOLEK",
+                        .rated = true,
+                        .clock = ClockSettings{0, 864'000'000, 0, 0}});
+  CHECK(bench.only<Start>(stranger));
+  CHECK(bench.begins(bench.guest("ANIA", far), Seat::first, 60'000));
+}
+
+TEST_CASE(
+    "nobody is put out for a bot that thinks, for a move that is awaited since a moment, or without need") {
+  OwnBot bench(2);
+  const ConnectionId waits = bench.guest("WAITS", "192.0.2.1");
+  CHECK(bench.begins(waits, Seat::second));  // the bot is on move
+  const ConnectionId moves = bench.guest("MOVES", "192.0.2.2");
+  CHECK(bench.begins(moves, Seat::first));
+  bench.move(moves, bench.last, 0, 1, 50'000);
+  bench.move(1, bench.last, 1, 1, 55'000);
+  CHECK_FALSE(bench.begins(bench.guest("ANIA", far), Seat::first, 100'000));
+  CHECK(bench.finished.empty());
+  CHECK(bench.begins(bench.guest("CELA", far), Seat::first, 115'000));  // MOVES has not moved for a minute
+  CHECK(bench.finished.size() == 1);
+}
+
+TEST_CASE("a match that counts is not put out because its player thinks") {
+  LobbySettings settings;
+  settings.rated.emplace();
+  OwnBot bench(1, settings);
+  bench.join({.name = "DANA", .wants_rated = true});
+  const ConnectionId ania = bench.guest("ANIA", "192.0.2.1");
+  bench.play(ania, {.game = "pile", .against = "DANA", .rated = true});
+  CHECK(bench.only<Start>(ania));
+  bench.say(bench.guest("CELA", far), Play{.game = "pile", .against = "DANA"}, 200'000);
+  CHECK(bench.finished.empty());
+}
+
+TEST_CASE("a bot that has come back with fewer places plays to the end what it plays") {
+  OwnBot bench(3);
+  const std::string secret = bench.secret(1);
+  const ConnectionId ania = bench.guest("ANIA", "192.0.2.1");
+  for (int i = 0; i < 3; ++i) CHECK(bench.begins(ania));
+  bench.lose(1);
+  bench.join({.name = "BOLEK", .capacity = 1, .resume = secret});
+  CHECK_FALSE(bench.begins(bench.guest("CELA", far), Seat::first, 100'000));
+  CHECK(bench.finished.empty());
+}

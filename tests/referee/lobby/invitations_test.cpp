@@ -1,0 +1,96 @@
+// Invitations: several at once, each charged to an address or to a registered player.
+#include "tests/referee/lobby/lobby_bench.hpp"
+
+namespace {
+
+/// ZOSIA, a person, with connection 1.
+struct Invited : LobbyBench {
+  explicit Invited(const LobbySettings& settings = {}) : LobbyBench(settings) { person("ZOSIA"); }
+  ConnectionId guest(const std::string& name, const std::string& address) {
+    origin = address;
+    return bot(name, 9);
+  }
+  /// Says whether it has come to an invitation.
+  bool invites(ConnectionId asker, std::int64_t ms = 0) {
+    const std::size_t before = invitations[1].size();
+    told(asker);
+    play(asker, {.game = "pile", .board = "7 3 0", .against = "ZOSIA"}, ms);
+    return invitations[1].size() > before;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("six names of one address keep nobody from inviting a person, and make few notices") {
+  Invited bench;
+  std::vector<ConnectionId> six;
+  for (int i = 0; i < 6; ++i) six.push_back(bench.guest("SIX" + std::to_string(i), "192.0.2.1"));
+  for (std::int64_t ms = 0; ms < 15'000; ms += 100) {  // each asks, and goes as soon as it may
+    const std::size_t turn = static_cast<std::size_t>(ms / 100) % six.size();
+    if (bench.invites(six[turn], ms)) {
+      bench.lose(six[turn], ms);
+      six[turn] = bench.guest("SIX" + std::to_string(turn), "192.0.2.1");
+    }
+  }
+  CHECK(bench.invitations[1].size() == 3);
+  CHECK(bench.withdrawn[1].size() == 3);
+  CHECK(bench.invites(bench.guest("ANIA", "192.0.2.2"), 15'000));
+}
+
+TEST_CASE("an invitation that is not answered keeps nobody of another address from inviting") {
+  Invited bench;
+  const ConnectionId first = bench.guest("FIRST", "192.0.2.1");
+  CHECK(bench.invites(first));
+  CHECK_FALSE(bench.invites(bench.guest("SECOND", "192.0.2.1")));
+  const ConnectionId ania = bench.guest("ANIA", "192.0.2.2");
+  CHECK(bench.invites(ania));
+  bench.answer(1, true, 0, "ania");
+  CHECK(bench.only<Start>(ania));
+  CHECK(bench.refusal(first) == "busy: ZOSIA has begun another match");
+  CHECK(bench.withdrawal(1) == "FIRST: you have accepted another");
+}
+
+TEST_CASE("where several have invited a person the answer says whom it is for") {
+  Invited bench;
+  const ConnectionId ania = bench.guest("ANIA", "192.0.2.2");
+  const ConnectionId bolek = bench.guest("BOLEK", "192.0.2.3");
+  CHECK(bench.invites(ania));
+  CHECK(bench.invites(bolek));
+  bench.forget_messages();
+  bench.say(1, Answer{true});
+  CHECK(bench.refusal(1) == "bad_message: from: expected whose invitation, as there are 2, found none");
+  bench.say(1, Answer{.accept = true, .from = "CELA"});
+  CHECK(bench.refusal(1) == "busy: there is no invitation of 'CELA' to answer");
+  bench.say(1, Answer{.accept = false, .from = "ANIA"});
+  CHECK(bench.refusal(ania) == "busy: ZOSIA refused");
+  bench.say(1, Answer{true});
+  CHECK(bench.only<Start>(bolek));
+}
+
+TEST_CASE("from an address a person is invited three times a minute, registered players not counted") {
+  Invited bench({.tokens = {{"OLA", SecretHash("kot")}}});
+  const auto invites_and_goes = [&](const std::string& name, std::int64_t ms) {
+    const ConnectionId asker = bench.guest(name, "192.0.2.2");
+    const bool invited = bench.invites(asker, ms);
+    if (invited) bench.lose(asker, ms);
+    return invited;
+  };
+  for (const std::int64_t ms : {0, 10'000, 20'000}) CHECK(invites_and_goes("ANIA", ms));
+  const ConnectionId cela = bench.guest("CELA", "192.0.2.2");
+  bench.told(cela);
+  bench.say(cela, Play{.game = "pile", .board = "7 3 0", .against = "ZOSIA"}, 30'000);
+  CHECK(bench.refusal(cela) ==
+        "busy: ZOSIA was invited 3 times from your address within a minute: ask again in 30 s");
+  CHECK(bench.invites(bench.join({.name = "OLA", .token = "kot"}), 30'000));
+  CHECK(bench.invites(cela, 60'000));
+}
+
+TEST_CASE("a person with many invitations is busy for one more") {
+  Invited bench;
+  for (int i = 1; i <= 8; ++i)
+    CHECK(bench.invites(bench.guest("GUEST" + std::to_string(i), "192.0.2." + std::to_string(i))));
+  const ConnectionId ninth = bench.guest("NINTH", "192.0.2.9");
+  CHECK_FALSE(bench.invites(ninth));
+  bench.say(1, Play{.game = "pile", .board = "7 3 0", .against = "NINTH"});  // refuses them all
+  CHECK(bench.withdrawn[1].size() == 8);
+}

@@ -1,0 +1,238 @@
+// Matches that count: the host's terms, and boards of which nothing is told while one is played there.
+#include "tests/referee/lobby/lobby_bench.hpp"
+
+namespace {
+
+LobbySettings with_terms(std::size_t between = 1000) {
+  LobbySettings settings{.max_matches_between = between};
+  settings.rated.emplace();
+  return settings;
+}
+
+/// Connection 1 is ANIA, who asks; 2 is BOLEK, a bot that wants rated matches; 3 CELA, who asks as well.
+struct Host : LobbyBench {
+  explicit Host(const LobbySettings& settings = with_terms()) : LobbyBench(settings) {
+    join({.name = "ANIA", .capacity = 100});
+    join({.name = "BOLEK", .wants_rated = true, .capacity = 100});
+    join({.name = "CELA", .capacity = 100});
+    forget_messages();
+  }
+
+  /// Connection 1 asks for a match with BOLEK that counts.
+  std::optional<Start> rated(Nth asker = 1) {
+    play(asker, {.game = "pile", .against = "BOLEK", .rated = true});
+    const auto all = all_of<Start>(told(asker));
+    return all.empty() ? std::nullopt : std::optional(all.back());
+  }
+};
+
+/// Who wins a pile of so many, if both play well.
+Seat winner_of(const std::string& board) {
+  return std::stoi(board) % 4 == 0 ? Seat::second : Seat::first;
+}
+
+Play casual(const std::string& board) {
+  return {.game = "pile", .board = board, .against = "BOLEK"};
+}
+
+}  // namespace
+
+TEST_CASE("a match that counts is played by the host's clock, on a new board, and says not who is to win") {
+  Host host;
+  const auto start = host.rated().value();
+  CHECK(start.rated);
+  CHECK(start.clock == ClockSettings{10'000, 300'000, 5'000, 100});
+  CHECK(start.made == std::nullopt);
+}
+
+TEST_CASE("who asks for a match that counts with a clock or a board of its own is told what counts") {
+  Host host;
+  const Play plain{.game = "pile", .against = "BOLEK", .rated = true};
+  const auto refusal = [&](Play request) {
+    host.play(1, request);
+    CHECK(host.lobby.playing() == 0);
+    return host.refusal(1);
+  };
+  Play cheat = plain;
+  cheat.clock = ClockSettings{0, 0, 0, 0};
+  cheat.rated = false;
+  CHECK(refusal(cheat) ==
+        "bad_message: clock: expected at least 50 ms for a move, margin_ms included, found 0");
+  cheat.clock = ClockSettings{0, 60'000, 0, 50};
+  cheat.rated = true;
+  CHECK(refusal(cheat) ==
+        "refused: clock: a match that counts is played by this referee's own: clock 300+5, a new board, "
+        "seats by "
+        "lot. Leave that out, or ask without rated for a match that counts for nobody");
+  Play own = plain;
+  own.board = "7 3 0";
+  own.seat = Seat::first;
+  CHECK(refusal(own).starts_with("refused: board, seat: a match that counts"));
+  Play ordered = plain;
+  ordered.seed = 7;
+  ordered.winner = Favoured::me;
+  CHECK(refusal(ordered).starts_with("refused: seed, winner: a match that counts"));
+  Play same = plain;
+  same.clock = ClockSettings{10'000, 300'000, 5'000, 100};
+  host.play(1, same);
+  CHECK(host.only<Start>(1));
+}
+
+TEST_CASE("a client bot plays a match that counts only if it wants to, or the host says so") {
+  for (const bool asks : {true, false}) {
+    LobbySettings settings = with_terms();
+    settings.rated->asks_bots = asks;
+    Host host(settings);
+    host.bot("DANA", 9);
+    host.play(1, {.game = "pile", .against = "DANA", .rated = true});
+    if (asks)
+      CHECK(host.refusal(1) ==
+            "refused: DANA has not said that it wants matches that count: ask without rated");
+    else
+      CHECK(host.only<Start>(1));
+    host.play(1, {.game = "pile", .against = "DANA"});
+    CHECK(host.only<Start>(1));  // casual
+  }
+}
+
+TEST_CASE("a person agrees to a match that counts by accepting the invitation") {
+  Host host;
+  const ConnectionId zosia = host.person("ZOSIA");
+  host.play(1, {.game = "pile", .against = "ZOSIA", .rated = true});
+  REQUIRE(host.invitations[zosia].size() == 1);
+  CHECK(host.invitations[zosia][0].rated);
+  CHECK(host.invitations[zosia][0].clock == ClockSettings{10'000, 300'000, 5'000, 100});
+  host.answer(zosia, true);
+  CHECK(host.only<Start>(1)->rated);
+}
+
+TEST_CASE("of the matches of two that count each is to win as many, or one more, whoever asks") {
+  Host host;
+  int ania = 0, bolek = 0;
+  for (int i = 0; i < 30; ++i) {
+    const auto start = host.rated().value();
+    ++(start.players[winner_of(start.board.text())] == "ANIA" ? ania : bolek);
+    CHECK(std::abs(ania - bolek) <= 1);
+    host.say(1, Resign{start.match});
+    host.forget_messages();
+  }
+  CHECK(ania == bolek);
+}
+
+TEST_CASE("a match that is broken off leaves it as it was who is to win the next one") {
+  Host host;
+  const auto winner = [&](const Start& start) { return start.players[winner_of(start.board.text())]; };
+  for (int i = 0; i < 10; ++i) {
+    const auto first = host.rated().value();
+    host.say(1, Resign{first.match});
+    for (int again = 0; again < 3; ++again) {
+      const auto second = host.rated().value();
+      CHECK(winner(second) != winner(first));
+      host.lobby.abort_match(second.match, "no", at(0));
+      host.collect();
+    }
+    host.say(1, Resign{host.rated().value().match});
+  }
+}
+
+TEST_CASE("nobody plays on the board of a match that counts until it is over") {
+  Host host;
+  const auto start = host.rated().value();
+  host.play(3, casual(start.board.text()));
+  CHECK(host.refusal(3) ==
+        "busy: a match that counts is being played on this board: ask again when it is over, or for another "
+        "board");
+  host.play(3, casual("100 3 0"));
+  CHECK(host.only<Start>(3));
+  host.say(1, Resign{start.match});
+  host.play(3, casual(start.board.text()));
+  CHECK(host.only<Start>(3));
+}
+
+TEST_CASE("an invitation to the board of a match that has come to count cannot be accepted") {
+  Host host;
+  const ConnectionId zosia = host.person("ZOSIA");
+  const std::string board = host.rated().value().board.text();
+  host.say(1, Resign{host.begun.back().id});
+  host.play(3, {.game = "pile", .board = board, .against = "ZOSIA"});
+  for (std::string now; now != board;) {  // there are 12 boards
+    const auto start = host.rated().value();
+    now = start.board.text();
+    if (now != board) host.say(1, Resign{start.match});
+  }
+  host.answer(zosia, true);
+  CHECK(host.refusal(3).starts_with("busy: a match that counts is being played on this board"));
+  CHECK(host.withdrawn[zosia].size() == 1);
+}
+
+TEST_CASE("a match that counts begins on no board where others play, as long as there is another") {
+  Host host;
+  host.play(3, {.game = "pile", .against = "BOLEK"});
+  const auto other = host.only<Start>(3).value();
+  for (int i = 0; i < 30; ++i) {
+    const auto start = host.rated().value();
+    CHECK(start.board.text() != other.board.text());
+    host.say(1, Resign{start.match});
+  }
+}
+
+TEST_CASE("where casual matches are on all boards they make room for one that counts; others do not") {
+  Host host;
+  for (int counters = 1; counters <= 12; ++counters) host.play(3, casual(std::to_string(counters) + " 3 0"));
+  host.forget_messages();
+  const auto start = host.rated().value();
+  const auto told = all_of<Error>(host.told(3));
+  REQUIRE(told.size() == 1);
+  CHECK(told[0].message.ends_with("makes room for one on its board that counts"));
+  CHECK(host.finished.back().reason == Reason::aborted);
+  CHECK(host.finished.back().setup.board.text() == start.board.text());
+  int refused = 0;
+  for (int i = 0; i < 60; ++i) {
+    host.told(1);
+    host.play(1, {.game = "pile", .against = "BOLEK", .rated = true});
+    const auto errors = all_of<Error>(host.told(1));
+    if (errors.empty()) continue;
+    ++refused;
+    CHECK(errors[0].message ==
+          "on every board that was made a match that counts is being played: ask again later");
+  }
+  CHECK(refused > 0);
+  std::set<std::string> boards;
+  for (const auto& setup : host.begun) {
+    if (setup.rated) CHECK(boards.insert(setup.board.text()).second);
+  }
+  CHECK(boards.size() > 8);
+}
+
+TEST_CASE("a match that counts is not played again on its board") {
+  Host host;
+  const auto start = host.rated().value();
+  host.say(1, Resign{start.match});
+  host.forget_messages();
+  host.say(1, Again{start.match});
+  CHECK(host.refusal(1) ==
+        "refused: a match that counts is played on a new board each time: ask for one by play");
+}
+
+TEST_CASE("on the board of any rated match no hint is given to anybody until it is over") {
+  Host host(LobbySettings{.max_matches_between = 1000});  // a host that records nothing
+  Play request = casual("9 3 0");
+  request.seat = Seat::first;
+  host.play(3, request);
+  const std::string casual_match = host.only<Start>(3)->match;
+  host.say(3, HintRequest{casual_match});
+  CHECK(host.hints.size() == 1);
+  request.rated = true;
+  host.play(1, request);
+  const std::string rated_match = host.only<Start>(1)->match;
+  host.forget_messages();
+  host.lobby.hint_found(ConnectionId(3), {Value::win, AnyMove{1}, {}});  // it was on its way
+  CHECK(host.refusal(3) == "refused: a rated match is being played on this board: no hints until it is over");
+  host.say(3, HintRequest{casual_match});
+  CHECK(host.refusal(3) == "refused: a rated match is being played on this board: no hints until it is over");
+  CHECK(host.lobby.is_withheld(pile().read_board("9 3 0")));
+  host.say(1, Resign{rated_match});
+  CHECK_FALSE(host.lobby.is_withheld(pile().read_board("9 3 0")));
+  host.say(3, HintRequest{casual_match});
+  CHECK(host.hints.size() == 2);
+}
