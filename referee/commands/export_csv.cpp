@@ -42,7 +42,7 @@ std::int64_t ms_of(const RecordedMatch& match) {
 using Fields = std::vector<std::string>;
 
 const Fields csv_header{"match", "game", "seat_0", "seat_1", "result", "winner", "reason",
-                        "plies", "ms",   "start",  "at",     "detail", "pair"};
+                        "plies", "ms",   "start",  "at",     "detail", "pair",   "casual"};
 
 Fields fields_of(const RecordedMatch& match, std::size_t pair) {
   return {match.match,
@@ -57,7 +57,8 @@ Fields fields_of(const RecordedMatch& match, std::size_t pair) {
           match.start ? std::to_string(*match.start) : "",
           match.at,
           match.detail,
-          std::to_string(pair)};
+          std::to_string(pair),
+          match.casual ? "1" : ""};
 }
 
 const Fields truth_header{"value", "accuracy_0", "accuracy_1"};

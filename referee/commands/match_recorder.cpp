@@ -53,7 +53,8 @@ void MatchRecorder::keep(const MatchRecord& record, std::chrono::system_clock::t
   const std::size_t bytes = bytes_of(record);
   const std::lock_guard lock(in_use_);
   std::size_t& waiting_bytes = is_known ? known_bytes_ : strangers_bytes_;
-  if (waiting_bytes > 0 && waiting_bytes + bytes > most_waiting_bytes) {
+  const std::size_t most = record.setup.rated ? most_waiting_bytes : most_waiting_bytes / 2;
+  if (waiting_bytes > 0 && waiting_bytes + bytes > most) {
     ++too_many_;
     return;
   }
@@ -81,13 +82,13 @@ void MatchRecorder::run(const std::stop_token& finishing) {
 }
 
 void MatchRecorder::write(std::vector<Waiting> waiting) {
-  std::uint64_t strangers = 0, known = 0;
+  std::uint64_t casual = 0, strangers = 0, known = 0;
   try {
     std::uint64_t taken = matches_.bytes();
     std::vector<ServedMatches::Ended> matches;
     for (Waiting& each : waiting) {
-      if (taken >= share_of(most_bytes_, each.is_known)) {
-        ++(each.is_known ? known : strangers);
+      if (taken >= share_of(most_bytes_, each)) {
+        ++(!each.counts() ? casual : each.is_known ? known : strangers);
         continue;
       }
       taken += each.bytes;
@@ -96,18 +97,20 @@ void MatchRecorder::write(std::vector<Waiting> waiting) {
     }
     const std::string grown = fmt::format("{} takes {} of at most {} MB (--out-mb)",
                                           matches_.folder().string(), taken >> 20, most_bytes_ >> 20);
+    leave_out(casual, grown + ", a part of which is kept for rated matches");
     leave_out(strangers, is_for_all_ ? grown : grown + ", half of which is kept for reserved names");
     leave_out(known, grown);
     if (strangers_.size() > names_kept_) matches_.keep_names(strangers_);
     names_kept_ = strangers_.size();
     if (!matches.empty()) matches_.add(std::move(matches));
   } catch (const std::exception& error) {
-    leave_out(waiting.size() - strangers - known, error.what());
+    leave_out(waiting.size() - casual - strangers - known, error.what());
   }
 }
 
-std::uint64_t MatchRecorder::share_of(std::uint64_t room, bool is_known) const {
-  return is_known || is_for_all_ ? room : room / 2;
+std::uint64_t MatchRecorder::share_of(std::uint64_t room, const Waiting& match) const {
+  const std::uint64_t share = match.is_known || is_for_all_ ? room : room / 2;
+  return match.counts() ? share : share / 2;
 }
 
 void MatchRecorder::give_recorded_names(BySeat<std::string>& players) {

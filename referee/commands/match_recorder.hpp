@@ -34,7 +34,8 @@ class MatchRecorder {
 
   /// Once the folder takes `most_bytes`, nothing more is written. Once it takes half of that, only matches
   /// are that reserved names, if there are any, play among themselves or with the house: strangers cannot use
-  /// up their room. Throws as ServedMatches does.
+  /// up their room. Once it takes half of what is then left to either, only matches are that count. Throws as
+  /// ServedMatches does.
   MatchRecorder(std::filesystem::path folder, std::uint64_t most_bytes, const Names& names);
   /// Writes what is left, and says how much was left out.
   ~MatchRecorder();
@@ -48,6 +49,8 @@ class MatchRecorder {
     ServedMatches::Ended match;
     bool is_known = false;  ///< no stranger plays in it
     std::size_t bytes = 0;
+
+    bool counts() const { return match.record.setup.rated; }
   };
 
   void run(const std::stop_token& finishing);
@@ -55,7 +58,7 @@ class MatchRecorder {
   void leave_out(std::uint64_t matches, const std::string& why);
   void give_recorded_names(BySeat<std::string>& players);
   std::string recorded_name(const std::string& player);
-  std::uint64_t share_of(std::uint64_t room, bool is_known) const;
+  std::uint64_t share_of(std::uint64_t room, const Waiting& match) const;
 
   ServedMatches matches_;
   const std::uint64_t most_bytes_;

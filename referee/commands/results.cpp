@@ -85,7 +85,7 @@ std::string anchors_in_words(const FoldersByAnchor& anchors) {
 Shown of_several(const std::vector<std::string>& folders) {
   CountedStandings all;
   Shown shown{.stored = all.stored()};
-  std::uint64_t again = 0, aborted = 0;
+  std::uint64_t again = 0, aborted = 0, casual = 0;
   bool has_places = false;
   FoldersByAnchor anchors;
   Persons persons;
@@ -98,8 +98,7 @@ Shown of_several(const std::vector<std::string>& folders) {
     CountedStandings here;
     here.take_over(*store);
     store->for_each([&](const StoredMatch& match) {
-      if (match.place.round > here.last_round()) return;
-      here.count(match.identity, match.outcome);
+      if (!here.add(match) || !here.counts(match.place)) return;
       for (const Seat seat : both_seats) {
         if (match.versions[seat]) versions[match.identity.players[seat]].insert(*match.versions[seat]);
       }
@@ -118,6 +117,7 @@ Shown of_several(const std::vector<std::string>& folders) {
       if (std::ranges::find(not_admitted, player) == not_admitted.end()) not_admitted.push_back(player);
     }
     aborted += stored.standings.aborted();
+    casual += stored.casual;
     has_places = has_places || !stored.standings.format.places.empty();
     if (!stored.finished && !is_served(*store)) ++shown.unfinished;
     shown.running = shown.running || is_played(folder);
@@ -128,6 +128,7 @@ Shown of_several(const std::vector<std::string>& folders) {
   shown.stored.standings.not_admitted = std::move(not_admitted);
   shown.stored.standings.tournament = fmt::format("{} tournaments", folders.size());
   shown.stored.finished = shown.unfinished == 0;
+  shown.stored.casual = casual;
   shown.folders = folders.size();
   if (anchors.size() > 1) shown.left_out = anchors_in_words(anchors);
   if (has_places) shown.left_out += "Places and rounds are shown of one folder alone.\n";
@@ -142,8 +143,9 @@ Shown shown_of(const std::vector<std::string>& folders) {
 }
 
 std::string how_far(const Shown& shown) {
-  const auto& [standings, scheduled, finished] = shown.stored;
-  const std::string all = counted(scheduled, "match", "matches");
+  const auto& [standings, scheduled, finished, casual] = shown.stored;
+  std::string all = counted(scheduled, "match", "matches");
+  if (casual > 0) all += fmt::format(", and {} casual that count for nobody", casual);
   if (shown.folders > 1) {
     return fmt::format("{} of {} folders{}{}", all, shown.folders,
                        shown.unfinished > 0 ? fmt::format(", {} unfinished", shown.unfinished) : "",
@@ -190,7 +192,7 @@ int export_pages(const std::string& folder, const std::string& out) {
 int show_standings(const std::vector<std::string>& folders, bool json) {
   return exit_code_of([&] {
     const Shown shown = shown_of(folders);
-    const auto& [standings, scheduled, finished] = shown.stored;
+    const Standings& standings = shown.stored.standings;
     if (json) {
       auto object = protocol::parse_bounded_json<nlohmann::ordered_json>(to_json(shown.stored));
       object["running"] = shown.running;

@@ -133,12 +133,11 @@ void RecordedTournament::forget() {
 }
 
 void RecordedTournament::add_or_hold_back(StoredMatch match) {
-  match.place.round <= counted_.last_round() ? add(std::move(match)) : ahead_.push_back(std::move(match));
+  counted_.add(match) ? add(std::move(match)) : ahead_.push_back(std::move(match));
 }
 
 void RecordedTournament::add(StoredMatch match) {
   const auto number = static_cast<EntryNumber>(entries_.size());
-  counted_.count(match.identity, match.outcome);
   const std::uint32_t its_board = board(match);
   const BySeat<std::string>& players = match.identity.players;
   MatchEntry& entry = entries_.emplace_back(

@@ -1,5 +1,6 @@
 """`gramy-referee serve` for a class: reserved names, a record of every match, a log of who came, played, won and left."""
 
+import csv
 import hashlib
 import json
 import re
@@ -40,8 +41,15 @@ class Class(Folder):
         return Referee("--config", str(self.config), "--out", str(self.out), *arguments)
 
     def lose(self, client):
-        """Plays a match that is over at once: nobody can lay a strip, so whoever is first has lost."""
+        """Plays a casual match that is over at once: nobody can lay a strip, so whoever is first has lost."""
         client.play(None, game="paski", board="5 5 5 3", seat=0)
+
+    def lose_rated(self, client):
+        """Gives up a match that counts."""
+        client.send(type="play", game="paski", rated=True)
+        client.send(type="resign", match=client.expect("start")["match"])
+        while client.receive()["type"] != "end":
+            pass
 
     def test_a_reserved_name_needs_its_token(self):
         with self.serve() as referee:
@@ -60,37 +68,56 @@ class Class(Folder):
 
     def test_every_match_is_recorded_and_read_as_a_tournament(self):
         with self.serve() as referee, Client(referee, "ALA", token="kot") as ala, Client(referee, "guest") as guest:
-            self.lose(ala)
+            self.lose_rated(ala)
             ala.send(type="play", game="misie-patysie", board="1 0 1", seat=0)
             ala.expect("start")
             self.assertEqual(referee.stop(), 0)  # what is not over is no match
         with self.serve() as referee, Client(referee, "ala", token="kot") as ala:
             ala.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
-            self.lose(ala)
+            self.lose_rated(ala)
             for _ in range(PATIENCE * 10):  # it is written while play goes on
                 standings = run("standings", self.out)
-                if "3 matches" in standings.stdout:
+                if "2 matches, and 1 casual" in standings.stdout:
                     break
                 time.sleep(0.1)
-            self.assertIn("3 matches; `serve` is running", standings.stdout, standings.stderr)
+            self.assertIn("2 matches, and 1 casual that count for nobody; `serve` is running", standings.stdout, standings.stderr)
             second = run("serve", "--port", "0", "--out", self.out)
             self.assertEqual((second.returncode, second.stdout), (2, ""))
             self.assertIn("found a tournament or `serve` that is running there (end it, ", second.stderr)
         standings = run("standings", self.out)
-        self.assertRegex(standings.stdout, r"(?m)^ .*\bala +1\.0 ")
-        self.assertIn("3 matches; `serve --out` goes on with them", standings.stdout)
-        ids = ["paski:1:ala:perfect", "misie-patysie:2:ala:perfect", "paski:3:ala:perfect"]
-        csv = run("export", self.out, "--csv").stdout.splitlines()
-        self.assertEqual([line.split(",")[0] for line in csv[1:]], ids)
+        self.assertRegex(standings.stdout, r"(?m)^ .*\bala +0\.0 ")  # what it has won counts for nobody
+        self.assertIn("2 matches, and 1 casual that count for nobody; `serve --out` goes on with them", standings.stdout)
+        rows = list(csv.DictReader(run("export", self.out, "--csv").stdout.splitlines()))
+        for row, place, casual in zip(rows, ("paski:1:", "paski:3:", "misie-patysie:2:"), ("", "", "1"), strict=True):
+            self.assertTrue(row["match"].startswith(place), row)
+            self.assertEqual(row["casual"], casual)
         self.assertEqual([match["name"] for match in json.loads(run("export", self.out, "--standings").stdout)["players"]],
                          ["perfect", "ala"])
-        self.assertIn("misie-patysie:2:ala:perfect", run("analyse", self.out, "2").stdout)
+        self.assertIn("misie-patysie:2:ala:perfect", run("analyse", self.out, "3").stdout)
         self.assertEqual(run("analyse", self.out, "--player", "ala").returncode, 0)
         self.assertEqual(run("verify", self.out).stdout,
                          "3 matches: moves and results are by the rules\n"
                          "none played again: `serve` keeps no commands of the players who asked for these matches\n")
         pages = run("export", self.out, "--html", self.folder / "pages")
         self.assertEqual((pages.returncode, pages.stderr), (0, ""))
+
+    def test_matches_that_count_are_played_on_the_hosts_terms(self):
+        self.config.write_text(CLASS + "[rated]\nclock = \"60+1\"\nsize = { graf = 20 }\n")
+        with self.serve() as referee, Client(referee, "ala", token="kot") as ala, Client(referee, "bot") as bot:
+            for cheat in ({"clock": {"initial_ms": 0, "margin_ms": 0}}, {"clock": {"initial_ms": 1000}}, {"board": "5 5 5 3"}, {"seat": 0}):
+                ala.send(type="play", game="paski", rated=True, **cheat)
+                error = ala.expect("error")
+                self.assertIn(error["code"], ("refused", "bad_message"))
+                if error["code"] == "refused":
+                    self.assertEqual(error["cause"], {"what": "rated_terms", "clock": "60+1"})
+            ala.send(type="play", game="paski", against="bot", rated=True)
+            self.assertEqual(ala.expect("error")["cause"]["what"], "not_rated")
+            ala.send(type="play", game="graf", rated=True)
+            start = ala.expect("start")
+            self.assertEqual((start["rated"], start["clock"]["initial_ms"], start.get("seed")), (True, 60000, None))
+            self.assertEqual(start["board"].split()[0], "20")
+            bot.send(type="play", game="graf", board=start["board"], start=1)
+            self.assertEqual(bot.expect("error")["cause"]["what"], "rated_board")
 
     def test_the_log_tells_of_players_and_their_matches(self):
         with self.serve("--log", "info") as referee:
@@ -127,8 +154,8 @@ class Class(Folder):
         self.assertRegex(log, r"error \d+ match(es)? not recorded so far, and play goes on: .*out/results.sqlite: cannot be written")
         missing = int(re.findall(r"error (\d+) match(?:es)? (?:in all )?not recorded", log)[-1])
         self.assertGreater(missing, 0)
-        csv = run("export", self.out, "--csv").stdout.splitlines()
-        self.assertEqual(len(csv) - 1 + missing, 102)
+        rows = run("export", self.out, "--csv").stdout.splitlines()
+        self.assertEqual(len(rows) - 1 + missing, 102)
 
     def test_an_impossible_record_is_refused_in_one_line(self):
         self.out.mkdir()

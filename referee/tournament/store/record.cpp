@@ -136,6 +136,7 @@ std::string to_line(const RecordedMatch& match) {
   if (const json lag = lags(match.moves); !lag.empty()) line += ",\"lag\":" + dumped(lag);
   if (const json info = infos(match.moves); !info.empty()) line += ",\"info\":" + dumped(info);
   if (!match.detail.empty()) line += ",\"detail\":" + dumped(match.detail);
+  if (match.casual) line += ",\"casual\":true";
   if (!match.played_as.empty()) line += ",\"played_as\":" + dumped(match.played_as);
   line += "}";
   return line;
@@ -158,6 +159,7 @@ RecordedMatch parse_recorded_match(std::string_view line) {
     match.reason = *known;
     match.result = parse_result(field(fields, "result").get<std::string>(), match.reason);
     match.detail = fields.value("detail", "");
+    match.casual = fields.value("casual", false);
     match.played_as = fields.value("played_as", "");
     field(fields, "at").get_to(match.at);
     field(fields, "versions").get_to(match.versions);

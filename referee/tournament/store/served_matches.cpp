@@ -27,6 +27,9 @@ std::string open_schedule() {
   return to_json(schedule);
 }
 
+// Rounds, so that they are told apart without their records.
+constexpr std::uint64_t rated_round = 1, casual_round = 2;
+
 constexpr const char* names_document = "names";  // each ends with a newline
 
 bool is_empty(const Store& store) {
@@ -76,9 +79,10 @@ void ServedMatches::add(std::vector<Ended> matches) {
                            .players = setup.players,
                            .repeat = number};
     setup.id = match_id(identity.game, std::to_string(number + 1), identity.players);
-    const RecordedMatch record =
-        recorded(std::move(ended.record), served_facts.at("name"), board.text(), ended.at);
-    batch.matches.push_back({.place = {.round = 1, .number = number},
+    const std::uint64_t round = setup.rated ? rated_round : casual_round;
+    RecordedMatch record = recorded(std::move(ended.record), served_facts.at("name"), board.text(), ended.at);
+    record.casual = round == casual_round;
+    batch.matches.push_back({.place = {.round = round, .number = number},
                              .identity = std::move(identity),
                              .versions = {},
                              .id = record.match,
@@ -114,6 +118,10 @@ void ServedMatches::keep_names(const std::set<std::string>& names) {
 
 bool is_served(const Store& store) {
   return store.facts() == served_facts;
+}
+
+bool is_casual(SchedulePlace place) {
+  return place.round == casual_round;
 }
 
 }  // namespace gramy::referee

@@ -15,7 +15,8 @@
 
 namespace gramy::referee {
 
-/// Nothing is known before a match ends, nothing is scheduled, and nobody's version is known. Takes the same
+/// Nothing is known before a match ends, nothing is scheduled, and nobody's version is known. Rated matches
+/// count, casual ones do not. Takes the same
 /// memory however many matches there are.
 class ServedMatches {
  public:
@@ -52,5 +53,8 @@ class ServedMatches {
 
 /// Whether these are matches of ServedMatches.
 bool is_served(const Store& store);
+
+/// Of a store that is_served: whether the match there was casual. Those count for nobody.
+bool is_casual(SchedulePlace place);
 
 }  // namespace gramy::referee

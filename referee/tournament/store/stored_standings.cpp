@@ -8,6 +8,7 @@
 
 #include "protocol/bounded_json.hpp"
 #include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/served_matches.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -66,6 +67,21 @@ void CountedStandings::take_over(const Store& store) {
   scheduled_.reset();
   if (said.contains("scheduled")) scheduled_ = said["scheduled"];
   finished_ = said.value("finished", false);
+  is_served_ = is_served(store);
+}
+
+bool CountedStandings::counts(SchedulePlace place) const {
+  return !is_served_ || !is_casual(place);
+}
+
+bool CountedStandings::add(const StoredMatch& match) {
+  if (match.place.round > last_round()) return false;
+  if (counts(match.place)) {
+    count(match.identity, match.outcome);
+  } else {
+    ++casual_;
+  }
+  return true;
 }
 
 void CountedStandings::count(const MatchIdentity& match, const Outcome& outcome) {
@@ -86,16 +102,13 @@ GameStandings& CountedStandings::game(const std::string& id) {
 }
 
 StoredStandings CountedStandings::stored() const {
-  return {standings_, scheduled_.value_or(standings_.overall.matches()), finished_};
+  return {standings_, scheduled_.value_or(standings_.overall.matches()), finished_, casual_};
 }
 
 StoredStandings standings_in(const Store& store) {
   CountedStandings counted;
   counted.take_over(store);
-  store.for_each([&](const StoredMatch& match) {
-    if (match.place.round > counted.last_round()) return;
-    counted.count(match.identity, match.outcome);
-  });
+  store.for_each([&](const StoredMatch& match) { counted.add(match); });
   return counted.stored();
 }
 
@@ -103,6 +116,7 @@ std::string to_json(const StoredStandings& stored) {
   auto object = protocol::parse_bounded_json<ordered_json>(to_json(stored.standings));
   object["finished"] = stored.finished;
   object["scheduled"] = stored.scheduled;
+  if (stored.casual > 0) object["casual"] = stored.casual;
   return object.dump(2) + "\n";
 }
 

@@ -21,6 +21,7 @@ struct StoredStandings {
   Standings standings;          ///< of the matches that are recorded
   std::uint64_t scheduled = 0;  ///< matches in all, at most
   bool finished = false;        ///< every match has been played or could not be
+  std::uint64_t casual = 0;     ///< matches of `serve` that count for nobody
 };
 
 /// Standings that are counted match by match. What the format has made of it, and who has played nothing yet,
@@ -35,6 +36,12 @@ class CountedStandings {
 
   void count(const MatchIdentity& match, const Outcome& outcome);
 
+  /// Whether it counts for its players, now or once its round has come; not one of `serve` that is casual.
+  bool counts(SchedulePlace place) const;
+
+  /// One that is recorded: its outcome, if it counts. False: its round has not come.
+  bool add(const StoredMatch& match);
+
   /// Without a document all that was counted is all that is scheduled.
   StoredStandings stored() const;
 
@@ -44,6 +51,8 @@ class CountedStandings {
   Standings standings_{.tournament = {}, .overall = ScoreTable({}), .games = {}};
   std::optional<std::uint64_t> scheduled_;
   bool finished_ = false;
+  bool is_served_ = false;
+  std::uint64_t casual_ = 0;
 };
 
 /// Of all the matches in it that count. Throws as Store does.

@@ -67,6 +67,21 @@ TEST_CASE("where no name is reserved, everybody may use all of the room") {
   CHECK(recorded_ids(folder.path()).size() == 4);
 }
 
+TEST_CASE("casual matches leave half of the room to those that count") {
+  const ScratchFolder folder;
+  {
+    MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {}, .house = {"perfect"}});
+    for (int i = 0; i < 4; ++i) {
+      MatchRecord casual = ended_match("x", "perfect", 1 << 20);
+      casual.setup.rated = false;
+      recorder.keep(casual, some_time);
+    }
+    for (int i = 0; i < 4; ++i) recorder.keep(ended_match("ala", "perfect", 1 << 20), some_time);
+  }
+  CHECK(recorded_ids(folder.path()) ==
+        Words{"paski:3:ala:perfect", "paski:4:ala:perfect", "paski:1:x:perfect", "paski:2:x:perfect"});
+}
+
 TEST_CASE("strangers leave half of the room to reserved names, and nobody takes more than there is") {
   const ScratchFolder folder;
   {

@@ -16,7 +16,12 @@ inline AnyBoard toy_board(const std::string& text = "7") {
 
 inline MatchSetup toy_setup(const BySeat<std::string>& players, std::string id = "m1",
                             AnyBoard board = toy_board()) {
-  return {.id = std::move(id), .board = std::move(board), .start = {}, .players = players, .clock = {}};
+  return {.id = std::move(id),
+          .board = std::move(board),
+          .start = {},
+          .players = players,
+          .clock = {},
+          .rated = true};
 }
 
 /// The first has won it by one move; `info` is what was said of that.

@@ -41,6 +41,26 @@ TEST_CASE("what was served is read as a tournament, also when it goes on") {
   CHECK(stored.standings.overall.half_points("ala", "perfect") == 4);
 }
 
+TEST_CASE("casual matches are recorded and count for nobody") {
+  const ScratchFolder scratch;
+  const auto casual = [](const std::string& first, const std::string& second) {
+    ServedMatches::Ended match = served(first, second);
+    match.record.setup.rated = false;
+    return match;
+  };
+  ServedMatches(scratch.path())
+      .add({casual("cheat", "perfect"), served("ala", "perfect"), casual("cheat", "perfect")});
+  CHECK(served_ids(scratch.path()) ==
+        Words{"paski:2:ala:perfect", "paski:1:cheat:perfect", "paski:3:cheat:perfect"});
+  const auto store = read_results(scratch.path().string());
+  const StoredStandings stored = standings_in(*store);
+  CHECK(stored.scheduled == 1);
+  CHECK(stored.casual == 2);
+  CHECK(stored.standings.overall.players() == 2);  // not the cheat
+  CHECK(parse_recorded_match(store->match_from({2, 0})->record).casual);
+  CHECK(!parse_recorded_match(store->match_from({1, 0})->record).casual);
+}
+
 TEST_CASE("nobody else writes into the folder meanwhile, and nothing into a tournament's") {
   const ScratchFolder scratch;
   const ServedMatches matches(scratch.path() / "served");
