@@ -68,9 +68,9 @@ void put(std::string& bytes, std::size_t at, std::size_t number) {
 
 /// Makes the table a tree in which each of `levels` pages has the next one 400 times: with some 20 *
 /// 400^levels rows, in a few pages more.
-std::string led_in_circles(std::string bytes, std::size_t root, std::size_t levels) {
+std::string led_in_circles(std::string bytes, std::size_t first_page, std::size_t levels) {
   constexpr std::size_t page = 4096, page_count = 28, fan_out = 400, interior = 5, header = 12, cell = 5;
-  std::string leaf = bytes.substr((root - 1) * page, page);
+  std::string leaf = bytes.substr((first_page - 1) * page, page);
   bytes += leaf;
   for (std::size_t level = 0; level < levels; ++level) {
     const bool is_root = level + 1 == levels;
@@ -86,7 +86,7 @@ std::string led_in_circles(std::string bytes, std::size_t root, std::size_t leve
       put<4>(made, at, below);
       put<1>(made, at + 4, 1);
     }
-    is_root ? bytes.replace((root - 1) * page, page, made) : bytes.append(made);
+    is_root ? bytes.replace((first_page - 1) * page, page, made) : bytes.append(made);
   }
   put<4>(bytes, page_count, bytes.size() / page);
   return bytes;
