@@ -95,7 +95,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A folder in which x plays in a sandbox, beside y.
-struct Shared {
+struct Brought {
   /// Paths as they are packed for x. `keys`: more of his; `more`: of the file.
   Words brought(const std::string& command, const std::string& keys = "",
                 const std::string& more = "") const {
@@ -123,7 +123,7 @@ struct Shared {
 }  // namespace
 
 TEST_CASE("a sandboxed player without a folder brings the files that its command names, and no others") {
-  const Shared shared;
+  const Brought shared;
   for (const char* file : {"bot.py", "other.py", "bots/my own.py", "bots/data", "out/standings.json"})
     shared.folder.write(file, file);
   CHECK(shared.brought("python3 bot.py") == Words{"bot.py"});
@@ -139,7 +139,7 @@ TEST_CASE("a sandboxed player without a folder brings the files that its command
 }
 
 TEST_CASE("a command of a sandboxed player names no link, and no file by a way out of the folder") {
-  const Shared shared;
+  const Brought shared;
   fs::create_symlink("/etc/passwd", shared.folder.path() / "bot.py");
   fs::create_symlink("/etc", shared.folder.path() / "etc");
   const std::string beside = "../" + shared.home.path().filename().string() + "/beside.py";
@@ -151,7 +151,7 @@ TEST_CASE("a command of a sandboxed player names no link, and no file by a way o
 }
 
 TEST_CASE("nobody brings the tournament file, results or the folders of other players with his own") {
-  const Shared shared;
+  const Brought shared;
   for (const char* file :
        {"bot.py", "data/book", "out/results.sqlite", "out/matches.jsonl", "earlier/results.sqlite",
         "bots/y/bot.py", "bots/x.py", "submissions/ala.py", "t.toml.txt"})
