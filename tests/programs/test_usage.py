@@ -1,8 +1,11 @@
 """A wrong command line costs one line: what was expected, what was found, and whose --help says more."""
 
 import os
+import pathlib
 import re
+import shutil
 import subprocess
+import tempfile
 import unittest
 
 from gramy import BIN, PATIENCE, SOURCE
@@ -114,6 +117,22 @@ class Usage(unittest.TestCase):
         wrong = subprocess.run([SOURCE / "scripts/build", "--helo"], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual((wrong.returncode, wrong.stdout), (2, ""))
         self.assertEqual(wrong.stderr, "build: expected a preset and targets, found '--helo' (try --help)\n")
+
+    def test_a_preset_that_there_is_not_is_told_those_that_there_are(self):
+        with tempfile.TemporaryDirectory() as folder:  # a repository that installs nothing
+            root = pathlib.Path(folder)
+            (root / "scripts").mkdir()
+            shutil.copy(SOURCE / "CMakePresets.json", root)
+            for script in ("build", "test"):
+                shutil.copy(SOURCE / "scripts" / script, root / "scripts")
+            (root / "scripts/install-deps").write_text("#!/bin/sh\n")
+            (root / "scripts/install-deps").chmod(0o755)
+            presets = "release, debug, dev, asan, tsan, tidy, fuzz"
+            for words, said in (("build dv", "build: "), ("test --preset dv", "test: --preset: "),
+                                ("test --preset dv -R lobby", "test: --preset: ")):
+                done = subprocess.run(f"{root}/scripts/{words}", shell=True, capture_output=True, text=True, timeout=PATIENCE)
+                self.assertEqual((done.returncode, done.stdout), (2, ""), words)
+                self.assertEqual(done.stderr, f"{said}expected one of {presets}, found 'dv' (try --help)\n")
 
 
 if __name__ == "__main__":
