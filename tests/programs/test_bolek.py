@@ -130,6 +130,20 @@ class Graj(Folder):
                 self.assertEqual(done.stdout, "OK\n" if won else "WRONG\nPrzegrana Bolka!\n")
                 self.assertRegex(done.stderr, "^$" if won else f"^gramy-graj: [^\n]* Bolek can win[^\n]* found {board}\n$")
 
+    def test_each_wrong_from_a_lost_pool_says_that_the_pool_was_lost(self):
+        cases = (
+            ("lost.cpp", "4 0 3", "Niepoprawny ruch!\nruch_bolka\\(4, 0\\) took 0 and 0: [^\n]*", True),
+            ("segfaults.cpp", "1 2 3", "the module crashed \\(SIGSEGV\\) in ruch_bolka\\(1, 2\\)", True),
+            ("large.pas", "2 2 1", "the module took more than 32 MB of memory before poczatek", True),
+            ("wrong.cpp", "9 9 3", "Niepoprawny ruch!\n[^\n]*", False),
+        )
+        for file, game, verdict, lost in cases:
+            with self.subTest(file, game=game):
+                done = self.judge(TESTS / "modules" / file, game)
+                self.assertRegex(done.stdout, f"^WRONG\n{verdict}\n$")
+                hint = f"gramy-graj: expected a pool that Bolek can win, as in the task, found {game}"
+                self.assertEqual([line for line in done.stderr.splitlines() if "gramy-graj" in line], [hint] if lost else [])
+
     def test_the_transcript_shows_every_move(self):
         done = self.judge(BOLEK / "mis.cpp", "7 2 3", "--lolek", "trivial", "--transcript")
         self.assertEqual(done.stdout, "7 2: Bolek takes 2 0\n5 2: Lolek takes 1 0\n4 2: Bolek takes 3 0\n1 2: Lolek takes 1 0\n"
