@@ -139,21 +139,33 @@ Start start_of_file(const fs::path& file, const Commands& commands) {
                       printable(file.filename().string()))};
 }
 
-/// By the one file in it that is called bot and can be started.
+/// The task Misie-Patysie demands this name of its modules.
+bool is_named_as_module(const fs::path& file) {
+  const std::string suffix = suffix_of(file);
+  return protocol::FoldedName(file.stem().string()).text() == "mis" &&
+         (suffix == "c" || suffix == "cpp" || suffix == "pas");
+}
+
+/// By the one file in it that is called bot and can be started, else by the one module.
 std::string command_in(const ForeignFile& folder, const Commands& commands) {
   const auto names = folder.names(most_in_a_folder);
   if (names.size() > most_in_a_folder)
     throw BadInput(fmt::format("expected at most {} files and folders in it, found more", most_in_a_folder));
-  std::vector<std::string> found;
+  std::vector<std::string> bots, modules;
   for (const std::string& name : names) {
     const fs::path file(name);
-    if (protocol::FoldedName(file.stem().string()).text() != "bot") continue;
+    const bool is_bot = protocol::FoldedName(file.stem().string()).text() == "bot";
+    if (!is_bot && !is_named_as_module(file)) continue;
     auto command = commands.command_for(file);
-    if (command && folder.in(name).kind() == ForeignFile::Kind::file) found.push_back(std::move(*command));
+    if (command && folder.in(name).kind() == ForeignFile::Kind::file)
+      (is_bot ? bots : modules).push_back(std::move(*command));
   }
+  auto& found = bots.empty() ? modules : bots;
   if (found.size() == 1) return std::move(found.front());
-  throw BadInput(fmt::format("expected one file in the folder that is called bot, such as bot.py, found {}",
-                             found.empty() ? "none that can be started" : std::to_string(found.size())));
+  throw BadInput(
+      fmt::format("expected one file in the folder that is called bot, such as bot.py, or else mis.c, "
+                  "mis.cpp or mis.pas, found {}",
+                  found.empty() ? "none that can be started" : std::to_string(found.size())));
 }
 
 Start start_of_folder(const ForeignFile& folder, const Commands& commands) {

@@ -8,6 +8,9 @@
 namespace {
 
 const std::string game_of_submissions = "[[game]]\nid = \"paski\"\n";
+const std::string one_to_start =
+    "expected one file in the folder that is called bot, such as bot.py, or else mis.c, mis.cpp or mis.pas, "
+    "found ";
 
 struct Class {
   ScratchFolder folder;
@@ -65,6 +68,26 @@ TEST_CASE("every file and folder that was handed in is a player in a sandbox, in
   CHECK(file.games[0].players == std::vector<std::size_t>{0, 1, 2, 3});
 }
 
+TEST_CASE("a folder without a bot is started by the module of the task in it") {
+  const Class pupils;
+  pupils.hand_in({"ala/mis.cpp", "ala/mis.h", "ala/graj.cpp", "jan/Mis.PAS", "ola/bot.py", "ola/mis.c",
+                  "ula/mis.c", "ula/mis.pas", "zoe/mis.py"});
+  const TournamentFile file = pupils.read();
+  REQUIRE(file.players.size() == 3);
+  CHECK(file.players[0].command == "plug-bolek mis.cpp --stdio");
+  CHECK(file.players[0].directory == pupils.folder.path() / "submissions/ala");
+  CHECK(file.players[1].command == "plug-bolek Mis.PAS --stdio");
+  CHECK(file.players[2].command == "python3 bot.py");
+  REQUIRE(file.not_admitted.size() == 2);
+  CHECK(file.not_admitted[0].player == "ula");
+  CHECK(file.not_admitted[0].why == one_to_start + "2");
+  CHECK(file.not_admitted[1].player == "zoe");
+  CHECK(file.not_admitted[1].why == one_to_start + "none that can be started");
+  const TournamentFile all = pupils.read("command = \"run {file}\"\n");  // also mis.h and mis.py
+  CHECK(all.players[0].command == "run mis.cpp");
+  CHECK(all.players.size() == 3);
+}
+
 TEST_CASE("how files are started is said by their endings, or for all of them") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.js", "-c.rb"});
@@ -109,9 +132,7 @@ TEST_CASE("what cannot be started is not admitted, and says why") {
   const TournamentFile file = pupils.read();
   CHECK(file.players.size() == 2);
   const std::string link = "expected a file or a folder, found a symbolic link (put the file itself there)",
-                    none =
-                        "expected one file in the folder that is called bot, such as bot.py, found none "
-                        "that can be started";
+                    none = one_to_start + "none that can be started";
   CHECK(file.not_admitted ==
         std::vector<NotAdmitted>{
             {"bad-name", "bad?name", "expected a name that shows as it is, found one with other characters"},
@@ -123,7 +144,7 @@ TEST_CASE("what cannot be started is not admitted, and says why") {
             {"pipe", "", "expected a file or a folder, found a socket, a pipe or a device"},
             {"root", "", link},
             {"thief", "", link},
-            {"two", "", "expected one file in the folder that is called bot, such as bot.py, found 2"}});
+            {"two", "", one_to_start + "2"}});
 }
 
 TEST_CASE("the refused are not admitted, and no game asks for them") {
