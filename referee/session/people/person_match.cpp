@@ -108,7 +108,7 @@ std::string PersonMatch::decisions_in_words() const {
   if (made.winner == protocol::Favoured::me) who = "you have";
   if (made.winner == protocol::Favoured::them) who = opponent() + " has";
   std::string text = "The board is " + std::string(protocol::name(*made.difficulty)) +
-                     ": with perfect play " + who + " " + counted(found, "decision") +
+                     ": if both play well, " + who + " " + counted(found, "decision") +
                      ", turns on which a move can throw the win away.";
   if (found < asked)
     text += " " + std::to_string(asked) +

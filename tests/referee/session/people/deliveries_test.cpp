@@ -292,7 +292,7 @@ TEST_CASE("a made board is named on one line, however long, that a person can pa
                     .winner = Favoured::them,
                     .decisions = 2};
   const std::string seen = bench.deliver(start);
-  CHECK(contains(seen, "with perfect play anna has 2 decisions, turns on which"));
+  CHECK(contains(seen, "if both play well, anna has 2 decisions, turns on which"));
   CHECK(contains(
       seen,
       "\nThis board again: play misie-patysie against anna second size 7 difficulty normal winner them "
