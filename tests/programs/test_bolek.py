@@ -116,8 +116,9 @@ class Graj(Folder):
         return call(BIN / "gramy-graj", self.compiled(file), *WITHOUT_WALLS, *options, text=game)
 
     def test_our_module_wins_against_every_lolek(self):
-        cases = [*itertools.product(["cpp"], ["501 501 1", "10000000 10000000 1000000"], ["trivial", "random", "perfect"]),
-                 *itertools.product(["c", "pas"], ["123456 654321 98765"], ["perfect"])]
+        # Perfect resists by small moves: on the largest board it would make hundreds of thousands.
+        cases = [*itertools.product(["cpp"], ["501 501 1", "10000000 10000000 1000000"], ["trivial", "random"]),
+                 *itertools.product(["c", "cpp", "pas"], ["12345 65432 9876"], ["perfect"])]
         for language, game, lolek in cases:
             with self.subTest(language, game=game, lolek=lolek):
                 done = self.judge(self.own(language), game, "--lolek", lolek, "--seed", 5)

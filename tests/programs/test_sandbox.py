@@ -336,7 +336,7 @@ class Sandbox(Folder):
             },
         )
         self.assertFalse(os.path.exists("/tmp/x"))
-        self.assertEqual((self.folder / "out/logs/bot.log").stat().st_mode & 0o7777, 0o644)
+        self.assertEqual((self.folder / "out/logs/bot.log").stat().st_mode & 0o7777, 0o600)
 
     def test_a_folder_is_shown_without_what_is_not_the_players(self):
         for each in ("bots/other", "earlier"):

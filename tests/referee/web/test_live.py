@@ -207,7 +207,7 @@ class Live(unittest.TestCase):
         self.open("/play/graf", "document.querySelector('.bar.invitation button.main')")
         self.browser.click(".bar.invitation button.main")
         self.browser.until("document.querySelector('.play-form button.main:disabled')")
-        self.assertEqual(self.sent("answer"), [{"type": "answer", "accept": True}])
+        self.assertEqual(self.sent("answer"), [{"type": "answer", "accept": True, "from": "Ola"}])
         self.tell({"type": "withdrawn", "from": "Ola", "why": "Ola has left"})
         self.browser.until("document.querySelector('.play-form button.main:enabled')")
         self.browser.until("document.querySelector('.bar.withdrawn').innerText === 'Ola has left'")

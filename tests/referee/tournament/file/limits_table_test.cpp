@@ -89,7 +89,7 @@ TEST_CASE("a bad limit is named with its place") {
       {"[limits.board_size]\nchess = 50\n", "limits.toml:2:1: unknown key 'chess' in [board_size], ..."},
       {"[limit]\n",
        "limits.toml:1:2: unknown key 'limit' in the file, the nearest known one is 'limits' (of "
-       "limits, player)"}};
+       "limits, player, rated)"}};
   for (const auto& [text, message] : wrong)
     CHECK_MESSAGE(reads(error_in_limits(text), message), error_in_limits(text));
 }
