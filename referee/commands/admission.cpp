@@ -9,8 +9,10 @@
 #include <fmt/format.h>
 #include <map>
 #include <mutex>
+#include <sstream>
 #include <string>
 #include <thread>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -20,6 +22,7 @@
 #include "engine/base/stop.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/check/conformance_check.hpp"
+#include "referee/process/process_spec.hpp"
 #include "referee/process/sandbox_check.hpp"
 #include "referee/tournament/store/bot_folder.hpp"
 #include "referee/tournament/store/content_hash.hpp"
@@ -108,6 +111,31 @@ void expect_sandboxes_for(const std::vector<PlayerEntry>& players) {
       throw BadInput(player.where + ": sandbox: " + error.what());
     }
   }
+}
+
+bool is_program_in(const std::string& folders, const std::string& name) {
+  std::istringstream list(folders);
+  for (std::string folder; std::getline(list, folder, ':');) {
+    const std::filesystem::path file = std::filesystem::path(folder) / name;
+    if (access(file.c_str(), X_OK) == 0) return true;
+  }
+  return false;
+}
+
+/// The program behind plug-bolek; where it was not built, that is no fault of what was handed in either. Of
+/// players in a sandbox, who see no other build.
+void expect_program_for_modules_of(const std::vector<PlayerEntry>& players) {
+  const auto needs_it = [](const PlayerEntry& player) {
+    return player.sandbox && player.command.starts_with("plug-bolek ");
+  };
+  const auto module = std::ranges::find_if(players, needs_it);
+  if (module == players.end()) return;
+  const std::string folders = search_path();
+  if (is_program_in(folders, "gramy-plug-bolek")) return;
+  throw BadInput(
+      fmt::format("{}: expected gramy-plug-bolek, which plays modules of misie-patysie, in PATH or {}, found "
+                  "none: build it too (target gramy-plug-bolek)",
+                  module->where, folders.substr(folders.rfind(':') + 1)));
 }
 
 std::string named(const std::string& player, const std::string& person) {
@@ -204,6 +232,7 @@ TournamentFile admit(TournamentFile file, const std::function<Facts()>& before, 
   for (const NotAdmitted& player : file.not_admitted)
     fmt::print(stderr, "not admitted: {}: {}\n", named(player.player, player.person), printable(player.why));
   if (!file.submissions || file.submissions->players.empty()) return file;
+  expect_program_for_modules_of(file.submissions->players);
   expect_sandboxes_for(file.submissions->players);
   const auto decisions = SubmissionChecks(file, before(), cache, stop).run();
   Submissions admitted{.players = {},

@@ -3,9 +3,10 @@
 import json
 import os
 import shutil
+import subprocess
 import unittest
 
-from gramy import no_sandbox, skip
+from gramy import BIN, PATIENCE, no_sandbox, skip
 from travelling import Travelling
 
 # As its first lines have it, it keeps to the protocol or does not.
@@ -154,6 +155,22 @@ class Submissions(Travelling):
         self.assertIn("waits/data: expected files and folders, found a socket, a pipe or a device", refused["waits"])
         self.assertIn("expected a path of at most 200 bytes", refused["x" * 32])
         self.assertEqual({player["name"] for player in self.standings()["players"]}, {"ala", "random"})
+
+    def test_a_build_without_what_plays_modules_is_told_once_before_any_check(self):
+        programs = self.folder / "bin"
+        programs.mkdir()
+        for program in ("gramy-referee", "gramy-supervise", "plug-bolek"):
+            shutil.copy(BIN / program, programs)
+        self.hand_in("ala.py")
+        self.hand_in("jan/mis.cpp", text="")
+        self.hand_in("ola.pas", text="")
+        run = subprocess.run([programs / "gramy-referee", "tournament", self.file, "--out", self.out], capture_output=True, text=True,
+                             timeout=PATIENCE, env=os.environ | self.environment | {"PATH": "/usr/bin:/bin"})
+        self.assertEqual(run.returncode, 2, run.stderr)
+        self.assertIn(f"submissions/jan: expected gramy-plug-bolek, which plays modules of misie-patysie, in PATH or {programs}, found none",
+                      run.stderr)
+        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
+        self.assertNotIn("admitted", run.stderr)
 
     def test_workers_take_submissions_from_the_store(self):
         self.hand_in("ala.py")
