@@ -22,7 +22,8 @@ Generated<Board> generate(Random& random, Number size) {
   // Whole periods on top change nothing but the length of the match.
   piles.bears += (size - piles.bears) / period * period;
   piles.sticks += random.between(0, (size - piles.sticks) / period) * period;
-  if (piles == Piles{0, 0}) piles.bears = period;
+  for (Number* pile : {&piles.bears, &piles.sticks})
+    if (*pile == 0) *pile = period;
   if (random.chance(0.5)) std::swap(piles.bears, piles.sticks);
   return {Board{piles, limit}, std::nullopt};
 }

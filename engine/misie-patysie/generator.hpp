@@ -6,8 +6,9 @@
 
 namespace gramy::misie {
 
-/// A board whose larger pile has about `size` bears or sticks, with a limit that makes several rounds
-/// necessary. Lost positions are rare, so every other board is built to be one.
+/// A board whose larger pile has about `size` bears or sticks, with some of either as the task promises, and
+/// with a limit that makes several rounds necessary. Lost positions are rare, so every other board is built
+/// to be one.
 Generated<Board> generate(Random& random, Number size);
 
 }  // namespace gramy::misie
