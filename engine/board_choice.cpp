@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <functional>
 #include <set>
 #include <string>
 #include <utility>
@@ -21,47 +23,66 @@ ChosenBoard chosen(const Candidate& candidate) {
   return {candidate.board, candidate.start, candidate.first_seat};
 }
 
+/// Candidates of one choice, each of them once. Small sizes have few boards: after many in a row that came
+/// before, few others can be left.
+class Different {
+ public:
+  Different(Candidates& candidates, std::size_t most) : candidates_(candidates), most_(most) {}
+
+  std::optional<Candidate> next(const std::stop_token& stop) {
+    constexpr int most_repeats = 64;
+    for (int repeats = 0; repeats < most_repeats && before_.size() < most_; ++repeats) {
+      Candidate candidate = candidates_.next(stop);
+      if (before_.emplace(std::hash<std::string>{}(candidate.board.text()), candidate.start).second)
+        return candidate;
+    }
+    return std::nullopt;
+  }
+
+  /// Whether as many have come as are compared.
+  bool are_enough() const { return before_.size() >= candidates_.compared(); }
+
+ private:
+  Candidates& candidates_;
+  std::size_t most_;
+  std::set<std::pair<std::size_t, std::optional<Number>>> before_;  // hashes: texts may be long
+};
+
 /// Looks for the first decision.
-std::optional<ChosenBoard> first_with_decision(Candidates& candidates, const Fits& fits,
-                                               std::size_t most_tried, const std::stop_token& stop) {
+std::optional<ChosenBoard> first_with_decision(Different candidates, const Fits& fits,
+                                               const std::stop_token& stop) {
   std::optional<ChosenBoard> first;
-  for (std::size_t tried = 0; tried < most_tried; ++tried) {
-    if (first && tried >= candidates.compared()) break;
-    const Candidate candidate = candidates.next(stop);
-    if (!fits(candidate.first_seat)) continue;
-    if (has_decision(candidate.board, candidate.solver, candidate.start, stop)) return chosen(candidate);
-    if (!first) first = chosen(candidate);
+  while (!first || !candidates.are_enough()) {
+    const auto candidate = candidates.next(stop);
+    if (!candidate) break;
+    if (!fits(*candidate)) continue;
+    if (has_decision(candidate->board, candidate->solver, candidate->start, stop)) return chosen(*candidate);
+    if (!first) first = chosen(*candidate);
   }
   return first;
 }
 
 constexpr std::size_t slate = 16;
 
-/// Fitting candidates, until there is a slate of those with at least so many decisions. Small sizes have few
-/// boards: one that came before is passed over, and after many of these in a row few others can be left.
-std::vector<Weighed> weigh(Candidates& candidates, const Fits& fits, int decisions, std::size_t most_tried,
-                           Pace pace, const std::stop_token& stop) {
-  constexpr int most_repeats = 64;
+/// Fitting candidates, until there is a slate of those with at least so many decisions.
+std::vector<Weighed> weigh(Different candidates, const Fits& fits, int decisions, Pace pace,
+                           const std::stop_token& stop) {
   std::vector<Weighed> weighed;
-  std::set<std::pair<std::string, std::optional<Number>>> before;
   std::size_t eligible = 0;
-  for (int repeats = 0; repeats < most_repeats && before.size() < most_tried;) {
-    if (eligible == slate || (!weighed.empty() && before.size() >= candidates.compared())) break;
-    const Candidate candidate = candidates.next(stop);
-    const bool is_new = before.emplace(candidate.board.text(), candidate.start).second;
-    repeats = is_new ? 0 : repeats + 1;
-    if (!is_new) continue;
-    if (!fits(candidate.first_seat)) continue;
-    weighed.push_back(
-        {chosen(candidate), perfect_play(candidate.board, candidate.solver, candidate.start, stop, pace)});
+  while (eligible < slate && (weighed.empty() || !candidates.are_enough())) {
+    const auto candidate = candidates.next(stop);
+    if (!candidate) break;
+    if (!fits(*candidate)) continue;
+    weighed.push_back({chosen(*candidate),
+                       perfect_play(candidate->board, candidate->solver, candidate->start, stop, pace)});
     if (weighed.back().play.decisions >= decisions) ++eligible;
   }
   return weighed;
 }
 
-std::optional<ChosenBoard> nearest(Candidates& candidates, const Fits& fits, double difficulty,
-                                   std::size_t most_tried, const std::stop_token& stop) {
-  auto weighed = weigh(candidates, fits, 0, most_tried, Pace::careful, stop);
+std::optional<ChosenBoard> nearest(const Different& candidates, const Fits& fits, double difficulty,
+                                   const std::stop_token& stop) {
+  auto weighed = weigh(candidates, fits, 0, Pace::careful, stop);
   if (weighed.empty()) return std::nullopt;
   const auto distance = [&](const Weighed& each) { return std::abs(each.play.difficulty - difficulty); };
   return std::move(std::ranges::min_element(weighed, {}, distance)->board);
@@ -75,9 +96,9 @@ void keep_most_decisions(std::vector<Weighed>& weighed, Level level) {
   if (weighed.size() > slate) weighed.erase(weighed.begin() + slate, weighed.end());
 }
 
-std::optional<ChosenBoard> of_level(Candidates& candidates, const Fits& fits, Level level,
-                                    std::size_t most_tried, const std::stop_token& stop) {
-  auto weighed = weigh(candidates, fits, decisions_of(level), most_tried, Pace::quick, stop);
+std::optional<ChosenBoard> of_level(const Different& candidates, const Fits& fits, Level level,
+                                    const std::stop_token& stop) {
+  auto weighed = weigh(candidates, fits, decisions_of(level), Pace::quick, stop);
   if (weighed.empty()) return std::nullopt;
   keep_most_decisions(weighed, level);
   for (auto& [board, play] : weighed)
@@ -132,10 +153,10 @@ std::optional<ChosenBoard> choose_board(Candidates& candidates, const Fits& fits
                                         const std::optional<Difficulty>& difficulty, std::size_t most_tried,
                                         const std::stop_token& stop) {
   const auto board = [&] {
-    if (!difficulty) return first_with_decision(candidates, fits, most_tried, stop);
-    if (const Level* level = std::get_if<Level>(&*difficulty))
-      return of_level(candidates, fits, *level, most_tried, stop);
-    return nearest(candidates, fits, std::get<double>(*difficulty), most_tried, stop);
+    const Different different(candidates, most_tried);
+    if (!difficulty) return first_with_decision(different, fits, stop);
+    if (const Level* level = std::get_if<Level>(&*difficulty)) return of_level(different, fits, *level, stop);
+    return nearest(different, fits, std::get<double>(*difficulty), stop);
   }();
   candidates.leave_board();
   return board;

@@ -57,11 +57,11 @@ struct ChosenBoard {
   std::optional<int> decisions{};  ///< of perfect play, where a level was asked for
 };
 
-/// Whether a board that is worth this to the first seat may be chosen.
-using Fits = std::function<bool(Value first_seat)>;
+/// Whether a candidate may be chosen.
+using Fits = std::function<bool(const Candidate&)>;
 
-/// A board out of the first `most_tried` candidates, none if none of them fits; of those that fit, out of the
-/// first Candidates::compared().
+/// A board out of the first `most_tried` different candidates, none if none of them fits; of those that fit,
+/// out of the first Candidates::compared(). Ends sooner where small sizes have no more.
 /// - Without a difficulty: the first that has a decision (`PerfectPlay`), else the first.
 /// - Of a number: of 16 the one with the nearest PerfectPlay::difficulty.
 /// - Of a level: of the first 16 with enough decisions, else of those with the most. Of them the luckiest is

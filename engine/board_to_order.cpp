@@ -11,9 +11,9 @@ namespace {
 constexpr std::size_t most_tried = 64;
 
 std::optional<ChosenBoard> choose(const AnyGame& game, const BoardOrder& order, const std::stop_token& stop) {
-  const Fits fits = [&](Value first_seat) {
-    if (order.decided && first_seat == Value::draw) return false;
-    return !order.first_seat || first_seat == *order.first_seat;
+  const Fits fits = [&](const Candidate& candidate) {
+    if (order.decided && candidate.first_seat == Value::draw) return false;
+    return !order.first_seat || candidate.first_seat == *order.first_seat;
   };
   Candidates candidates(game, order.size, order.seed, order.start);
   return choose_board(candidates, fits, order.difficulty, most_tried, stop);

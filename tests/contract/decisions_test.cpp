@@ -51,7 +51,7 @@ TEST_CASE("a board has a decision wherever its size permits") {
       permitting += permits;
       Candidates candidates(game, size, 1);
       for (int i = 0; i < 8; ++i) {
-        const auto chosen = choose_board(candidates, [](Value) { return true; }, {}, 64, {});
+        const auto chosen = choose_board(candidates, [](const Candidate&) { return true; }, {}, 64, {});
         CAPTURE(chosen->board.text());
         const auto meets = meets_decision(chosen->board, chosen->start);
         if (meets) CHECK(*meets == permits);

@@ -8,7 +8,7 @@
 
 namespace {
 
-bool any(Value) {
+bool any(const Candidate&) {
   return true;
 }
 
@@ -66,7 +66,8 @@ TEST_CASE("all candidates on a board have the value of its first") {
 TEST_CASE("where no board fits there is none, and where none has a decision there is one without") {
   const AnyGame hydro = *all_games().find("hydrorozgrywka");
   Candidates candidates(hydro, 3, 1);  // a triangle: the first player walks round it
-  CHECK_FALSE(choose_board(candidates, [](Value value) { return value == Value::loss; }, {}, 64, {}));
+  CHECK_FALSE(choose_board(candidates, [](const Candidate& made) { return made.first_seat == Value::loss; },
+                           {}, 64, {}));
   CHECK(decisions_on(*choose_board(candidates, any, {}, 64, {})) == 0);
   CHECK(*choose_board(candidates, any, Level::hard, 64, {})->decisions == 0);
 }

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -14,6 +17,7 @@
 #include "engine/base/random.hpp"
 #include "engine/base/stop.hpp"
 #include "engine/board_choice.hpp"
+#include "engine/ground.hpp"
 #include "protocol/json.hpp"
 #include "referee/tournament/boards/balance.hpp"
 #include "referee/tournament/file/text_file.hpp"
@@ -45,45 +49,53 @@ std::string no_balance(std::size_t wanted, const Balance& balance, const Wins& r
          "; try " + (wanted % 2 == 1 ? "an even number or another size" : "another size");
 }
 
-bool is_among(std::span<const TournamentBoard> boards, const AnyBoard& board, std::optional<Number> start) {
-  const auto is_same = [&, text = board.text()](const TournamentBoard& other) {
-    return other.start == start && other.board.text() == text;
-  };
-  return std::ranges::any_of(boards, is_same);
+/// A hash of the position in which matches begin: the same for two boards if a match on one is a match on the
+/// other, however they are written.
+std::size_t opening(const AnyBoard& board, std::optional<Number> start) {
+  const std::string place = std::to_string(start.value_or(0)) + '\n' + board.begin(start).picture();
+  return std::hash<std::string>{}(place + ground_of(board));
 }
+
+/// The boards of a game that have been generated so far, by what perfect play makes of them.
+class Known {
+ public:
+  bool has(const Candidate& candidate) const {
+    return of(candidate.first_seat).contains(opening(candidate.board, candidate.start));
+  }
+  void add(const ChosenBoard& made) { of(made.first_seat).insert(opening(made.board, made.start)); }
+  /// Returns whether there were any.
+  bool forget(Value first_seat) { return !std::exchange(of(first_seat), {}).empty(); }
+
+ private:
+  using Openings = std::set<std::size_t>;
+  Openings& of(Value first_seat) { return openings_[static_cast<std::size_t>(first_seat)]; }
+  const Openings& of(Value first_seat) const { return openings_[static_cast<std::size_t>(first_seat)]; }
+
+  std::array<Openings, 3> openings_;
+};
 
 /// Boards out of the generator, named after their `use`: NAME-1, NAME-2, ...
 class Generation {
  public:
   Generation(const GeneratedBoards& wanted, std::size_t count, const GameEntry& entry, std::string use,
-             std::uint64_t seed)
+             std::uint64_t seed, Known& known)
       : wanted_(wanted),
         count_(count),
         entry_(entry),
+        known_(known),
         use_(std::move(use)),
         candidates_(entry.game, wanted.size, seed),
         balance_(count) {}
 
-  /// One that is not among the `known` ones, unless the size has hardly any other.
-  TournamentBoard next(std::span<const TournamentBoard> known, const std::stop_token& stop) {
-    constexpr std::size_t most_tried = 512;
-    constexpr int most_tried_again = 8;
-    Wins refused;
-    const Fits fits = [&](Value first_seat) {
-      if (!wanted_.balanced || balance_.fits(first_seat)) return true;
-      refused.count(first_seat);
-      return false;
-    };
+  /// One that is not known. Where hardly another is left all are made once more, so that each comes as often
+  /// as the others.
+  TournamentBoard next(const std::stop_token& stop) {
     try {
-      const auto choose = [&] {
-        return choose_board(candidates_, fits, wanted_.difficulty, most_tried, stop);
-      };
-      auto chosen = choose();
+      Wins refused;
+      auto chosen = choose(refused, stop);
+      if (!chosen && forget_known()) chosen = choose(refused = {}, stop);
       if (!chosen) throw BadInput(no_balance(count_, balance_, refused));
-      for (int again = 0; again < most_tried_again && is_among(known, chosen->board, chosen->start);
-           ++again) {
-        if (auto other = choose()) chosen = std::move(other);
-      }
+      known_.add(*chosen);
       if (wanted_.balanced) balance_.add(chosen->first_seat);
       return {use_ + "-" + std::to_string(++made_), std::move(chosen->board), chosen->start};
     } catch (const BadInput& error) {
@@ -92,9 +104,31 @@ class Generation {
   }
 
  private:
+  bool is_wanted(Value first_seat) const { return !wanted_.balanced || balance_.fits(first_seat); }
+
+  /// Counts those that do not fit the balance.
+  std::optional<ChosenBoard> choose(Wins& refused, const std::stop_token& stop) {
+    constexpr std::size_t most_tried = 512;
+    const Fits fits = [&](const Candidate& candidate) {
+      if (is_wanted(candidate.first_seat)) return !known_.has(candidate);
+      refused.count(candidate.first_seat);
+      return false;
+    };
+    return choose_board(candidates_, fits, wanted_.difficulty, most_tried, stop);
+  }
+
+  /// Those that would be wanted again. Returns whether there were any.
+  bool forget_known() {
+    bool had_any = false;
+    for (const Value first_seat : {Value::loss, Value::draw, Value::win})
+      if (is_wanted(first_seat)) had_any |= known_.forget(first_seat);
+    return had_any;
+  }
+
   const GeneratedBoards& wanted_;
   std::size_t count_;
   const GameEntry& entry_;
+  Known& known_;
   std::string use_;
   Candidates candidates_;
   Balance balance_;
@@ -106,13 +140,14 @@ std::vector<TournamentBoard> make(const GeneratedBoards& generated, const Tourna
                                   const std::stop_token& stop) {
   const std::string game(entry.game.id());
   const std::size_t count = generated.count, for_play_offs = play_off_boards(file, entry);
-  Generation first(generated, count, entry, "generated", file.seed);
+  Known known;
+  Generation first(generated, count, entry, "generated", file.seed, known);
   Generation later(generated, for_play_offs, entry, "play-off",
-                   Random::stream(file.seed, game + ":play-offs").next());
+                   Random::stream(file.seed, game + ":play-offs").next(), known);
   std::vector<TournamentBoard> boards;
   while (boards.size() < count + for_play_offs) {
     if (progress) progress(game, boards.size(), count + for_play_offs);
-    boards.push_back(boards.size() < count ? first.next({}, stop) : later.next(boards, stop));
+    boards.push_back((boards.size() < count ? first : later).next(stop));
   }
   return boards;
 }
@@ -209,6 +244,20 @@ std::vector<std::string> board_names(const BoardFiles& files, const std::filesys
     names.push_back((so_called[file.filename()] == 1 ? file.filename() : unique).string());
   }
   return names;
+}
+
+std::vector<std::size_t> firsts_of(std::span<const TournamentBoard> boards) {
+  std::map<std::size_t, std::size_t> numbers;
+  std::vector<std::size_t> firsts;
+  for (const TournamentBoard& board : boards)
+    firsts.push_back(numbers.emplace(opening(board.board, board.start), firsts.size()).first->second);
+  return firsts;
+}
+
+std::size_t count_different(std::span<const TournamentBoard> boards) {
+  std::size_t different = 0, number = 0;
+  for (const std::size_t first : firsts_of(boards)) different += first == number++;
+  return different;
 }
 
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,

@@ -1,9 +1,11 @@
 // The boards a tournament is played on.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -33,11 +35,18 @@ using BoardProgress = std::function<void(std::string_view game, std::size_t made
 
 /// The boards of every game, in the file's order, and behind them its play_off_boards. What is left to chance
 /// (generated boards, starts by lot) follows from the file's seed, the game and the board's number or name.
+/// Generated boards differ from each other, as far as the size has so many.
 /// Throws BadInput, naming the entry or the board file, for anything unlawful, and where boards that are to
 /// be balanced are not or none can be found; Stopped between two boards, and while one is solved.
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
                                                       const BoardProgress& progress = {},
                                                       const std::stop_token& stop = {});
+
+/// Of each board the number of the first with which it shares its matches, from 0: its own, unless it repeats
+/// one, written differently perhaps.
+std::vector<std::size_t> firsts_of(std::span<const TournamentBoard> boards);
+
+std::size_t count_different(std::span<const TournamentBoard> boards);
 
 /// What there is to play. Precondition: `boards` are make_boards(file).
 Fixtures fixtures_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards);

@@ -1,5 +1,6 @@
 #include "referee/tournament/boards/boards.hpp"
 
+#include <map>
 #include <set>
 #include <span>
 
@@ -82,6 +83,59 @@ TEST_CASE("behind generated boards there are others for the play-offs of a knock
 
   file.format = Knockout{.tie_breaks = {Knockout::TieBreak::faults}};
   CHECK(in_words(make_boards(file)[0]) == without);
+}
+
+TEST_CASE("generated boards differ, and where a size has no more each comes as often as the others") {
+  // Heaps of up to eight counters, half of which are to be won by each seat where that is asked for.
+  for (const std::string keys : {"", ", difficulty = \"hard\"", ", difficulty = 0.5"}) {
+    CAPTURE(keys);
+    for (int seed = 1; seed <= 5; ++seed) {
+      const auto boards = [&](int count) {
+        const std::string generate = "{ generate = " + std::to_string(count) + ", size = 8" + keys + " }";
+        return make_boards(file_with(game("paski", generate), "", seed))[0];
+      };
+      CHECK(count_different(boards(8)) == 8);
+      std::map<std::string, int> times;
+      for (const TournamentBoard& board : boards(24)) ++times[board.board.text()];
+      CHECK(times.size() == 8);
+      for (const auto& [text, count] : times) CHECK(count == 3);
+    }
+  }
+}
+
+TEST_CASE("of balanced boards only those of a seat that has no more are repeated") {
+  const auto boards =
+      make_boards(file_with(game("paski", "{ generate = 12, size = 8, balanced = true }")))[0];
+  std::map<std::string, int> times;
+  for (const TournamentBoard& board : boards) ++times[board.board.text()];
+  CHECK(times.size() == 8);
+  CHECK(times["3"] == 3);
+  CHECK(times["6"] == 3);
+}
+
+TEST_CASE("boards that are written differently are one") {
+  const ScratchFolder folder;
+  for (const auto& [name, text] : {std::pair("a.in", "2 2 4 30"),
+                                   {"b.in", "4 2 2 30"},
+                                   {"c.in", "2 4 4 30"},
+                                   {"d.in", "2 4 4 31"},
+                                   {"e.in", "2 2 4 31"},
+                                   {"f.in", "2 2 2 31"}})
+    folder.write(name, text);
+  const auto entry = game("paski", "{ files = [\"*.in\"] }");
+  const auto boards = make_boards(file_with(entry, folder.path(), 1, all_games()))[0];
+  CHECK(firsts_of(boards) == std::vector<std::size_t>{0, 0, 0, 3, 3, 5});
+  CHECK(count_different(boards) == 3);
+  // The same city with others in it, and the same graph with other starts, are other boards.
+  folder.write("a.city", "2 3\nC.E\n..T\n");
+  folder.write("b.city", "2 3\n.CE\n..T\n");
+  folder.write("c.city", "2 3\nC.E\n..T\n");
+  const auto cities = game("policjant-i-zlodziej", "{ files = [\"*.city\"] }");
+  CHECK(firsts_of(make_boards(file_with(cities, folder.path(), 1, all_games()))[0]) ==
+        std::vector<std::size_t>{0, 1, 0});
+  folder.write("ring.graph", "3 3\n1 2\n2 3\n3 1\n");
+  const auto starts = game("hydrorozgrywka", "{ files = [\"*.graph\"], starts = [1, 2] }");
+  CHECK(count_different(make_boards(file_with(starts, folder.path(), 1, all_games()))[0]) == 2);
 }
 
 TEST_CASE("play-offs are on boards that are not among the others, also of a small size") {
@@ -208,7 +262,7 @@ TEST_CASE("boards that cannot be balanced are an error that says why") {
   CHECK(
       error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
       "t.toml:10:10: balanced: expected boards of which each seat wins half, found for the last 1 of 2 only "
-      "512 that the first seat wins, 0 that the second wins and 0 drawn; try another size");
+      "2 that the first seat wins, 0 that the second wins and 0 drawn; try another size");
   const ScratchFolder folder;
   for (const char* name : {"3", "4", "5", "7"}) folder.write(std::string(name) + ".in", name);
   const auto files = [](const std::string& names) {
@@ -239,7 +293,7 @@ TEST_CASE("starts may balance each other") {
 TEST_CASE("moves at random do worse on harder boards") {
   const auto boards = [](const std::string& keys) {
     return make_boards(
-        file_with(game("paski", "{ generate = 8, size = 30" + keys + " }"), "", 1, all_games()))[0];
+        file_with(game("paski", "{ generate = 8, size = 60" + keys + " }"), "", 1, all_games()))[0];
   };
   const auto lucky = [&](const std::string& keys) {
     return mean(boards(keys), [](auto&&... board) { return luck(board...); });
