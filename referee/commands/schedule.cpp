@@ -15,6 +15,7 @@
 #include "engine/difficulty.hpp"
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
+#include "referee/commands/repeated_boards.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/tables/not_admitted_list.hpp"
@@ -78,7 +79,8 @@ std::string boards_text(const GameEntry& entry, const std::vector<TournamentBoar
                         board.board.size(), start_text(board), fate, play.difficulty, play.decisions);
     if (play.decisions == 0) without.push_back(board.name);
   }
-  return text + decisions_text(boards.size(), without);
+  const std::string repeated = repeated_boards(entry.game.id(), boards);
+  return text + decisions_text(boards.size(), without) + (repeated.empty() ? "" : "     " + repeated);
 }
 
 /// Who has nobody to meet in a round.
@@ -127,14 +129,18 @@ nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards,
   for (std::size_t g = 0; g < file.games.size(); ++g) {
     const AnyGame& game = file.games[g].game;
     auto& list = json["boards"][std::string(game.id())];
+    const std::vector<std::size_t> firsts = firsts_of(boards[g]);
     for (const TournamentBoard& board : boards[g]) {
+      const std::size_t first = firsts[list.size()];
       const auto [first_seat, play] = judge(board, stop);
-      list.push_back({{"name", board.name},
-                      {"size", board.board.size()},
-                      {"start", board.start ? nlohmann::ordered_json(*board.start) : nullptr},
-                      {"first_seat", gramy::name(first_seat)},
-                      {"difficulty", std::round(1000 * play.difficulty) / 1000},
-                      {"decisions", play.decisions}});
+      list.push_back(
+          {{"name", board.name},
+           {"size", board.board.size()},
+           {"start", board.start ? nlohmann::ordered_json(*board.start) : nullptr},
+           {"repeats", first == list.size() ? nullptr : nlohmann::ordered_json(boards[g][first].name)},
+           {"first_seat", gramy::name(first_seat)},
+           {"difficulty", std::round(1000 * play.difficulty) / 1000},
+           {"decisions", play.decisions}});
     }
   }
   for (std::uint64_t number = 0; number < round.size(); ++number) {

@@ -25,6 +25,7 @@
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/open_shared.hpp"
 #include "referee/commands/players_sandboxes.hpp"
+#include "referee/commands/repeated_boards.hpp"
 #include "referee/commands/terminal_size.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/tournament_run.hpp"
@@ -124,6 +125,15 @@ std::vector<std::filesystem::path> folders_of(const TournamentOptions& options) 
   return {options.out, options.store, options.wire, options.logs};
 }
 
+/// The boards, with a line on standard error for each game that has some of them more than once.
+std::vector<std::vector<TournamentBoard>> make_and_compare(const TournamentFile& file,
+                                                           const std::stop_token& stop) {
+  auto boards = boards_of(file, stop);
+  for (std::size_t g = 0; g < boards.size(); ++g)
+    fmt::print(stderr, "{}", repeated_boards(file.games[g].game.id(), boards[g]));
+  return boards;
+}
+
 int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   if (!options.wire.empty()) make_folder_for_lines(options.wire);
   TournamentFile file = parse_tournament_file(
@@ -135,7 +145,7 @@ int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   if (options.made) name_origin(file, *options.made);
   const PackedBots bots = pack_bots(file, cache, folders_of(options), stop);
   check_sandboxes(file.players);
-  auto boards = boards_of(file, stop);
+  auto boards = make_and_compare(file, stop);
   const SharedTournament kept = shared_tournament(file, without_tokens(file.text), boards, {});
   file = going_on(std::move(file), boards, options.out, stop);
   auto texts = texts_of(boards);
@@ -218,7 +228,7 @@ bool share(const TournamentOptions& options, const std::stop_token& stop) {
   if (options.plays) check_sandboxes(file.players);
   await_server(options.store, std::nullopt, stop);
   if (is_played_by_others(options, file.source, stop)) return options.plays;
-  const auto boards = boards_of(file, stop);
+  const auto boards = make_and_compare(file, stop);
   SharedTournament shared =
       shared_tournament(file, file.text, boards, std::chrono::milliseconds(options.lease_ms));
   shared.is_judged = options.truth != TruthTime::off;

@@ -222,6 +222,20 @@ class Schedule(Folder):
         self.assertIn(", generated-10 and 1 more; try a larger size or other boards\n", run.stdout)
         self.assertEqual({board["decisions"] for board in json.loads(ask("schedule", file, "--json").stdout)["boards"]["hydrorozgrywka"]}, {0})
 
+    def test_repeated_boards_are_counted(self):
+        file = self.write("t.toml", "".join(f'[[player]]\nname = "{name}"\ncommand = "false"\n' for name in "ab")
+                          + '[[game]]\nid = "paski"\nboards = { generate = 40, size = 30, difficulty = "hard" }\n')
+        boards = json.loads(ask("schedule", file, "--json").stdout)["boards"]["paski"]
+        names = [board["name"] for board in boards]
+        different = [board["repeats"] for board in boards].count(None)
+        self.assertIn(different, range(20, 31))
+        for number, board in enumerate(boards):
+            self.assertIn(board["repeats"], [None, *names[:number]])
+        line = f"40 boards of paski, {different} different: a repeated board adds little evidence; try a larger size or other boards\n"
+        self.assertIn(f"     {line}", ask("schedule", file).stdout)
+        self.assertIn(line, ask("tournament", file, "--out", self.folder / "out").stderr)
+        self.assertNotIn("different", self.schedule().stdout)
+
     def test_who_has_a_bye_is_said(self):
         for form, without in (("swiss", ["e"]), ("knockout", ["a", "b", "c"])):
             file = self.write(
