@@ -17,7 +17,7 @@ SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6) if "GRAMY_KILLS"
 BOARDS = max(KILLS, 25)
 MATCHES = 3 * 2 * (3 * BOARDS + BOARDS)
 
-# While there is a file `held`, random hears 100 lines in each run and no more. Soon both matches that may be played at once
+# While there is a file `held`, random hears 200 lines in each run and no more. Soon both matches that may be played at once
 # wait for it, after some 20 in all: however late a kill comes, the tournament is not over.
 FILE = f"""
 name = "killed"
@@ -31,7 +31,7 @@ command = "gramy-bot --player noisy --errors 0.3 --seed 3"
 [[player]]
 name = "random"
 command = "test -e held || exec gramy-bot --stdio --player random; \
-(grep --line-buffered -m 100 .; sleep 1000) | gramy-bot --stdio --player random"
+(grep --line-buffered -m 200 .; sleep 1000) | gramy-bot --stdio --player random"
 transport = "stdio"
 [[game]]
 id = "misie-patysie"
