@@ -9,10 +9,8 @@
 #include <fmt/format.h>
 #include <map>
 #include <mutex>
-#include <sstream>
 #include <string>
 #include <thread>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -23,6 +21,7 @@
 #include "engine/catalogue.hpp"
 #include "referee/check/conformance_check.hpp"
 #include "referee/process/process_spec.hpp"
+#include "referee/process/program_search.hpp"
 #include "referee/process/sandbox_check.hpp"
 #include "referee/tournament/store/bot_folder.hpp"
 #include "referee/tournament/store/content_hash.hpp"
@@ -113,17 +112,8 @@ void expect_sandboxes_for(const std::vector<PlayerEntry>& players) {
   }
 }
 
-bool is_program_in(const std::string& folders, const std::string& name) {
-  std::istringstream list(folders);
-  for (std::string folder; std::getline(list, folder, ':');) {
-    const std::filesystem::path file = std::filesystem::path(folder) / name;
-    if (access(file.c_str(), X_OK) == 0) return true;
-  }
-  return false;
-}
-
-/// The program behind plug-bolek; where it was not built, that is no fault of what was handed in either. Of
-/// players in a sandbox, who see no other build.
+/// Looks for the program behind plug-bolek: where it was not built, that is no fault of what was handed in
+/// either. Only players in a sandbox need it there, as they see no other build.
 void expect_program_for_modules_of(const std::vector<PlayerEntry>& players) {
   const auto needs_it = [](const PlayerEntry& player) {
     return player.sandbox && player.command.starts_with("plug-bolek ");
@@ -235,9 +225,8 @@ TournamentFile admit(TournamentFile file, const std::function<Facts()>& before, 
   expect_program_for_modules_of(file.submissions->players);
   expect_sandboxes_for(file.submissions->players);
   const auto decisions = SubmissionChecks(file, before(), cache, stop).run();
-  Submissions admitted{.players = {},
-                       .not_admitted = file.submissions->not_admitted,
-                       .folders = file.submissions->folders};
+  Submissions admitted{
+      .players = {}, .not_admitted = file.submissions->not_admitted, .folders = file.submissions->folders};
   for (const PlayerEntry& player : file.submissions->players) {
     const std::string& why = decisions.at(player.name).why;
     if (why.empty())

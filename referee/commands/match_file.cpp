@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <sstream>
-#include <unistd.h>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/nearest.hpp"
@@ -13,6 +12,7 @@
 #include "engine/base/shell_word.hpp"
 #include "protocol/clock_text.hpp"
 #include "referee/process/process_spec.hpp"
+#include "referee/process/program_search.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -51,18 +51,10 @@ std::string in_quotes(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
 }
 
-bool is_program(const std::string& word) {
-  std::istringstream folders(search_path());
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    if (access((folder + "/" + word).c_str(), X_OK) == 0) return true;
-  }
-  return false;
-}
-
 /// A word that cannot be a program is a misspelt kind, most likely.
 void expect_program(const std::string& word, const AnyGame& game) {
   if (word.empty()) throw BadInput("--player: expected a kind of player or a command, found nothing");
-  if (word.find_first_of(" /") != word.npos || is_program(word)) return;
+  if (word.find_first_of(" /") != word.npos || is_program_in(search_path(), word)) return;
   const auto all = kinds(game);
   const auto close = nearest(word, all);
   throw BadInput(

@@ -15,7 +15,6 @@
 #include "engine/difficulty.hpp"
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/repeated_boards.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/tables/not_admitted_list.hpp"

@@ -25,7 +25,6 @@
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/open_shared.hpp"
 #include "referee/commands/players_sandboxes.hpp"
-#include "referee/commands/repeated_boards.hpp"
 #include "referee/commands/terminal_size.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/tournament_run.hpp"

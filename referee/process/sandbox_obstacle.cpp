@@ -9,17 +9,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "referee/process/program_search.hpp"
+
 namespace gramy::referee {
 namespace {
-
-bool is_in_path(const std::string& program) {
-  const char* const path = std::getenv("PATH");
-  std::istringstream folders(path ? path : "");
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    if (access((folder + '/' + program).c_str(), X_OK) == 0) return true;
-  }
-  return false;
-}
 
 std::optional<std::int64_t> setting(const char* file) {
   std::int64_t value = 0;
@@ -96,7 +89,8 @@ std::optional<std::string> obstacle_of(const SandboxGround& ground) {
 }  // namespace
 
 SandboxGround sandbox_ground() {
-  return {.has_bubblewrap = is_in_path("bwrap"),
+  const char* const path = std::getenv("PATH");
+  return {.has_bubblewrap = path && is_program_in(path, "bwrap"),
           .is_root = geteuid() == 0,
           .namespace_error = error_of_unsharing({CLONE_NEWUSER}),
           .mount_error = error_of_unsharing({CLONE_NEWUSER, CLONE_NEWNS}),

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
 #include "engine/base/random.hpp"
 #include "engine/base/stop.hpp"
 #include "engine/board_choice.hpp"
@@ -258,6 +259,13 @@ std::size_t count_different(std::span<const TournamentBoard> boards) {
   std::size_t different = 0, number = 0;
   for (const std::size_t first : firsts_of(boards)) different += first == number++;
   return different;
+}
+
+std::string repeated_boards(std::string_view game, std::span<const TournamentBoard> boards) {
+  const std::size_t different = count_different(boards);
+  if (different == boards.size()) return "";
+  return counted(boards.size(), "board") + " of " + std::string(game) + ", " + std::to_string(different) +
+         " different: a repeated board adds little evidence; try a larger size or other boards\n";
 }
 
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,

@@ -48,6 +48,9 @@ std::vector<std::size_t> firsts_of(std::span<const TournamentBoard> boards);
 
 std::size_t count_different(std::span<const TournamentBoard> boards);
 
+/// "20 boards of paski, 2 different" and what to do, on a line; empty if all differ.
+std::string repeated_boards(std::string_view game, std::span<const TournamentBoard> boards);
+
 /// What there is to play. Precondition: `boards` are make_boards(file).
 Fixtures fixtures_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards);
 
