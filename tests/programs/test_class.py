@@ -80,13 +80,13 @@ class Class(Folder):
                 if "2 matches, and 1 casual" in standings.stdout:
                     break
                 time.sleep(0.1)
-            self.assertIn("2 matches, and 1 casual that count for nobody; `serve` is running", standings.stdout, standings.stderr)
+            self.assertIn("2 matches, not counting 1 casual match; `serve` is running", standings.stdout, standings.stderr)
             second = run("serve", "--port", "0", "--out", self.out)
             self.assertEqual((second.returncode, second.stdout), (2, ""))
             self.assertIn("found a tournament or `serve` that is running there (end it, ", second.stderr)
         standings = run("standings", self.out)
         self.assertRegex(standings.stdout, r"(?m)^ .*\bala +0\.0 ")  # what it has won counts for nobody
-        self.assertIn("2 matches, and 1 casual that count for nobody; `serve --out` goes on with them", standings.stdout)
+        self.assertIn("2 matches, not counting 1 casual match; `serve --out` goes on with them", standings.stdout)
         rows = list(csv.DictReader(run("export", self.out, "--csv").stdout.splitlines()))
         for row, place, casual in zip(rows, ("paski:1:", "paski:3:", "misie-patysie:2:"), ("", "", "1"), strict=True):
             self.assertTrue(row["match"].startswith(place), row)

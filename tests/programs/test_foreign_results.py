@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 import unittest
 
-from gramy import PATIENCE, Folder, ask
+from gramy import BIN, PATIENCE, Folder, ask
 from test_show import Show
 from test_tournament import TWO_BOTS
 
@@ -54,6 +54,8 @@ class Foreign(Folder):
     @classmethod
     def setUpClass(cls):
         cls.played = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.played.chmod(0o755)
+        cls.program = shutil.copy(BIN / "gramy-referee", cls.played)  # where another user can start it
         (cls.played / "t.toml").write_text(FILE)
         run = ask("tournament", cls.played / "t.toml", "--out", cls.played / "out")
         assert run.returncode == 0, run.stderr
@@ -94,7 +96,7 @@ class Foreign(Folder):
             path.chmod(0o755 if path.is_dir() else 0o644)
 
     def read(self, name, *options, user=None, folder=None):
-        who = {} if user is None else {"user": user, "group": user, "extra_groups": []}
+        who = {} if user is None else {"user": user, "group": user, "extra_groups": [], "executable": self.program}
         return ask(*command(name, folder or self.out, *options), **who, env={**os.environ, "TMPDIR": str(self.temporary)}, timeout=PATIENCE)
 
     def expect_read(self, *options, **how):

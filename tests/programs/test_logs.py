@@ -13,17 +13,17 @@ from gramy import Folder, ask, no_sandbox
 BOT = """
 import json, os, socket, sys
 lines, out = sys.stdin.buffer, sys.stdout.buffer
-if "GRAMY_ADDRESS" in os.environ:
-    host, port = os.environ["GRAMY_ADDRESS"].split(":")
-    link = socket.create_connection((host, int(port)))
-    lines, out = link.makefile("rb"), link.makefile("wb")
 def send(**message):
     out.write(json.dumps(message).encode() + b"\\n")
     out.flush()
 def say(text):
     os.write(2, text.encode())
-send(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ.get("GRAMY_TOKEN"), wants=["legal"], capacity=2)
 try:
+    if "GRAMY_ADDRESS" in os.environ:
+        host, port = os.environ["GRAMY_ADDRESS"].split(":")
+        link = socket.create_connection((host, int(port)))
+        lines, out = link.makefile("rb"), link.makefile("wb")
+    send(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ.get("GRAMY_TOKEN"), wants=["legal"], capacity=2)
     for line in lines:
         if not line.startswith(b"{"): continue  # the greeting of who has been silent for a second
         message = json.loads(line)
@@ -34,7 +34,7 @@ try:
             say("\\nin " + message["match"])
             send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
             say("\\nsent\\n")
-except ConnectionError: pass  # the referee has gone
+except ConnectionError: pass  # the referee has gone, perhaps before this came: others played all
 """
 
 PLAYERS = f"""
