@@ -128,9 +128,11 @@ int main(int argc, char** argv) {
   return program.run(argc, argv, [&] {
     const auto board = read_game(std::cin);
     ModuleProcess module(options.program, walls_of(options), options.memory_limit);
-    if (!module.is_watched()) {
-      fmt::print(stderr, "{}: the module's memory and files are not watched: the kernel reports no calls\n",
-                 program_name);
+    if (const auto why = module.why_unwatched()) {
+      fmt::print(stderr,
+                 "{}: judging without the limit on memory and the ban on files: the kernel or the container "
+                 "reports no system calls ({})\n",
+                 program_name, why.message());
     }
     const auto limit = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::duration<double>(options.time_limit));

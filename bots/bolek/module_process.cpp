@@ -80,7 +80,7 @@ struct Plan {
   std::vector<int> descriptors;  // the standard ones, the driver's, perhaps watch_socket
   int report;                    // receives errno if it cannot be
   pid_t parent;
-  std::vector<sock_filter> filter{};  // by which its calls are reported; empty: they are not
+  std::optional<ReportingFilter> filter{};  // by which its calls are reported
 };
 
 [[noreturn]] void give_up(int report) {
@@ -109,7 +109,7 @@ struct Plan {
   for (int place = 0; place < places; ++place) dup2(plan.descriptors[static_cast<std::size_t>(place)], place);
   dup3(report, places, O_CLOEXEC);
   close_range(static_cast<unsigned>(places) + 1, ~0U, 0);
-  if (!plan.filter.empty()) report_calls(plan.filter);
+  if (plan.filter) report_calls(*plan.filter);
   std::array<char*, 1> environment{nullptr};
   execve(plan.arguments[0], plan.arguments.data(), environment.data());
   give_up(places);
@@ -217,20 +217,34 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   report.writer.close();
   their_socket.close();
   if (memory_limit_mb_ && walls_ == Walls::none) {  // its execution waits for us
-    if (Descriptor reports = received_reports(our_socket); reports.number() >= 0)
-      watch_.emplace(std::move(reports), *memory_limit_mb_).await_execution();
+    if (auto reports = received_reports(our_socket)) watch(std::move(*reports));
+    if (watch_) watch_->await_execution();
   }
   int error = 0;
   if (read(report.reader.number(), &error, sizeof error) > 0) {
     throw std::system_error(error, std::generic_category(), words.front());
   }
-  if (memory_limit_mb_ && walls_ == Walls::sandbox)
-    watch_.emplace(received_reports(our_socket), *memory_limit_mb_);
+  if (memory_limit_mb_ && walls_ == Walls::sandbox) {
+    auto reports = received_reports(our_socket);
+    if (!reports) {
+      // Its words are on standard error.
+      throw std::runtime_error("expected a sandbox that starts the module, found that it ended before");
+    }
+    watch(std::move(*reports));
+  }
   answers_ = std::move(answers.reader);
   requests_ = std::move(requests.writer);
   their_requests_ = std::move(requests.reader);
   output_ = std::move(output.reader);
   input_ = std::move(input.reader);
+}
+
+void ModuleProcess::watch(Reports reports) {
+  if (reports.error != 0) {
+    why_unwatched_ = {reports.error, std::generic_category()};
+    return;
+  }
+  watch_.emplace(std::move(reports.descriptor), *memory_limit_mb_);
 }
 
 // Edge-triggered: an end that the module has closed would otherwise be reported for ever.

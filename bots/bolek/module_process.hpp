@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <variant>
 
 #include "bots/bolek/descriptor.hpp"
@@ -64,15 +65,16 @@ class ModuleProcess {
  public:
   /// `program`: as scripts/compile-bolek made it. `memory_limit_mb`: what it may take; given, it may open no
   /// files either once it is to begin, as ModuleWatch has it. Throws std::system_error if there can be no
-  /// process, or the program cannot be executed, and std::runtime_error if it cannot be watched. That there
-  /// can be a sandbox is for check_sandbox() to say, before.
+  /// process, or the program cannot be executed, and std::runtime_error if its sandbox ends before it. That
+  /// there can be a sandbox is for check_sandbox() to say, before.
   ModuleProcess(const std::filesystem::path& program, Walls walls, std::optional<int> memory_limit_mb = {});
   ~ModuleProcess();
   ModuleProcess(const ModuleProcess&) = delete;
   ModuleProcess& operator=(const ModuleProcess&) = delete;
 
-  /// Whether the limit on memory holds, and files are forbidden. The kernel may be too old for a watch.
-  bool is_watched() const { return watch_.has_value(); }
+  /// Why the limit on memory does not hold and files are not forbidden; none if they are. The kernel, or the
+  /// container that we run in, may report no calls.
+  std::error_code why_unwatched() const { return why_unwatched_; }
 
   /// Has nothing called: whatever the module does before poczatek is done then.
   void load();
@@ -92,6 +94,7 @@ class ModuleProcess {
 
  private:
   void start(const std::filesystem::path& program);
+  void watch(Reports reports);
   void ask(char kind, Number bears, Number sticks, Number limit);
   void watch(int descriptor);
   Outcome judge(std::string_view line) const;
@@ -111,6 +114,7 @@ class ModuleProcess {
   Descriptor has_ended_;       // a pidfd
   Descriptor events_;          // an epoll of the above
   std::optional<ModuleWatch> watch_;
+  std::error_code why_unwatched_;
   std::string received_;
   std::string key_;
   bool moving_ = false;  // asked for a move, not to begin

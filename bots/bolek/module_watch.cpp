@@ -152,31 +152,29 @@ std::optional<fs::path> opened_by(const seccomp_notif& report) {
 
 }  // namespace
 
-Descriptor received_reports(const Descriptor& socket) {
+std::optional<Reports> received_reports(const Descriptor& socket) {
   constexpr std::chrono::duration<int, std::milli> patience{60000};
   pollfd ready{.fd = socket.number(), .events = POLLIN, .revents = 0};
-  if (poll(&ready, 1, patience.count()) <= 0) return Descriptor();
+  if (poll(&ready, 1, patience.count()) <= 0) return std::nullopt;
   int descriptor = -1;
-  char nothing = 0;
-  iovec data{.iov_base = &nothing, .iov_len = 1};
+  int error = 0;
+  iovec data{.iov_base = &error, .iov_len = sizeof error};
   alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof descriptor)> control{};
   msghdr message{};
   message.msg_iov = &data;
   message.msg_iovlen = 1;
   message.msg_control = control.data();
   message.msg_controllen = control.size();
-  if (recvmsg(socket.number(), &message, MSG_CMSG_CLOEXEC) <= 0) return Descriptor();
+  if (recvmsg(socket.number(), &message, MSG_CMSG_CLOEXEC) != sizeof error) return std::nullopt;
+  if (error != 0) return Reports{.descriptor = Descriptor(), .error = error};
   const cmsghdr* const header = CMSG_FIRSTHDR(&message);
-  if (!header || header->cmsg_type != SCM_RIGHTS) return Descriptor();
+  if (!header || header->cmsg_type != SCM_RIGHTS) return std::nullopt;
   std::memcpy(&descriptor, CMSG_DATA(header), sizeof descriptor);
-  return Descriptor(descriptor);
+  return Reports{.descriptor = Descriptor(descriptor)};
 }
 
 ModuleWatch::ModuleWatch(Descriptor reports, int memory_limit_mb)
-    : reports_(std::move(reports)), memory_limit_mb_(memory_limit_mb) {
-  if (reports_.number() < 0)
-    throw std::runtime_error("expected a process that reports the files it opens, found none");
-}
+    : reports_(std::move(reports)), memory_limit_mb_(memory_limit_mb) {}
 
 void ModuleWatch::await_execution() {
   pollfd waiting{.fd = reports_.number(), .events = POLLIN, .revents = 0};

@@ -24,15 +24,19 @@ struct TooMuchMemory {
 
 using Breach = std::variant<ForbiddenFile, TooMuchMemory>;
 
-/// The descriptor that a process sends by report_calls (watched_calls.hpp) from the socket's other end; none
-/// if it sends nothing.
-Descriptor received_reports(const Descriptor& socket);
+/// Sent by a process through report_calls (watched_calls.hpp).
+struct Reports {
+  Descriptor descriptor;
+  int error = 0;  ///< errno if the kernel makes no reports; then there is no descriptor
+};
+
+/// From the socket's other end; none if the process has ended without a word.
+std::optional<Reports> received_reports(const Descriptor& socket);
 
 /// Each call by which such a process, or one that it has started, opens a file or takes memory waits until
-/// look() lets it go on. A module that tries hard may change a path between our look and the kernel's.
+/// look() lets it go on. What a module that tries hard can do nevertheless is said in README.md.
 class ModuleWatch {
  public:
-  /// Throws std::runtime_error if there are no reports.
   ModuleWatch(Descriptor reports, int memory_limit_mb);
 
   /// Lets its calls go on up to that by which it becomes the module.

@@ -27,26 +27,26 @@ void expect_success(int result) {
     throw std::system_error(-result, std::generic_category(), "cannot make a filter of system calls");
 }
 
-int send_over_socket(int descriptor) {
-  char nothing = 0;
-  iovec data{.iov_base = &nothing, .iov_len = 1};
+/// The descriptor only if there is no error.
+void send_over_socket(int error, int descriptor) {
+  iovec data{.iov_base = &error, .iov_len = sizeof error};
   alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof descriptor)> control{};
   msghdr message{};
   message.msg_iov = &data;
   message.msg_iovlen = 1;
-  message.msg_control = control.data();
-  message.msg_controllen = control.size();
-  cmsghdr* const header = CMSG_FIRSTHDR(&message);
-  header->cmsg_level = SOL_SOCKET;
-  header->cmsg_type = SCM_RIGHTS;
-  header->cmsg_len = CMSG_LEN(sizeof descriptor);
-  std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
-  return sendmsg(watch_socket, &message, MSG_NOSIGNAL) < 0 ? errno : 0;
+  if (error == 0) {
+    message.msg_control = control.data();
+    message.msg_controllen = control.size();
+    cmsghdr* const header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(sizeof descriptor);
+    std::memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+  }
+  sendmsg(watch_socket, &message, MSG_NOSIGNAL);  // without a receiver there are no reports
 }
 
-}  // namespace
-
-std::vector<sock_filter> reporting_filter() {
+std::vector<sock_filter> reporting_program() {
   const std::unique_ptr<void, void (*)(scmp_filter_ctx)> filter(seccomp_init(SCMP_ACT_ALLOW),
                                                                 seccomp_release);
   if (!filter) expect_success(-ENOMEM);
@@ -68,17 +68,30 @@ std::vector<sock_filter> reporting_filter() {
   return program;
 }
 
-int report_calls(std::vector<sock_filter>& filter) {
-  const sock_fprog program{.len = static_cast<unsigned short>(filter.size()), .filter = filter.data()};
-  int error = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ? errno : 0;
-  if (error == 0) {
-    const auto reports = static_cast<int>(
-        syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program));
-    error = reports < 0 ? errno : send_over_socket(reports);
-    if (reports >= 0) close(reports);
+}  // namespace
+
+ReportingFilter reporting_filter() {
+  try {
+    return {.program = reporting_program()};
+  } catch (const std::system_error& error) {
+    return {.program = {}, .error = error.code().value()};
   }
+}
+
+void report_calls(ReportingFilter& filter) {
+  const sock_fprog program{.len = static_cast<unsigned short>(filter.program.size()),
+                           .filter = filter.program.data()};
+  int error = filter.error;
+  int reports = -1;
+  if (error == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) error = errno;
+  if (error == 0) {
+    reports = static_cast<int>(
+        syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &program));
+    if (reports < 0) error = errno;
+  }
+  send_over_socket(error, reports);
+  if (reports >= 0) close(reports);
   close(watch_socket);
-  return error;
 }
 
 std::vector<std::string> watched(std::vector<std::string> command) {
@@ -89,12 +102,9 @@ std::vector<std::string> watched(std::vector<std::string> command) {
 void become_watched(int argc, char** argv) {
   if (argc < 3 || argv[1] != mode) return;
   auto filter = reporting_filter();
-  int error = report_calls(filter);
-  if (error == 0) {
-    execv(argv[2], argv + 2);
-    error = errno;
-  }
-  std::fprintf(stderr, "%s %s: %s\n", argv[0], argv[2], std::strerror(error));
+  report_calls(filter);
+  execv(argv[2], argv + 2);
+  std::fprintf(stderr, "%s %s: %s\n", argv[0], argv[2], std::strerror(errno));
   _exit(127);
 }
 

@@ -7,17 +7,21 @@
 
 namespace gramy::bolek {
 
-/// The number of the socket by which a process that is to be watched sends the descriptor of its reports.
+/// The number of the socket by which a process that is to be watched sends an int: 0 with the descriptor of
+/// its reports, or errno where the kernel makes none.
 inline constexpr int watch_socket = 5;
 
-/// A program for the kernel that has such calls reported. Throws std::system_error if there can be none.
-std::vector<sock_filter> reporting_filter();
+/// A program for the kernel that has such calls reported.
+struct ReportingFilter {
+  std::vector<sock_filter> program;
+  int error = 0;  ///< errno if there can be no program
+};
+ReportingFilter reporting_filter();
 
 /// From now on the calls of this process, and of all that it starts, wait until whoever has the reports lets
-/// them go on (seccomp_unotify(2)). Their descriptor goes over watch_socket, which is closed. Does nothing
-/// but system calls of other kinds, so that a forked child may do it. Gives 0, or errno where the kernel
-/// makes no reports.
-int report_calls(std::vector<sock_filter>& filter);
+/// them go on (seccomp_unotify(2)); where the kernel makes no reports they do not wait. Says over watch_socket
+/// which, and closes it. Makes system calls of other kinds only, so that a forked child may call it.
+void report_calls(ReportingFilter& filter);
 
 /// The command line, our own program first, that becomes the command with its calls reported.
 std::vector<std::string> watched(std::vector<std::string> command);

@@ -1,13 +1,16 @@
 """The task's module: ours in a grader, anyone's in `graj`."""
 
 import concurrent.futures
+import ctypes
 import itertools
 import pathlib
+import platform
 import random
 import re
 import resource
 import shutil
 import signal
+import struct
 import subprocess
 import unittest
 
@@ -41,6 +44,22 @@ def lawful(pool, limit, move):
 
 def limit_memory(size):
     return lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))
+
+
+# The number of the call seccomp.
+SECCOMP = {"x86_64": 317, "aarch64": 277}
+
+
+def refuse_reports():
+    """Has the kernel report no system calls to whatever this process becomes, as in a container that reports its own."""
+    load, equal, give, new_listener, busy = 0x20, 0x15, 0x06, 8, 0x50010
+    program = [(load, 0, 0, 0), (equal, 0, 3, SECCOMP[platform.machine()]), (load, 0, 0, 24), (0x45, 0, 1, new_listener),
+               (give, 0, 0, busy), (give, 0, 0, 0x7FFF0000)]
+    instructions = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *each) for each in program))
+    header = ctypes.create_string_buffer(struct.pack("HP", len(program), ctypes.addressof(instructions)))
+    system = ctypes.CDLL(None, use_errno=True)
+    if system.prctl(38, 1, 0, 0, 0) != 0 or system.prctl(22, 2, header, 0, 0) != 0:
+        raise OSError(ctypes.get_errno(), "no filter of system calls")
 
 
 class Module(Folder):
@@ -242,6 +261,30 @@ class Graj(Folder):
             "--no-sandbox judges a module that you trust without one\n",
         )
         self.assertEqual(call(copied, program, "--no-sandbox", text="7 2 3").stdout, "OK\n")
+
+    @unittest.skipUnless(platform.machine() in SECCOMP, "the numbers of system calls are not known here")
+    def test_where_no_calls_are_reported_a_module_is_judged_with_a_note(self):
+        note = ("gramy-graj: judging without the limit on memory and the ban on files: the kernel or the container reports no "
+                "system calls (Device or resource busy)\n")
+        for walls in {(*WITHOUT_WALLS,), ("--no-sandbox",)}:
+            for file, verdict in ((TESTS / "modules/allocates.c", "OK\n"),
+                                  (TESTS / "modules/loops.c", "WRONG\nthe module did not return in time in ruch_bolka(35, 2)\n")):
+                done = call(BIN / "gramy-graj", self.compiled(file), *walls, "--time-limit", "0.5", text="35 2 1",
+                            preexec_fn=refuse_reports)
+                self.assertEqual((done.returncode, done.stdout, done.stderr), (0, verdict, note))
+
+    @unittest.skipIf(NO_SANDBOX, f"no sandbox can be had here: {NO_SANDBOX}")
+    def test_a_sandbox_that_fails_says_so_itself_and_is_no_verdict(self):
+        (self.folder / "bin").mkdir()
+        shutil.copy(BIN / "gramy-graj", self.folder / "bin")
+        supervisor = self.folder / "bin/gramy-supervise"
+        supervisor.write_text(f"#!/bin/sh\n[ \"$1\" = --check ] && exec '{BIN}/gramy-supervise' \"$@\"\n"
+                              "echo 'bwrap: no more namespaces' >&2\nexit 1\n")
+        supervisor.chmod(0o755)
+        done = call(self.folder / "bin/gramy-graj", self.compiled(BOLEK / "mis.cpp"), text="7 2 3")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertEqual(done.stderr, "bwrap: no more namespaces\ngramy-graj: expected a sandbox that starts the module, found "
+                                      "that it ended before\n")
 
     def test_bad_usage_and_bad_input_are_no_verdict(self):
         for game in ("", "7 2 0", "7 2 x", "2147483648 1 1", "1 1 2147483648"):
