@@ -136,11 +136,7 @@ void PluggedModule::begin(const protocol::Start& start) {
   try {
     auto board = std::make_shared<const misie::Board>(misie::read_board(start.board.text(), UINT64_MAX));
     match_ = std::make_shared<Match>(executor_, start, misie::Position(board));
-    if (!why_alone(*board)) {
-      constexpr milliseconds usual_preparation{10000};
-      return call_poczatek(board->piles,
-                           start.clock ? milliseconds(start.clock->ready_ms) : usual_preparation);
-    }
+    if (!why_alone(*board)) return call_poczatek(board->piles);
     ready();
   } catch (const BadInput& error) {
     resign(start.match, error.what());
@@ -169,16 +165,16 @@ void PluggedModule::go_on() {
   if (const char* why = why_alone(*match.board)) return move_instead("alone", why);
   // A game that the task promises, if there is one.
   const misie::Piles pool = match.position.piles();
-  call_poczatek(has_both(pool) && match.is_promised(pool) ? pool : match.board->piles, milliseconds(0));
+  call_poczatek(has_both(pool) && match.is_promised(pool) ? pool : match.board->piles);
 }
 
 /// In a new process.
-void PluggedModule::call_poczatek(misie::Piles piles, milliseconds preparation) {
+void PluggedModule::call_poczatek(misie::Piles piles) {
   Match& match = *match_;
   match.module.emplace(executor_, program_);
   match.call = {call_of("poczatek", piles), match.is_promised(piles)};
   match.module->process.begin(piles.bears, piles.sticks, match.board->limit);
-  await(preparation + match.patience());
+  await();
 }
 
 void PluggedModule::call_ruch_bolka() {
@@ -186,15 +182,15 @@ void PluggedModule::call_ruch_bolka() {
   const misie::Piles pool = match.position.piles();
   match.call = {call_of("ruch_bolka", pool), match.is_promised(pool)};
   match.module->process.move(pool.bears, pool.sticks);
-  await(match.patience());
+  await();
 }
 
-/// `patience` is for a call that the task does not promise.
-void PluggedModule::await(milliseconds patience) {
+/// For ever if the task promises the call.
+void PluggedModule::await() {
   ++match_->calls;
   await_outcome();
   if (match_->call->promised) return;
-  match_->timer.expires_after(patience);
+  match_->timer.expires_after(match_->patience());
   match_->timer.async_wait(
       [this, call = match_->calls, match = std::weak_ptr(match_)](boost::system::error_code error) {
         if (error || !is_running(match, call)) return;

@@ -48,9 +48,9 @@ class PluggedModule {
   void begin(const protocol::Start& start);
   void answer(const protocol::MoveRequest& request);
   void go_on();
-  void call_poczatek(misie::Piles piles, std::chrono::milliseconds preparation);
+  void call_poczatek(misie::Piles piles);
   void call_ruch_bolka();
-  void await(std::chrono::milliseconds patience);
+  void await();
   bool is_running(const std::weak_ptr<Match>& match, std::uint64_t call) const;
   void await_outcome();
   void settle(const Outcome& outcome);

@@ -121,12 +121,13 @@ class Wire(Folder):
                 ("5 5 4", "ruch_bolka(5, 5)", "wrote to standard output", "poczatek(4, 4, 4)"),
                 ("3 5 5", "ruch_bolka(3, 5)", "did not return in time", "poczatek(2, 4, 5)"),
                 ("3 5 6", "poczatek(3, 5)", "crashed (SIGABRT)", "poczatek(2, 4, 6)"),
+                ("3 5 7", "poczatek(3, 5)", "did not return in time", "poczatek(2, 4, 7)"),
             ):
                 with self.subTest(board):
                     _, moves, end = client.play(
                         lambda moves, board=board: (0, 1) if sum(move[1] for move in moves) < int(board[2]) else (1, 0),
                         game="misie-patysie", board=board, seat=1, against="module", rated=True,
-                        clock={"initial_ms": 60000})
+                        clock={"ready_ms": 3600000, "initial_ms": 60000})
                     self.assertEqual((moves[0], end["outcome"], end["reason"]), ((1, 0), "loss", "normal"), moves)
                     said += ["poczatek({}, {}, {})".format(*board.split())]
                     said += [f"ply 0: a simple move: {call} {what}"] + [begun_again] * (begun_again is not None)
