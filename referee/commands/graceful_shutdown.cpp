@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "referee/process/descendants.hpp"
+#include "referee/process/watches.hpp"
 
 namespace gramy::referee {
 
@@ -17,6 +18,7 @@ void add_ending_signals(boost::asio::signal_set& signals) {
   struct sigaction hang_up {};
   sigaction(SIGHUP, nullptr, &hang_up);
   if (hang_up.sa_handler != SIG_IGN) signals.add(SIGHUP);
+  expect_awake(signals.get_executor());
 }
 
 void end_by_next_signal(boost::asio::signal_set& signals, int first) {

@@ -7,7 +7,8 @@
 
 namespace gramy::referee {
 
-/// Adds what asks a program to end: SIGINT, SIGTERM, and SIGHUP unless it is ignored, as nohup has it.
+/// Adds what asks a program to end: SIGINT, SIGTERM, and SIGHUP unless it is ignored, as nohup has it. Throws
+/// std::runtime_error if their loop would not hear of them.
 void add_ending_signals(boost::asio::signal_set& signals);
 
 /// To be called when `first` has come: from now on another one ends the program at once, with all its

@@ -27,6 +27,7 @@
 #include "referee/io/server.hpp"
 #include "referee/lobby/secret.hpp"
 #include "referee/process/descendants.hpp"
+#include "referee/process/watches.hpp"
 #include "referee/show/finished_matches.hpp"
 #include "referee/show/site_json.hpp"
 #include "referee/tournament/file/serve_file.hpp"
@@ -192,7 +193,7 @@ int serve(const ServeOptions& options) {
     } catch (const boost::system::system_error& error) {
       throw std::runtime_error(
           fmt::format("cannot serve on {}:{}: {} (try another --port, or 0 for any that is free)",
-                      options.address, options.port, error.code().message()));
+                      options.address, options.port, why_unwatched(error.code())));
     }
   });
   kill_descendants();

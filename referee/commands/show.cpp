@@ -15,6 +15,7 @@
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/server.hpp"
 #include "referee/lobby/secret.hpp"
+#include "referee/process/watches.hpp"
 #include "referee/show/player_logs.hpp"
 #include "referee/show/tournament_site.hpp"
 
@@ -41,7 +42,7 @@ Server browser_server(asio::io_context& loop, const ShowOptions& options, Tourna
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error(
         fmt::format("cannot serve on {}:{}: {} (try another --port, or 0 for any that is free)",
-                    options.address, options.port, error.code().message()));
+                    options.address, options.port, why_unwatched(error.code())));
   }
 }
 

@@ -1,11 +1,19 @@
 #include "referee/commands/stop_on_signal.hpp"
 
+#include <exception>
+
 #include "referee/commands/graceful_shutdown.hpp"
 
 namespace gramy::referee {
 
 StopOnSignal::StopOnSignal() : signals_(loop_) {
-  add_ending_signals(signals_);
+  try {
+    add_ending_signals(signals_);
+  } catch (const std::exception&) {
+    // Reading goes on without an event loop, and a signal ends it as it ends any program.
+    signals_.clear();
+    return;
+  }
   signals_.async_wait([this](boost::system::error_code error, int signal) {
     if (error) return;
     signal_ = signal;

@@ -8,6 +8,7 @@
 #include "engine/base/version.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/lobby/secret.hpp"
+#include "referee/process/watches.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -55,7 +56,7 @@ Server tournament_server(asio::io_context& loop, const TournamentFile& file,
     return Server(loop, games_of(file), settings_for(file, tokens), file.seed, endpoint,
                   site_with(std::move(find), web, endpoint.address().is_loopback()));
   } catch (const boost::system::system_error& error) {
-    throw std::runtime_error("cannot listen on " + text_of(endpoint) + ": " + error.code().message());
+    throw std::runtime_error("cannot listen on " + text_of(endpoint) + ": " + why_unwatched(error.code()));
   }
 }
 

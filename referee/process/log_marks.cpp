@@ -15,6 +15,7 @@
 #include "engine/base/printable.hpp"
 #include "referee/process/log_descriptors.hpp"
 #include "referee/process/logged_line.hpp"
+#include "referee/process/watches.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -34,11 +35,7 @@ std::string new_place_word() {
   return fmt::format("{:0{}x}", number, place_word_size);
 }
 
-struct Ends {
-  Link::Pipe reader, writer;
-};
-
-Ends open_pipe(asio::io_context& loop) {
+PipeEnds open_pipe(asio::io_context& loop) {
   std::array<int, 2> low{};
   if (pipe2(low.data(), O_CLOEXEC) != 0) no_channel(errno);
   std::array<int, 2> high{};
@@ -54,7 +51,7 @@ Ends open_pipe(asio::io_context& loop) {
     }
     no_channel(error);
   }
-  return {{loop, high[0]}, {loop, high[1]}};
+  return watched(loop, high);
 }
 
 bool write_whole(Link::Pipe& pipe, std::string_view text) {
@@ -78,7 +75,7 @@ void LogMarks::put(std::string_view text) {
 }
 
 LogChannel open_log_channel(asio::io_context& loop) {
-  Ends marks = open_pipe(loop), printed = open_pipe(loop);
+  PipeEnds marks = open_pipe(loop), printed = open_pipe(loop);
   for (Link::Pipe* reader : {&marks.reader, &printed.reader}) reader->native_non_blocking(true);
   // Opened anew, so that we do not wait, and the process still does.
   const std::string path = "/proc/self/fd/" + std::to_string(printed.writer.native_handle());

@@ -17,6 +17,7 @@
 #include "protocol/supervision/supervisor.hpp"
 #include "referee/process/log_descriptors.hpp"
 #include "referee/process/sandbox.hpp"
+#include "referee/process/watches.hpp"
 
 extern char** environ;
 
@@ -80,15 +81,10 @@ Supervision supervision_of(const ProcessSpec& spec) {
   throw std::system_error(error, std::generic_category(), what);
 }
 
-struct Pipe {
-  Link::Pipe reader;
-  Link::Pipe writer;
-};
-
-Pipe make_pipe(asio::io_context& loop) {
+PipeEnds make_pipe(asio::io_context& loop) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) fail(errno, "cannot make a pipe to a process");
-  return {{loop, ends[0]}, {loop, ends[1]}};
+  return watched(loop, ends);
 }
 
 /// An end that a process has inherited. A loop forgets one that is merely closed only when nobody has it open
@@ -211,8 +207,8 @@ Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
   std::optional<LogChannel> log;
   if (!spec.log.empty()) log.emplace(open_log_channel(loop));
   if (spec.piped) {
-    Pipe input = make_pipe(loop);
-    Pipe output = make_pipe(loop);
+    PipeEnds input = make_pipe(loop);
+    PipeEnds output = make_pipe(loop);
     pid_ = SpawnPlan(spec, StandardStreams{input.reader.native_handle(), output.writer.native_handle()}, log)
                .run(spec);
     for (Link::Pipe* end : {&input.reader, &output.writer}) close_inherited(*end);
@@ -225,7 +221,13 @@ Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
     marks_.emplace(std::move(log->ours));
   }
   try {
-    watch_.assign(descriptor_of(pid_));
+    const int descriptor = descriptor_of(pid_);
+    boost::system::error_code error;
+    watch_.assign(descriptor, error);
+    if (error) {
+      close(descriptor);
+      throw std::runtime_error(why_unwatched(error));
+    }
   } catch (...) {
     kill(pid_, SIGHUP);
     waitpid(pid_, nullptr, 0);

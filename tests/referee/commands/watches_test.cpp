@@ -1,0 +1,73 @@
+// Programs of a user whose watches of epoll are used up.
+#include "referee/process/watches.hpp"
+
+#include <atomic>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <limits>
+#include <sys/epoll.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "referee/commands/graceful_shutdown.hpp"
+#include "referee/commands/stop_on_signal.hpp"
+#include "tests/referee/tournament/testing.hpp"
+
+namespace {
+
+std::atomic<int> watches_left = std::numeric_limits<int>::max();
+
+/// As long as it lives the system has so many watches for this program.
+struct Watches {
+  explicit Watches(int left) { watches_left = left; }
+  ~Watches() { watches_left = std::numeric_limits<int>::max(); }
+  Watches(const Watches&) = delete;
+  Watches& operator=(const Watches&) = delete;
+};
+
+}  // namespace
+
+/// In the place of the library's.
+extern "C" int epoll_ctl(int epoll, int operation, int descriptor, epoll_event* event) noexcept {
+  if (operation == EPOLL_CTL_ADD && watches_left-- <= 0) {
+    errno = ENOSPC;
+    return -1;
+  }
+  return static_cast<int>(syscall(SYS_epoll_ctl, epoll, operation, descriptor, event));
+}
+
+TEST_CASE("an event loop that would not hear of a signal is refused") {
+  for (int left = 0; left <= 4; ++left) {
+    CAPTURE(left);
+    const Watches watches(left);
+    boost::asio::io_context loop(1);
+    boost::asio::signal_set signals(loop);
+    if (left < 4)
+      CHECK_THROWS_WITH_AS(add_ending_signals(signals), doctest::Contains("fs.epoll.max_user_watches"),
+                           std::runtime_error);
+    else
+      CHECK_NOTHROW(add_ending_signals(signals));
+  }
+}
+
+TEST_CASE("a command whose event loop would not hear of a signal is ended by it") {
+  const Watches watches(2);
+  const StopOnSignal signals;
+  struct sigaction ending {};
+  sigaction(SIGTERM, nullptr, &ending);
+  const bool is_default = ending.sa_handler == SIG_DFL;
+  CHECK(is_default);
+}
+
+TEST_CASE("a pipe that no event loop can watch is closed") {
+  boost::asio::io_context loop(1);
+  std::array<int, 2> ends{};
+  REQUIRE(pipe2(ends.data(), O_CLOEXEC) == 0);
+  const Watches watches(0);
+  CHECK_THROWS_WITH_AS(watched(loop, ends), doctest::Contains("fs.epoll.max_user_watches"),
+                       std::runtime_error);
+  for (const int end : ends) CHECK(fcntl(end, F_GETFD) == -1);
+}
