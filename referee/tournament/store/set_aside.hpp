@@ -3,12 +3,9 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "referee/tournament/store/checksum.hpp"
 #include "referee/tournament/store/continuation.hpp"
 #include "referee/tournament/store/store.hpp"
 
@@ -40,7 +37,7 @@ class SetAside {
 
 // What stores have in common that keep them as rows, whichever database it is.
 
-/// Of a row: match_columns, of which versions it counted last, the checksum of it all, its number.
+/// Of a row: match_columns, of which versions it counted last, the hash of it all, its number.
 std::string set_aside_columns();
 
 /// The text of each of these but the number, which is the table's to give.
@@ -49,37 +46,5 @@ std::vector<std::string> set_aside_row(const StoredMatch& match, const Versions&
 /// `column` gives the text of each of them, by its number from 0. Throws Damaged, naming the store, unless
 /// they are as they were written.
 SetAside::Entry set_aside_entry(const std::string& store, const std::function<std::string(int)>& column);
-
-/// How many there are, and the sum of their checksums: as a document of the store, which has to outlive this.
-class SetAsideTally {
- public:
-  /// `name`: what errors call the store.
-  SetAsideTally(Store& store, std::string name) : store_(store), name_(std::move(name)) {}
-
-  /// To be given all of them, and then to be asked.
-  class Count {
-   public:
-    void add(const SetAside::Entry& entry);
-    const Tally& tally() const { return tally_; }
-
-   private:
-    Tally tally_;
-  };
-  /// Throws Damaged unless these were all.
-  void expect(const Count& all) const;
-
-  // Within a transaction: what changes, and then keep.
-  void add(const StoredMatch& match, const Versions& counted_as);
-  void remove(const SetAside::Entry& entry);
-  void keep();
-
- private:
-  Tally kept() const;
-  Tally& changed();
-
-  Store& store_;
-  std::string name_;
-  std::optional<Tally> changed_;  // as it is meanwhile
-};
 
 }  // namespace gramy::referee

@@ -33,7 +33,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int our_application_id = 0x6772616d;  // "gram"
-constexpr int our_version = 4;
+constexpr int our_version = 6;
 constexpr int patience_ms = 10'000;  // while another process has the file for a moment
 constexpr std::uintmax_t smallest_page = 512;
 

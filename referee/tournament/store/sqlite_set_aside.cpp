@@ -7,7 +7,7 @@
 #include "referee/tournament/store/stored_columns.hpp"
 
 namespace gramy::referee {
-SqliteSetAside::SqliteSetAside(SqliteStore& store) : store_(store), tally_(store, store.name()) {
+SqliteSetAside::SqliteSetAside(SqliteStore& store) : store_(store) {
   store_.change([](SQLite::Database& database) { database.exec(set_aside_table()); });
 }
 
@@ -17,14 +17,8 @@ SetAside::Entry SqliteSetAside::entry_in(SQLite::Statement& row) const {
 
 void SqliteSetAside::for_each(const std::function<void(const Entry&)>& use) const {
   store_.look([&](SQLite::Database& database) {
-    SetAsideTally::Count all;
     SQLite::Statement rows(database, "SELECT " + set_aside_columns() + " FROM set_aside ORDER BY place");
-    while (rows.executeStep()) {
-      const Entry entry = entry_in(rows);
-      all.add(entry);
-      use(entry);
-    }
-    tally_.expect(all);
+    while (rows.executeStep()) use(entry_in(rows));
   });
 }
 
@@ -49,7 +43,6 @@ void SqliteSetAside::add(const StoredMatch& match, const Versions& counted_as) {
     for (const std::string& column : set_aside_row(match, counted_as)) row.bind(parameter++, column);
     row.exec();
   });
-  tally_.add(match, counted_as);
 }
 
 void SqliteSetAside::remove(const Entry& entry) {
@@ -58,11 +51,6 @@ void SqliteSetAside::remove(const Entry& entry) {
     row.bind(1, entry.number);
     row.exec();
   });
-  tally_.remove(entry);
-}
-
-void SqliteSetAside::finish() {
-  tally_.keep();
 }
 
 }  // namespace gramy::referee

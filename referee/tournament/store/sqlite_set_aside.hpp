@@ -18,13 +18,12 @@ class SqliteSetAside : public SetAside {
   Entry at(std::int64_t number) const override;
   void add(const StoredMatch& match, const Versions& counted_as) override;
   void remove(const Entry& entry) override;
-  void finish() override;
+  void finish() override {}
 
  private:
   Entry entry_in(SQLite::Statement& row) const;
 
   SqliteStore& store_;
-  SetAsideTally tally_;
 };
 
 }  // namespace gramy::referee

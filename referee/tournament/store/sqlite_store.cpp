@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "engine/base/bad_input.hpp"
-#include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/version.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
@@ -19,10 +18,6 @@
 
 namespace gramy::referee {
 namespace {
-
-constexpr const char* match_tally = "match";
-constexpr const char* item_tally = "item";
-constexpr const char* every_document = "*";  // the name of none
 
 const std::string selecting_matches = std::string("SELECT ") + match_columns + " FROM match";
 
@@ -61,13 +56,11 @@ struct SqliteStore::Statements {
         insert_board(database, "INSERT OR IGNORE INTO board VALUES (?, ?)"),
         at(database, selecting_matches + " WHERE round = ? AND number = ?"),
         from(database, selecting_matches + " WHERE (round, number) >= (?, ?) ORDER BY round, number LIMIT 1"),
-        tallies(database, "SELECT what, rows, sum FROM tally"),
-        keep_tally(database, "UPDATE tally SET rows = ?, sum = ? WHERE what = ?"),
         insert(database, std::string("INSERT INTO match (key, ") + match_columns +
                              ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
                              "ON CONFLICT DO NOTHING") {}
 
-  SQLite::Statement find, insert_board, at, from, tallies, keep_tally, insert;
+  SQLite::Statement find, insert_board, at, from, insert;
 };
 
 /// As of one moment.
@@ -112,8 +105,8 @@ SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std:
       make_tables();
     }
     statements_ = std::make_unique<Statements>(*database_);
+    if (budget_ || access == Access::write) expect_whole();
     if (!writing) return;
-    if (access == Access::write) expect_whole();
     database_->exec("PRAGMA journal_mode = WAL");
     database_->exec("PRAGMA synchronous = FULL");
   });
@@ -125,54 +118,40 @@ void SqliteStore::make_tables() {
   SQLite::Transaction transaction(*database_);
   database_->exec(other_tables);
   database_->exec(match_table());
-  for (const char* what : {match_tally, item_tally}) {
-    SQLite::Statement row(*database_, "INSERT INTO tally VALUES (?, 0, ?)");
-    SQLite::bind(row, what, Checksum().text());
-    row.exec();
-  }
   mark_as_ours(*database_);
   transaction.commit();
 }
 
-/// Reads all of it.
+/// A row that is lost has no hash to tell: its pages tell, and the indexes that it stands in.
 void SqliteStore::expect_whole() const {
   const std::string found = database_->execAndGet("PRAGMA integrity_check(1)").getString();
-  if (found != "ok") throw Damaged(file_.string(), printable(found));
-  for_each([](const StoredMatch&) {});
-  read([&] { items({}, every_document); });
+  if (found != "ok") throw Damaged(file_.string(), printable(found.substr(found.rfind('\n') + 1)));
 }
 
 // --- Matches ---
 
 void SqliteStore::add(const Batch& batch) {
   change([&](SQLite::Database&) {
-    const Tallies before = tallies();
-    Tallies now = before;
     for (const auto& [content, text] : batch.boards) {
       SQLite::bind(statements_->insert_board, content.text(), text);
       run(statements_->insert_board);
     }
-    for (const StoredMatch& match : batch.matches) add(match, now.matches);
-    const auto known = batch.unplayed.empty() ? std::map<std::string, std::string>{} : items(unplayed_kind);
+    for (const StoredMatch& match : batch.matches) add(match);
+    const Facts known = batch.unplayed.empty() ? Facts{} : items(unplayed_kind);
     for (const auto& [match, out] : batch.unplayed) {
       const std::string name = text_of(match);
-      if (!known.contains(name)) put(unplayed_kind, name, text_of(out), now.items);
+      if (!known.contains(name)) put(unplayed_kind, name, text_of(out));
     }
-    for (const auto& [match, times] : batch.voided)
-      put(voided_kind, text_of(match), text_of(times), now.items);
-    keep(now, before);
+    for (const auto& [match, times] : batch.voided) put(voided_kind, text_of(match), text_of(times));
   });
 }
 
-void SqliteStore::add(const StoredMatch& match, Tally& tally) {
+void SqliteStore::add(const StoredMatch& match) {
   const std::string key = key_of(match);
-  const Checksum checksum = checksum_of(match);
   SQLite::Statement& insert = statements_->insert;
   insert.bind(1, key);
   bind_match(insert, 2, match);
-  if (run(insert) == 0) return expect_same(match, key);
-  ++tally.rows;
-  tally.sum ^= checksum;
+  if (run(insert) == 0) expect_same(match, key);
 }
 
 /// Throws StoreConflict unless it is the match that is there under this key or in its place.
@@ -187,30 +166,28 @@ void SqliteStore::expect_same(const StoredMatch& match, const std::string& key) 
 void SqliteStore::rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
                             const Unplayed& unplayed, const VoidedCounts& voided) {
   change([&](SQLite::Database& database) {
-    const Tallies before = tallies();
-    Tallies now{.matches = {}, .items = before.items};
     database.exec("ALTER TABLE match RENAME TO match_before");
     database.exec(match_table());
     {
       SQLite::Statement rows(
           database, std::string("SELECT ") + match_columns + " FROM match_before ORDER BY round, number");
-      expect(use_all(rows, [&](StoredMatch match) {
-        if (const auto kept = become(std::move(match))) add(*kept, now.matches);
-      }));
+      use_all(rows, [&](StoredMatch match) {
+        if (const auto kept = become(std::move(match))) add(*kept);
+      });
     }
     database.exec("DROP TABLE match_before");
-    const auto unplayed_before = items(unplayed_kind), voided_before = items(voided_kind);
-    for (const auto& [name, value] : unplayed_before) remove(unplayed_kind, name, value, now.items);
-    for (const auto& [name, value] : voided_before) remove(voided_kind, name, value, now.items);
-    for (const auto& [match, out] : unplayed) put(unplayed_kind, text_of(match), text_of(out), now.items);
-    for (const auto& [match, times] : voided) put(voided_kind, text_of(match), text_of(times), now.items);
-    keep(now, before);
+    for (const char* kind : {unplayed_kind, voided_kind}) remove_all(kind);
+    for (const auto& [match, out] : unplayed) put(unplayed_kind, text_of(match), text_of(out));
+    for (const auto& [match, times] : voided) put(voided_kind, text_of(match), text_of(times));
   });
 }
 
+/// Rows are numbered from 1 in the order in which they were added; only `rearrange` numbers them anew.
 std::uint64_t SqliteStore::size() const {
   std::uint64_t size = 0;
-  read([&] { size = tallies().matches.rows; });
+  read([&] {
+    size = static_cast<std::uint64_t>(database_->execAndGet("SELECT max(rowid) FROM match").getInt64());
+  });
   return size;
 }
 
@@ -259,37 +236,20 @@ std::optional<StoredMatch> SqliteStore::match_from(SchedulePlace place) const {
 void SqliteStore::for_each(const std::function<void(StoredMatch)>& use) const {
   read([&] {
     SQLite::Statement rows(*database_, selecting_matches + " ORDER BY round, number");
-    expect(use_all(rows, use));
+    use_all(rows, use);
   });
 }
 
-/// Rows are numbered from 1 in the order in which they were added; only `rearrange` numbers them anew.
 void SqliteStore::for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const {
   read([&] {
     SQLite::Statement rows(*database_, selecting_matches + " WHERE rowid > ? ORDER BY rowid");
     SQLite::bind(rows, static_cast<std::int64_t>(known));
-    Tally found = use_all(rows, use);
-    if (known > 0) found = {found.rows + known, tallies().matches.sum};
-    expect(found);
+    use_all(rows, use);
   });
 }
 
-Tally SqliteStore::use_all(SQLite::Statement& rows, const std::function<void(StoredMatch)>& use) const {
-  Tally found;
-  while (rows.executeStep()) {
-    StoredMatch match = match_of(rows);
-    ++found.rows;
-    found.sum ^= checksum_of(match);
-    use(std::move(match));
-  }
-  return found;
-}
-
-void SqliteStore::expect(const Tally& found) const {
-  if (const Tally expected = tallies().matches; found != expected) {
-    throw Damaged(file_.string(), "expected " + counted(expected.rows, "match", "matches") + ", found " +
-                                      std::to_string(found.rows) + ", or others");
-  }
+void SqliteStore::use_all(SQLite::Statement& rows, const std::function<void(StoredMatch)>& use) const {
+  while (rows.executeStep()) use(match_of(rows));
 }
 
 std::string SqliteStore::board(const ContentHash& content) const {
@@ -305,88 +265,31 @@ std::string SqliteStore::board(const ContentHash& content) const {
   return text;
 }
 
-// --- Tallies and items ---
+// --- Items ---
 
-SqliteStore::Tallies SqliteStore::tallies() const {
-  Tallies tallies;
-  int found = 0;
-  SQLite::Statement& rows = statements_->tallies;
+/// Of one kind, by name. Precondition: within `read` or `change`.
+Facts SqliteStore::items(const char* kind) const {
+  Facts found;
+  SQLite::Statement rows(*database_, "SELECT name, value, hash FROM item WHERE kind = ?");
+  SQLite::bind(rows, kind);
   while (rows.executeStep()) {
-    const std::string what = rows.getColumn(0).getString();
-    const auto sum = Checksum::parse(rows.getColumn(2).getString());
-    Tally* tally = what == match_tally ? &tallies.matches : what == item_tally ? &tallies.items : nullptr;
-    if (!tally || !sum) break;
-    *tally = {static_cast<std::uint64_t>(rows.getColumn(1).getInt64()), *sum};
-    ++found;
-  }
-  rows.reset();
-  if (found != 2) throw Damaged(file_.string(), "the tally of its rows cannot be read");
-  return tallies;
-}
-
-void SqliteStore::keep(const char* what, const Tally& tally) {
-  SQLite::Statement& row = statements_->keep_tally;
-  SQLite::bind(row, static_cast<std::int64_t>(tally.rows), tally.sum.text(), what);
-  run(row);
-}
-
-/// What has changed of them.
-void SqliteStore::keep(const Tallies& now, const Tallies& before) {
-  if (now.matches != before.matches) keep(match_tally, now.matches);
-  if (now.items != before.items) keep(item_tally, now.items);
-}
-
-/// Of one kind, by name; of no kind if that is empty. Of documents, which may be large, none is read but that
-/// of this name, or every one; the others are in the tally by the checksums beside them. Precondition: within
-/// `read` or `change`, so that they go with their tally.
-std::map<std::string, std::string> SqliteStore::items(std::string_view kind,
-                                                      const std::string& document) const {
-  std::map<std::string, std::string> found;
-  Tally tally;
-  SQLite::Statement rows(*database_,
-                         "SELECT kind, name, checksum, "
-                         "CASE WHEN kind <> ?1 OR name = ?2 OR ?2 = ?3 THEN value END FROM item");
-  SQLite::bind(rows, document_kind, document, every_document);
-  while (rows.executeStep()) {
-    const std::string checksum = text_in(rows, 2);
-    ++tally.rows;
-    tally.sum ^= Checksum::parse(checksum).value_or(Checksum());
-    if (rows.getColumn(3).isNull()) continue;
-    const std::string its_kind = text_in(rows, 0);
-    std::string name = text_in(rows, 1), value = text_in(rows, 3);
-    if (Checksum{its_kind, name, value}.text() != checksum)
-      throw Damaged(file_.string(), printable(its_kind + " " + name) + " has a wrong checksum");
-    if (its_kind == kind) found.emplace(std::move(name), std::move(value));
-  }
-  if (const Tally expected = tallies().items; tally != expected) {
-    throw Damaged(file_.string(), "expected " + std::to_string(expected.rows) +
-                                      " facts and the like, found " + std::to_string(tally.rows) +
-                                      ", or others");
+    std::string name = text_in(rows, 0), value = text_in(rows, 1);
+    expect_item(file_.string(), kind, name, value, text_in(rows, 2));
+    found.emplace(std::move(name), std::move(value));
   }
   return found;
 }
 
-void SqliteStore::put(const char* kind, const std::string& name, const std::string& value, Tally& tally) {
-  SQLite::Statement old(*database_, "SELECT value FROM item WHERE kind = ? AND name = ?");
-  SQLite::bind(old, kind, name);
-  std::optional<std::string> before;
-  if (old.executeStep()) before = old.getColumn(0).getString();
-  old.reset();
-  if (before) remove(kind, name, *before, tally);
-  const Checksum checksum{kind, name, value};
-  SQLite::Statement row(*database_, "INSERT INTO item VALUES (?, ?, ?, ?)");
-  SQLite::bind(row, kind, name, value, checksum.text());
+void SqliteStore::put(const char* kind, const std::string& name, const std::string& value) {
+  SQLite::Statement row(*database_, "INSERT OR REPLACE INTO item VALUES (?, ?, ?, ?)");
+  SQLite::bind(row, kind, name, value, item_hash(kind, name, value));
   row.exec();
-  ++tally.rows;
-  tally.sum ^= checksum;
 }
 
-void SqliteStore::remove(const char* kind, const std::string& name, const std::string& value, Tally& tally) {
-  SQLite::Statement row(*database_, "DELETE FROM item WHERE kind = ? AND name = ?");
-  SQLite::bind(row, kind, name);
-  row.exec();
-  --tally.rows;
-  tally.sum ^= Checksum{kind, name, value};
+void SqliteStore::remove_all(const char* kind) {
+  SQLite::Statement rows(*database_, "DELETE FROM item WHERE kind = ?");
+  SQLite::bind(rows, kind);
+  rows.exec();
 }
 
 Unplayed SqliteStore::unplayed() const {
@@ -409,31 +312,25 @@ Facts SqliteStore::facts() const {
 
 void SqliteStore::set_facts(const Facts& facts) {
   change([&](SQLite::Database&) {
-    const Tallies before = tallies();
-    Tallies now = before;
-    for (const auto& [name, value] : items(fact_kind)) remove(fact_kind, name, value, now.items);
-    for (const auto& [name, value] : facts) put(fact_kind, name, value, now.items);
-    keep(now, before);
+    remove_all(fact_kind);
+    for (const auto& [name, value] : facts) put(fact_kind, name, value);
   });
 }
 
 std::string SqliteStore::document(const std::string& name) const {
   std::string text;
   read([&] {
-    auto found = items(document_kind, name);
-    if (found.empty()) found = items(document_kind, every_document);  // it may be there under a damaged name
-    if (const auto its = found.find(name); its != found.end()) text = its->second;
+    SQLite::Statement row(*database_, "SELECT value, hash FROM item WHERE kind = ? AND name = ?");
+    SQLite::bind(row, document_kind, name);
+    if (!row.executeStep()) return;
+    text = text_in(row, 0);
+    expect_item(file_.string(), document_kind, name, text, text_in(row, 1));
   });
   return text;
 }
 
 void SqliteStore::set_document(const std::string& name, const std::string& text) {
-  change([&](SQLite::Database&) {
-    const Tallies before = tallies();
-    Tallies now = before;
-    put(document_kind, name, text, now.items);
-    keep(now, before);
-  });
+  change([&](SQLite::Database&) { put(document_kind, name, text); });
 }
 
 }  // namespace gramy::referee

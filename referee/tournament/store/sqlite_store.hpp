@@ -3,12 +3,9 @@
 
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
-#include <string_view>
 
-#include "referee/tournament/store/checksum.hpp"
 #include "referee/tournament/store/read_budget.hpp"
 #include "referee/tournament/store/store.hpp"
 
@@ -20,8 +17,7 @@ class Statement;
 namespace gramy::referee {
 
 /// A file of SQLite in WAL mode: one process writes, or several that share it, others may read meanwhile.
-/// Each row carries a checksum, and a tally is kept of all of them: what is read is what was written, or it
-/// is Damaged.
+/// Each row carries a hash: what is read is what was written, or it is Damaged.
 class SqliteStore : public Store {
  public:
   enum class Access {
@@ -30,8 +26,8 @@ class SqliteStore : public Store {
     share  ///< to write beside others, of a file that one of them has opened to write
   };
 
-  /// To write, the file is made where there is none, and one that is there is read through. See
-  /// open_to_write and open_to_read. Throws BadInput if the file is no store of this
+  /// To write, the file is made where there is none. One that nobody else has open is looked through for
+  /// rows that are lost. See open_to_write and open_to_read. Throws BadInput if the file is no store of this
   /// version, or is not there and is to be read.
   SqliteStore(std::filesystem::path file, Access access);
   ~SqliteStore() override;
@@ -67,27 +63,19 @@ class SqliteStore : public Store {
 
  private:
   struct Statements;
-  /// Of all matches, and of everything else.
-  struct Tallies {
-    Tally matches, items;
-  };
 
   template <class Work>
   void read(Work work) const;
   void make_tables();
   void expect_whole() const;
-  Tallies tallies() const;
-  void keep(const char* what, const Tally& tally);
-  void keep(const Tallies& now, const Tallies& before);
-  void add(const StoredMatch& match, Tally& tally);
+  void add(const StoredMatch& match);
   void expect_same(const StoredMatch& match, const std::string& key) const;
-  std::map<std::string, std::string> items(std::string_view kind, const std::string& document = {}) const;
-  void put(const char* kind, const std::string& name, const std::string& value, Tally& tally);
-  void remove(const char* kind, const std::string& name, const std::string& value, Tally& tally);
+  Facts items(const char* kind) const;
+  void put(const char* kind, const std::string& name, const std::string& value);
+  void remove_all(const char* kind);
   std::string text_in(SQLite::Statement& row, int column) const;
   StoredMatch match_of(SQLite::Statement& row) const;
-  Tally use_all(SQLite::Statement& rows, const std::function<void(StoredMatch)>& use) const;
-  void expect(const Tally& found) const;
+  void use_all(SQLite::Statement& rows, const std::function<void(StoredMatch)>& use) const;
   std::optional<StoredMatch> only_match_in(SQLite::Statement& rows) const;
   /// The one that the statement finds for a place.
   std::optional<StoredMatch> match_by(SQLite::Statement& rows, SchedulePlace place) const;

@@ -26,7 +26,7 @@ constexpr const char* match_columns_declared = R"(
     reason TEXT NOT NULL,
     record TEXT NOT NULL,
     verdict TEXT NOT NULL,
-    checksum TEXT NOT NULL)";
+    hash TEXT NOT NULL)";
 
 /// Of a table, an index or whatever a database may have: its type, its name, the table that it is of, and the
 /// SQL by which it was made.
@@ -79,7 +79,7 @@ class ShortValues {
 //
 // An item: whatever else there is, few and small; its name is unique within its kind.
 //
-// A checksum is that of all columns before it but the key; the tallies are of "match" and "item".
+// A hash is that of all columns before it but the key.
 std::string match_table() {
   return std::string("CREATE TABLE match (key TEXT NOT NULL PRIMARY KEY,") + match_columns_declared +
          ", UNIQUE (round, number));";
@@ -91,14 +91,13 @@ const char* const other_tables = R"(
     kind TEXT NOT NULL,
     name TEXT NOT NULL,
     value TEXT NOT NULL,
-    checksum TEXT NOT NULL,
+    hash TEXT NOT NULL,
     PRIMARY KEY (kind, name)
   ) WITHOUT ROWID;
-  CREATE TABLE tally (what TEXT NOT NULL PRIMARY KEY, rows INTEGER NOT NULL, sum TEXT NOT NULL) WITHOUT ROWID;
 )";
 
-// Of matches that do not count any more: the columns of a match as the store has them, `checksum` among them;
-// `whole` is the checksum of a row.
+// Of matches that do not count any more: the columns of a match as the store has them, `hash` among them;
+// `whole` is the hash of a row.
 std::string set_aside_table() {
   return std::string("CREATE TABLE IF NOT EXISTS set_aside (place INTEGER PRIMARY KEY,") +
          match_columns_declared +

@@ -3,17 +3,19 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <span>
+#include <tuple>
 
 #include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
 #include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/row_hash.hpp"
 
 namespace gramy::referee {
 namespace {
 
 using nlohmann::json;
 
-/// 0 where there is none: the checksum says that it is not what was written.
+/// 0 where there is none: the hash says that it is not what was written.
 template <class Integer>
 Integer number_in(const std::string& text) {
   Integer number = 0;
@@ -21,8 +23,8 @@ Integer number_in(const std::string& text) {
   return number;
 }
 
-/// All but their checksum.
-MatchColumns with_no_checksum(const StoredMatch& match) {
+/// All but their hash.
+MatchColumns with_no_hash(const StoredMatch& match) {
   const MatchIdentity& identity = match.identity;
   return {std::to_string(match.place.round),
           std::to_string(match.place.number),
@@ -41,13 +43,6 @@ MatchColumns with_no_checksum(const StoredMatch& match) {
           match.verdict};
 }
 
-Checksum checksum_in(const MatchColumns& columns) {
-  constexpr std::size_t verdict = 14;
-  auto checksum = Checksum(std::span(columns).first<verdict>());
-  if (!columns[verdict].empty()) checksum ^= Checksum{columns[verdict]};
-  return checksum;
-}
-
 }  // namespace
 
 std::string text_of(const std::optional<ContentHash>& hash) {
@@ -56,18 +51,13 @@ std::string text_of(const std::optional<ContentHash>& hash) {
 
 std::string key_of(const StoredMatch& match) {
   constexpr std::size_t game = 3, repeat = 10;
-  const MatchColumns columns = with_no_checksum(match);
-  const auto identity = std::span(columns).subspan<game, repeat + 1 - game>();
-  return Checksum(identity).text();
-}
-
-Checksum checksum_of(const StoredMatch& match) {
-  return checksum_in(with_no_checksum(match));
+  const MatchColumns columns = with_no_hash(match);
+  return row_hash(std::span(columns).subspan<game, repeat + 1 - game>());
 }
 
 MatchColumns columns_of(const StoredMatch& match) {
-  MatchColumns columns = with_no_checksum(match);
-  columns.back() = checksum_in(columns).text();
+  MatchColumns columns = with_no_hash(match);
+  columns.back() = row_hash(std::span(columns).first<std::tuple_size_v<MatchColumns> - 1>());
   return columns;
 }
 
@@ -88,11 +78,22 @@ StoredMatch match_in(const std::string& store, const std::function<std::string(i
   const std::string result = column(11);
   if (reason && (result == "0" || result == "1" || result == "draw"))
     match.outcome = {parse_result(result, *reason), *reason};
-  if (checksum_of(match).text() != column(15)) {
+  if (columns_of(match).back() != column(15)) {
     throw Damaged(store,
-                  "the record of match " + printable(named_with_place(match)) + " has a wrong checksum");
+                  "the record of match " + printable(named_with_place(match)) + " is not as it was written");
   }
   return match;
+}
+
+std::string item_hash(std::string_view kind, std::string_view name, std::string_view value) {
+  return row_hash({kind, name, value});
+}
+
+void expect_item(const std::string& store, std::string_view kind, std::string_view name,
+                 std::string_view value, std::string_view hash) {
+  if (item_hash(kind, name, value) != hash)
+    throw Damaged(store,
+                  printable(std::string(kind) + " " + std::string(name)) + " is not as it was written");
 }
 
 std::string text_of(const MatchIdentity& match) {

@@ -4,22 +4,20 @@
 #include <array>
 #include <functional>
 #include <string>
+#include <string_view>
 
-#include "referee/tournament/store/checksum.hpp"
 #include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
 
-/// Of a row of a match, but its key: the last one is the checksum of those before it.
+/// Of a row of a match, but its key: the last one is the row_hash of those before it.
 inline constexpr const char* match_columns =
     "round, number, match, game, board, start, seat_0, seat_1, version_0, version_1, repeat, result, reason, "
-    "record, verdict, checksum";
+    "record, verdict, hash";
 using MatchColumns = std::array<std::string, 16>;
 
 /// The hash of its identity and of its players' versions: unique.
 std::string key_of(const StoredMatch& match);
-
-Checksum checksum_of(const StoredMatch& match);
 
 /// The text of each of match_columns.
 MatchColumns columns_of(const StoredMatch& match);
@@ -36,6 +34,11 @@ inline constexpr const char* unplayed_kind = "unplayed";
 inline constexpr const char* voided_kind = "voided";
 inline constexpr const char* fact_kind = "fact";
 inline constexpr const char* document_kind = "document";
+
+std::string item_hash(std::string_view kind, std::string_view name, std::string_view value);
+/// Throws Damaged, naming the store and the item, unless that is its hash.
+void expect_item(const std::string& store, std::string_view kind, std::string_view name,
+                 std::string_view value, std::string_view hash);
 
 /// An item's name.
 std::string text_of(const MatchIdentity& match);

@@ -6,7 +6,7 @@
 namespace gramy::referee {
 
 /// The newest version there is.
-inline constexpr int postgres_schema_version = 5;
+inline constexpr int postgres_schema_version = 6;
 
 /// Of those that are there; 0 if there are none.
 int schema_version_in(PostgresConnection& database);

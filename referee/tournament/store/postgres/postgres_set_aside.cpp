@@ -13,17 +13,12 @@ constexpr std::size_t bytes_at_once = 16 << 20;
 
 /// Nobody else writes while a tournament goes on as another, and so pages are as of one moment.
 void PostgresSetAside::for_each(const std::function<void(const Entry&)>& use) const {
-  SetAsideTally::Count all;
   for (std::int64_t known = 0;;) {
     const std::vector<Entry> page = entries_after(known, rows_at_once);
     if (page.empty()) break;
     known = page.back().number;
-    for (const Entry& entry : page) {
-      all.add(entry);
-      use(entry);
-    }
+    for (const Entry& entry : page) use(entry);
   }
-  tally_.expect(all);
 }
 
 SetAside::Entry PostgresSetAside::at(std::int64_t number) const {
@@ -49,18 +44,15 @@ std::vector<SetAside::Entry> PostgresSetAside::entries_after(std::int64_t known,
 void PostgresSetAside::add(const StoredMatch& match, const Versions& counted_as) {
   rows_.push_back(set_aside_row(match, counted_as));
   bytes_ += match.record.size();
-  tally_.add(match, counted_as);
   if (rows_.size() == rows_at_once || bytes_ > bytes_at_once) hand_over();
 }
 
 void PostgresSetAside::remove(const Entry& entry) {
   store_.connection().ask("select gramy.take_back($1)", {std::to_string(entry.number)});
-  tally_.remove(entry);
 }
 
 void PostgresSetAside::finish() {
   hand_over();
-  tally_.keep();
 }
 
 void PostgresSetAside::hand_over() {

@@ -14,7 +14,7 @@ namespace gramy::referee {
 class PostgresSetAside : public SetAside {
  public:
   /// The store has to outlive this.
-  explicit PostgresSetAside(PostgresStore& store) : store_(store), tally_(store, store.name()) {}
+  explicit PostgresSetAside(PostgresStore& store) : store_(store) {}
 
   void for_each(const std::function<void(const Entry&)>& use) const override;
   Entry at(std::int64_t number) const override;
@@ -27,7 +27,6 @@ class PostgresSetAside : public SetAside {
   void hand_over();
 
   PostgresStore& store_;
-  SetAsideTally tally_;
   std::vector<std::vector<std::string>> rows_;  // to be handed over at once
   std::size_t bytes_ = 0;                       // of their records
 };

@@ -6,8 +6,6 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/base/counted.hpp"
-#include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
 #include "referee/tournament/store/postgres/postgres_schema.hpp"
 #include "referee/tournament/store/stored_columns.hpp"
@@ -29,7 +27,7 @@ std::uint64_t number_in(std::string_view text) {
 
 /// All of its row but the kind.
 json item(const char* kind, const std::string& name, const std::string& value) {
-  return json::array({name, value, Checksum{kind, name, value}.text()});
+  return json::array({name, value, item_hash(kind, name, value)});
 }
 
 /// As gramy.matches_in reads it.
@@ -115,17 +113,14 @@ std::optional<StoredMatch> PostgresStore::match_from(SchedulePlace place) const 
 void PostgresStore::for_each(const std::function<void(StoredMatch)>& use) const {
   static const std::string statement = select_matches + "gramy.matches_from($1, $2, $3, $4)";
   const std::uint64_t size = this->size();
-  std::uint64_t found = 0;
-  for (SchedulePlace next{0, 0}; found < size; ++next.number) {
+  bool is_all = false;
+  for (SchedulePlace next{0, 0}; !is_all; ++next.number) {
     const PostgresRows rows =
         connection_.ask(statement.c_str(), {std::to_string(next.round), std::to_string(next.number),
                                             std::to_string(size), std::to_string(matches_at_once)});
-    if (rows.size() == 0)
-      throw Damaged(name(),
-                    "expected " + counted(size, "match", "matches") + ", found " + std::to_string(found));
+    is_all = static_cast<std::uint64_t>(rows.size()) < matches_at_once;
     for (StoredMatch& match : matches_in(rows)) {
       next = match.place;
-      ++found;
       use(std::move(match));
     }
   }
@@ -136,13 +131,9 @@ void PostgresStore::for_each_added(std::uint64_t known, const std::function<void
   for (const std::uint64_t size = this->size(); known < size;) {
     const PostgresRows rows = connection_.ask(
         statement.c_str(), {std::to_string(known), std::to_string(size), std::to_string(matches_at_once)});
-    int row = 0;
-    for (StoredMatch& match : matches_in(rows)) {
-      if (number_in(rows.text(row++, added_column)) != ++known)
-        throw Damaged(name(), "match " + std::to_string(known) + " of those that were added is not there");
-      use(std::move(match));
-    }
-    if (row == 0) throw Damaged(name(), "matches that were there have gone");
+    if (rows.size() == 0) return;
+    known = number_in(rows.text(rows.size() - 1, added_column));
+    for (StoredMatch& match : matches_in(rows)) use(std::move(match));
   }
 }
 
@@ -158,15 +149,14 @@ Facts PostgresStore::items_in(const char* kind, const PostgresRows& rows) const 
   Facts items;
   for (int row = 0; row < rows.size(); ++row) {
     std::string name(rows.text(row, 0)), value(rows.text(row, 1));
-    if (Checksum{kind, name, value}.text() != rows.text(row, 2))
-      throw Damaged(this->name(), printable(std::string(kind) + " " + name) + " has a wrong checksum");
+    expect_item(this->name(), kind, name, value, rows.text(row, 2));
     items.emplace(std::move(name), std::move(value));
   }
   return items;
 }
 
 Facts PostgresStore::items(const char* kind) const {
-  return items_in(kind, connection_.ask("select name, value, checksum from gramy.items($1)", {kind}));
+  return items_in(kind, connection_.ask("select name, value, hash from gramy.items($1)", {kind}));
 }
 
 Unplayed PostgresStore::unplayed() const {
@@ -223,15 +213,15 @@ void PostgresStore::replace_remains(const Unplayed& unplayed, const VoidedCounts
 }
 
 std::string PostgresStore::document(const std::string& name) const {
-  const Facts found = items_in(
-      document_kind,
-      connection_.ask("select name, value, checksum from gramy.item($1, $2)", {document_kind, name}));
+  const Facts found =
+      items_in(document_kind,
+               connection_.ask("select name, value, hash from gramy.item($1, $2)", {document_kind, name}));
   return found.empty() ? "" : found.begin()->second;
 }
 
 void PostgresStore::set_document(const std::string& name, const std::string& text) {
   connection_.ask("select gramy.put($1, $2, $3, $4)",
-                  {document_kind, name, text, Checksum{document_kind, name, text}.text()});
+                  {document_kind, name, text, item_hash(document_kind, name, text)});
 }
 
 }  // namespace gramy::referee

@@ -12,8 +12,7 @@
 namespace gramy::referee {
 
 /// One tournament a database. Several processes may write it, from several machines. Each row carries a
-/// checksum, and matches are numbered without a gap: what is read is what was written, or it is Damaged. Goes
-/// through a restart of the server.
+/// hash: what is read is what was written, or it is Damaged. Goes through a restart of the server.
 class PostgresStore : public Store {
  public:
   /// Throws as PostgresConnection does, and BadInput if the database has not the tables of this version.

@@ -3,7 +3,7 @@
 create schema gramy;
 
 create table gramy.about (version integer not null);
-insert into gramy.about values (5);
+insert into gramy.about values (6);
 create function gramy.version() returns integer language sql stable as $$ select version from gramy.about $$;
 
 create table gramy.board (content text primary key, text text not null);
@@ -28,14 +28,14 @@ create table gramy.match (
   reason text not null,
   record text not null,
   verdict text not null,
-  checksum text not null,
+  hash text not null,
   unique (round, number)
 );
 
 -- The matches as they are to be, while a tournament goes on as another: empty but within that transaction.
 create table gramy.rearranged (like gramy.match including all);
 
--- Matches that do not count any more, as SqliteSetAside has them: `whole` is the checksum of a row.
+-- Matches that do not count any more, as SqliteSetAside has them: `whole` is the hash of a row.
 create table gramy.set_aside (
   place bigint generated always as identity primary key,
   round bigint not null,
@@ -53,7 +53,7 @@ create table gramy.set_aside (
   reason text not null,
   record text not null,
   verdict text not null,
-  checksum text not null,
+  hash text not null,
   counted_as_0 text not null,
   counted_as_1 text not null,
   whole text not null
@@ -63,7 +63,7 @@ create table gramy.item (
   kind text not null,
   name text not null,
   value text not null,
-  checksum text not null,
+  hash text not null,
   primary key (kind, name)
 );
 
@@ -140,7 +140,7 @@ begin
     end if;
     select * into there from gramy.match where key = new.key or (round, number) = (new.round, new.number)
       order by key = new.key desc limit 1;
-    if there.checksum <> new.checksum and not (
+    if there.hash <> new.hash and not (
         (there.match, there.game, there.board, there.start, there.seat_0, there.seat_1, there.repeat, there.result,
          there.reason, there.record) =
         (new.match, new.game, new.board, new.start, new.seat_0, new.seat_1, new.repeat, new.result,
@@ -151,7 +151,7 @@ begin
         detail = json_build_array(
           there.round, there.number, there.match, there.game, there.board, there.start, there.seat_0, there.seat_1,
           there.version_0, there.version_1, there.repeat, there.result, there.reason, there.record, there.verdict,
-          there.checksum);
+          there.hash);
     end if;
   end loop;
 end $$;
@@ -178,7 +178,7 @@ begin
   end if;
   if batch->'voided' <> '[]' then
     insert into gramy.item select 'voided', i->>0, i->>1, i->>2 from jsonb_array_elements(batch->'voided') as i
-      on conflict (kind, name) do update set value = excluded.value, checksum = excluded.checksum;
+      on conflict (kind, name) do update set value = excluded.value, hash = excluded.hash;
   end if;
 end $$;
 
@@ -228,7 +228,7 @@ $$;
 create function gramy.put_aside(matches jsonb) returns void language sql as $$
   insert into gramy.set_aside (
       round, number, match, game, board, start, seat_0, seat_1, version_0, version_1, repeat, result, reason, record, verdict,
-      checksum, counted_as_0, counted_as_1, whole)
+      hash, counted_as_0, counted_as_1, whole)
     select (m->>0)::bigint, (m->>1)::bigint, m->>2, m->>3, m->>4, m->>5, m->>6, m->>7, m->>8, m->>9, (m->>10)::bigint, m->>11, m->>12,
            m->>13, m->>14, m->>15, m->>16, m->>17, m->>18
       from jsonb_array_elements(matches) with ordinality as each (m, place) order by place
@@ -256,16 +256,16 @@ create function gramy.item(a_kind text, a_name text) returns setof gramy.item la
 $$;
 
 -- Workers may keep how it stands, and nothing else.
-create function gramy.put(a_kind text, a_name text, a_value text, a_checksum text) returns void language plpgsql as $$
+create function gramy.put(a_kind text, a_name text, a_value text, a_hash text) returns void language plpgsql as $$
 begin
   if (a_kind, a_name) <> ('document', 'standings') and not pg_has_role(session_user, current_user, 'member') then
     raise exception 'permission denied for % %', a_kind, a_name using errcode = 'insufficient_privilege';
   end if;
-  insert into gramy.item values (a_kind, a_name, a_value, a_checksum)
-    on conflict (kind, name) do update set value = excluded.value, checksum = excluded.checksum;
+  insert into gramy.item values (a_kind, a_name, a_value, a_hash)
+    on conflict (kind, name) do update set value = excluded.value, hash = excluded.hash;
 end $$;
 
--- In the place of all of a kind; of each the name, the value and the checksum.
+-- In the place of all of a kind; of each the name, the value and the hash.
 create function gramy.replace(a_kind text, items json) returns void language sql as $$
   delete from gramy.item where kind = a_kind;
   insert into gramy.item select a_kind, i->>0, i->>1, i->>2 from json_array_elements(items) as i;

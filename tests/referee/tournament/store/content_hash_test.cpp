@@ -1,6 +1,5 @@
 #include "referee/tournament/store/content_hash.hpp"
 
-#include "referee/tournament/store/checksum.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 TEST_CASE("content hashes are BLAKE2b-256") {
@@ -21,26 +20,4 @@ TEST_CASE("what a content hash writes it reads, and nothing else") {
     CAPTURE(other);
     CHECK(!is_content_hash(other));
   }
-}
-
-TEST_CASE("a checksum knows where each field ends") {
-  CHECK(Checksum{"ab", "c"} == Checksum{"ab", "c"});
-  CHECK(Checksum{"ab", "c"} != Checksum{"a", "bc"});
-  CHECK(Checksum{"a", ""} != Checksum{"a"});
-  CHECK(Checksum{"a", "b"} != Checksum{"b", "a"});
-  const Checksum some{"a"};
-  CHECK(Checksum::parse(some.text()) == some);
-  for (const std::string& other : {std::string(), some.text() + "0", some.text().substr(2) + "0g"})
-    CHECK(!Checksum::parse(other));
-}
-
-TEST_CASE("a sum of checksums does not depend on their order, and one is taken away as it was added") {
-  const Checksum a{"a"}, b{"b"};
-  Checksum sum, reversed;
-  (sum ^= a) ^= b;
-  (reversed ^= b) ^= a;
-  CHECK(sum == reversed);
-  CHECK(sum != a);
-  CHECK((sum ^= b) == a);
-  CHECK((sum ^= a) == Checksum());
 }

@@ -25,7 +25,7 @@ TEST_CASE("PostgreSQL: a database without tables, or with others, is refused in 
   for (const char* version : {"3", "99"}) {
     database.run(std::string("update gramy.about set version = ") + version);
     CHECK(reads(refusal_of([&] { PostgresStore{url}; }),
-                std::string("...version 5, found version ") + version + " (take another database..."));
+                std::string("...version 6, found version ") + version + " (take another database..."));
   }
 }
 
@@ -54,11 +54,8 @@ TEST_CASE("PostgreSQL: what is not as it was written is damaged") {
   follow();
   database.run("update gramy.match set reason = 'timeout' where number = 2");
   CHECK(reads(refusal_of<Damaged>(read),
-              "...damaged: the record of match 2 (round 1, match 3) has a wrong checksum..."));
+              "...damaged: the record of match 2 (round 1, match 3) is not as it was written..."));
   CHECK_THROWS_AS(follow(), Damaged);
-  database.run("delete from gramy.match where number = 2");
-  CHECK(reads(refusal_of<Damaged>(read), "...expected 3 matches, found 2..."));
-  CHECK(reads(refusal_of<Damaged>(follow), "...match 2 of those that were added is not there..."));
   database.run("update gramy.item set value = '2'");
   CHECK_THROWS_AS(store.facts(), Damaged);
   database.run("update gramy.board set text = '8'");

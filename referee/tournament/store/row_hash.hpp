@@ -1,0 +1,15 @@
+// The hash that each row of a store carries: by it damage is found.
+#pragma once
+
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace gramy::referee {
+
+/// BLAKE2b, 128 bits, of the fields of a row: which they are and where each ends. 32 hexadecimal digits.
+std::string row_hash(std::initializer_list<std::string_view> fields);
+std::string row_hash(std::span<const std::string> fields);
+
+}  // namespace gramy::referee
