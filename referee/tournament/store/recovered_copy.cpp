@@ -94,7 +94,7 @@ void recover(const fs::path& copied, const std::string& name) {
   expect_no_super_journal(copied, name);
   SQLite::Database database(copied.string(), SQLite::OPEN_READWRITE);
   harden(database);
-  is_ours(database, name);
+  version_in(database, name);
   database.exec("PRAGMA synchronous = OFF");
   if (database.execAndGet("PRAGMA journal_mode = DELETE").getString() != "delete")
     throw std::runtime_error(name + ": what was left beside it cannot be put into it");

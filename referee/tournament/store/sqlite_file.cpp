@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sqlite3.h>
 #include <stdexcept>
 #include <string_view>
@@ -33,8 +34,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int our_application_id = 0x6772616d;  // "gram"
-constexpr int our_version = 6;
-constexpr int patience_ms = 10'000;  // while another process has the file for a moment
+constexpr int patience_ms = 10'000;             // while another process has the file for a moment
 constexpr std::uintmax_t smallest_page = 512;
 
 int number(SQLite::Database& database, const std::string& pragma) {
@@ -147,31 +147,44 @@ void put_to_rest(const fs::path& file) noexcept {
   }
 }
 
-bool is_ours(SQLite::Database& database, const fs::path& file) {
-  const FoundTables found = tables_in(database);
-  if (found.are_none) return false;
-  const std::string expected =
-      file.string() + ": expected the results of a tournament of gramy " + program_version;
+int version_in(SQLite::Database& database, const fs::path& file) {
+  const int version = number(database, "user_version");
+  const FoundTables found = tables_in(database, version);
+  if (found.are_none) return 0;
+  const std::string expected = file.string() + ": expected the results of a tournament";
   if (number(database, "application_id") != our_application_id)
     throw BadInput(expected + ", found another database");
-  if (const int version = number(database, "user_version"); version != our_version)
-    throw BadInput(expected + ", found those of " +
-                   (version > our_version ? "a later one" : "an earlier one"));
+  if (const int newest = sqlite_migrations().back().version;
+      version < first_store_version || version > newest) {
+    throw BadInput(fmt::format(
+        "{} in version {}, as gramy {} keeps them, found version {} of {}", expected, newest, program_version,
+        version,
+        version > newest
+            ? "a later gramy (take that one)"
+            : "an earlier gramy, which is not read (take that one, or play into another folder)"));
+  }
   if (!found.foreign.empty())
     throw BadInput(expected + ", found what no tournament has made in it: " + printable(found.foreign));
-  return true;
+  return version;
 }
 
 bool has_results(const fs::path& file) {
   bool found = false;
   if (fs::exists(fs::symlink_status(file)))
-    carry_out(file, "cannot be opened", [&] { found = is_ours(*open_to_read(file).database, file); });
+    carry_out(file, "cannot be opened", [&] { found = version_in(*open_to_read(file).database, file) != 0; });
   return found;
 }
 
-void mark_as_ours(SQLite::Database& database) {
+void migrate(SQLite::Database& database) {
+  SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
+  const int version = number(database, "user_version");
+  for (const Migration& migration : sqlite_migrations()) {
+    if (migration.version <= version) continue;
+    database.exec(migration.sql);
+    database.exec("PRAGMA user_version = " + std::to_string(migration.version));
+  }
   database.exec("PRAGMA application_id = " + std::to_string(our_application_id));
-  database.exec("PRAGMA user_version = " + std::to_string(our_version));
+  transaction.commit();
 }
 
 void carry_out(const fs::path& file, const char* what, const std::function<void()>& work) {

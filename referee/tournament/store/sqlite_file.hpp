@@ -44,15 +44,15 @@ inline constexpr int longest_value = 96 << 20;
 /// away, also where somebody who may only read was the last to close it. Waits for readers, for a second.
 void put_to_rest(const std::filesystem::path& file) noexcept;
 
-/// Compares the schema with ours, before anything else is read; false if it is empty. Throws BadInput for any
-/// other schema or version.
-bool is_ours(SQLite::Database& database, const std::filesystem::path& file);
+/// The version of its tables, 0 if it is empty. Compares the schema with ours, before anything else is read.
+/// Throws BadInput for any other schema or version.
+int version_in(SQLite::Database& database, const std::filesystem::path& file);
 
 /// The same of a file: false too if it is not there. Throws as carry_out says.
 bool has_results(const std::filesystem::path& file);
 
-/// To be called with the tables made.
-void mark_as_ours(SQLite::Database& database);
+/// Makes the tables of the newest version, of whichever there are.
+void migrate(SQLite::Database& database);
 
 /// Does the work. Errors of SQLite become BadInput where the file is no database, Damaged where it is
 /// not as it was written, and else std::runtime_error: "FILE: cannot be read: what SQLite says".

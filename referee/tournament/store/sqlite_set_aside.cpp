@@ -3,13 +3,9 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <string>
 
-#include "referee/tournament/store/sqlite_tables.hpp"
 #include "referee/tournament/store/stored_columns.hpp"
 
 namespace gramy::referee {
-SqliteSetAside::SqliteSetAside(SqliteStore& store) : store_(store) {
-  store_.change([](SQLite::Database& database) { database.exec(set_aside_table()); });
-}
 
 SetAside::Entry SqliteSetAside::entry_in(SQLite::Statement& row) const {
   return set_aside_entry(store_.name(), [&](int column) { return row.getColumn(column).getString(); });

@@ -11,8 +11,8 @@ namespace gramy::referee {
 
 class SqliteSetAside : public SetAside {
  public:
-  /// Makes the table where there is none. The store, open to be written, has to outlive this.
-  explicit SqliteSetAside(SqliteStore& store);
+  /// The store has to outlive this.
+  explicit SqliteSetAside(SqliteStore& store) : store_(store) {}
 
   void for_each(const std::function<void(const Entry&)>& use) const override;
   Entry at(std::int64_t number) const override;

@@ -10,7 +10,6 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
-#include "engine/base/version.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
 #include "referee/tournament/store/sqlite_match_row.hpp"
 #include "referee/tournament/store/sqlite_tables.hpp"
@@ -98,11 +97,12 @@ SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std:
       database_ = std::move(opened.database);
       budget_ = std::move(opened.budget);
     }
-    if (!is_ours(*database_, file_)) {
+    if (const int version = version_in(*database_, file_); version < sqlite_migrations().back().version) {
       if (access != Access::write)
-        throw BadInput(file_.string() + ": expected the results of a tournament of gramy " + program_version +
-                       ", found an empty file");
-      make_tables();
+        throw BadInput(file_.string() + ": expected the results of a tournament, found " +
+                       (version == 0 ? "an empty file"
+                                     : "those of an earlier gramy (`tournament` brings them up to date)"));
+      migrate(*database_);
     }
     statements_ = std::make_unique<Statements>(*database_);
     if (budget_ || access == Access::write) expect_whole();
@@ -113,14 +113,6 @@ SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std:
 }
 
 SqliteStore::~SqliteStore() = default;
-
-void SqliteStore::make_tables() {
-  SQLite::Transaction transaction(*database_);
-  database_->exec(other_tables);
-  database_->exec(match_table());
-  mark_as_ours(*database_);
-  transaction.commit();
-}
 
 /// A row that is lost has no hash to tell: its pages tell, and the indexes that it stands in.
 void SqliteStore::expect_whole() const {

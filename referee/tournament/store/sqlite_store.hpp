@@ -27,8 +27,8 @@ class SqliteStore : public Store {
   };
 
   /// To write, the file is made where there is none. One that nobody else has open is looked through for
-  /// rows that are lost. See open_to_write and open_to_read. Throws BadInput if the file is no store of this
-  /// version, or is not there and is to be read.
+  /// rows that are lost. See open_to_write and open_to_read. Throws BadInput if the file is no store, or one
+  /// of another version that cannot be brought up to date, or is not there and is to be read.
   SqliteStore(std::filesystem::path file, Access access);
   ~SqliteStore() override;
 
@@ -66,7 +66,6 @@ class SqliteStore : public Store {
 
   template <class Work>
   void read(Work work) const;
-  void make_tables();
   void expect_whole() const;
   void add(const StoredMatch& match);
   void expect_same(const StoredMatch& match, const std::string& key) const;

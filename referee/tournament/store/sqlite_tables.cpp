@@ -2,6 +2,7 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <array>
+#include <map>
 #include <set>
 #include <sqlite3.h>
 
@@ -28,6 +29,61 @@ constexpr const char* match_columns_declared = R"(
     verdict TEXT NOT NULL,
     hash TEXT NOT NULL)";
 
+constexpr const char* other_tables = R"(
+  CREATE TABLE board (content TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
+  CREATE TABLE item (
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (kind, name)
+  ) WITHOUT ROWID;
+)";
+
+// Of matches that do not count any more: the columns of a match as the store has them, `hash` among them;
+// `whole` is the hash of a row.
+std::string set_aside_table() {
+  return std::string("CREATE TABLE set_aside (place INTEGER PRIMARY KEY,") + match_columns_declared +
+         ", counted_as_0 TEXT NOT NULL, counted_as_1 TEXT NOT NULL, whole TEXT NOT NULL);";
+}
+
+// A stretch stays when it is done until the queue is cleared: nobody finishes it twice. `worker` is 0 where
+// nobody holds it; times are milliseconds since 1970.
+constexpr const char* queue_tables = R"(
+  CREATE TABLE stretch (
+    round INTEGER NOT NULL,
+    first INTEGER NOT NULL,
+    matches INTEGER NOT NULL,
+    players TEXT NOT NULL,
+    worker INTEGER NOT NULL DEFAULT 0,
+    until INTEGER NOT NULL DEFAULT 0,
+    lapses INTEGER NOT NULL DEFAULT 0,
+    alone INTEGER NOT NULL DEFAULT 0,
+    aside INTEGER NOT NULL DEFAULT 0,
+    done INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (round, first)
+  ) WITHOUT ROWID;
+  CREATE INDEX open_stretch ON stretch (round, first) WHERE done = 0;
+  CREATE TABLE offered (round INTEGER NOT NULL PRIMARY KEY, up_to INTEGER NOT NULL);
+  CREATE TABLE worker (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    concurrency INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    seen INTEGER NOT NULL,
+    played INTEGER NOT NULL DEFAULT 0,
+    gone INTEGER NOT NULL DEFAULT 0,
+    revoked INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE TABLE unable (
+    worker INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    PRIMARY KEY (worker, player)
+  ) WITHOUT ROWID;
+  CREATE TABLE lapses (times INTEGER NOT NULL);
+)";
+
 /// Of a table, an index or whatever a database may have: its type, its name, the table that it is of, and the
 /// SQL by which it was made.
 using SchemaEntry = std::array<std::string, 4>;
@@ -42,16 +98,18 @@ void for_each_entry(SQLite::Database& database, const auto& use) {
   }
 }
 
-/// What we make, as SQLite writes it down.
-const std::set<SchemaEntry>& made_by_us() {
-  static const std::set<SchemaEntry> entries = [] {
+/// What we make, as SQLite writes it down, by version.
+const std::map<int, std::set<SchemaEntry>>& made_by_us() {
+  static const std::map<int, std::set<SchemaEntry>> versions = [] {
     SQLite::Database database(":memory:", SQLite::OPEN_READWRITE);
-    database.exec(other_tables + match_table() + set_aside_table() + queue_tables);
-    std::set<SchemaEntry> made;
-    for_each_entry(database, [&](const SchemaEntry& entry) { made.insert(entry); });
+    std::map<int, std::set<SchemaEntry>> made;
+    for (const Migration& migration : sqlite_migrations()) {
+      database.exec(migration.sql);
+      for_each_entry(database, [&](const SchemaEntry& entry) { made[migration.version].insert(entry); });
+    }
     return made;
   }();
-  return entries;
+  return versions;
 }
 
 /// For the time of this, as far as what SQLite keeps of it is concerned: a list of a few tables.
@@ -85,69 +143,21 @@ std::string match_table() {
          ", UNIQUE (round, number));";
 }
 
-const char* const other_tables = R"(
-  CREATE TABLE board (content TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
-  CREATE TABLE item (
-    kind TEXT NOT NULL,
-    name TEXT NOT NULL,
-    value TEXT NOT NULL,
-    hash TEXT NOT NULL,
-    PRIMARY KEY (kind, name)
-  ) WITHOUT ROWID;
-)";
-
-// Of matches that do not count any more: the columns of a match as the store has them, `hash` among them;
-// `whole` is the hash of a row.
-std::string set_aside_table() {
-  return std::string("CREATE TABLE IF NOT EXISTS set_aside (place INTEGER PRIMARY KEY,") +
-         match_columns_declared +
-         ", counted_as_0 TEXT NOT NULL, counted_as_1 TEXT NOT NULL, whole TEXT NOT NULL);";
+std::span<const Migration> sqlite_migrations() {
+  static const std::array migrations{
+      Migration{first_store_version, other_tables + match_table() + set_aside_table() + queue_tables}};
+  return migrations;
 }
 
-// A stretch stays when it is done until the queue is cleared: nobody finishes it twice. `worker` is 0 where
-// nobody holds it; times are milliseconds since 1970.
-const char* const queue_tables = R"(
-  CREATE TABLE IF NOT EXISTS stretch (
-    round INTEGER NOT NULL,
-    first INTEGER NOT NULL,
-    matches INTEGER NOT NULL,
-    players TEXT NOT NULL,
-    worker INTEGER NOT NULL DEFAULT 0,
-    until INTEGER NOT NULL DEFAULT 0,
-    lapses INTEGER NOT NULL DEFAULT 0,
-    alone INTEGER NOT NULL DEFAULT 0,
-    aside INTEGER NOT NULL DEFAULT 0,
-    done INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (round, first)
-  ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS open_stretch ON stretch (round, first) WHERE done = 0;
-  CREATE TABLE IF NOT EXISTS offered (round INTEGER NOT NULL PRIMARY KEY, up_to INTEGER NOT NULL);
-  CREATE TABLE IF NOT EXISTS worker (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    name TEXT NOT NULL,
-    concurrency INTEGER NOT NULL,
-    since INTEGER NOT NULL,
-    seen INTEGER NOT NULL,
-    played INTEGER NOT NULL DEFAULT 0,
-    gone INTEGER NOT NULL DEFAULT 0,
-    revoked INTEGER NOT NULL DEFAULT 0
-  );
-  CREATE TABLE IF NOT EXISTS unable (
-    worker INTEGER NOT NULL,
-    player TEXT NOT NULL,
-    since INTEGER NOT NULL,
-    PRIMARY KEY (worker, player)
-  ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS lapses (times INTEGER NOT NULL);
-)";
-
-FoundTables tables_in(SQLite::Database& database) {
+FoundTables tables_in(SQLite::Database& database, int version) {
+  const auto ours = made_by_us().find(version);
   const ShortValues short_values(database);
   const ReadBudget budget(database, 0);
   FoundTables found;
   for_each_entry(database, [&](const SchemaEntry& entry) {
     found.are_none = false;
-    if (found.foreign.empty() && !made_by_us().contains(entry)) found.foreign = entry[0] + ' ' + entry[1];
+    const bool is_ours = ours != made_by_us().end() && ours->second.contains(entry);
+    if (found.foreign.empty() && !is_ours) found.foreign = entry[0] + ' ' + entry[1];
   });
   return found;
 }

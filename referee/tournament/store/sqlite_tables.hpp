@@ -1,7 +1,10 @@
 // The tables of results.sqlite.
 #pragma once
 
+#include <span>
 #include <string>
+
+#include "referee/tournament/store/migration.hpp"
 
 namespace SQLite {
 class Database;
@@ -9,19 +12,17 @@ class Database;
 
 namespace gramy::referee {
 
-/// SQL for an empty database.
-extern const char* const other_tables;
+/// The version of their tables is SQLite's user_version; 0 where there are none.
+std::span<const Migration> sqlite_migrations();
+/// SQL for the table of matches, where there is none.
 std::string match_table();
-/// SQL for tables that may exist already.
-std::string set_aside_table();
-extern const char* const queue_tables;
 
 struct FoundTables {
   bool are_none = true;
   std::string foreign{};  ///< the first entry that is not ours, such as "view match"
 };
 
-/// Compares the schema with ours, to the letter. Throws SQLite::Exception.
-FoundTables tables_in(SQLite::Database& database);
+/// Compares the schema with that of this version of ours, to the letter. Throws SQLite::Exception.
+FoundTables tables_in(SQLite::Database& database, int version);
 
 }  // namespace gramy::referee

@@ -9,7 +9,6 @@
 
 #include "protocol/bounded_json.hpp"
 #include "referee/tournament/store/claiming.hpp"
-#include "referee/tournament/store/sqlite_tables.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -105,9 +104,7 @@ QueueState queue_state_in(const SqliteStore& store, WallTime now) {
 }
 
 SqliteWorkQueue::SqliteWorkQueue(SqliteStore& store, LeaseTimes times, WallClock clock)
-    : store_(store), times_(times), clock_(std::move(clock)) {
-  store_.change([](SQLite::Database& database) { database.exec(queue_tables); });
-}
+    : store_(store), times_(times), clock_(std::move(clock)) {}
 
 template <class Work>
 void SqliteWorkQueue::change_by(WorkerId worker, Work work) {

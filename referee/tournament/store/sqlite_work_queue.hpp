@@ -10,13 +10,13 @@
 
 namespace gramy::referee {
 
-/// The state of the queue that has been made in a store, which may be open to be read only.
+/// The state of the queue in a store, which may be open to be read only.
 QueueState queue_state_in(const SqliteStore& store, WallTime now);
 
 /// For processes of one machine: its clock is all of theirs. Each call is one transaction of the store.
 class SqliteWorkQueue : public WorkQueue {
  public:
-  /// Makes its tables where there are none. The store has to outlive this. Precondition: it may write.
+  /// The store has to outlive this. Precondition: it may write.
   SqliteWorkQueue(SqliteStore& store, LeaseTimes times, WallClock clock = wall_time);
 
   WorkerId join(const std::string& name, std::size_t concurrency) override;

@@ -5,13 +5,8 @@
 
 namespace gramy::referee {
 
-/// The newest version there is.
-inline constexpr int postgres_schema_version = 6;
-
-/// Of those that are there; 0 if there are none.
-int schema_version_in(PostgresConnection& database);
-
-/// Makes them, where there are none.
+/// Makes those of the newest version, of whichever there are. Throws BadInput, saying what to do, if there
+/// are those of a version that cannot become it.
 void make_postgres_schema(PostgresConnection& database);
 
 /// Throws BadInput, saying what to do, unless they are there in the newest version.

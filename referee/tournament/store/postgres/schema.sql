@@ -3,7 +3,7 @@
 create schema gramy;
 
 create table gramy.about (version integer not null);
-insert into gramy.about values (6);
+insert into gramy.about values (0);
 create function gramy.version() returns integer language sql stable as $$ select version from gramy.about $$;
 
 create table gramy.board (content text primary key, text text not null);

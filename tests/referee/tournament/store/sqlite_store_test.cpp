@@ -267,14 +267,19 @@ TEST_CASE("no other database is taken for a store") {
   const std::string expected = file.string() + ": expected the results of a tournament";
   CHECK(refusal(Access::read) == expected + ", found no file");
   folder.write("results.sqlite", "");
-  CHECK(refusal(Access::read) == expected + " of gramy " + program_version + ", found an empty file");
+  CHECK(refusal(Access::read) == expected + ", found an empty file");
   fill(file);
-  for (const auto& [how, found] : {std::pair{"PRAGMA user_version = 99", "those of a later one"},
-                                   std::pair{"PRAGMA user_version = 2", "those of an earlier one"},
-                                   std::pair{"PRAGMA application_id = 1", "another database"}}) {
+  const std::string in_version = std::string(" in version 7, as gramy ") + program_version + " keeps them";
+  for (const auto& [how, found] :
+       {std::pair{"PRAGMA user_version = 99",
+                  in_version + ", found version 99 of a later gramy (take that one)"},
+        std::pair{"PRAGMA user_version = 6",
+                  in_version +
+                      ", found version 6 of an earlier gramy, which is not read (take that one, or play "
+                      "into another folder)"},
+        std::pair{"PRAGMA application_id = 1", std::string(", found another database")}}) {
     change(file, how);
-    for (const Access access : {Access::read, Access::write})
-      CHECK(refusal(access) == expected + " of gramy " + program_version + ", found " + found);
+    for (const Access access : {Access::read, Access::write}) CHECK(refusal(access) == expected + found);
   }
   std::filesystem::remove(file);
   folder.write("results.sqlite", "something else");

@@ -22,10 +22,13 @@ TEST_CASE("PostgreSQL: a database without tables, or with others, is refused in 
   make_postgres_schema(database);
   make_postgres_schema(database);  // they are there
   CHECK(PostgresStore(url).size() == 0);
-  for (const char* version : {"3", "99"}) {
+  for (const auto& [version, what] :
+       {std::pair{"6", "an earlier gramy, which is not read (take that one, or another"},
+        std::pair{"99", "a later gramy (take that one)"}}) {
     database.run(std::string("update gramy.about set version = ") + version);
-    CHECK(reads(refusal_of([&] { PostgresStore{url}; }),
-                std::string("...version 6, found version ") + version + " (take another database..."));
+    const std::string expected = std::string("...found version ") + version + " of " + what + "...";
+    CHECK(reads(refusal_of([&] { PostgresStore{url}; }), expected));
+    CHECK(reads(refusal_of([&] { make_postgres_schema(database); }), expected));
   }
 }
 
