@@ -71,20 +71,23 @@ std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
 }
 
 /// What kind of site this is, and the matches that have ended here.
-std::optional<Reply> find_here(FinishedMatches& ended, const PageRequest& request,
-                               const std::stop_token& stop) {
+std::optional<Reply> find_here(FinishedMatches& ended, const std::optional<RatedTerms>& rated,
+                               const PageRequest& request, const std::stop_token& stop) {
   const auto& path = request.path;
-  if (path == std::vector<std::string>{"api", "site"})
-    return json_answer(site_json({.kind = "referee", .live = true, .open = true}, all_games()));
+  if (path == std::vector<std::string>{"api", "site"}) {
+    SiteKind kind{.kind = "referee", .live = true, .open = true};
+    if (rated) kind.rated = rated->clock;
+    return json_answer(site_json(kind, all_games()));
+  }
   if (path.size() < 2 || path[0] != "api" || path[1] != "match") return std::nullopt;
   return ended.find(request, stop);
 }
 
 /// The page, and what it asks for.
-Site site_for(const ServeOptions& options, FinishedMatches& ended) {
+Site site_for(const ServeOptions& options, FinishedMatches& ended, const std::optional<RatedTerms>& rated) {
   const bool loopback = asio::ip::make_address(options.address).is_loopback();
-  const Finder here = [&ended](const PageRequest& request, const std::stop_token& stop) {
-    return find_here(ended, request, stop);
+  const Finder here = [&ended, rated](const PageRequest& request, const std::stop_token& stop) {
+    return find_here(ended, rated, request, stop);
   };
   return site_with(logged(with_page({here})), options.web, loopback);
 }
@@ -96,8 +99,9 @@ class Serving {
       : recorder_(recorder_for(options, tokens, terms)),
         signals_(loop_),
         usage_signal_(loop_, SIGUSR1),
-        server_(loop_, all_games(), std::move(terms.settings), system_entropy(),
-                {asio::ip::make_address(options.address), options.port}, site_for(options, ended_)),
+        server_(loop_, all_games(), terms.settings, system_entropy(),
+                {asio::ip::make_address(options.address), options.port},
+                site_for(options, ended_, terms.settings.rated)),
         house_(loop_, server_, tokens),
         patience_(loop_, patience_with_house_bots) {
     add_ending_signals(signals_);

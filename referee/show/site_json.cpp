@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/base/version.hpp"
+#include "protocol/json_object.hpp"
 #include "referee/show/json_text.hpp"
 
 namespace gramy::referee {
@@ -24,11 +25,13 @@ std::string site_json(const SiteKind& kind, const Catalogue& games) {
                     {"board_form", info.board_form},
                     {"needs_start", example.board.start_count() > 0}});
   }
-  return json_text({{"kind", kind.kind},
-                    {"server", std::string("gramy ") + program_version},
-                    {"live", kind.live},
-                    {"open", kind.open},
-                    {"games", std::move(list)}});
+  nlohmann::ordered_json site{{"kind", kind.kind},
+                              {"server", std::string("gramy ") + program_version},
+                              {"live", kind.live},
+                              {"open", kind.open},
+                              {"games", std::move(list)}};
+  if (kind.rated) site["rated"] = protocol::write_clock(*kind.rated);
+  return json_text(site);
 }
 
 }  // namespace gramy::referee

@@ -441,6 +441,17 @@ class Live(unittest.TestCase):
         self.browser.click(".play-form button.main")
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "size": 12, "winner": "me"}])
 
+    def test_a_match_that_counts_is_asked_for_on_the_hosts_terms(self):
+        self.open("/play/graf", "document.querySelector('.play-form')")
+        self.assertNotIn("rated", self.browser.text(".play-form"))
+        self.site.server.answers["/api/site"] = (200, site_answer(rated={"ready_ms": 0, "initial_ms": 300_000, "increment_ms": 5000, "margin_ms": 100}))
+        self.open("/play/graf", "document.querySelectorAll('select')[1]?.value === 'casual'")
+        self.browser.run("{ const e = document.querySelectorAll('select')[1]; e.value = 'rated'; e.dispatchEvent(new Event('change', {bubbles: true})) }")
+        self.browser.until("document.querySelectorAll('.play-form select').length === 2")
+        self.assertIn("The host’s terms: clock 5:00 and 5 s more a move, a new board, seats by lot.", self.browser.text(".play-form"))
+        self.browser.click(".play-form button.main")
+        self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "rated": True}])
+
     def test_a_wrong_link_is_explained_and_not_played(self):
         self.open("/play/graf?seed=9007199254740993&winner=you&seats=2&against=random", "document.querySelector('.refusal li')")
         self.assertEqual(self.browser.text(".refusal").splitlines(), [

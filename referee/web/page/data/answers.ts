@@ -2,6 +2,13 @@
 import type { Scene } from "../board/scene";
 
 export type Seat = 0 | 1;
+
+export interface Clock {
+  initial_ms: number;
+  increment_ms: number;
+  /** For each move, in the place of both. */
+  move_ms?: number;
+}
 export type Pair<T> = [T, T];
 /** What a move is written as: "1 1" as typed, [1, 1] as numbers. */
 export type Numbers = number[];
@@ -14,6 +21,8 @@ export interface Site {
   /** Whether anybody may play. */
   open: boolean;
   games: SiteGame[];
+  /** The host's clock for matches that count; not there where rated matches have no terms. */
+  rated?: Clock;
 }
 
 export interface SiteGame {

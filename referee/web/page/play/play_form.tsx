@@ -1,7 +1,8 @@
 // Against whom, on which board.
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { pageOf } from "../data/addresses";
-import type { Seat, SiteGame } from "../data/answers";
+import type { Clock, Seat, SiteGame } from "../data/answers";
+import { useSite } from "../data/site";
 import { linkTo } from "../parts/link";
 import { Said } from "../parts/said";
 import type { Lobby, PlayRequest } from "../wire/messages";
@@ -97,7 +98,11 @@ export function PlayForm({ game, lobby, request: given, isAsking }: Props) {
   const [request, setRequest] = useState<PlayRequest>({ ...usualBoard(game, given), ...given, against: given.against ?? house[0] });
   const [isPasted, setPasted] = useState(given.board !== undefined);
   const [minutes, setMinutes] = useState(0);
+  const { rated } = useSite();
+  const [isRated, setRated] = useState(false);
   const change = (changes: Partial<PlayRequest>) => setRequest((before) => ({ ...before, ...changes }));
+  const clockOf = ({ initial_ms, increment_ms, move_ms }: Clock) =>
+    move_ms === undefined ? w.time_and_more(numerals.clock(initial_ms), numerals.duration(increment_ms)) : w.time_a_move(numerals.duration(move_ms));
   const roles = game.roles ?? ["first", "second"];
 
   const { board, start, size, difficulty, winner, seed, ...both } = request;
@@ -107,7 +112,8 @@ export function PlayForm({ game, lobby, request: given, isAsking }: Props) {
   const against = request.against!;
   const begin = (event: FormEvent) => {
     event.preventDefault();
-    wire.play(minutes === 0 ? asked : { ...asked, clock: { initial_ms: 60_000 * minutes, increment_ms: incrementMs } });
+    if (isRated) wire.play({ game: game.id, against, rated: true });
+    else wire.play(minutes === 0 ? asked : { ...asked, clock: { initial_ms: 60_000 * minutes, increment_ms: incrementMs } });
   };
   const seatText = (seat: Seat) => (seat === 0 ? w.first : w.second)(roleName(words, roles[seat]!));
   return (
@@ -118,59 +124,73 @@ export function PlayForm({ game, lobby, request: given, isAsking }: Props) {
         options={[...new Set([...names, against])].map((name) => [name, name])}
         set={(name) => change({ against: name })}
       />
-      <Choice
-        name={w.seat}
-        value={request.seat === undefined ? "" : String(request.seat)}
-        options={[["", w.any_seat], ["0", seatText(0)], ["1", seatText(1)]]}
-        set={(seat) => change({ seat: seat === "" ? undefined : seat === "0" ? 0 : 1 })}
-      />
-      <Choice
-        name={w.clock}
-        value={String(minutes)}
-        options={clocks.map((each) => [String(each), each === 0 ? w.no_clock : w.minutes(each, incrementMs / 1000)])}
-        set={(each) => setMinutes(Number(each))}
-      />
-      <Choice
-        name={w.board}
-        value={isPasted ? "pasted" : "made"}
-        options={[["made", w.made], ["pasted", w.pasted]]}
-        set={(each) => setPasted(each === "pasted")}
-      />
-      {isPasted ? (
-        <>
-          <Field name={w.board_text}>
-            {(id) => (
-              <textarea
-                id={id}
-                required
-                rows={6}
-                spellCheck={false}
-                value={board ?? ""}
-                onChange={(event) => change({ board: event.target.value })}
-              />
-            )}
-          </Field>
-          <p className="muted">
-            <Said sentence={game.board_form} />
-          </p>
-          {game.needs_start && <NumberField name={w.start} value={start} set={(n) => change({ start: n })} />}
-        </>
+      {rated !== undefined && (
+        <Choice
+          name={w.counts}
+          value={isRated ? "rated" : "casual"}
+          options={[["casual", w.casual], ["rated", w.rated]]}
+          set={(each) => setRated(each === "rated")}
+        />
+      )}
+      {rated !== undefined && isRated ? (
+        <p className="muted">{w.rated_terms(clockOf(rated))}</p>
       ) : (
         <>
-          <NumberField name={w.size(numerals.count(game.size))} value={size} set={(n) => change({ size: n })} />
           <Choice
-            name={w.winner}
-            value={winner ?? "me"}
-            options={[["me", w.winners.me], ["them", w.winners.them], ["any", w.any_winner]]}
-            set={(each) => change({ winner: each === "me" || each === "them" ? each : "any" })}
+            name={w.seat}
+            value={request.seat === undefined ? "" : String(request.seat)}
+            options={[["", w.any_seat], ["0", seatText(0)], ["1", seatText(1)]]}
+            set={(seat) => change({ seat: seat === "" ? undefined : seat === "0" ? 0 : 1 })}
           />
           <Choice
-            name={w.difficulty}
-            value={difficulty ?? ""}
-            options={[["", w.any_difficulty], ["easy", w.easy], ["normal", w.normal], ["hard", w.hard]]}
-            set={(each) => change({ difficulty: each === "easy" || each === "normal" || each === "hard" ? each : undefined })}
+            name={w.clock}
+            value={String(minutes)}
+            options={clocks.map((each) => [String(each), each === 0 ? w.no_clock : w.minutes(each, incrementMs / 1000)])}
+            set={(each) => setMinutes(Number(each))}
           />
-          <NumberField name={w.seed} value={seed} set={(n) => change({ seed: n })} />
+          <Choice
+            name={w.board}
+            value={isPasted ? "pasted" : "made"}
+            options={[["made", w.made], ["pasted", w.pasted]]}
+            set={(each) => setPasted(each === "pasted")}
+          />
+          {isPasted ? (
+            <>
+              <Field name={w.board_text}>
+                {(id) => (
+                  <textarea
+                    id={id}
+                    required
+                    rows={6}
+                    spellCheck={false}
+                    value={board ?? ""}
+                    onChange={(event) => change({ board: event.target.value })}
+                  />
+                )}
+              </Field>
+              <p className="muted">
+                <Said sentence={game.board_form} />
+              </p>
+              {game.needs_start && <NumberField name={w.start} value={start} set={(n) => change({ start: n })} />}
+            </>
+          ) : (
+            <>
+              <NumberField name={w.size(numerals.count(game.size))} value={size} set={(n) => change({ size: n })} />
+              <Choice
+                name={w.winner}
+                value={winner ?? "me"}
+                options={[["me", w.winners.me], ["them", w.winners.them], ["any", w.any_winner]]}
+                set={(each) => change({ winner: each === "me" || each === "them" ? each : "any" })}
+              />
+              <Choice
+                name={w.difficulty}
+                value={difficulty ?? ""}
+                options={[["", w.any_difficulty], ["easy", w.easy], ["normal", w.normal], ["hard", w.hard]]}
+                set={(each) => change({ difficulty: each === "easy" || each === "normal" || each === "hard" ? each : undefined })}
+              />
+              <NumberField name={w.seed} value={seed} set={(n) => change({ seed: n })} />
+            </>
+          )}
         </>
       )}
       <p>
@@ -178,7 +198,7 @@ export function PlayForm({ game, lobby, request: given, isAsking }: Props) {
           {w.begin}
         </button>
       </p>
-      {link.length <= mostLink && (
+      {!isRated && link.length <= mostLink && (
         <Field name={w.link}>
           {(id) => <input id={id} readOnly value={link} onFocus={(event) => event.target.select()} />}
         </Field>

@@ -1,10 +1,5 @@
 // The referee's lines as the page uses them; protocol/PROTOCOL.md describes them all.
-import type { Claim, Numbers, Pair, Position, Seat } from "../data/answers";
-
-export interface Clock {
-  initial_ms: number;
-  increment_ms: number;
-}
+import type { Claim, Clock, Numbers, Pair, Position, Seat } from "../data/answers";
 
 export interface Lobby {
   type: "lobby";
@@ -143,6 +138,7 @@ export interface PlayRequest {
   difficulty?: "easy" | "normal" | "hard";
   winner?: "me" | "them" | "any";
   clock?: { initial_ms: number; increment_ms: number };
+  rated?: true;
   moves?: Numbers[];
 }
 
