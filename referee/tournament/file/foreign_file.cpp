@@ -38,6 +38,14 @@ ForeignFile::ForeignFile(int folder, const char* name)
     if (errno == ELOOP || errno == ENXIO) return;  // that is how links and sockets are refused
     fail_with(errno);
   }
+  look();
+}
+
+ForeignFile::ForeignFile(int descriptor) : descriptor_(descriptor) {
+  look();
+}
+
+void ForeignFile::look() {
   struct stat found {};
   if (::fstat(descriptor_, &found) != 0) {
     const int error = errno;

@@ -18,6 +18,8 @@ class ForeignFile {
   /// Follows links to the folder that it is in, and none beyond. Opening waits for nobody: neither for who
   /// writes into a pipe nor for who has a lease. Throws std::system_error, which names nothing.
   static ForeignFile at(const std::filesystem::path& path);
+  /// What is open already, which this closes.
+  explicit ForeignFile(int descriptor);
   /// Precondition: this is a folder. `name`: of something directly in it.
   ForeignFile in(const std::string& name) const;
 
@@ -50,6 +52,8 @@ class ForeignFile {
 
  private:
   ForeignFile(int folder, const char* name);
+
+  void look();
 
   int descriptor_ = -1;  // of a file or a folder
   Kind kind_ = Kind::other;

@@ -1,6 +1,7 @@
 #include "referee/tournament/store/descriptor_database.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -10,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 #include "referee/tournament/store/durable_file.hpp"
@@ -17,7 +19,8 @@
 namespace gramy::referee {
 namespace {
 
-constexpr const char* vfs_name = "gramy-descriptor";
+constexpr const char* reading_vfs = "gramy-descriptor";
+constexpr const char* writing_vfs = "gramy-unnamed";
 
 // What follows is called by SQLite, and answers as "OS Interface Virtual File Object" of its pages says.
 
@@ -37,11 +40,19 @@ bool is_as_it_was(const OpenFile& file) {
          now.st_mtim.tv_nsec == file.opened.st_mtim.tv_nsec;
 }
 
+int size_of(int descriptor, sqlite3_int64* size) {
+  struct stat now {};
+  if (::fstat(descriptor, &now) != 0) return SQLITE_IOERR_FSTAT;
+  *size = now.st_size;
+  return SQLITE_OK;
+}
+
 int close_file(sqlite3_file* file) {
   opened_in(file).~OpenFile();
   return SQLITE_OK;
 }
 
+/// Zeros where there are no more.
 int read_bytes(sqlite3_file* file, void* bytes, int size, sqlite3_int64 offset) {
   char* const begin = static_cast<char*>(bytes);
   int found = 0;
@@ -53,9 +64,25 @@ int read_bytes(sqlite3_file* file, void* bytes, int size, sqlite3_int64 offset) 
     if (got == 0) break;
     found += static_cast<int>(got);
   }
-  if (!is_as_it_was(opened_in(file))) return SQLITE_BUSY_SNAPSHOT;
   std::memset(begin + found, 0, static_cast<std::size_t>(size - found));
   return found == size ? SQLITE_OK : SQLITE_IOERR_SHORT_READ;
+}
+
+int read_unchanged(sqlite3_file* file, void* bytes, int size, sqlite3_int64 offset) {
+  const int result = read_bytes(file, bytes, size, offset);
+  return is_as_it_was(opened_in(file)) ? result : SQLITE_BUSY_SNAPSHOT;
+}
+
+int write_bytes(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 offset) {
+  const char* const begin = static_cast<const char*>(bytes);
+  for (int written = 0; written < size;) {
+    const ssize_t more = ::pwrite(opened_in(file).descriptor.get(), begin + written,
+                                  static_cast<std::size_t>(size - written), offset + written);
+    if (more < 0 && errno == EINTR) continue;
+    if (more <= 0) return more < 0 && errno == ENOSPC ? SQLITE_FULL : SQLITE_IOERR_WRITE;
+    written += static_cast<int>(more);
+  }
+  return SQLITE_OK;
 }
 
 int tell_size(sqlite3_file* file, sqlite3_int64* size) {
@@ -63,10 +90,11 @@ int tell_size(sqlite3_file* file, sqlite3_int64* size) {
   return SQLITE_OK;
 }
 
-constexpr sqlite3_io_methods descriptor_methods{
+/// No locks: nobody else has the file, or may write it.
+constexpr sqlite3_io_methods reading_methods{
     .iVersion = 1,
     .xClose = close_file,
-    .xRead = read_bytes,
+    .xRead = read_unchanged,
     .xWrite = [](sqlite3_file*, const void*, int, sqlite3_int64) { return SQLITE_READONLY; },
     .xTruncate = [](sqlite3_file*, sqlite3_int64) { return SQLITE_READONLY; },
     .xSync = [](sqlite3_file*, int) { return SQLITE_OK; },
@@ -88,25 +116,77 @@ constexpr sqlite3_io_methods descriptor_methods{
     .xFetch = nullptr,
     .xUnfetch = nullptr};
 
-/// `name`: the number of a descriptor. None is opened for anything else but the database.
-int open_file(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* flags_out) {
+constexpr sqlite3_io_methods writing_methods = [] {
+  sqlite3_io_methods methods = reading_methods;
+  methods.xRead = read_bytes;
+  methods.xWrite = write_bytes;
+  methods.xTruncate = [](sqlite3_file* file, sqlite3_int64 size) {
+    return ::ftruncate(opened_in(file).descriptor.get(), size) == 0 ? SQLITE_OK : SQLITE_IOERR_TRUNCATE;
+  };
+  methods.xFileSize = [](sqlite3_file* file, sqlite3_int64* size) {
+    return size_of(opened_in(file).descriptor.get(), size);
+  };
+  methods.xDeviceCharacteristics = [](sqlite3_file*) { return 0; };
+  return methods;
+}();
+
+int open_own(int number, sqlite3_file* file, const sqlite3_io_methods& methods) {
   file->pMethods = nullptr;
+  const int own = number < 0 ? -1 : ::fcntl(number, F_DUPFD_CLOEXEC, 0);
+  if (own < 0) return SQLITE_CANTOPEN;
+  auto* opened = new (file) OpenFile;
+  opened->pMethods = &methods;
+  opened->descriptor = Descriptor(own);
+  return ::fstat(own, &opened->opened) == 0 ? SQLITE_OK : SQLITE_CANTOPEN;
+}
+
+/// `name`: the number of a descriptor. None is opened for anything else but the database.
+int open_to_read(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* flags_out) {
   int number = -1;
   const std::string_view digits = name ? name : "";
   std::from_chars(digits.begin(), digits.end(), number);
-  const int own = flags & SQLITE_OPEN_MAIN_DB ? ::fcntl(number, F_DUPFD_CLOEXEC, 0) : -1;
-  if (own < 0) return SQLITE_CANTOPEN;
-  auto* opened = new (file) OpenFile;
-  opened->pMethods = &descriptor_methods;
-  opened->descriptor = Descriptor(own);
-  if (::fstat(own, &opened->opened) != 0) return SQLITE_CANTOPEN;
   if (flags_out) *flags_out = SQLITE_OPEN_READONLY;
-  return SQLITE_OK;
+  return open_own(flags & SQLITE_OPEN_MAIN_DB ? number : -1, file, reading_methods);
 }
 
 int tell_absent(sqlite3_vfs*, const char*, int, int* is_there) {
   *is_there = 0;
   return SQLITE_OK;
+}
+
+/// As a database is called whose files have no names; SQLite appends -wal and -journal.
+std::string name_for(const UnnamedFiles& files) {
+  return std::to_string(files.database) + ',' + std::to_string(files.log) + ',' +
+         std::to_string(files.journal);
+}
+
+/// The descriptor behind what SQLite makes of such a name; negative for any other name.
+int behind(const char* name) {
+  std::array<int, 3> numbers{-1, -1, -1};
+  std::string_view rest = name ? name : "";
+  for (int& number : numbers) {
+    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+    if (error != std::errc{}) return -1;
+    rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
+    if (rest.starts_with(',')) rest.remove_prefix(1);
+  }
+  return rest.empty() ? numbers[0] : rest == "-wal" ? numbers[1] : rest == "-journal" ? numbers[2] : -1;
+}
+
+int open_to_write(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* flags_out) {
+  if (flags_out) *flags_out = flags;
+  return open_own(behind(name), file, writing_methods);
+}
+
+int tell_filled(sqlite3_vfs*, const char* name, int, int* is_there) {
+  sqlite3_int64 size = 0;
+  const int number = behind(name);
+  *is_there = number >= 0 && size_of(number, &size) == SQLITE_OK && size > 0;
+  return SQLITE_OK;
+}
+
+int empty_file(sqlite3_vfs*, const char* name, int) {
+  return ::ftruncate(behind(name), 0) == 0 ? SQLITE_OK : SQLITE_IOERR_DELETE;
 }
 
 int copy_name(sqlite3_vfs*, const char* name, int size, char* full) {
@@ -115,29 +195,50 @@ int copy_name(sqlite3_vfs*, const char* name, int size, char* full) {
 }
 
 /// What has nothing to do with files is as SQLite does it elsewhere.
-bool register_vfs() {
-  static sqlite3_vfs vfs = [] {
-    sqlite3_vfs made = *sqlite3_vfs_find(nullptr);
-    made.iVersion = 1;
-    made.szOsFile = sizeof(OpenFile);
-    made.pNext = nullptr;
-    made.zName = vfs_name;
-    made.xOpen = open_file;
+sqlite3_vfs vfs_called(const char* name) {
+  sqlite3_vfs made = *sqlite3_vfs_find(nullptr);
+  made.iVersion = 1;
+  made.szOsFile = sizeof(OpenFile);
+  made.pNext = nullptr;
+  made.zName = name;
+  made.xFullPathname = copy_name;
+  return made;
+}
+
+bool register_both() {
+  static sqlite3_vfs reading = [] {
+    sqlite3_vfs made = vfs_called(reading_vfs);
+    made.xOpen = open_to_read;
     made.xDelete = [](sqlite3_vfs*, const char*, int) { return SQLITE_IOERR_DELETE; };
     made.xAccess = tell_absent;
-    made.xFullPathname = copy_name;
     return made;
   }();
-  return sqlite3_vfs_register(&vfs, 0) == SQLITE_OK;
+  static sqlite3_vfs writing = [] {
+    sqlite3_vfs made = vfs_called(writing_vfs);
+    made.xOpen = open_to_write;
+    made.xDelete = empty_file;
+    made.xAccess = tell_filled;
+    return made;
+  }();
+  return sqlite3_vfs_register(&reading, 0) == SQLITE_OK && sqlite3_vfs_register(&writing, 0) == SQLITE_OK;
+}
+
+std::unique_ptr<SQLite::Database> opened(const std::string& name, int flags, const char* vfs) {
+  static const bool are_known = register_both();
+  if (!are_known) throw SQLite::Exception("no file can be opened by its descriptor", SQLITE_NOMEM);
+  return std::make_unique<SQLite::Database>(name, flags, 0, vfs);
 }
 
 }  // namespace
 
 std::unique_ptr<SQLite::Database> open_descriptor(const ForeignFile& file) {
-  static const bool is_known = register_vfs();
-  if (!is_known) throw SQLite::Exception("no file can be read by its descriptor", SQLITE_NOMEM);
-  return std::make_unique<SQLite::Database>(std::to_string(file.descriptor()), SQLite::OPEN_READONLY, 0,
-                                            vfs_name);
+  return opened(std::to_string(file.descriptor()), SQLite::OPEN_READONLY, reading_vfs);
+}
+
+std::unique_ptr<SQLite::Database> open_unnamed(const UnnamedFiles& files) {
+  auto database = opened(name_for(files), SQLite::OPEN_READWRITE, writing_vfs);
+  database->exec("PRAGMA locking_mode = EXCLUSIVE");  // else a log needs memory that is shared by a file
+  return database;
 }
 
 }  // namespace gramy::referee

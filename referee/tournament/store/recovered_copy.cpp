@@ -6,17 +6,19 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <optional>
+#include <stdlib.h>
 #include <string>
+#include <string_view>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
+#include "referee/tournament/store/descriptor_database.hpp"
 #include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/guarded_file.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
-#include "referee/tournament/store/temporary_folder.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -50,11 +52,30 @@ std::string moment_of(const fs::path& file) {
   return moment;
 }
 
+/// A file in the folder of temporary files, which is gone with its last descriptor, whoever is killed. Throws
+/// std::system_error, naming the folder.
+Descriptor unnamed_file() {
+  const std::string folder = fs::temp_directory_path().string();
+  const int made = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, for_owner);
+  if (made >= 0) return Descriptor(made);
+  std::string name = folder + "/gramy-XXXXXX";  // some systems of files have none without a name
+  const int named = ::mkostemp(name.data(), O_CLOEXEC);
+  if (named < 0) throw std::system_error(errno, std::generic_category(), folder + ": no file can be made");
+  ::unlink(name.c_str());
+  return Descriptor(named);
+}
+
+struct Copy {
+  Descriptor database = unnamed_file(), log = unnamed_file(), journal = unnamed_file();
+
+  const Descriptor& of(std::string_view end) const {
+    return end.empty() ? database : end == "-wal" ? log : journal;
+  }
+};
+
 /// Holes stay holes.
-void copy_file(const ForeignFile& from, const fs::path& to) {
-  const Descriptor copied(::open(to.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, for_owner));
-  const auto fail = [&]() { throw std::system_error(errno, std::generic_category(), to.string()); };
-  if (copied.get() < 0) fail();
+void copy_file(const ForeignFile& from, const Descriptor& to) {
+  const auto fail = []() { throw std::system_error(errno, std::generic_category(), "a temporary file"); };
   std::vector<char> block(1 << 20);
   std::uintmax_t size = 0;
   while (size < most_copied) {
@@ -63,40 +84,42 @@ void copy_file(const ForeignFile& from, const fs::path& to) {
     const bool is_hole = std::all_of(block.data(), block.data() + found, [](char byte) { return byte == 0; });
     for (std::size_t written = 0; !is_hole && written < found;) {
       const ssize_t more =
-          ::pwrite(copied.get(), block.data() + written, found - written, static_cast<off_t>(size + written));
+          ::pwrite(to.get(), block.data() + written, found - written, static_cast<off_t>(size + written));
       if (more < 0 && errno != EINTR) fail();
       if (more > 0) written += static_cast<std::size_t>(more);
     }
     size += found;
   }
-  if (::ftruncate(copied.get(), static_cast<off_t>(size)) != 0) fail();
+  if (::ftruncate(to.get(), static_cast<off_t>(size)) != 0) fail();
 }
 
 /// False if it was of two moments.
-bool copy_all(const fs::path& file, const fs::path& to) {
+bool copy_all(const fs::path& file, const Copy& to) {
   const std::string moment = moment_of(file);
   for (const char* end : copied_ends) {
+    const Descriptor& copied = to.of(end);
+    if (::ftruncate(copied.get(), 0) != 0)  // of the last try
+      throw std::system_error(errno, std::generic_category(), "a temporary file");
     const auto part = file_beside(file, end);
-    fs::remove(to.string() + end);  // of the last try
     if (!part) continue;
     if (const std::uintmax_t size = part->size(); size > most_copied) {
       throw BadInput(file.string() + end + ": expected at most " + std::to_string(most_copied >> 30) +
                      " GiB of a tournament that was killed, or is another user's, found " +
                      std::to_string(size >> 30) + " (have its owner go on with it, or export it)");
     }
-    copy_file(*part, to.string() + end);
+    copy_file(*part, copied);
   }
   return moment_of(file) == moment;
 }
 
 /// It is put into the copy, as whoever is next to write the file does.
-void recover(const fs::path& copied, const std::string& name) {
-  expect_no_super_journal(copied, name);
-  SQLite::Database database(copied.string(), SQLite::OPEN_READWRITE);
-  harden(database);
-  version_in(database, name);
-  database.exec("PRAGMA synchronous = OFF");
-  if (database.execAndGet("PRAGMA journal_mode = DELETE").getString() != "delete")
+void recover(const Copy& copy, const std::string& name) {
+  expect_no_super_journal(ForeignFile(::fcntl(copy.journal.get(), F_DUPFD_CLOEXEC, 0)), name);
+  const auto database = open_unnamed({copy.database.get(), copy.log.get(), copy.journal.get()});
+  harden(*database);
+  version_in(*database, name);
+  database->exec("PRAGMA synchronous = OFF");
+  if (database->execAndGet("PRAGMA journal_mode = DELETE").getString() != "delete")
     throw std::runtime_error(name + ": what was left beside it cannot be put into it");
 }
 
@@ -110,15 +133,14 @@ bool has_leftovers(const fs::path& file) {
 }
 
 ForeignFile recovered_copy(const fs::path& file) {
-  const TemporaryFolder folder("results");
-  const fs::path copied = fs::path(folder.path()) / "results.sqlite";
+  const Copy copy;
   int tries = 0;
-  while (!copy_all(file, copied)) {
+  while (!copy_all(file, copy)) {
     if (++tries == most_copies_tried)
       throw std::runtime_error(file.string() + ": is written too fast to be copied (try again)");
   }
-  recover(copied, file.string());
-  return ForeignFile::at(copied);
+  recover(copy, file.string());
+  return ForeignFile(::fcntl(copy.database.get(), F_DUPFD_CLOEXEC, 0));
 }
 
 }  // namespace gramy::referee

@@ -10,8 +10,8 @@ namespace gramy::referee {
 /// Tells whether SQLite has a log or a journal beside the file. Throws BadInput as guarded_file does.
 bool has_leftovers(const std::filesystem::path& file);
 
-/// Copies the file, its log and its journal as of one moment into a temporary folder, and recovers the
-/// database there. The copy has no name any more when this returns. Throws BadInput if a file is too large,
+/// Copies the file, its log and its journal as of one moment into temporary files without names, and recovers
+/// the database there: nothing is left of it where this process is killed. Throws BadInput if a file is too large,
 /// and as expect_no_super_journal; std::runtime_error if the file is written too fast; SQLite::Exception.
 ForeignFile recovered_copy(const std::filesystem::path& file);
 

@@ -91,12 +91,11 @@ void harden(SQLite::Database& database) {
     database.exec(std::string("PRAGMA ") + pragma);
 }
 
-void expect_no_super_journal(const fs::path& file, const std::string& name) {
+void expect_no_super_journal(const ForeignFile& journal, const std::string& name) {
   constexpr std::string_view mark = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7";  // behind the name, at the end
-  const auto journal = guarded_file(file.parent_path(), file.filename().string() + "-journal");
   std::array<char, mark.size()> end{};
-  if (!journal || journal->size() < end.size()) return;
-  journal->read(journal->size() - end.size(), end.data(), end.size());
+  if (journal.size() < end.size()) return;
+  journal.read(journal.size() - end.size(), end.data(), end.size());
   if (std::string_view(end.data(), end.size()) != mark) return;
   throw BadInput(name +
                  "-journal: names another file, which SQLite would delete: no tournament leaves that behind, "
@@ -110,7 +109,8 @@ std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
         ": expected files of the user who runs this, it and those beside it that are called alike, "
         "found a link, another user's, or something else (play into another folder)");
   }
-  expect_no_super_journal(file, file.string());
+  if (const auto journal = guarded_file(file.parent_path(), file.filename().string() + "-journal"))
+    expect_no_super_journal(*journal, file.string());
   std::error_code none;
   const auto size = fs::file_size(file, none);
   if (!none && size > 0 && size < smallest_page)  // SQLite would take it for empty

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "referee/tournament/file/foreign_file.hpp"
 #include "referee/tournament/store/read_budget.hpp"
 
 namespace SQLite {
@@ -33,9 +34,9 @@ ReadDatabase open_to_read(const std::filesystem::path& file);
 /// Keeps SQLite from running views, triggers and modules of the file, and from values over longest_value.
 void harden(SQLite::Database& database);
 
-/// Throws BadInput if the file's rollback journal names a super-journal: SQLite deletes the file of that name
-/// when it rolls back. Our journals name none. `name`: what errors call the file.
-void expect_no_super_journal(const std::filesystem::path& file, const std::string& name);
+/// Throws BadInput if a rollback journal names a super-journal: SQLite deletes the file of that name when it
+/// rolls back. Our journals name none. `name`: what errors call the database.
+void expect_no_super_journal(const ForeignFile& journal, const std::string& name);
 
 /// Bytes. The longest value is a bot's folder in base64.
 inline constexpr int longest_value = 96 << 20;

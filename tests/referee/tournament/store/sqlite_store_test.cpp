@@ -1,6 +1,10 @@
 #include "referee/tournament/store/sqlite_store.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <array>
+#include <cstdlib>
+#include <sys/inotify.h>
+#include <unistd.h>
 
 #include "engine/base/version.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
@@ -329,6 +333,15 @@ TEST_CASE("reading makes no file, and leaves what was left where it is") {
   killed.erase("results.sqlite-shm");
   for (const auto& [name, bytes] : killed) folder.write(name, bytes);
   CHECK(killed.at("results.sqlite-wal").size() > 0);
+  const ScratchFolder temporary;
+  setenv("TMPDIR", temporary.path().c_str(), 1);
+  const int made = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  REQUIRE(inotify_add_watch(made, temporary.path().c_str(), IN_CREATE) >= 0);
   CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 21);
   CHECK(files() == killed);
+  unsetenv("TMPDIR");
+  // The copy has no name, so that nothing is left of it where its reader is killed.
+  std::array<char, 4096> event{};
+  CHECK(read(made, event.data(), event.size()) < 0);
+  close(made);
 }
