@@ -26,6 +26,7 @@
 #include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/signalfd.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -108,8 +109,8 @@ int memory_file(const char* name, const std::string& text) {
 std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector<std::string>& command) {
   std::string options;
   for (const std::string& word : bubblewrap_options(sandbox)) options += word + '\0';
-  options +=
-      "--seccomp" + std::string(1, '\0') + std::to_string(memory_file("filter", system_call_filter())) + '\0';
+  const std::string filter = system_call_filter(geteuid() == 0);
+  options += "--seccomp" + std::string(1, '\0') + std::to_string(memory_file("filter", filter)) + '\0';
   std::vector<std::string> words{"bwrap", "--args", std::to_string(memory_file("options", options)), "--"};
   const auto held = held_to(sandbox.limits, command);
   words.insert(words.end(), held.begin(), held.end());
@@ -130,6 +131,7 @@ std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector
     if (task.sandbox) {
       join_new_session_keyring();
       forbid_dumps();
+      if (geteuid() == 0) umask(0);  // linkers take away from what they make what the umask says
       words = bubblewrapped(*task.sandbox, task.command);
     }
   } catch (const std::exception& error) {  // no further up: what is there belongs to our parent

@@ -16,6 +16,7 @@
 #include <sys/uio.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace gramy::referee {
@@ -33,12 +34,14 @@ constexpr std::array refused{
     "bpf", "userfaultfd",
     // mounts
     "mount", "umount", "umount2", "pivot_root", "chroot", "open_tree", "move_mount", "fsopen", "fsconfig",
-    "fsmount", "fspick", "mount_setattr", "swapon", "swapoff", "quotactl", "quotactl_fd",
+    "fsmount", "fspick", "mount_setattr", "open_tree_attr", "swapon", "swapoff", "quotactl", "quotactl_fd",
     // namespaces; clone's are below
     "unshare", "setns", "clone3",
     // files without paths
     "name_to_handle_at", "open_by_handle_at", "fanotify_init", "fanotify_mark", "inotify_init",
     "inotify_init1",
+    // flags of files
+    "setxattrat", "removexattrat", "file_setattr",
     // what the kernel keeps of files in memory
     "mincore", "cachestat", "fadvise64", "fadvise64_64", "arm_fadvise64_64",
     // memory that belongs to no process
@@ -52,6 +55,11 @@ constexpr std::array refused{
 /// Nothing that a player can write lies on a disk, and the host's disks are not to be kept busy.
 constexpr std::array writing_out{"sync",      "syncfs",          "fsync",
                                  "fdatasync", "sync_file_range", "sync_file_range2"};
+
+/// The devices of a sandbox are the host's, as bubblewrap can show them only to be written. Anybody may set
+/// the times of these, and others see that. The files that are a player's own need no times and no owner.
+constexpr std::array attributes{"utime",  "utimes", "futimesat", "utimensat", "utimensat_time64", "chown",
+                                "fchown", "lchown", "fchownat",  "chown32",   "fchown32",         "lchown32"};
 
 /// All that concern a descriptor, or a pipe; none that concerns a file, which other sandboxes may have too.
 constexpr std::array<std::uint32_t, 8> commands_of_fcntl{
@@ -140,12 +148,23 @@ void refuse_what_reaches_files(Filter& filter) {
     filter.refuse("madvise", EINVAL, {is(2, static_cast<unsigned>(advice))});
 }
 
+/// Of root's devices, which everybody may read and write: another mode would shut others out. A mode by which
+/// everybody may is set all the same, as linkers do that to what they have made.
+void keep_modes_of_devices(Filter& filter) {
+  for (const auto& [call, mode] :
+       {std::pair("chmod", 1U), {"fchmod", 1U}, {"fchmodat", 2U}, {"fchmodat2", 2U}}) {
+    for (const std::uint64_t missing : {0400, 0200, 0040, 0020, 0004, 0002})
+      filter.refuse(call, 0, {is(mode, 0, missing)});
+  }
+}
+
 }  // namespace
 
-std::string system_call_filter() {
+std::string system_call_filter(bool of_root) {
   Filter filter;
   for (const char* call : refused) filter.refuse(call, ENOSYS);
   for (const char* call : writing_out) filter.refuse(call, 0);
+  for (const char* call : attributes) filter.refuse(call, 0);
   filter.refuse("msync", 0, {is(2, MS_SYNC, MS_SYNC)});
   for (const unsigned flag : namespaces) filter.refuse("clone", EPERM, {is(0, flag, flag)});
   // The descriptors of a process are looked at by the process.
@@ -157,6 +176,7 @@ std::string system_call_filter() {
   filter.refuse("prlimit64", EPERM, {is(1, RLIMIT_CORE), SCMP_A2(SCMP_CMP_NE, 0)});
   filter.refuse("setsockopt", EPERM, {is(1, SOL_SOCKET), is(2, SO_SNDBUF)});
   refuse_what_reaches_files(filter);
+  if (of_root) keep_modes_of_devices(filter);
   return filter.program();
 }
 

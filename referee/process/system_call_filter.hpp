@@ -15,10 +15,12 @@ namespace gramy::referee {
 /// dumps (EPERM). Of the commands of fcntl and the requests of ioctl those are left that concern a descriptor
 /// or a pipe: sandboxes share the files of the system, and what one does to a file (a lease, a notice, a
 /// lock, a hint) others would wait for or see. Locks fail with ENOLCK, as the file cannot be told, other
-/// commands with EPERM, and requests with ENOTTY. To write out to a disk succeeds, and does nothing.
+/// commands with EPERM, and requests with ENOTTY. To write out to a disk, or to set the times or the owner of
+/// a file, succeeds and does nothing; so does, in a sandbox of root's, a mode by which not everybody may read
+/// and write.
 ///
 /// Programs for another architecture, 32 bits included, get ENOSYS for every call. Throws std::system_error
 /// if there can be no filter.
-std::string system_call_filter();
+std::string system_call_filter(bool of_root);
 
 }  // namespace gramy::referee

@@ -32,6 +32,11 @@ def read_link(number):
 def write(path):
     pathlib.Path(path).write_text("mine")
     return "written"
+def change(device):
+    before = os.stat(device)
+    for deed in (lambda: os.chmod(device, 0o600), lambda: os.chown(device, -1, -1), lambda: os.utime(device)):
+        outcome(deed)
+    return os.stat(device) == before
 deeds = {
     "connect": lambda: socket.create_connection(("127.0.0.1", int(sys.argv[1])), 5),
     "kill": lambda: os.kill(int(sys.argv[2]), 0),
@@ -53,6 +58,7 @@ deeds = {
     "tournament's folder": lambda: os.listdir(sys.argv[3]),
     "other copies": lambda: os.listdir(os.path.dirname(os.environ["GRAMY_SANDBOX"])) == [os.path.basename(os.environ["GRAMY_SANDBOX"])],
     "core dumps": lambda: resource.getrlimit(resource.RLIMIT_CORE),
+    "devices": lambda: all(change("/dev/" + name) for name in ("null", "zero", "full", "random", "urandom", "tty")),
     "descriptors": lambda: resource.getrlimit(resource.RLIMIT_NOFILE),
     "shadow": lambda: open("/etc/shadow").read(),
     "terminal": lambda: os.open("/dev/ptmx", os.O_RDWR),
@@ -327,6 +333,7 @@ class Sandbox(Folder):
                 "tournament's folder": "FileNotFoundError",
                 "other copies": "True",
                 "core dumps": "(1, 1)",
+                "devices": "True",
                 "descriptors": "(256, 256)",
                 "shadow": "FileNotFoundError",
                 "terminal": "FileNotFoundError",

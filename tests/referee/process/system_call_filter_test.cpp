@@ -12,6 +12,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
@@ -30,8 +31,8 @@ constexpr int not_filtered = 200;
 
 /// What a call gives in a process with the filter: its errno, or 0.
 template <typename Call>
-int error_of(Call call) {
-  std::string program = system_call_filter();
+int error_of(Call call, bool of_root = false) {
+  std::string program = system_call_filter(of_root);
   const pid_t pid = fork();
   if (pid == 0) {
     const sock_fprog filter{static_cast<unsigned short>(program.size() / sizeof(sock_filter)),
@@ -143,6 +144,23 @@ TEST_CASE("what the kernel keeps of a file is neither told nor changed") {
 }
 
 #ifdef __x86_64__
+// The kernel, where it is asked, says EBADF: there is no descriptor -1.
+TEST_CASE("nobody sets times and owners of files, and root no modes that shut others out") {
+  if (no_filters_here()) return;
+  CHECK(error_of([] { return syscall(SYS_utimensat, -1, nullptr, nullptr, 0); }) == 0);
+  CHECK(error_of([] { return utimensat(AT_FDCWD, "/dev/none", nullptr, 0); }) == 0);
+  CHECK(error_of([] { return fchown(-1, 0, 0); }) == 0);
+  CHECK(error_of([] { return fchownat(-1, "", 0, 0, AT_EMPTY_PATH); }) == 0);
+  for (const mode_t shutting : {0U, 0600U, 0755U, 0664U, 0566U}) {
+    CHECK(error_of([=] { return fchmod(-1, shutting); }, true) == 0);
+    CHECK(error_of([=] { return fchmodat(-1, "none", shutting, 0); }, true) == 0);
+    CHECK(error_of([=] { return chmod("/dev/none", shutting); }, true) == 0);
+    CHECK(error_of([=] { return fchmod(-1, shutting); }) == EBADF);
+  }
+  for (const mode_t open_to_all : {0666U, 0777U})
+    CHECK(error_of([=] { return fchmod(-1, open_to_all); }, true) == EBADF);
+}
+
 TEST_CASE("there is no other way to name a call") {
   if (no_filters_here()) return;
   constexpr long x32 = 0x40000000;
