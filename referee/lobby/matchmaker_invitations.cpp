@@ -29,10 +29,12 @@ std::string Matchmaker::account_of(const Client& client) const {
 std::optional<Refusal> Matchmaker::why_not_invited(const Client& asker, const Client& invited,
                                                    Time now) const {
   const std::string account = account_of(asker);
+  const bool is_registered = clients_.is_registered(asker);
   for (const Ticket ticket : invited.invitations) {
     if (account_of(*clients_.by_name(requests_.at(ticket).asker)) != account) continue;
-    return busy(invited.name + " has not answered an invitation from your address yet", "occupied",
-                invited.name);
+    return busy(invited.name + " has not answered " +
+                    (is_registered ? "your invitation" : "an invitation from your address") + " yet",
+                "occupied", invited.name);
   }
   if (invited.invitations.size() >= most_invitations)
     return busy(invited.name + " has not answered others yet", "occupied", invited.name);
@@ -44,7 +46,7 @@ std::optional<Refusal> Matchmaker::why_not_invited(const Client& asker, const Cl
   const Time next = *(known->second.end() - static_cast<std::ptrdiff_t>(settings_.max_invitations)) + lately;
   const std::string seconds = std::to_string(std::chrono::ceil<std::chrono::seconds>(next - now).count());
   Refusal refusal = busy(invited.name + " was invited " + counted(times, "time") +
-                             " from your address within a minute: ask again in " + seconds + " s",
+                             (is_registered ? " by you" : " from your address") + " within a minute: ask again in " + seconds + " s",
                          "invited_often", invited.name);
   refusal.cause->about.emplace("seconds", seconds);
   return refusal;

@@ -81,7 +81,14 @@ TEST_CASE("from an address a person is invited three times a minute, registered 
   bench.say(cela, Play{.game = "pile", .board = "7 3 0", .against = "ZOSIA"}, 30'000);
   CHECK(bench.refusal(cela) ==
         "busy: ZOSIA was invited 3 times from your address within a minute: ask again in 30 s");
-  CHECK(bench.invites(bench.join({.name = "OLA", .token = "kot"}), 30'000));
+  const ConnectionId ola = bench.join({.name = "OLA", .token = "kot"});
+  const auto asks_again = [&](std::int64_t ms) {
+    bench.told(ola);
+    bench.say(ola, Play{.game = "pile", .board = "7 3 0", .against = "ZOSIA"}, ms);
+    return bench.refusal(ola);
+  };
+  CHECK(bench.invites(ola, 30'000));
+  CHECK(asks_again(30'000) == "busy: ZOSIA has not answered your invitation yet");
   CHECK(bench.invites(cela, 60'000));
 }
 
