@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
@@ -70,21 +69,33 @@ void shut_in(TournamentFile& file, const std::set<std::string>& names) {
   }
 }
 
-/// Before anything is started: what will be, as somebody else may have written it.
-void tell_commands(const TournamentFile& file, const std::set<std::size_t>& players,
-                   const std::set<std::string>& shut_away, const VerifyOptions& options) {
-  const auto tell = [](std::string_view what, const PlayerEntry& player) {
-    fmt::print(stderr, "{} {}: {}\n", what, player.name, printable(player.command));
-  };
+/// Of the sampled players, and of those that are left out.
+std::vector<PlayersCommand> commands_of(const TournamentFile& file, const std::set<std::size_t>& players,
+                                        const std::set<std::string>& shut_away,
+                                        const VerifyOptions& options) {
+  using Start = PlayersCommand::Start;
+  std::vector<PlayersCommand> commands;
   for (const std::size_t number : players) {
     const PlayerEntry& player = file.players[number];
-    tell(player.sandbox || shut_away.contains(player.name) ? "starts in a sandbox" : "starts in the open",
-         player);
+    const bool is_shut_in = player.sandbox || shut_away.contains(player.name);
+    commands.push_back({player.name, player.command, is_shut_in ? Start::in_sandbox : Start::in_the_open});
   }
-  if (options.trusts_commands) return;
+  if (options.trusts_commands) return commands;
   for (const PlayerEntry& player : file.players) {
     if (player.transport == Transport::tcp && !player.command.empty() && !player.has_left)
-      tell("left out without --trust-commands, as a sandbox has no TCP:", player);
+      commands.push_back({player.name, player.command, Start::not_at_all});
+  }
+  return commands;
+}
+
+/// Before anything is started: what will be, as somebody else may have written it.
+void tell(const std::vector<PlayersCommand>& commands) {
+  for (const auto& [player, command, start] : commands) {
+    const char* what = start == PlayersCommand::Start::in_sandbox    ? "starts in a sandbox"
+                       : start == PlayersCommand::Start::in_the_open ? "starts in the open"
+                                                                     : "left out without --trust-commands, as a "
+                                                                       "sandbox has no TCP:";
+    fmt::print(stderr, "{} {}: {}\n", what, player, printable(command));
   }
 }
 
@@ -120,7 +131,8 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
   const std::set<std::size_t> players = players_in(sample, file);
   const std::set<std::string> shut_away =
       options.trusts_commands ? std::set<std::string>() : in_the_open(file, players);
-  tell_commands(file, players, shut_away, options);
+  found.commands = commands_of(file, players, shut_away, options);
+  tell(found.commands);
   if (sample.matches.empty()) {
     found.replays = Replays{.sample = std::move(sample)};
     return 0;

@@ -54,6 +54,11 @@ std::string replays_text(const Replays& replays) {
   return text;
 }
 
+const char* word_for(PlayersCommand::Start start) {
+  using Start = PlayersCommand::Start;
+  return start == Start::in_sandbox ? "sandbox" : start == Start::in_the_open ? "open" : "left out";
+}
+
 ordered_json json_of(const Replays& replays) {
   ordered_json diverged = ordered_json::array();
   for (const Divergence& each : replays.diverged) {
@@ -85,6 +90,9 @@ std::string to_text(const Verification& found) {
 }
 
 std::string to_json(const Verification& found) {
+  ordered_json commands = ordered_json::array();
+  for (const PlayersCommand& each : found.commands)
+    commands.push_back({{"player", each.player}, {"command", each.command}, {"start", word_for(each.start)}});
   ordered_json faults = ordered_json::array();
   for (const RecordFault& fault : found.faults) {
     faults.push_back({{"match", fault.match},
@@ -93,6 +101,7 @@ std::string to_json(const Verification& found) {
   }
   const ordered_json all{{"matches", found.matches},
                          {"faults", std::move(faults)},
+                         {"commands", std::move(commands)},
                          {"replays", found.replays ? json_of(*found.replays) : ordered_json()},
                          {"holds", found.holds()}};
   return all.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";

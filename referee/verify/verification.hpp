@@ -22,9 +22,19 @@ struct Replays {
   std::set<std::string> changed;        ///< players of whom a file or the command is not what has played
 };
 
+/// A command of a player, and whether it was to be started.
+struct PlayersCommand {
+  enum class Start { in_sandbox, in_the_open, not_at_all };
+
+  std::string player;
+  std::string command;
+  Start start = Start::in_sandbox;
+};
+
 struct Verification {
   std::uint64_t matches = 0;
   std::vector<RecordFault> faults;
+  std::vector<PlayersCommand> commands{};  ///< named before any is started
   std::optional<Replays> replays;  ///< none if nothing was to be played again, or could be
   std::string why_no_replays{};    ///< in words, where some were wanted
 

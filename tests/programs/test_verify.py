@@ -150,6 +150,9 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
             "starts in a sandbox random: gramy-bot --stdio --player random",
             "left out without --trust-commands, as a sandbox has no TCP: perfect: gramy-bot --player perfect",
             "left out without --trust-commands, as a sandbox has no TCP: shaky: gramy-bot --player noisy --errors 0.3 --seed 3"])
+        in_json = json.loads(self.verify("--sample", "1", "--json"))["commands"]
+        self.assertEqual([(each["player"], each["start"]) for each in in_json], [(name, "open") for name in ("ala", "ola", "perfect", "shaky", "random")])
+        self.assertEqual(in_json[0]["command"], f"{python} ala.py")
         self.assertRegex(found.stdout, r"\n6 of 6 played again: 6 the same, 0 diverged\nleft out: 10 matches of a player over TCP, ")
         self.assertNotIn("not the bots that have played", found.stdout)
 
