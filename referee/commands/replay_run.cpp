@@ -30,7 +30,6 @@ TournamentFile here(TournamentFile file) {
 struct ReplayRun::Past {
   Past(const Store& store, const Sample& sample, const Format& format)
       : history(history_in(store, decisions_asked_by(format))) {
-    history.voided.clear();  // nobody has been excused so far
     for (const auto& [match, place] : sample.matches) recorded.insert(history.played.extract(match));
   }
 
@@ -56,23 +55,21 @@ ReplayRun::ReplayRun(const Store& store, TournamentFile file, Boards boards, Sam
                         .players = players_in(replays_.sample, file_)}),
       stage_(std::make_unique<Stage>(
           loop_, file_, tournament_, logs, nullptr, WebOptions{},
-          Stage::Events{
-              .finished = [this](const MatchRecord& record,
-                                 SchedulePlace place) { match_finished(record, place); },
-              .voided = [](const VoidedMatch& voided) { fmt::print(stderr, "{}\n", voided_line(voided)); },
-              .rounds_closed = [](const CloseRounds&) {},
-              .given_up =
-                  [this](const GiveUp&, const std::string& line) {
-                    has_given_up_ = true;
-                    fmt::print(stderr, "{}\n", line);
-                  },
-              .refused =
-                  [this](const std::string& why) {
-                    fmt::print(stderr, "gramy-referee: {}\n", why);
-                    exit_code_ = 2;
-                    stop("the matches cannot be played");
-                  },
-              .settled = [this] { settle(); }})),
+          Stage::Events{.finished = [this](const MatchRecord& record,
+                                           SchedulePlace place) { match_finished(record, place); },
+                        .rounds_closed = [](const CloseRounds&) {},
+                        .given_up =
+                            [this](const GiveUp&, const std::string& line) {
+                              has_given_up_ = true;
+                              fmt::print(stderr, "{}\n", line);
+                            },
+                        .refused =
+                            [this](const std::string& why) {
+                              fmt::print(stderr, "gramy-referee: {}\n", why);
+                              exit_code_ = 2;
+                              stop("the matches cannot be played");
+                            },
+                        .settled = [this] { settle(); }})),
       progress_("playing again", recorded_.size()) {
   add_ending_signals(signals_);
   signals_.async_wait([this](boost::system::error_code error, int signal) {

@@ -42,10 +42,6 @@ std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>
   return line + "; see " + log->path.string();
 }
 
-std::string voided_line(const VoidedMatch& voided) {
-  return fmt::format("{}: {}; it will be played again", voided.match, voided.why);
-}
-
 std::string unjudged_line(const Format& format, std::string_view why) {
   const bool is_knockout = std::holds_alternative<Knockout>(format);
   const std::string_view asking =

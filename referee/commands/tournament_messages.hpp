@@ -35,8 +35,6 @@ struct PlayerLog {
 /// `log`: none if there is none.
 std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>& log);
 
-std::string voided_line(const VoidedMatch& voided);
-
 /// Lines of the wire could not all be written: `why`, as WireFiles::finish says it.
 std::string lines_lost_line(std::string_view why);
 

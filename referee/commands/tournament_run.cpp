@@ -50,7 +50,6 @@ TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<Tourna
           Stage::Events{
               .finished = [this](MatchRecord record,
                                  SchedulePlace place) { match_finished(std::move(record), place); },
-              .voided = [this](const VoidedMatch& match) { voided(match); },
               .rounds_closed = [this](const CloseRounds& closed) { writer_->close(closed.unplayed); },
               .given_up = [this](const GiveUp&, const std::string& line) { given_up(line); },
               .refused = [this](const std::string& why) { fail(2, why); },
@@ -166,11 +165,6 @@ void TournamentRun::matches_recorded() {
 void TournamentRun::given_up(const std::string& line) {
   out_.push_back(line);
   progress_.say(line);
-}
-
-void TournamentRun::voided(const VoidedMatch& voided) {
-  progress_.say(voided_line(voided));
-  writer_->voided(voided.identity, voided.times);
 }
 
 void TournamentRun::settled() {

@@ -68,7 +68,6 @@ class TournamentRun {
   void match_judged(FinishedMatch match);
   void matches_recorded();
   void given_up(const std::string& line);
-  void voided(const VoidedMatch& voided);
   void settled();
 
   // What is told.

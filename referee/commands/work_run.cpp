@@ -165,11 +165,6 @@ void WorkRun::set_the_stage(Boards boards) {
       loop_, file_, *tournament_, logs, nullptr, WebOptions{},
       Stage::Events{.finished = [this](MatchRecord record,
                                        SchedulePlace place) { match_finished(std::move(record), place); },
-                    .voided =
-                        [this](const VoidedMatch& voided) {
-                          progress_.say(voided_line(voided));
-                          desk_->voided(voided.identity, voided.times);
-                        },
                     .rounds_closed = [](const CloseRounds&) {},
                     .given_up = [this](const GiveUp& out, const std::string& line) { given_up(out, line); },
                     .refused = [this](const std::string& why) { fail(2, why); },

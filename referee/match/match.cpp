@@ -83,7 +83,6 @@ void Match::move(Seat seat, const protocol::Move& move, Moment now) {
     fault(seat, Reason::illegal_move, ErrorCode::illegal_move, *why);
     return;
   }
-  if (record_.setup.rated && may_be_late(now.time)) return judge_late(seat, now);
   position_.play(numbers);
   record_.moves.push_back({numbers, accept_time(seat, now), {}, to_ms(now.lag)});
   farthest_ = std::max(farthest_, record_.moves.size());
@@ -236,25 +235,6 @@ std::optional<Time> Match::warning_time() const {
   const SeatState& state = seats_[request_->seat];
   if (state.clock || state.lost_at) return std::nullopt;
   return request_->asked + *patience_.idle - std::min(before_idle, *patience_.idle / 2);
-}
-
-// Whether a move is late, if it arrived now and not before.
-bool Match::may_be_late(Time now) const {
-  const auto last = last_moment();
-  return last && now > *last;
-}
-
-// A move that was late by no more than the loop's lag.
-void Match::judge_late(Seat seat, Moment now) {
-  std::string detail =
-      record_.setup.players[seat] + " was late by " + in_ms(to_ms(now.time - *last_moment())) + " at ply " +
-      std::to_string(record_.moves.size()) + ", the referee itself by up to " + in_ms(to_ms(now.lag));
-  if (record_.setup.excused_enough[seat])
-    return lose(seat, Reason::timeout,
-                detail + "; the match was played again for " + record_.setup.players[seat] +
-                    " as often as is allowed, so now it is lost");
-  record_.voided_by = seat;
-  end(std::nullopt, Reason::aborted, std::move(detail));
 }
 
 // What the move took until it was handed in; the clock is charged what it surely took.

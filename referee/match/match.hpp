@@ -27,7 +27,6 @@ struct MatchSetup {
   std::optional<protocol::ClockSettings> clock;
   bool rated = false;
   BySeat<std::string> clients{};  ///< who is connected to play the seats; empty: called as the player
-  BySeat<bool> excused_enough{};  ///< the next time the seat's move may be late, it is
   protocol::Moves opening{};      ///< that the match begins with; legal, and not the end of it
   /// Of seats that play by another clock than `clock`; none where there is none.
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
@@ -54,9 +53,6 @@ struct MatchRecord {
   std::optional<Result> result;  ///< none: aborted, counts for nobody
   protocol::Reason reason = protocol::Reason::normal;
   std::string detail;  ///< one line for people: what exactly went wrong; empty after a normal end
-  /// Aborted because a move of this seat was late by no more than the referee's own lag: it is to be played
-  /// again.
-  std::optional<Seat> voided_by{};
 };
 
 /// What a seat's client asked for in its hello.
@@ -102,9 +98,7 @@ class Match {
   /// A move for any other ply than the open one is refused as stale_ply, for the open ply while the other
   /// seat is on move as not_your_turn; neither is ever a fault. A rated match is lost by an illegal or
   /// malformed move for the open ply. A match that has ended answers too_late to the seat it was waiting for.
-  /// A move is charged what it surely took. One that may have been in time but for the loop's lag is accepted
-  /// in a casual match; in a rated one nobody can say who has lost: it is aborted, MatchRecord::voided_by,
-  /// unless MatchSetup::excused_enough.
+  /// A move is charged what it surely took, and is late only if that is too long.
   void move(Seat seat, const protocol::Move& move, Moment now);
 
   void resign(Seat seat, Moment now);
@@ -198,8 +192,6 @@ class Match {
   void tick_before(Seat seat, Moment now);
   std::optional<Time> last_moment() const;
   std::optional<Time> warning_time() const;
-  bool may_be_late(Time now) const;
-  void judge_late(Seat seat, Moment now);
   std::int64_t accept_time(Seat seat, Moment now);
   void request_or_end(Time now);
   void fault(Seat seat, protocol::Reason reason, protocol::ErrorCode code, const std::string& message);

@@ -39,9 +39,9 @@ def wait_until(moment):
     while time.monotonic() < moment:
         pass
 def act():
-    global secret
+    global late, secret
 {act}
-voided = 0
+late = 0
 connect()
 try:
     while line := told():
@@ -51,8 +51,6 @@ try:
             secret = message["resume"]
         if message["type"] == "error":
             print(message["code"], flush=True)
-        if message["type"] == "end":
-            voided += message["reason"] == "aborted"
         if message["type"] == "move_request":
             match, ply, legal = message["match"], message["ply"], message["legal"]
             limit = message["clock"]["yours_ms"] + {margin_ms}
@@ -102,9 +100,14 @@ CONDUCT = {
     "stale-ply": ("ply > 1 and move(ply=ply - 2); move()", "normal"),
     "future-ply": ("move(ply=ply + 2); move()", "normal"),
     "two-answers": ("move(); move()", "normal"),
-    # Not with its first move: until then it may still prepare. When the referee was late as well, which leaves the match in
-    # doubt, it is later the next time.
-    "late-by-1-ms": ("ply > 1 and wait_until(asked + (limit + 100 ** voided) / 1000); move(info=limit)", "timeout"),
+    # Not with its first move: until then it may still prepare. A move that may have been in time, as the referee was late as well,
+    # is accepted: the next one is later.
+    "late-by-1-ms": ("""
+        if ply > 1:
+            wait_until(asked + (limit + 100 ** late) / 1000)
+            late += 1
+        move(info=limit)
+        """, "timeout"),
     "slow": ("ply in (2, 3) and wait_until(asked + 0.6 * limit / 1000); move(info=limit)", "normal"),
     "other-match": ("move(match=match.replace(name, 'steady')); move()", "normal"),
 }
@@ -244,13 +247,12 @@ class Justice(Folder):
                         self.assertIn(name, match["detail"])
         for name, code in (("stale-ply", "stale_ply"), ("future-ply", "stale_ply"), ("other-match", "unknown_match")):
             self.assertEqual(set(printed(self.folder / f"out/logs/{name}.log").split()), {code}, name)
-        # Judged as it was told: what was accepted was in time by the referee's clock, and took what it took.
+        # Judged as it was told: what was accepted may have been in time by the referee's clock, and took what it took.
         for match in ended["late-by-1-ms"]:
             self.assertRegex(match["detail"], r"ran out of time at ply \d+: no move within \d+ ms and a margin of 50 ms")
+            given = dict(match.get("lag", []))
             for ply, limit in match["info"]:
-                self.assertLessEqual(match["moves"][ply][1], limit, match)
-        for late, lag in re.findall(r"was late by (\d+) ms at ply \d+, the referee itself by up to (\d+) ms", stderr):
-            self.assertLessEqual(int(late), int(lag), stderr)
+                self.assertLessEqual(match["moves"][ply][1] - given.get(ply, 0), limit + 1, match)  # both in whole ms
         for match in ended["slow"]:
             limits = dict(match["info"])
             ply = 2 if 2 in limits else 3
@@ -266,8 +268,8 @@ class Justice(Folder):
         self.assertRegex(stderr, r"worst event-loop lag: \d+ ms")
 
 
-# Has the referee sleep until its time is over: with seat 0 it answers before, with seat 1 afterwards. Its time is short at its
-# first move only, and runs from its `ready` on. If by then it has slept itself for longer, that is noted.
+# Has the referee sleep until its time is over. With seat 0 it answers before, with seat 1 afterwards: both may have been in time.
+# Its time is short at its first move only, and runs from its `ready` on. If by then it has slept itself for longer, that is noted.
 STOPPER = """
     if ply > 1:
         return move()
@@ -291,7 +293,7 @@ STOPPER = """
 
 
 class Sleeping(Folder):
-    def test_what_came_in_time_while_the_referee_slept_counts_and_who_is_late_is_excused_twice(self):
+    def test_a_move_that_came_while_the_referee_slept_is_in_time(self):
         self.write("stopper.py", BOT.replace("{act}", STOPPER).replace("{end}", "").replace("{margin_ms}", "50"))
         self.write("board.in", "1 1 1 20\n")
         file = self.write("tournament.toml", f"""
@@ -316,17 +318,11 @@ class Sleeping(Folder):
                 break
             (self.folder / "held up").unlink()
         self.assertEqual(process.returncode, 0, stderr)
-        late = r"stopper was late by \d+ ms at ply \d+, the referee itself by up to \d+ ms"
-        self.assertEqual(len(re.findall("it will be played again", stderr)), 2, stderr)
-        self.assertEqual(len(re.findall(f"paski:board.in:calm:stopper: {late}; it will be played again", stderr)), 2, stderr)
-        in_time, too_late = sorted(self.matches(out), key=lambda match: match["reason"])
-        self.assertEqual((in_time["players"], in_time["reason"]), (["stopper", "calm"], "normal"))
-        self.assertTrue(in_time["lag"], in_time)
-        self.assertEqual((too_late["players"], too_late["reason"], too_late["result"]), (["calm", "stopper"], "timeout", "0"))
-        self.assertRegex(too_late["detail"], f"{late}; the match was played again for stopper as often as is allowed, so now it is lost")
+        for match in self.matches(out):
+            self.assertEqual(match["reason"], "normal")
+            self.assertTrue(match["lag"], match)
         standings = json.loads((self.folder / out / "standings.json").read_text())
         self.assertEqual((standings["played"], standings["aborted"]), (2, 0))
-        self.assertEqual({player["name"]: player["faults"] for player in standings["players"]}, {"stopper": {"timeout": 1}, "calm": {}})
 
 
 class Sockets(unittest.TestCase):

@@ -91,19 +91,6 @@ bool Course::is_undecided(SchedulePlace match) const {
   return !history_.played.contains(identity) && !history_.unplayed.contains(identity);
 }
 
-BySeat<int> Course::voided(SchedulePlace match, Seat late) {
-  BySeat<int>& times = history_.voided[identity_of(match)];
-  ++times[late];
-  return times;
-}
-
-BySeat<bool> Course::excused_enough(SchedulePlace match) const {
-  const auto voided = history_.voided.find(identity_of(match));
-  if (voided == history_.voided.end()) return {};
-  const BySeat<int>& times = voided->second;
-  return {times[Seat::first] >= max_replays, times[Seat::second] >= max_replays};
-}
-
 /// If the last one is over: the first one of which not every match was decided before.
 void Course::begin_round(const StopPoll& poll) {
   while (open_.undecided == 0) {

@@ -23,9 +23,6 @@ namespace gramy::referee {
 /// here, and who is out of the tournament is said from outside.
 class Course {
  public:
-  /// How often a match is played again because nobody could say whether this seat had lost it on time.
-  static constexpr int max_replays = 2;
-
   /// What `history` has of a match is entered when its round comes, and the match is not given out. `anchor`:
   /// of the standings' ratings. Throws Stopped if `poll` stops before the rounds that are over are entered.
   Course(Format format, Fixtures fixtures, ScheduleNames names, History history,
@@ -48,13 +45,6 @@ class Course {
   /// unless it is decided. Throws Stopped, as the constructor does.
   void recorded(const std::vector<RecordedOutcome>& played, const Unplayed& unplayed,
                 const StopPoll& poll = {});
-
-  /// It ended, but nobody can say whether this seat lost it on time. It stays undecided and is to be given to
-  /// the players again. Returns how often this has happened to it, by seat.
-  BySeat<int> voided(SchedulePlace match, Seat late);
-
-  /// Which seats have had max_replays.
-  BySeat<bool> excused_enough(SchedulePlace match) const;
 
   /// To be called before a match is begun: what it follows from does not change any more. Returns the matches
   /// of earlier rounds that were not played, each only once.
@@ -115,7 +105,7 @@ class Course {
   Format format_;
   Fixtures fixtures_;
   ScheduleNames names_;
-  History history_;  // what of it is still to be entered, and all counts of voided matches
+  History history_;  // what of it is still to be entered
   Standings standings_;
   std::vector<PlayedRound> played_;  // the rounds that are over
   OpenRound open_;

@@ -103,7 +103,7 @@ std::optional<SchedulePlace> Tournament::match_finished(const MatchRecord& recor
   if (record.result && !share_) {
     unrecorded_.emplace(match, Outcome{.result = *record.result, .reason = record.reason});
   }
-  if (!record.result) play_later(match, record, now);
+  if (!record.result) deferred_.push_back({match, now + pause});
   tick(now);
   return record.result ? std::optional(match) : std::nullopt;
 }
@@ -119,14 +119,6 @@ std::string_view Tournament::match_recorded(SchedulePlace match, Time now) {
   course_.played(match, recorded.mapped());
   tick(now);
   return course_.game_of(match);
-}
-
-void Tournament::play_later(SchedulePlace match, const MatchRecord& record, Time now) {
-  if (record.voided_by) {
-    const BySeat<int> times = course_.voided(match, *record.voided_by);
-    actions_.push_back(VoidedMatch{record.setup.id, course_.identity_of(match), record.detail, times});
-  }
-  deferred_.push_back({match, now + pause});
 }
 
 void Tournament::tick(Time now) {
@@ -215,8 +207,7 @@ MatchSetup Tournament::setup_of(SchedulePlace match) const {
                    .start = board.start,
                    .players = course_.players_of(match),
                    .clock = game.clock,
-                   .rated = true,
-                   .excused_enough = course_.excused_enough(match)};
+                   .rated = true};
   for (const Seat seat : both_seats) {
     const auto own = game.own_clocks.find(pairing.players[seat]);
     if (own != game.own_clocks.end()) setup.own_clocks[seat] = own->second;

@@ -30,14 +30,6 @@ struct Arrange {
   MatchSetup setup;
 };
 
-/// Nobody can say whether this match was lost on time: say so, and record it. It will be played again.
-struct VoidedMatch {
-  std::string match;
-  MatchIdentity identity;
-  std::string why;
-  BySeat<int> times;  ///< with this one, by whose move it was
-};
-
 /// On what has become of these matches rests who plays the next ones: record it before any match that is
 /// arranged later.
 struct CloseRounds {
@@ -64,7 +56,7 @@ struct Share {
 Course course_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                  History history, const StopPoll& poll = {});
 
-using TournamentAction = std::variant<Launch, Arrange, GiveUp, VoidedMatch, CloseRounds, Refuse>;
+using TournamentAction = std::variant<Launch, Arrange, GiveUp, CloseRounds, Refuse>;
 
 /// Nothing is played before every client has arrived or has been given up, and none is started if every match
 /// was played before. Then whatever match of the round has players with room is arranged, the first in the
@@ -107,7 +99,7 @@ class Tournament {
 
   /// An arranged match is over: its players are free. Report before who has arrived or left meanwhile. If it
   /// is to be recorded, returns the place under which; it counts once it is. One without a result could not
-  /// be begun, or was voided: it is played later.
+  /// be begun: it is played later.
   std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
   /// What the decisions of a match that has finished were worth, before it is recorded; only for a format
@@ -147,7 +139,7 @@ class Tournament {
     BySeat<Roster::ClientNumber> clients;
   };
 
-  /// A match that could not be begun, or is to be played again.
+  /// A match that could not be begun.
   struct Deferred {
     SchedulePlace match;
     Time until;
@@ -162,7 +154,6 @@ class Tournament {
   void abort(SchedulePlace match);
   bool is_hopeless(SchedulePlace match) const;
   void wait(SchedulePlace match) { waiting_.add(course_.pairing(match).players.both, match); }
-  void play_later(SchedulePlace match, const MatchRecord& record, Time now);
   MatchSetup setup_of(SchedulePlace match) const;
   std::optional<std::string_view> missing_game(std::size_t player,
                                                const std::function<bool(std::string_view)>& plays) const;

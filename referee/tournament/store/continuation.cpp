@@ -107,7 +107,6 @@ void rename_players(Past& past, const std::map<std::string, std::string>& names)
   past.facts = with_players_renamed(past.facts, names);
   for (PastMatch& match : past.matches) match.identity = with_players_named(std::move(match.identity), names);
   past.unplayed = renamed_keys(past.unplayed, names);
-  past.voided = renamed_keys(past.voided, names);
 }
 
 /// Of those that count.
@@ -372,7 +371,7 @@ std::vector<std::uint64_t> boards_before(const Past& past, const Identity& now) 
   return boards;
 }
 
-/// What stays of matches that were not played, or voided: whatever has become of a player's earlier version
+/// What stays of matches that were not played: whatever has become of a player's earlier version
 /// is not held against a new one.
 class Remains {
  public:
@@ -382,8 +381,6 @@ class Remains {
   /// Of a match that is asked for. Returns whether it is not to be played.
   bool keep(const MatchIdentity& match, bool counts) {
     if (!players_.are_as_before(match.players)) return false;
-    if (const auto times = past_.voided.find(match); times != past_.voided.end())
-      found_.voided.insert(*times);
     const auto out = past_.unplayed.find(match);
     if (counts || out == past_.unplayed.end()) return false;
     found_.unplayed.insert(*out);
@@ -437,7 +434,7 @@ void ask_for_all(const Past& past, const Identity& now, bool accept_changes, Con
     }
     match.counts = places[i].has_value();
   }
-  found.remains_change = found.unplayed != past.unplayed || found.voided != past.voided;
+  found.remains_change = found.unplayed != past.unplayed;
   found.to_play = most_first(to_play);
   found.set_aside = most_first(set_aside);
   for (const auto& [guest, matches] : unidentified) {
@@ -538,8 +535,8 @@ Continuation continuation_of(Past past, const Identity& now, bool accept_changes
   leave_out_what_may_change(past, now, facts);
   Changes changes = changes_between(facts.before, facts.now, now.places, who_has_played(past, facts_of(now)));
   if (nothing_played) {  // and so anything may change
-    if (!found.is_other) std::tie(found.unplayed, found.voided) = std::tie(past.unplayed, past.voided);
-    found.remains_change = found.unplayed != past.unplayed || found.voided != past.voided;
+    if (!found.is_other) found.unplayed = past.unplayed;
+    found.remains_change = found.unplayed != past.unplayed;
     return found;
   }
   found.refused = std::move(changes.file);
@@ -558,7 +555,6 @@ Continuation continuation_of(Past past, const Identity& now, bool accept_changes
     if (facts.before[list_of_players] != facts.now[list_of_players]) found.why = why_closed(now.format);
     found.kept = found.matches.size();
     found.unplayed = std::move(past.unplayed);
-    found.voided = std::move(past.voided);
   }
   found.changes = std::move(changes.players);
   found.is_other = found.is_other || found.moves || found.remains_change || !found.changes.empty();

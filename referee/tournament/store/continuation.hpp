@@ -34,7 +34,6 @@ struct Past {
   BoardSchedule schedule;
   std::vector<PastMatch> matches;
   Unplayed unplayed;
-  VoidedCounts voided;
 };
 
 struct Continuation {
@@ -44,12 +43,11 @@ struct Continuation {
     std::uint64_t matches = 0;
   };
 
-  std::vector<PastMatch> matches;  ///< those of the past, in their order, as they are from now on
-  Unplayed unplayed;               ///< what is left of these
-  VoidedCounts voided;
+  std::vector<PastMatch> matches;              ///< those of the past, in their order, as they are from now on
+  Unplayed unplayed;                           ///< what is left of these
   std::map<std::string, std::string> renamed;  ///< players, by what they were called before
   bool moves = false;           ///< whether any match is another, elsewhere, or counts where it did not
-  bool remains_change = false;  ///< whether less is unplayed or voided than before
+  bool remains_change = false;  ///< whether less is unplayed than before
   bool is_other = false;        ///< whether anything has changed at all, wherever files lie
   std::uint64_t kept = 0;       ///< that counted, and go on doing so
   std::uint64_t back = 0;       ///< that were set aside, and count again

@@ -7,10 +7,7 @@
 namespace gramy::referee {
 
 Batch BatchMaker::batch_of(FinishedBatch finished) {
-  Batch batch{.matches = {},
-              .boards = {},
-              .unplayed = std::move(finished.unplayed),
-              .voided = std::move(finished.voided)};
+  Batch batch{.matches = {}, .boards = {}, .unplayed = std::move(finished.unplayed)};
   for (FinishedMatch& match : finished.finished) {
     const ContentHash content = match.identity.board;
     if (kept_.insert(content).second) batch.boards.emplace(content, match.record.setup.board.text());

@@ -27,9 +27,8 @@ struct FinishedMatch {
 struct FinishedBatch {
   std::vector<FinishedMatch> finished;
   Unplayed unplayed;
-  VoidedCounts voided;
 
-  bool empty() const { return finished.empty() && unplayed.empty() && voided.empty(); }
+  bool empty() const { return finished.empty() && unplayed.empty(); }
 };
 
 /// Makes of it what a tournament's store keeps: with the versions of its players, and each board once, unless

@@ -7,7 +7,6 @@ void MemoryStore::add(const Batch& batch) {
   kept.boards.insert(batch.boards.begin(), batch.boards.end());
   for (const StoredMatch& match : batch.matches) add(match, kept);
   kept.unplayed.insert(batch.unplayed.begin(), batch.unplayed.end());
-  for (const auto& [match, times] : batch.voided) kept.voided[match] = times;
   kept_ = std::move(kept);
 }
 

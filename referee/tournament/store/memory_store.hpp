@@ -23,7 +23,6 @@ class MemoryStore : public Store {
   void for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const override;
   std::string board(const ContentHash& content) const override;
   Unplayed unplayed() const override { return kept_.unplayed; }
-  VoidedCounts voided() const override { return kept_.voided; }
   Facts facts() const override { return facts_; }
   void set_facts(const Facts& facts) override { facts_ = facts; }
   std::string document(const std::string& name) const override;
@@ -38,7 +37,6 @@ class MemoryStore : public Store {
     std::vector<SchedulePlace> added;  // in that order
     std::map<ContentHash, std::string> boards;
     Unplayed unplayed;
-    VoidedCounts voided;
   };
 
   void add(const StoredMatch& match, Kept& kept) const;

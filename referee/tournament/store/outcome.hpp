@@ -24,17 +24,12 @@ using Outcomes = std::map<MatchIdentity, Outcome>;
 /// Matches that are not played and will not be: by seat, who was out of the tournament.
 using Unplayed = std::map<MatchIdentity, BySeat<bool>>;
 
-/// How often a match has been voided, by seat: it ended, but nobody can say whether this seat lost it on
-/// time.
-using VoidedCounts = std::map<MatchIdentity, BySeat<int>>;
-
 /// All that a tournament has to know of its past to go on as if it had never been interrupted.
 struct History {
   Outcomes played;
   Unplayed unplayed;  ///< of rounds on whose results others were paired
-  VoidedCounts voided;
 
-  bool empty() const { return played.empty() && unplayed.empty() && voided.empty(); }
+  bool empty() const { return played.empty() && unplayed.empty(); }
 };
 
 }  // namespace gramy::referee

@@ -28,10 +28,6 @@ void RecordWriter::close(const Unplayed& unplayed) {
   enqueue([&](Queue& queue) { queue.batch.unplayed.insert(unplayed.begin(), unplayed.end()); });
 }
 
-void RecordWriter::voided(const MatchIdentity& match, const BySeat<int>& times) {
-  enqueue([&](Queue& queue) { queue.batch.voided[match] = times; });
-}
-
 void RecordWriter::write(Standings standings) {
   enqueue([&](Queue& queue) { queue.standings = std::move(standings); });
 }

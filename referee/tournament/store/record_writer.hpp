@@ -28,9 +28,6 @@ class RecordWriter {
   /// These matches of rounds that are over were not played.
   void close(const Unplayed& unplayed);
 
-  /// A match has been voided, so often by now, by seat.
-  void voided(const MatchIdentity& match, const BySeat<int>& times);
-
   /// As ResultsFolder::write and write_truth, once what was added before is written.
   void write(Standings standings);
   void write_truth(AllAccuracies accuracies, std::string json);

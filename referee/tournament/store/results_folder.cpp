@@ -91,7 +91,7 @@ void ResultsFolder::keep(const SharedTournament& alone, std::map<ContentHash, st
   keep_bots(*store_, bots);
   const std::string text = to_json(alone);
   if (store_->document(alone_document) == text) return;
-  store_->add({.matches = {}, .boards = std::move(boards), .unplayed = {}, .voided = {}});
+  store_->add({.matches = {}, .boards = std::move(boards), .unplayed = {}});
   store_->set_document(alone_document, text);
 }
 

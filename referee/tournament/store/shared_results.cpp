@@ -92,10 +92,6 @@ bool SharedResults::finish(WorkerId worker, const Stretch& stretch, FinishedBatc
   return queue_->finish(worker, stretch, batches_->batch_of(std::move(batch)));
 }
 
-void SharedResults::voided(const MatchIdentity& match, const BySeat<int>& times) {
-  place_.store->add({.matches = {}, .boards = {}, .unplayed = {}, .voided = {{match, times}}});
-}
-
 void SharedResults::write(const Standings& standings) {
   place_.in_turn([&] {
     CountedStandings before;

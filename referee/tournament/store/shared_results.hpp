@@ -54,8 +54,6 @@ class SharedResults {
 
   /// As WorkQueue::finish.
   bool finish(WorkerId worker, const Stretch& stretch, FinishedBatch batch);
-  /// A match has been voided, so often by now, by seat.
-  void voided(const MatchIdentity& match, const BySeat<int>& times);
 
   /// Keeps the state of the format, and replaces standings.json; and matches.jsonl, too, once the tournament
   /// is over. Nothing if somebody has written a later state before.

@@ -134,7 +134,6 @@ void SqliteStore::add(const Batch& batch) {
       const std::string name = text_of(match);
       if (!known.contains(name)) put(unplayed_kind, name, text_of(out));
     }
-    for (const auto& [match, times] : batch.voided) put(voided_kind, text_of(match), text_of(times));
   });
 }
 
@@ -156,7 +155,7 @@ void SqliteStore::expect_same(const StoredMatch& match, const std::string& key) 
 }
 
 void SqliteStore::rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
-                            const Unplayed& unplayed, const VoidedCounts& voided) {
+                            const Unplayed& unplayed) {
   change([&](SQLite::Database& database) {
     database.exec("ALTER TABLE match RENAME TO match_before");
     database.exec(match_table());
@@ -168,9 +167,8 @@ void SqliteStore::rearrange(const std::function<std::optional<StoredMatch>(Store
       });
     }
     database.exec("DROP TABLE match_before");
-    for (const char* kind : {unplayed_kind, voided_kind}) remove_all(kind);
+    remove_all(unplayed_kind);
     for (const auto& [match, out] : unplayed) put(unplayed_kind, text_of(match), text_of(out));
-    for (const auto& [match, times] : voided) put(voided_kind, text_of(match), text_of(times));
   });
 }
 
@@ -288,12 +286,6 @@ Unplayed SqliteStore::unplayed() const {
   Unplayed unplayed;
   read([&] { unplayed = unplayed_in(items(unplayed_kind)); });
   return unplayed;
-}
-
-VoidedCounts SqliteStore::voided() const {
-  VoidedCounts voided;
-  read([&] { voided = voided_in(items(voided_kind)); });
-  return voided;
 }
 
 Facts SqliteStore::facts() const {

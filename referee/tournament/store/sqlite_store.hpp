@@ -40,17 +40,16 @@ class SqliteStore : public Store {
   void for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const override;
   std::string board(const ContentHash& content) const override;
   Unplayed unplayed() const override;
-  VoidedCounts voided() const override;
   Facts facts() const override;
   void set_facts(const Facts& facts) override;
   std::string document(const std::string& name) const override;
   void set_document(const std::string& name, const std::string& text) override;
 
   /// Makes each match what `become` says, in a place where no other one is then; one that becomes nothing is
-  /// not kept. What was known of matches that were not played or were voided is replaced. In one transaction;
+  /// not kept. What was known of matches that were not played is replaced. In one transaction;
   /// whoever follows what is added has to begin anew: see edition_document.
   void rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
-                 const Unplayed& unplayed, const VoidedCounts& voided);
+                 const Unplayed& unplayed);
 
   /// For what else is kept in the file: does the work as of one moment.
   void look(const std::function<void(SQLite::Database&)>& work) const;

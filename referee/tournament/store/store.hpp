@@ -37,7 +37,6 @@ struct Batch {
   std::vector<StoredMatch> matches;
   std::map<ContentHash, std::string> boards;  ///< texts; of the matches' boards those not there yet
   Unplayed unplayed;
-  VoidedCounts voided;
 };
 
 /// Names of things and what they are, in words or as a content_hash.
@@ -50,7 +49,7 @@ class Store {
   virtual ~Store() = default;
 
   /// What has been added is kept for good when this returns. The same again changes nothing: a match that is
-  /// there and does not differ, what is known as unplayed. Counts of voided matches replace those before.
+  /// there and does not differ, what is known as unplayed.
   /// Throws StoreConflict, and adds nothing, if another match is there in the place of one.
   /// Precondition: the boards of the matches are among `boards`, or were once.
   virtual void add(const Batch& batch) = 0;
@@ -70,7 +69,6 @@ class Store {
   virtual std::string board(const ContentHash& content) const = 0;
 
   virtual Unplayed unplayed() const = 0;
-  virtual VoidedCounts voided() const = 0;
 
   /// What is known of the tournament itself, and of its players.
   virtual Facts facts() const = 0;

@@ -117,10 +117,6 @@ std::string text_of(const BySeat<bool>& out) {
   return json{out[Seat::first], out[Seat::second]}.dump();
 }
 
-std::string text_of(const BySeat<int>& times) {
-  return json{times[Seat::first], times[Seat::second]}.dump();
-}
-
 Unplayed unplayed_in(const Facts& items) {
   Unplayed unplayed;
   for (const auto& [name, value] : items) {
@@ -128,16 +124,6 @@ Unplayed unplayed_in(const Facts& items) {
     unplayed.emplace(identity_in(name), BySeat{out.at(0).get<bool>(), out.at(1).get<bool>()});
   }
   return unplayed;
-}
-
-VoidedCounts voided_in(const Facts& items) {
-  VoidedCounts voided;
-  for (const auto& [name, value] : items) {
-    const json times = protocol::parse_bounded_json(value);
-    if (!times.is_array()) continue;  // of a version that did not say which seat it was
-    voided.emplace(identity_in(name), BySeat{times.at(0).get<int>(), times.at(1).get<int>()});
-  }
-  return voided;
 }
 
 }  // namespace gramy::referee

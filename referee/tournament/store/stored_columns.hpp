@@ -31,7 +31,6 @@ std::string text_of(const std::optional<ContentHash>& hash);
 
 // Whatever else there is are items, few and small: each has a name that is unique within its kind.
 inline constexpr const char* unplayed_kind = "unplayed";
-inline constexpr const char* voided_kind = "voided";
 inline constexpr const char* fact_kind = "fact";
 inline constexpr const char* document_kind = "document";
 
@@ -47,10 +46,8 @@ MatchIdentity identity_in(const std::string& text);
 
 /// An item's value.
 std::string text_of(const BySeat<bool>& out);
-std::string text_of(const BySeat<int>& times);
 
 /// Of the values, by their names, of all items of a kind.
 Unplayed unplayed_in(const Facts& items);
-VoidedCounts voided_in(const Facts& items);
 
 }  // namespace gramy::referee

@@ -108,7 +108,7 @@ void move_matches(const MovableMatches& matches, const std::string& place,
         matches.set_aside.add(match, now.counted_as);
         return std::nullopt;
       },
-      continuation.unplayed, continuation.voided);
+      continuation.unplayed);
   expect_as_read(next == counted);
   for (const std::int64_t number : before) {
     const PastMatch& now = *next++;
@@ -116,7 +116,7 @@ void move_matches(const MovableMatches& matches, const std::string& place,
     if (!now.counts && now.identity == entry.match.identity && now.counted_as == entry.counted_as) continue;
     matches.set_aside.remove(entry);
     if (now.counts) {
-      matches.store.add({.matches = {become(entry.match, now)}, .boards = {}, .unplayed = {}, .voided = {}});
+      matches.store.add({.matches = {become(entry.match, now)}, .boards = {}, .unplayed = {}});
     } else {
       matches.set_aside.add(become(entry.match, now), now.counted_as);
     }
@@ -127,11 +127,7 @@ void move_matches(const MovableMatches& matches, const std::string& place,
 }  // namespace
 
 Past past_of(const Store& store) {
-  Past past{.facts = store.facts(),
-            .schedule = {},
-            .matches = {},
-            .unplayed = store.unplayed(),
-            .voided = store.voided()};
+  Past past{.facts = store.facts(), .schedule = {}, .matches = {}, .unplayed = store.unplayed()};
   if (const std::string schedule = store.document(schedule_document); !schedule.empty())
     past.schedule = parse_board_schedule(schedule);
   store.for_each([&](StoredMatch match) {

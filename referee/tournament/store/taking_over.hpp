@@ -40,7 +40,7 @@ struct MovableMatches {
   std::function<void(const std::function<void()>& work)> change;
   /// See SqliteStore::rearrange.
   std::function<void(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
-                     const Unplayed& unplayed, const VoidedCounts& voided)>
+                     const Unplayed& unplayed)>
       rearrange;
 };
 

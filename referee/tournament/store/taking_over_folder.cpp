@@ -32,8 +32,7 @@ std::vector<std::string> take_over_folder(SqliteStore& store, const fs::path& fo
       .store = store,
       .set_aside = set_aside,
       .change = [&](const auto& work) { store.change([&](SQLite::Database&) { work(); }); },
-      .rearrange = [&](const auto& become, const Unplayed& unplayed,
-                       const VoidedCounts& voided) { store.rearrange(become, unplayed, voided); }};
+      .rearrange = [&](const auto& become, const Unplayed& unplayed) { store.rearrange(become, unplayed); }};
   const Continuation found = take_over(matches, folder.string(), identity, accept_changes);
   std::vector<std::string> lines = lines_of(found, accept_changes);
   if (!found.set_aside.empty()) lines.front() += " (in " + (folder / set_aside_file).string() + ")";

@@ -25,8 +25,8 @@ WorkDesk::WorkDesk(SharedResults& results, std::optional<WorkerId> worker, std::
       thread_([this](const std::stop_token& finishing) { run(finishing); }) {}
 
 bool WorkDesk::Requests::empty() const {
-  return !want && !round && offers.empty() && finished.empty() && given_back.empty() && voided.empty() &&
-         unable.empty() && !standings;
+  return !want && !round && offers.empty() && finished.empty() && given_back.empty() && unable.empty() &&
+         !standings;
 }
 
 template <class Put>
@@ -55,10 +55,6 @@ void WorkDesk::hand_in(FinishedStretch stretch) {
 
 void WorkDesk::give_back(Stretch stretch) {
   ask([&](Requests& requests) { requests.given_back.push_back(std::move(stretch)); });
-}
-
-void WorkDesk::voided(const MatchIdentity& match, const BySeat<int>& times) {
-  ask([&](Requests& requests) { requests.voided[match] = times; });
 }
 
 void WorkDesk::unable(const std::string& player) {
@@ -145,7 +141,6 @@ void WorkDesk::carry_out(Requests requests) {
   for (FinishedStretch& each : requests.finished)
     results_.finish(*worker_, each.stretch, std::move(each.batch));
   for (const Stretch& stretch : requests.given_back) queue.give_back(*worker_, stretch);
-  for (const auto& [match, times] : requests.voided) results_.voided(match, times);
   for (const std::string& player : requests.unable) {
     queue.unable(*worker_, player);
     unable_.insert(player);

@@ -38,7 +38,6 @@ class WorkDesk {
   void offer(Offer offer);
   void hand_in(FinishedStretch stretch);
   void give_back(Stretch stretch);
-  void voided(const MatchIdentity& match, const BySeat<int>& times);
   /// The worker cannot start this player.
   void unable(const std::string& player);
   /// As SharedResults::write, once what was asked for before is done.
@@ -75,7 +74,6 @@ class WorkDesk {
     std::vector<Offer> offers;
     std::vector<FinishedStretch> finished;
     std::vector<Stretch> given_back;
-    VoidedCounts voided;
     std::set<std::string> unable;
     std::optional<Standings> standings;
 

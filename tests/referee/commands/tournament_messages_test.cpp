@@ -42,11 +42,6 @@ TEST_CASE("who is out, why, and where to look") {
         "standard output? Then it has transport = \"stdio\"");
 }
 
-TEST_CASE("what becomes of a voided match is said") {
-  CHECK(voided_line({.match = "paski:b:ANIA:BOLEK", .identity = {}, .why = "late", .times = {1, 0}}) ==
-        "paski:b:ANIA:BOLEK: late; it will be played again");
-}
-
 TEST_CASE("at the end only what did not go as it should is said") {
   Standings standings = standings_of(3);
   CHECK(closing_lines(standings, 0ms, std::nullopt, {}).empty());

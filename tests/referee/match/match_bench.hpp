@@ -37,7 +37,6 @@ struct MatchOptions {
   bool rated = false;
   BySeat<referee::Wants> wants;
   std::optional<milliseconds> idle{};
-  BySeat<bool> excused_enough;
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 };
 
@@ -67,7 +66,6 @@ class MatchBench {
                options.clock,
                options.rated,
                {},
-               options.excused_enough,
                {},
                options.own_clocks},
               options.wants, {milliseconds(60'000), options.idle}, at(0)) {}

@@ -64,8 +64,7 @@ inline SchedulePlace add(Store& store, const RecordedMatch& match, std::uint64_t
                          std::string verdict = {}) {
   store.add({.matches = {stored(match, number, std::move(verdict))},
              .boards = {{ContentHash(match.board), match.board}},
-             .unplayed = {},
-             .voided = {}});
+             .unplayed = {}});
   return {1, number};
 }
 

@@ -39,8 +39,7 @@ struct Matches {
                             .outcome = {{.winner = Seat::first}, reason},
                             .record = "{}"}},
                .boards = {{ContentHash(board), board}},
-               .unplayed = {},
-               .voided = {}});
+               .unplayed = {}});
   }
 
   Sample sample(double share, const std::string& player = "", std::uint64_t seed = 1,
@@ -77,8 +76,7 @@ TEST_CASE("what time has decided, and players who cannot be started again, are l
   matches.add({"cid", "ann"});
   matches.store.add({.matches = {},
                      .boards = {},
-                     .unplayed = {{{"paski", ContentHash(board), {}, {"bob", "cid"}, 0}, {false, true}}},
-                     .voided = {}});
+                     .unplayed = {{{"paski", ContentHash(board), {}, {"bob", "cid"}, 0}, {false, true}}}});
   const Sample sample = matches.sample(1);
   CHECK(sample.could_be == 2);
   CHECK(sample.matches.size() == 2);

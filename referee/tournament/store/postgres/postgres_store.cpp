@@ -39,17 +39,13 @@ json row_of(const StoredMatch& match) {
 
 /// As gramy.add reads it.
 std::string text_of(const Batch& batch) {
-  json boards = json::array(), matches = json::array(), unplayed = json::array(), voided = json::array();
+  json boards = json::array(), matches = json::array(), unplayed = json::array();
   for (const auto& [content, text] : batch.boards) boards.push_back({content.text(), text});
   for (const StoredMatch& match : batch.matches) matches.push_back(row_of(match));
   for (const auto& [match, out] : batch.unplayed)
     unplayed.push_back(item(unplayed_kind, referee::text_of(match), referee::text_of(out)));
-  for (const auto& [match, times] : batch.voided)
-    voided.push_back(item(voided_kind, referee::text_of(match), referee::text_of(times)));
-  return json{{"boards", std::move(boards)},
-              {"matches", std::move(matches)},
-              {"unplayed", std::move(unplayed)},
-              {"voided", std::move(voided)}}
+  return json{
+      {"boards", std::move(boards)}, {"matches", std::move(matches)}, {"unplayed", std::move(unplayed)}}
       .dump();
 }
 
@@ -60,8 +56,7 @@ PostgresStore::PostgresStore(std::string url) : connection_(std::move(url)) {
 }
 
 void PostgresStore::add(const Batch& batch) {
-  const bool is_voided_alone = batch.boards.empty() && batch.matches.empty() && batch.unplayed.empty();
-  ask(is_voided_alone ? "select gramy.add_voided($1)" : "select gramy.add($1)", {}, batch);
+  ask("select gramy.add($1)", {}, batch);
 }
 
 PostgresRows PostgresStore::ask(const char* statement, std::vector<std::string> parameters,
@@ -163,10 +158,6 @@ Unplayed PostgresStore::unplayed() const {
   return unplayed_in(items(unplayed_kind));
 }
 
-VoidedCounts PostgresStore::voided() const {
-  return voided_in(items(voided_kind));
-}
-
 Facts PostgresStore::facts() const {
   return items(fact_kind);
 }
@@ -179,7 +170,7 @@ void PostgresStore::set_facts(const Facts& facts) {
 
 /// Piece by piece: what a database takes at once is bounded.
 void PostgresStore::rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
-                              const Unplayed& unplayed, const VoidedCounts& voided) {
+                              const Unplayed& unplayed) {
   constexpr std::size_t most_bytes = 16 << 20;
   connection_.in_transaction([&] {
     json rows = json::array();
@@ -198,18 +189,15 @@ void PostgresStore::rearrange(const std::function<std::optional<StoredMatch>(Sto
     });
     hand_over();
     connection_.ask("select gramy.end_rearranging()");
-    replace_remains(unplayed, voided);
+    replace_unplayed(unplayed);
   });
 }
 
-void PostgresStore::replace_remains(const Unplayed& unplayed, const VoidedCounts& voided) {
-  json of_unplayed = json::array(), of_voided = json::array();
+void PostgresStore::replace_unplayed(const Unplayed& unplayed) {
+  json rows = json::array();
   for (const auto& [match, out] : unplayed)
-    of_unplayed.push_back(item(unplayed_kind, referee::text_of(match), referee::text_of(out)));
-  for (const auto& [match, times] : voided)
-    of_voided.push_back(item(voided_kind, referee::text_of(match), referee::text_of(times)));
-  connection_.ask("select gramy.replace($1, $2), gramy.replace($3, $4)",
-                  {unplayed_kind, of_unplayed.dump(), voided_kind, of_voided.dump()});
+    rows.push_back(item(unplayed_kind, referee::text_of(match), referee::text_of(out)));
+  connection_.ask("select gramy.replace($1, $2)", {unplayed_kind, rows.dump()});
 }
 
 std::string PostgresStore::document(const std::string& name) const {

@@ -26,7 +26,6 @@ class PostgresStore : public Store {
   void for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const override;
   std::string board(const ContentHash& content) const override;
   Unplayed unplayed() const override;
-  VoidedCounts voided() const override;
   Facts facts() const override;
   void set_facts(const Facts& facts) override;
   std::string document(const std::string& name) const override;
@@ -34,7 +33,7 @@ class PostgresStore : public Store {
 
   /// As SqliteStore does.
   void rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
-                 const Unplayed& unplayed, const VoidedCounts& voided);
+                 const Unplayed& unplayed);
 
   /// For what adds to it within a step of its own: the batch is the last parameter of the statement. Throws
   /// StoreConflict as `add` does.
@@ -45,7 +44,7 @@ class PostgresStore : public Store {
   const std::string& name() const { return connection_.name(); }
 
  private:
-  void replace_remains(const Unplayed& unplayed, const VoidedCounts& voided);
+  void replace_unplayed(const Unplayed& unplayed);
   std::vector<StoredMatch> matches_in(const PostgresRows& rows) const;
   Facts items(const char* kind) const;
   Facts items_in(const char* kind, const PostgresRows& rows) const;

@@ -176,18 +176,9 @@ begin
     insert into gramy.item select 'unplayed', i->>0, i->>1, i->>2 from jsonb_array_elements(batch->'unplayed') as i
       on conflict do nothing;
   end if;
-  if batch->'voided' <> '[]' then
-    insert into gramy.item select 'voided', i->>0, i->>1, i->>2 from jsonb_array_elements(batch->'voided') as i
-      on conflict (kind, name) do update set value = excluded.value, hash = excluded.hash;
-  end if;
 end $$;
 
 create function gramy.add(batch jsonb) returns void language sql as $$ select gramy.add_all(batch) $$;
-
-create function gramy.add_voided(batch jsonb) returns void language sql as $$
-  select gramy.add_all(jsonb_build_object('boards', '[]'::jsonb, 'matches', '[]'::jsonb, 'unplayed', '[]'::jsonb,
-                                         'voided', batch->'voided'))
-$$;
 
 create function gramy.size() returns bigint language sql stable as $$
   select coalesce(max(added), 0) from gramy.match
@@ -535,7 +526,7 @@ begin
   execute format('grant usage on schema gramy to %I', its_name);
   foreach each in array array[
       'version()', 'size()', 'matches_from(bigint, bigint, bigint, bigint)', 'matches_after(bigint, bigint, bigint)',
-      'board(text)', 'items(text)', 'item(text, text)', 'add_voided(jsonb)', 'put(text, text, text, text)', 'join(text, bigint)',
+      'board(text)', 'items(text)', 'item(text, text)', 'put(text, text, text, text)', 'join(text, bigint)',
       'leave(bigint)', 'offer(bigint, bigint, bigint, json)', 'claim(bigint, bigint, bigint, bigint)',
       'extend(bigint, bigint)', 'give_back(bigint, bigint, bigint, bigint)',
       'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'state()', 'look(bigint, bigint)', 'play_along()', 'is_played()',

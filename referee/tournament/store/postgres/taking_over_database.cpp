@@ -12,8 +12,7 @@ std::vector<std::string> take_over_database(PostgresStore& store, const Identity
       .store = store,
       .set_aside = set_aside,
       .change = [&](const auto& work) { store.connection().in_transaction(work); },
-      .rearrange = [&](const auto& become, const Unplayed& unplayed,
-                       const VoidedCounts& voided) { store.rearrange(become, unplayed, voided); }};
+      .rearrange = [&](const auto& become, const Unplayed& unplayed) { store.rearrange(become, unplayed); }};
   return lines_of(take_over(matches, store.name(), identity, accept_changes), accept_changes);
 }
 

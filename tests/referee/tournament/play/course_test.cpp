@@ -73,22 +73,6 @@ TEST_CASE("a match that is not played is a walkover if one player is out") {
   }
 }
 
-TEST_CASE("how often a match was voided is counted by seat and remembered") {
-  const Schedule schedule(2, 1);
-  Course course = schedule.course(RoundRobin{});
-  const SchedulePlace match = course.next().value();
-  CHECK(course.excused_enough(match) == BySeat{false, false});
-  for (int times = 1; times <= Course::max_replays; ++times)
-    CHECK(course.voided(match, Seat::second) == BySeat{0, times});
-  CHECK(course.excused_enough(match) == BySeat{false, true});
-  CHECK(course.voided(match, Seat::first) == BySeat{1, Course::max_replays});
-  CHECK(course.undecided() == 2);
-  Course again = schedule.course(RoundRobin{},
-                                 History{.voided = {{course.identity_of(match), {Course::max_replays, 1}}}});
-  CHECK(again.next() == match);
-  CHECK(again.excused_enough(match) == BySeat{true, false});
-}
-
 TEST_CASE("what was not played in earlier rounds is reported once, before later matches rest on it") {
   const Schedule schedule(4, 1);
   Course course = schedule.course(Knockout{});

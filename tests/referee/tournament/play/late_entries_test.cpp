@@ -68,8 +68,7 @@ class PlayedSwiss {
                                .outcome = outcome,
                                .record = course.id_of(place)}},
                   .boards = {},
-                  .unplayed = {},
-                  .voided = {}});
+                  .unplayed = {}});
       course.played(place, outcome);
     }
     report_ = course.standings().format;

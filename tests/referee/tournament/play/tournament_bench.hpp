@@ -54,10 +54,6 @@ struct TournamentBench {
   void note(const CloseRounds& closed) {
     recorded.unplayed.insert(closed.unplayed.begin(), closed.unplayed.end());
   }
-  void note(const VoidedMatch& match) {
-    recorded.voided[match.identity] = match.times;
-    voided.push_back(match.match + ": " + match.why);
-  }
   void note(const Launch& launch) { launched.push_back(launch.client); }
   void note(const Refuse& refused) { refusals.push_back(refused.why); }
   void note(const GiveUp& out) {
@@ -126,20 +122,6 @@ struct TournamentBench {
     record(match);
     return identity;
   }
-  /// Ends running[index] because of the referee's own lag at a move of this seat.
-  void call_off(std::size_t index, Seat late = Seat::first) {
-    const MatchSetup setup = running[index];
-    running.erase(running.begin() + static_cast<std::ptrdiff_t>(index));
-    ids.erase(setup.id);
-    tournament.match_finished({.setup = setup,
-                               .moves = {},
-                               .result = std::nullopt,
-                               .reason = protocol::Reason::aborted,
-                               .detail = "late",
-                               .voided_by = late},
-                              now);
-    carry_out();
-  }
   /// All matches of a player are lost by it.
   void crash_matches_of(const std::string& player) {
     for (std::size_t i = running.size(); i-- > 0;) {
@@ -164,7 +146,6 @@ struct TournamentBench {
   Tournament tournament;
   std::vector<std::string> launched;
   std::vector<std::string> given_up;
-  std::vector<std::string> voided;
   std::vector<std::string> refusals;
   std::vector<MatchSetup> running;
   std::set<std::string> ids;              // of all matches ever begun

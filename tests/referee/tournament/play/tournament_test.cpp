@@ -163,31 +163,6 @@ TEST_CASE("a match that could not be begun waits for the player who was away") {
   CHECK(alone.tournament.standings().aborted() == 4);
 }
 
-TEST_CASE(
-    "a seat is excused twice in a match by the referee's lag, and the other one is not charged for it") {
-  TournamentBench bench(file_of(2, 1, 4));
-  bench.all_arrive();
-  const std::string id = bench.running[0].id;
-  const auto voided_again = [&](Seat late, const BySeat<bool>& excused_enough) {
-    REQUIRE(bench.running[0].id == id);
-    CHECK(bench.running[0].excused_enough == excused_enough);
-    bench.call_off(0, late);
-    bench.play_to_the_end();
-    CHECK(!bench.tournament.done());
-    bench.wait(Tournament::pause);
-  };
-  voided_again(Seat::second, {false, false});
-  voided_again(Seat::first, {false, false});
-  voided_again(Seat::second, {false, false});
-  voided_again(Seat::first, {false, true});
-  CHECK(bench.running[0].excused_enough == BySeat{true, true});
-  bench.play_to_the_end();
-  CHECK(bench.voided == Words(4, id + ": late"));
-  CHECK(bench.recorded.voided == VoidedCounts{{bench.course.identity_of({1, 0}), {2, 2}}});
-  CHECK(bench.tournament.standings().overall.matches() == 4);
-  CHECK(bench.tournament.standings().finished());
-}
-
 TEST_CASE("a match counts once it is recorded, and its players are free before") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive(1);

@@ -98,7 +98,7 @@ inline std::vector<StoredMatch> played_matches(const ClassFile& asked, std::uint
 
 /// Plays what of these matches is missing in the store. Returns how many that were.
 inline std::uint64_t play_missing(const ClassFile& file, Store& store) {
-  Batch batch{.matches = {}, .boards = texts_of(make_boards(file.file())), .unplayed = {}, .voided = {}};
+  Batch batch{.matches = {}, .boards = texts_of(make_boards(file.file())), .unplayed = {}};
   for (StoredMatch& match : played_matches(file)) {
     if (!store.match(match.place)) batch.matches.push_back(std::move(match));
   }

@@ -81,7 +81,6 @@ TEST_CASE("what is left at the end is written, and told once") {
   ResultsFolder results(folder.path() / "out", plain_identity);
   RecordWriter writer(results, [] {});
   for (std::uint64_t number = 0; number < 20; ++number) writer.add(match_number(number));
-  writer.voided(match_number(20).identity, {2, 0});
   writer.close({{match_number(21).identity, {true, false}}});
   writer.write_truth({}, "the truth");
   writer.finish();
@@ -90,7 +89,6 @@ TEST_CASE("what is left at the end is written, and told once") {
   CHECK(writer.idle());
   CHECK(results.size() == 20);
   const History history = results.history();
-  CHECK(history.voided == VoidedCounts{{match_number(20).identity, {2, 0}}});
   CHECK(history.unplayed == Unplayed{{match_number(21).identity, {true, false}}});
   CHECK(folder.read("out/truth.json") == "the truth");
 }
@@ -98,7 +96,7 @@ TEST_CASE("what is left at the end is written, and told once") {
 TEST_CASE("on a full disk a writer fails once, tells of no match, and writes no more") {
   const ScratchFolder folder;
   ResultsFolder results(folder.path() / "out", plain_identity);
-  results.append({.finished = {match_number(0)}, .unplayed = {}, .voided = {}});
+  results.append({.finished = {match_number(0)}, .unplayed = {}});
   Loop loop;
   std::vector<std::string> failures;
   const auto use = [&](const RecordWriter::News& news) {

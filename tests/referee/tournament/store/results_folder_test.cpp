@@ -33,7 +33,7 @@ const Identity begun_identity{.tournament = "t",
                               .format = Knockout()};
 
 void append(ResultsFolder& results, FinishedMatch match) {
-  results.append({.finished = {std::move(match)}, .unplayed = {}, .voided = {}});
+  results.append({.finished = {std::move(match)}, .unplayed = {}});
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ FinishedBatch batch_on(const TournamentBoard& board) {
   MatchRecord record = toy_match(toy_setup({"x", "y"}, "one", board.board));
   record.setup.start = board.start;
   const MatchIdentity identity{"zielone", ContentHash(board.board.text()), board.start, {"x", "y"}, 0};
-  return {.finished = {{std::move(record), {1, 0}, identity, {}}}, .unplayed = {}, .voided = {}};
+  return {.finished = {{std::move(record), {1, 0}, identity, {}}}, .unplayed = {}};
 }
 
 Standings standings_of(std::uint64_t scheduled) {
@@ -116,10 +116,8 @@ TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
     CHECK(two.queue().claim(worker, 1).size() == 1);
     CHECK(two.finish(worker, stretch, batch_on(shared.boards[0][0])));
     CHECK(!two.finish(worker, stretch, batch_on(shared.boards[0][0])));
-    two.voided({"zielone", {}, 1, {"x", "y"}, 0}, {1, 0});
     const History history = history_in(one.store());
     CHECK(history.played.size() == 1);
-    CHECK(history.voided.size() == 1);
     const auto match = one.store().match({1, 0});
     REQUIRE(match);
     CHECK(match->versions[Seat::first] == version_of(shared.identity(), "x"));

@@ -26,10 +26,7 @@ MatchIdentity match_of(const std::string& player) {
 /// All that is in a store, as one that reads it sees it.
 struct Contents {
   explicit Contents(const Store& store)
-      : unplayed(store.unplayed()),
-        voided(store.voided()),
-        facts(store.facts()),
-        document(store.document("d")) {
+      : unplayed(store.unplayed()), facts(store.facts()), document(store.document("d")) {
     store.for_each([&](StoredMatch match) {
       boards.push_back(store.board(match.identity.board));
       matches.push_back(std::move(match));
@@ -39,7 +36,6 @@ struct Contents {
   std::vector<StoredMatch> matches;
   std::vector<std::string> boards;
   Unplayed unplayed;
-  VoidedCounts voided;
   Facts facts;
   std::string document;
 
@@ -51,10 +47,7 @@ void fill(const std::filesystem::path& file) {
   SqliteStore store(file, Access::write);
   for (std::uint64_t number = 0; number < 20; ++number)
     store.add(batch_of(stored_match(number, "paski:b:x:y#" + std::to_string(number))));
-  store.add({.matches = {},
-             .boards = {},
-             .unplayed = {{match_of("a"), {true, false}}},
-             .voided = {{match_of("b"), {2, 0}}}});
+  store.add({.matches = {}, .boards = {}, .unplayed = {{match_of("a"), {true, false}}}});
   store.set_facts({{"name", "t"}, {"seed", "1"}});
   store.set_document("d", std::string(500, 'd'));
 }
@@ -113,7 +106,6 @@ TEST_CASE("a store has all that was added when it is opened again") {
   CHECK(read.matches.size() == 20);
   CHECK(read.matches[3] == stored_match(3, "paski:b:x:y#3"));
   CHECK(read.unplayed == Unplayed{{match_of("a"), {true, false}}});
-  CHECK(read.voided == VoidedCounts{{match_of("b"), {2, 0}}});
   CHECK(read.facts.at("seed") == "1");
   CHECK(Contents(SqliteStore(file, Access::write)) == read);
 }
@@ -147,32 +139,30 @@ TEST_CASE("matches change places and number in one step, with what is known of o
           match.place.number = --number;
           return match;
         },
-        unplayed, {});
+        unplayed);
     CHECK(reader.size() == 10);
     CHECK(reader.match({1, 9})->id == "paski:b:x:y#0");
     std::vector<std::string> added;
     reader.for_each_added(8, [&](const StoredMatch& match) { added.push_back(match.id); });
     CHECK(added == Words{"paski:b:x:y#16", "paski:b:x:y#18"});
     CHECK_THROWS_AS(
-        store.rearrange([](StoredMatch) -> std::optional<StoredMatch> { throw std::out_of_range("x"); }, {},
-                        {}),
+        store.rearrange([](StoredMatch) -> std::optional<StoredMatch> { throw std::out_of_range("x"); }, {}),
         std::out_of_range);
     CHECK_THROWS_AS(store.rearrange(
                         [](StoredMatch match) {
                           match.place.number = 0;
                           return std::optional(match);
                         },
-                        {}, {}),
+                        {}),
                     StoreConflict);
   }
   const Contents read(SqliteStore(file, Access::write));
   CHECK(read.matches.size() == 10);
   CHECK(read.matches.front().id == "paski:b:x:y#18");
   CHECK(read.unplayed == unplayed);
-  CHECK(read.voided.empty());
   CHECK(read.facts.at("seed") == "1");
   SqliteStore(file, Access::write)
-      .rearrange([](StoredMatch match) { return std::optional(match); }, unplayed, {});  // the same again
+      .rearrange([](StoredMatch match) { return std::optional(match); }, unplayed);  // the same again
   CHECK(Contents(SqliteStore(file, Access::write)).unplayed == unplayed);
 }
 
@@ -231,8 +221,8 @@ TEST_CASE("rows that somebody else has changed are noticed") {
   for (const char* how :
        {"UPDATE match SET number = 30 WHERE number = 3", "UPDATE match SET result = '0' WHERE number = 3",
         "UPDATE match SET verdict = 'x' WHERE number = 3",
-        "UPDATE item SET value = '3' WHERE kind = 'voided'", "UPDATE item SET name = 'x' WHERE name = 'seed'",
-        "DELETE FROM board",
+        "UPDATE item SET value = '3' WHERE kind = 'unplayed'",
+        "UPDATE item SET name = 'x' WHERE name = 'seed'", "DELETE FROM board",
         "INSERT INTO item SELECT 'fact', 'x', value, hash FROM item WHERE name = 'seed'"}) {
     CAPTURE(how);
     const Filled folder;

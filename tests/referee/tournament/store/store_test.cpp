@@ -48,7 +48,6 @@ TEST_CASE_TEMPLATE("a new store is empty", Kind, EVERY_STORE) {
   CHECK(!store.match({1, 0}));
   CHECK(!store.match_from({0, 0}));
   CHECK(store.unplayed().empty());
-  CHECK(store.voided().empty());
   CHECK(store.facts().empty());
   CHECK(store.document("standings").empty());
   CHECK_THROWS_AS(store.board(ContentHash("7")), Damaged);
@@ -124,12 +123,10 @@ TEST_CASE_TEMPLATE("the same again changes nothing", Kind, EVERY_STORE) {
   Kind store;
   Batch batch = batch_of(stored_match(1, "one"));
   batch.unplayed = {{identity_called("a"), {true, false}}};
-  batch.voided = {{identity_called("b"), {1, 0}}};
   for (int times = 0; times < 3; ++times) store.add(batch);
   CHECK(store.size() == 1);
   CHECK(ids_of(store) == Words{"one"});
   CHECK(store.unplayed() == batch.unplayed);
-  CHECK(store.voided() == batch.voided);
   // Together with something new.
   batch.matches.push_back(stored_match(2, "two"));
   batch.matches.push_back(stored_match(2, "two"));
@@ -146,11 +143,9 @@ TEST_CASE_TEMPLATE("another match in the place of one is a conflict, and nothing
     Batch batch = batch_of(stored_match(5, "five"));
     batch.matches.push_back(match);
     batch.unplayed = {{identity_called("a"), {}}};
-    batch.voided = {{identity_called("a"), {1, 0}}};
     const std::string why = refusal_of<StoreConflict>([&] { store.add(batch); });
     CHECK(ids_of(store) == Words{"one"});
     CHECK(store.unplayed().empty());
-    CHECK(store.voided().empty());
     return why;
   };
   StoredMatch other = one;
@@ -183,16 +178,12 @@ TEST_CASE_TEMPLATE("where an earlier match stands in the schedule need not be kn
   CHECK(store.size() == 1);
 }
 
-TEST_CASE_TEMPLATE("what is unplayed stays, counts of voided matches are replaced", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("what is unplayed stays as it was recorded first", Kind, EVERY_STORE) {
   Kind store;
-  const MatchIdentity a = identity_called("a"), b = identity_called("b"), c = identity_called("c");
-  store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, false}}}, .voided = {{b, {1, 0}}}});
-  store.add({.matches = {},
-             .boards = {},
-             .unplayed = {{a, {true, true}}, {c, {false, false}}},
-             .voided = {{b, {2, 1}}, {c, {0, 1}}}});
-  CHECK(store.unplayed() == Unplayed{{a, {true, false}}, {c, {false, false}}});
-  CHECK(store.voided() == VoidedCounts{{b, {2, 1}}, {c, {0, 1}}});
+  const MatchIdentity a = identity_called("a"), b = identity_called("b");
+  store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, false}}}});
+  store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, true}}, {b, {false, false}}}});
+  CHECK(store.unplayed() == Unplayed{{a, {true, false}}, {b, {false, false}}});
   CHECK(store.size() == 0);
 }
 

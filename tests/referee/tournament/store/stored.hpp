@@ -34,8 +34,7 @@ inline StoredMatch stored_match(std::uint64_t number, const std::string& id) {
 inline Batch batch_of(StoredMatch match) {
   return {.matches = {std::move(match)},
           .boards = {{ContentHash(board_text_of_all), board_text_of_all}},
-          .unplayed = {},
-          .voided = {}};
+          .unplayed = {}};
 }
 
 }  // namespace gramy::referee::testing

@@ -235,11 +235,9 @@ TEST_CASE_TEMPLATE("finishing adds everything once", Kind, EVERY_QUEUE) {
   Batch batch = results_of(mine);
   batch.matches.pop_back();
   batch.unplayed = {{results_of(mine).matches.back().identity, {true, false}}};
-  batch.voided = {{batch.matches[0].identity, {1, 0}}};
   CHECK(queue.finish(one, mine, batch));
   CHECK(kind.store.size() == 1);
   CHECK(kind.store.unplayed() == batch.unplayed);
-  CHECK(kind.store.voided() == batch.voided);
   CHECK(queue.state().find(one)->played == 1);
   CHECK(!queue.finish(one, mine, batch));  // the answer to the first was lost
   CHECK(kind.store.size() == 1);

@@ -22,14 +22,12 @@ TEST_CASE("PostgreSQL: with accepted changes the matches stand, and what was not
   played.erase(ola);
   database.store().add({.matches = played,
                         .boards = texts_of(make_boards(begun.file())),
-                        .unplayed = {{unplayed, {true, false}}},
-                        .voided = {{unplayed, {1, 0}}}});
+                        .unplayed = {{unplayed, {true, false}}}});
   CHECK(database.share(ola_anew, true) ==
         Words{"keeps 11 matches; plays 1 more: 1 of ola's new version",
               "going on although player ola: command was 'bot 1', is 'bot 2'"});
   CHECK(database.store().size() == 11);
   CHECK(database.store().unplayed().empty());
-  CHECK(database.store().voided().empty());
   CHECK(database.share(ola_anew).empty());
 }
 
@@ -125,7 +123,7 @@ TEST_CASE("PostgreSQL: where nothing was played but walkovers a new version is a
   const ClassDatabase database;
   database.share(begun);
   const MatchIdentity match = played_matches(begun).front().identity;
-  database.store().add({.matches = {}, .boards = {}, .unplayed = {{match, {true, false}}}, .voided = {}});
+  database.store().add({.matches = {}, .boards = {}, .unplayed = {{match, {true, false}}}});
   CHECK(database.share(ola_anew).empty());
   CHECK(database.store().unplayed().empty());
 }

@@ -56,14 +56,11 @@ TEST_CASE("PostgreSQL: a worker's role plays, with the functions of a worker") {
   queue.give_back(worker, second);
   queue.unable(worker, "y");
   CHECK(queue.finish(worker, first, batch_of(stored_match(0, "one"))));
-  store.add(
-      {.matches = {}, .boards = {}, .unplayed = {}, .voided = {{stored_match(1, "").identity, {1, 0}}}});
   store.set_document(standings_document, "{}");
   CHECK(store.document(standings_document) == "{}");
   CHECK(store.size() == 2);
   CHECK(store.match({1, 0})->id == "one");
   CHECK(store.board(ContentHash(board_text_of_all)) == board_text_of_all);
-  CHECK(store.voided().size() == 1);
   CHECK(is_database_played(ready.owner));
   queue.leave(worker);
 }
@@ -72,9 +69,10 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
   const Ready ready;
   PostgresConnection owner(ready.owner), worker(ready.worker);
   const auto relations = [&](const char* kind) {
-    return column(owner.ask(
-        "select 'gramy.' || relname from pg_class where relnamespace = 'gramy'::regnamespace and relkind = $1",
-        {kind}));
+    return column(
+        owner.ask("select 'gramy.' || relname from pg_class where relnamespace = 'gramy'::regnamespace and "
+                  "relkind = $1",
+                  {kind}));
   };
   const auto tables = relations("r"), sequences = relations("S");
   CHECK(tables.size() == 11);
@@ -145,11 +143,6 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
     CAPTURE(statement);
     CHECK(code_of(worker, statement) == denied);
   }
-  // What it adds is of the kind that it is added as, whatever it says.
-  PostgresStore(ready.owner).set_document(shared_document, "the owner's");
-  for (const char* item : {R"(["document", "shared", "mine", ""])", R"(["shared", "mine", ""])"})
-    worker.ask("select gramy.add_voided($1)", {std::string(R"({"voided": [)") + item + "]}"});
-  CHECK(PostgresStore(ready.owner).document(shared_document) == "the owner's");
   // Nor anything with another tournament.
   PostgresConnection stranger(as_role(Ready().owner, ready.role));
   CHECK(code_of(stranger, "select gramy.version()") == denied);
@@ -159,10 +152,10 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
       column(worker.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and "
                         "has_function_privilege(oid, 'execute')"));
   CHECK(allowed ==
-        std::set<std::string>{"version", "size",       "matches_from", "matches_after", "board",     "items",
-                              "item",    "add_voided", "put",          "join",          "leave",     "look",
-                              "state",   "offer",      "claim",        "extend",        "give_back", "finish",
-                              "unable",  "play_along", "is_played",    "begin_turn",    "end_turn"});
+        std::set<std::string>{"version",    "size",      "matches_from", "matches_after", "board",  "items",
+                              "item",       "put",       "join",         "leave",         "look",   "state",
+                              "offer",      "claim",     "extend",       "give_back",     "finish", "unable",
+                              "play_along", "is_played", "begin_turn",   "end_turn"});
 }
 
 TEST_CASE("PostgreSQL: functions use no names but those meant") {
