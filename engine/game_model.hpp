@@ -17,6 +17,7 @@
 #include "engine/game.hpp"
 #include "engine/ground.hpp"
 #include "engine/resistance.hpp"
+#include "engine/solver_bytes.hpp"
 
 namespace gramy {
 namespace detail {
@@ -96,7 +97,7 @@ struct SolverModel final : AnySolver::Concept {
 };
 
 template <Game G>
-struct BoardModel final : AnyBoard::Concept, OnGround {
+struct BoardModel final : AnyBoard::Concept, OnGround, WithSolverBytes {
   explicit BoardModel(typename G::Board b) : board(std::make_shared<const typename G::Board>(std::move(b))) {}
   const SharedText& text() const override {
     std::call_once(written, [this] { canonical = SharedText(G::write_board(*board)); });
@@ -108,6 +109,10 @@ struct BoardModel final : AnyBoard::Concept, OnGround {
       return its_ground;
     }
     return text().text();
+  }
+  std::size_t solver_bytes() const override {
+    if constexpr (SaysSolverBytes<G>) return G::solver_bytes(*board);
+    return 0;
   }
   std::uint64_t size() const override { return G::board_size(*board); }
   Number start_count() const override { return G::start_count(*board); }

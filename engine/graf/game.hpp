@@ -46,6 +46,11 @@ struct Graf {
   }
   static std::string write_board(const Board& board) { return graf::write_board(board); }
   static std::uint64_t board_size(const Board& board) { return graf::board_size(board); }
+  /// A verdict a vertex, and the graph turned round.
+  static std::size_t solver_bytes(const Board& board) {
+    const std::size_t vertices = board.graph.vertices(), edges = board.graph.edges();
+    return vertices * sizeof(Verdict) + (vertices + edges) * sizeof(Vertex);
+  }
   static Number start_count(const Board& board) { return board.graph.vertices(); }
   static Generated<Board> generate(Random& random, Number size) { return graf::generate(random, size); }
   static BySeat<std::string_view> roles(const Board&, std::optional<Number>) { return {"first", "second"}; }

@@ -44,6 +44,10 @@ struct Hydrorozgrywka {
   }
   static std::string write_board(const Board& board) { return hydro::write_board(board); }
   static std::uint64_t board_size(const Board& board) { return board.edge_count(); }
+  /// Two numbers an edge.
+  static std::size_t solver_bytes(const Board& board) {
+    return std::size_t{board.edge_count()} * 2 * sizeof(std::uint32_t);
+  }
   static Number start_count(const Board& board) { return board.vertex_count(); }
   static Generated<Board> generate(Random& random, Number size) { return hydro::generate(random, size); }
   static BySeat<std::string_view> roles(const Board&, std::optional<Number>) { return hydro::roles; }

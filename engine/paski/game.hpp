@@ -50,6 +50,10 @@ struct Paski {
     return text;
   }
   static std::uint64_t board_size(const Board& board) { return static_cast<std::uint64_t>(board.cells); }
+  /// A Grundy value for each length of a run, as far as they are computed.
+  static std::size_t solver_bytes(const Board& board) {
+    return static_cast<std::size_t>(std::min(board.cells, match_reach.any)) * sizeof(std::uint32_t);
+  }
   static Number start_count(const Board&) { return 0; }
   static Generated<Board> generate(Random& random, Number size) { return paski::generate(random, size); }
   static BySeat<std::string_view> roles(const Board&, std::optional<Number>) { return {"first", "second"}; }

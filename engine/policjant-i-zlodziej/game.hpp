@@ -46,6 +46,11 @@ struct PolicjantIZlodziej {
   static std::string write_board(const Board& board) { return policjant::write_board(board); }
   static std::string ground(const Board& board) { return policjant::ground(board); }
   static std::uint64_t board_size(const Board& board) { return policjant::board_size(board); }
+  /// Two bytes for each place of the two, and the steps from each cell.
+  static std::size_t solver_bytes(const Board& board) {
+    const std::size_t cells = board.cells();
+    return cells * cells * sizeof(std::uint16_t) + 2 * cells * sizeof(Steps);
+  }
   static Number start_count(const Board&) { return 0; }
   static Generated<Board> generate(Random& random, Number size) { return policjant::generate(random, size); }
   static BySeat<std::string_view> roles(const Board&, std::optional<Number>) {

@@ -65,19 +65,6 @@ std::uint64_t count_of(const std::vector<std::string>& all, const std::stop_toke
   return count;
 }
 
-/// For matches of several records, those of each in a row.
-class Judges {
- public:
-  RecordJudge& of(const std::filesystem::path& folder) {
-    if (!judge_ || folder != folder_) judge_.emplace(folder_ = folder);
-    return *judge_;
-  }
-
- private:
-  std::filesystem::path folder_;
-  std::optional<RecordJudge> judge_;
-};
-
 // --- One match ---
 
 constexpr std::size_t every_mistake = SIZE_MAX;
@@ -143,37 +130,40 @@ std::uint64_t chosen(const std::string& wanted, const std::vector<NumberedMatch>
 }
 
 /// `wanted`: its number among all matches of the records.
-void show_match_at(const AnalyseOptions& options, std::uint64_t wanted, const std::stop_token& stop) {
+void show_match_at(const AnalyseOptions& options, std::uint64_t wanted, SolvedBoards& solved,
+                   const std::stop_token& stop) {
   for_each(options.records, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
     if (number < wanted) return true;
-    RecordJudge judge(records.folder());
+    RecordJudge judge(records.folder(), solved);
     show_match(judge, match, options, stop);
     return false;
   });
 }
 
-void show_one(const AnalyseOptions& options, const std::stop_token& stop) {
+void show_one(const AnalyseOptions& options, SolvedBoards& solved, const std::stop_token& stop) {
   std::vector<NumberedMatch> matches;
   for_each(options.records, stop, [&](Records&, const RecordedMatch& match, std::uint64_t number) {
     matches.push_back({number, match.match});
     return match.match != options.match;
   });
-  show_match_at(options, chosen(options.match, matches, matches.size(), all_quoted(options.records)), stop);
+  const std::uint64_t wanted =
+      chosen(options.match, matches, matches.size(), all_quoted(options.records));
+  show_match_at(options, wanted, solved, stop);
 }
 
 // --- One player ---
 
 /// Its matches, worst first. Throws BadInput if it has none.
-std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, const std::stop_token& stop) {
+std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, SolvedBoards& solved,
+                                      const std::stop_token& stop) {
   std::vector<ReviewedMatch> reviews;
   std::vector<std::string> players;
-  Judges judges;
   for_each(options.records, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
     for (const Seat seat : both_seats) {
       const std::string& player = match.players[seat];
       if (std::ranges::find(players, player) == players.end()) players.push_back(player);
       if (player != options.player) continue;
-      reviews.push_back(review_of(match, number, judges.of(records.folder()).judge(match, stop), seat));
+      reviews.push_back(review_of(match, number, RecordJudge(records.folder(), solved).judge(match, stop), seat));
     }
     return true;
   });
@@ -189,7 +179,7 @@ std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, const std::
 
 /// The mistakes of these matches, and what the player saw where it was lost.
 void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch> reviews,
-                   const std::stop_token& stop) {
+                   SolvedBoards& solved, const std::stop_token& stop) {
   struct Found {
     RecordedMatch match;
     std::filesystem::path folder;
@@ -201,10 +191,9 @@ void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch>
       found->second = {match, records.folder()};
     return true;
   });
-  Judges judges;
   for (const ReviewedMatch& review : reviews) {
     const auto& [match, folder] = shown.at(review.number);
-    RecordJudge& judge = judges.of(folder);
+    RecordJudge judge(folder, solved);
     const JudgedMatch judged = judge.judge(match, stop, every_mistake);
     fmt::print("\n{}\n",
                styled(fmt::format("{}  {}", review.number, printable(match.match)), Look::bold, style()));
@@ -226,44 +215,43 @@ std::string in_shell(const std::vector<std::string>& words) {
 
 /// Prints the list of matches that are sorted, and of the worst the mistakes.
 void print_reviews(const AnalyseOptions& options, std::span<const ReviewedMatch> reviews,
-                   const std::stop_token& stop) {
+                   SolvedBoards& solved, const std::stop_token& stop) {
   fmt::print("{}", review_text(options.player, reviews, style()));
   const auto end = std::ranges::find_if_not(reviews, &ReviewedMatch::is_instructive);
   const auto instructive = static_cast<std::uint64_t>(end - reviews.begin());
-  show_mistakes(options, reviews.first(std::min(options.worst, instructive)), stop);
+  show_mistakes(options, reviews.first(std::min(options.worst, instructive)), solved, stop);
   if (options.says_more && instructive > 0)
     fmt::print("\nThe first of them, move by move: {} analyse {} {}\n", own_command(),
                in_shell(options.records), reviews.front().number);
 }
 
-void show_player(const AnalyseOptions& options, const std::stop_token& stop) {
-  const auto reviews = matches_of(options, stop);
+void show_player(const AnalyseOptions& options, SolvedBoards& solved, const std::stop_token& stop) {
+  const auto reviews = matches_of(options, solved, stop);
   if (!options.match.empty()) {
     std::vector<NumberedMatch> matches;
     for (const ReviewedMatch& review : reviews) matches.push_back({review.number, review.match});
     const std::string where =
         fmt::format("{} that {} has played", all_quoted(options.records), quoted_word(options.player));
     return show_match_at(options, chosen(options.match, matches, count_of(options.records, stop), where),
-                         stop);
+                         solved, stop);
   }
   if (options.ply) throw BadInput(ply_without_match);
   if (options.json) {
     fmt::print("{}", review_json(reviews));
     return;
   }
-  print_reviews(options, reviews, stop);
+  print_reviews(options, reviews, solved, stop);
 }
 
 // --- All ---
 
-TruthTable truth_of(const std::vector<std::string>& records, std::uint64_t matches,
+TruthTable truth_of(const std::vector<std::string>& records, std::uint64_t matches, SolvedBoards& solved,
                     const std::stop_token& stop) {
   TruthTable truth;
-  Judges judges;
   MatchesLine line("judging", matches);
   for_each(records, stop, [&](Records& from, const RecordedMatch& match, std::uint64_t number) {
     try {
-      truth.count(match, judges.of(from.folder()).judge(match, stop));
+      truth.count(match, RecordJudge(from.folder(), solved).judge(match, stop));
     } catch (const BadInput& error) {
       throw BadInput(fmt::format("{}: {}", from.place(), error.what()));
     }
@@ -273,30 +261,32 @@ TruthTable truth_of(const std::vector<std::string>& records, std::uint64_t match
   return truth;
 }
 
-void show_all(const AnalyseOptions& options, const std::stop_token& stop) {
+void show_all(const AnalyseOptions& options, SolvedBoards& solved, const std::stop_token& stop) {
   const std::uint64_t count = count_of(options.records, stop);
   if (count == 0)
     throw BadInput(fmt::format("no match in '{}'", Records(options.records.front()).file().string()));
-  if (count == 1) return show_match_at(options, 1, stop);
+  if (count == 1) return show_match_at(options, 1, solved, stop);
   if (options.ply) throw BadInput(ply_without_match);
-  const TruthTable truth = truth_of(options.records, count, stop);
+  const TruthTable truth = truth_of(options.records, count, solved, stop);
   fmt::print("{}", options.json ? truth_json(truth) : truth_text(truth, style()));
 }
 
 }  // namespace
 
 void print_player(const AnalyseOptions& options, const std::stop_token& stop) {
-  print_reviews(options, matches_of(options, stop), stop);
+  SolvedBoards solved;
+  print_reviews(options, matches_of(options, solved, stop), solved, stop);
 }
 
 int analyse(const AnalyseOptions& options) {
   return exit_code_of([&](const std::stop_token& stop) {
+    SolvedBoards solved;
     if (!options.player.empty()) {
-      show_player(options, stop);
+      show_player(options, solved, stop);
     } else if (!options.match.empty()) {
-      show_one(options, stop);
+      show_one(options, solved, stop);
     } else {
-      show_all(options, stop);
+      show_all(options, solved, stop);
     }
     return 0;
   });

@@ -138,7 +138,8 @@ std::string csv_of_matches(const std::string& folder, bool with_truth, const std
   MatchesLine line("judging", counting.places.size());
   std::uint64_t done = 0;
   Pairs pairs;
-  RecordJudge judge(folder);
+  SolvedBoards solved;
+  RecordJudge judge(folder, solved);
   for (const SchedulePlace place : counting.places) {
     throw_if_stopped(stop);
     const auto stored = store->match(place);

@@ -144,7 +144,8 @@ RoundResults results_in(const fs::path& folder, const std::stop_token& stop) {
   const Standings standings = standings_in(*store).standings;
   const std::string judged = store->document(accuracies_document);
   if (!judged.empty()) return results_of(standings, parse_accuracies(judged).overall);
-  Judging judging{Records(folder.string())};
+  SolvedBoards solved;
+  Judging judging(Records(folder.string()), solved);
   judge_rest(judging, standings.overall.matches(), stop);
   throw_if_stopped(stop);
   return results_of(standings, all_rates(judging.truth()).overall);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/base/stop.hpp"
+#include "engine/solved_boards.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/verify/verification.hpp"
@@ -66,6 +67,7 @@ class ReplayRun {
   Outcomes recorded_;  // of what is still to be compared
   Course course_;
   Tournament tournament_;
+  SolvedBoards solved_;           // nobody asks for any here
   std::unique_ptr<Stage> stage_;  // always there
   MatchesLine progress_;
   std::size_t given_out_ = 0;   // matches of which nothing has become so far

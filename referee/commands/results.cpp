@@ -174,9 +174,10 @@ int export_standings(const std::string& folder) {
 
 int export_pages(const std::string& folder, const std::string& out) {
   return exit_code_of([&](const std::stop_token& stop) {
+    SolvedBoards solved;
     std::optional<MatchesLine> line;
     const std::size_t matches = export_html(
-        folder, out,
+        folder, out, solved,
         [&](std::size_t written, std::size_t all) {
           if (!line) line.emplace("exporting", all);
           line->show(written);

@@ -100,7 +100,7 @@ class Serving {
         signals_(loop_),
         usage_signal_(loop_, SIGUSR1),
         server_(loop_, all_games(), terms.settings, system_entropy(),
-                {asio::ip::make_address(options.address), options.port},
+                {asio::ip::make_address(options.address), options.port}, solved_,
                 site_for(options, ended_, terms.settings.rated)),
         house_(loop_, server_, tokens),
         patience_(loop_, patience_with_house_bots) {
@@ -175,7 +175,8 @@ class Serving {
   std::unique_ptr<MatchRecorder> recorder_;  // first: a large folder takes its time
   asio::io_context loop_{1};
   asio::signal_set signals_, usage_signal_;
-  FinishedMatches ended_;  // before the server, whose threads use it
+  SolvedBoards solved_;
+  FinishedMatches ended_{solved_};  // before the server, whose threads use it
   Server server_;
   HouseBots house_;
   asio::steady_timer patience_;

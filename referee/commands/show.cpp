@@ -24,8 +24,8 @@ namespace {
 
 namespace asio = boost::asio;
 
-Server browser_server(asio::io_context& loop, const ShowOptions& options, TournamentSite& pages,
-                      const PlayerLogs& logs) {
+Server browser_server(asio::io_context& loop, const ShowOptions& options, SolvedBoards& solved,
+                      TournamentSite& pages, const PlayerLogs& logs) {
   const auto address = asio::ip::make_address(options.address);
   LobbySettings settings;
   settings.server = std::string("gramy ") + program_version;
@@ -38,7 +38,7 @@ Server browser_server(asio::io_context& loop, const ShowOptions& options, Tourna
   site.alone = true;
   try {
     return Server(loop, all_games(), std::move(settings), system_entropy(), {address, options.port},
-                  std::move(site));
+                  solved, std::move(site));
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error(
         fmt::format("cannot serve on {}:{}: {} (try another --port, or 0 for any that is free)",
@@ -51,11 +51,12 @@ Server browser_server(asio::io_context& loop, const ShowOptions& options, Tourna
 int show(const ShowOptions& options) {
   raise_descriptor_limit();
   return exit_code_of([&] {
-    TournamentSite pages(options.folder);
+    SolvedBoards solved;
+    TournamentSite pages(options.folder, solved);
     const auto token = host_token(asio::ip::make_address(options.address), options.web);
     const PlayerLogs logs(options.folder, token);
     asio::io_context loop(1);
-    Server server = browser_server(loop, options, pages, logs);
+    Server server = browser_server(loop, options, solved, pages, logs);
     asio::signal_set signals(loop);
     add_ending_signals(signals);
     signals.async_wait([&](boost::system::error_code error, int signal) {

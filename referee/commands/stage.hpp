@@ -37,7 +37,8 @@ class Stage {
   /// Players' logs go to `logs`; `find` answers browsers. Throws std::runtime_error where the file's address
   /// cannot be had. `tournament` may be made later, before `carry_out` is called.
   Stage(boost::asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
-        std::filesystem::path logs, decltype(Site::find) find, const WebOptions& web, Events events);
+        std::filesystem::path logs, SolvedBoards& solved, decltype(Site::find) find, const WebOptions& web,
+        Events events);
 
   /// Does what the tournament asks for. To be called at the beginning, and whenever it was told something
   /// that did not come from here.

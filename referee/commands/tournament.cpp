@@ -149,7 +149,8 @@ int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   file = going_on(std::move(file), boards, options.out, stop);
   auto texts = texts_of(boards);
   const bool live = options.truth == TruthTime::live;
-  TournamentRun run(std::move(file), std::move(boards), options.out, options.accept_changes, live,
+  SolvedBoards solved;
+  TournamentRun run(std::move(file), std::move(boards), options.out, solved, options.accept_changes, live,
                     options.web, report_for(options), StopPoll(stop));
   run.results().keep(kept, std::move(texts), bots);
   if (!options.wire.empty()) run.keep_lines(options.wire);
@@ -158,7 +159,7 @@ int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
   const bool judges = live || (exit_code == 0 && options.truth == TruthTime::end);
   TruthTable truth;
   if (judges) {
-    const auto begin = [&] { return live ? run.judged_so_far() : Judging::of_store(options.out); };
+    const auto begin = [&] { return live ? run.judged_so_far() : Judging::of_store(options.out, solved); };
     truth = judge(run.results(), run.standings().overall.matches(), begin, stop);
   }
   tell_results(options, options.out, run.standings(), truth);
@@ -253,13 +254,14 @@ int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
   const bool has_tried_sandboxes = share(options, stop);
   WorkRun::Settings settings{.plays = options.plays, .tries_sandboxes = !has_tried_sandboxes};
   if (!options.logs.empty()) settings.logs = options.logs;
+  SolvedBoards solved;
   std::unique_ptr<SharedResults> results;
   std::optional<WorkRun> run;
   int exit_code = 0;
   do {
     run.reset();
     results = open_shared(options.store, stop);
-    run.emplace(*results, settings, StopPoll(stop));
+    run.emplace(*results, solved, settings, StopPoll(stop));
     if (!options.wire.empty()) run->keep_lines(options.wire);
     if (!run->is_over())
       fmt::print(stderr, "page, also while it is played: gramy-referee show {}\n", printable(options.store));
@@ -272,7 +274,7 @@ int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
   const bool judges = exit_code == 0 && options.truth == TruthTime::end;
   TruthTable truth;
   if (judges) {
-    const auto begin = [&] { return Judging::of_store(options.store); };
+    const auto begin = [&] { return Judging::of_store(options.store, solved); };
     truth = judge(*results, run->standings().overall.matches(), begin, stop);
   }
   tell_results(options, options.store, run->standings(), truth);

@@ -18,7 +18,8 @@ class TournamentPages {
  public:
   /// `judges`: all matches in the background, as soon as their truth is not hidden; else those that are asked
   /// for.
-  TournamentPages(std::filesystem::path folder, bool judges) : folder_(std::move(folder)), judges_(judges) {}
+  TournamentPages(std::filesystem::path folder, SolvedBoards& solved, bool judges)
+      : folder_(std::move(folder)), solved_(solved), judges_(judges) {}
 
   /// As Site::find. Precondition: the folder has a store.
   Reply find(const PageRequest& request, const std::stop_token& stop) { return site().find(request, stop); }
@@ -27,7 +28,7 @@ class TournamentPages {
   TournamentSite& site() {
     const std::lock_guard lock(in_use_);
     if (!site_) {
-      site_.emplace(folder_,
+      site_.emplace(folder_, solved_,
                     TournamentSite::Settings{.kind = {.kind = "tournament", .live = true, .open = false},
                                              .judges_all = judges_,
                                              .refreshes = true});
@@ -36,6 +37,7 @@ class TournamentPages {
   }
 
   std::filesystem::path folder_;
+  SolvedBoards& solved_;
   bool judges_;
   std::mutex in_use_;
   std::optional<TournamentSite> site_;

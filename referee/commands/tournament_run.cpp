@@ -33,15 +33,16 @@ Time now() {
 }  // namespace
 
 TournamentRun::TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
-                             const std::filesystem::path& out, bool accept_changes, bool judge_live,
-                             const WebOptions& web, RunReport report, const StopPoll& poll)
+                             const std::filesystem::path& out, SolvedBoards& solved, bool accept_changes,
+                             bool judge_live, const WebOptions& web, RunReport report, const StopPoll& poll)
     : signals_(loop_),
       file_(std::move(file)),
-      pages_(out, judge_live),
+      solved_(solved),
+      pages_(out, solved_, judge_live),
       host_token_(host_token(asio::ip::make_address(file_.host), web)),
       logs_(out, host_token_),
       stage_(std::make_unique<Stage>(
-          loop_, file_, tournament_, out / "logs",
+          loop_, file_, tournament_, out / "logs", solved_,
           logged([this](const PageRequest& request, const std::stop_token& stop) -> Reply {
             if (auto found = logs_.find(request)) return *found;
             return pages_.find(request, stop);
@@ -81,7 +82,7 @@ int TournamentRun::run() {
   writer_ =
       std::make_unique<RecordWriter>(results_, [this] { asio::post(loop_, [this] { matches_recorded(); }); });
   if (judges_live_) {
-    truth_ = std::make_unique<LiveTruth>(results_.path(), [this](const TruthTable& truth) {
+    truth_ = std::make_unique<LiveTruth>(results_.path(), solved_, [this](const TruthTable& truth) {
       writer_->write_truth(all_rates(truth), truth_json(truth));
     });
   }
@@ -103,7 +104,7 @@ int TournamentRun::run() {
 }
 
 void TournamentRun::begin_judging() {
-  judge_ = std::make_unique<StretchJudge>(StretchJudge::Events{
+  judge_ = std::make_unique<StretchJudge>(solved_, StretchJudge::Events{
       .judged =
           [this](FinishedStretch stretch) {
             asio::post(loop_, [this, match = std::move(stretch.batch.finished.front())]() mutable {

@@ -41,8 +41,8 @@ class TournamentRun {
   /// where the folder is another tournament's (see ResultsFolder), std::exception where the folder or the
   /// port cannot be had, Stopped if `poll` stops before what was played is entered.
   TournamentRun(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards,
-                const std::filesystem::path& out, bool accept_changes, bool judge_live, const WebOptions& web,
-                RunReport report, const StopPoll& poll);
+                const std::filesystem::path& out, SolvedBoards& solved, bool accept_changes, bool judge_live,
+                const WebOptions& web, RunReport report, const StopPoll& poll);
   ~TournamentRun();
 
   /// See Stage; before `run`.
@@ -84,6 +84,7 @@ class TournamentRun {
   boost::asio::io_context loop_{1};
   boost::asio::signal_set signals_;  // before anything is made that a signal has to end
   TournamentFile file_;
+  SolvedBoards& solved_;
   TournamentPages pages_;  // before the stage, whose server's threads use them
   std::optional<std::string> host_token_;
   PlayerLogs logs_;               // likewise

@@ -49,11 +49,11 @@ std::map<std::string, std::string> tokens_for(const TournamentFile& file) {
 }
 
 Server tournament_server(asio::io_context& loop, const TournamentFile& file,
-                         const std::map<std::string, std::string>& tokens, decltype(Site::find) find,
-                         const WebOptions& web) {
+                         const std::map<std::string, std::string>& tokens, SolvedBoards& solved,
+                         decltype(Site::find) find, const WebOptions& web) {
   const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(file.host), file.port);
   try {
-    return Server(loop, games_of(file), settings_for(file, tokens), file.seed, endpoint,
+    return Server(loop, games_of(file), settings_for(file, tokens), file.seed, endpoint, solved,
                   site_with(std::move(find), web, endpoint.address().is_loopback()));
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error("cannot listen on " + text_of(endpoint) + ": " + why_unwatched(error.code()));

@@ -17,7 +17,7 @@ std::map<std::string, std::string> tokens_for(const TournamentFile& file);
 /// Where the file says, for its games and under its limits; nobody is let in but its players, with those
 /// tokens or the file's own; `find` answers browsers. Throws std::runtime_error where it cannot listen.
 Server tournament_server(boost::asio::io_context& loop, const TournamentFile& file,
-                         const std::map<std::string, std::string>& tokens, decltype(Site::find) find,
-                         const WebOptions& web);
+                         const std::map<std::string, std::string>& tokens, SolvedBoards& solved,
+                         decltype(Site::find) find, const WebOptions& web);
 
 }  // namespace gramy::referee

@@ -113,11 +113,12 @@ int work(const WorkOptions& options) {
   raise_descriptor_limit();
   const int exit_code = exit_code_of([&](const std::stop_token& stop) {
     if (!options.wire.empty()) make_folder_for_lines(options.wire);
+    SolvedBoards solved;
     while (true) {
       if (!await_server(options.store, seconds(options.idle_exit_s), stop)) return 0;
       if (!await_tournament(options, stop)) return 0;
       const auto results = open_shared(options.store, stop);
-      WorkRun run(*results, settings_of(options), StopPoll(stop));
+      WorkRun run(*results, solved, settings_of(options), StopPoll(stop));
       if (!options.wire.empty()) run.keep_lines(options.wire);
       const int ended = run.run();
       if (!run.is_forgotten()) return ended;

@@ -108,8 +108,8 @@ struct WorkRun::Loaded {
   History history;
 };
 
-WorkRun::WorkRun(SharedResults& results, Settings settings, const StopPoll& poll)
-    : WorkRun(results, settings, Loaded(results, settings), poll) {}
+WorkRun::WorkRun(SharedResults& results, SolvedBoards& solved, Settings settings, const StopPoll& poll)
+    : WorkRun(results, solved, settings, Loaded(results, settings), poll) {}
 
 WorkRun::~WorkRun() = default;
 
@@ -117,9 +117,11 @@ void WorkRun::keep_lines(const std::filesystem::path& folder) {
   if (stage_) stage_->keep_lines(folder);
 }
 
-WorkRun::WorkRun(SharedResults& results, Settings settings, Loaded loaded, const StopPoll& poll)
+WorkRun::WorkRun(SharedResults& results, SolvedBoards& solved, Settings settings, Loaded loaded,
+                 const StopPoll& poll)
     : signals_(loop_),
       results_(results),
+      solved_(solved),
       settings_(std::move(settings)),
       logs_(logs_of(results_, settings_)),
       file_(std::move(loaded.file)),
@@ -162,7 +164,7 @@ void WorkRun::set_the_stage(Boards boards) {
       Share{.next = [this] { return leases_.next(); },
             .not_played = [this](SchedulePlace match, const BySeat<bool>& out) { not_played(match, out); }});
   stage_ = std::make_unique<Stage>(
-      loop_, file_, *tournament_, logs, nullptr, WebOptions{},
+      loop_, file_, *tournament_, logs, solved_, nullptr, WebOptions{},
       Stage::Events{.finished = [this](MatchRecord record,
                                        SchedulePlace place) { match_finished(std::move(record), place); },
                     .rounds_closed = [](const CloseRounds&) {},
@@ -211,7 +213,7 @@ void WorkRun::leave() {
 
 /// Where what comes next follows from verdicts, nothing is handed in without.
 void WorkRun::begin_judging() {
-  judge_ = std::make_unique<StretchJudge>(StretchJudge::Events{
+  judge_ = std::make_unique<StretchJudge>(solved_, StretchJudge::Events{
       .judged =
           [this](FinishedStretch stretch) {
             const bool is_complete = !needs_verdicts() || is_judged(stretch);

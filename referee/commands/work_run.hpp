@@ -42,7 +42,7 @@ class WorkRun {
 
   /// Throws Conflict if this machine has not the bots that the tournament was shared with, BadInput if one is
   /// not to be started here, Stopped if `poll` stops before what was played is entered, and as Store does.
-  WorkRun(SharedResults& results, Settings settings, const StopPoll& poll);
+  WorkRun(SharedResults& results, SolvedBoards& solved, Settings settings, const StopPoll& poll);
   ~WorkRun();
 
   /// See Stage; before `run`. Where nothing is played, nothing is kept.
@@ -64,7 +64,8 @@ class WorkRun {
 
   struct Loaded;
 
-  WorkRun(SharedResults& results, Settings settings, Loaded loaded, const StopPoll& poll);
+  WorkRun(SharedResults& results, SolvedBoards& solved, Settings settings, Loaded loaded,
+          const StopPoll& poll);
   void enter_recorded(const StopPoll& poll);
   void set_the_stage(Boards boards);
   void begin_judging();
@@ -95,6 +96,7 @@ class WorkRun {
   boost::asio::io_context loop_{1};
   boost::asio::signal_set signals_;  // before anything is made that a signal has to end
   SharedResults& results_;
+  SolvedBoards& solved_;
   Settings settings_;
   std::filesystem::path logs_;
   TournamentFile file_;

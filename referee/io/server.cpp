@@ -51,14 +51,15 @@ LobbySettings possible(LobbySettings settings) {
 }  // namespace
 
 Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, std::uint64_t seed,
-               const tcp::endpoint& endpoint, Site site)
+               const tcp::endpoint& endpoint, SolvedBoards& boards, Site site)
     : loop_(loop),
       acceptor_(loop, endpoint),
       timer_(loop),
       link_timer_(loop),
       lag_(loop, [this] { return connections_.size(); }),
       proxies_(site.proxies),
-      referee_(std::move(games), possible(std::move(settings)), seed, system_entropy, std::move(site)) {
+      referee_(std::move(games), possible(std::move(settings)), seed, system_entropy, std::move(site)),
+      workers_(boards) {
   const auto goes_on = [](std::exception_ptr fault) {
     if (fault) std::rethrow_exception(fault);
   };

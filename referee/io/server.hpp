@@ -29,9 +29,10 @@ namespace gramy::referee {
 /// Everything happens on the loop's thread; the functions are to be called from there.
 class Server {
  public:
-  /// Listens at once. Throws boost::system::system_error where that is not possible (port taken, ...).
+  /// Listens at once; `boards` are all that the process has solved. Throws boost::system::system_error where
+  /// that is not possible (port taken, ...).
   Server(boost::asio::io_context& loop, Catalogue games, LobbySettings settings, std::uint64_t seed,
-         const boost::asio::ip::tcp::endpoint& endpoint, Site site = {});
+         const boost::asio::ip::tcp::endpoint& endpoint, SolvedBoards& boards, Site site = {});
 
   boost::asio::ip::tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
 

@@ -37,14 +37,17 @@ bool is_quick(const FindReview& order) {
 
 }  // namespace
 
-Workers::Workers() : quick_(quick), readers_(reading), finders_(finding), solvers_(solving) {}
+Workers::Workers(SolvedBoards& boards)
+    : boards_(boards), quick_(quick), readers_(reading), finders_(finding), solvers_(solving) {}
 
 void Workers::run(Work work, Done done) {
   const WorkId id = work.id;
   TurnPool& pool = pool_for(work);
   const TurnPool::Client client{work.origin, std::to_string(work.connection.number())};
-  const auto number = pool.run(client, [work = std::move(work), done = std::move(done)](
-                                           const std::stop_token& stop) { done(perform(work, stop)); });
+  const auto number =
+      pool.run(client, [this, work = std::move(work), done = std::move(done)](const std::stop_token& stop) {
+        done(perform(work, boards_, stop));
+      });
   under_way_.insert_or_assign(id, UnderWay{&pool, number});
 }
 

@@ -16,7 +16,8 @@ class Workers {
   /// Called on one of the threads.
   using Done = std::function<void(WorkDone)>;
 
-  Workers();
+  /// Solved `boards` are shared with the rest of the process.
+  explicit Workers(SolvedBoards& boards);
 
   void run(Work work, Done done);
 
@@ -34,6 +35,7 @@ class Workers {
 
   TurnPool& pool_for(const Work& work);
 
+  SolvedBoards& boards_;
   std::unordered_map<WorkId, UnderWay> under_way_;
   TurnPool quick_, readers_, finders_, solvers_;
 };

@@ -8,6 +8,15 @@
 namespace gramy::referee {
 namespace {
 
+/// What work is done with.
+struct Means {
+  SolvedBoards& boards;
+  const std::string& origin;
+  const std::stop_token& stop;
+
+  AnySolver solver(const AnyBoard& board) const { return boards.of(board, origin, stop).solver; }
+};
+
 std::string out_of_time() {
   return "the board takes longer than " + std::to_string(longest_hint.count()) + " s to solve";
 }
@@ -24,7 +33,7 @@ void check_opening(const AnyBoard& board, const MakeBoard& order) {
   if (position.result()) throw BadInput("moves: expected a match that goes on after them, found its end");
 }
 
-MadeBoard perform(const MakeBoard& order, const std::stop_token& stop) {
+MadeBoard perform(const MakeBoard& order, const Means& means) {
   try {
     MadeBoard made;
     if (order.text) {
@@ -32,7 +41,7 @@ MadeBoard perform(const MakeBoard& order, const std::stop_token& stop) {
       if (!order.opening.empty()) check_opening(*made.board, order);
       made.opening = order.opening;
     } else {
-      ChosenBoard ordered = make_to_order(order.game, order.order, stop);
+      ChosenBoard ordered = make_to_order(order.game, order.order, means.stop);
       if (order.order.size && ordered.board.size() > order.max_size) {
         throw BadInput("expected a board of at most " + std::to_string(order.max_size) + " " +
                        std::string(order.game.info().size_unit) + ", which this would be too large for");
@@ -49,13 +58,13 @@ MadeBoard perform(const MakeBoard& order, const std::stop_token& stop) {
   }
 }
 
-LineRead perform(const ReadLine& order, const std::stop_token&) {
+LineRead perform(const ReadLine& order, const Means&) {
   return {order.line.text.size(), read_long_line(order.line, order.limits)};
 }
 
-FoundHint perform(const FindHint& order, const std::stop_token& stop) {
+FoundHint perform(const FindHint& order, const Means& means) {
   try {
-    AnyAnalysis analysis = order.board.solve({}, stop).analyse(order.start, stop);
+    AnyAnalysis analysis = means.solver(order.board).analyse(order.start, means.stop);
     for (const AnyMove& move : order.moves) analysis.play(move);
     const AnyMove move = analysis.best_move();
     return {.value = analysis.value(), .move = move, .error = {}, .why = analysis.explain(move)};
@@ -66,10 +75,10 @@ FoundHint perform(const FindHint& order, const std::stop_token& stop) {
   }
 }
 
-FoundReview perform(const FindReview& order, const std::stop_token& stop) {
+FoundReview perform(const FindReview& order, const Means& means) {
   try {
-    const AnySolver solver = order.board.solve({}, stop);
-    return {.judged = judge(order.board, solver, order.start, order.moves, stop), .error = {}};
+    return {.judged = judge(order.board, means.solver(order.board), order.start, order.moves, means.stop),
+            .error = {}};
   } catch (const Stopped&) {
     return {.judged = {}, .error = out_of_time()};
   } catch (const std::exception& error) {
@@ -88,18 +97,19 @@ Reply answer_by(const Find& find) {
   }
 }
 
-Reply perform(const FindAnswer& order, const std::stop_token& stop) {
-  return answer_by([&] { return order.find(order.request, stop); });
+Reply perform(const FindAnswer& order, const Means& means) {
+  return answer_by([&] { return order.find(order.request, means.stop); });
 }
 
-Reply perform(const MakeAnswer& order, const std::stop_token& stop) {
-  return answer_by([&]() -> Reply { return order.make(stop); });
+Reply perform(const MakeAnswer& order, const Means& means) {
+  return answer_by([&]() -> Reply { return order.make(means.stop); });
 }
 
 }  // namespace
 
-WorkDone perform(const Work& work, const std::stop_token& stop) {
-  return std::visit([&](const auto& order) { return WorkDone{work.id, perform(order, stop)}; }, work.what);
+WorkDone perform(const Work& work, SolvedBoards& boards, const std::stop_token& stop) {
+  const Means means{boards, work.origin, stop};
+  return std::visit([&](const auto& order) { return WorkDone{work.id, perform(order, means)}; }, work.what);
 }
 
 }  // namespace gramy::referee

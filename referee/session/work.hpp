@@ -12,6 +12,7 @@
 
 #include "engine/any_game.hpp"
 #include "engine/judge.hpp"
+#include "engine/solved_boards.hpp"
 #include "protocol/session.hpp"
 #include "referee/lobby/actions.hpp"
 #include "referee/web/site.hpp"
@@ -69,7 +70,8 @@ struct WorkDone {
 inline constexpr std::chrono::seconds longest_hint{60};
 
 /// On any thread. Never throws for what a client has sent: what cannot be done is an error to tell; so is
-/// what is stopped, because nobody wants it any more or it has taken up its time.
-WorkDone perform(const Work& work, const std::stop_token& stop = {});
+/// what is stopped, because nobody wants it any more or it has taken up its time. A board that it has solved
+/// counts for the address.
+WorkDone perform(const Work& work, SolvedBoards& boards, const std::stop_token& stop = {});
 
 }  // namespace gramy::referee

@@ -111,7 +111,8 @@ Answer FinishedMatches::judged(const PlayedMatch& match, const JudgedMatches::Ke
   std::vector<AnyMove> moves;
   for (const PlayedMove& played : match.match.moves) moves.push_back(played.move);
   const JudgedMatch judgement =
-      judge(match.board, match.board.solve({}, stop), match.match.start, moves, stop, most_explained);
+      judge(match.board, boards_.of(match.board, for_browsers, stop).solver, match.match.start, moves, stop,
+            most_explained);
   const Answer answer = json_answer(match_truth_json(match.match, match.board.game().info(), judgement));
   judged_.keep(key, answer);
   return is_withheld(match.board) ? hidden(withheld) : answer;  // a match may have begun meanwhile

@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/solved_boards.hpp"
 #include "referee/lobby/actions.hpp"
 #include "referee/lobby/boards_in_play.hpp"
 #include "referee/lobby/ranking.hpp"
@@ -34,7 +35,8 @@ namespace gramy::referee {
 /// `/api/match/ID/position/PLY` | the position after so many plies
 class FinishedMatches {
  public:
-  explicit FinishedMatches(std::size_t most_bytes = 64 << 20) : most_bytes_(most_bytes) {}
+  explicit FinishedMatches(SolvedBoards& boards, std::size_t most_bytes = 64 << 20)
+      : boards_(boards), most_bytes_(most_bytes) {}
 
   /// A match begins. Where it is rated, nothing is told of what positions on its board are worth until it is
   /// given to `keep`.
@@ -65,6 +67,7 @@ class FinishedMatches {
   Reply truth(const Kept& kept);
   Answer judged(const PlayedMatch& match, const JudgedMatches::Key& key, const std::stop_token& stop);
 
+  SolvedBoards& boards_;
   const std::size_t most_bytes_;
   mutable std::mutex in_use_;  // of what follows
   std::list<Kept> matches_;

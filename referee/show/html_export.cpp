@@ -120,8 +120,8 @@ class Script {
 
 class Export {
  public:
-  Export(const fs::path& folder, fs::path out, std::stop_token stop)
-      : site_(folder, {.kind = {}, .judges_all = false, .refreshes = false}),
+  Export(const fs::path& folder, fs::path out, SolvedBoards& solved, std::stop_token stop)
+      : site_(folder, solved, {.kind = {}, .judges_all = false, .refreshes = false}),
         out_(std::move(out)),
         stop_(std::move(stop)) {}
 
@@ -225,9 +225,9 @@ class Export {
 
 }  // namespace
 
-std::size_t export_html(const fs::path& folder, const fs::path& out, const ExportProgress& progress,
-                        const std::stop_token& stop) {
-  return Export(folder, out, stop).write(progress);
+std::size_t export_html(const fs::path& folder, const fs::path& out, SolvedBoards& solved,
+                        const ExportProgress& progress, const std::stop_token& stop) {
+  return Export(folder, out, solved, stop).write(progress);
 }
 
 }  // namespace gramy::referee

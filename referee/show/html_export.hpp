@@ -6,6 +6,8 @@
 #include <functional>
 #include <stop_token>
 
+#include "engine/solved_boards.hpp"
+
 namespace gramy::referee {
 
 /// Told how many matches are written, of how many.
@@ -19,6 +21,6 @@ using ExportProgress = std::function<void(std::size_t written, std::size_t all)>
 /// Returns how many matches. Throws BadInput if there is no tournament, or `out` is neither empty nor an
 /// export; Stopped; std::runtime_error naming what cannot be written, or if the program has no page.
 std::size_t export_html(const std::filesystem::path& folder, const std::filesystem::path& out,
-                        const ExportProgress& progress, const std::stop_token& stop);
+                        SolvedBoards& solved, const ExportProgress& progress, const std::stop_token& stop);
 
 }  // namespace gramy::referee

@@ -26,6 +26,9 @@ struct KeptMatch {
 Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
                     const std::stop_token& stop);
 
+/// The account of SolvedBoards for all that browsers ask for.
+inline constexpr std::string_view for_browsers = "browsers";
+
 /// Of the truth: why it is not shown.
 Answer hidden(const std::string& why);
 Answer no_such_match(std::string_view id);

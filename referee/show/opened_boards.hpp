@@ -1,21 +1,19 @@
-// Boards of a tournament, read and solved once for many requests.
+// Boards of a tournament, read once for many requests.
 #pragma once
 
 #include <cstddef>
 #include <functional>
 #include <list>
 #include <mutex>
-#include <stop_token>
+#include <optional>
 #include <string>
-#include <string_view>
 
 #include "engine/catalogue.hpp"
 #include "referee/tournament/store/content_hash.hpp"
 
 namespace gramy::referee {
 
-/// Keeps the few that were asked for last. Safe to use from several threads at once; whoever comes while a
-/// board is being solved solves it too.
+/// Keeps the few that were asked for last. Safe to use from several threads at once.
 class OpenedBoards {
  public:
   OpenedBoards() : games_(all_games()) {}
@@ -25,24 +23,19 @@ class OpenedBoards {
   AnyBoard board(const std::string& game, const ContentHash& content,
                  const std::function<std::string()>& text);
 
-  /// Throws BadInput for a board that cannot be solved, Stopped soon after it is asked to stop.
-  AnySolver solver(const ContentHash& content, const AnyBoard& board, const std::stop_token& stop);
-
  private:
   static constexpr std::size_t most_boards = 16;
-  static constexpr std::size_t most_solvers = 4;
 
-  template <class Thing>
   struct Kept {
     std::string game;
     ContentHash content;
-    Thing thing;
+    AnyBoard board;
   };
+  std::optional<AnyBoard> find(const std::string& game, const ContentHash& content);
 
   Catalogue games_;
   std::mutex in_use_;
-  std::list<Kept<AnyBoard>> boards_;  // the one asked for last comes first
-  std::list<Kept<AnySolver>> solvers_;
+  std::list<Kept> boards_;  // the one asked for last comes first
 };
 
 }  // namespace gramy::referee

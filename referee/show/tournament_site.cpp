@@ -42,8 +42,8 @@ BySeat<std::string_view> roles_in(const AnyGame& game) {
 
 }  // namespace
 
-TournamentSite::TournamentSite(const std::filesystem::path& folder, Settings settings)
-    : settings_(std::move(settings)), tournament_(folder) {
+TournamentSite::TournamentSite(const std::filesystem::path& folder, SolvedBoards& solved, Settings settings)
+    : solved_(solved), settings_(std::move(settings)), tournament_(folder) {
   refresh();
   if (settings_.judges_all) judging_ = std::jthread([this](const std::stop_token& stop) { judge_all(stop); });
 }
@@ -203,7 +203,7 @@ Reply TournamentSite::truth(EntryNumber number) {
 Answer TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_token& stop) {
   if (auto known = judged_.truth(key)) return *known;
   RecordedMatch match;
-  const JudgedMatch judgement = judge(key, match, stop, most_explained);
+  const JudgedMatch judgement = judge(key, match, for_browsers, stop, most_explained);
   const GameInfo& game = all_games().find(match.game)->info();
   const Answer answer = json_answer(match_truth_json(match, game, judgement));
   judged_.keep(key, accuracy_of(match, judgement));
@@ -213,17 +213,18 @@ Answer TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_tok
 
 /// Throws Stopped, too, if another tournament has taken its place.
 JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& match,
-                                  const std::stop_token& stop, std::size_t explained) {
-  const auto [record, board, content] = [&] {
+                                  std::string_view account, const std::stop_token& stop,
+                                  std::size_t explained) {
+  const auto [record, board] = [&] {
     const std::lock_guard lock(in_use_);
     if (key.edition != tournament_.edition()) throw Stopped();
     const Rest rest{tournament_};
     const MatchEntry& entry = tournament_.match(key.match);
-    return std::tuple(tournament_.record(entry), board_of(entry), tournament_.board_of(entry).content);
+    return std::pair(tournament_.record(entry), board_of(entry));
   }();
   match = parse_recorded_match(record);  // which takes long of a long match
   board.check_start(match.start);
-  const AnySolver solver = boards_.solver(content, board, stop);
+  const AnySolver solver = solved_.of(board, account, stop).solver;
   std::vector<AnyMove> moves;
   for (const PlayedMove& played : match.moves) moves.push_back(played.move);
   return gramy::judge(board, solver, match.start, moves, stop, explained);
@@ -241,7 +242,7 @@ void TournamentSite::judge_all(const std::stop_token& stop) {
     lock.unlock();
     try {
       RecordedMatch record;
-      const JudgedMatch judgement = judge(match, record, stop, 0);
+      const JudgedMatch judgement = judge(match, record, {}, stop, 0);
       judged_.keep(match, accuracy_of(record, judgement));
     } catch (const std::exception&) {  // stopped; or whoever asks for this match is told
     }

@@ -10,12 +10,14 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "engine/catalogue.hpp"
+#include "engine/solved_boards.hpp"
 #include "referee/show/judged_matches.hpp"
 #include "referee/show/match_pages.hpp"
 #include "referee/show/opened_boards.hpp"
@@ -46,8 +48,9 @@ class TournamentSite {
   };
 
   /// Throws BadInput where there is no tournament, and as Store does.
-  TournamentSite(const std::filesystem::path& folder, Settings settings);
-  explicit TournamentSite(const std::filesystem::path& folder) : TournamentSite(folder, Settings{}) {}
+  TournamentSite(const std::filesystem::path& folder, SolvedBoards& solved, Settings settings);
+  TournamentSite(const std::filesystem::path& folder, SolvedBoards& solved)
+      : TournamentSite(folder, solved, Settings{}) {}
 
   /// As Site::find. What it gives is of use as long as this lives.
   Reply find(const PageRequest& request, const std::stop_token& stop);
@@ -64,8 +67,8 @@ class TournamentSite {
   Answer matches(std::size_t after, std::size_t limit, const std::stop_token& stop);
   Reply truth(EntryNumber number);
   Answer judged(const JudgedMatches::Key& key, const std::stop_token& stop);
-  JudgedMatch judge(const JudgedMatches::Key& key, RecordedMatch& match, const std::stop_token& stop,
-                    std::size_t explained);
+  JudgedMatch judge(const JudgedMatches::Key& key, RecordedMatch& match, std::string_view account,
+                    const std::stop_token& stop, std::size_t explained);
   MatchRemarks remarks(EntryNumber number) const;
   JudgedMatches::Key key(EntryNumber number) const { return {tournament_.edition(), number}; }
   PlayedMatch load(const MatchEntry& entry);
@@ -75,6 +78,7 @@ class TournamentSite {
   std::size_t plies(EntryNumber number);
   void judge_all(const std::stop_token& stop);
 
+  SolvedBoards& solved_;
   const Settings settings_;
   mutable std::mutex in_use_;  // of what follows
   RecordedTournament tournament_;

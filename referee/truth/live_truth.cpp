@@ -12,9 +12,9 @@ constexpr std::chrono::seconds edition{1};  // between two that are published
 
 }  // namespace
 
-LiveTruth::LiveTruth(const std::filesystem::path& folder, Publish publish)
+LiveTruth::LiveTruth(const std::filesystem::path& folder, SolvedBoards& boards, Publish publish)
     : publish_(std::move(publish)),
-      judging_(Records::of_done_boards(folder)),
+      judging_(Records::of_done_boards(folder), boards),
       thread_([this](const std::stop_token& stopping) {
         let_matches_come_first();
         try {

@@ -25,7 +25,7 @@ class LiveTruth {
 
   /// Precondition: the folder has a store. Begins with what was recorded before. `publish` is called from the
   /// thread.
-  LiveTruth(const std::filesystem::path& folder, Publish publish);
+  LiveTruth(const std::filesystem::path& folder, SolvedBoards& boards, Publish publish);
 
   /// These matches are in the store by now.
   void recorded(std::span<const SchedulePlace> matches);

@@ -113,7 +113,7 @@ RecordedMatch Records::parsed(const std::string& line) const {
 
 JudgedMatch RecordJudge::judge(const RecordedMatch& match, const std::stop_token& stopping,
                                std::size_t explained) {
-  const SolvedBoard& solved = board_of(match, stopping);
+  const SolvedBoard solved = board_of(match, stopping);
   solved.board.check_start(match.start);
   std::vector<AnyMove> moves;
   for (const PlayedMove& played : match.moves) moves.push_back(played.move);
@@ -121,12 +121,12 @@ JudgedMatch RecordJudge::judge(const RecordedMatch& match, const std::stop_token
 }
 
 BySeat<std::string_view> RecordJudge::roles(const RecordedMatch& match) {
-  const SolvedBoard& solved = board_of(match);
+  const SolvedBoard solved = board_of(match);
   return solved.board.roles(match.start);
 }
 
 Mistakes RecordJudge::mistakes(const RecordedMatch& match, const JudgedMatch& judged) {
-  const AnyBoard& board = board_of(match).board;
+  const AnyBoard board = board_of(match).board;
   AnyPosition position = board.begin(match.start);
   Mistakes mistakes;
   for (std::size_t ply = 0; ply < judged.moves.size(); ++ply) {
@@ -143,17 +143,20 @@ AnyPosition RecordJudge::position_at(const RecordedMatch& match, std::size_t ply
   return position;
 }
 
-const SolvedBoard& RecordJudge::board_of(const RecordedMatch& match, const std::stop_token& stopping) {
-  return boards_.of(match.game, board_text(match, folder_), stopping);
+SolvedBoard RecordJudge::board_of(const RecordedMatch& match, const std::stop_token& stopping) {
+  const AnyGame* game = games_.find(match.game);
+  if (!game) throw BadInput("game: expected one of ours, found '" + match.game + "'");
+  return boards_.of(*game, board_text(match, folder_), {}, stopping);
 }
 
-Judging Judging::of_store(const fs::path& address) {
+Judging Judging::of_store(const fs::path& address, SolvedBoards& boards) {
   TruthTable known;
   std::uint64_t matches = 0;
-  Judging judging(Records::of_unjudged(address, [&](const MatchIdentity& match, const MatchVerdict& verdict) {
+  const auto count = [&](const MatchIdentity& match, const MatchVerdict& verdict) {
     known.count(match.game, match.players, verdict);
     ++matches;
-  }));
+  };
+  Judging judging(Records::of_unjudged(address, count), boards);
   judging.truth_ = std::move(known);
   judging.matches_ = matches;
   return judging;

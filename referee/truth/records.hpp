@@ -15,13 +15,14 @@
 #include <utility>
 #include <vector>
 
+#include "engine/catalogue.hpp"
 #include "engine/judge.hpp"
+#include "engine/solved_boards.hpp"
 #include "referee/tournament/store/board_schedule.hpp"
 #include "referee/tournament/store/guarded_file.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/store.hpp"
 #include "referee/truth/analysis.hpp"
-#include "referee/truth/solved_boards.hpp"
 #include "referee/truth/truth_table.hpp"
 
 namespace gramy::referee {
@@ -84,7 +85,9 @@ class Records {
 /// Judges recorded matches. Throws BadInput for records of unknown games or with illegal moves.
 class RecordJudge {
  public:
-  explicit RecordJudge(std::filesystem::path folder) : folder_(std::move(folder)), boards_(all_games()) {}
+  /// `folder`: where boards stand that are too big for a record.
+  RecordJudge(std::filesystem::path folder, SolvedBoards& boards)
+      : folder_(std::move(folder)), boards_(boards) {}
 
   /// `explained`: of how many mistakes at most it is told why the better move is right. Throws Stopped soon
   /// after it is asked to stop.
@@ -97,19 +100,21 @@ class RecordJudge {
   AnyPosition position_at(const RecordedMatch& match, std::size_t ply);
 
  private:
-  const SolvedBoard& board_of(const RecordedMatch& match, const std::stop_token& stopping = {});
+  SolvedBoard board_of(const RecordedMatch& match, const std::stop_token& stopping = {});
 
   std::filesystem::path folder_;
-  SolvedBoards boards_;
+  SolvedBoards& boards_;
+  Catalogue games_ = all_games();
 };
 
 /// Judges all records there are, or that are added, one after another.
 class Judging {
  public:
-  explicit Judging(Records records) : records_(std::move(records)), judge_(records_.folder()) {}
+  Judging(Records records, SolvedBoards& boards)
+      : records_(std::move(records)), judge_(records_.folder(), boards) {}
   /// Of all matches that count in a tournament's folder or database. Those that workers have judged count as
   /// they were judged, and are counted at once.
-  static Judging of_store(const std::filesystem::path& address);
+  static Judging of_store(const std::filesystem::path& address, SolvedBoards& boards);
 
   /// As Records::add.
   void add(std::span<const SchedulePlace> matches) { records_.add(matches); }

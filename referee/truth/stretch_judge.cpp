@@ -7,15 +7,14 @@
 #include <vector>
 
 #include "engine/base/stop.hpp"
-#include "engine/catalogue.hpp"
 #include "engine/judge.hpp"
 #include "referee/truth/background.hpp"
 #include "referee/truth/verdict.hpp"
 
 namespace gramy::referee {
 
-StretchJudge::StretchJudge(Events events)
-    : events_(std::move(events)), boards_(all_games()), thread_([this](const std::stop_token& ending) {
+StretchJudge::StretchJudge(SolvedBoards& boards, Events events)
+    : events_(std::move(events)), boards_(boards), thread_([this](const std::stop_token& ending) {
         let_matches_come_first();
         run(ending);
       }) {}
@@ -59,7 +58,7 @@ void StretchJudge::judge(FinishedMatch& match) {
   if (failed_ || stop_.stop_requested()) return;
   try {
     const MatchRecord& record = match.record;
-    const SolvedBoard& solved = boards_.of(match.identity.game, record.setup.board.text(), stop_.get_token());
+    const SolvedBoard solved = boards_.of(record.setup.board, {}, stop_.get_token());
     std::vector<AnyMove> moves;
     for (const PlayedMove& played : record.moves) moves.push_back(played.move);
     const JudgedMatch judged =

@@ -10,8 +10,8 @@
 #include <string>
 #include <thread>
 
+#include "engine/solved_boards.hpp"
 #include "referee/tournament/store/shared_work.hpp"
-#include "referee/truth/solved_boards.hpp"
 
 namespace gramy::referee {
 
@@ -28,7 +28,7 @@ class StretchJudge {
   };
 
   /// The events come from the thread.
-  explicit StretchJudge(Events events);
+  StretchJudge(SolvedBoards& boards, Events events);
 
   void judge(FinishedStretch stretch);
 
@@ -46,8 +46,8 @@ class StretchJudge {
   void judge(FinishedMatch& match);
 
   Events events_;
-  SolvedBoards boards_;  // the thread's own
-  bool failed_ = false;  // likewise
+  SolvedBoards& boards_;
+  bool failed_ = false;  // the thread's own
   std::stop_source stop_;
   mutable std::mutex in_use_;
   std::condition_variable_any given_;

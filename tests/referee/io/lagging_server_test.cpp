@@ -62,7 +62,8 @@ constexpr protocol::ClockSettings clock{.ready_ms = 0, .initial_ms = 1200, .incr
 /// Rated matches of two bots at once, on a loop that naps now and then. The records, once all have ended.
 std::vector<MatchRecord> play(std::size_t matches, bool first_answers) {
   asio::io_context loop(1);
-  Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0});
+  SolvedBoards boards;
+  Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0}, boards);
   std::vector<MatchRecord> records;
   server.on_finished = [&](Finished finished) {
     records.push_back(std::move(finished.record));

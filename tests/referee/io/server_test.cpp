@@ -67,7 +67,8 @@ std::string whose(asio::io_context& loop, Server& server) {
 
 TEST_CASE("an error while one connection is read closes that one and no other") {
   asio::io_context loop(1);
-  Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0});
+  SolvedBoards boards;
+  Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0}, boards);
   const auto endpoint = server.endpoint();
   std::jthread thread([&loop] { loop.run(); });
   WireClient ania("ANIA", endpoint), bolek("BOLEK", endpoint), celina("CELINA", endpoint);
@@ -91,7 +92,8 @@ TEST_CASE("an error while one connection is read closes that one and no other") 
 TEST_CASE("of those who wait to be let in many are at once, not one a turn of the loop") {
   constexpr std::size_t crowd = 200;
   asio::io_context loop, others;
-  Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0});
+  SolvedBoards boards;
+  Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0}, boards);
   std::vector<asio::ip::tcp::socket> waiting;
   for (std::size_t i = 0; i < crowd; ++i) waiting.emplace_back(others).connect(server.endpoint());
   std::size_t turns = 0;
@@ -109,7 +111,8 @@ TEST_CASE("a proxy's connection counts for itself until it says for whom it spea
   for (const std::string client : {"192.0.2.7", "127.0.0.1"}) {
     CAPTURE(client);
     asio::io_context loop(1);
-    Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0},
+    SolvedBoards boards;
+    Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0}, boards,
                   {.find = {}, .proxies = {"127.0.0.1"}});
     const auto endpoint = server.endpoint();
     std::jthread thread([&loop] { loop.run(); });

@@ -20,7 +20,8 @@ Work board(std::uint64_t id, std::string text) {
 }  // namespace
 
 TEST_CASE("work is done on another thread, whatever it takes to read") {
-  Workers workers;
+  SolvedBoards boards;
+  Workers workers(boards);
   for (const std::size_t blanks : {0, 1 << 20}) {
     std::promise<WorkDone> answer;
     workers.run(board(1, "1 2 3 9" + std::string(blanks, ' ')),
@@ -33,7 +34,8 @@ TEST_CASE("work is done on another thread, whatever it takes to read") {
 }
 
 TEST_CASE("work that is done, or was never given, can be cancelled") {
-  Workers workers;
+  SolvedBoards boards;
+  Workers workers(boards);
   std::promise<void> answered;
   workers.run(board(1, "1 2 3 9"), [&](const WorkDone&) { answered.set_value(); });
   answered.get_future().wait();

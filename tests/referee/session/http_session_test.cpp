@@ -256,7 +256,8 @@ TEST_CASE("work that is stopped or goes wrong is an answer without the reason") 
   CHECK(status_of(answer) == "HTTP/1.1 500 Internal Server Error");
   CHECK(answer.find("secret") == std::string::npos);
   const LongAnswer stopped = [](const std::stop_token&) -> referee::Answer { throw Stopped(); };
-  const WorkDone done = perform(Work{WorkId(1), ConnectionId(1), "", MakeAnswer{stopped}});
+  SolvedBoards boards;
+  const WorkDone done = perform(Work{WorkId(1), ConnectionId(1), "", MakeAnswer{stopped}}, boards);
   CHECK(std::get<referee::Answer>(std::get<Reply>(done.result)).status == 503);
 }
 

@@ -83,11 +83,12 @@ class RefereeBench {
   /// Does the work that was put off.
   void work() {
     for (const referee::Work& each : std::exchange(put_off, {}))
-      referee.work_done(perform(each), referee::Moment{now});
+      referee.work_done(perform(each, boards), referee::Moment{now});
     settle();
   }
 
   ConnectionId last_id;
+  SolvedBoards boards;
   referee::Referee referee;
   Time now = Time(std::chrono::hours(1));
   std::vector<referee::MatchRecord> finished;
@@ -109,7 +110,7 @@ class RefereeBench {
   void carry_out(const referee::Disconnect& disconnect) { open_.erase(disconnect.connection); }
   void carry_out(referee::Work work) {
     if (!works) return put_off.push_back(std::move(work));
-    referee.work_done(perform(work), referee::Moment{now});
+    referee.work_done(perform(work, boards), referee::Moment{now});
   }
   void carry_out(const referee::CancelWork& work) { cancelled.push_back(work.work); }
   void carry_out(const referee::Moved& now_for) { moved[now_for.connection] = now_for.origin; }

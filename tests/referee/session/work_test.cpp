@@ -10,7 +10,9 @@ AnyGame game(std::string_view id) {
 
 template <class Result, class Order>
 Result done(Order order, const std::stop_token& stop = {}) {
-  return std::get<Result>(perform(Work{WorkId(1), ConnectionId(1), "", std::move(order)}, stop).result);
+  SolvedBoards boards;
+  return std::get<Result>(
+      perform(Work{WorkId(1), ConnectionId(1), "", std::move(order)}, boards, stop).result);
 }
 
 MakeBoard board_of(const std::string& text, protocol::Moves opening = {}) {

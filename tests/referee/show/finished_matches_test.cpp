@@ -42,7 +42,8 @@ bool has(FinishedMatches& matches, const std::string& id) {
 }  // namespace
 
 TEST_CASE("a match that has ended can be asked about") {
-  FinishedMatches matches;
+  SolvedBoards boards;
+  FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");
   const json match = read(matches, "/api/match/m1");
   CHECK(match["id"] == "m1");
@@ -63,7 +64,8 @@ TEST_CASE("a match that has ended can be asked about") {
 }
 
 TEST_CASE("while a rated match is played nothing is told of what its board is worth") {
-  FinishedMatches matches;
+  SolvedBoards boards;
+  FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");
   CHECK(get(matches, "/api/match/m1/truth").status == 200);
   Finished rated{ended_match("m2"), {"192.0.2.2", ours}};
@@ -81,7 +83,8 @@ TEST_CASE("while a rated match is played nothing is told of what its board is wo
 }
 
 TEST_CASE("what was being found out when a rated match began is not told") {
-  FinishedMatches matches;
+  SolvedBoards boards;
+  FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");
   const Reply reply = matches.find(parse_target("/api/match/m1/truth").value(), {});
   MatchRecord rated = ended_match("m2");
@@ -94,7 +97,8 @@ TEST_CASE("what was being found out when a rated match began is not told") {
 }
 
 TEST_CASE("an aborted match is not kept") {
-  FinishedMatches matches;
+  SolvedBoards boards;
+  FinishedMatches matches(boards);
   MatchRecord record = ended_match("m1");
   record.result.reset();
   matches.keep({std::move(record), {}}, {});
@@ -102,7 +106,8 @@ TEST_CASE("an aborted match is not kept") {
 }
 
 TEST_CASE("who plays fast drives out his own matches") {
-  FinishedMatches matches(20'000);
+  SolvedBoards boards;
+  FinishedMatches matches(boards, 20'000);
   keep(matches, "quiet", "192.0.2.1");
   keep(matches, "second", "192.0.2.1");
   for (int number = 0; number < 100; ++number) keep(matches, "fast" + std::to_string(number), "192.0.2.2");
@@ -118,12 +123,13 @@ TEST_CASE("who plays fast drives out his own matches") {
 }
 
 TEST_CASE("a match that takes more than all may is not kept, and an id that comes again is the newer match") {
-  FinishedMatches matches(1000);
+  SolvedBoards boards;
+  FinishedMatches matches(boards, 1000);
   MatchRecord record = ended_match("m1");
   record.moves.resize(1000);
   matches.keep({std::move(record), {"192.0.2.1", ours}}, {});
   CHECK(matches.size() == 0);
-  FinishedMatches more;
+  FinishedMatches more(boards);
   keep(more, "m1", "192.0.2.1");
   MatchRecord newer = ended_match("m1");
   newer.moves.pop_back();
@@ -134,7 +140,8 @@ TEST_CASE("a match that takes more than all may is not kept, and an id that come
 }
 
 TEST_CASE("the truth about a match on a large board is found, unless nobody waits any more") {
-  FinishedMatches matches;
+  SolvedBoards boards;
+  FinishedMatches matches(boards);
   std::string text = "200000 200000\n";
   for (int vertex = 1; vertex <= 200000; ++vertex)
     text += std::to_string(vertex) + " " + std::to_string(vertex % 200000 + 1) + "\n";
@@ -151,7 +158,8 @@ TEST_CASE("the truth about a match on a large board is found, unless nobody wait
 }
 
 TEST_CASE("the truth about a match says what was resigned though it was not lost") {
-  FinishedMatches matches;
+  SolvedBoards boards;
+  FinishedMatches matches(boards);
   keep(matches, "lost", "192.0.2.1");
   CHECK(read(matches, "/api/match/lost/truth")["given_up"].is_null());
   MatchRecord record = ended_match("won");

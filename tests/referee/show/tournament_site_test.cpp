@@ -53,6 +53,7 @@ Answer answer_of(TournamentSite& site, std::string_view target) {
 struct Shown {
   ScratchFolder folder;
   SqliteStore store{store_in(folder.path()), SqliteStore::Access::write};
+  SolvedBoards boards;
   std::optional<TournamentSite> site;
 
   Shown() {
@@ -63,7 +64,7 @@ struct Shown {
   }
 
   Answer get(std::string_view target) {
-    if (!site) site.emplace(folder.path());
+    if (!site) site.emplace(folder.path(), boards);
     return answer_of(*site, target);
   }
   json read(std::string_view target) {
@@ -90,7 +91,8 @@ constexpr const char* long_id = "/api/match/misie-patysie%3Along%2F1%3Aann%3Abob
 
 TEST_CASE("a folder without a tournament is none") {
   const ScratchFolder folder;
-  CHECK_THROWS_AS(TournamentSite(folder.path()), BadInput);
+  SolvedBoards boards;
+  CHECK_THROWS_AS(TournamentSite(folder.path(), boards), BadInput);
 }
 
 TEST_CASE("the tournament, its games and its boards") {
@@ -280,7 +282,8 @@ TEST_CASE("of another tournament in the folder nothing is known from the one bef
     finish(store);
   };
   play(rude_match("graf:edge:ann:x#2"));
-  TournamentSite site(folder.path());
+  SolvedBoards boards;
+  TournamentSite site(folder.path(), boards);
   const auto read = [&](const std::string& target) { return json::parse(*answer_of(site, target).body); };
   CHECK(read(std::string(graf_id) + "/truth")["mistakes"].size() == 1);
   CHECK(read(graf_id)["plies"].size() == 2);
@@ -339,7 +342,7 @@ TEST_CASE("what is not there") {
 
 TEST_CASE("an answer that nobody waits for is stopped") {
   Shown shown;
-  shown.site.emplace(shown.folder.path());
+  shown.site.emplace(shown.folder.path(), shown.boards);
   std::stop_source stop;
   stop.request_stop();
   CHECK_THROWS_AS(shown.site->find(parse_target("/api/tournament").value(), stop.get_token()), Stopped);

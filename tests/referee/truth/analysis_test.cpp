@@ -2,18 +2,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include "referee/truth/solved_boards.hpp"
-#include "referee/truth/truth_table.hpp"
+#include "referee/truth/records.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
 
 namespace {
 
 JudgedMatch judged(const RecordedMatch& match) {
-  SolvedBoards boards(all_games());
-  const SolvedBoard& solved = boards.of(match.game, match.board);
-  std::vector<AnyMove> moves;
-  for (const PlayedMove& played : match.moves) moves.push_back(played.move);
-  return judge(solved.board, solved.solver, match.start, moves);
+  SolvedBoards boards;
+  return RecordJudge("", boards).judge(match);
 }
 
 std::string text_of(const RecordedMatch& match, TableStyle style = TableStyle::plain) {
@@ -187,14 +183,13 @@ TEST_CASE("draws kept and lost are counted beside the wins") {
 )"));
 }
 
-TEST_CASE("boards of records are solved once, and refused if there is no such game or board") {
-  SolvedBoards boards(all_games());
-  const SolvedBoard* first = &boards.of("graf", "2 1 1 2 0");
-  CHECK(&boards.of("graf", "2 1 1 2 0") == first);
-  boards.of("paski", "1 2 3 9");
-  CHECK(&boards.of("graf", "2 1 1 2 0") == first);
-  CHECK(boards.of("graf", "1 0 0").board.start_count() == 1);
-  CHECK_THROWS_AS(boards.of("chess", ""), BadInput);
-  CHECK_THROWS_AS(boards.of("graf", "1 1"), BadInput);
-  CHECK(boards.of("graf", "1 0 0").board.start_count() == 1);
+TEST_CASE("a record is refused if there is no such game or board") {
+  SolvedBoards boards;
+  RecordedMatch match = graf_match({2, 3}, "m");
+  RecordJudge judge("", boards);
+  CHECK(judge.judge(match).moves.size() == 2);
+  match.board = "1 1";
+  CHECK_THROWS_AS(judge.judge(match), BadInput);
+  match.game = "chess";
+  CHECK_THROWS_AS(judge.judge(match), BadInput);
 }

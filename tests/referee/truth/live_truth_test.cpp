@@ -67,7 +67,8 @@ TEST_CASE("live truth judges what was recorded before, and what is recorded mean
   add(store, graf_match({2, 3}, "earlier"), 7);
   add(store, graf_match({2, 3}, "before"), 0);
   Published published;
-  LiveTruth truth(folder.path(), published.publish());
+  SolvedBoards boards;
+  LiveTruth truth(folder.path(), boards, published.publish());
   published.wait_for(truth, {{"ann", 0}, {"bob", 1}});
   tell(truth, add(store, graf_match({3}, "after"), 2));
   published.wait_for(truth, {{"ann", 1.0 / 3}, {"bob", 1}});
@@ -75,7 +76,7 @@ TEST_CASE("live truth judges what was recorded before, and what is recorded mean
   tell(truth, add(store, graf_match({2, 3}, "last"), 1));
   const Judging judging = judged_to_the_end(truth.stop(false));
   CHECK(judging.matches() == 4);
-  const Judging again = judged_to_the_end(Judging(Records(folder.path())));
+  const Judging again = judged_to_the_end(Judging(Records(folder.path()), boards));
   CHECK(truth_json(judging.truth()) == truth_json(again.truth()));
 }
 
@@ -85,8 +86,9 @@ TEST_CASE("live truth says nothing of a board that is still to be played on") {
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 4);
   add(store, graf_match({2, 3}, "first"), 0);
+  SolvedBoards boards;
   const auto judged = [&](bool is_over) {
-    LiveTruth truth(folder.path(), [](const TruthTable&) {});
+    LiveTruth truth(folder.path(), boards, [](const TruthTable&) {});
     tell(truth, add(store, graf_match({2, 3}, "second"), 1));
     return judged_to_the_end(truth.stop(is_over)).matches();
   };
@@ -100,7 +102,8 @@ TEST_CASE("a match whose judging was stopped is judged later") {
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   add(store, graf_match({2, 3}, "one"), 0);
   add(store, graf_match({2, 3}, "two"), 1);
-  Judging judging(Records(folder.path()));
+  SolvedBoards boards;
+  Judging judging(Records(folder.path()), boards);
   std::stop_source stop;
   REQUIRE(judging.next(stop.get_token()));
   stop.request_stop();
@@ -123,7 +126,8 @@ TEST_CASE("a match that cannot be judged ends live truth, and is named") {
   bad.moves[1].move = AnyMove{2};
   add(store, bad, 1);
   Published published;
-  LiveTruth truth(folder.path(), published.publish());
+  SolvedBoards boards;
+  LiveTruth truth(folder.path(), boards, published.publish());
   published.wait_for(truth, {{"ann", 0}, {"bob", 1}});
   CHECK_THROWS_WITH_AS(judged_to_the_end(truth.stop(true)), doctest::Contains("results.sqlite: match bad: "),
                        BadInput);

@@ -12,7 +12,8 @@ RecordedMatch match_number(std::uint64_t number) {
 }
 
 std::string truth_in(const std::filesystem::path& folder) {
-  Judging judging = Judging::of_store(folder);
+  SolvedBoards boards;
+  Judging judging = Judging::of_store(folder, boards);
   while (judging.next()) {
   }
   return truth_json(judging.truth());
@@ -34,7 +35,8 @@ TEST_CASE("what workers have judged is summed, and the rest is judged") {
   add(store, match_number(1), 1, "");
   add(store, match_number(2), 2, verdict_with(500));
   add(store, match_number(3), 3, "of a version that is to come");
-  Judging judging = Judging::of_store(folder.path());
+  SolvedBoards boards;
+  Judging judging = Judging::of_store(folder.path(), boards);
   CHECK(judging.matches() == 2);
   CHECK(judging.truth().overall().at("ann").wins_kept == 1500);
   CHECK(judging.next());
@@ -52,7 +54,8 @@ TEST_CASE("the truth is the same to the byte, whoever has judged which match") {
   const ScratchFolder one, another;
   SqliteStore judged(store_in(one.path()), SqliteStore::Access::write);
   SqliteStore raw(store_in(another.path()), SqliteStore::Access::write);
-  RecordJudge judge(one.path());
+  SolvedBoards boards;
+  RecordJudge judge(one.path(), boards);
   for (std::uint64_t number = 0; number < 9; ++number) {
     const RecordedMatch match = match_number(number);
     add(raw, match, number);

@@ -72,7 +72,8 @@ class Told {
 
 TEST_CASE("stretches are judged, and told in the order in which they came") {
   Told told;
-  StretchJudge judge(told.events());
+  SolvedBoards boards;
+  StretchJudge judge(boards, told.events());
   judge.judge(finished_stretch(0, {{2, 3}, {3}}));
   judge.judge(finished_stretch(2, {{2, 1, 3}}));
   const auto judged = told.judged(2);
@@ -94,7 +95,8 @@ TEST_CASE("stretches are judged, and told in the order in which they came") {
 
 TEST_CASE("a match that cannot be judged is named once, and all is handed in without verdicts from then on") {
   Told told;
-  StretchJudge judge(told.events());
+  SolvedBoards boards;
+  StretchJudge judge(boards, told.events());
   judge.judge(finished_stretch(0, {{3}, {1}, {3}}));  // from 1 no move leads to 1
   judge.judge(finished_stretch(3, {{1}}));
   const auto judged = told.judged(2);
@@ -109,7 +111,8 @@ TEST_CASE("a match that cannot be judged is named once, and all is handed in wit
 
 TEST_CASE("who stops is told what is left without verdicts") {
   Told told;
-  std::optional<StretchJudge> judge(std::in_place, told.events());
+  SolvedBoards boards;
+  std::optional<StretchJudge> judge(std::in_place, boards, told.events());
   told.hold(true);
   judge->judge(finished_stretch(0, {{3}}));
   told.judged(1);
@@ -136,7 +139,8 @@ TEST_CASE("who stops is told what is left without verdicts") {
 TEST_CASE("who goes loses nothing that was to be judged") {
   Told told;
   {
-    StretchJudge judge(told.events());
+    SolvedBoards boards;
+    StretchJudge judge(boards, told.events());
     for (std::uint64_t first = 0; first < 50; ++first) judge.judge(finished_stretch(first, {{2, 3}}));
   }
   CHECK(told.judged(50).size() == 50);

@@ -1,0 +1,142 @@
+// Who solves, who waits, and who makes room.
+#include "engine/solved_boards.hpp"
+
+#include <atomic>
+#include <thread>
+
+#include "tests/bots/pile.hpp"
+#include "tests/engine/testing.hpp"
+
+namespace {
+
+using bots::pile_game;
+using bots::pile_watch;
+using bots::PileWatch;
+
+AnyBoard pile(Number sticks) {
+  return pile_game().read_board(std::to_string(sticks));
+}
+
+/// How often a pile was solved.
+std::ptrdiff_t times_solved(Number sticks) {
+  const auto solved = pile_watch.solved();
+  return std::ranges::count(solved, sticks, &std::pair<Number, std::string>::first);
+}
+
+constexpr std::size_t pile_bytes = 8;  // of two digits
+
+}  // namespace
+
+TEST_CASE("of two that need one board one solves it") {
+  pile_watch.reset();
+  SolvedBoards boards;
+  const AnyBoard board = pile(PileWatch::gated_pile);
+  std::jthread first([&] { boards.of(board, "ann"); });
+  pile_watch.wait_for_solvers(1);
+  std::jthread second([&] { boards.of(pile(PileWatch::gated_pile), "bob"); });
+  pile_watch.open_gate();
+  first.join();
+  second.join();
+  CHECK(times_solved(PileWatch::gated_pile) == 1);
+}
+
+TEST_CASE("whoever waits for a board solves it once the other has been stopped") {
+  pile_watch.reset();
+  SolvedBoards boards;
+  const AnyBoard board = pile(PileWatch::gated_pile);
+  std::atomic<bool> was_stopped = false;
+  std::jthread first([&](const std::stop_token& stop) {
+    try {
+      boards.of(board, "ann", stop);
+    } catch (const Stopped&) {
+      was_stopped = true;
+    }
+  });
+  pile_watch.wait_for_solvers(1);
+  std::jthread second([&] { boards.of(board, "bob"); });
+  first.request_stop();
+  pile_watch.wait_for_solvers(2);
+  pile_watch.open_gate();
+  first.join();
+  second.join();
+  CHECK(was_stopped);
+  CHECK(times_solved(PileWatch::gated_pile) == 2);
+}
+
+TEST_CASE("whoever waits can be stopped") {
+  pile_watch.reset();
+  SolvedBoards boards;
+  const AnyBoard board = pile(PileWatch::gated_pile);
+  std::jthread first([&] { boards.of(board); });
+  pile_watch.wait_for_solvers(1);
+  std::stop_source stop;
+  stop.request_stop();
+  CHECK_THROWS_AS(boards.of(board, "bob", stop.get_token()), Stopped);
+  pile_watch.open_gate();
+}
+
+TEST_CASE("the board used least lately makes room, of the account that holds most") {
+  pile_watch.reset();
+  SolvedBoards boards(3 * pile_bytes);
+  boards.of(pile(11), "ann");
+  for (Number sticks = 20; sticks < 40; ++sticks) boards.of(pile(sticks), "bob");
+  CHECK(boards.bytes() == 3 * pile_bytes);
+  boards.of(pile(11), "ann");
+  CHECK(times_solved(11) == 1);
+  boards.of(pile(38), "bob");
+  boards.of(pile(40), "bob");  // in the place of 39
+  boards.of(pile(38), "bob");
+  CHECK(times_solved(38) == 1);
+  boards.of(pile(39), "bob");
+  CHECK(times_solved(39) == 2);
+}
+
+TEST_CASE("a board counts for whoever has used it last") {
+  pile_watch.reset();
+  SolvedBoards boards(3 * pile_bytes);
+  boards.of(pile(11), "bob");
+  boards.of(pile(12), "bob");
+  boards.of(pile(11), "ann");
+  boards.of(pile(12), "ann");
+  boards.of(pile(13), "bob");
+  boards.of(pile(14), "bob");  // in the place of 11, as ann holds most
+  boards.of(pile(15), "bob");  // in the place of 13
+  boards.of(pile(12), "ann");
+  CHECK(times_solved(12) == 1);
+  boards.of(pile(14), "bob");
+  CHECK(times_solved(14) == 1);
+  boards.of(pile(11), "ann");
+  CHECK(times_solved(11) == 2);
+}
+
+TEST_CASE("a board that takes more than there is room for is kept until the next one") {
+  pile_watch.reset();
+  SolvedBoards boards(pile_bytes / 2);
+  boards.of(pile(11));
+  boards.of(pile(11));
+  CHECK(times_solved(11) == 1);
+  boards.of(pile(12));
+  CHECK(boards.bytes() == pile_bytes);
+  boards.of(pile(11));
+  CHECK(times_solved(11) == 2);
+}
+
+TEST_CASE("a text that is a kept board's is not read again") {
+  pile_watch.reset();
+  SolvedBoards boards;
+  const SolvedBoard solved = boards.of(pile_game(), "12");
+  CHECK(&boards.of(pile_game(), "12").board.get() == &solved.board.get());
+  CHECK_THROWS_AS(boards.of(pile_game(), "x"), BadInput);
+}
+
+TEST_CASE("a board that cannot be solved is refused to everybody who asks, and is not kept") {
+  SolvedBoards boards;
+  const AnyGame city = *all_games().find("policjant-i-zlodziej");
+  const std::string side = "250";
+  std::string text = side + " " + side + "\n";
+  for (int row = 0; row < 250; ++row) text += std::string(250, '.') + "\n";
+  text[side.size() * 2 + 2] = 'C';
+  text[text.size() - 2] = 'T';
+  for (int i = 0; i < 2; ++i) CHECK_THROWS_AS(boards.of(city, text), BadInput);
+  CHECK(boards.bytes() == 0);
+}
