@@ -1,7 +1,7 @@
 // A position as a picture.
 import { useContext } from "react";
 import { useSize } from "../parts/size";
-import type { Pair } from "../data/answers";
+import type { Pair } from "../data/game";
 import { useReading } from "../words/language";
 import { roleName } from "../words/speech";
 import { describe } from "./describe";

@@ -1,5 +1,5 @@
 // A scene in words, for whoever does not see it.
-import type { Pair, Seat } from "../data/answers";
+import type { Pair, Seat } from "../data/game";
 import type { Words } from "../words/en";
 import type { Numerals } from "../words/numerals";
 import { roleName, takenName } from "../words/speech";

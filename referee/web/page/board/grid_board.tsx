@@ -1,5 +1,5 @@
 // A rectangle of cells with walls, exits and pieces.
-import type { Numbers, Seat } from "../data/answers";
+import type { Numbers, Seat } from "../data/game";
 import type { Point } from "../layout/plane";
 import { Arrow } from "./arrow";
 import { Exit, Piece } from "./icons";

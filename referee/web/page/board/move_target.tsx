@@ -1,6 +1,6 @@
 // What one points at to move. While it is nobody's turn who looks, it is only a part of the picture.
 import { createContext, useContext, type KeyboardEvent, type ReactNode } from "react";
-import type { Numbers } from "../data/answers";
+import type { Numbers } from "../data/game";
 
 export interface Playing {
   play: (move: Numbers) => void;

@@ -1,6 +1,6 @@
 // Piles of counters; of what is too many to draw singly, bars.
 import { useContext } from "react";
-import type { Numbers } from "../data/answers";
+import type { Numbers } from "../data/game";
 import { useReading } from "../words/language";
 import { CounterIcon } from "./icons";
 import { PlayingContext } from "./move_target";

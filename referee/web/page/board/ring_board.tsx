@@ -1,5 +1,5 @@
 // A directed graph: two moves around the token, in rings.
-import type { Numbers, Seat, Value } from "../data/answers";
+import type { Numbers, Seat, Value } from "../data/game";
 import { withRoom, type Label } from "../layout/labels";
 import { ringsAround, type Rings } from "../layout/rings";
 import { distance, distanceTo, turn, type Point } from "../layout/plane";

@@ -1,6 +1,6 @@
 // An undirected graph: its cycles laid out around its centre, the same throughout a match.
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Numbers, Seat } from "../data/answers";
+import type { Numbers, Seat } from "../data/game";
 import { fitted, leastDistance } from "../layout/fit";
 import type { CactusLayout } from "../layout/cactus";
 import { layoutOf } from "../layout/service";

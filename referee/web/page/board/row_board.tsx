@@ -1,7 +1,7 @@
 // A row of cells with strips on it, broken into lines.
 import { Fragment, useContext, useState } from "react";
 import { useWords } from "../words/language";
-import type { Numbers } from "../data/answers";
+import type { Numbers } from "../data/game";
 import { MoveTarget, PlayingContext } from "./move_target";
 import { has, type RowScene } from "./scene";
 import { storeHeight, StripStore, type Dragged } from "./strip_store";

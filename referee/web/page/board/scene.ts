@@ -1,5 +1,5 @@
 // What is drawn of a position, as the referee's JSON has it. Things refer to each other by index.
-import type { Numbers, Value } from "../data/answers";
+import type { Numbers, Value } from "../data/game";
 
 export type Mark =
   | "token"

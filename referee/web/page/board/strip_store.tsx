@@ -1,6 +1,6 @@
 // The lengths of strip that still fit somewhere; whoever is to move may drag one to its place.
 import type { PointerEvent } from "react";
-import type { Seat } from "../data/answers";
+import type { Seat } from "../data/game";
 import type { Point } from "../layout/plane";
 import { useWords } from "../words/language";
 

@@ -1,5 +1,5 @@
 // A vertex with its name: a circle, or the square of the second seat.
-import type { Seat } from "../data/answers";
+import type { Seat } from "../data/game";
 import type { Point } from "../layout/plane";
 
 interface Props {

@@ -1,5 +1,5 @@
 // What is shown of a position besides its scene.
-import type { Numbers, Pair, Seat, Value } from "../data/answers";
+import type { Numbers, Pair, Seat, Value } from "../data/game";
 import type { Size } from "../parts/size";
 import type { Meant } from "./meant";
 

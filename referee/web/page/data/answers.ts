@@ -1,7 +1,6 @@
 // What the referee answers by GET, as its JSON has it.
 import type { Scene } from "../board/scene";
-
-export type Seat = 0 | 1;
+import type { Numbers, Pair, Seat, Value } from "./game";
 
 export interface Clock {
   initial_ms: number;
@@ -9,9 +8,6 @@ export interface Clock {
   /** For each move, in the place of both. */
   move_ms?: number;
 }
-export type Pair<T> = [T, T];
-/** What a move is written as: "1 1" as typed, [1, 1] as numbers. */
-export type Numbers = number[];
 
 /** What is served here: a referee, a tournament while it is played or after, or a folder of one. */
 export interface Site {
@@ -214,9 +210,6 @@ export interface Match {
   /** Why the truth about it is not shown. */
   hidden: string | null;
 }
-
-/** Who wins from a position under perfect play. */
-export type Value = "first" | "second" | "draw";
 
 /** What an explanation says, as data: a kind, and those of these arguments that it has. */
 export interface Claim {

@@ -1,7 +1,7 @@
 // A match that is being played, small.
 import { Board } from "../board/board";
 import { pageOf } from "../data/addresses";
-import type { Pair } from "../data/answers";
+import type { Pair } from "../data/game";
 import { seatAt } from "../match/judgement";
 import { Link } from "../parts/link";
 import { SeatMark } from "../parts/seat_mark";

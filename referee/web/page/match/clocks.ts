@@ -1,5 +1,6 @@
 // How much time both players have left before a ply, or have used.
-import type { Match, Pair, Seat } from "../data/answers";
+import type { Match } from "../data/answers";
+import type { Pair, Seat } from "../data/game";
 import { seatAt } from "./judgement";
 
 export interface Times {

@@ -1,5 +1,6 @@
 // What one ply of a match was worth, and what its move made of that.
-import type { MatchTruth, Mistake, Seat, Value } from "../data/answers";
+import type { MatchTruth, Mistake } from "../data/answers";
+import type { Seat, Value } from "../data/game";
 
 /** For whoever is to move. */
 export type Worth = "win" | "draw" | "loss";

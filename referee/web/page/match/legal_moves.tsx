@@ -2,7 +2,8 @@
 import { useContext, useId, useState, type FormEvent } from "react";
 import { PlayingContext, type Playing } from "../board/move_target";
 import { numbersOf, type PilesScene, type Scene } from "../board/scene";
-import type { Numbers, Position } from "../data/answers";
+import type { Position } from "../data/answers";
+import type { Numbers } from "../data/game";
 import { useReading } from "../words/language";
 
 const mostAmounts = 24; // of a kind

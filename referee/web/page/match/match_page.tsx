@@ -1,7 +1,8 @@
 // A match: as it is played, or from what is kept of it.
 import { Suspense, useEffect, useState } from "react";
 import { answerOf, pageOf } from "../data/addresses";
-import type { Match, Seat } from "../data/answers";
+import type { Match } from "../data/answers";
+import type { Seat } from "../data/game";
 import { useAnswer } from "../data/get";
 import { useSite } from "../data/site";
 import { KeptMatch, LivePage } from "../later_pages";

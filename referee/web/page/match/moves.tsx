@@ -1,6 +1,7 @@
 // All moves of a match, or as many as one answer holds, with the mistakes among them marked.
 import { memo, useEffect, useMemo, useRef } from "react";
-import type { Match, MatchTruth, Ply, Seat } from "../data/answers";
+import type { Match, MatchTruth, Ply } from "../data/answers";
+import type { Seat } from "../data/game";
 import { pliesAtOnce } from "../data/answers";
 import type { Scene } from "../board/scene";
 import { SeatMark } from "../parts/seat_mark";

@@ -1,5 +1,6 @@
 // Both players of a match, their clocks and the score.
-import type { Match, Pair, Seat } from "../data/answers";
+import type { Match } from "../data/answers";
+import type { Pair, Seat } from "../data/game";
 import { pageOf } from "../data/addresses";
 import { useSite } from "../data/site";
 import { Link } from "../parts/link";

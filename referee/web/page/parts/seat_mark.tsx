@@ -1,5 +1,5 @@
 // The sign of a seat: a blue circle for the first, an orange square for the second.
-import type { Seat } from "../data/answers";
+import type { Seat } from "../data/game";
 
 export function SeatMark({ seat, size = 14 }: { seat: Seat; size?: number }) {
   const inset = size * 0.06;

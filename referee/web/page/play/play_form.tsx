@@ -1,7 +1,8 @@
 // Against whom, on which board.
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { pageOf } from "../data/addresses";
-import type { Clock, Seat, SiteGame } from "../data/answers";
+import type { Clock, SiteGame } from "../data/answers";
+import type { Seat } from "../data/game";
 import { useSite } from "../data/site";
 import { linkTo } from "../parts/link";
 import { Said } from "../parts/said";

@@ -1,6 +1,7 @@
 // The picture of a match ply by ply: who was winning, the mistakes, the time of every move.
 import { memo } from "react";
-import type { Match, MatchTruth, Value } from "../data/answers";
+import type { Match, MatchTruth } from "../data/answers";
+import type { Value } from "../data/game";
 import { useReading } from "../words/language";
 import { laneName } from "../words/speech";
 

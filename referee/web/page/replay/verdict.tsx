@@ -1,6 +1,7 @@
 // What is to be said of the position shown: who stands how, and what the move played made of it.
 import type { ReactNode } from "react";
-import type { Match, MatchTruth, Ply, Seat } from "../data/answers";
+import type { Match, MatchTruth, Ply } from "../data/answers";
+import type { Seat } from "../data/game";
 import type { Scene } from "../board/scene";
 import { otherSeat } from "../board/view";
 import { Said } from "../parts/said";

@@ -1,6 +1,7 @@
 // Matches, each a link to its replay.
 import { useState } from "react";
-import type { MatchLine, Seat } from "../data/answers";
+import type { MatchLine } from "../data/answers";
+import type { Seat } from "../data/game";
 import { pageOf } from "../data/addresses";
 import { Link } from "../parts/link";
 import { SeatMark } from "../parts/seat_mark";

@@ -1,7 +1,8 @@
 // One player: his results by game and by opponent, and what he threw away.
 import { useEffect, useState } from "react";
 import type { Scene } from "../board/scene";
-import type { Accuracy, LosingMove, MatchLine, Numbers, Position, Tournament } from "../data/answers";
+import type { Accuracy, LosingMove, MatchLine, Position, Tournament } from "../data/answers";
+import type { Numbers } from "../data/game";
 import { answerOf, pageOf } from "../data/addresses";
 import { get } from "../data/get";
 import { meetingsOf, pointsOf, useMatches } from "./matches";

@@ -1,6 +1,6 @@
 // What one has heard of a match that is being played.
 import type { Scene } from "../board/scene";
-import type { Seat } from "../data/answers";
+import type { Seat } from "../data/game";
 import type { End, Hint, OpponentNews, Refusal, Start, View, Words } from "./messages";
 
 export interface LiveMatch {

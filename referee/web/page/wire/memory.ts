@@ -1,5 +1,5 @@
 // What a tab remembers over a reload: under which name it plays, the secret for coming back, and its seats.
-import type { Seat } from "../data/answers";
+import type { Seat } from "../data/game";
 
 interface Memory {
   name?: string;

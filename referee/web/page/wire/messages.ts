@@ -1,5 +1,6 @@
 // The referee's lines as the page uses them; protocol/PROTOCOL.md describes them all.
-import type { Claim, Clock, Numbers, Pair, Position, Seat } from "../data/answers";
+import type { Claim, Clock, Position } from "../data/answers";
+import type { Numbers, Pair, Seat } from "../data/game";
 
 export interface Lobby {
   type: "lobby";

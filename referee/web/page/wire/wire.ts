@@ -1,5 +1,5 @@
 // The page's end of the protocol: one connection a tab, as a spectator or as a person, kept up while the page lasts.
-import type { Numbers, Seat } from "../data/answers";
+import type { Numbers, Seat } from "../data/game";
 import { socketAddress } from "../parts/link";
 import { asks, begun, isRunning, plyOf, refused, withHint, withNews, withView, withWords, type LiveMatch } from "./live_match";
 import { forget, forgetSeats, openingOf, remember, remembered, rememberSeat, seatIn } from "./memory";

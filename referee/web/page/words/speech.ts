@@ -1,5 +1,6 @@
 // What the page calls things that the referee names: games, roles, moves, results.
-import type { Game, Match, MatchLine, Numbers, Pair, Seat, Value } from "../data/answers";
+import type { Game, Match, MatchLine } from "../data/answers";
+import type { Numbers, Pair, Seat, Value } from "../data/game";
 import { numbersOf, takenBy, type Scene } from "../board/scene";
 import type { Words } from "./en";
 import type { LanguageCode } from "./languages";

@@ -1,0 +1,8 @@
+// What answers and scenes alike say of a game.
+
+export type Seat = 0 | 1;
+export type Pair<T> = [T, T];
+/** What a move is written as: "1 1" as typed, [1, 1] as numbers. */
+export type Numbers = number[];
+/** Who wins from a position under perfect play. */
+export type Value = "first" | "second" | "draw";
