@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <poll.h>
 #include <stdexcept>
 #include <string>
@@ -56,6 +57,8 @@ int exit_code_of(const std::function<int()>& command) {
     return refused(printable(error.what()));
   } catch (const Conflict& error) {
     return refused(printable_lines(error.what()));
+  } catch (const nlohmann::json::exception& error) {
+    return refused("expected JSON of results as gramy writes it, found another: " + printable(error.what()));
   } catch (const std::exception& error) {
     if (std::ferror(stdout) && !has_reader()) return reader_gone;
     say(std::ferror(stdout) ? output_lost : printable(error.what()));

@@ -5,6 +5,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "engine/base/printable.hpp"
 #include "referee/commands/terminal_size.hpp"
 #include "referee/tournament/tables/live_table.hpp"
 
@@ -68,7 +69,7 @@ void Progress::draw(const std::vector<std::string>& table) {
 
 void Progress::say(std::string_view line) {
   if (lines_drawn_ > 0) draw({});
-  std::fprintf(stderr, "%.*s\n", static_cast<int>(line.size()), line.data());
+  std::fprintf(stderr, "%s\n", printable(line).c_str());
 }
 
 void Progress::end(const Standings& standings, Time now) {

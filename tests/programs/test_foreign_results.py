@@ -2,6 +2,7 @@
 
 import contextlib
 import fcntl
+import hashlib
 import json
 import os
 import pathlib
@@ -26,6 +27,15 @@ READING = (
     ("export", "--standings"), ("export", "--csv"), ("verify", "--sample", "0"), ("workers",),
 )
 JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
+
+
+ESCAPES = "\x1b]0;owned\x07\x1b[2J"
+
+
+def row_hash(fields):
+    """As gramy makes it of a row's columns."""
+    texts = [str(field).encode() for field in fields]
+    return hashlib.blake2b(b"".join(b"%d:%s" % (len(text), text) for text in texts), digest_size=16).hexdigest()
 
 
 def command(name, folder, *options):
@@ -193,6 +203,35 @@ class Foreign(Folder):
         before = seen(self.out)
         self.assertEqual(self.expect_read("standings", "--json"), expected)
         self.assertEqual(seen(self.out), before)
+
+    def test_a_crafted_record_sends_a_terminal_no_commands(self):
+        with self.changing() as store:
+            columns = [name for _, name, *_ in store.execute("PRAGMA table_info(match)")]
+            row = dict(zip(columns, store.execute("SELECT * FROM match").fetchone()))
+            row["seat_0"] = ESCAPES
+            row["hash"] = row_hash(row[name] for name in columns[1:-1])
+            store.execute("UPDATE match SET seat_0 = :seat_0, hash = :hash WHERE key = :key", row)
+        self.expect_refused("has names that no tournament gives", READING[:1] + READING[3:4])
+        self.assertIn("has names that no tournament gives", self.run_tournament(FILE).stderr)
+
+        shutil.copy(self.played / "out/results.sqlite", self.store)
+        with self.changing() as store:
+            _, name, value, _ = store.execute("SELECT * FROM item WHERE name LIKE 'player a: path%'").fetchone()
+            store.execute("DELETE FROM item WHERE name = ?", [name])
+            store.execute("INSERT INTO item VALUES ('fact', ?, ?, ?)", [name + ESCAPES, value, row_hash(("fact", name + ESCAPES, value))])
+        playing = self.run_tournament(FILE, "--accept-changes")
+        self.assertEqual(playing.returncode, 0, playing.stderr)
+        self.assertNotIn("\x1b", playing.stderr)
+
+    def test_documents_of_another_form_are_refused(self):
+        with self.changing() as store:
+            store.execute("UPDATE item SET value = 'x', hash = ? WHERE name = 'standings'", [row_hash(("document", "standings", "x"))])
+        self.expect_refused("expected JSON of results as gramy writes it, found another", [("export", "--html", str(self.folder / "html"))])
+        shutil.copy(self.played / "out/results.sqlite", self.store)
+        for text in ("'; DROP TABLE match;--", '{"games": {"misie-patysie": [[]]}, "overall": {}}'):
+            with self.changing() as store:
+                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'accuracies'", [text, row_hash(("document", "accuracies", text))])
+            self.expect_refused("expected the players' accuracies, by game and overall, found other JSON", READING[:1])
 
     def test_what_no_tournament_has_made_is_not_run(self):
         endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'x' AS content, i AS text FROM n"

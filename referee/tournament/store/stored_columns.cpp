@@ -43,6 +43,13 @@ MatchColumns with_no_hash(const StoredMatch& match) {
           match.verdict};
 }
 
+/// Whether its names can be shown as they are.
+bool is_lawful(const StoredMatch& match) {
+  const BySeat<std::string>& players = match.identity.players;
+  const std::string names = match.id + match.identity.game + players[Seat::first] + players[Seat::second];
+  return printable(names) == names;
+}
+
 }  // namespace
 
 std::string text_of(const std::optional<ContentHash>& hash) {
@@ -81,6 +88,11 @@ StoredMatch match_in(const std::string& store, const std::function<std::string(i
   if (columns_of(match).back() != column(15)) {
     throw Damaged(store,
                   "the record of match " + printable(named_with_place(match)) + " is not as it was written");
+  }
+  // Whoever writes a row can make its hash as well; names are shown as they are.
+  if (!is_lawful(match)) {
+    throw Damaged(store, "the record of match " + printable(named_with_place(match)) +
+                             " has names that no tournament gives");
   }
   return match;
 }

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/bad_input.hpp"
 #include "protocol/bounded_json.hpp"
 
 namespace gramy::referee {
@@ -11,8 +12,12 @@ std::string to_json(const AllAccuracies& accuracies) {
 }
 
 AllAccuracies parse_accuracies(std::string_view json) {
-  const nlohmann::json object = protocol::parse_bounded_json(json);
-  return {.games = object.at("games"), .overall = object.at("overall")};
+  try {
+    const nlohmann::json object = protocol::parse_bounded_json(json);
+    return {.games = object.at("games"), .overall = object.at("overall")};
+  } catch (const nlohmann::json::exception&) {
+    throw BadInput("expected the players' accuracies, by game and overall, found other JSON in their place");
+  }
 }
 
 }  // namespace gramy::referee

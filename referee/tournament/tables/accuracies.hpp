@@ -11,7 +11,7 @@ namespace gramy::referee {
 /// One object: `overall` and `games.<id>`, each the accuracies by name.
 std::string to_json(const AllAccuracies& accuracies);
 
-/// Reads such an object. Throws nlohmann's exceptions for any other text.
+/// Reads such an object. Throws BadInput for any other text.
 AllAccuracies parse_accuracies(std::string_view json);
 
 }  // namespace gramy::referee
