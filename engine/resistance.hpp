@@ -1,8 +1,10 @@
 // The choice of a move where no move wins: a bounded search for the one after which the opponent errs most.
 //
 // The opponent is taken to err with a small chance, half of the time by a move drawn from all, half of the
-// time by one drawn from those that lose value. The search looks through its replies that keep the value, as
-// deep as a bound on the work allows, and guesses the rest by the number of turns that are left.
+// time by one drawn from those that lose value. Where distances are known, a third of that is a player who
+// looks ahead: the nearer a win or a punishment is, the less often it errs. The search looks through its
+// replies that keep the value, as deep as a bound on the work allows, and guesses the rest by the number of
+// turns that are left.
 #pragma once
 
 #include <algorithm>
@@ -41,7 +43,7 @@ concept Line = std::copyable<L> && requires(L& line, const L& at, std::uint64_t 
   { at.key() } -> std::same_as<std::uint64_t>;
 };
 
-/// A line may know how many plies are left after a move that keeps the value.
+/// A line may know how many plies are left after a move, if somebody has won.
 template <class L>
 concept LineWithDistances = Line<L> && requires(L& line, std::uint64_t move) {
   { line.distance_after(move) } -> std::same_as<std::uint32_t>;
@@ -141,7 +143,8 @@ class Resistance {
   static constexpr std::uint64_t most_candidates = 40, most_own = 8, most_answers = 16;
   static constexpr std::size_t first_in_order = 4, most_kept = 2, least_compared = 2;
   static constexpr int most_depth = 60, most_forced = 100;
-  static constexpr double errs = 0.1, alike = 1e-9;
+  static constexpr double errs = 0.1, looks_ahead = LineWithDistances<L> ? 1.0 / 3 : 0, sees_ply = 0.7;
+  static constexpr double alike = 1e-9;
 
   /// Of a move that may be chosen: what may be expected, and of those that are alike the number of answers. A
   /// move that ends the match has none.
@@ -152,6 +155,22 @@ class Resistance {
     double wins = 0, draws = 0;  ///< the chances that it errs, and by how much
     std::array<std::uint64_t, most_kept> kept{};
     std::size_t count = 0;  ///< of these
+  };
+
+  /// Answers that are drawn from, each with a weight of at most 1.
+  struct Drawn {
+    double all = 0, to_win = 0, to_draw = 0;
+    /// An answer that is worth `after` for a player whose position is worth `value`.
+    void add(Value after, Value value, double weight) {
+      all += weight;
+      if (after < value) (after == Value::loss ? to_win : to_draw) += weight;
+    }
+    /// The chance of one of `to`: half of the time drawn from all, half of the time from those that lose
+    /// value (if these weigh less than one answer, sometimes none is drawn).
+    double chance(double Drawn::*to) const {
+      if (this->*to == 0) return 0;
+      return this->*to * (1 / all + 1 / std::max(to_win + to_draw, 1.0)) / 2;
+    }
   };
 
   /// The decisions of a whole match share what it may take, however long it is.
@@ -230,6 +249,15 @@ class Resistance {
     return sample(answers, answers <= 2 * most_answers ? answers : most_answers, line.key());
   }
 
+  /// The chance that a player who looks ahead does not see how an answer that loses value is punished.
+  static double chance_to_overlook([[maybe_unused]] L& line, [[maybe_unused]] std::uint64_t move,
+                                   Value after) {
+    if constexpr (LineWithDistances<L>) {
+      if (after == Value::loss) return 1 - std::pow(sees_ply, line.distance_after(move) - 1.0);
+    }
+    return 1;
+  }
+
   const Answers& answers_of(L& line) {
     const auto [entry, is_new] = answers_.try_emplace(line.key());
     Answers& answers = entry->second;
@@ -237,14 +265,14 @@ class Resistance {
     const Value value = opposite(value_);  // for the opponent
     const std::vector<std::uint64_t> sampled = sample_answers(line);
     values_ += sampled.size();
-    std::size_t to_win = 0, to_draw = 0;
+    Drawn blindly, looking;
     std::uint32_t nearest = UINT32_MAX;
     for (const std::uint64_t move : sampled) {
       const Value after = line.value_after(move);
-      if (after < value) {
-        ++(after == Value::loss ? to_win : to_draw);
-        continue;
-      }
+      const double overlooked = after < value ? chance_to_overlook(line, move, after) : 1;
+      blindly.add(after, value, 1);
+      looking.add(after, value, overlooked);
+      if (after < value) continue;
       if constexpr (LineWithDistances<L>) {
         if (value == Value::win) {
           const std::uint32_t distance = line.distance_after(move);
@@ -255,13 +283,13 @@ class Resistance {
       }
       if (answers.count < most_kept) answers.kept[answers.count++] = move;
     }
-    const auto chance = [&](std::size_t to) {
-      if (to == 0) return 0.0;
-      const auto share = [&](std::size_t of) { return static_cast<double>(to) / static_cast<double>(of); };
-      return errs / 2 * (share(sampled.size()) + share(to_win + to_draw));
+    const double looks =
+        nearest == UINT32_MAX ? looks_ahead : looks_ahead * (1 - std::pow(sees_ply, nearest));
+    const auto chance = [&](double Drawn::*to) {
+      return errs * ((1 - looks_ahead) * blindly.chance(to) + looks * looking.chance(to));
     };
-    answers.wins = chance(to_win);
-    answers.draws = chance(to_draw);
+    answers.wins = chance(&Drawn::to_win);
+    answers.draws = chance(&Drawn::to_draw);
     return answers;
   }
 

@@ -34,6 +34,8 @@ constexpr std::array errors{0.05, 0.1, 0.3};
 using ByError = std::array<double, errors.size()>;
 
 constexpr std::uint64_t most_listed = 1000;
+/// Matches of a start against `greedy`, which chooses among equals.
+constexpr std::uint64_t greedy_matches = 16;
 
 /// What a move that throws value away gives to the other player: a win, or half a win by a draw.
 double gain(Value after) {
@@ -315,6 +317,18 @@ ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t see
   return score;
 }
 
+/// The mean over as many matches as the opponent's chance needs.
+template <class G>
+ByError mean_of_plays(const Match<G>& match, Player player, Opponent opponent, std::uint64_t seed) {
+  const std::uint64_t matches = opponent == Opponent::greedy ? greedy_matches : 1;
+  ByError mean{};
+  for (std::uint64_t i = 0; i < matches; ++i) {
+    const ByError score = play<G>(match, player, opponent, mixed(seed, i));
+    for (std::size_t e = 0; e < errors.size(); ++e) mean[e] += score[e] / static_cast<double>(matches);
+  }
+  return mean;
+}
+
 struct Mean {
   double sum = 0, squares = 0;
   std::uint64_t count = 0;
@@ -345,7 +359,7 @@ nlohmann::json played(Value value, Number size, std::uint64_t starts) {
     for (const Opponent opponent : {Opponent::random, Opponent::greedy, Opponent::noisy}) {
       std::array<ByError, players> scores;
       for (std::size_t player = 0; player < players; ++player)
-        scores[player] = play<G>(*match, static_cast<Player>(player), opponent, seed);
+        scores[player] = mean_of_plays<G>(*match, static_cast<Player>(player), opponent, seed);
       const std::size_t count = opponent == Opponent::noisy ? errors.size() : 1;
       for (std::size_t i = 0; i < count; ++i) {
         Row& row = rows[static_cast<std::size_t>(opponent) + i];
