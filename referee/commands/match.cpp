@@ -68,7 +68,7 @@ std::string made_name_in(const fs::path& folder) {
   return name != facts.end() && name->second.find(" against ") != std::string::npos ? name->second : "";
 }
 
-/// `last_words`: as of RunReport.
+/// `last_words`: as of Run::Settings.
 void print_match(const MatchRecord& record, const std::string& last_words) {
   constexpr std::size_t longest = 200;
   const auto& players = record.setup.players;

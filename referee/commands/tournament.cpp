@@ -25,11 +25,11 @@
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/open_shared.hpp"
 #include "referee/commands/players_sandboxes.hpp"
+#include "referee/commands/run.hpp"
 #include "referee/commands/terminal_size.hpp"
 #include "referee/commands/tournament_messages.hpp"
-#include "referee/commands/tournament_run.hpp"
+#include "referee/commands/tournament_server.hpp"
 #include "referee/commands/wire_files.hpp"
-#include "referee/commands/work_run.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/own_command.hpp"
@@ -42,6 +42,7 @@
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/results_folder.hpp"
 #include "referee/tournament/store/shared_results.hpp"
 #include "referee/tournament/tables/table.hpp"
 #include "referee/truth/records.hpp"
@@ -56,8 +57,7 @@ void print_tables(const Standings& standings, const TruthTable& truth) {
 
 /// Judges what was played, and leaves the truth beside the records: none if it is stopped before it has
 /// judged all, or if a board cannot be solved. `begin`: with what was judged before, or nothing.
-template <class Results>
-TruthTable judge(Results& results, std::uint64_t matches, const std::function<Judging()>& begin,
+TruthTable judge(SharedResults& results, std::uint64_t matches, const std::function<Judging()>& begin,
                  const std::stop_token& stop) {
   try {
     Judging judging = begin();
@@ -94,12 +94,6 @@ std::string command_for(const TournamentOptions& options, std::string_view where
                      shell_word(place));
 }
 
-RunReport report_for(const TournamentOptions& options) {
-  RunReport report{.each_match = options.each_match, .kept_in = options.keeps_records ? options.out : ""};
-  report.go_on = options.made ? options.made->go_on : command_for(options, "--out", options.out);
-  return report;
-}
-
 /// The tournament that is kept there; none if there is none yet.
 std::unique_ptr<Store> kept_in(const std::string& place) {
   if (!names_database(place) && !std::filesystem::exists(store_in(place))) return nullptr;
@@ -133,40 +127,6 @@ std::vector<std::vector<TournamentBoard>> make_and_compare(const TournamentFile&
   return boards;
 }
 
-int play_alone(const TournamentOptions& options, const std::stop_token& stop) {
-  if (!options.wire.empty()) make_folder_for_lines(options.wire);
-  TournamentFile file = parse_tournament_file(
-      options.made ? options.made->text : read_text_file(options.file), options.file, all_games());
-  FolderLock::expect_free(options.out);  // said before bots are checked and boards are made for long
-  const BotCache cache = BotCache::of_user();
-  const auto before = [&] { return facts_kept_in(options.out); };
-  file = admit(std::move(file), before, cache, stop);
-  if (options.made) name_origin(file, *options.made);
-  const PackedBots bots = pack_bots(file, cache, folders_of(options), stop);
-  check_sandboxes(file.players);
-  auto boards = make_and_compare(file, stop);
-  const SharedTournament kept = shared_tournament(file, without_tokens(file.text), boards, {});
-  file = going_on(std::move(file), boards, options.out, stop);
-  auto texts = texts_of(boards);
-  const bool live = options.truth == TruthTime::live;
-  SolvedBoards solved;
-  TournamentRun run(std::move(file), std::move(boards), options.out, solved, options.accept_changes, live,
-                    options.web, report_for(options), StopPoll(stop));
-  run.results().keep(kept, std::move(texts), bots);
-  if (!options.wire.empty()) run.keep_lines(options.wire);
-  const int exit_code = run.run();
-  if (exit_code == 1 || exit_code == 2) return exit_code;  // no results to speak of
-  const bool judges = live || (exit_code == 0 && options.truth == TruthTime::end);
-  TruthTable truth;
-  if (judges) {
-    const auto begin = [&] { return live ? run.judged_so_far() : Judging::of_store(options.out, solved); };
-    truth = judge(run.results(), run.standings().overall.matches(), begin, stop);
-  }
-  tell_results(options, options.out, run.standings(), truth);
-  if (judges && exit_code == 0) throw_if_stopped(stop);
-  return exit_code;
-}
-
 /// Throws BadInput unless all players can be started by whoever plays.
 void expect_commands(const TournamentFile& file) {
   for (const PlayerEntry& player : file.players) {
@@ -177,16 +137,6 @@ void expect_commands(const TournamentFile& file) {
         "play, each on a port of its own, so that it would not know where to connect (give it a command, or "
         "play with --out)");
   }
-}
-
-/// Returns what has changed since it was played before.
-std::vector<std::string> share_in_folder(const std::string& path, const Identity& identity,
-                                         bool accept_changes, const SharedTournament& shared,
-                                         const std::map<ContentHash, std::string>& boards,
-                                         const PackedBots& bots) {
-  ResultsFolder folder(path, identity, accept_changes, FolderLock::Use::to_share);
-  folder.share(shared, boards, bots);
-  return folder.changes();
 }
 
 /// A server that was started anew knows of nobody who is connected: they are about to come back.
@@ -212,78 +162,121 @@ bool is_played_by_others(const TournamentOptions& options, const std::string& so
                  options.file + " (play elsewhere, or end all who play)");
 }
 
-/// Leaves in the store what all need to know who play the tournament, unless they are playing it. Returns
-/// whether sandboxes have been tried here.
-bool share(const TournamentOptions& options, const std::stop_token& stop) {
-  TournamentFile file = read_tournament_file(options.file, all_games());
-  expect_commands(file);
-  if (file.submissions) {  // whoever plays it has checked them
-    await_server(options.store, std::nullopt, stop);
-    if (is_played_by_others(options, file.source, stop)) return false;
+bool is_alone(const TournamentOptions& options) {
+  return options.store.empty();
+}
+
+const std::string& place_of(const TournamentOptions& options) {
+  return is_alone(options) ? options.out : options.store;
+}
+
+/// A tournament that was begun here, or is played by others already.
+struct Begun {
+  std::optional<BegunTournament> tournament;  ///< none: it is to be read from the store
+  std::vector<std::string> changes;           ///< since it was played before
+  bool has_tried_sandboxes = false;
+};
+
+/// Leaves in the store what all need to know who play the tournament, unless they are playing it.
+Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
+  TournamentFile file = parse_tournament_file(
+      options.made ? options.made->text : read_text_file(options.file), options.file, all_games());
+  const std::string source = without_tokens(file.source), &place = place_of(options);
+  const bool alone = is_alone(options);
+  const auto is_played = [&] { return !alone && is_played_by_others(options, source, stop); };
+  if (alone) {
+    FolderLock::expect_free(place);  // said before bots are checked and boards are made for long
+  } else {
+    expect_commands(file);
+  }
+  if (!alone && file.submissions) {  // whoever plays it has checked them
+    await_server(place, std::nullopt, stop);
+    if (is_played()) return {};
   }
   const BotCache cache = BotCache::of_user();
   file = admit(
-      std::move(file), [&] { return facts_kept_in(options.store); }, cache, stop);
+      std::move(file), [&] { return facts_kept_in(place); }, cache, stop);
+  if (options.made) name_origin(file, *options.made);
   const PackedBots bots = pack_bots(file, cache, folders_of(options), stop);
   if (options.plays) check_sandboxes(file.players);
-  await_server(options.store, std::nullopt, stop);
-  if (is_played_by_others(options, file.source, stop)) return options.plays;
-  const auto boards = make_and_compare(file, stop);
+  if (!alone) await_server(place, std::nullopt, stop);
+  if (is_played()) return {.has_tried_sandboxes = options.plays};
+  auto boards = make_and_compare(file, stop);
   SharedTournament shared =
-      shared_tournament(file, file.text, boards, std::chrono::milliseconds(options.lease_ms));
-  shared.is_judged = options.truth != TruthTime::off;
-  shared.source = file.source;
-  file = going_on(std::move(file), boards, options.store, stop);
-  const auto share_in = names_database(options.store) ? share_in_database : share_in_folder;
+      shared_tournament(file, without_tokens(file.text), boards, std::chrono::milliseconds(options.lease_ms));
+  shared.is_judged = !alone && options.truth != TruthTime::off;
+  shared.source = source;
+  file = going_on(std::move(file), boards, place, stop);
+  if (alone) expect_can_listen(file);
+  const auto share = [&](const Identity& identity) {
+    if (names_database(place))
+      return share_in_database(place, identity, options.accept_changes, shared, texts_of(boards), bots);
+    return begin_in_folder(place, identity, options.accept_changes, shared, texts_of(boards), bots,
+                           alone ? FolderLock::Use::alone : FolderLock::Use::to_share);
+  };
   do {
     try {
-      const auto changes = share_in(options.store, identity_of(file, boards, search_path()),
-                                    options.accept_changes, shared, texts_of(boards), bots);
-      for (const std::string& change : changes) fmt::print(stderr, "{}\n", printable(change));
-      return options.plays;
+      auto changes = share(identity_of(file, boards, search_path()));
+      return {.tournament = BegunTournament{std::move(file), std::move(boards)},
+              .changes = std::move(changes),
+              .has_tried_sandboxes = options.plays};
     } catch (const InUse&) {  // somebody else was faster
+      if (alone) throw;
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       throw_if_stopped(stop);
     }
-  } while (!is_played_by_others(options, file.source, stop));
-  return options.plays;
+  } while (!is_played());
+  return {.has_tried_sandboxes = options.plays};
 }
 
-int play_shared(const TournamentOptions& options, const std::stop_token& stop) {
-  if (!options.wire.empty()) make_folder_for_lines(options.wire);
-  const bool has_tried_sandboxes = share(options, stop);
-  WorkRun::Settings settings{.plays = options.plays, .tries_sandboxes = !has_tried_sandboxes};
+Run::Settings settings_of(const TournamentOptions& options, const Begun& begun) {
+  Run::Settings settings{.plays = options.plays,
+                         .hosts = is_alone(options),
+                         .judges_live = options.truth == TruthTime::live,
+                         .tries_sandboxes = !begun.has_tried_sandboxes,
+                         .web = options.web,
+                         .each_match = options.each_match,
+                         .changes = begun.changes};
+  if (options.keeps_records) settings.kept_in = place_of(options);
+  settings.go_on = options.made
+                       ? options.made->go_on
+                       : command_for(options, is_alone(options) ? "--out" : "--store", place_of(options));
   if (!options.logs.empty()) settings.logs = options.logs;
-  SolvedBoards solved;
-  std::unique_ptr<SharedResults> results;
-  std::optional<WorkRun> run;
-  int exit_code = 0;
-  do {
-    run.reset();
-    results = open_shared(options.store, stop);
-    run.emplace(*results, solved, settings, StopPoll(stop));
-    if (!options.wire.empty()) run->keep_lines(options.wire);
-    if (!run->is_over())
-      fmt::print(stderr, "page, also while it is played: gramy-referee show {}\n", printable(options.store));
-    exit_code = run->run();
-  } while (run->is_forgotten());
-  if (exit_code == 1 || exit_code == 2) return exit_code;
-  if (exit_code != 0)
-    fmt::print(stderr, "{}\n",
-               printable(stopped_line(run->standings(), command_for(options, "--store", options.store))));
-  const bool judges = exit_code == 0 && options.truth == TruthTime::end;
-  TruthTable truth;
-  if (judges) {
-    const auto begin = [&] { return Judging::of_store(options.store, solved); };
-    truth = judge(*results, run->standings().overall.matches(), begin, stop);
-  }
-  tell_results(options, options.store, run->standings(), truth);
-  if (judges) throw_if_stopped(stop);
-  return exit_code == 0 && run->standings().overall.matches() == 0 ? 1 : exit_code;
+  return settings;
 }
 
 int play(const TournamentOptions& options, const std::stop_token& stop) {
-  return options.store.empty() ? play_alone(options, stop) : play_shared(options, stop);
+  if (!options.wire.empty()) make_folder_for_lines(options.wire);
+  Begun begun = begin(options, stop);
+  SolvedBoards solved;
+  std::unique_ptr<SharedResults> results;
+  std::optional<Run> run;
+  int exit_code = 0;
+  do {
+    run.reset();
+    results = is_alone(options) ? std::make_unique<SharedResults>(options.out, FolderLock::Use::alone)
+                                : open_shared(options.store, stop);
+    BegunTournament tournament =
+        begun.tournament ? *std::exchange(begun.tournament, {}) : begun_tournament(*results);
+    run.emplace(*results, solved, std::move(tournament), settings_of(options, begun), StopPoll(stop));
+    if (!options.wire.empty()) run->keep_lines(options.wire);
+    if (!is_alone(options) && !run->is_over())
+      fmt::print(stderr, "page, also while it is played: gramy-referee show {}\n", printable(options.store));
+    exit_code = run->run();
+  } while (run->is_forgotten());
+  if (exit_code == 1 || exit_code == 2) return exit_code;  // no results to speak of
+  const bool live = options.truth == TruthTime::live;
+  const bool judges = live || (exit_code == 0 && options.truth == TruthTime::end);
+  TruthTable truth;
+  if (judges) {
+    const auto judging = [&] {
+      return live ? run->judged_so_far() : Judging::of_store(place_of(options), solved);
+    };
+    truth = judge(*results, run->standings().overall.matches(), judging, stop);
+  }
+  tell_results(options, place_of(options), run->standings(), truth);
+  if (judges && exit_code == 0) throw_if_stopped(stop);
+  return exit_code == 0 && run->standings().overall.matches() == 0 ? 1 : exit_code;
 }
 
 }  // namespace

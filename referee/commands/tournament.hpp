@@ -29,8 +29,8 @@ struct TournamentOptions {
   std::optional<MadeFile> made;  ///< what `file`, in whose folder commands run, would hold; none: it is read
   std::string out;               ///< the folder it is played into
   std::string
-      store;         ///< the same or a database, where others play, too: see WorkRun; one of the two is empty
-  std::string logs;  ///< with `store`: see WorkRun::Settings; empty: none
+      store;         ///< the same or a database, where others play, too: see Run; one of the two is empty
+  std::string logs;  ///< with `store`: see Run::Settings; empty: none
   bool plays = true;  ///< with `store`: else it only offers
   std::int64_t lease_ms =
       90'000;  ///< with `store`: for which a worker that is not heard of keeps its matches
@@ -38,7 +38,7 @@ struct TournamentOptions {
   TruthTime truth = TruthTime::end;
   bool accept_changes = false;  ///< go on where others have played
   WebOptions web;
-  std::function<void(const MatchRecord&, const std::string& last_words)> each_match;  ///< see RunReport
+  std::function<void(const MatchRecord&, const std::string& last_words)> each_match;  ///< see Run::Settings
   bool keeps_records = true;  ///< `out` stays when it is over
   std::string wire{};         ///< folder for the lines of the matches; empty: none are kept
 };

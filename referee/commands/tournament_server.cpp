@@ -37,6 +37,14 @@ Catalogue games_of(const TournamentFile& file) {
   return Catalogue(std::move(games));
 }
 
+asio::ip::tcp::endpoint endpoint_of(const TournamentFile& file) {
+  return {asio::ip::make_address(file.host), file.port};
+}
+
+[[noreturn]] void refuse(const asio::ip::tcp::endpoint& endpoint, const boost::system::system_error& error) {
+  throw std::runtime_error("cannot listen on " + text_of(endpoint) + ": " + why_unwatched(error.code()));
+}
+
 }  // namespace
 
 std::map<std::string, std::string> tokens_for(const TournamentFile& file) {
@@ -48,15 +56,24 @@ std::map<std::string, std::string> tokens_for(const TournamentFile& file) {
   return tokens;
 }
 
+void expect_can_listen(const TournamentFile& file) {
+  asio::io_context loop;
+  try {
+    const asio::ip::tcp::acceptor probe(loop, endpoint_of(file));
+  } catch (const boost::system::system_error& error) {
+    refuse(endpoint_of(file), error);
+  }
+}
+
 Server tournament_server(asio::io_context& loop, const TournamentFile& file,
                          const std::map<std::string, std::string>& tokens, SolvedBoards& solved,
                          decltype(Site::find) find, const WebOptions& web) {
-  const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(file.host), file.port);
+  const asio::ip::tcp::endpoint endpoint = endpoint_of(file);
   try {
     return Server(loop, games_of(file), settings_for(file, tokens), file.seed, endpoint, solved,
                   site_with(std::move(find), web, endpoint.address().is_loopback()));
   } catch (const boost::system::system_error& error) {
-    throw std::runtime_error("cannot listen on " + text_of(endpoint) + ": " + why_unwatched(error.code()));
+    refuse(endpoint, error);
   }
 }
 

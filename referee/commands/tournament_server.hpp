@@ -20,4 +20,7 @@ Server tournament_server(boost::asio::io_context& loop, const TournamentFile& fi
                          const std::map<std::string, std::string>& tokens, SolvedBoards& solved,
                          decltype(Site::find) find, const WebOptions& web);
 
+/// Throws as tournament_server does where it cannot listen, before anything is made.
+void expect_can_listen(const TournamentFile& file);
+
 }  // namespace gramy::referee

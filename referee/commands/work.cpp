@@ -11,7 +11,7 @@
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/open_shared.hpp"
 #include "referee/commands/wire_files.hpp"
-#include "referee/commands/work_run.hpp"
+#include "referee/commands/run.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/tournament/store/claiming.hpp"
@@ -98,9 +98,8 @@ void print(const QueueState& state, const LeaseTimes& times) {
                                  : fmt::format("{} stretches of matches were", state.lapses));
 }
 
-WorkRun::Settings settings_of(const WorkOptions& options) {
-  WorkRun::Settings settings{
-      .idle_exit = seconds(options.idle_exit_s), .bots = options.bots, .sandbox_only = options.sandbox_only};
+Run::Settings settings_of(const WorkOptions& options) {
+  Run::Settings settings{.idle_exit = seconds(options.idle_exit_s), .kept_in = options.store};
   if (!options.logs.empty()) settings.logs = options.logs;
   if (options.concurrency) settings.concurrency = static_cast<std::size_t>(*options.concurrency);
   return settings;
@@ -118,7 +117,8 @@ int work(const WorkOptions& options) {
       if (!await_server(options.store, seconds(options.idle_exit_s), stop)) return 0;
       if (!await_tournament(options, stop)) return 0;
       const auto results = open_shared(options.store, stop);
-      WorkRun run(*results, solved, settings_of(options), StopPoll(stop));
+      Run run(*results, solved, begun_tournament(*results, options.bots, options.sandbox_only),
+              settings_of(options), StopPoll(stop));
       if (!options.wire.empty()) run.keep_lines(options.wire);
       const int ended = run.run();
       if (!run.is_forgotten()) return ended;

@@ -45,7 +45,8 @@ void StretchJudge::run(const std::stop_token& ending) {
   std::unique_lock lock(in_use_);
   while (given_.wait(lock, ending, [this] { return !waiting_.empty(); })) {
     FinishedStretch& first = waiting_.front();
-    FinishedStretch stretch{.stretch = first.stretch, .batch = std::move(first.batch)};
+    FinishedStretch stretch{
+        .stretch = first.stretch, .batch = std::move(first.batch), .is_whole = first.is_whole};
     lock.unlock();
     for (FinishedMatch& match : stretch.batch.finished) judge(match);
     events_.judged(std::move(stretch));

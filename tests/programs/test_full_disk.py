@@ -22,7 +22,7 @@ class FullDisk(Folder):
         self.addCleanup(subprocess.run, ["umount", self.disk], check=True)
         self.ballast = self.disk / "ballast"
         with self.ballast.open("wb") as file:
-            os.posix_fallocate(file.fileno(), 0, (16 << 20) - (256 << 10))
+            os.posix_fallocate(file.fileno(), 0, (16 << 20) - (640 << 10))
 
     def play(self):
         return ask("tournament", self.folder / "tournament.toml", "--out", self.disk / "out")

@@ -63,6 +63,11 @@ void Leases::unplayable(SchedulePlace match, const MatchIdentity& identity, cons
   one_less(lease);
 }
 
+void Leases::decided(SchedulePlace match) {
+  given_out_.erase(match);
+  if (const auto lease = find(match); lease != leases_.end()) one_less(lease);
+}
+
 void Leases::keep_only(std::span<const Stretch> held) {
   std::erase_if(leases_, [&](const auto& lease) {
     return std::ranges::find(held, lease.second.claimed.stretch) == held.end();
@@ -79,6 +84,15 @@ void Leases::give_back_unknown(std::span<const Stretch> held) {
 
 std::vector<FinishedStretch> Leases::take_finished() {
   return std::exchange(finished_, {});
+}
+
+std::vector<FinishedStretch> Leases::take_played() {
+  std::vector<FinishedStretch> played;
+  for (auto& [first, lease] : leases_) {
+    if (!lease.batch.empty())
+      played.push_back({lease.claimed.stretch, std::exchange(lease.batch, {}), false});
+  }
+  return played;
 }
 
 std::vector<Stretch> Leases::take_given_back() {

@@ -38,6 +38,9 @@ class Leases {
   /// The same of a match that nobody can play.
   void unplayable(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
 
+  /// The same where the course has been told already.
+  void decided(SchedulePlace match);
+
   /// Forgets all stretches but these.
   void keep_only(std::span<const Stretch> held);
   /// Those of them that are not known were claimed, but no answer has come: others are to play them.
@@ -45,6 +48,8 @@ class Leases {
 
   /// Those that have come to be so since it was called last.
   std::vector<FinishedStretch> take_finished();
+  /// Of the others the matches that were played since.
+  std::vector<FinishedStretch> take_played();
   std::vector<Stretch> take_given_back();
 
  private:

@@ -36,7 +36,7 @@ bool is_database_played(const std::string& url);
 /// A worker of it was heard of a lease ago or later. He may have lost the server, and come back to it.
 bool has_database_workers(const std::string& url);
 
-/// As ResultsFolder and its `share` do with a folder: goes on with what is there. Returns what has changed.
+/// As begin_in_folder: goes on with what is there. Returns what has changed.
 std::vector<std::string> share_in_database(const std::string& url, const Identity& identity,
                                            bool accept_changes, const SharedTournament& shared,
                                            const std::map<ContentHash, std::string>& boards,

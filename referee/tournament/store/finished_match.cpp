@@ -6,6 +6,11 @@
 
 namespace gramy::referee {
 
+void FinishedBatch::append(FinishedBatch more) {
+  std::ranges::move(more.finished, std::back_inserter(finished));
+  unplayed.merge(more.unplayed);
+}
+
 Batch BatchMaker::batch_of(FinishedBatch finished) {
   Batch batch{.matches = {}, .boards = {}, .unplayed = std::move(finished.unplayed)};
   for (FinishedMatch& match : finished.finished) {

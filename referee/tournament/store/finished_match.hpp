@@ -29,6 +29,7 @@ struct FinishedBatch {
   Unplayed unplayed;
 
   bool empty() const { return finished.empty() && unplayed.empty(); }
+  void append(FinishedBatch more);
 };
 
 /// Makes of it what a tournament's store keeps: with the versions of its players, and each board once, unless

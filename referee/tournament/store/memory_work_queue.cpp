@@ -64,6 +64,15 @@ void MemoryWorkQueue::give_back(WorkerId worker, const Stretch& stretch) {
   }
 }
 
+bool MemoryWorkQueue::record(WorkerId id, const Stretch& stretch, const Batch& batch) {
+  Worker& worker = known(id);
+  const auto open = std::ranges::find(state_.open, stretch, &OpenStretch::stretch);
+  if (open == state_.open.end() || open->worker != id) return false;
+  store_.add(batch);
+  worker.played += batch.matches.size();
+  return true;
+}
+
 bool MemoryWorkQueue::finish(WorkerId id, const Stretch& stretch, const Batch& batch) {
   Worker& worker = known(id);
   const auto open = std::ranges::find(state_.open, stretch, &OpenStretch::stretch);

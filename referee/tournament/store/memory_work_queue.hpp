@@ -23,6 +23,7 @@ class MemoryWorkQueue : public WorkQueue {
   std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
   std::vector<Stretch> extend(WorkerId worker) override;
   void give_back(WorkerId worker, const Stretch& stretch) override;
+  bool record(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
   bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
   void unable(WorkerId worker, const std::string& player) override;
   bool revoke(WorkerId worker) override;

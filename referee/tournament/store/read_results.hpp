@@ -9,7 +9,7 @@
 
 namespace gramy::referee {
 
-/// What ResultsFolder keeps in a store as documents.
+/// What a store keeps as documents.
 inline constexpr const char* standings_document = "standings";    ///< to_json of the Standings
 inline constexpr const char* accuracies_document = "accuracies";  ///< to_json of the AllAccuracies
 inline constexpr const char* schedule_document = "schedule";      ///< to_json of the BoardSchedule

@@ -32,8 +32,8 @@ class ExportLock {
 
 }  // namespace
 
-SharedPlace place_in_folder(const std::filesystem::path& folder) {
-  auto lock = std::make_shared<FolderLock>(folder, FolderLock::Use::shared);
+SharedPlace place_in_folder(const std::filesystem::path& folder, FolderLock::Use use) {
+  auto lock = std::make_shared<FolderLock>(folder, use);
   auto store = std::make_unique<SqliteStore>(store_in(folder), SqliteStore::Access::share);
   SqliteStore& file = *store;
   return {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/store.hpp"
 #include "referee/tournament/store/work_queue.hpp"
 
@@ -24,7 +25,9 @@ struct SharedPlace {
   std::optional<std::filesystem::path> folder{};  ///< of what is exported; a database has none
 };
 
-/// Throws Conflict if somebody plays into the folder alone, and as Store does.
-SharedPlace place_in_folder(const std::filesystem::path& folder);
+/// Throws Conflict if somebody plays into the folder alone, or at all if it is to be ours alone, and as Store
+/// does.
+SharedPlace place_in_folder(const std::filesystem::path& folder,
+                            FolderLock::Use use = FolderLock::Use::shared);
 
 }  // namespace gramy::referee

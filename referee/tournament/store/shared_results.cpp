@@ -19,12 +19,14 @@
 namespace gramy::referee {
 namespace {
 
-SharedPlace place_of(const std::string& address) {
-  return names_database(address) ? place_in_database(address) : place_in_folder(address);
+SharedPlace place_of(const std::string& address, FolderLock::Use use) {
+  return names_database(address) ? place_in_database(address) : place_in_folder(address, use);
 }
 
-SharedTournament shared_in(const Store& store, const std::string& address) {
-  const std::string text = store.document(shared_document);
+SharedTournament shared_in(const Store& store, const std::string& address,
+                           FolderLock::Use use = FolderLock::Use::shared) {
+  const bool is_alone = use == FolderLock::Use::alone;
+  const std::string text = store.document(is_alone ? alone_document : shared_document);
   if (text.empty()) {
     throw NotShared(address + ": expected a tournament for several to play, found " +
                     (store.facts().empty() ? "none" : "one that was played alone") +
@@ -50,12 +52,19 @@ std::set<ContentHash> kept_boards(const SharedTournament& shared) {
 
 }  // namespace
 
-SharedResults::SharedResults(const std::string& address)
-    : place_(place_of(address)),
-      shared_(shared_in(*place_.store, address)),
+SharedResults::SharedResults(const std::string& address, FolderLock::Use use)
+    : place_(place_of(address, use)),
+      is_alone_(use == FolderLock::Use::alone),
+      shared_(shared_in(*place_.store, address, use)),
       queue_(place_.queue(shared_.times)) {}
 
-SharedResults::~SharedResults() = default;
+SharedResults::~SharedResults() {
+  if (!is_alone_) return;
+  lines_.reset();
+  queue_.reset();
+  place_.store.reset();
+  put_to_rest(store_in(*folder()));
+}
 
 bool SharedResults::is_shared(const std::string& address) {
   if (names_database(address)) return !database_store(address)->document(shared_document).empty();
@@ -88,8 +97,22 @@ void SharedResults::expect_same(Identity identity, const std::set<std::string>& 
   batches_.emplace(std::move(identity), kept_boards(shared_));
 }
 
-bool SharedResults::finish(WorkerId worker, const Stretch& stretch, FinishedBatch batch) {
-  return queue_->finish(worker, stretch, batches_->batch_of(std::move(batch)));
+bool SharedResults::hand_in(WorkerId worker, FinishedStretch finished) {
+  const Batch batch = batches_->batch_of(std::move(finished.batch));
+  return finished.is_whole ? queue_->finish(worker, finished.stretch, batch)
+                           : queue_->record(worker, finished.stretch, batch);
+}
+
+void SharedResults::close(const Unplayed& unplayed) {
+  place_.store->add({.matches = {}, .boards = {}, .unplayed = unplayed});
+}
+
+void SharedResults::grow_lines() {
+  lines_.emplace(*folder(), store(), last_round_in(store()));
+}
+
+void SharedResults::extend_lines() {
+  if (lines_) lines_->extend();
 }
 
 void SharedResults::write(const Standings& standings) {
@@ -98,10 +121,13 @@ void SharedResults::write(const Standings& standings) {
     before.take_over(store());
     const StoredStandings kept = before.stored();
     const bool is_later = kept.finished || kept.standings.format.rounds > standings.format.rounds;
-    if (is_later && kept.scheduled > 0) return;  // else it is what go_on has left of another tournament
+    if (!is_alone_ && is_later && kept.scheduled > 0) return;  // else it is what go_on has left of another tournament
     const std::string json = to_json(standings);
     export_as("standings.json", json);
-    if (standings.finished() && folder())
+    if (lines_) lines_->go_up_to(last_round_of(standings.format, standings.finished()));
+    if (standings.finished() && lines_) {
+      lines_->finish();
+    } else if (standings.finished() && folder())
       MatchLines(*folder(), store(), last_round_of(standings.format, true), MatchLines::Gaps::skipped);
     place_.store->set_document(standings_document,
                                json);  // at last: who is killed before has not written them

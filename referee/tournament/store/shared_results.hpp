@@ -11,8 +11,11 @@
 
 #include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/finished_match.hpp"
+#include "referee/tournament/store/folder_lock.hpp"
+#include "referee/tournament/store/match_lines.hpp"
 #include "referee/tournament/store/shared_place.hpp"
 #include "referee/tournament/store/shared_tournament.hpp"
+#include "referee/tournament/store/shared_work.hpp"
 #include "referee/tournament/tables/standings.hpp"
 #include "referee/tournament/tables/table.hpp"
 
@@ -24,14 +27,14 @@ class NotShared : public BadInput {
   using BadInput::BadInput;
 };
 
-/// As ResultsFolder or share_in_database have made and shared it; what a folder has besides its store is
+/// As begin_in_folder or share_in_database have begun it; what a folder has besides its store is
 /// replaced as a whole, by one at a time, so that it does not matter who of several writes it. Everything
 /// throws as Store does.
 class SharedResults {
  public:
   /// Throws NotShared if it was not (see is_shared), Conflict if it was by another version of gramy, or
   /// somebody plays it alone.
-  explicit SharedResults(const std::string& address);
+  explicit SharedResults(const std::string& address, FolderLock::Use use = FolderLock::Use::shared);
   ~SharedResults();
 
   /// Whether there is a tournament for several to play.
@@ -45,6 +48,8 @@ class SharedResults {
   WorkQueue& queue() { return *queue_; }
   /// Of the folder or the database.
   const std::string& address() const { return place_.address; }
+  /// Nobody else plays it meanwhile.
+  bool is_alone() const { return is_alone_; }
   /// None if it is a database.
   const std::optional<std::filesystem::path>& folder() const { return place_.folder; }
 
@@ -52,13 +57,22 @@ class SharedResults {
   /// this is the tournament with the very players that were shared.
   void expect_same(Identity identity, const std::set<std::string>& players);
 
-  /// As WorkQueue::finish.
-  bool finish(WorkerId worker, const Stretch& stretch, FinishedBatch batch);
+  /// As WorkQueue::finish, or record if it is not whole.
+  bool hand_in(WorkerId worker, FinishedStretch stretch);
+  /// These matches of rounds that are over were not played.
+  void close(const Unplayed& unplayed);
+
+  /// From now on matches.jsonl grows with what is recorded, whenever extend_lines is called. Precondition:
+  /// there is a folder.
+  void grow_lines();
+  /// Nothing without that.
+  void extend_lines();
 
   /// Keeps the state of the format, and replaces standings.json; and matches.jsonl, too, once the tournament
   /// is over. Nothing if somebody has written a later state before.
   void write(const Standings& standings);
-  /// As ResultsFolder has them.
+  /// Keeps how accurately everybody has played, and `json`, the text of truth.json, which is replaced in one
+  /// step.
   void write_truth(const AllAccuracies& accuracies, const std::string& json);
   void remove_truth();
 
@@ -66,9 +80,11 @@ class SharedResults {
   void export_as(const char* name, const std::string& text) const;
 
   SharedPlace place_;
+  bool is_alone_;
   SharedTournament shared_;
   std::unique_ptr<WorkQueue> queue_;
   std::optional<BatchMaker> batches_;
+  std::optional<MatchLines> lines_;  // none unless it grows
 };
 
 }  // namespace gramy::referee

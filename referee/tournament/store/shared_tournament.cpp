@@ -100,11 +100,11 @@ void add_boards(Store& store, const std::map<ContentHash, std::string>& boards) 
 }
 
 void share(Store& store, const SharedTournament& shared, const std::map<ContentHash, std::string>& boards,
-           const PackedBots& bots) {
+           const PackedBots& bots, const char* document) {
   keep_bots(store, bots);
   add_boards(store, boards);
-  store.set_document(shared_document, to_json(shared));
-  store.set_document(alone_document, "");  // see begun_last
+  for (const char* other : {shared_document, alone_document}) store.set_document(other, "");
+  store.set_document(document, to_json(shared));
 }
 
 TournamentFile file_of(const SharedTournament& shared, const Catalogue& games) {

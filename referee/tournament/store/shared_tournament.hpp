@@ -56,9 +56,10 @@ SharedTournament parse_shared_tournament(std::string_view json);
 /// As the tournament was begun last, by several or alone.
 std::optional<SharedTournament> begun_last(const Store& store);
 
-/// Leaves it, its boards, and the bots that travel with it, in the store, for all who play.
+/// Leaves it, its boards, and the bots that travel with it, in the store, for all who play. `document`: one
+/// of the two.
 void share(Store& store, const SharedTournament& shared, const std::map<ContentHash, std::string>& boards,
-           const PackedBots& bots);
+           const PackedBots& bots, const char* document = shared_document);
 
 /// The file as it was when it was shared; of its boards no files are looked for. Throws BadInput if it cannot
 /// be read by this gramy.

@@ -23,10 +23,11 @@ struct ClaimedStretch {
   bool hopeless = false;
 };
 
-/// A stretch, and what has become of all its matches.
+/// A stretch, and what has become of its matches.
 struct FinishedStretch {
   Stretch stretch;
   FinishedBatch batch;
+  bool is_whole = true;  ///< else there is more to come of it
 };
 
 /// A match that somebody has recorded.

@@ -189,6 +189,20 @@ void SqliteWorkQueue::give_back(WorkerId worker, const Stretch& stretch) {
   });
 }
 
+bool SqliteWorkQueue::record(WorkerId worker, const Stretch& stretch, const Batch& batch) {
+  bool is_held = false;
+  change_by(worker, [&](SQLite::Database& database) {
+    SQLite::Statement held(database,
+                           "SELECT 1 FROM stretch WHERE round = ? AND first = ? AND matches = ? "
+                           "AND worker = ? AND done = 0");
+    SQLite::bind(held, number(stretch.first.round), number(stretch.first.number), number(stretch.matches),
+                 worker);
+    is_held = held.executeStep();
+    if (is_held) add(database, worker, batch);
+  });
+  return is_held;
+}
+
 bool SqliteWorkQueue::finish(WorkerId worker, const Stretch& stretch, const Batch& batch) {
   bool is_first = false;
   change_by(worker, [&](SQLite::Database& database) {
@@ -197,12 +211,15 @@ bool SqliteWorkQueue::finish(WorkerId worker, const Stretch& stretch, const Batc
             "UPDATE stretch SET done = 1, worker = ? WHERE round = ? AND first = ? AND matches = ? "
             "AND done = 0",
             worker, number(stretch.first.round), number(stretch.first.number), number(stretch.matches)) > 0;
-    if (!is_first) return;
-    store_.add(batch);
-    run(database, "UPDATE worker SET played = played + ? WHERE id = ?",
-        number(std::uint64_t{batch.matches.size()}), worker);
+    if (is_first) add(database, worker, batch);
   });
   return is_first;
+}
+
+void SqliteWorkQueue::add(SQLite::Database& database, WorkerId worker, const Batch& batch) {
+  store_.add(batch);
+  run(database, "UPDATE worker SET played = played + ? WHERE id = ?",
+      number(std::uint64_t{batch.matches.size()}), worker);
 }
 
 void SqliteWorkQueue::unable(WorkerId worker, const std::string& player) {

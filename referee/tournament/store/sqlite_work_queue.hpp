@@ -26,6 +26,7 @@ class SqliteWorkQueue : public WorkQueue {
   std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
   std::vector<Stretch> extend(WorkerId worker) override;
   void give_back(WorkerId worker, const Stretch& stretch) override;
+  bool record(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
   bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
   void unable(WorkerId worker, const std::string& player) override;
   bool revoke(WorkerId worker) override;
@@ -37,6 +38,7 @@ class SqliteWorkQueue : public WorkQueue {
   /// In one transaction, unless the worker is revoked.
   template <class Work>
   void change_by(WorkerId worker, Work work);
+  void add(SQLite::Database& database, WorkerId worker, const Batch& batch);
 
   SqliteStore& store_;
   LeaseTimes times_;

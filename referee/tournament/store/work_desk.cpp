@@ -25,8 +25,8 @@ WorkDesk::WorkDesk(SharedResults& results, std::optional<WorkerId> worker, std::
       thread_([this](const std::stop_token& finishing) { run(finishing); }) {}
 
 bool WorkDesk::Requests::empty() const {
-  return !want && !round && offers.empty() && finished.empty() && given_back.empty() && unable.empty() &&
-         !standings;
+  return !want && !round && offers.empty() && finished.empty() && given_back.empty() && closed.empty() &&
+         unable.empty() && !standings && !truth;
 }
 
 template <class Put>
@@ -50,11 +50,20 @@ void WorkDesk::offer(Offer offer) {
 }
 
 void WorkDesk::hand_in(FinishedStretch stretch) {
-  ask([&](Requests& requests) { requests.finished.push_back(std::move(stretch)); });
+  ask([&](Requests& requests) {
+    const auto part = std::ranges::find(requests.finished, stretch.stretch, &FinishedStretch::stretch);
+    if (part == requests.finished.end()) return requests.finished.push_back(std::move(stretch));
+    part->batch.append(std::move(stretch.batch));
+    part->is_whole = stretch.is_whole;
+  });
 }
 
 void WorkDesk::give_back(Stretch stretch) {
   ask([&](Requests& requests) { requests.given_back.push_back(std::move(stretch)); });
+}
+
+void WorkDesk::close(const Unplayed& unplayed) {
+  ask([&](Requests& requests) { requests.closed.insert(unplayed.begin(), unplayed.end()); });
 }
 
 void WorkDesk::unable(const std::string& player) {
@@ -63,6 +72,10 @@ void WorkDesk::unable(const std::string& player) {
 
 void WorkDesk::write(Standings standings) {
   ask([&](Requests& requests) { requests.standings = std::move(standings); });
+}
+
+void WorkDesk::write_truth(AllAccuracies accuracies, std::string json) {
+  ask([&](Requests& requests) { requests.truth.emplace(std::move(accuracies), std::move(json)); });
 }
 
 WorkDesk::News WorkDesk::take_news() {
@@ -138,8 +151,8 @@ void WorkDesk::carry_out(Requests requests) {
   WorkQueue& queue = results_.queue();
   if (requests.round) round_ = *requests.round;
   if (requests.want) wanted_ = *requests.want;
-  for (FinishedStretch& each : requests.finished)
-    results_.finish(*worker_, each.stretch, std::move(each.batch));
+  for (FinishedStretch& each : requests.finished) results_.hand_in(*worker_, std::move(each));
+  if (!requests.closed.empty()) results_.close(requests.closed);
   for (const Stretch& stretch : requests.given_back) queue.give_back(*worker_, stretch);
   for (const std::string& player : requests.unable) {
     queue.unable(*worker_, player);
@@ -148,6 +161,7 @@ void WorkDesk::carry_out(Requests requests) {
   for (const Offer& offer : requests.offers)
     queue.offer(offer.round, offer.from, offer.up_to, offer.stretches);
   if (requests.standings) results_.write(*requests.standings);
+  if (requests.truth) results_.write_truth(requests.truth->first, requests.truth->second);
 }
 
 void WorkDesk::extend(News& news) {
@@ -177,6 +191,7 @@ void WorkDesk::follow(const QueueLook& look, News& news) {
       news.played.push_back({match.place, std::move(match.identity), outcome});
     });
     known_ += news.played.size();
+    results_.extend_lines();
   }
   news.round = round_;
   news.queue = look;

@@ -36,12 +36,17 @@ class WorkDesk {
   /// Looks at what is offered of this round.
   void look_at(std::uint64_t round);
   void offer(Offer offer);
+  /// Parts of a stretch go to the store in their order, several at once if they wait.
   void hand_in(FinishedStretch stretch);
   void give_back(Stretch stretch);
+  /// These matches of rounds that are over were not played.
+  void close(const Unplayed& unplayed);
   /// The worker cannot start this player.
   void unable(const std::string& player);
   /// As SharedResults::write, once what was asked for before is done.
   void write(Standings standings);
+  /// As SharedResults::write_truth, likewise.
+  void write_truth(AllAccuracies accuracies, std::string json);
 
   struct News {
     std::vector<RecordedOutcome> played;       ///< by anybody
@@ -74,8 +79,10 @@ class WorkDesk {
     std::vector<Offer> offers;
     std::vector<FinishedStretch> finished;
     std::vector<Stretch> given_back;
+    Unplayed closed;
     std::set<std::string> unable;
     std::optional<Standings> standings;
+    std::optional<std::pair<AllAccuracies, std::string>> truth;
 
     bool empty() const;
   };

@@ -148,7 +148,11 @@ class WorkQueue {
   /// Gives back one of those it holds, for others to claim.
   virtual void give_back(WorkerId worker, const Stretch& stretch) = 0;
 
-  /// Adds what has become of all its matches to the store, as Store::add does, and closes the stretch. False,
+  /// Adds some of its matches to the store, as Store::add does; it stays the worker's, and open. False, and
+  /// nothing is added, unless the worker holds it.
+  virtual bool record(WorkerId worker, const Stretch& stretch, const Batch& batch) = 0;
+
+  /// Adds what has become of all its matches, or of the rest of them, to the store, as Store::add does, and closes the stretch. False,
   /// and nothing is added, if somebody has finished it before, or this worker has: a repeat is harmless. Also
   /// one that has lapsed may be finished, as long as nobody else has done so.
   virtual bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) = 0;

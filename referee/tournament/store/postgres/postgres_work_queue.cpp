@@ -128,9 +128,18 @@ void PostgresWorkQueue::give_back(WorkerId worker, const Stretch& stretch) {
   });
 }
 
+bool PostgresWorkQueue::record(WorkerId worker, const Stretch& stretch, const Batch& batch) {
+  return hand_in("select gramy.record($1, $2, $3, $4, $5)", worker, stretch, batch);
+}
+
 bool PostgresWorkQueue::finish(WorkerId worker, const Stretch& stretch, const Batch& batch) {
+  return hand_in("select gramy.finish($1, $2, $3, $4, $5)", worker, stretch, batch);
+}
+
+bool PostgresWorkQueue::hand_in(const char* call, WorkerId worker, const Stretch& stretch,
+                                const Batch& batch) {
   return is_true(ask_as(worker, [&] {
-    return store_.ask("select gramy.finish($1, $2, $3, $4, $5)",
+    return store_.ask(call,
                       {std::to_string(worker), std::to_string(stretch.first.round),
                        std::to_string(stretch.first.number), std::to_string(stretch.matches)},
                       batch);

@@ -24,6 +24,7 @@ class PostgresWorkQueue : public WorkQueue {
   std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
   std::vector<Stretch> extend(WorkerId worker) override;
   void give_back(WorkerId worker, const Stretch& stretch) override;
+  bool record(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
   bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
   void unable(WorkerId worker, const std::string& player) override;
   bool revoke(WorkerId worker) override;
@@ -35,6 +36,8 @@ class PostgresWorkQueue : public WorkQueue {
   /// As of a worker, who may be revoked.
   template <class Ask>
   PostgresRows ask_as(WorkerId worker, Ask ask) const;
+  /// The call takes all of these.
+  bool hand_in(const char* call, WorkerId worker, const Stretch& stretch, const Batch& batch);
 
   PostgresStore& store_;
   LeaseTimes times_;

@@ -422,6 +422,20 @@ begin
 end $$;
 
 -- Whoever locks a worker and a stretch locks the worker first, so he is counted to have played before it is known.
+-- Part of what has become of a stretch, which the worker goes on to hold.
+create function gramy.record(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns boolean
+language plpgsql as $$
+begin
+  perform gramy.see(me, jsonb_array_length(batch->'matches'));
+  perform from gramy.stretch where (round, first, matches, worker) = (a_round, a_first, its_matches, me) for update;
+  if not found then
+    perform gramy.see(me, -jsonb_array_length(batch->'matches'));
+    return false;
+  end if;
+  perform gramy.add_all(batch);
+  return true;
+end $$;
+
 create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns boolean
 language plpgsql as $$
 declare
@@ -529,7 +543,7 @@ begin
       'board(text)', 'items(text)', 'item(text, text)', 'put(text, text, text, text)', 'join(text, bigint)',
       'leave(bigint)', 'offer(bigint, bigint, bigint, json)', 'claim(bigint, bigint, bigint, bigint)',
       'extend(bigint, bigint)', 'give_back(bigint, bigint, bigint, bigint)',
-      'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'state()', 'look(bigint, bigint)', 'play_along()', 'is_played()',
+      'record(bigint, bigint, bigint, bigint, jsonb)', 'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'state()', 'look(bigint, bigint)', 'play_along()', 'is_played()',
       'begin_turn()', 'end_turn()'] loop
     execute format('grant execute on function gramy.%s to %I', each, its_name);
   end loop;

@@ -2,10 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/version.hpp"
 #include "full_disk.hpp"
 #include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/shared_results.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
@@ -32,20 +35,51 @@ const Identity begun_identity{.tournament = "t",
                               .players = {{"player x: command", "'x'"}},
                               .format = Knockout()};
 
-void append(ResultsFolder& results, FinishedMatch match) {
-  results.append({.finished = {std::move(match)}, .unplayed = {}});
-}
+/// The folder `out` as one process has it to itself.
+class Alone {
+ public:
+  explicit Alone(const ScratchFolder& folder, const Identity& identity = begun_identity, bool accept = false)
+      : changes(begin(folder.path() / "out", identity, accept)),
+        results((folder.path() / "out").string(), FolderLock::Use::alone) {
+    results.expect_same(identity, {});
+    results.grow_lines();
+    worker_ = results.queue().join("one", 1);
+  }
+
+  static Words begin(const std::filesystem::path& out, const Identity& identity, bool accept = false) {
+    return begin_in_folder(out, identity, accept, {.program = program_version}, {}, {},
+                           FolderLock::Use::alone);
+  }
+
+  void record(FinishedMatch match) {
+    const Stretch stretch{.first = {1, 0}, .matches = 10, .players = {"x", "y"}};
+    if (results.queue().offered(1) == 0) {
+      REQUIRE(results.queue().offer(1, 0, 10, {stretch}));
+      REQUIRE(results.queue().claim(worker_, 1).size() == 1);
+    }
+    FinishedBatch batch{.finished = {}, .unplayed = {}};
+    batch.finished.push_back(std::move(match));
+    REQUIRE(results.hand_in(worker_, {stretch, std::move(batch), false}));
+    results.extend_lines();
+  }
+
+  Words changes;
+  SharedResults results;
+
+ private:
+  WorkerId worker_;
+};
 
 }  // namespace
 
 TEST_CASE("finished matches are lines of matches jsonl") {
   const ScratchFolder folder;
-  ResultsFolder results(folder.path() / "out", begun_identity);
+  Alone alone(folder);
   for (const std::uint64_t number : {0, 2, 1, 4}) {
-    append(results, match_on("7", std::to_string(number), number));
+    alone.record(match_on("7", std::to_string(number), number));
     CHECK(records_in(folder).size() == (number == 0 || number == 2 ? 1 : 3));
   }
-  results.finish();
+  alone.results.write({.tournament = "t", .overall = ScoreTable({"x", "y"}), .games = {}});
   const auto records = records_in(folder);
   REQUIRE(records.size() == 4);
   CHECK(records[2].match == "2");
@@ -58,20 +92,20 @@ TEST_CASE("finished matches are lines of matches jsonl") {
 TEST_CASE("what was played before is there again, and exports are made anew") {
   const ScratchFolder folder;
   {
-    ResultsFolder results(folder.path() / "out", begun_identity);
-    CHECK(results.history().empty());
-    append(results, match_on("8", "two", 1));
-    append(results, match_on("7", "one", 0));
+    Alone alone(folder);
+    CHECK(history_in(alone.results.store()).empty());
+    alone.record(match_on("8", "two", 1));
+    alone.record(match_on("7", "one", 0));
   }
   const std::string before = folder.read("out/matches.jsonl");
   folder.write("out/matches.jsonl", before.substr(0, before.size() - 10));  // as a crash may leave it
-  ResultsFolder results(folder.path() / "out", begun_identity);
-  const auto played = results.history().played;
+  Alone alone(folder);
+  const auto played = history_in(alone.results.store()).played;
   REQUIRE(played.size() == 2);
   CHECK(played.at(match_on("7", "one", 0).identity) ==
         Outcome{Result{.winner = Seat::first}, Reason::normal});
   CHECK(folder.read("out/matches.jsonl") == before);
-  append(results, match_on("7", "a", 2));
+  alone.record(match_on("7", "a", 2));
   REQUIRE(records_in(folder).size() == 3);
   CHECK(records_in(folder)[2].match == "a");
 }
@@ -79,7 +113,7 @@ TEST_CASE("what was played before is there again, and exports are made anew") {
 TEST_CASE("a changed file is refused, changed players unless they are accepted") {
   const ScratchFolder folder;
   const auto reopened = [&](const Identity& with, bool accept = false) {
-    return ResultsFolder(folder.path() / "out", with, accept).changes();
+    return Alone::begin(folder.path() / "out", with, accept);
   };
   Identity file = begun_identity, players = begun_identity;
   file.file["seed"] = "2";
@@ -88,10 +122,7 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   const std::string out = (folder.path() / "out").string();
   CHECK(reopened(begun_identity).empty());
   CHECK(reopened(file).empty());  // nothing was played yet
-  {
-    ResultsFolder results(folder.path() / "out", begun_identity);
-    append(results, match_on("7", "one", 0));
-  }
+  Alone(folder).record(match_on("7", "one", 0));
   CHECK(refusal_of<Conflict>([&] { reopened(file); }) ==
         out +
             ": the tournament file or its boards have changed since it was begun:\n  seed was 1, is 2\n"
@@ -122,7 +153,7 @@ TEST_CASE("a folder whose store is missing or empty is not taken for a new one")
       const ScratchFolder folder;
       folder.write(std::string("out/") + name, "old\n");
       if (contents) folder.write("out/results.sqlite", *contents);
-      CHECK(refusal_of<Conflict>([&] { ResultsFolder(folder.path() / "out", begun_identity); }) ==
+      CHECK(refusal_of<Conflict>([&] { Alone::begin(folder.path() / "out", begun_identity); }) ==
             (folder.path() / "out/results.sqlite").string() + ": expected the results that " + name +
                 " beside it was made from, found " + found +
                 " (put a copy of the file in its place, or play into another folder)");
@@ -134,12 +165,12 @@ TEST_CASE("a folder whose store is missing or empty is not taken for a new one")
 TEST_CASE("another file in the place of the store is not touched, and an empty one is none") {
   const ScratchFolder folder;
   folder.write("out/results.sqlite", "something else");
-  CHECK(refusal_of<BadInput>([&] { ResultsFolder(folder.path() / "out", begun_identity); }) ==
+  CHECK(refusal_of<BadInput>([&] { Alone::begin(folder.path() / "out", begun_identity); }) ==
         (folder.path() / "out/results.sqlite").string() +
             ": expected the results of a tournament, found another file");
   CHECK(folder.read("out/results.sqlite") == "something else");
   folder.write("out/results.sqlite", "");  // of one that was killed before it had a store
-  CHECK(ResultsFolder(folder.path() / "out", begun_identity).history().empty());
+  CHECK(Alone::begin(folder.path() / "out", begun_identity).empty());
 }
 
 TEST_CASE("two tournaments do not share a folder") {
@@ -147,28 +178,29 @@ TEST_CASE("two tournaments do not share a folder") {
   const std::filesystem::path out = folder.path() / "out";
   CHECK(!FolderLock::held(out));
   {
-    const ResultsFolder first(out, begun_identity);
+    const Alone first(folder);
     CHECK(FolderLock::held(out));
-    CHECK(refusal_of<Conflict>([&] { ResultsFolder(out, begun_identity); }) ==
+    CHECK(refusal_of<Conflict>([&] { Alone::begin(out, begun_identity); }) ==
           out.string() +
               ": expected a folder nobody plays into, found a tournament or `serve` that is "
               "running there (end it, wait until it has ended, or name another folder)");
     CHECK(FolderLock::held(out));
   }
   CHECK(!FolderLock::held(out));
-  CHECK_NOTHROW(ResultsFolder(out, begun_identity));
+  CHECK_NOTHROW(Alone::begin(out, begun_identity));
 }
 
 TEST_CASE("a folder that cannot be made is an error") {
   const ScratchFolder folder;
   folder.write("out", "a file");
-  CHECK(refusal_of<std::system_error>([&] { ResultsFolder(folder.path() / "out/deep", begun_identity); }) ==
+  CHECK(refusal_of<std::system_error>([&] { Alone::begin(folder.path() / "out/deep", begun_identity); }) ==
         (folder.path() / "out/deep").string() + ": cannot be made: Not a directory");
 }
 
 TEST_CASE("standings are replaced as a whole") {
   const ScratchFolder folder;
-  ResultsFolder results(folder.path() / "out", begun_identity);
+  Alone alone(folder);
+  SharedResults& results = alone.results;
   Standings standings{.tournament = "t",
                       .overall = ScoreTable({"a", "b"}),
                       .games = {{.game = "paski", .scheduled = 2, .table = ScoreTable({"a", "b"})}}};
@@ -185,7 +217,8 @@ TEST_CASE("standings are replaced as a whole") {
 
 TEST_CASE("the truth is kept in the store, and replaced as a whole") {
   const ScratchFolder folder;
-  ResultsFolder results(folder.path() / "out", begun_identity);
+  Alone alone(folder);
+  SharedResults& results = alone.results;
   const AllAccuracies accuracies{.games = {{"paski", {{"a", 0.5}}}}, .overall = {{"a", 0.5}, {"b", 1}}};
   results.write_truth(accuracies, "{}\n");
   CHECK(folder.read("out/truth.json") == "{}\n");

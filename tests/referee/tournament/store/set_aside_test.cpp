@@ -2,10 +2,12 @@
 #include <nlohmann/json.hpp>
 
 #include "class_of_players.hpp"
+#include "engine/base/version.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/results_folder.hpp"
+#include "referee/tournament/store/shared_results.hpp"
 #include "referee/tournament/store/shared_tournament.hpp"
 #include "referee/tournament/store/sqlite_set_aside.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
@@ -24,7 +26,8 @@ class ClassFolder {
 
   /// Plays what is missing. Returns what is told of changes.
   Words play(const ClassFile& file, bool accept_changes = false) {
-    const auto lines = ResultsFolder(out(), file.identity(), accept_changes).changes();
+    const auto lines =
+        begin_in_folder(out(), file.identity(), accept_changes, {}, {}, {}, FolderLock::Use::to_share);
     SqliteStore store(store_in(out()), SqliteStore::Access::write);
     played = play_missing(file, store);
     return lines;
@@ -150,7 +153,7 @@ TEST_CASE("matches that are set aside say by which versions they were played") {
   CHECK(lines.size() == 16);
 }
 
-TEST_CASE("nothing stands that was made of the matches of before, and nobody plays along with them") {
+TEST_CASE("nothing stands that was made of the matches of before") {
   ClassFolder folder;
   const ClassFile begun, changed = class_of("ala ula");
   folder.play(begun);
@@ -159,17 +162,15 @@ TEST_CASE("nothing stands that was made of the matches of before, and nobody pla
     store.set_document(standings_document,
                        R"({"games":{"paski":[{"name":"ola"}]},"format":{"name":"round-robin","rounds":1},)"
                        R"("finished":true})");
-    for (const char* document : {accuracies_document, truth_document, shared_document, alone_document})
-      store.set_document(document, "x");
+    for (const char* document : {accuracies_document, truth_document}) store.set_document(document, "x");
     for (const char* name : {"truth.json", "standings.json"}) std::ofstream(folder.out() / name) << "x";
   }
   const auto kept = [&] {
     const SqliteStore store(store_in(folder.out()), SqliteStore::Access::read);
-    return store.document(accuracies_document) + store.document(truth_document) +
-           store.document(shared_document) + store.document(alone_document);
+    return store.document(accuracies_document) + store.document(truth_document);
   };
   CHECK(folder.play(begun).empty());
-  CHECK(kept() == "xxxx");
+  CHECK(kept() == "xx");
   CHECK(std::filesystem::exists(folder.out() / "truth.json"));
   folder.play(changed);
   CHECK(kept().empty());
@@ -212,7 +213,13 @@ TEST_CASE("whoever is killed before or behind a change leaves no exports of othe
         CHECK_THROWS_AS(killed(true), std::runtime_error);
       }
     }
-    CHECK(ResultsFolder(folder.out(), (behind ? changed : begun).identity()).size() == (behind ? 4 : 12));
+    begin_in_folder(folder.out(), (behind ? changed : begun).identity(), false, {.program = program_version},
+                    {}, {}, FolderLock::Use::alone);
+    {
+      SharedResults results(folder.out().string(), FolderLock::Use::alone);
+      results.grow_lines();
+      CHECK(results.store().size() == (behind ? 4 : 12));
+    }
     CHECK(lines(folder, "matches.jsonl") == (behind ? 4 : 12));
     CHECK(lines(folder, "set-aside.jsonl") == (behind ? 8 : 0));
     CHECK(exported(folder, "standings.json") == (behind ? "none" : standings));

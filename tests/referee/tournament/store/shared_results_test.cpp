@@ -5,6 +5,7 @@
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/results_folder.hpp"
+#include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
@@ -31,8 +32,12 @@ struct Shared {
     folder.write("shared.toml", text_of_shared_file);
     folder.write("five.in", "5");
     folder.write("x.py", "1");
-    ResultsFolder results(out, identity());
-    results.share(shared_tournament(file, text_of_shared_file, boards, 5s), texts_of(boards), {});
+    begin(FolderLock::Use::to_share, text_of_shared_file);
+  }
+
+  void begin(FolderLock::Use use, const std::string& text) const {
+    begin_in_folder(out, identity(), false, shared_tournament(file, text, boards, 5s), texts_of(boards), {},
+                    use);
   }
 
   Identity identity() const { return identity_of(file, boards, ""); }
@@ -86,20 +91,16 @@ TEST_CASE("whoever plays finds the file and the boards in the store") {
 
 TEST_CASE("a folder says how it was begun last, alone or by several") {
   const Shared shared;
-  SharedTournament alone = shared_tournament(shared.file, "alone", shared.boards, {});
   CHECK(begun_last(*read_results(shared.out)).value().text == text_of_shared_file);
-  ResultsFolder(shared.out, shared.identity()).keep(alone, texts_of(shared.boards), {});
-  CHECK(begun_last(*read_results(shared.out)).value().text == "alone");
-  ResultsFolder(shared.out, shared.identity())
-      .share(shared_tournament(shared.file, text_of_shared_file, shared.boards, 5s), texts_of(shared.boards),
-             {});
-  CHECK(begun_last(*read_results(shared.out)).value().text == text_of_shared_file);
-  const auto out = shared.folder.path() / "alone";
-  ResultsFolder(out, shared.identity()).keep(alone, texts_of(shared.boards), {});
-  const auto store = read_results(out);
+  shared.begin(FolderLock::Use::alone, "alone");
+  const auto store = read_results(shared.out);
+  CHECK(begun_last(*store).value().text == "alone");
   CHECK(boards_of(begun_last(*store).value(), shared.file, *store)[0][1].board.text() ==
         shared.boards[0][1].board.text());
-  CHECK(!SharedResults::is_shared(out));
+  CHECK(!SharedResults::is_shared(shared.out));
+  shared.begin(FolderLock::Use::to_share, text_of_shared_file);
+  CHECK(begun_last(*read_results(shared.out)).value().text == text_of_shared_file);
+  CHECK(SharedResults::is_shared(shared.out));
 }
 
 TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
@@ -109,13 +110,13 @@ TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
     one.expect_same(shared.identity(), {"x", "y"});
     two.expect_same(shared.identity(), {"x", "y"});
     CHECK(FolderLock::held(shared.out));
-    CHECK_THROWS_AS(ResultsFolder(shared.out, shared.identity()), Conflict);
+    CHECK_THROWS_AS(shared.begin(FolderLock::Use::alone, "alone"), Conflict);
     const Stretch stretch{.first = {1, 0}, .matches = 2, .players = {"x", "y"}};
     CHECK(one.queue().offer(1, 0, 2, {stretch}));
     const WorkerId worker = two.queue().join("two", 1);
     CHECK(two.queue().claim(worker, 1).size() == 1);
-    CHECK(two.finish(worker, stretch, batch_on(shared.boards[0][0])));
-    CHECK(!two.finish(worker, stretch, batch_on(shared.boards[0][0])));
+    CHECK(two.hand_in(worker, {stretch, batch_on(shared.boards[0][0])}));
+    CHECK(!two.hand_in(worker, {stretch, batch_on(shared.boards[0][0])}));
     const History history = history_in(one.store());
     CHECK(history.played.size() == 1);
     const auto match = one.store().match({1, 0});
@@ -123,8 +124,9 @@ TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
     CHECK(match->versions[Seat::first] == version_of(shared.identity(), "x"));
   }
   CHECK(!FolderLock::held(shared.out));
-  const ResultsFolder alone(shared.out, shared.identity());
-  CHECK(alone.size() == 1);
+  shared.begin(FolderLock::Use::alone, "alone");
+  const SharedResults alone(shared.out, FolderLock::Use::alone);
+  CHECK(alone.store().size() == 1);
   CHECK_THROWS_AS(SharedResults{shared.out}, Conflict);
 }
 
@@ -171,7 +173,7 @@ TEST_CASE("who has a folder to himself only to share it is told from who plays t
     return false;
   };
   for (const auto use : {FolderLock::Use::alone, FolderLock::Use::to_share}) {
-    const ResultsFolder folder(shared.out, shared.identity(), false, use);
+    const FolderLock lock(shared.out, use);
     CHECK(FolderLock::held(shared.out));
     CHECK_THROWS_AS(FolderLock{shared.out}, InUse);
     CHECK_THROWS_AS(FolderLock(shared.out, FolderLock::Use::to_share), InUse);

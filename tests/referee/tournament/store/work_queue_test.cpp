@@ -245,6 +245,30 @@ TEST_CASE_TEMPLATE("finishing adds everything once", Kind, EVERY_QUEUE) {
   CHECK(queue.state().open.size() == 1);
 }
 
+TEST_CASE_TEMPLATE("parts of a stretch are recorded by who holds it, and it stays open", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
+  queue.offer(1, 0, 2, {stretch(0)});
+  const Stretch mine = queue.claim(one, 1).at(0);
+  Batch first = results_of(mine), rest = first;
+  first.matches.pop_back();
+  rest.matches.erase(rest.matches.begin());
+  CHECK(!queue.record(two, mine, first));
+  CHECK(kind.store.size() == 0);
+  CHECK(queue.record(one, mine, first));
+  CHECK(kind.store.size() == 1);
+  CHECK(queue.state().open.size() == 1);
+  kind.now += lease_times.lease;
+  CHECK(queue.claim(two, 1) == Stretches{mine});
+  CHECK(!queue.record(one, mine, rest));
+  CHECK(queue.finish(two, mine, rest));
+  CHECK(kind.store.size() == 2);
+  CHECK(queue.state().find(one)->played == 1);
+  CHECK(queue.state().find(two)->played == 1);
+  CHECK(!queue.record(two, mine, rest));
+}
+
 TEST_CASE_TEMPLATE("what cannot be added is not finished", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;

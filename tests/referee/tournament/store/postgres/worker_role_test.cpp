@@ -155,7 +155,7 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
         std::set<std::string>{"version",    "size",      "matches_from", "matches_after", "board",  "items",
                               "item",       "put",       "join",         "leave",         "look",   "state",
                               "offer",      "claim",     "extend",       "give_back",     "finish", "unable",
-                              "play_along", "is_played", "begin_turn",   "end_turn"});
+                              "play_along", "is_played", "begin_turn",   "end_turn",      "record"});
 }
 
 TEST_CASE("PostgreSQL: functions use no names but those meant") {

@@ -1,4 +1,4 @@
-// The wiring of a tournament that several processes play, in one of them.
+// The run of a tournament: one process that offers, plays or hosts its matches.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -7,43 +7,69 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "referee/commands/progress.hpp"
+#include "referee/commands/tournament_pages.hpp"
+#include "referee/commands/web_options.hpp"
+#include "referee/show/player_logs.hpp"
 #include "referee/tournament/play/leases.hpp"
 #include "referee/tournament/play/offers.hpp"
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/tournament/store/work_desk.hpp"
+#include "referee/truth/live_truth.hpp"
 #include "referee/truth/stretch_judge.hpp"
 
 namespace gramy::referee {
 
 class Stage;
 
-/// Each of them follows what all have recorded, and offers what is to be played next if nobody else was
-/// faster: none is missed that ends. Those that play claim stretches of matches and hand in what has become
-/// of them, and if the tournament is to be judged, with the truth about each match.
-class WorkRun {
+/// A tournament that has been begun in a store, as this process knows it.
+struct BegunTournament {
+  TournamentFile file;
+  std::vector<std::vector<TournamentBoard>> boards;
+};
+
+/// Reads it from the store; its players bring what travels with them. `bots`: where commands run of players
+/// who bring no folder; empty: as the file says. Throws BadInput if a player is to be started in the open and
+/// `sandbox_only` forbids it, and as Store does.
+BegunTournament begun_tournament(const SharedResults& results, const std::filesystem::path& bots = {},
+                                 bool sandbox_only = false);
+
+/// Follows what all processes of the tournament have recorded, and offers what is to be played next if no
+/// other was faster: a process that ends is not missed. One that plays claims stretches of matches, hands in
+/// what has become of them, and judges them first where the tournament wants that. One that hosts lets in
+/// guests and browsers, too. One that has the tournament to itself decides alone who is out, and records each
+/// match as it ends.
+class Run {
  public:
   struct Settings {
     std::optional<std::size_t> concurrency{};         ///< matches at once; none: as the tournament file says
     bool plays = true;                                ///< else it only offers
+    bool hosts = false;                               ///< where the file says; else bots of ours alone
+    bool judges_live = false;                         ///< publishes the truth as it plays
     std::optional<std::chrono::seconds> idle_exit{};  ///< ends once it has had nothing to play for so long
     /// Of the players started here. None: of the tournament's folder, or one that is made anew.
     std::optional<std::filesystem::path> logs{};
-    std::filesystem::path
-        bots{};  ///< where commands run of players who bring no folder; empty: as the file says
-    bool sandbox_only = false;    ///< nobody is started in the open
     bool tries_sandboxes = true;  ///< before anything is played; else somebody has
+    WebOptions web{};
+    /// Told of each match as it ends, in place of the progress; may be none. `last_words`: of the process by
+    /// whose end it was lost, if it has said anything.
+    std::function<void(const MatchRecord& record, const std::string& last_words)> each_match{};
+    std::optional<std::string> kept_in{};  ///< where the records are said to stay; empty: nowhere
+    std::optional<std::string> go_on{};    ///< see stopped_line, after a signal; none: nothing is told
+    std::vector<std::string> changes{};    ///< lines that are told first
   };
 
-  /// Throws Conflict if this machine has not the bots that the tournament was shared with, BadInput if one is
-  /// not to be started here, Stopped if `poll` stops before what was played is entered, and as Store does.
-  WorkRun(SharedResults& results, SolvedBoards& solved, Settings settings, const StopPoll& poll);
-  ~WorkRun();
+  /// Throws Conflict if this machine has not the bots that the tournament was begun with, Stopped if `poll`
+  /// stops before what was played is entered, std::exception where the port cannot be had, and as Store does.
+  Run(SharedResults& results, SolvedBoards& solved, BegunTournament tournament, Settings settings,
+      const StopPoll& poll);
+  ~Run();
 
   /// See Stage; before `run`. Where nothing is played, nothing is kept.
   void keep_lines(const std::filesystem::path& folder);
@@ -52,6 +78,9 @@ class WorkRun {
   /// be recorded or matches were set aside, 2 if a player's command cannot be run or the worker was revoked,
   /// 128 + the signal.
   int run();
+
+  /// To be called once, after `run`, if the matches are judged live. Throws what went wrong with that.
+  Judging judged_so_far() { return truth_->stop(is_over()); }
 
   /// Whether it ended because the tournament was begun anew meanwhile: then another one may go on.
   bool is_forgotten() const { return is_forgotten_; }
@@ -62,10 +91,6 @@ class WorkRun {
  private:
   using Boards = std::vector<std::vector<TournamentBoard>>;
 
-  struct Loaded;
-
-  WorkRun(SharedResults& results, SolvedBoards& solved, Settings settings, Loaded loaded,
-          const StopPoll& poll);
   void enter_recorded(const StopPoll& poll);
   void set_the_stage(Boards boards);
   void begin_judging();
@@ -81,6 +106,7 @@ class WorkRun {
   // What is to be done.
   void settle();
   void hand_in();
+  void close_rounds();
   void offer();
   void claim();
   void expect_nothing_aside();
@@ -88,8 +114,15 @@ class WorkRun {
   bool is_handed_in() const;
   bool needs_verdicts() const { return asks_for_accuracy(file_.format); }
 
+  // What is told.
+  std::string last_words(const MatchRecord& record) const;
+  void tell_beginning();
+  void tell_guests();
+  void tell_rounds();
+  void tell_end();
   void show_progress();
   void say_who_keeps_us_waiting();
+
   void fail(int exit_code, const std::string& why);
   void stop(const std::string& why);
 
@@ -105,9 +138,13 @@ class WorkRun {
   Leases leases_;
   std::optional<WorkerId> worker_;
   std::optional<Tournament> tournament_;  // none, and no stage, if nothing is played here
+  std::optional<TournamentPages> pages_;  // before the stage, whose server's threads use them
+  std::optional<PlayerLogs> player_logs_;
+  std::optional<std::string> host_token_;
   std::unique_ptr<Stage> stage_;
   std::unique_ptr<WorkDesk> desk_;       // while it runs
   std::unique_ptr<StretchJudge> judge_;  // while it runs; none if nothing is judged here
+  std::unique_ptr<LiveTruth> truth_;     // none unless matches are judged live
   QueueLook queue_;                      // as of the last news
   Offers offers_;
   std::optional<std::size_t> wanted_;  // as the desk was told last; none: it has claimed some since
@@ -115,10 +152,12 @@ class WorkRun {
   std::size_t rounds_told_ = 0;     // in standings.json
   bool told_of_judging_ = false;    // that stretches wait for it
   std::optional<Time> idle_since_;  // there has been nothing to play
+  std::vector<std::string> out_;    // the lines about clients that were given up
   Progress progress_;
   boost::asio::steady_timer showing_;
   bool is_kept_waiting_ = false;
   bool is_forgotten_ = false;
+  bool store_failed_ = false;  // what was played since is not there to be told of
   bool stopping_ = false;
   int exit_code_ = 0;
 };

@@ -1,4 +1,4 @@
-#include "referee/commands/work_run.hpp"
+#include "referee/commands/run.hpp"
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
@@ -18,9 +18,13 @@
 #include "engine/base/printable.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
+#include "referee/commands/host_token.hpp"
+#include "referee/commands/logged_site.hpp"
+#include "referee/commands/page_line.hpp"
 #include "referee/commands/players_sandboxes.hpp"
 #include "referee/commands/stage.hpp"
 #include "referee/commands/tournament_messages.hpp"
+#include "referee/io/endpoint.hpp"
 #include "referee/process/process_spec.hpp"
 #include "referee/tournament/store/attendance.hpp"
 #include "referee/tournament/store/file_writer.hpp"
@@ -51,6 +55,12 @@ bool is_judged(const FinishedStretch& stretch) {
                               [](const FinishedMatch& match) { return match.verdict.empty(); });
 }
 
+std::vector<SchedulePlace> places_of(const std::vector<RecordedOutcome>& matches) {
+  std::vector<SchedulePlace> places;
+  for (const RecordedOutcome& match : matches) places.push_back(match.place);
+  return places;
+}
+
 std::set<std::string> names_of(const std::vector<PlayerEntry>& players) {
   std::set<std::string> names;
   for (const PlayerEntry& player : players) names.insert(player.name);
@@ -58,7 +68,7 @@ std::set<std::string> names_of(const std::vector<PlayerEntry>& players) {
 }
 
 /// Of the players that are started here.
-std::filesystem::path logs_of(const SharedResults& results, const WorkRun::Settings& settings) {
+std::filesystem::path logs_of(const SharedResults& results, const Run::Settings& settings) {
   if (settings.logs) return std::filesystem::absolute(*settings.logs);
   if (results.folder()) return *results.folder() / "logs";
   std::string pattern = (std::filesystem::temp_directory_path() / "gramy-logs-XXXXXX").string();
@@ -67,6 +77,13 @@ std::filesystem::path logs_of(const SharedResults& results, const WorkRun::Setti
     throw std::system_error(errno, std::generic_category(),
                             pattern + ": cannot be made (name another folder by --logs)");
   return pattern;
+}
+
+TournamentFile reachable(TournamentFile file, const Run::Settings& settings) {
+  if (settings.hosts) return file;
+  file.host = "127.0.0.1";  // for the bots that are started here
+  file.port = 0;
+  return file;
 }
 
 void expect_sandboxes(const TournamentFile& file) {
@@ -79,57 +96,38 @@ void expect_sandboxes(const TournamentFile& file) {
   }
 }
 
-TournamentFile shared_file(const SharedResults& results, const WorkRun::Settings& settings) {
+}  // namespace
+
+BegunTournament begun_tournament(const SharedResults& results, const std::filesystem::path& bots,
+                                 bool sandbox_only) {
   TournamentFile file = file_of(results.tournament(), all_games());
-  file.host = "127.0.0.1";  // for the bots that are started here
-  file.port = 0;
-  if (settings.sandbox_only) expect_sandboxes(file);
-  if (!settings.bots.empty() && !std::filesystem::is_directory(settings.bots))
-    throw BadInput("--bots: expected a folder, found none at " + settings.bots.string());
+  if (sandbox_only) expect_sandboxes(file);
+  if (!bots.empty() && !std::filesystem::is_directory(bots))
+    throw BadInput("--bots: expected a folder, found none at " + bots.string());
   for (PlayerEntry& player : file.players) {
-    if (!settings.bots.empty() && !player.brings_folder) player.directory = settings.bots;
+    if (!bots.empty() && !player.brings_folder) player.directory = bots;
   }
   unpack_bots(file, results.store(), BotCache::of_user());
   take_attendance(file, results.store());
-  return file;
+  auto boards = boards_of(results.tournament(), file, results.store());
+  return {.file = std::move(file), .boards = std::move(boards)};
 }
 
-}  // namespace
-
-/// What the store says of the tournament.
-struct WorkRun::Loaded {
-  Loaded(const SharedResults& results, const Settings& settings)
-      : file(shared_file(results, settings)),
-        boards(boards_of(results.tournament(), file, results.store())),
-        history(history_without_places(results.store(), decisions_asked_by(file.format))) {}
-
-  TournamentFile file;
-  Boards boards;
-  History history;
-};
-
-WorkRun::WorkRun(SharedResults& results, SolvedBoards& solved, Settings settings, const StopPoll& poll)
-    : WorkRun(results, solved, settings, Loaded(results, settings), poll) {}
-
-WorkRun::~WorkRun() = default;
-
-void WorkRun::keep_lines(const std::filesystem::path& folder) {
-  if (stage_) stage_->keep_lines(folder);
-}
-
-WorkRun::WorkRun(SharedResults& results, SolvedBoards& solved, Settings settings, Loaded loaded,
-                 const StopPoll& poll)
+Run::Run(SharedResults& results, SolvedBoards& solved, BegunTournament begun, Settings settings,
+         const StopPoll& poll)
     : signals_(loop_),
       results_(results),
       solved_(solved),
       settings_(std::move(settings)),
       logs_(logs_of(results_, settings_)),
-      file_(std::move(loaded.file)),
-      course_(course_of(file_, loaded.boards, std::move(loaded.history), poll)),
+      file_(reachable(std::move(begun.file), settings_)),
+      course_(course_of(file_, begun.boards,
+                        history_without_places(results_.store(), decisions_asked_by(file_.format)), poll)),
       progress_(isatty(STDERR_FILENO) != 0),
       showing_(loop_) {
   enter_recorded(poll);
-  results_.expect_same(identity_of(file_, loaded.boards, search_path()), names_of(file_.players));
+  results_.expect_same(identity_of(file_, begun.boards, search_path()), names_of(file_.players));
+  if (results_.is_alone()) results_.grow_lines();
   add_ending_signals(signals_);
   signals_.async_wait([this](boost::system::error_code error, int signal) {
     if (!error) signalled(signal);
@@ -137,11 +135,17 @@ WorkRun::WorkRun(SharedResults& results, SolvedBoards& solved, Settings settings
   if (settings_.concurrency) file_.concurrency = *settings_.concurrency;
   const bool plays = settings_.plays && !is_over();
   if (plays && settings_.tries_sandboxes) check_sandboxes(file_.players);
-  if (plays) set_the_stage(std::move(loaded.boards));
+  if (plays) set_the_stage(std::move(begun.boards));
+}
+
+Run::~Run() = default;
+
+void Run::keep_lines(const std::filesystem::path& folder) {
+  if (stage_) stage_->keep_lines(folder);
 }
 
 /// Piece by piece: all matches at once may take more memory than all the rest.
-void WorkRun::enter_recorded(const StopPoll& poll) {
+void Run::enter_recorded(const StopPoll& poll) {
   constexpr std::size_t most = 1000;
   const DecisionsOf decisions_of = decisions_asked_by(file_.format);
   std::vector<RecordedOutcome> piece;
@@ -154,17 +158,26 @@ void WorkRun::enter_recorded(const StopPoll& poll) {
   course_.recorded(piece, {}, poll);
 }
 
-void WorkRun::set_the_stage(Boards boards) {
-  const std::string name = fmt::format("{}-{}", asio::ip::host_name(), getpid());
-  worker_ = results_.queue().join(name, file_.concurrency);
-  const std::filesystem::path logs = logs_ / fmt::format("worker-{}", *worker_);
+void Run::set_the_stage(Boards boards) {
+  worker_ = results_.queue().join(fmt::format("{}-{}", asio::ip::host_name(), getpid()), file_.concurrency);
+  const std::filesystem::path logs = results_.is_alone() ? logs_ : logs_ / fmt::format("worker-{}", *worker_);
   make_own_folder(logs);
   tournament_.emplace(
       file_, std::move(boards), course_, Clock::now(),
       Share{.next = [this] { return leases_.next(); },
             .not_played = [this](SchedulePlace match, const BySeat<bool>& out) { not_played(match, out); }});
+  decltype(Site::find) find;
+  if (settings_.hosts) {
+    pages_.emplace(results_.address(), solved_, settings_.judges_live);
+    host_token_ = host_token(asio::ip::make_address(file_.host), settings_.web);
+    player_logs_.emplace(*results_.folder(), host_token_);
+    find = logged([this](const PageRequest& request, const std::stop_token& stop) -> Reply {
+      if (auto found = player_logs_->find(request)) return *found;
+      return pages_->find(request, stop);
+    });
+  }
   stage_ = std::make_unique<Stage>(
-      loop_, file_, *tournament_, logs, solved_, nullptr, WebOptions{},
+      loop_, file_, *tournament_, logs, solved_, std::move(find), settings_.web,
       Stage::Events{.finished = [this](MatchRecord record,
                                        SchedulePlace place) { match_finished(std::move(record), place); },
                     .rounds_closed = [](const CloseRounds&) {},
@@ -173,36 +186,38 @@ void WorkRun::set_the_stage(Boards boards) {
                     .settled = [this] { settle(); }});
 }
 
-int WorkRun::run() {
-  results_.write(standings());  // what is scheduled, for whoever looks on
-  progress_.say(opening_line(
-      standings(), players_there(file_), known_, standings().format.test && !is_over(),
-      results_.folder() ? results_.address() + who_can_read(*results_.folder()) : results_.address()));
-  if (worker_) {
-    progress_.say(
-        fmt::format("worker {}, {} at once", *worker_, counted(file_.concurrency, "match", "matches")));
-    if (!results_.folder()) progress_.say("the players' logs go to " + logs_.string());
-  }
+int Run::run() {
+  tell_beginning();
+  results_.write(standings());                                     // what is scheduled, for whoever looks on
+  if (results_.is_alone() && !is_over()) results_.remove_truth();  // of what was played before
+  rounds_told_ = standings().format.rounds;
   desk_ = std::make_unique<WorkDesk>(
       results_, worker_, known_, [this] { asio::post(loop_, [this] { heard(); }); },
       decisions_asked_by(file_.format));
+  if (settings_.judges_live) {
+    truth_ = std::make_unique<LiveTruth>(*results_.folder(), solved_, [this](const TruthTable& truth) {
+      desk_->write_truth(all_rates(truth), truth_json(truth));
+    });
+  }
   if (stage_ && (results_.tournament().is_judged || needs_verdicts())) begin_judging();
   stage_ ? stage_->carry_out() : settle();
-  show_progress();
+  if (!settings_.each_match) show_progress();
   loop_.run();
   judge_.reset();
   leave();
   heard();
   signals_.clear();
-  progress_.end(standings(), Clock::now());
-  if (is_over()) results_.write(standings());
+  if (!settings_.each_match) progress_.end(standings(), Clock::now());
+  if (store_failed_) return exit_code_;
+  if (is_over() || results_.is_alone()) results_.write(standings());
+  tell_end();
   if (const std::string why = stage_ ? stage_->finish_lines() : ""; !why.empty())
     progress_.say(lines_lost_line(why));
   return exit_code_;
 }
 
 /// Once the store has all that was played here.
-void WorkRun::leave() {
+void Run::leave() {
   const auto left = std::async(std::launch::async, [this] { desk_->finish(); });
   if (left.wait_for(std::chrono::seconds(2)) == std::future_status::ready) return;
   std::string line =
@@ -212,37 +227,43 @@ void WorkRun::leave() {
 }
 
 /// Where what comes next follows from verdicts, nothing is handed in without.
-void WorkRun::begin_judging() {
-  judge_ = std::make_unique<StretchJudge>(solved_, StretchJudge::Events{
-      .judged =
-          [this](FinishedStretch stretch) {
-            const bool is_complete = !needs_verdicts() || is_judged(stretch);
-            is_complete ? desk_->hand_in(std::move(stretch)) : desk_->give_back(std::move(stretch.stretch));
-          },
-      .failed =
-          [this](const std::string& why) {
-            asio::post(loop_, [this, why] {
-              if (stopping_) return;
-              if (needs_verdicts()) return fail(1, unjudged_line(file_.format, why));
-              progress_.say("matches are not judged here any more, but in the end: " + printable(why));
-            });
-          }});
+void Run::begin_judging() {
+  judge_ = std::make_unique<StretchJudge>(
+      solved_,
+      StretchJudge::Events{.judged =
+                               [this](FinishedStretch stretch) {
+                                 const bool is_complete = !needs_verdicts() || is_judged(stretch);
+                                 is_complete ? desk_->hand_in(std::move(stretch))
+                                             : desk_->give_back(std::move(stretch.stretch));
+                               },
+                           .failed =
+                               [this](const std::string& why) {
+                                 asio::post(loop_, [this, why] {
+                                   if (stopping_) return;
+                                   if (needs_verdicts()) return fail(1, unjudged_line(file_.format, why));
+                                   progress_.say("matches are not judged here any more, but in the end: " +
+                                                 printable(why));
+                                 });
+                               }});
 }
 
 // --- What has happened ---
 
-void WorkRun::signalled(int signal) {
+void Run::signalled(int signal) {
   exit_code_ = 128 + signal;
-  stop("the worker was stopped");
+  stop("the tournament was stopped");
   end_by_next_signal(signals_, signal);  // ending may take a while
 }
 
-void WorkRun::heard() {
+void Run::heard() {
   WorkDesk::News news = desk_->take_news();
   is_forgotten_ = is_forgotten_ || news.is_forgotten;
-  if (news.failure) return fail(news.is_revoked ? 2 : 1, *news.failure);
+  if (news.failure) {
+    store_failed_ = true;
+    return fail(news.is_revoked ? 2 : 1, *news.failure);
+  }
   if (!news.played.empty() || !news.unplayed.empty()) course_.recorded(news.played, news.unplayed);
-  course_.close_rounds();  // the store has what was not played
+  if (truth_ && !news.played.empty()) truth_->recorded(places_of(news.played));
   if (stopping_) return;
   if (news.held) leases_.keep_only(*news.held);
   for (const ClaimedStretch& claimed : news.claimed) {
@@ -263,15 +284,21 @@ void WorkRun::heard() {
   stage_->carry_out();
 }
 
-void WorkRun::match_finished(MatchRecord record, SchedulePlace place) {
+void Run::match_finished(MatchRecord record, SchedulePlace place) {
+  if (settings_.each_match) settings_.each_match(record, last_words(record));
   leases_.played({.record = std::move(record),
                   .place = place,
                   .identity = course_.identity_of(place),
                   .at = std::chrono::system_clock::now()});
 }
 
-/// Nobody can start who has left; whoever else is out here, others may be able to start.
-void WorkRun::not_played(SchedulePlace match, const BySeat<bool>& out) {
+/// Who has the tournament to itself decides. Else nobody can start who has left; whoever else is out here,
+/// others may be able to start.
+void Run::not_played(SchedulePlace match, const BySeat<bool>& out) {
+  if (results_.is_alone()) {
+    leases_.decided(match);
+    return course_.not_played(match, out);
+  }
   const auto players = course_.pairing(match).players;
   const BySeat<bool> left{file_.players[players[Seat::first]].has_left,
                           file_.players[players[Seat::second]].has_left};
@@ -281,8 +308,10 @@ void WorkRun::not_played(SchedulePlace match, const BySeat<bool>& out) {
 }
 
 /// Others may be able to start a player whom this worker cannot start.
-void WorkRun::given_up(const GiveUp& given_up, const std::string& line) {
+void Run::given_up(const GiveUp& given_up, const std::string& line) {
   progress_.say(line);
+  out_.push_back(line);
+  if (results_.is_alone()) return;
   for (std::size_t player = 0; player < file_.players.size(); ++player) {
     const auto clients = file_.players[player].clients();
     if (std::ranges::count(clients, given_up.client) > 0 && tournament_->is_out(player))
@@ -292,12 +321,11 @@ void WorkRun::given_up(const GiveUp& given_up, const std::string& line) {
 
 // --- What is to be done ---
 
-void WorkRun::settle() {
+void Run::settle() {
   if (stopping_) return;
   hand_in();
-  if (const std::size_t rounds = standings().format.rounds;
-      std::exchange(rounds_told_, rounds) != rounds && !is_over())
-    desk_->write(standings());
+  close_rounds();
+  tell_rounds();
   if (is_over()) return stop("the tournament is over");
   offer();
   claim();
@@ -305,20 +333,30 @@ void WorkRun::settle() {
   end_if_idle();
 }
 
-void WorkRun::hand_in() {
-  for (FinishedStretch& finished : leases_.take_finished()) {
+void Run::hand_in() {
+  const auto pass_on = [this](FinishedStretch& finished) {
     const bool to_judge = judge_ && (needs_verdicts() || !has_lapsed(finished.stretch, queue_));
     to_judge ? judge_->judge(std::move(finished)) : desk_->hand_in(std::move(finished));
+  };
+  for (FinishedStretch& finished : leases_.take_finished()) pass_on(finished);
+  if (results_.is_alone()) {
+    for (FinishedStretch& part : leases_.take_played()) pass_on(part);
   }
   for (Stretch& stretch : leases_.take_given_back()) desk_->give_back(std::move(stretch));
 }
 
-void WorkRun::offer() {
+/// Before anything is offered that follows. Where others play, too, the store has what was not played.
+void Run::close_rounds() {
+  Unplayed closed = course_.close_rounds();
+  if (results_.is_alone() && !closed.empty()) desk_->close(std::move(closed));
+}
+
+void Run::offer() {
   if (auto offer = offers_.next(course_, queue_)) desk_->offer(std::move(*offer));
   if (std::exchange(round_looked_at_, offers_.round()) != offers_.round()) desk_->look_at(offers_.round());
 }
 
-void WorkRun::claim() {
+void Run::claim() {
   if (!worker_) return;
   const std::size_t waiting = leases_.waiting();
   const std::size_t judged = judge_ ? judge_->waiting() : 0;
@@ -331,7 +369,7 @@ void WorkRun::claim() {
 }
 
 /// Whoever has not heard of the store for a while does not know whether there is anything to play.
-void WorkRun::end_if_idle() {
+void Run::end_if_idle() {
   constexpr std::chrono::seconds a_while{2};
   const auto asking_since = desk_->asking_since();
   const bool knows = !asking_since || Clock::now() - *asking_since < a_while;
@@ -344,7 +382,7 @@ void WorkRun::end_if_idle() {
 }
 
 /// What was set aside ends the tournament before it is over, once all the rest is played.
-void WorkRun::expect_nothing_aside() {
+void Run::expect_nothing_aside() {
   if (!offers_.has_offered_all(course_, course_.round()) || queue_.open == 0) return;
   if (queue_.set_aside() < queue_.open) return;
   const std::string first = course_.id_of(queue_.lapsed[0].stretch.first);
@@ -356,18 +394,77 @@ void WorkRun::expect_nothing_aside() {
                       what, counted(queue_.lapsed[0].lapses, "worker"), logs_.string()));
 }
 
-void WorkRun::show_progress() {
+// --- What is told ---
+
+std::string Run::last_words(const MatchRecord& record) const {
+  if (record.reason != protocol::Reason::crash || !record.result || !record.result->winner) return {};
+  return stage_->last_words(record.setup.players[other(*record.result->winner)]);
+}
+
+void Run::tell_beginning() {
+  const bool may_end_early = standings().format.test && !is_over();
+  const std::string kept_in = !settings_.kept_in  ? ""
+                              : results_.folder() ? *settings_.kept_in + who_can_read(*results_.folder())
+                                                  : *settings_.kept_in;
+  progress_.say(opening_line(standings(), players_there(file_), known_, may_end_early, kept_in));
+  for (const std::string& change : settings_.changes) progress_.say(change);
+  if (!stage_) return;
+  if (!results_.is_alone()) {
+    progress_.say(
+        fmt::format("worker {}, {} at once", *worker_, counted(file_.concurrency, "match", "matches")));
+    if (!results_.folder()) progress_.say("the players' logs go to " + logs_.string());
+  }
+  if (!settings_.hosts) return;
+  if (!stage_->endpoint().address().is_loopback())
+    progress_.say(
+        "not only this machine can connect; whoever does may read the pages, and needs a token to play");
+  tell_guests();
+  if (settings_.each_match) return;  // it is over before a browser is there
+  if (const std::string page = page_line(stage_->endpoint()); !page.empty()) {
+    progress_.say(page);
+    if (host_token_) progress_.say(logs_line(stage_->endpoint(), *host_token_));
+  }
+}
+
+/// Of those who connect by themselves.
+void Run::tell_guests() {
+  std::vector<std::string> guests;
+  for (const PlayerEntry& player : file_.players) {
+    if (!player.command.empty()) continue;
+    std::ranges::copy_if(player.clients(), std::back_inserter(guests),
+                         [this](const std::string& client) { return !tournament_->is_given_up(client); });
+  }
+  if (guests.empty()) return;
+  progress_.say(waiting_line(text_of(stage_->endpoint()), guests, std::chrono::milliseconds(file_.wait_ms)));
+}
+
+/// After what they follow from has gone to be recorded.
+void Run::tell_rounds() {
+  const std::size_t rounds = standings().format.rounds;
+  if (std::exchange(rounds_told_, rounds) != rounds && !is_over()) desk_->write(standings());
+}
+
+void Run::tell_end() {
+  if (!settings_.kept_in && !settings_.go_on) return;
+  const auto go_on = exit_code_ > 2 ? settings_.go_on : std::nullopt;
+  for (const std::string& line :
+       closing_lines(standings(), stage_ ? stage_->worst_lag() : std::chrono::milliseconds{}, go_on, out_))
+    progress_.say(line);
+}
+
+void Run::show_progress() {
   showing_.expires_after(progress_.interval());
   showing_.async_wait([this](boost::system::error_code error) {
     if (error || stopping_) return;
-    progress_.show(standings(), {}, stage_ ? stage_->worst_lag() : std::chrono::milliseconds{}, Clock::now());
+    progress_.show(standings(), truth_ ? truth_->accuracies() : Accuracies{},
+                   stage_ ? stage_->worst_lag() : std::chrono::milliseconds{}, Clock::now());
     say_who_keeps_us_waiting();
     show_progress();
   });
 }
 
 /// Once each time.
-void WorkRun::say_who_keeps_us_waiting() {
+void Run::say_who_keeps_us_waiting() {
   constexpr std::chrono::seconds patience{10};
   const auto since = desk_->asking_since();
   const bool is_long = since && Clock::now() - *since >= patience;
@@ -383,19 +480,19 @@ void WorkRun::say_who_keeps_us_waiting() {
              : ""));
 }
 
-bool WorkRun::is_handed_in() const {
+bool Run::is_handed_in() const {
   return (!judge_ || judge_->waiting() == 0) && desk_->idle();
 }
 
 // --- The end ---
 
-void WorkRun::fail(int exit_code, const std::string& why) {
+void Run::fail(int exit_code, const std::string& why) {
   progress_.say("gramy-referee: " + why);
   exit_code_ = exit_code;
-  stop("the worker cannot go on");
+  stop("the tournament cannot go on");
 }
 
-void WorkRun::stop(const std::string& why) {
+void Run::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
   signals_.cancel();  // a first one breaks nothing off any more
   showing_.cancel();
