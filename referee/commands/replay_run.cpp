@@ -57,7 +57,6 @@ ReplayRun::ReplayRun(const Store& store, TournamentFile file, Boards boards, Sam
           loop_, file_, tournament_, logs, solved_, nullptr, WebOptions{},
           Stage::Events{.finished = [this](const MatchRecord& record,
                                            SchedulePlace place) { match_finished(record, place); },
-                        .rounds_closed = [](const CloseRounds&) {},
                         .given_up =
                             [this](const GiveUp&, const std::string& line) {
                               has_given_up_ = true;

@@ -180,7 +180,6 @@ void Run::set_the_stage(Boards boards) {
       loop_, file_, *tournament_, logs, solved_, std::move(find), settings_.web,
       Stage::Events{.finished = [this](MatchRecord record,
                                        SchedulePlace place) { match_finished(std::move(record), place); },
-                    .rounds_closed = [](const CloseRounds&) {},
                     .given_up = [this](const GiveUp& out, const std::string& line) { given_up(out, line); },
                     .refused = [this](const std::string& why) { fail(2, why); },
                     .settled = [this] { settle(); }});
@@ -345,10 +344,11 @@ void Run::hand_in() {
   for (Stretch& stretch : leases_.take_given_back()) desk_->give_back(std::move(stretch));
 }
 
-/// Before anything is offered that follows. Where others play, too, the store has what was not played.
+/// What was not played is tried again as long as nothing follows from it. Where others play, too, the store
+/// has it already.
 void Run::close_rounds() {
-  Unplayed closed = course_.close_rounds();
-  if (results_.is_alone() && !closed.empty()) desk_->close(std::move(closed));
+  if (!results_.is_alone() || !tournament_ || !tournament_->is_playing()) return;
+  if (Unplayed closed = course_.close_rounds(); !closed.empty()) desk_->close(std::move(closed));
 }
 
 void Run::offer() {

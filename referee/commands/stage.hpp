@@ -26,7 +26,6 @@ class Stage {
   struct Events {
     /// To be recorded.
     std::function<void(MatchRecord record, SchedulePlace place)> finished;
-    std::function<void(const CloseRounds& closed)> rounds_closed;
     /// `line`: for people.
     std::function<void(const GiveUp& given_up, const std::string& line)> given_up;
     std::function<void(const std::string& why)> refused;
@@ -76,7 +75,6 @@ class Stage {
   void carry_out(const Launch& launch);
   void carry_out(const Arrange& arrange);
   void carry_out(const GiveUp& given_up);
-  void carry_out(const CloseRounds& closed) { events_.rounds_closed(closed); }
   void carry_out(const Refuse& refused) { events_.refused(refused.why); }
   bool take_actions();
   void pause();

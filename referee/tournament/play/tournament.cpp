@@ -29,7 +29,7 @@ Course course_of(const TournamentFile& file, const std::vector<std::vector<Tourn
 }
 
 Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Course& course,
-                       Time now, std::optional<Share> share)
+                       Time now, Share share)
     : file_(std::move(file)),
       boards_(std::move(boards)),
       course_(course),
@@ -48,9 +48,9 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
 
 /// Without a word: nobody misses them.
 void Tournament::leave_out_unneeded() {
-  if (!share_ || share_->players.empty()) return;
+  if (share_.players.empty()) return;
   for (std::size_t player = 0; player < file_.players.size(); ++player) {
-    if (share_->players.contains(player)) continue;
+    if (share_.players.contains(player)) continue;
     for (const std::string& client : file_.players[player].clients())
       roster_.give_up(*roster_.find(client), "it is not needed");
   }
@@ -100,28 +100,14 @@ std::optional<SchedulePlace> Tournament::match_finished(const MatchRecord& recor
   const auto& [match, clients] = running.mapped();
   for (const Roster::ClientNumber client : clients)
     roster_.match_ended(client, record.result.has_value(), now);
-  if (record.result && !share_) {
-    unrecorded_.emplace(match, Outcome{.result = *record.result, .reason = record.reason});
-  }
+  if (record.result) unrecorded_.insert(match);
   if (!record.result) deferred_.push_back({match, now + pause});
   tick(now);
   return record.result ? std::optional(match) : std::nullopt;
 }
 
-void Tournament::match_judged(SchedulePlace match, const std::optional<BySeat<Decisions>>& decisions) {
-  if (const auto finished = unrecorded_.find(match); finished != unrecorded_.end())
-    finished->second.decisions = decisions;
-}
-
-std::string_view Tournament::match_recorded(SchedulePlace match, Time now) {
-  const auto recorded = unrecorded_.extract(match);
-  if (recorded.empty()) return {};
-  course_.played(match, recorded.mapped());
-  tick(now);
-  return course_.game_of(match);
-}
-
 void Tournament::tick(Time now) {
+  std::erase_if(unrecorded_, [this](SchedulePlace match) { return !course_.is_undecided(match); });
   append(roster_.give_up_missing(now), actions_);
   for (; !deferred_.empty() && deferred_.front().until <= now; deferred_.pop_front())
     wait(deferred_.front().match);
@@ -153,7 +139,7 @@ void Tournament::go_on() {
   }
   // What would only wait with the others is left in the schedule.
   while (can_begin() && (waiting_.empty() || roster_.two_have_room())) {
-    const auto match = next();
+    const auto match = share_.next();
     if (!match) break;
     if (is_hopeless(*match)) {
       abort(*match);
@@ -164,7 +150,7 @@ void Tournament::go_on() {
 }
 
 bool Tournament::can_begin() const {
-  return running_.size() < file_.concurrency && unrecorded_.size() < max_unrecorded;
+  return running_.size() < file_.concurrency;
 }
 
 /// Whether a player is out of the tournament.
@@ -186,8 +172,6 @@ bool Tournament::arrange(SchedulePlace match) {
     setup.clients[seat] = roster_.name_of(clients[seat]);
   }
   running_.emplace(setup.id, Running{match, clients});
-  if (Unplayed unplayed = share_ ? Unplayed{} : course_.close_rounds(); !unplayed.empty())
-    actions_.push_back(CloseRounds{std::move(unplayed)});
   actions_.push_back(Arrange{std::move(setup)});
   return true;
 }
@@ -195,7 +179,7 @@ bool Tournament::arrange(SchedulePlace match) {
 void Tournament::abort(SchedulePlace match) {
   const BySeat<std::size_t> players = course_.pairing(match).players;
   const BySeat out{roster_.is_out(players[Seat::first]), roster_.is_out(players[Seat::second])};
-  share_ ? share_->not_played(match, out) : course_.not_played(match, out);
+  share_.not_played(match, out);
 }
 
 MatchSetup Tournament::setup_of(SchedulePlace match) const {
@@ -240,7 +224,7 @@ bool Tournament::may_launch() const {
 }
 
 bool Tournament::done() const {
-  return running_.empty() && unrecorded_.empty() && (stopped_ || course_.over());
+  return running_.empty() && (stopped_ || course_.over());
 }
 
 }  // namespace gramy::referee

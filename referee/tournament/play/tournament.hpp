@@ -30,18 +30,12 @@ struct Arrange {
   MatchSetup setup;
 };
 
-/// On what has become of these matches rests who plays the next ones: record it before any match that is
-/// arranged later.
-struct CloseRounds {
-  Unplayed unplayed;
-};
-
 /// Nothing will be played: say why.
 struct Refuse {
   std::string why;
 };
 
-/// What of a course is played here, where others play, too: see Leases.
+/// What of a course is played here: see Leases.
 struct Share {
   /// The next match to be begun; none if there is none so far.
   std::function<std::optional<SchedulePlace>()> next;
@@ -56,7 +50,7 @@ struct Share {
 Course course_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                  History history, const StopPoll& poll = {});
 
-using TournamentAction = std::variant<Launch, Arrange, GiveUp, CloseRounds, Refuse>;
+using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
 
 /// Nothing is played before every client has arrived or has been given up, and none is started if every match
 /// was played before. Then whatever match of the round has players with room is arranged, the first in the
@@ -70,15 +64,12 @@ class Tournament {
  public:
   /// Before a match is tried again that could not be begun.
   static constexpr std::chrono::seconds pause{1};
-  /// No match is begun while so many wait for their records to be written: a slow disk holds play up, and
-  /// records do not pile up in memory.
-  static constexpr std::size_t max_unrecorded = 256;
 
   /// `boards` are make_boards(file), `course` is course_of them, which has to outlive this. Asks at once for
-  /// every command to be started. Without a share all of the course is played here. With one, results are
-  /// for its owner to enter into the course, who calls `tick` then.
+  /// every command to be started. Results are for the share's owner to enter into the course once they are
+  /// recorded, who calls `tick` then.
   Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Course& course, Time now,
-             std::optional<Share> share = {});
+             Share share);
 
   // --- Events. Those about a client who is none of the tournament or has been given up change nothing.
   // ---
@@ -102,14 +93,6 @@ class Tournament {
   /// be begun: it is played later.
   std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
-  /// What the decisions of a match that has finished were worth, before it is recorded; only for a format
-  /// that asks for accuracy. Not to be called with a share.
-  void match_judged(SchedulePlace match, const std::optional<BySeat<Decisions>>& decisions);
-
-  /// The record of a match that has finished is on disk: it counts. Not to be called with a share. Returns
-  /// its game's id, an empty one if there is no such match.
-  std::string_view match_recorded(SchedulePlace match, Time now);
-
   /// No further match is begun and no process started; matches that are running may end. What is not played
   /// counts as neither played nor aborted.
   void stop() { stopped_ = true; }
@@ -127,6 +110,8 @@ class Tournament {
   bool is_given_up(std::string_view client) const { return roster_.is_given_up(client); }
   /// All clients of this player have been given up.
   bool is_out(std::size_t player) const { return roster_.is_out(player); }
+
+  bool is_playing() const { return !running_.empty(); }
 
   /// Nothing runs, every record is written, and nothing will be begun any more.
   bool done() const;
@@ -150,7 +135,6 @@ class Tournament {
   bool can_begin() const;
   bool may_launch() const;
   bool arrange(SchedulePlace match);
-  std::optional<SchedulePlace> next() { return share_ ? share_->next() : course_.next(); }
   void abort(SchedulePlace match);
   bool is_hopeless(SchedulePlace match) const;
   void wait(SchedulePlace match) { waiting_.add(course_.pairing(match).players.both, match); }
@@ -162,12 +146,12 @@ class Tournament {
   TournamentFile file_;
   std::vector<std::vector<TournamentBoard>> boards_;
   Course& course_;
-  std::optional<Share> share_;
+  Share share_;
   Roster roster_;
-  WaitingMatches waiting_;                       // given out by the course, for players away or busy
-  std::deque<Deferred> deferred_;                // waiting only once their time has come; in its order
-  std::map<std::string, Running> running_;       // by match id
-  std::map<SchedulePlace, Outcome> unrecorded_;  // matches whose records are being written
+  WaitingMatches waiting_;                  // given out by the course, for players away or busy
+  std::deque<Deferred> deferred_;           // waiting only once their time has come; in its order
+  std::map<std::string, Running> running_;  // by match id
+  std::set<SchedulePlace> unrecorded_;      // matches whose records are being written
   bool gathering_ = true;
   bool stopped_ = false;
   std::vector<TournamentAction> actions_;

@@ -39,7 +39,10 @@ struct TournamentBench {
       : file(std::move(tournament_file)),
         now(begin),
         course(course_of(file, make_boards(file), history)),
-        tournament(file, make_boards(file), course, now),
+        tournament(file, make_boards(file), course, now,
+                   Share{.next = [this] { return course.next(); },
+                         .not_played = [this](SchedulePlace match,
+                                              const BySeat<bool>& out) { course.not_played(match, out); }}),
         recorded(std::move(history)) {
     carry_out();
   }
@@ -50,9 +53,7 @@ struct TournamentBench {
     for (const auto& action : tournament.take_actions()) {
       std::visit([this](const auto& what) { note(what); }, action);
     }
-  }
-  void note(const CloseRounds& closed) {
-    recorded.unplayed.insert(closed.unplayed.begin(), closed.unplayed.end());
+    if (tournament.is_playing()) recorded.unplayed.merge(course.close_rounds());
   }
   void note(const Launch& launch) { launched.push_back(launch.client); }
   void note(const Refuse& refused) { refusals.push_back(refused.why); }
@@ -105,11 +106,13 @@ struct TournamentBench {
     const auto place = tournament.match_finished(
         {.setup = setup, .moves = {}, .result = result, .reason = reason, .detail = {}}, now);
     CHECK(place.has_value() == result.has_value());
+    if (place) outcomes.insert_or_assign(*place, Outcome{*result, reason});
     carry_out();
     return place.value_or(SchedulePlace{});
   }
   void record(SchedulePlace match) {
-    tournament.match_recorded(match, now);
+    course.played(match, outcomes.at(match));
+    tournament.tick(now);
     carry_out();
   }
   /// Returns what it was.
@@ -148,9 +151,10 @@ struct TournamentBench {
   std::vector<std::string> given_up;
   std::vector<std::string> refusals;
   std::vector<MatchSetup> running;
-  std::set<std::string> ids;              // of all matches ever begun
-  History recorded;                       // as far as it was to be
-  std::map<std::string, int> capacities;  // of those who are there
+  std::map<SchedulePlace, Outcome> outcomes;  // of matches that are over
+  std::set<std::string> ids;                  // of all matches ever begun
+  History recorded;                           // as far as it was to be
+  std::map<std::string, int> capacities;      // of those who are there
 };
 
 /// Who plays whom at the moment.

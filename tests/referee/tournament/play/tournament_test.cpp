@@ -173,13 +173,12 @@ TEST_CASE("a match counts once it is recorded, and its players are free before")
     CHECK(bench.tournament.standings().done() == recorded);
     CHECK(!bench.tournament.done());
     bench.record(over[recorded]);
-    bench.record(over[recorded]);
   }
   CHECK(bench.tournament.standings().finished());
   CHECK(bench.tournament.done());
 }
 
-TEST_CASE("what is to be recorded has its place in the schedule, and what is recorded its game") {
+TEST_CASE("what is to be recorded has its place in the schedule") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.all_arrive();
   REQUIRE(bench.running.size() == 4);
@@ -189,22 +188,10 @@ TEST_CASE("what is to be recorded has its place in the schedule, and what is rec
     const MatchRecord record{.setup = setup, .moves = {}, .result = Result{}, .reason = {}, .detail = {}};
     CHECK(bench.tournament.match_finished(record, bench.now) == SchedulePlace{1, number});
     CHECK(!bench.tournament.match_finished(record, bench.now));  // once is enough
-    CHECK(bench.tournament.match_recorded({1, number}, bench.now) == setup.board.game().id());
-    CHECK(bench.tournament.match_recorded({1, number}, bench.now).empty());
   }
   const MatchRecord aborted{
       .setup = begun[1], .moves = {}, .result = {}, .reason = Reason::aborted, .detail = {}};
   CHECK(!bench.tournament.match_finished(aborted, bench.now));
-}
-
-TEST_CASE("no match is begun while too many wait to be recorded") {
-  TournamentBench bench(file_of(2, Tournament::max_unrecorded, 1));
-  bench.all_arrive();
-  SchedulePlace last;
-  while (!bench.running.empty()) last = bench.over(0);
-  CHECK(bench.ids.size() == Tournament::max_unrecorded);
-  bench.record(last);
-  CHECK(bench.running.size() == 1);
 }
 
 TEST_CASE("after a stop nothing is begun and nothing is counted as aborted") {
@@ -244,7 +231,6 @@ TEST_CASE("events about strangers change nothing") {
   setup.id = "another";
   bench.tournament.match_finished(
       {.setup = setup, .moves = {}, .result = Result{}, .reason = {}, .detail = {}}, bench.now);
-  bench.tournament.match_recorded({7, 7}, bench.now);
   bench.carry_out();
   CHECK(bench.running.size() == 1);
   CHECK(bench.given_up.empty());
