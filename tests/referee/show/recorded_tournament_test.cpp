@@ -75,7 +75,7 @@ TEST_CASE("matches that have changed places since are read anew") {
         if (match.place.number < 2) match.place.number = 1 - match.place.number;
         return std::optional(match);
       },
-      {}, {});
+      {});
   store.set_document(edition_document, "1");
   CHECK(recorded.refresh(std::chrono::steady_clock::now() + 1h));
   CHECK(ids(recorded) == Words{"1", "0", "2"});
