@@ -14,7 +14,7 @@
 #include "referee/tournament/store/board_schedule.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
-#include "referee/truth/accuracy.hpp"
+#include "referee/truth/verdict.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -69,14 +69,8 @@ std::string rate_field(const Accuracy& accuracy) {
 }
 
 /// The value for seat 0.
-Fields truth_fields(const RecordedMatch& match, const JudgedMatch& judged) {
-  const bool is_moved = !judged.moves.empty();
-  const Seat seat = is_moved ? judged.moves.front().mover : judged.to_move;
-  const Value value = is_moved ? judged.moves.front().before : judged.value;
-  const auto accuracy = [&](Seat of) {
-    return rate_field(accuracy_of(judged.moves, of, match.result.winner, match.match));
-  };
-  return {name(seat == Seat::first ? value : opposite(value)), accuracy(Seat::first), accuracy(Seat::second)};
+Fields truth_fields(const MatchVerdict& verdict) {
+  return {name(verdict.value), rate_field(verdict[Seat::first]), rate_field(verdict[Seat::second])};
 }
 
 /// Numbers of pairs, from 1: the two matches of a pair differ in who has which seat.
@@ -121,9 +115,12 @@ Counting counting_in(const Store& store) {
   return counting;
 }
 
-JudgedMatch judged(RecordJudge& judge, const RecordedMatch& match, const std::stop_token& stop) {
+/// As whoever played it has judged it, or else now.
+MatchVerdict verdict_on(const StoredMatch& stored, const RecordedMatch& match, RecordJudge& judge,
+                        const std::stop_token& stop) {
+  if (const auto verdict = parse_verdict(stored.verdict, stored.id)) return *verdict;
   try {
-    return judge.judge(match, stop);
+    return verdict_of(judge.judge(match, stop), match.result.winner, match.match);
   } catch (const BadInput& error) {
     throw BadInput(fmt::format("match {}: {}", match.match, error.what()));
   }
@@ -150,7 +147,7 @@ std::string csv_of_matches(const std::string& folder, bool with_truth, const std
       match.board = store->board(stored->identity.board);
       const bool is_open = counting.is_open(stored->identity);
       const Fields truth =
-          is_open ? truth_fields(match, judged(judge, match, stop)) : Fields(truth_header.size());
+          is_open ? truth_fields(verdict_on(*stored, match, judge, stop)) : Fields(truth_header.size());
       fields.insert(fields.end(), truth.begin(), truth.end());
       line.show(++done);
     }

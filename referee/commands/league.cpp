@@ -145,7 +145,7 @@ RoundResults results_in(const fs::path& folder, const std::stop_token& stop) {
   const std::string judged = store->document(accuracies_document);
   if (!judged.empty()) return results_of(standings, parse_accuracies(judged).overall);
   SolvedBoards solved;
-  Judging judging(Records(folder.string()), solved);
+  Judging judging = Judging::of_store(folder, solved);
   judge_rest(judging, standings.overall.matches(), stop);
   throw_if_stopped(stop);
   return results_of(standings, all_rates(judging.truth()).overall);

@@ -55,12 +55,6 @@ bool is_judged(const FinishedStretch& stretch) {
                               [](const FinishedMatch& match) { return match.verdict.empty(); });
 }
 
-std::vector<SchedulePlace> places_of(const std::vector<RecordedOutcome>& matches) {
-  std::vector<SchedulePlace> places;
-  for (const RecordedOutcome& match : matches) places.push_back(match.place);
-  return places;
-}
-
 std::set<std::string> names_of(const std::vector<PlayerEntry>& players) {
   std::set<std::string> names;
   for (const PlayerEntry& player : players) names.insert(player.name);
@@ -190,14 +184,10 @@ int Run::run() {
   results_.write(standings());                                     // what is scheduled, for whoever looks on
   if (results_.is_alone() && !is_over()) results_.remove_truth();  // of what was played before
   rounds_told_ = standings().format.rounds;
+  if (settings_.judges_live) truth_.emplace(results_.store());
   desk_ = std::make_unique<WorkDesk>(
       results_, worker_, known_, [this] { asio::post(loop_, [this] { heard(); }); },
       decisions_asked_by(file_.format));
-  if (settings_.judges_live) {
-    truth_ = std::make_unique<LiveTruth>(*results_.folder(), solved_, [this](const TruthTable& truth) {
-      desk_->write_truth(all_rates(truth), truth_json(truth));
-    });
-  }
   if (stage_ && (results_.tournament().is_judged || needs_verdicts())) begin_judging();
   stage_ ? stage_->carry_out() : settle();
   if (!settings_.each_match) show_progress();
@@ -225,25 +215,38 @@ void Run::leave() {
   progress_.say(line);
 }
 
-/// Where what comes next follows from verdicts, nothing is handed in without.
+/// Where what comes next follows from verdicts, nothing is handed in without. Else no match waits long that is
+/// recorded as it ends.
 void Run::begin_judging() {
-  judge_ = std::make_unique<StretchJudge>(
+  std::optional<std::chrono::milliseconds> patience;
+  if (results_.is_alone() && !needs_verdicts()) patience = std::chrono::seconds(2);
+  const auto failed = [this](const std::string& why) {
+    asio::post(loop_, [this, why] {
+      if (stopping_) return;
+      if (needs_verdicts()) return fail(1, unjudged_line(file_.format, why));
+      progress_.say(judged_later_line(why));
+    });
+  };
+  judge_ = std::make_unique<Judge>(
       solved_,
-      StretchJudge::Events{.judged =
-                               [this](FinishedStretch stretch) {
-                                 const bool is_complete = !needs_verdicts() || is_judged(stretch);
-                                 is_complete ? desk_->hand_in(std::move(stretch))
-                                             : desk_->give_back(std::move(stretch.stretch));
-                               },
-                           .failed =
-                               [this](const std::string& why) {
-                                 asio::post(loop_, [this, why] {
-                                   if (stopping_) return;
-                                   if (needs_verdicts()) return fail(1, unjudged_line(file_.format, why));
-                                   progress_.say("matches are not judged here any more, but in the end: " +
-                                                 printable(why));
-                                 });
-                               }});
+      Judge::Events{.judged = [this](FinishedStretch stretch) { judged(std::move(stretch)); },
+                    .failed = failed,
+                    .second_passed = [this] { publish_truth(); }},
+      patience);
+}
+
+/// On the judge's thread, as the next.
+void Run::judged(FinishedStretch stretch) {
+  if (needs_verdicts() && !is_judged(stretch)) return desk_->give_back(std::move(stretch.stretch));
+  if (truth_) {
+    for (const FinishedMatch& match : stretch.batch.finished) truth_->add(match);
+  }
+  desk_->hand_in(std::move(stretch));
+}
+
+/// The matches before are with the desk.
+void Run::publish_truth() {
+  if (truth_ && truth_->publish()) desk_->write_truth(all_rates(truth_->truth()), truth_json(truth_->truth()));
 }
 
 // --- What has happened ---
@@ -262,7 +265,6 @@ void Run::heard() {
     return fail(news.is_revoked ? 2 : 1, *news.failure);
   }
   if (!news.played.empty() || !news.unplayed.empty()) course_.recorded(news.played, news.unplayed);
-  if (truth_ && !news.played.empty()) truth_->recorded(places_of(news.played));
   if (stopping_) return;
   if (news.held) leases_.keep_only(*news.held);
   for (const ClaimedStretch& claimed : news.claimed) {
@@ -360,10 +362,10 @@ void Run::claim() {
   if (!worker_) return;
   const std::size_t waiting = leases_.waiting();
   const std::size_t judged = judge_ ? judge_->waiting() : 0;
-  if (judged >= most_to_judge && !std::exchange(told_of_judging_, true))
+  if (!results_.is_alone() && judged >= most_to_judge && !std::exchange(told_of_judging_, true))
     progress_.say(fmt::format("{} wait to be judged; nothing more is claimed until they are",
                               counted(judged, "stretch", "stretches")));
-  const bool takes_more = waiting < file_.concurrency && judged < most_to_judge;
+  const bool takes_more = waiting < file_.concurrency && (results_.is_alone() || judged < most_to_judge);
   const std::size_t wanted = takes_more ? (file_.concurrency - waiting + 1) / 2 : 0;
   if (std::exchange(wanted_, wanted) != wanted) desk_->want(wanted);
 }

@@ -21,8 +21,8 @@
 #include "referee/tournament/play/offers.hpp"
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/tournament/store/work_desk.hpp"
+#include "referee/truth/judge.hpp"
 #include "referee/truth/live_truth.hpp"
-#include "referee/truth/stretch_judge.hpp"
 
 namespace gramy::referee {
 
@@ -79,8 +79,8 @@ class Run {
   /// 128 + the signal.
   int run();
 
-  /// To be called once, after `run`, if the matches are judged live. Throws what went wrong with that.
-  Judging judged_so_far() { return truth_->stop(is_over()); }
+  /// After `run`, if the matches are judged live: of those on boards that nobody is to play on any more.
+  const TruthTable& truth_so_far() const { return truth_->truth(); }
 
   /// Whether it ended because the tournament was begun anew meanwhile: then another one may go on.
   bool is_forgotten() const { return is_forgotten_; }
@@ -94,6 +94,8 @@ class Run {
   void enter_recorded(const StopPoll& poll);
   void set_the_stage(Boards boards);
   void begin_judging();
+  void judged(FinishedStretch stretch);
+  void publish_truth();
   void leave();
 
   // What has happened.
@@ -143,8 +145,8 @@ class Run {
   std::optional<std::string> host_token_;
   std::unique_ptr<Stage> stage_;
   std::unique_ptr<WorkDesk> desk_;       // while it runs
-  std::unique_ptr<StretchJudge> judge_;  // while it runs; none if nothing is judged here
-  std::unique_ptr<LiveTruth> truth_;     // none unless matches are judged live
+  std::optional<LiveTruth> truth_;       // none unless it is asked for; of the judge's thread
+  std::unique_ptr<Judge> judge_;         // while it runs; none if nothing is judged here
   QueueLook queue_;                      // as of the last news
   Offers offers_;
   std::optional<std::size_t> wanted_;  // as the desk was told last; none: it has claimed some since

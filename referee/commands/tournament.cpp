@@ -56,11 +56,11 @@ void print_tables(const Standings& standings, const TruthTable& truth) {
 }
 
 /// Judges what was played, and leaves the truth beside the records: none if it is stopped before it has
-/// judged all, or if a board cannot be solved. `begin`: with what was judged before, or nothing.
-TruthTable judge(SharedResults& results, std::uint64_t matches, const std::function<Judging()>& begin,
+/// judged all, or if a board cannot be solved.
+TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& solved,
                  const std::stop_token& stop) {
   try {
-    Judging judging = begin();
+    Judging judging = Judging::of_store(results.address(), solved);
     judge_rest(judging, matches, stop);
     if (!stop.stop_requested()) results.write_truth(all_rates(judging.truth()), truth_json(judging.truth()));
     return judging.truth();
@@ -204,7 +204,7 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   auto boards = make_and_compare(file, stop);
   SharedTournament shared =
       shared_tournament(file, without_tokens(file.text), boards, std::chrono::milliseconds(options.lease_ms));
-  shared.is_judged = !alone && options.truth != TruthTime::off;
+  shared.is_judged = options.truth != TruthTime::off;
   shared.source = source;
   file = going_on(std::move(file), boards, place, stop);
   if (alone) expect_can_listen(file);
@@ -265,17 +265,16 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
     exit_code = run->run();
   } while (run->is_forgotten());
   if (exit_code == 1 || exit_code == 2) return exit_code;  // no results to speak of
-  const bool live = options.truth == TruthTime::live;
-  const bool judges = live || (exit_code == 0 && options.truth == TruthTime::end);
+  const bool judges = exit_code == 0 && options.truth != TruthTime::off;
   TruthTable truth;
   if (judges) {
-    const auto judging = [&] {
-      return live ? run->judged_so_far() : Judging::of_store(place_of(options), solved);
-    };
-    truth = judge(*results, run->standings().overall.matches(), judging, stop);
+    truth = judge(*results, run->standings().overall.matches(), solved, stop);
+  } else if (options.truth == TruthTime::live) {
+    truth = run->truth_so_far();
+    results->write_truth(all_rates(truth), truth_json(truth));
   }
   tell_results(options, place_of(options), run->standings(), truth);
-  if (judges && exit_code == 0) throw_if_stopped(stop);
+  if (judges) throw_if_stopped(stop);
   return exit_code == 0 && run->standings().overall.matches() == 0 ? 1 : exit_code;
 }
 

@@ -56,6 +56,10 @@ std::string unjudged_line(const Format& format, std::string_view why) {
       asking, printable(why), other_way);
 }
 
+std::string judged_later_line(std::string_view why) {
+  return "matches are not judged here any more, but in the end: " + printable(why);
+}
+
 std::string lines_lost_line(std::string_view why) {
   return fmt::format("--wire: not every line could be kept: {}", why);
 }

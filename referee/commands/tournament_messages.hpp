@@ -38,8 +38,10 @@ std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>
 /// Lines of the wire could not all be written: `why`, as WireFiles::finish says it.
 std::string lines_lost_line(std::string_view why);
 
-/// A match could not be judged, though the format asks for accuracy: `why`, as StretchJudge says it.
+/// A match could not be judged, though the format asks for accuracy: `why`, as Judge says it.
 std::string unjudged_line(const Format& format, std::string_view why);
+/// The same where it does not.
+std::string judged_later_line(std::string_view why);
 
 /// `go_on`: what continues it; empty: nothing does.
 std::string stopped_line(const Standings& standings, std::string_view go_on);

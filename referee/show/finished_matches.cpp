@@ -1,10 +1,10 @@
 #include "referee/show/finished_matches.hpp"
 
 #include <set>
-#include <vector>
 
 #include "engine/base/stop.hpp"
 #include "referee/match/record_size.hpp"
+#include "referee/truth/verdict.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -108,11 +108,8 @@ Reply FinishedMatches::truth(const Kept& kept) {
 Answer FinishedMatches::judged(const PlayedMatch& match, const JudgedMatches::Key& key,
                                const std::stop_token& stop) {
   if (auto known = judged_.truth(key)) return *known;
-  std::vector<AnyMove> moves;
-  for (const PlayedMove& played : match.match.moves) moves.push_back(played.move);
-  const JudgedMatch judgement =
-      judge(match.board, boards_.of(match.board, for_browsers, stop).solver, match.match.start, moves, stop,
-            most_explained);
+  const JudgedMatch judgement = judge_played(boards_.of(match.board, for_browsers, stop), match.match.start,
+                                             match.match.moves, stop, most_explained);
   const Answer answer = json_answer(match_truth_json(match.match, match.board.game().info(), judgement));
   judged_.keep(key, answer);
   return is_withheld(match.board) ? hidden(withheld) : answer;  // a match may have begun meanwhile

@@ -58,14 +58,17 @@ void play_recorded(AnyPosition& position, const RecordedMatch& match, std::size_
   position.play(legal_move(position, match, ply));
 }
 
-MatchAccuracy accuracy_of(const RecordedMatch& match, const JudgedMatch& judged) {
+MatchAccuracy accuracy_in(const MatchVerdict& verdict) {
   MatchAccuracy accuracy;
   for (const Seat seat : both_seats) {
-    const Accuracy counted = accuracy_of(judged.moves, seat, match.result.winner, match.match);
-    accuracy.mistakes[seat] = counted.erred;
-    accuracy.rates[seat] = counted.rate();
+    accuracy.mistakes[seat] = verdict[seat].erred;
+    accuracy.rates[seat] = verdict[seat].rate();
   }
   return accuracy;
+}
+
+MatchAccuracy accuracy_of(const RecordedMatch& match, const JudgedMatch& judged) {
+  return accuracy_in(verdict_of(judged, match.result.winner, match.match));
 }
 
 std::string match_json(const RecordedMatch& match, const AnyBoard& board, const MatchRemarks& remarks,

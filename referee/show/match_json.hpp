@@ -9,7 +9,7 @@
 #include "engine/any_game.hpp"
 #include "engine/judge.hpp"
 #include "referee/tournament/store/record.hpp"
-#include "referee/truth/accuracy.hpp"
+#include "referee/truth/verdict.hpp"
 
 namespace gramy::referee {
 
@@ -22,6 +22,7 @@ struct MatchAccuracy {
   BySeat<std::optional<double>> rates{};  ///< none where nobody could err
 };
 
+MatchAccuracy accuracy_in(const MatchVerdict& verdict);
 MatchAccuracy accuracy_of(const RecordedMatch& match, const JudgedMatch& judged);
 
 /// What is said of a match besides its record.

@@ -146,7 +146,8 @@ void RecordedTournament::add(StoredMatch match) {
                  .game = game(match),
                  .board = its_board,
                  .players = {player(players[Seat::first]), player(players[Seat::second])},
-                 .outcome = match.outcome});
+                 .outcome = match.outcome,
+                 .is_judged = !match.verdict.empty()});
   numbers_.try_emplace(entry.id, number);
   if (RecordedGame& its_game = games_[entry.game]; its_game.boards.size() < RecordedGame::most_named)
     its_game.boards.try_emplace(entry.board_name(), its_board);
@@ -211,11 +212,11 @@ std::optional<EntryNumber> RecordedTournament::find(std::string_view id) const {
   return found == numbers_.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::string RecordedTournament::record(const MatchEntry& entry) const {
+StoredMatch RecordedTournament::stored(const MatchEntry& entry) const {
   auto stored = store().match(entry.place);
   if (!stored || stored->id != entry.id)
     throw Damaged(store_in(address_).string(), "a match that was there has gone");
-  return std::move(stored->record);
+  return *std::move(stored);
 }
 
 }  // namespace gramy::referee

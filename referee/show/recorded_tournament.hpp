@@ -32,6 +32,7 @@ struct MatchEntry {
   std::uint32_t game = 0, board = 0;  ///< numbers of a RecordedTournament
   BySeat<std::uint32_t> players{};    ///< likewise
   Outcome outcome;
+  bool is_judged = false;  ///< the store has a verdict on it
 
   /// As the tournament file calls it.
   std::string board_name() const;
@@ -98,7 +99,9 @@ class RecordedTournament {
   std::vector<EntryNumber> take_opened() { return std::exchange(opened_, {}); }
 
   /// The whole of it, its board by content, for parse_recorded_match.
-  std::string record(const MatchEntry& entry) const;
+  std::string record(const MatchEntry& entry) const { return stored(entry).record; }
+  /// What the store says of the truth about it, for parse_verdict.
+  std::string verdict(const MatchEntry& entry) const { return stored(entry).verdict; }
   std::string board_text(const ContentHash& content) const { return store().board(content); }
 
   /// To be called when the rest has been, for a while: lets go of a store that somebody else is writing, as
@@ -117,6 +120,7 @@ class RecordedTournament {
   void add(StoredMatch match);
   void add_or_hold_back(StoredMatch match);
   void open(RecordedBoard& board);
+  StoredMatch stored(const MatchEntry& entry) const;
   std::uint32_t game(const StoredMatch& match);
   std::uint32_t board(const StoredMatch& match);
   std::uint32_t player(const std::string& name);

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sys/resource.h>
 #include <vector>
 
 #include "engine/base/stop.hpp"
 #include "referee/show/json_text.hpp"
+#include "referee/truth/verdict.hpp"
 #include "referee/web/page.hpp"
 
 namespace gramy::referee {
@@ -78,7 +80,8 @@ void TournamentSite::refresh() {
   }
   const auto opened = tournament_.take_opened();
   if (!settings_.judges_all) return;
-  to_judge_.insert(to_judge_.end(), opened.begin(), opened.end());
+  std::ranges::copy_if(opened, std::back_inserter(to_judge_),
+                       [this](EntryNumber number) { return !tournament_.match(number).is_judged; });
   changed_.notify_all();
 }
 
@@ -223,15 +226,11 @@ JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& 
     return std::pair(tournament_.record(entry), board_of(entry));
   }();
   match = parse_recorded_match(record);  // which takes long of a long match
-  board.check_start(match.start);
-  const AnySolver solver = solved_.of(board, account, stop).solver;
-  std::vector<AnyMove> moves;
-  for (const PlayedMove& played : match.moves) moves.push_back(played.move);
-  return gramy::judge(board, solver, match.start, moves, stop, explained);
+  return judge_played(solved_.of(board, account, stop), match.start, match.moves, stop, explained);
 }
 
-/// How many mistakes there were is shown of every match, so that all are judged once; whoever asks for one
-/// sooner does not wait for this.
+/// How many mistakes there were is shown of every match, so that those without a verdict are judged once;
+/// whoever asks for one sooner does not wait for this.
 void TournamentSite::judge_all(const std::stop_token& stop) {
   ::setpriority(PRIO_PROCESS, 0, niceness);  // of this thread alone, on Linux: whoever asks comes first
   std::unique_lock lock(in_use_);
@@ -250,11 +249,22 @@ void TournamentSite::judge_all(const std::stop_token& stop) {
   }
 }
 
-MatchRemarks TournamentSite::remarks(EntryNumber number) const {
+/// As whoever played the match has judged it, or as it was judged here.
+std::optional<MatchAccuracy> TournamentSite::accuracy(EntryNumber number) {
+  const MatchEntry& entry = tournament_.match(number);
+  if (auto known = judged_.accuracy(key(number)); known || !entry.is_judged) return known;
+  const auto verdict = parse_verdict(tournament_.verdict(entry), entry.id);
+  if (!verdict) return std::nullopt;
+  const MatchAccuracy accuracy = accuracy_in(*verdict);
+  judged_.keep(key(number), accuracy);
+  return accuracy;
+}
+
+MatchRemarks TournamentSite::remarks(EntryNumber number) {
   const MatchEntry& entry = tournament_.match(number);
   MatchRemarks remarks{.board_name = entry.board_name()};
   if (tournament_.is_open(entry)) {
-    remarks.accuracy = judged_.accuracy(key(number));
+    remarks.accuracy = accuracy(number);
   } else {
     remarks.hidden = why_hidden;
   }

@@ -43,7 +43,7 @@ class TournamentSite {
  public:
   struct Settings {
     SiteKind kind{};
-    bool judges_all = true;  ///< every match in the background, as soon as it is not hidden
+    bool judges_all = true;  ///< in the background what came without a verdict, as soon as it is not hidden
     bool refreshes = true;   ///< shows what is recorded meanwhile; else the folder as it was
   };
 
@@ -69,7 +69,8 @@ class TournamentSite {
   Answer judged(const JudgedMatches::Key& key, const std::stop_token& stop);
   JudgedMatch judge(const JudgedMatches::Key& key, RecordedMatch& match, std::string_view account,
                     const std::stop_token& stop, std::size_t explained);
-  MatchRemarks remarks(EntryNumber number) const;
+  MatchRemarks remarks(EntryNumber number);
+  std::optional<MatchAccuracy> accuracy(EntryNumber number);
   JudgedMatches::Key key(EntryNumber number) const { return {tournament_.edition(), number}; }
   PlayedMatch load(const MatchEntry& entry);
   AnyBoard board_of(const MatchEntry& entry);

@@ -23,7 +23,7 @@ std::optional<BySeat<Decisions>> decisions_in(std::string_view text, const std::
   const auto verdict = parse_verdict(text, match);
   if (!verdict) return std::nullopt;
   const auto is_sound = [](const Accuracy& seat) { return seat.could_err < most_decisions; };
-  if (!std::ranges::all_of(verdict->both, is_sound)) return std::nullopt;
+  if (!std::ranges::all_of(verdict->seats.both, is_sound)) return std::nullopt;
   return BySeat{decisions_of((*verdict)[Seat::first]), decisions_of((*verdict)[Seat::second])};
 }
 

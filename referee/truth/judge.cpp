@@ -1,74 +1,96 @@
-#include "referee/truth/stretch_judge.hpp"
+#include "referee/truth/judge.hpp"
 
 #include <algorithm>
 #include <exception>
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <utility>
-#include <vector>
 
 #include "engine/base/stop.hpp"
-#include "engine/judge.hpp"
-#include "referee/truth/background.hpp"
 #include "referee/truth/verdict.hpp"
 
 namespace gramy::referee {
+namespace {
 
-StretchJudge::StretchJudge(SolvedBoards& boards, Events events)
-    : events_(std::move(events)), boards_(boards), thread_([this](const std::stop_token& ending) {
-        let_matches_come_first();
+/// So that matches come first. On Linux it is about this thread alone.
+constexpr int niceness = 10;
+
+}  // namespace
+
+Judge::Judge(SolvedBoards& boards, Events events, std::optional<std::chrono::milliseconds> patience)
+    : boards_(boards),
+      events_(std::move(events)),
+      patience_(patience),
+      thread_([this](const std::stop_token& ending) {
+        ::setpriority(PRIO_PROCESS, 0, niceness);
         run(ending);
       }) {}
 
-void StretchJudge::judge(FinishedStretch stretch) {
+void Judge::judge(FinishedStretch stretch) {
   const std::lock_guard lock(in_use_);
-  waiting_.push_back(std::move(stretch));
+  waiting_.push_back({std::move(stretch), Clock::now()});
   given_.notify_one();
 }
 
-bool StretchJudge::holds(const Stretch& stretch) const {
+bool Judge::holds(const Stretch& stretch) const {
   const std::lock_guard lock(in_use_);
-  return std::ranges::find(waiting_, stretch, &FinishedStretch::stretch) != waiting_.end();
+  return std::ranges::any_of(waiting_,
+                             [&](const Waiting& each) { return each.stretch.stretch == stretch; });
 }
 
-std::size_t StretchJudge::waiting() const {
+std::size_t Judge::waiting() const {
   const std::lock_guard lock(in_use_);
   return waiting_.size();
 }
 
-void StretchJudge::stop() {
+void Judge::stop() {
   stop_.request_stop();
 }
 
 /// A stretch is taken away only when it has been told of: meanwhile somebody always knows it.
-void StretchJudge::run(const std::stop_token& ending) {
+void Judge::run(const std::stop_token& ending) {
   const std::stop_callback ends_judging(ending, [this] { stop(); });
+  const auto is_given = [this] { return !waiting_.empty(); };
+  std::optional<Clock::time_point> due;  // of second_passed; none: nothing was judged since
   std::unique_lock lock(in_use_);
-  while (given_.wait(lock, ending, [this] { return !waiting_.empty(); })) {
-    FinishedStretch& first = waiting_.front();
-    FinishedStretch stretch{
-        .stretch = first.stretch, .batch = std::move(first.batch), .is_whole = first.is_whole};
+  while (true) {
+    const bool given =
+        due ? given_.wait_until(lock, ending, *due, is_given) : given_.wait(lock, ending, is_given);
+    if (!given && ending.stop_requested()) return;
+    if (due && Clock::now() >= *due) {
+      lock.unlock();
+      events_.second_passed();
+      due.reset();
+      lock.lock();
+    }
+    if (!given) continue;
+    Waiting& first = waiting_.front();
+    FinishedStretch stretch{.stretch = first.stretch.stretch,
+                            .batch = std::move(first.stretch.batch),
+                            .is_whole = first.stretch.is_whole};
+    const bool is_late = patience_ && Clock::now() - first.since > *patience_;
     lock.unlock();
-    for (FinishedMatch& match : stretch.batch.finished) judge(match);
+    if (!is_late) {
+      for (FinishedMatch& match : stretch.batch.finished) judge(match);
+      if (!due && events_.second_passed) due = Clock::now() + std::chrono::seconds(1);
+    }
     events_.judged(std::move(stretch));
     lock.lock();
     waiting_.pop_front();
   }
 }
 
-void StretchJudge::judge(FinishedMatch& match) {
+void Judge::judge(FinishedMatch& match) {
   if (failed_ || stop_.stop_requested()) return;
+  const MatchRecord& record = match.record;
   try {
-    const MatchRecord& record = match.record;
     const SolvedBoard solved = boards_.of(record.setup.board, {}, stop_.get_token());
-    std::vector<AnyMove> moves;
-    for (const PlayedMove& played : record.moves) moves.push_back(played.move);
-    const JudgedMatch judged =
-        gramy::judge(solved.board, solved.solver, record.setup.start, moves, stop_.get_token());
+    const JudgedMatch judged = judge_played(solved, record.setup.start, record.moves, stop_.get_token());
     match.verdict = to_text(verdict_of(judged, record.result->winner, record.setup.id));
   } catch (const Stopped&) {
   } catch (const std::exception& error) {
     failed_ = true;
-    events_.failed(fmt::format("match {}: {}", match.record.setup.id, error.what()));
+    events_.failed(fmt::format("match {}: {}", record.setup.id, error.what()));
   }
 }
 

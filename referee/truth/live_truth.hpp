@@ -1,54 +1,51 @@
-// The matches of a tournament judged while it is played, which the loop does not wait for.
+// The truth about a tournament while it is played, as far as nobody can learn from it.
 #pragma once
 
-#include <condition_variable>
-#include <exception>
-#include <filesystem>
-#include <functional>
+#include <map>
 #include <mutex>
-#include <span>
-#include <stop_token>
-#include <thread>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "referee/tournament/store/board_schedule.hpp"
+#include "referee/tournament/store/finished_match.hpp"
 #include "referee/tournament/tables/table.hpp"
-#include "referee/truth/records.hpp"
+#include "referee/truth/truth_table.hpp"
 
 namespace gramy::referee {
 
-/// Judges in a thread of its own, and publishes every second in which something was judged: matches on boards
-/// that nobody is to play on any more, as bots could learn from the others. What goes wrong ends judging, and
-/// nothing else.
+/// Verdicts on boards that nobody is to play on any more, as bots could learn from the others. Of one thread
+/// at a time, but for `accuracies`.
 class LiveTruth {
  public:
-  using Publish = std::function<void(const TruthTable&)>;
+  /// Begins with the matches of the store that have been judged.
+  explicit LiveTruth(const Store& store);
 
-  /// Precondition: the folder has a store. Begins with what was recorded before. `publish` is called from the
+  /// A match has come with its verdict, or with none.
+  void add(const FinishedMatch& match);
+
+  const TruthTable& truth() const { return truth_; }
+
+  /// From now on `accuracies` gives those of `truth`. False if that has not changed since it was called last.
+  bool publish();
+  /// How accurately everybody has played, by name, when it was published last. Safe to be called from another
   /// thread.
-  LiveTruth(const std::filesystem::path& folder, SolvedBoards& boards, Publish publish);
-
-  /// These matches are in the store by now.
-  void recorded(std::span<const SchedulePlace> matches);
-
-  /// How accurately everybody has played in the matches judged, by name; up to a second old.
   Accuracies accuracies() const;
 
-  /// Ends the thread, whatever it is doing. Gives what there is so far, to go on with: with all matches if
-  /// the tournament `is_over`. Throws what went wrong. To be called at most once.
-  Judging stop(bool is_over);
-
  private:
-  void judge(const std::stop_token& stopping);
-  void publish();
+  struct Judged {
+    BySeat<std::string> players;
+    std::optional<MatchVerdict> verdict;
+  };
+  void add(const MatchIdentity& match, std::optional<MatchVerdict> verdict);
 
-  Publish publish_;
-  Judging judging_;  // the thread's own
-  std::exception_ptr failure_;
+  DoneBoards done_;
+  std::map<std::pair<std::string, ContentHash>, std::vector<Judged>> held_back_;  // by board
+  TruthTable truth_;
+  bool has_changed_ = true;  // since it was published
   mutable std::mutex in_use_;
-  std::condition_variable_any told_;
-  std::vector<SchedulePlace> news_;  // not yet added to judging_
   Accuracies accuracies_;
-  std::jthread thread_;
 };
 
 }  // namespace gramy::referee

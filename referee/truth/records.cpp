@@ -1,8 +1,6 @@
 #include "referee/truth/records.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
-#include <iterator>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/stop.hpp"
@@ -31,57 +29,12 @@ Records::Records(const fs::path& record, const IsToCome& is_to_come)
   lines_.emplace(file_);
 }
 
-Records Records::of_done_boards(const fs::path& folder) {
-  Records records(folder);
-  const std::string schedule = records.store_->document(schedule_document);
-  records.held_back_.emplace(HeldBack{DoneBoards(parse_board_schedule(schedule.empty() ? "{}" : schedule))});
-  for (const auto& [match, out] : records.store_->unplayed())
-    records.held_back_->done.count(match.game, match.board);
-  records.to_come_.clear();
-  records.store_->for_each([&, last_round = last_round_in(*records.store_)](const StoredMatch& match) {
-    match.place.round <= last_round ? records.admit(match) : records.held_back_->ahead.push_back(match.place);
-  });
-  return records;
-}
-
 Records Records::of_unjudged(const fs::path& record, const CountVerdict& count) {
   return Records(record, [&](const StoredMatch& match) {
     const auto verdict = parse_verdict(match.verdict, match.id);
     if (verdict) count(match.identity, *verdict);
     return !verdict;
   });
-}
-
-void Records::admit(const StoredMatch& match) {
-  const MatchIdentity& identity = match.identity;
-  auto& held = held_back_->matches[{identity.game, identity.board}];
-  held.push_back(match.place);
-  held_back_->done.count(identity.game, identity.board);
-  if (!held_back_->done.is_done(identity.game, identity.board)) return;
-  to_come_.insert(to_come_.end(), held.begin(), held.end());
-  held.clear();
-}
-
-void Records::release_all() {
-  if (!held_back_) return;
-  for (const auto& [board, held] : held_back_->matches)
-    to_come_.insert(to_come_.end(), held.begin(), held.end());
-  std::ranges::copy_if(
-      held_back_->ahead, std::back_inserter(to_come_),
-      [last_round = last_round_in(*store_)](SchedulePlace place) { return place.round <= last_round; });
-  held_back_.reset();
-}
-
-void Records::add(std::span<const SchedulePlace> matches) {
-  if (!held_back_) {
-    to_come_.insert(to_come_.end(), matches.begin(), matches.end());
-    return;
-  }
-  for (const SchedulePlace place : matches) {
-    const auto match = store_->match(place);
-    if (!match) throw Damaged(file_.string(), "a match that was there has gone");
-    admit(*match);
-  }
 }
 
 std::optional<RecordedMatch> Records::next() {
@@ -114,10 +67,7 @@ RecordedMatch Records::parsed(const std::string& line) const {
 JudgedMatch RecordJudge::judge(const RecordedMatch& match, const std::stop_token& stopping,
                                std::size_t explained) {
   const SolvedBoard solved = board_of(match, stopping);
-  solved.board.check_start(match.start);
-  std::vector<AnyMove> moves;
-  for (const PlayedMove& played : match.moves) moves.push_back(played.move);
-  return gramy::judge(solved.board, solved.solver, match.start, moves, stopping, explained);
+  return judge_played(solved, match.start, match.moves, stopping, explained);
 }
 
 BySeat<std::string_view> RecordJudge::roles(const RecordedMatch& match) {

@@ -5,10 +5,8 @@
 #include <deque>
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
-#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -18,7 +16,6 @@
 #include "engine/catalogue.hpp"
 #include "engine/judge.hpp"
 #include "engine/solved_boards.hpp"
-#include "referee/tournament/store/board_schedule.hpp"
 #include "referee/tournament/store/guarded_file.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/store.hpp"
@@ -28,55 +25,39 @@
 namespace gramy::referee {
 
 /// Matches one after another: of a file of records; or of a tournament's store those that count, in the
-/// schedule's order, and those that are recorded meanwhile.
+/// schedule's order.
 class Records {
  public:
   /// `record`: a file, or a tournament's folder or database. Throws BadInput if it cannot be read, and as
   /// Store does.
   explicit Records(const std::filesystem::path& record);
 
-  /// Of a tournament's store the matches on boards that nobody is to play on any more, once that is so: see
-  /// DoneBoards.
-  static Records of_done_boards(const std::filesystem::path& folder);
   using CountVerdict = std::function<void(const MatchIdentity& match, const MatchVerdict& verdict)>;
   /// Of a tournament's store the matches that came without a verdict, or with one that this version does not
   /// know. `count` is called with the verdicts on the others.
   static Records of_unjudged(const std::filesystem::path& record, const CountVerdict& count);
-  /// Nobody is to play on any of them.
-  void release_all();
 
   const std::filesystem::path& file() const { return file_; }
   /// Where boards stand that are too big for a record.
   const std::filesystem::path& folder() const { return folder_; }
 
-  /// These were recorded since, and are to come after those before. Precondition: it is a store.
-  void add(std::span<const SchedulePlace> matches);
-
-  /// None if there are no more, so far. Throws BadInput, naming the place, for a line that is no record.
+  /// None if there are no more. Throws BadInput, naming the place, for a line that is no record.
   std::optional<RecordedMatch> next();
 
   /// Of the match that `next` gave last, for messages: "results/matches.jsonl:12".
   const std::string& place() const { return place_; }
 
  private:
-  struct HeldBack {
-    DoneBoards done;
-    std::map<std::pair<std::string, ContentHash>, std::vector<SchedulePlace>> matches{};  // by board
-    std::vector<SchedulePlace> ahead{};  // of rounds that had not come when it was opened
-  };
-
   /// Of the store those that count and are to come.
   using IsToCome = std::function<bool(const StoredMatch& match)>;
   Records(const std::filesystem::path& record, const IsToCome& is_to_come);
 
-  void admit(const StoredMatch& match);
   std::optional<RecordedMatch> next_line();
   RecordedMatch parsed(const std::string& line) const;
 
   std::filesystem::path file_, folder_;
   std::unique_ptr<Store> store_;
   std::deque<SchedulePlace> to_come_;  // of the store
-  std::optional<HeldBack> held_back_;  // of the store; none: nothing is
   std::optional<GuardedLines> lines_;  // if there is no store
   std::uint64_t line_ = 0;             // the number of the last one
   std::string place_;
@@ -107,7 +88,7 @@ class RecordJudge {
   Catalogue games_ = all_games();
 };
 
-/// Judges all records there are, or that are added, one after another.
+/// Judges all records there are, one after another.
 class Judging {
  public:
   Judging(Records records, SolvedBoards& boards)
@@ -116,11 +97,7 @@ class Judging {
   /// they were judged, and are counted at once.
   static Judging of_store(const std::filesystem::path& address, SolvedBoards& boards);
 
-  /// As Records::add.
-  void add(std::span<const SchedulePlace> matches) { records_.add(matches); }
-  void release_all() { records_.release_all(); }
-
-  /// Judges the next match; false if there are no more, so far, or it was asked to stop: then that match is
+  /// Judges the next match; false if there are no more, or it was asked to stop: then that match is
   /// still the next. Throws BadInput, naming the match's place, as Records and RecordJudge do; then there is
   /// no going on.
   bool next(const std::stop_token& stopping = {});

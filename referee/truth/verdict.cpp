@@ -71,24 +71,50 @@ Accuracy accuracy_in(const json& seat, const std::string& match) {
   return accuracy;
 }
 
+Value value_in(const json& word) {
+  for (const Value value : {Value::loss, Value::draw, Value::win})
+    if (word == name(value)) return value;
+  throw BadInput("expected a value, found something else");
+}
+
+/// For the first seat.
+Value value_at_first(const JudgedMatch& judged) {
+  const bool is_moved = !judged.moves.empty();
+  const Seat mover = is_moved ? judged.moves.front().mover : judged.to_move;
+  const Value value = is_moved ? judged.moves.front().before : judged.value;
+  return mover == Seat::first ? value : opposite(value);
+}
+
 }  // namespace
 
+JudgedMatch judge_played(const SolvedBoard& solved, std::optional<Number> start,
+                         std::span<const PlayedMove> played, const std::stop_token& stop,
+                         std::size_t explained) {
+  solved.board.check_start(start);
+  std::vector<AnyMove> moves;
+  for (const PlayedMove& move : played) moves.push_back(move.move);
+  return judge(solved.board, solved.solver, start, moves, stop, explained);
+}
+
 MatchVerdict verdict_of(const JudgedMatch& judged, std::optional<Seat> winner, const std::string& match) {
-  MatchVerdict verdict{accuracy_of(judged.moves, Seat::first, winner, match),
-                       accuracy_of(judged.moves, Seat::second, winner, match)};
+  MatchVerdict verdict{.seats = {accuracy_of(judged.moves, Seat::first, winner, match),
+                                 accuracy_of(judged.moves, Seat::second, winner, match)},
+                       .value = value_at_first(judged)};
   if (const auto given = given_up(judged, winner)) ++verdict[given->seat].given_up;
   return verdict;
 }
 
 std::string to_text(const MatchVerdict& verdict) {
-  return json::array({to_json(verdict[Seat::first]), to_json(verdict[Seat::second])}).dump();
+  return json::array({to_json(verdict[Seat::first]), to_json(verdict[Seat::second]), name(verdict.value)})
+      .dump();
 }
 
 std::optional<MatchVerdict> parse_verdict(std::string_view text, const std::string& match) {
   if (text.empty()) return std::nullopt;
   try {
-    const json seats = protocol::parse_bounded_json(text);
-    const MatchVerdict verdict{accuracy_in(seats.at(0), match), accuracy_in(seats.at(1), match)};
+    const json all = protocol::parse_bounded_json(text);
+    const MatchVerdict verdict{.seats = {accuracy_in(all.at(0), match), accuracy_in(all.at(1), match)},
+                               .value = value_in(all.at(2))};
     return to_text(verdict) == text ? std::optional(verdict) : std::nullopt;  // nothing beside it
   } catch (const json::exception&) {
     return std::nullopt;

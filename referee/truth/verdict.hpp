@@ -1,20 +1,37 @@
 // The truth about one match in few bytes, as a store keeps it beside the record.
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
 #include "engine/judge.hpp"
 #include "engine/seat.hpp"
+#include "engine/solved_boards.hpp"
+#include "referee/match/match.hpp"
 #include "referee/truth/accuracy.hpp"
 
 namespace gramy::referee {
 
-/// All that tables and truth.json take from a match.
-using MatchVerdict = BySeat<Accuracy>;
+/// What the moves of a match were worth that was played on this board, from this start. Throws BadInput for a
+/// start or a move that is not lawful; Stopped. `explained`: as gramy::judge has it.
+JudgedMatch judge_played(const SolvedBoard& solved, std::optional<Number> start,
+                         std::span<const PlayedMove> moves, const std::stop_token& stop = {},
+                         std::size_t explained = 0);
 
-/// `winner`: none of a draw. `match`: what it is called.
+/// All that tables, exports and truth.json take from a match.
+struct MatchVerdict {
+  BySeat<Accuracy> seats;
+  Value value = Value::draw;  ///< at the beginning, for the first seat
+
+  Accuracy& operator[](Seat seat) { return seats[seat]; }
+  const Accuracy& operator[](Seat seat) const { return seats[seat]; }
+  friend bool operator==(const MatchVerdict&, const MatchVerdict&) = default;
+};
+
 MatchVerdict verdict_of(const JudgedMatch& judged, std::optional<Seat> winner, const std::string& match);
 
 /// Precondition: it is about one match.

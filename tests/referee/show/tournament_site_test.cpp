@@ -146,6 +146,25 @@ TEST_CASE("matches come in the schedule's order, a part at a time") {
   CHECK(shown.read("/api/matches")["matches"].size() == 2);
 }
 
+TEST_CASE("a match that has been judged is shown as it was, and is not judged again") {
+  const ScratchFolder folder;
+  SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
+  MatchVerdict verdict;
+  verdict[Seat::first].could_err = 4;
+  verdict[Seat::first].erred = 3;
+  add(store, graf_match({2, 3}, "graf:edge:ann:bob"), 0, to_text(verdict));
+  add(store, graf_match({2, 3}, "graf:edge:ann:cid"), 1);
+  finish(store);
+  SolvedBoards boards;
+  TournamentSite site(folder.path(), boards);
+  const auto matches = [&] { return json::parse(*answer_of(site, "/api/matches").body)["matches"]; };
+  CHECK(matches()[0]["mistakes"] == json{3, 0});
+  CHECK(comes_true([&] { return !matches()[1]["mistakes"].is_null(); }));
+  CHECK(matches()[0]["mistakes"] == json{3, 0});
+  const std::string match = *answer_of(site, "/api/match/graf%3Aedge%3Aann%3Abob").body;
+  CHECK(json::parse(match)["accuracy"] == json{0.25, nullptr});
+}
+
 TEST_CASE("every match is judged in the background, as whoever asks for one is told") {
   Shown shown;
   CHECK(comes_true([&] { return !shown.read("/api/matches")["matches"][1]["mistakes"].is_null(); }));

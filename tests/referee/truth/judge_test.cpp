@@ -1,4 +1,4 @@
-#include "referee/truth/stretch_judge.hpp"
+#include "referee/truth/judge.hpp"
 
 #include <condition_variable>
 #include <mutex>
@@ -26,7 +26,7 @@ FinishedStretch finished_stretch(std::uint64_t first, const std::vector<std::vec
 /// What a judge tells.
 class Told {
  public:
-  StretchJudge::Events events() {
+  Judge::Events events() {
     return {.judged =
                 [this](FinishedStretch stretch) {
                   std::unique_lock lock(in_use_);
@@ -73,7 +73,7 @@ class Told {
 TEST_CASE("stretches are judged, and told in the order in which they came") {
   Told told;
   SolvedBoards boards;
-  StretchJudge judge(boards, told.events());
+  Judge judge(boards, told.events());
   judge.judge(finished_stretch(0, {{2, 3}, {3}}));
   judge.judge(finished_stretch(2, {{2, 1, 3}}));
   const auto judged = told.judged(2);
@@ -96,7 +96,7 @@ TEST_CASE("stretches are judged, and told in the order in which they came") {
 TEST_CASE("a match that cannot be judged is named once, and all is handed in without verdicts from then on") {
   Told told;
   SolvedBoards boards;
-  StretchJudge judge(boards, told.events());
+  Judge judge(boards, told.events());
   judge.judge(finished_stretch(0, {{3}, {1}, {3}}));  // from 1 no move leads to 1
   judge.judge(finished_stretch(3, {{1}}));
   const auto judged = told.judged(2);
@@ -112,7 +112,7 @@ TEST_CASE("a match that cannot be judged is named once, and all is handed in wit
 TEST_CASE("who stops is told what is left without verdicts") {
   Told told;
   SolvedBoards boards;
-  std::optional<StretchJudge> judge(std::in_place, boards, told.events());
+  std::optional<Judge> judge(std::in_place, boards, told.events());
   told.hold(true);
   judge->judge(finished_stretch(0, {{3}}));
   told.judged(1);
@@ -140,8 +140,35 @@ TEST_CASE("who goes loses nothing that was to be judged") {
   Told told;
   {
     SolvedBoards boards;
-    StretchJudge judge(boards, told.events());
+    Judge judge(boards, told.events());
     for (std::uint64_t first = 0; first < 50; ++first) judge.judge(finished_stretch(first, {{2, 3}}));
   }
   CHECK(told.judged(50).size() == 50);
+}
+
+TEST_CASE("a match that has waited too long goes on without a verdict") {
+  Told told;
+  SolvedBoards boards;
+  Judge judge(boards, told.events(), -1ms);
+  judge.judge(finished_stretch(0, {{2, 3}}));
+  CHECK(told.judged(1)[0].batch.finished.at(0).verdict.empty());
+  CHECK(told.failures().empty());
+}
+
+TEST_CASE("a judge says so a second after it has judged something, once") {
+  Told told;
+  SolvedBoards boards;
+  std::mutex in_use;
+  std::condition_variable changed;
+  int passed = 0;
+  auto events = told.events();
+  events.second_passed = [&] {
+    const std::lock_guard lock(in_use);
+    ++passed;
+    changed.notify_all();
+  };
+  Judge judge(boards, events);
+  for (std::uint64_t first = 0; first < 3; ++first) judge.judge(finished_stretch(first, {{2, 3}}));
+  std::unique_lock lock(in_use);
+  CHECK(changed.wait_for(lock, 60s, [&] { return passed == 1; }));
 }

@@ -1,12 +1,9 @@
 #include "referee/truth/live_truth.hpp"
 
-#include <condition_variable>
-#include <mutex>
-
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
+#include "referee/truth/records.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
 
 namespace {
@@ -16,84 +13,60 @@ void schedule(Store& store, std::uint64_t matches) {
   store.set_document(schedule_document, to_json(BoardSchedule{{{"graf", 1, matches}}}));
 }
 
-void tell(LiveTruth& truth, SchedulePlace match) {
-  truth.recorded(std::span(&match, 1));
+/// As whoever plays judges it.
+std::string verdict_on(const RecordedMatch& match) {
+  SolvedBoards boards;
+  return to_text(verdict_of(RecordJudge("", boards).judge(match), match.result.winner, match.match));
 }
 
-/// What is published.
-class Published {
- public:
-  LiveTruth::Publish publish() {
-    return [this](const TruthTable& table) {
-      const std::lock_guard lock(in_use_);
-      json_ = truth_json(table);
-      accuracies_ = rates(table.overall());
-      changed_.notify_all();
-    };
-  }
+void add_judged(Store& store, const std::vector<Number>& moves, const std::string& id, std::uint64_t number) {
+  const RecordedMatch match = graf_match(moves, id);
+  add(store, match, number, verdict_on(match));
+}
 
-  /// Waits for these accuracies, which LiveTruth says itself right after that.
-  void wait_for(const LiveTruth& truth, const Accuracies& accuracies) {
-    std::unique_lock lock(in_use_);
-    REQUIRE(changed_.wait_for(lock, 60s, [&] { return accuracies_ == accuracies; }));
-    CHECK(comes_true([&] { return truth.accuracies() == accuracies; }));
-  }
-
-  std::string json() {
-    const std::lock_guard lock(in_use_);
-    return json_;
-  }
-
- private:
-  std::mutex in_use_;
-  std::condition_variable changed_;
-  std::string json_;
-  Accuracies accuracies_;
-};
-
-Judging judged_to_the_end(Judging judging) {
-  while (judging.next()) {
-  }
-  return judging;
+/// One that comes meanwhile.
+FinishedMatch finished(const std::vector<Number>& moves, const std::string& id, std::uint64_t number) {
+  return {.record = played_graf(moves, graf_match(moves, id).result, id),
+          .place = {1, number},
+          .identity = {"graf", ContentHash(board_of_graf().text()), 1, {"ann", "bob"}, number},
+          .at = {},
+          .verdict = verdict_on(graf_match(moves, id))};
 }
 
 }  // namespace
 
-TEST_CASE("live truth judges what was recorded before, and what is recorded meanwhile") {
+TEST_CASE("live truth counts what was judged before, and what comes meanwhile") {
   const ScratchFolder folder;
-  const FolderLock lock(folder.path());
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 2);
-  add(store, graf_match({2, 3}, "earlier"), 7);
-  add(store, graf_match({2, 3}, "before"), 0);
-  Published published;
-  SolvedBoards boards;
-  LiveTruth truth(folder.path(), boards, published.publish());
-  published.wait_for(truth, {{"ann", 0}, {"bob", 1}});
-  tell(truth, add(store, graf_match({3}, "after"), 2));
-  published.wait_for(truth, {{"ann", 1.0 / 3}, {"bob", 1}});
-  CHECK(published.json().find("\"before\"") != std::string::npos);
-  tell(truth, add(store, graf_match({2, 3}, "last"), 1));
-  const Judging judging = judged_to_the_end(truth.stop(false));
-  CHECK(judging.matches() == 4);
-  const Judging again = judged_to_the_end(Judging(Records(folder.path()), boards));
-  CHECK(truth_json(judging.truth()) == truth_json(again.truth()));
+  add_judged(store, {2, 3}, "earlier", 7);
+  add_judged(store, {2, 3}, "before", 0);
+  add(store, graf_match({3}, "not judged"), 1);
+  LiveTruth truth(store);
+  CHECK(truth.accuracies() == Accuracies{{"ann", 0}, {"bob", 1}});
+  CHECK(!truth.publish());
+  truth.add(finished({3}, "after", 2));
+  CHECK(truth.accuracies() == Accuracies{{"ann", 0}, {"bob", 1}});
+  CHECK(truth.publish());
+  CHECK(truth.accuracies() == Accuracies{{"ann", 1.0 / 3}, {"bob", 1}});
+  CHECK(truth.truth().games().at("graf").matches == 3);
 }
 
 TEST_CASE("live truth says nothing of a board that is still to be played on") {
   const ScratchFolder folder;
-  const FolderLock lock(folder.path());
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 4);
-  add(store, graf_match({2, 3}, "first"), 0);
-  SolvedBoards boards;
-  const auto judged = [&](bool is_over) {
-    LiveTruth truth(folder.path(), boards, [](const TruthTable&) {});
-    tell(truth, add(store, graf_match({2, 3}, "second"), 1));
-    return judged_to_the_end(truth.stop(is_over)).matches();
-  };
-  CHECK(judged(false) == 0);
-  CHECK(judged(true) >= 2);
+  add_judged(store, {2, 3}, "first", 0);
+  LiveTruth truth(store);
+  truth.add(finished({2, 3}, "second", 1));
+  truth.add(finished({2, 3}, "third", 2));
+  CHECK(!truth.publish());
+  CHECK(truth.truth().games().empty());
+  FinishedMatch last = finished({2, 3}, "last", 3);
+  last.verdict.clear();  // also if nobody has judged it
+  truth.add(last);
+  CHECK(truth.publish());
+  CHECK(truth.truth().games().at("graf").matches == 3);
 }
 
 TEST_CASE("a match whose judging was stopped is judged later") {
@@ -116,19 +89,15 @@ TEST_CASE("a match whose judging was stopped is judged later") {
   CHECK(judging.truth().overall().at("ann").losses.at(1).match == "two");
 }
 
-TEST_CASE("a match that cannot be judged ends live truth, and is named") {
+TEST_CASE("a match that cannot be judged is named") {
   const ScratchFolder folder;
-  const FolderLock lock(folder.path());
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
-  schedule(store, 2);
   add(store, graf_match({2, 3}, "good"), 0);
   RecordedMatch bad = graf_match({2, 3}, "bad");
   bad.moves[1].move = AnyMove{2};
   add(store, bad, 1);
-  Published published;
   SolvedBoards boards;
-  LiveTruth truth(folder.path(), boards, published.publish());
-  published.wait_for(truth, {{"ann", 0}, {"bob", 1}});
-  CHECK_THROWS_WITH_AS(judged_to_the_end(truth.stop(true)), doctest::Contains("results.sqlite: match bad: "),
-                       BadInput);
+  Judging judging = Judging::of_store(folder.path(), boards);
+  CHECK(judging.next());
+  CHECK_THROWS_WITH_AS(judging.next(), doctest::Contains("results.sqlite: match bad: "), BadInput);
 }
