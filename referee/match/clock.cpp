@@ -42,6 +42,11 @@ Time SeatClock::last_moment(Time asked) const {
   return std::max(asked, preparation_end_) + left_ + margin_;
 }
 
+Time::duration SeatClock::given(Time asked, Time now, Time ran_until) const {
+  const Time::duration gained = elapsed(asked, now) - elapsed(asked, ran_until);
+  return deducts_ ? gained : std::clamp(now - last_moment(asked), Time::duration::zero(), gained);
+}
+
 Time::duration SeatClock::accept(Time asked, Time now) {
   const Time::duration taken = spend(asked, now);
   left_ = std::min(left_ + increment_, most_left);

@@ -16,11 +16,12 @@ using Time = std::chrono::steady_clock::time_point;
 /// is handed in now may have arrived at any time since.
 struct Moment {
   Time time;
-  Time::duration lag{};
-  Time::duration others_lag{};  ///< the same of what others have sent
+  Time::duration lag{};          ///< the referee's own, or its machine's
+  Time::duration clients_lag{};  ///< besides: what other clients have sent was dealt with meanwhile
+  Time::duration others_lag{};   ///< both of these, of what others have sent
 
-  Time known() const { return time - lag; }
-  Time others_known() const { return time - std::max(lag, others_lag); }
+  Time known() const { return time - lag - clients_lag; }
+  Time others_known() const { return std::min(known(), time - others_lag); }
 };
 
 /// Nothing negative, nothing above protocol::max_clock_ms; with a move_ms the others as that says.
@@ -44,6 +45,10 @@ class SeatClock {
 
   /// The last moment at which a move is not late, as far as is known now: the preparation may end earlier.
   Time last_moment(Time asked) const;
+
+  /// What a move gains that was made by `now` and is charged until `ran_until`: what is not deducted, or
+  /// where each move has a time of its own, what keeps it from being late.
+  Time::duration given(Time asked, Time now, Time ran_until) const;
 
   /// A move was accepted: deducts its time, never below 0, and adds the increment; but not where each move
   /// has a time of its own. Returns what it took.

@@ -84,7 +84,9 @@ void Match::move(Seat seat, const protocol::Move& move, Moment now) {
     return;
   }
   position_.play(numbers);
-  record_.moves.push_back({numbers, accept_time(seat, now), {}, to_ms(now.lag)});
+  PlayedMove played{.move = numbers, .ms = 0, .info = {}};
+  accept_time(seat, now, played);
+  record_.moves.push_back(std::move(played));
   farthest_ = std::max(farthest_, record_.moves.size());
   if (info_bytes_ + move.info.size() <= max_info_bytes) {
     info_bytes_ += move.info.size();
@@ -111,7 +113,11 @@ void Match::undo(Seat seat, Moment now) {
   const auto left = ended_ ? std::nullopt : last_turn(seat);
   if (!left) return;
   undone_bytes_ += undo_bytes();
-  if (auto& clock = seats_[request_->seat].clock) clock->spend(request_->asked, now.known());
+  if (const Seat mover = request_->seat; seats_[mover].clock) {
+    const Time ran_until = surely_ran_until(mover, now);
+    give_lag(mover, now);
+    seats_[mover].clock->spend(request_->asked, ran_until);
+  }
   record_.moves.resize(*left);
   position_ = record_.setup.board.begin(record_.setup.start);
   info_bytes_ = 0;
@@ -192,7 +198,12 @@ void Match::tick(Time known) {
 
 // What this seat does comes after whatever was over before.
 void Match::tick_before(Seat seat, Moment now) {
-  tick(awaited() == seat ? now.known() : now.others_known());
+  tick(awaited() == seat ? surely_ran_until(seat, now) : now.others_known());
+}
+
+// Up to when the time of this seat ran for sure, if what it has sent is handed in now.
+Time Match::surely_ran_until(Seat seat, Moment now) const {
+  return now.time - now.lag - std::min(now.clients_lag, seats_[seat].quota);
 }
 
 std::optional<Time> Match::deadline() const {
@@ -237,17 +248,26 @@ std::optional<Time> Match::warning_time() const {
   return request_->asked + *patience_.idle - std::min(before_idle, *patience_.idle / 2);
 }
 
-// What the move took until it was handed in; the clock is charged what it surely took.
-std::int64_t Match::accept_time(Seat seat, Moment now) {
+// The clock is charged what the move surely took; the rest is given, and noted.
+void Match::accept_time(Seat seat, Moment now, PlayedMove& move) {
   auto& clock = seats_[seat].clock;
-  if (!clock) return to_ms(std::max(now.time - request_->asked, Time::duration::zero()));
-  const Time::duration taken = clock->elapsed(request_->asked, now.time);
-  if (record_.moves.size() < farthest_) {
-    clock->spend(request_->asked, now.known());
-  } else {
-    clock->accept(request_->asked, now.known());
+  if (!clock) {
+    move.ms = to_ms(std::max(now.time - request_->asked, Time::duration::zero()));
+    return;
   }
-  return to_ms(taken);
+  const Time ran_until = surely_ran_until(seat, now);
+  move.ms = to_ms(clock->elapsed(request_->asked, now.time));
+  move.lag_ms = to_ms(give_lag(seat, now));
+  record_.moves.size() < farthest_ ? clock->spend(request_->asked, ran_until)
+                                   : clock->accept(request_->asked, ran_until);
+}
+
+// Notes what of the lag a seat that moves now is given, and returns that.
+Time::duration Match::give_lag(Seat seat, Moment now) {
+  SeatState& state = seats_[seat];
+  const Time::duration given = state.clock->given(request_->asked, now.time, surely_ran_until(seat, now));
+  state.quota -= std::clamp(given - now.lag, Time::duration::zero(), state.quota);
+  return given;
 }
 
 void Match::request_or_end(Time now) {

@@ -43,7 +43,7 @@ struct PlayedMove {
   AnyMove move;
   std::int64_t ms = 0;      ///< by the referee's clock; preparation not included
   std::string info;         ///< the player's own JSON text; may be empty
-  std::int64_t lag_ms = 0;  ///< up to so many of `ms` were the referee's own
+  std::int64_t lag_ms = 0;  ///< so many of `ms` were given to the player, as they may have been lag
 };
 
 /// A match that has ended.
@@ -74,11 +74,15 @@ struct SeatMessage {
   protocol::RefereeMessage what;
 };
 
-/// Every event first ends the match if its deadline has passed: by Moment::known where the move of that seat
-/// is awaited, else by others_known. It does nothing to a match that has ended (only a move is still
-/// answered). Events may come in any order.
+/// Every event first ends the match if its deadline has passed: where the move of that seat is awaited, by
+/// the moment up to which its time surely ran (see clients_lag_quota), else by others_known. It does nothing
+/// to a match that has ended (only a move is still answered). Events may come in any order.
 class Match {
  public:
+  /// What a seat is given in a match of lag that other clients have caused. Else two who keep the referee
+  /// busy for each other would have time without end.
+  static constexpr std::chrono::seconds clients_lag_quota{1};
+
   /// Larger lists of legal moves are not sent.
   static constexpr std::uint64_t max_legal = 1000;
 
@@ -178,8 +182,9 @@ class Match {
   struct SeatState {
     Wants wants;
     std::optional<SeatClock> clock;
-    std::optional<Time> lost_at;  // while its link is down
-    std::size_t seen = 0;         // the moves up to its last accepted one
+    std::optional<Time> lost_at;               // while its link is down
+    std::size_t seen = 0;                      // the moves up to its last accepted one
+    Time::duration quota = clients_lag_quota;  // what is left of it
   };
   struct Request {
     Seat seat;
@@ -192,7 +197,9 @@ class Match {
   void tick_before(Seat seat, Moment now);
   std::optional<Time> last_moment() const;
   std::optional<Time> warning_time() const;
-  std::int64_t accept_time(Seat seat, Moment now);
+  Time surely_ran_until(Seat seat, Moment now) const;
+  Time::duration give_lag(Seat seat, Moment now);
+  void accept_time(Seat seat, Moment now, PlayedMove& move);
   void request_or_end(Time now);
   void fault(Seat seat, protocol::Reason reason, protocol::ErrorCode code, const std::string& message);
   void lose(Seat seat, protocol::Reason reason, std::string detail);

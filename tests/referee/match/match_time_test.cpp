@@ -241,54 +241,15 @@ TEST_CASE("who comes back is told the match so far and asked again") {
   CHECK(bench.match.deadline() == at(200 + 1050) + instant);
 }
 
-TEST_CASE("a move loses on time only if it was surely late") {
-  for (const bool rated : {false, true}) {
-    for (const auto& [overrun, lag, is_late] :
-         std::vector<std::tuple<Time::duration, Time::duration, bool>>{{1ns, 1ns, false},
-                                                                       {2ns, 1ns, true},
-                                                                       {40ms, 40ms, false},
-                                                                       {40ms + 1ns, 40ms, true},
-                                                                       {0ns, 40ms, false}}) {
-      CAPTURE(overrun.count());
-      MatchBench bench({.clock = blitz, .rated = rated});
-      bench.match.move(Seat::first, a_move(0), {at(1050) + overrun, lag});
-      CHECK(bench.match.ended() == is_late);
-      if (is_late) CHECK(bench.match.take_record().reason == Reason::timeout);
-    }
-  }
-}
-
 TEST_CASE("whose time is over while what it sent may be unread has not lost by what the other one does") {
   for (const auto& [others_lag, reason] : {std::pair{0ms, Reason::timeout}, {40ms, Reason::resign}}) {
     MatchBench bench({.clock = blitz, .rated = true});
-    bench.match.resign(Seat::second, {at(1062), 0ms, others_lag});
+    bench.match.resign(Seat::second, {at(1062), 0ms, 0ms, others_lag});
     CHECK(bench.match.take_record().reason == reason);
   }
   MatchBench bench({.clock = blitz, .rated = true});
-  bench.match.move(Seat::first, a_move(0), {at(1062), 0ms, 40ms});
+  bench.match.move(Seat::first, a_move(0), {at(1062), 0ms, 0ms, 40ms});
   CHECK(bench.match.take_record().reason == Reason::timeout);
-}
-
-TEST_CASE("lag excuses no illegal move") {
-  MatchBench bench({.clock = blitz, .rated = true});
-  bench.match.move(Seat::first, {"m", 0, std::vector<Number>{99}, {}, {}}, {at(1062), 30ms});
-  CHECK(bench.match.take_record().reason == Reason::illegal_move);
-}
-
-TEST_CASE("what may have been the loop's own time is not charged but recorded") {
-  MatchBench bench({.board = "9 3 0", .clock = blitz});
-  bench.forget_messages();
-  bench.match.move(Seat::first, a_move(0), {at(300), 200ms});
-  CHECK(bench.only<MoveRequest>(Seat::second)->clock ==
-        ClockReading{1000, 1000});                              // 1000 - (300 - 200) + 100
-  bench.match.move(Seat::second, a_move(1), {at(310), 200ms});  // from before it was asked: no less than 0
-  CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1000, 1100});
-  bench.match.resign(Seat::first, moment(320));
-  const auto moves = bench.match.take_record().moves;
-  CHECK(moves[0].ms == 300);
-  CHECK(moves[0].lag_ms == 200);
-  CHECK(moves[1].ms == 10);
-  CHECK(moves[1].lag_ms == 200);
 }
 
 TEST_CASE("no event makes a time over that may yet have been kept") {
