@@ -42,6 +42,7 @@ void Simulation::day(int matches) {
   }
   for (int i = 0; i < spectators; ++i) come({.spectator = true});
   timeline_.after(0ns, [this] { arrange(); });
+  timeline_.after(some(1s), [this] { be_busy(); });
   run();
   CHECK(arranged_ == matches);
   CHECK(umpire_.running() == 0);
@@ -70,18 +71,40 @@ void Simulation::run() {
   while (true) {
     REQUIRE(timeline_.now() < latest);
     const auto event = timeline_.next();
-    const auto due = referee_->deadline();
+    const auto due = busy_since_ ? std::nullopt : referee_->deadline();
     if (event && (!due || *event <= *due)) {
       timeline_.run_next();
     } else if (due) {
-      REQUIRE(*due >= timeline_.now());
-      timeline_.jump(*due);
-      referee_->timeout(*due);
+      REQUIRE((*due >= timeline_.now() || free_since_ == timeline_.now()));
+      timeline_.jump(std::max(*due, timeline_.now()));
+      referee_->timeout(timeline_.now());
     } else {
       return;
     }
     settle();
   }
+}
+
+/// Something that the referee learns of, at once or when it is free.
+void Simulation::at_referee(std::function<void()> event) {
+  busy_since_ ? waiting_.push_back(std::move(event)) : event();
+}
+
+void Simulation::be_busy() {
+  busy_since_ = timeline_.now();
+  timeline_.after(some(random_.chance(0.1) ? 2s : 100ms), [this] { be_free(); });
+}
+
+void Simulation::be_free() {
+  looked_ = *std::exchange(busy_since_, std::nullopt);
+  free_since_ = timeline_.now();
+  lag_ = free_since_ - looked_;
+  for (const auto& event : std::exchange(waiting_, {})) {
+    event();
+    settle();
+  }
+  lag_ = {};
+  if (!leaving_) timeline_.after(some(1s), [this] { be_busy(); });
 }
 
 void Simulation::connect(Player& player) {
@@ -91,7 +114,9 @@ void Simulation::connect(Player& player) {
                              Wire(
                                  timeline_, random_, most_latency_,
                                  [this, id](std::string_view bytes) {
-                                   if (links_.contains(id)) reach_referee(*links_.at(id), bytes);
+                                   at_referee([this, id, bytes = std::string(bytes)] {
+                                     if (links_.contains(id)) reach_referee(*links_.at(id), bytes);
+                                   });
                                  },
                                  [] {}),
                              Wire(
@@ -103,7 +128,7 @@ void Simulation::connect(Player& player) {
                                  }));
   links_.emplace(id, link);
   player.link = link;
-  referee_->opened(id, "192.0.2.1", {timeline_.now()});
+  at_referee([this, id] { referee_->opened(id, "192.0.2.1", moment()); });
   player.bot->connect();
   timeline_.after(some(6s), [this, id, &player] {
     if (!leaving_ && player.link && player.link->id == id) lose(player);
@@ -114,13 +139,13 @@ void Simulation::reach_referee(Link& link, std::string_view bytes) {
   link.heard.feed(bytes);
   bool hello = false;
   while (const auto line = link.heard.next()) {
-    umpire_.arrived(link.player.name, *line, timeline_.now());
+    umpire_.arrived(link.player.name, *line, moment());
     hello = hello || line->find("\"hello\"") != std::string_view::npos;
   }
-  referee_->received(link.id, bytes, {timeline_.now()});
+  referee_->received(link.id, bytes, moment());
   if (hello && referee_->output(link.id).starts_with(R"({"type":"welcome")")) {
     link.player.connection = link.id;
-    umpire_.back(link.player.name, timeline_.now());
+    umpire_.back(link.player.name, moment());
   }
 }
 
@@ -130,7 +155,8 @@ void Simulation::lose(Player& player) {
   player.link->up.cut();
   player.link->down.cut();
   player.link.reset();
-  timeline_.after(some(random_.chance(0.2) ? 10s : 200ms), [this, id] { lose_at_referee(id); });
+  timeline_.after(some(random_.chance(0.2) ? 10s : 200ms),
+                  [this, id] { at_referee([this, id] { lose_at_referee(id); }); });
   come_back(player);
 }
 
@@ -138,9 +164,9 @@ void Simulation::lose_at_referee(ConnectionId id) {
   const auto link = links_.find(id);
   if (link == links_.end()) return;
   const Player& player = link->second->player;
-  if (player.connection == id) umpire_.lost(player.name, timeline_.now());
+  if (player.connection == id) umpire_.lost(player.name, moment());
   links_.erase(link);
-  referee_->closed(id, {timeline_.now()});
+  referee_->closed(id, moment());
 }
 
 void Simulation::come_back(Player& player) {
@@ -187,10 +213,10 @@ void Simulation::arrange() {
         if (looks_on)
           timeline_.after(some(200ms), [bot = player->bot.get(), id = setup.id] { bot->watch(id); });
       }
-      referee_->arrange(std::move(setup), {timeline_.now()});
+      referee_->arrange(std::move(setup), moment());
     }
   }
-  timeline_.after(some(100ms), [this] { arrange(); });
+  timeline_.after(some(100ms), [this] { at_referee([this] { arrange(); }); });
 }
 
 void Simulation::leave() {
@@ -223,7 +249,9 @@ void Simulation::write(ConnectionId id) {
     referee_->written(id, taken, timeline_.now());
     if (!full) continue;
     return timeline_.after(some(30ms), [this, id] {
-      if (links_.contains(id)) write(id);
+      at_referee([this, id] {
+        if (links_.contains(id)) write(id);
+      });
     });
   }
 }
@@ -256,7 +284,8 @@ void Simulation::carry_out(const referee::Work&) {
 
 void Simulation::carry_out(const referee::Finished& what) {
   plies_.emplace(what.record.setup.id, what.record.moves.size());
-  umpire_.finished(what.record, timeline_.now());
+  const referee::Time now = timeline_.now();
+  umpire_.finished(what.record, now, now == free_since_ ? looked_ : now);
 }
 
 }  // namespace gramy::testing

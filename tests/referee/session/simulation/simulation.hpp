@@ -1,10 +1,12 @@
 // A referee, bots and spectators in virtual time: what lies between them is slow, comes in pieces, and
-// breaks, by seed.
+// breaks, and the referee is busy at times, by seed.
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,6 +59,10 @@ class Simulation {
   void arrange();
   void leave();
   void run();
+  void at_referee(std::function<void()> event);
+  void be_busy();
+  void be_free();
+  referee::Moment moment() const { return {timeline_.now(), lag_}; }
   void settle();
   void write(referee::ConnectionId id);
   void look_on(Link& link, std::string_view line);
@@ -84,6 +90,10 @@ class Simulation {
   int arranged_ = 0;
   int to_arrange_ = 0;
   bool leaving_ = false;
+  std::optional<referee::Time> busy_since_;  // what happens at the referee waits
+  std::vector<std::function<void()>> waiting_;
+  referee::Time::duration lag_{};      // of what has waited and is handed in now
+  referee::Time free_since_, looked_;  // when it was busy last: the end and the beginning of that
 };
 
 }  // namespace gramy::testing

@@ -22,12 +22,12 @@ class Umpire {
   /// A whole line from the referee is with the socket.
   void written(const std::string& name, std::string_view line, referee::Time now);
   /// A whole line has reached the referee.
-  void arrived(const std::string& name, std::string_view line, referee::Time now);
+  void arrived(const std::string& name, std::string_view line, referee::Moment now);
   /// The referee learns that the link of this player is lost, or back.
-  void lost(const std::string& name, referee::Time now);
-  void back(const std::string& name, referee::Time now);
-  /// Checks the record against what it should be.
-  void finished(const referee::MatchRecord& record, referee::Time now);
+  void lost(const std::string& name, referee::Moment now);
+  void back(const std::string& name, referee::Moment now);
+  /// Checks the record against what it should be. `looked`: when the referee looked last before this.
+  void finished(const referee::MatchRecord& record, referee::Time now, referee::Time looked);
   /// Nothing more is written. Checks that nobody waits for the end of a match, and forgets all of them.
   void over();
 
@@ -35,6 +35,7 @@ class Umpire {
   std::map<protocol::Reason, int> ends;  ///< how many of each
   int returns_in_time = 0;               ///< of links, to matches that then went on
   int taken_back = 0;                    ///< times
+  int excused = 0;                       ///< moves that may have been in time
 
  private:
   struct Seated {
@@ -77,8 +78,9 @@ class Umpire {
   static void expect_told(const Running& match, referee::Time now);
   void excuse(const std::string& name);
   std::optional<referee::Time> last_moment(Running& match) const;
-  void accept(Running& match, referee::Time now);
-  void undo(Running& match, Seat seat, referee::Time now);
+  static referee::Time::duration elapsed(Running& match, referee::Time now);
+  void accept(Running& match, referee::Moment now);
+  void undo(Running& match, Seat seat, referee::Moment now);
 
   std::chrono::milliseconds come_back_;
   std::map<std::string, Running> matches_;
