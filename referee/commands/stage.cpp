@@ -85,7 +85,7 @@ void Stage::presence_changed() {
       const auto plays = [&](std::string_view game) { return lobby.plays(client, game); };
       tournament_.arrived(client, capacity, plays, Clock::now());
     } else {
-      if (lines_) lines_->link_lost(client, Clock::now());
+      if (lines_) lines_->link_lost(client, server_.now());
       tournament_.left(client, Clock::now());
       launcher_.link_lost(client);
     }
@@ -94,7 +94,7 @@ void Stage::presence_changed() {
 
 void Stage::match_finished(Finished finished) {
   presence_changed();  // whoever ended the match by leaving is not to be given the next one
-  if (lines_) lines_->end(finished.record, Clock::now());
+  if (lines_) lines_->end(finished.record, server_.now());
   for (const Seat seat : both_seats)
     launcher_.mark(finished.record.setup.client(seat), end_mark(finished.record, seat));
   const auto place = tournament_.match_finished(finished.record, Clock::now());
@@ -169,7 +169,7 @@ void Stage::carry_out(const Launch& launch) {
 }
 
 void Stage::carry_out(const Arrange& arrange) {
-  if (lines_) lines_->begin(arrange.setup, Clock::now());
+  if (lines_) lines_->begin(arrange.setup, server_.now());
   // Before they are told of it, so that nothing they print of it comes before the mark.
   for (const Seat seat : both_seats)
     launcher_.mark(arrange.setup.client(seat), begin_mark(arrange.setup, seat));

@@ -37,6 +37,10 @@ void log_moved(ConnectionId connection, std::string_view origin) {
   spdlog::debug(fmt::format("connection {}: speaks for {}", connection.number(), origin));
 }
 
+void log_stopped(Time::duration stop) {
+  spdlog::warn(fmt::format("the referee did not run for {} ms: all clocks stood still", to_ms(stop)));
+}
+
 void log_closed(ConnectionId connection) {
   spdlog::debug(fmt::format("connection {}: closed", connection.number()));
 }

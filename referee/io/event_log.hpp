@@ -16,6 +16,8 @@ namespace gramy::referee {
 void log_opened(ConnectionId connection, const boost::asio::ip::tcp::endpoint& from);
 void log_turned_away(ConnectionId connection, std::string_view why);
 void log_moved(ConnectionId connection, std::string_view origin);
+/// The referee did not run for so long.
+void log_stopped(Time::duration stop);
 void log_closed(ConnectionId connection);
 /// `origin`: the address; empty: a process of the referee's own.
 void log_joined(ConnectionId connection, std::string_view name, std::string_view session,

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
-#include <ctime>
 #include <utility>
 
 namespace gramy::referee {
@@ -11,17 +10,10 @@ namespace {
 /// Asio asks the kernel for so many events at a time; the others are found by the next turns of the loop.
 constexpr std::size_t events_a_turn = 128;
 
-/// Of this thread.
-Time::duration processor_time() {
-  timespec used{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-  return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
-}
-
 }  // namespace
 
-LoopLag::LoopLag(boost::asio::io_context& loop, std::function<std::size_t()> sockets)
-    : loop_(loop), timer_(loop), sockets_(std::move(sockets)) {}
+LoopLag::LoopLag(boost::asio::io_context& loop, RefereeClock& clock, std::function<std::size_t()> sockets)
+    : loop_(loop), clock_(clock), timer_(loop), sockets_(std::move(sockets)) {}
 
 void LoopLag::measure(bool wanted) {
   if (wanted == wanted_) return;
@@ -29,27 +21,30 @@ void LoopLag::measure(bool wanted) {
   if (!wanted) {
     timer_.cancel();
   } else if (!std::exchange(beating_, true)) {
-    known_ = std::chrono::steady_clock::now();
+    clock_.expect_beats(true);
+    look_ = look_now();
     processor_time_then_ = processor_time();
     beat();
   }
 }
 
 void LoopLag::beat() {
-  timer_.expires_at(known_ + period);
+  timer_.expires_at(clock_.steady(look_.time + period));
   timer_.async_wait([this](boost::system::error_code) {
-    when_seen([this, then = processor_time()](Time known) {
-      worst_ = std::max(worst_, at(std::chrono::steady_clock::now()));
-      known_ = known;
-      processor_time_then_ = then;
-      beating_ = wanted_;
-      if (wanted_) beat();
+    when_seen([this, then = look_now(), processor_time_then = processor_time()](Time known) {
+      worst_ = std::max(worst_, at(clock_.now()));
+      look_ = {known, then.worked};
+      processor_time_then_ = processor_time_then;
+      clock_.beat();
+      if (wanted_) return beat();
+      beating_ = false;
+      clock_.expect_beats(false);
     });
   });
 }
 
 Time::duration LoopLag::at(Time now) const {
-  return beating_ ? since(known_, now) : Time::duration::zero();
+  return beating_ ? since(look_.time, now) : Time::duration::zero();
 }
 
 Time::duration LoopLag::since(Time known, Time now, Time::duration own) {
@@ -63,8 +58,24 @@ Time::duration LoopLag::worked(Time begun, Time now) const {
   return passed < period ? passed : std::min(passed, processor_time() - processor_time_then_);
 }
 
+Time::duration LoopLag::worked_for_clients(const Look& since) const {
+  return processor_time() - own_work_ - since.worked;
+}
+
+void LoopLag::do_own(const std::function<void()>& work) {
+  if (!beating_ || std::exchange(own_, true)) return work();
+  const Time::duration before = processor_time();
+  work();
+  own_work_ += processor_time() - before;
+  own_ = false;
+}
+
+LoopLag::Look LoopLag::look_now() const {
+  return {clock_.now(), processor_time() - own_work_};
+}
+
 void LoopLag::when_seen(std::function<void(Time)> then) {
-  const Time now = std::chrono::steady_clock::now();
+  const Time now = clock_.now();
   // The first turn from here asks the kernel; what it says is dealt with in the course of that turn.
   const std::size_t turns = 2 + sockets_() / events_a_turn;
   after_turns(turns, [now, then = std::move(then)] { then(now); });

@@ -56,13 +56,14 @@ Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, 
       acceptor_(loop, endpoint),
       timer_(loop),
       link_timer_(loop),
-      lag_(loop, [this] { return connections_.size(); }),
+      lag_(loop, clock_, [this] { return connections_.size(); }),
       proxies_(site.proxies),
       referee_(std::move(games), possible(std::move(settings)), seed, system_entropy, std::move(site)),
       workers_(boards) {
   const auto goes_on = [](std::exception_ptr fault) {
     if (fault) std::rethrow_exception(fault);
   };
+  clock_.on_stop = log_stopped;
   asio::co_spawn(loop_, accept(), goes_on);
   asio::co_spawn(loop_, lose_dead_links(), goes_on);
 }
@@ -107,7 +108,7 @@ void Server::take_in(Link::Socket socket) {
   connection->origin = account;
   log_opened(connection->id, client);
   guarded(connection->id, [&] {
-    referee_.opened(connection->id, address, now());
+    referee_.opened(connection->id, address, moment());
     read(connection);
   });
   attend();
@@ -122,7 +123,7 @@ void Server::connect(Link link, RegisteredPlayer as) {
 Server::ConnectionPtr Server::add(Link link, const std::string& account) {
   link.stop_blocking();
   const ConnectionId id = ++last_id_;
-  unread_.open(id, account, std::chrono::steady_clock::now());
+  unread_.open(id, account, clock_.now());
   return connections_.emplace(id, std::make_shared<Connection>(id, std::move(link))).first->second;
 }
 
@@ -139,21 +140,21 @@ bool Server::write_some(Connection& connection) {
        output = referee_.output(connection.id)) {
     if (written >= most_written_at_once) return false;
     const bool is_long = output.size() > usual_write;
-    const Time begun = is_long ? std::chrono::steady_clock::now() : Time();
+    const Time begun = is_long ? clock_.now() : Time();
     const std::size_t size =
         connection.link.write_some(asio::buffer(output.substr(0, most_written_at_once)), error);
     if (is_long) charge(connection, begun);
     written += size;
     if (error == asio::error::would_block) {
-      referee_.written(connection.id, 0, now().time);
+      referee_.written(connection.id, 0, clock_.now());
       return false;
     }
     if (error) {
       // This closes nothing: what the client sent before it went is still to be read.
-      referee_.unwritable(connection.id, now().time);
+      referee_.unwritable(connection.id, clock_.now());
       break;
     }
-    referee_.written(connection.id, size, now().time);
+    referee_.written(connection.id, size, clock_.now());
   }
   return true;
 }
@@ -173,7 +174,7 @@ void Server::write_when_possible(ConnectionPtr connection) {
 void Server::lose(Connection& connection) {
   if (!connection.open) return;
   close(connection);
-  referee_.closed(connection.id, now());
+  referee_.closed(connection.id, moment());
   attend();
 }
 
@@ -184,8 +185,8 @@ Server::ConnectionPtr Server::find(ConnectionId id) const {
 
 void Server::close(Connection& connection) {
   connection.open = false;
-  if (connection.unread_since) unread_since_.erase({*connection.unread_since, connection.id});
-  unread_.close(connection.id, std::chrono::steady_clock::now());
+  if (connection.unread_since) unread_since_.erase({connection.unread_since->time, connection.id});
+  unread_.close(connection.id, clock_.now());
   if (!connection.name.empty()) log_left(connection.id, connection.name);
   log_closed(connection.id);
   connection.link.close();
@@ -193,8 +194,10 @@ void Server::close(Connection& connection) {
 }
 
 void Server::tell(const std::function<void(Referee&, Moment)>& event) {
-  event(referee_, now());
-  carry_out();
+  lag_.do_own([&] {
+    event(referee_, moment());
+    carry_out();
+  });
 }
 
 /// At once while few matches are played, so that nobody waits for another look at the sockets. Among many it
@@ -224,7 +227,7 @@ void Server::carry_out() {
   }
   carrying_out_ = false;
   arm_timer();
-  if ((std::exchange(match_ended_, false) || lobby().presence_changed()) && on_change) on_change();
+  if ((std::exchange(match_ended_, false) || lobby().presence_changed()) && on_change) lag_.do_own(on_change);
 }
 
 void Server::carry_out(const Write& write) {
@@ -244,8 +247,8 @@ void Server::carry_out(Work work) {
   workers_.run(std::move(work), [this, for_whom, busy = asio::make_work_guard(loop_)](WorkDone finished) {
     asio::post(loop_, [this, for_whom, done = std::move(finished)]() mutable {
       workers_.forget(done.id);
-      const Time begun = std::chrono::steady_clock::now();
-      guarded(for_whom, [&] { referee_.work_done(std::move(done), now()); });
+      const Time begun = clock_.now();
+      guarded(for_whom, [&] { referee_.work_done(std::move(done), moment()); });
       if (const ConnectionPtr asker = find(for_whom)) charge(*asker, begun);
       attend();
     });
@@ -266,13 +269,13 @@ void Server::follow(Connection& connection) {
   const std::string_view origin = referee_.origin(connection.id);
   if (origin.empty() || origin == connection.origin) return;
   connection.origin = origin;
-  unread_.move(connection.id, connection.origin, std::chrono::steady_clock::now());
+  unread_.move(connection.id, connection.origin, clock_.now());
 }
 
 void Server::carry_out(Finished finished) {
   match_ended_ = true;
   log_ended(finished.record);
-  if (on_finished) on_finished(std::move(finished));
+  if (on_finished) lag_.do_own([&] { on_finished(std::move(finished)); });
 }
 
 void Server::carry_out(const TurnedAway& turned_away) {
@@ -285,17 +288,17 @@ void Server::carry_out(const Joined& joined) {
   if (connection) connection->name = joined.name;
   // What others of the same address do is not charged to a player whom the referee knows.
   if (connection && lobby().settings().tokens.contains(joined.name))
-    unread_.move(joined.connection, account_of_player(joined.name), std::chrono::steady_clock::now());
+    unread_.move(joined.connection, account_of_player(joined.name), clock_.now());
 }
 
 void Server::carry_out(const Begun& begun) {
   log_begun(begun.setup);
-  if (on_begun) on_begun(begun.setup);
+  if (on_begun) lag_.do_own([&] { on_begun(begun.setup); });
 }
 
-Moment Server::now() const {
-  const Time now = std::chrono::steady_clock::now();
-  return lag_.known() ? Moment{now, LoopLag::since(known_of_all(), now)} : Moment{now};
+Moment Server::moment() {
+  const Time now = clock_.now();
+  return lag_.look() ? moment_of(look_of_all(), now, now, {}) : Moment{now};
 }
 
 void Server::arm_timer() {
@@ -307,7 +310,7 @@ void Server::arm_timer() {
   armed_ = deadline;
   timer_.cancel();
   if (!deadline) return;
-  timer_.expires_at(*deadline);
+  timer_.expires_at(clock_.steady(*deadline));
   timer_.async_wait([this](boost::system::error_code error) {
     if (error) return;
     // A move that has arrived is not late because we were.
@@ -338,7 +341,7 @@ void Server::shut_down(std::string_view why) {
   boost::system::error_code ignored;
   acceptor_.close(ignored);
   link_timer_.cancel();
-  referee_.shut_down(why, now());
+  referee_.shut_down(why, moment());
   carry_out();
 }
 

@@ -20,6 +20,7 @@
 #include "referee/io/client_usage.hpp"
 #include "referee/io/fair_queue.hpp"
 #include "referee/io/loop_lag.hpp"
+#include "referee/io/referee_clock.hpp"
 #include "referee/io/workers.hpp"
 #include "referee/process/link.hpp"
 #include "referee/session/referee.hpp"
@@ -43,6 +44,9 @@ class Server {
 
   /// How late the loop was at most while a clock ran.
   Time::duration worst_lag() const { return lag_.worst(); }
+
+  /// By the clock that all events are told with.
+  Time now() { return clock_.now(); }
 
   /// Of everybody who is connected.
   std::vector<ClientUsage> usage();
@@ -86,7 +90,7 @@ class Server {
     std::size_t first_size = 0;  // of that, not yet taken
     std::string kept{};          // what was read and not yet taken, besides
     // Seen, and not taken: it may have arrived at any time since. None: all that was seen has been taken.
-    std::optional<Time> unread_since{};
+    std::optional<LoopLag::Look> unread_since{};
     std::size_t taken = 0;          // bytes since then
     std::size_t taken_before = 0;   // of these, when there was last nothing more
     std::optional<Time> rest_by{};  // what TCP may have held back meanwhile is awaited until then
@@ -116,12 +120,13 @@ class Server {
   void take_turns();
   void take(ConnectionPtr connection, Time begun);
   void emptied(const ConnectionPtr& connection);
-  bool may_be_held_back(const Connection& connection) const;
+  bool may_be_held_back(const Connection& connection);
   void await_rest(const ConnectionPtr& connection);
   void all_taken(Connection& connection);
   void charge(Connection& connection, Time begun);
-  Time known_of_all() const;
+  LoopLag::Look look_of_all() const;
   static Time::duration own_time(const Connection& connection, Time since);
+  Moment moment_of(const LoopLag::Look& known, Time latest, Time now, Time::duration own) const;
   Moment arrival_of(Connection& connection, Time begun, Time now);
   void time_out(Time known);
 
@@ -138,12 +143,13 @@ class Server {
   void carry_out(const Joined& joined);
   void carry_out(const Begun& begun);
   void arm_timer();
-  Moment now() const;
+  Moment moment();
 
   boost::asio::io_context& loop_;
   boost::asio::ip::tcp::acceptor acceptor_;
   boost::asio::steady_timer timer_, link_timer_;
   std::optional<Time> armed_;
+  RefereeClock clock_;
   LoopLag lag_;
   std::vector<std::string> proxies_;  // see Site
   Referee referee_;
@@ -152,7 +158,7 @@ class Server {
   FairQueue unread_;                                      // who is still to be read
   std::set<std::pair<Time, ConnectionId>> unread_since_;  // the same, the longest first
   struct {
-    std::optional<Time> look;  // LoopLag::known, which moves on when all sockets have been looked at
+    std::optional<Time> look;  // the last one of all sockets
     Time since;
   } at_once_;                  // since when those who have cost the loop much are read at once
   bool taking_turns_ = false;  // they will be soon

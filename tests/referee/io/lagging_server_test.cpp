@@ -1,4 +1,4 @@
-// A referee whose loop is kept busy by something else does not make its players pay for that.
+// A referee whose loop is kept busy by something else, or is stopped, does not make its players pay for that.
 #include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
@@ -23,14 +23,18 @@ using protocol::Reason;
 
 namespace {
 
-/// Takes one from the pile whenever it is asked, at once; or never answers.
+/// How long a bot thinks about its first move; it makes all others at once.
+using Thought = std::chrono::milliseconds;
+constexpr Thought at_once = 0ms, for_ever = Thought::max();
+
+/// Takes one from the pile whenever it is asked.
 class Bot {
  public:
-  Bot(const std::string& name, const asio::ip::tcp::endpoint& endpoint, bool answers)
-      : thread_([name, endpoint, answers] { play(name, endpoint, answers); }) {}
+  Bot(const std::string& name, const asio::ip::tcp::endpoint& endpoint, Thought thought)
+      : thread_([name, endpoint, thought] { play(name, endpoint, thought); }) {}
 
  private:
-  static void play(const std::string& name, const asio::ip::tcp::endpoint& endpoint, bool answers) {
+  static void play(const std::string& name, const asio::ip::tcp::endpoint& endpoint, Thought thought) {
     asio::io_context io;
     asio::ip::tcp::socket socket(io);
     socket.connect(endpoint);
@@ -42,7 +46,8 @@ class Bot {
       const json message = json::parse(buffer.substr(0, size));
       buffer.erase(0, size);
       if (message["type"] == "bye") return;
-      if (answers && message["type"] == "move_request") {
+      if (thought != for_ever && message["type"] == "move_request") {
+        std::this_thread::sleep_for(std::exchange(thought, at_once));
         send({{"type", "move"},
               {"match", message["match"]},
               {"ply", message["ply"]},
@@ -56,11 +61,21 @@ class Bot {
 };
 
 // Longer than a match has time, which is what a bot may take on a machine that has much else to do.
-constexpr auto nap = 1500ms;
-constexpr protocol::ClockSettings clock{.ready_ms = 0, .initial_ms = 1200, .increment_ms = 0, .margin_ms = 0};
+constexpr auto absence = 1500ms;
+constexpr protocol::ClockSettings bullet{
+    .ready_ms = 0, .initial_ms = 1200, .increment_ms = 0, .margin_ms = 0};
 
-/// Rated matches of two bots at once, on a loop that naps now and then. The records, once all have ended.
-std::vector<MatchRecord> play(std::size_t matches, bool first_answers) {
+/// What the loop does instead of attending to its clients. As far as it shows, one that sleeps was stopped.
+enum class Absence { works, sleeps };
+
+void work_for(std::chrono::milliseconds time) {
+  const auto end = std::chrono::steady_clock::now() + time;
+  while (std::chrono::steady_clock::now() < end) {
+  }
+}
+
+/// Rated matches of two bots at once, on a loop that is away now and then. The records, once all have ended.
+std::vector<MatchRecord> play(std::size_t matches, Thought of_first, Absence kind = Absence::works) {
   asio::io_context loop(1);
   SolvedBoards boards;
   Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0}, boards);
@@ -70,11 +85,15 @@ std::vector<MatchRecord> play(std::size_t matches, bool first_answers) {
     if (records.size() == matches) asio::post(loop, [&] { server.shut_down("over"); });
   };
   asio::steady_timer awake(loop);
-  std::function<void(boost::system::error_code)> nap_again = [&](boost::system::error_code error) {
+  std::function<void(boost::system::error_code)> leave_again = [&](boost::system::error_code error) {
     if (error || records.size() == matches) return;
-    std::this_thread::sleep_for(nap);
+    if (kind == Absence::works) {
+      server.tell([](Referee&, Moment) { work_for(absence); });
+    } else {
+      std::this_thread::sleep_for(absence);
+    }
     awake.expires_after(50ms);
-    awake.async_wait(nap_again);
+    awake.async_wait(leave_again);
   };
   bool begun = false;
   server.on_change = [&] {
@@ -83,14 +102,14 @@ std::vector<MatchRecord> play(std::size_t matches, bool first_answers) {
     for (std::size_t number = 1; number <= matches; ++number) {
       server.tell([&](Referee& referee, Moment now) {
         referee.arrange(
-            {"m" + std::to_string(number), pile().read_board("6 3 0"), {}, {"first", "second"}, clock, true},
+            {"m" + std::to_string(number), pile().read_board("6 3 0"), {}, {"first", "second"}, bullet, true},
             now);
       });
     }
-    asio::post(loop, [&] { nap_again({}); });
+    asio::post(loop, [&] { leave_again({}); });
   };
-  const Bot first("first", server.endpoint(), first_answers);
-  const Bot second("second", server.endpoint(), true);
+  const Bot first("first", server.endpoint(), of_first);
+  const Bot second("second", server.endpoint(), at_once);
   loop.run();
   return records;
 }
@@ -101,7 +120,7 @@ TEST_CASE("a loop that is behind never loses a match for a bot that has answered
   // The answers to so many do not fit into one read, nor into what TCP sends before somebody reads.
   for (const std::size_t matches : {4, 64}) {
     CAPTURE(matches);
-    const auto records = play(matches, true);
+    const auto records = play(matches, at_once);
     CHECK(records.size() == matches);
     for (const MatchRecord& record : records) {
       CAPTURE(record.detail);
@@ -111,7 +130,7 @@ TEST_CASE("a loop that is behind never loses a match for a bot that has answered
 }
 
 TEST_CASE("a loop that is behind knows of a bot's only match that its moves arrived in time") {
-  const auto records = play(1, true);
+  const auto records = play(1, at_once);
   REQUIRE(records.size() == 1);
   CAPTURE(records[0].detail);
   CHECK(records[0].reason == Reason::normal);
@@ -119,10 +138,18 @@ TEST_CASE("a loop that is behind knows of a bot's only match that its moves arri
 }
 
 TEST_CASE("a loop that is behind still loses the match of a bot that is silent") {
-  const auto records = play(2, false);
+  const auto records = play(2, for_ever);
   CHECK(records.size() == 2);
   for (const MatchRecord& record : records) {
     CHECK(record.reason == Reason::timeout);
     CHECK(record.result == Result{Seat::second, false});
   }
+}
+
+TEST_CASE("while the loop is stopped no clock runs") {
+  const auto records = play(1, absence + 300ms, Absence::sleeps);
+  REQUIRE(records.size() == 1);
+  CAPTURE(records[0].detail);
+  REQUIRE(records[0].reason == Reason::normal);
+  CHECK(records[0].moves[0].ms < bullet.initial_ms);
 }

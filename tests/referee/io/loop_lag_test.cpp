@@ -21,14 +21,15 @@ struct Loop {
   /// Runs it until it has beaten once.
   void measure() {
     lag.measure(true);
-    run_until([this, begun = lag.known()] { return lag.known() != begun; });
+    run_until([this, begun = lag.look()->time] { return lag.look()->time != begun; });
   }
   void block(std::chrono::milliseconds time) {
     boost::asio::post(io, [time] { std::this_thread::sleep_for(time); });
   }
 
   boost::asio::io_context io{1};
-  LoopLag lag{io, [] { return std::size_t{0}; }};
+  RefereeClock clock;
+  LoopLag lag{io, clock, [] { return std::size_t{0}; }};
 };
 
 }  // namespace
@@ -39,7 +40,7 @@ TEST_CASE("a handler that takes long shows while and after it runs") {
   loop.block(60ms);
   Time::duration then{};
   boost::asio::post(loop.io, [&] { then = loop.lag.at(now()); });
-  loop.run_until([&, begun = loop.lag.known()] { return loop.lag.known() != begun; });
+  loop.run_until([&, begun = loop.lag.look()->time] { return loop.lag.look()->time != begun; });
   CHECK(then >= 60ms);
   CHECK(loop.lag.worst() >= 60ms);
 }
@@ -66,8 +67,8 @@ TEST_CASE("what the sender of something has cost the loop itself does not excuse
   Time::duration of_another{}, own = 1h;
   boost::asio::post(loop.io, [&] {
     const Time read = now();
-    of_another = LoopLag::since(*loop.lag.known(), read, 20ms);
-    own = LoopLag::since(*loop.lag.known(), read, read - *loop.lag.known() - 1ms);
+    of_another = LoopLag::since(loop.lag.look()->time, read, 20ms);
+    own = LoopLag::since(loop.lag.look()->time, read, read - loop.lag.look()->time - 1ms);
   });
   loop.run_until([&] { return own != 1h; });
   CHECK(of_another >= 40ms);
@@ -91,7 +92,8 @@ TEST_CASE("when all is seen comes behind what is at hand and what comes of it") 
   for (const std::size_t sockets : {0, 127, 128, 1000}) {
     CAPTURE(sockets);
     boost::asio::io_context io(1);
-    LoopLag lag(io, [&] { return sockets; });
+    RefereeClock clock;
+    LoopLag lag(io, clock, [&] { return sockets; });
     std::size_t turns = 0;
     bool done = false;
     std::function<void()> turn = [&] {
@@ -118,4 +120,22 @@ TEST_CASE("time in which the loop sleeps is not time in which it works") {
   const Time after = now();
   CHECK(loop.lag.worked(begun, after) < after - begun);
   CHECK(loop.lag.worked(begun, begun + LoopLag::period / 2) == LoopLag::period / 2);
+}
+
+TEST_CASE("what the loop works is for clients, unless it is its own") {
+  const auto work = [](std::chrono::milliseconds time) {
+    for (const auto begun = processor_time(); processor_time() < begun + time;) {
+    }
+  };
+  Loop loop;
+  loop.measure();
+  const LoopLag::Look look = *loop.lag.look();
+  loop.lag.do_own([&] {
+    work(30ms);
+    loop.lag.do_own([&] { work(30ms); });
+  });
+  CHECK(loop.lag.worked_for_clients(look) < 30ms);
+  work(30ms);
+  CHECK(loop.lag.worked_for_clients(look) >= 30ms);
+  CHECK(loop.lag.worked_for_clients(look) < 60ms);
 }

@@ -1,0 +1,65 @@
+#include "referee/io/referee_clock.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace gramy::referee;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A clock whose thread beats, works and is stopped as it is told.
+struct Thread {
+  Thread() { clock.expect_beats(true); }
+
+  /// Returns what the clock says then.
+  Time runs(Time::duration time, Time::duration of_it_works = {}) {
+    steady += time;
+    worked += of_it_works;
+    return clock.now();
+  }
+
+  Time steady{1h};
+  Time::duration worked{};
+  RefereeClock clock{[this] { return steady; }, [this] { return worked; }};
+};
+
+}  // namespace
+
+TEST_CASE("the referee's clock stands still while its thread is stopped") {
+  Thread thread;
+  const Time begun = thread.runs(1ms);
+  CHECK(thread.runs(10s) == begun);
+  CHECK(thread.runs(1ms) == begun + 1ms);
+  CHECK(thread.runs(1h) == begun + 1ms);
+  CHECK(thread.clock.stopped() == 10s + 1h);
+  CHECK(thread.clock.steady(begun + 5ms) == thread.steady + 4ms);
+}
+
+TEST_CASE("work, short pauses and having nothing to do are no stops") {
+  Thread thread;
+  const Time begun = thread.runs(1ms);
+  CHECK(thread.runs(10s, 10s) == begun + 10s);
+  thread.clock.beat();
+  CHECK(thread.runs(RefereeClock::least_stop) == begun + 10s + RefereeClock::least_stop);
+  thread.clock.expect_beats(false);
+  CHECK(thread.runs(1h) == begun + 10s + RefereeClock::least_stop + 1h);
+  CHECK(thread.clock.stopped() == 0s);
+}
+
+TEST_CASE("what a thread worked before it was stopped is not left out") {
+  Thread thread;
+  const Time begun = thread.runs(1ms);
+  CHECK(thread.runs(10s, 2s) == begun + 2s);
+}
+
+TEST_CASE("what happened before the end of a stop happened by the time at which the clock stood") {
+  Thread thread;
+  const Time begun = thread.runs(1ms);
+  thread.runs(10s);
+  const Time now = thread.runs(4ms);
+  CHECK(thread.clock.before(now, 3ms) == begun + 1ms);
+  CHECK(thread.clock.before(now, 4ms) == begun);
+  CHECK(thread.clock.before(now, 5s) == begun);
+  CHECK(thread.clock.before(now, 10s + 4ms) == begun);
+  CHECK(thread.clock.before(now, 10s + 5ms) == begun - 1ms);
+}
