@@ -7,9 +7,9 @@
 namespace {
 
 // No preparation, 1 s, 100 ms a move, a margin of 50 ms.
-constexpr ClockSettings blitz{0, 1'000, 100, 50};
+constexpr ClockSettings usual{0, 1'000, 100, 50};
 
-Move a_move(std::uint64_t ply) {
+Move taking_one(std::uint64_t ply) {
   return {"m", ply, std::vector<Number>{1}, {}, {}};
 }
 
@@ -78,7 +78,7 @@ class LaggingMatch {
     own_lag_[seat] += moment.lag;
     clients_lag_[seat] += clients;
     bench_.match.tick(looked - 1ns);  // what came by then was handed in
-    bench_.match.move(seat, a_move(ply), moment);
+    bench_.match.move(seat, taking_one(ply), moment);
     const bool is_over = bench_.match.ended() && bench_.match.ply() == ply;
     CAPTURE(ply);
     if (is_over) {
@@ -133,8 +133,8 @@ TEST_CASE("a move loses on time only if it was surely late") {
                                                                        {40ms + 1ns, 40ms, true},
                                                                        {0ns, 40ms, false}}) {
       CAPTURE(overrun.count());
-      MatchBench bench({.clock = blitz, .rated = rated});
-      bench.match.move(Seat::first, a_move(0), {at(1050) + overrun, lag});
+      MatchBench bench({.clock = usual, .rated = rated});
+      bench.match.move(Seat::first, taking_one(0), {at(1050) + overrun, lag});
       CHECK(bench.match.ended() == is_late);
       if (is_late) CHECK(bench.match.take_record().reason == Reason::timeout);
     }
@@ -142,18 +142,19 @@ TEST_CASE("a move loses on time only if it was surely late") {
 }
 
 TEST_CASE("lag excuses no illegal move") {
-  MatchBench bench({.clock = blitz, .rated = true});
+  MatchBench bench({.clock = usual, .rated = true});
   bench.match.move(Seat::first, {"m", 0, std::vector<Number>{99}, {}, {}}, {at(1062), 30ms});
   CHECK(bench.match.take_record().reason == Reason::illegal_move);
 }
 
 TEST_CASE("the referee's lag is not charged but recorded") {
-  MatchBench bench({.board = "9 3 0", .clock = blitz});
+  MatchBench bench({.board = "9 3 0", .clock = usual});
   bench.forget_messages();
-  bench.match.move(Seat::first, a_move(0), {at(300), 200ms});
+  bench.match.move(Seat::first, taking_one(0), {at(300), 200ms});
   CHECK(bench.only<MoveRequest>(Seat::second)->clock ==
-        ClockReading{1000, 1000});                              // 1000 - (300 - 200) + 100
-  bench.match.move(Seat::second, a_move(1), {at(310), 200ms});  // from before it was asked: no less than 0
+        ClockReading{1000, 1000});  // 1000 - (300 - 200) + 100
+  bench.match.move(Seat::second, taking_one(1),
+                   {at(310), 200ms});  // from before it was asked: no less than 0
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1000, 1100});
   bench.match.resign(Seat::first, moment(320));
   const auto moves = bench.match.take_record().moves;
@@ -170,7 +171,7 @@ TEST_CASE("other clients' lag is given up to a second a match and seat, the refe
   const auto move = [&](Time::duration lag, Time::duration clients_lag) {
     const std::uint64_t ply = bench.match.ply();
     now += 600ms;
-    bench.match.move(seat_at_ply(ply), a_move(ply), {now, lag, clients_lag});
+    bench.match.move(seat_at_ply(ply), taking_one(ply), {now, lag, clients_lag});
     return bench.match.view(0, now).clock->left_ms[seat_at_ply(ply)];
   };
   CHECK(move(0ms, 400ms) == 9'800);
@@ -191,9 +192,9 @@ TEST_CASE("other clients' lag is given up to a second a match and seat, the refe
 TEST_CASE("once its quota is used up, a seat's time is over though its move may have come before") {
   constexpr ClockSettings bullet{0, 1'500, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = bullet, .rated = true});
-  bench.match.move(Seat::first, a_move(0), {at(1'000), 0ms, 1'000ms});
-  bench.match.move(Seat::second, a_move(1), {at(1'000)});
-  bench.match.move(Seat::first, a_move(2), {at(2'600), 99ms, 600ms});
+  bench.match.move(Seat::first, taking_one(0), {at(1'000), 0ms, 1'000ms});
+  bench.match.move(Seat::second, taking_one(1), {at(1'000)});
+  bench.match.move(Seat::first, taking_one(2), {at(2'600), 99ms, 600ms});
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
@@ -203,18 +204,18 @@ TEST_CASE("where each move has a time of its own the quota is taken only by what
   Time now = at(0);
   for (std::uint64_t ply = 0; ply < 40; ++ply) {
     now += 500ms;
-    bench.match.move(seat_at_ply(ply), a_move(ply), {now, 0ms, 400ms});
+    bench.match.move(seat_at_ply(ply), taking_one(ply), {now, 0ms, 400ms});
   }
   REQUIRE(!bench.match.ended());
   for (const std::int64_t late_by : {400, 400, 200}) {
     const std::uint64_t ply = bench.match.ply();
     now += 500ms + milliseconds(late_by);
-    bench.match.move(seat_at_ply(ply), a_move(ply), {now, 0ms, 400ms});
+    bench.match.move(seat_at_ply(ply), taking_one(ply), {now, 0ms, 400ms});
     REQUIRE(!bench.match.ended());
     now += 500ms;
-    bench.match.move(seat_at_ply(ply + 1), a_move(ply + 1), {now});
+    bench.match.move(seat_at_ply(ply + 1), taking_one(ply + 1), {now});
   }
   now += 501ms;
-  bench.match.move(Seat::first, a_move(bench.match.ply()), {now, 0ms, 400ms});
+  bench.match.move(Seat::first, taking_one(bench.match.ply()), {now, 0ms, 400ms});
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
