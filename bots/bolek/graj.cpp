@@ -7,6 +7,7 @@
 #include <iostream>
 #include <iterator>
 #include <stdexcept>
+#include <unistd.h>
 
 #include "bots/bolek/descendants.hpp"
 #include "bots/bolek/grading.hpp"
@@ -61,6 +62,25 @@ void show(misie::Piles pool, Seat seat, misie::Move move) {
   fmt::print("{} {}: {} takes {} {}\n", pool.bears, pool.sticks, seat == Seat::first ? "Bolek" : "Lolek",
              move.bears, move.sticks);
 }
+
+/// How far a long game is, on one line of standard error, if that is a terminal.
+class Progress {
+ public:
+  ~Progress() {
+    if (is_shown_) fmt::print(stderr, "\r\033[K");
+  }
+
+  void count(misie::Piles pool) {
+    constexpr std::uint64_t interval = 10'000;
+    if (++moves_ % interval != 0 || isatty(STDERR_FILENO) == 0) return;
+    fmt::print(stderr, "\r{} moves, {} bears and {} sticks are left\033[K", moves_, pool.bears, pool.sticks);
+    is_shown_ = true;
+  }
+
+ private:
+  std::uint64_t moves_ = 0;
+  bool is_shown_ = false;
+};
 
 Walls walls_of(const Options& options) {
   if (options.no_sandbox) return Walls::none;
@@ -136,8 +156,14 @@ int main(int argc, char** argv) {
     }
     const auto limit = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::duration<double>(options.time_limit));
-    const Watcher watcher = options.transcript ? Watcher(show) : [](misie::Piles, Seat, misie::Move) {};
-    const Verdict verdict = grade(module, board, lolek_of(options), limit, watcher);
+    const Verdict verdict = [&] {
+      Progress progress;
+      return grade(module, board, lolek_of(options), limit,
+                   [&](misie::Piles pool, Seat seat, misie::Move move) {
+                     if (options.transcript) return show(pool, seat, move);
+                     progress.count(pool);
+                   });
+    }();
     print(verdict);
     if (verdict.kind != Verdict::Kind::won && !bolek_can_win(board)) {
       fmt::print(stderr, "{}: expected a pool that Bolek can win, as in the task, found {}", program_name,

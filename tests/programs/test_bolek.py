@@ -3,8 +3,10 @@
 import concurrent.futures
 import ctypes
 import itertools
+import os
 import pathlib
 import platform
+import pty
 import random
 import re
 import resource
@@ -168,6 +170,19 @@ class Graj(Folder):
         done = self.judge(BOLEK / "mis.cpp", "7 2 3", "--lolek", "trivial", "--transcript")
         self.assertEqual(done.stdout, "7 2: Bolek takes 2 0\n5 2: Lolek takes 1 0\n4 2: Bolek takes 3 0\n1 2: Lolek takes 1 0\n"
                                       "0 2: Bolek takes 0 2\nOK\n")
+
+    def test_a_terminal_is_told_how_far_a_long_game_is(self):
+        ours, theirs = pty.openpty()
+        try:
+            program = self.compiled(BOLEK / "mis.cpp")
+            done = subprocess.run([BIN / "gramy-graj", program, *WITHOUT_WALLS, "--lolek", "trivial"], input="100000 100000 2",
+                                  stdout=subprocess.PIPE, stderr=theirs, text=True, timeout=PATIENCE)
+            shown = os.read(ours, 100000).decode()
+        finally:
+            os.close(ours)
+            os.close(theirs)
+        self.assertEqual(done.stdout, "OK\n")
+        self.assertRegex(shown, r"^\r10000 moves, \d+ bears and \d+ sticks are left\x1b\[K(\r\d+0000 moves, [^\r]*)*\r\x1b\[K$")
 
     def test_each_fault_of_a_module_has_its_verdict(self):
         cases = (
