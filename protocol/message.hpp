@@ -324,6 +324,7 @@ struct Made {
   Favoured winner = Favoured::any;           ///< as the receiver sees it
   bool start_given = false;                  ///< `play` gave the start
   std::optional<std::uint64_t> decisions{};  ///< of perfect play; there with `difficulty`
+  std::optional<std::uint64_t> decisions_wanted{};  ///< as many or more by `difficulty`, where there were any
 
   friend bool operator==(const Made&, const Made&) = default;
 };

@@ -65,6 +65,8 @@ std::optional<Made> read_made(const Fields& fields) {
   made.start_given = fields.optional_flag("start_given").value_or(false);
   if (const auto decisions = fields.optional_integer("decisions", 0, max_number))
     made.decisions = static_cast<std::uint64_t>(*decisions);
+  if (const auto wanted = fields.optional_integer("decisions_wanted", 0, max_number))
+    made.decisions_wanted = static_cast<std::uint64_t>(*wanted);
   return made;
 }
 
@@ -349,6 +351,7 @@ OrderedJson write(const Made& made) {
   json["winner"] = name(made.winner);
   if (made.start_given) json["start_given"] = true;
   if (made.decisions) json["decisions"] = *made.decisions;
+  if (made.decisions_wanted) json["decisions_wanted"] = *made.decisions_wanted;
   return json;
 }
 

@@ -7,6 +7,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
+#include "engine/difficulty.hpp"
 #include "protocol/name.hpp"
 
 namespace gramy::referee {
@@ -52,6 +53,7 @@ protocol::Made made_for(const Play& play, const MadeBoard& board, const GameInfo
   if (is_wanted(play.winner) && board.first_seat)
     made.winner = *board.first_seat == Value::win ? protocol::Favoured::me : protocol::Favoured::them;
   if (board.decisions) made.decisions = static_cast<std::uint64_t>(*board.decisions);
+  if (play.difficulty) made.decisions_wanted = static_cast<std::uint64_t>(decisions_of(*play.difficulty));
   return made;
 }
 

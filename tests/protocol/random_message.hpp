@@ -146,7 +146,8 @@ inline Made random_made(Random& random) {
           .difficulty = maybe(random, random_level),
           .winner = random_favoured(random),
           .start_given = random.chance(0.5),
-          .decisions = maybe(random, random_count)};
+          .decisions = maybe(random, random_count),
+          .decisions_wanted = maybe(random, random_count)};
 }
 
 inline Start random_start(Random& random) {

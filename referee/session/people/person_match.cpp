@@ -7,7 +7,6 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
-#include "engine/difficulty.hpp"
 #include "engine/scene.hpp"
 #include "referee/session/people/around_vertex.hpp"
 #include "referee/session/people/paragraph.hpp"
@@ -103,16 +102,16 @@ std::string PersonMatch::introduction() const {
 std::string PersonMatch::decisions_in_words() const {
   const protocol::Made& made = *start_.made;
   const auto found = made.decisions.value_or(0);
-  const auto asked = static_cast<std::uint64_t>(decisions_of(*made.difficulty));
+  const auto wanted = made.decisions_wanted.value_or(0);
   std::string who = "the winner has";
   if (made.winner == protocol::Favoured::me) who = "you have";
   if (made.winner == protocol::Favoured::them) who = opponent() + " has";
   std::string text = "The board is " + std::string(protocol::name(*made.difficulty)) +
                      ": if both play well, " + who + " " + counted(found, "decision") +
                      ", turns on which a move can throw the win away.";
-  if (found < asked)
-    text += " " + std::to_string(asked) +
-            " were asked for; this size has no more among the boards that were tried.";
+  if (found < wanted)
+    text += " That difficulty asks for " + std::to_string(wanted) +
+            "; no board of this size that was tried has more.";
   return text;
 }
 

@@ -266,6 +266,7 @@ TEST_CASE("a match names the seed of its board, and how to have it again") {
   CHECK(start.made->difficulty == Level::easy);
   CHECK(start.made->winner == Favoured::me);
   CHECK(start.made->decisions);
+  CHECK(start.made->decisions_wanted == 3);
   CHECK(bench.only<Start>(2)->made->winner == Favoured::them);
   bench.say(1, Play{.game = "pile",
                     .seed = start.made->seed,

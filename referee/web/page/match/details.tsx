@@ -22,23 +22,21 @@ export function Rules({ game, title }: { game: string; title: string }) {
   );
 }
 
-const decisionsOf = { easy: 3, normal: 4, hard: 5 };
-
 /** How the board was made, with a link to it; nothing where it was given. */
 function Made({ start }: { start: Start }) {
   const { words, numerals } = useReading();
   const again = sameBoard(start);
   if (again === null) return null;
-  const { difficulty, decisions } = start;
+  const { difficulty, decisions, decisions_wanted: wanted } = start;
   return (
     <>
       <p>
         <Link href={pageOf.play(start.game, queryOf(again))}>{words.live.same_board(String(again.seed))}</Link>
       </p>
-      {difficulty !== undefined && decisions !== undefined && (
+      {difficulty !== undefined && decisions !== undefined && wanted !== undefined && (
         <p>
           {words.live.decisions(words.play[difficulty], numerals.count(decisions))}
-          {decisions < decisionsOf[difficulty] && ` ${words.live.no_more_decisions(numerals.count(decisionsOf[difficulty]))}`}
+          {decisions < wanted && ` ${words.live.no_more_decisions(numerals.count(wanted))}`}
         </p>
       )}
     </>

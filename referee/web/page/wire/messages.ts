@@ -32,6 +32,8 @@ export interface Start {
   start_given?: boolean;
   /** Of perfect play; there with `difficulty`. */
   decisions?: number;
+  /** As many or more by `difficulty`, where there were any. */
+  decisions_wanted?: number;
 }
 
 export interface View extends Position {

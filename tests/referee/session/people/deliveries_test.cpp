@@ -290,9 +290,11 @@ TEST_CASE("a made board is named on one line, however long, that a person can pa
                     .size = 7,
                     .difficulty = Level::normal,
                     .winner = Favoured::them,
-                    .decisions = 2};
+                    .decisions = 2,
+                    .decisions_wanted = 4};
   const std::string seen = bench.deliver(start);
   CHECK(contains(seen, "if both play well, anna has 2 decisions, turns on which"));
+  CHECK(contains(seen, "asks for 4; no board of this size"));
   CHECK(contains(
       seen,
       "\nThis board again: play misie-patysie against anna second size 7 difficulty normal winner them "
