@@ -37,6 +37,10 @@ std::string help_play() {
   return lines + "For example:\n  play misie-patysie first board 7 2 3\n";
 }
 
+std::string help_option(const PlayOption& option) {
+  return labelled(option.usage, option.meaning) + "`help play` lists all options of `play GAME`.\n";
+}
+
 /// Small boards tell what the seats are called; in some games the board or the start decides who begins.
 std::string seats(const AnyGame& game) {
   constexpr std::uint64_t samples = 8;
@@ -95,7 +99,7 @@ std::string help_about(std::string_view topic, const Catalogue& games, const pro
     topics.push_back(word.spelling);
   }
   for (const PlayOption& option : play_options()) {
-    if (option.spelling == wanted) return help_play();
+    if (option.spelling == wanted) return is_open ? help_option(option) : paragraph(arranged_matches);
     topics.push_back(option.spelling);
   }
   for (const AnyGame& game : games) topics.push_back(game.id());

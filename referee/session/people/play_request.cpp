@@ -17,7 +17,7 @@ namespace {
 
 constexpr PlayOption options[] = {
     {"against", "against WHO", "whom: anybody `who` shows; left out: perfect"},
-    {"size", "size N", "how large a board is made; `help GAME` says what is counted"},
+    {"size", "size N", "about how large a board is made; `help GAME` says what is counted"},
     {"difficulty", "difficulty hard",
      "easy, normal or hard: a board with at least 3, 4 or 5 decisions, turns on which a move can throw the "
      "win away, or with the most that the size has. A player who moves at random wins 11, 3 and 1 % of them, "

@@ -293,8 +293,8 @@ TEST_CASE("help about words and games") {
 > help play
 play GAME and any of these, in any order but `board` last:
   against WHO           whom: anybody `who` shows; left out: perfect
-  size N                how large a board is made; `help GAME` says what is
-                        counted
+  size N                about how large a board is made; `help GAME` says what
+                        is counted
   difficulty hard       easy, normal or hard: a board with at least 3, 4 or 5
                         decisions, turns on which a move can throw the win away,
                         or with the most that the size has. A player who moves
@@ -356,11 +356,15 @@ There is no help about 'xyzzyxyzzy'. `help` lists the words, `games` the games.
     CHECK_MESSAGE(contains(paski, part), paski);
 }
 
-TEST_CASE("the options of play lead to its help") {
+TEST_CASE("help about an option of play is what help about play says of it") {
   Table table;
   const std::string about_play = table.type("help play");
-  for (const char* option : {"against", "seed", "start", "first", "SECOND", "clock"}) {
-    CHECK(table.type(std::string("help ") + option) == about_play);
+  for (const std::string option : {"against", "seed", "difficulty", "first", "SECOND", "clock"}) {
+    const std::string said = table.type("help " + option);
+    const auto end = said.rfind("`help play` lists all options of `play GAME`.\n");
+    REQUIRE(end != std::string::npos);
+    CHECK(said.starts_with("  " + lower_case(option) + " "));
+    CHECK(contains(about_play, said.substr(0, end)));
   }
 }
 
