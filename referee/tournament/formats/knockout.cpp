@@ -53,23 +53,29 @@ class Bracket {
 
 /// None if the encounter is to play off first, of which `play_offs` are possible.
 std::optional<Passage> passage(const Knockout& knockout, const Encounter& encounter, std::size_t play_offs) {
-  if (const auto winner = encounter.winner()) {
-    const bool by_play_offs = encounter.play_offs > 0 && encounter.out[0] == encounter.out[1];
-    return Passage{*winner, by_play_offs ? "play-offs" : ""};
-  }
+  const auto winner = encounter.winner();
+  const bool by_play_offs = winner && encounter.play_offs > 0 && encounter.out[0] == encounter.out[1];
+  if (winner && !by_play_offs) return Passage{*winner};
+  std::vector<std::string_view> level;
   const bool both_out = encounter.out[0] && encounter.out[1];
   const auto& faults = encounter.faults;
   for (const Knockout::TieBreak tie_break : knockout.tie_breaks) {
-    if (tie_break == Knockout::TieBreak::play_offs && encounter.play_offs < play_offs && !both_out)
-      return std::nullopt;
-    if (tie_break == Knockout::TieBreak::accuracy && encounter.unjudged == 0) {
-      const auto order = compare_accuracy(encounter.decisions[0], encounter.decisions[1]);
-      if (order != 0) return Passage{order > 0 ? 0U : 1U, "accuracy"};
+    if (tie_break == Knockout::TieBreak::play_offs) {
+      if (by_play_offs) return Passage{*winner, "play-offs", level};
+      if (encounter.play_offs < play_offs && !both_out) return std::nullopt;
+      if (encounter.play_offs == 0) continue;
     }
-    if (tie_break == Knockout::TieBreak::faults && faults[0] != faults[1])
-      return Passage{faults[0] < faults[1] ? 0U : 1U, "fewer faults"};
+    if (!by_play_offs && tie_break == Knockout::TieBreak::accuracy) {
+      if (encounter.unjudged > 0) continue;
+      const auto order = compare_accuracy(encounter.decisions[0], encounter.decisions[1]);
+      if (order != 0) return Passage{order > 0 ? 0U : 1U, "accuracy", level};
+    }
+    if (!by_play_offs && tie_break == Knockout::TieBreak::faults && faults[0] != faults[1])
+      return Passage{faults[0] < faults[1] ? 0U : 1U, "fewer faults", level};
+    level.push_back(name(tie_break));
   }
-  return Passage{encounter.players[0] < encounter.players[1] ? 0U : 1U, "better seeding"};
+  if (by_play_offs) return Passage{*winner, "play-offs"};
+  return Passage{encounter.players[0] < encounter.players[1] ? 0U : 1U, "better seeding", level};
 }
 
 /// For how many play-offs there are boards in a round of the bracket, counted from 0.

@@ -18,6 +18,7 @@ namespace gramy::referee {
 struct Passage {
   std::size_t place = 0;     ///< in its `players`
   std::string_view by = "";  ///< of a level one: "play-offs", "accuracy", "fewer faults", "better seeding"
+  std::vector<std::string_view> level{};  ///< what was tried before, by name, and told nobody apart
 };
 
 /// A bracket in which the first meets the last, the second the last but one, and so on, such that the first

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -10,7 +11,7 @@ namespace gramy::referee {
 struct Placing {
   struct Criterion {
     std::string_view name;  ///< "buchholz"
-    double value = 0;
+    std::optional<double> value{};  ///< none where it does not apply
 
     friend bool operator==(const Criterion&, const Criterion&) = default;
   };

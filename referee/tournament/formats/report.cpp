@@ -25,6 +25,7 @@ std::vector<FormatReport::Meeting> meetings_of(const PlayedRound& round, std::sp
     if (const Passage passage = knockout->who_goes_through(encounter); !passage.by.empty()) {
       meeting.through = meeting.players[passage.place];
       meeting.by = passage.by;
+      meeting.level.assign(passage.level.begin(), passage.level.end());
     }
   }
   return meetings;
@@ -169,14 +170,16 @@ nlohmann::ordered_json to_json(const FormatReport& report) {
   nlohmann::ordered_json json{{"name", report.format}, {"rounds", report.rounds}};
   for (const auto& [player, place, criteria] : report.places) {
     nlohmann::ordered_json entry{{"name", player}, {"place", place}};
-    for (const auto& [criterion, value] : criteria) entry[criterion] = value;
+    for (const auto& [criterion, value] : criteria)
+      entry[criterion] = value ? nlohmann::ordered_json(*value) : nullptr;
     json["places"].push_back(std::move(entry));
   }
   for (const auto& round : report.meetings) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const auto& [players, points, through, by] : round) {
+    for (const auto& [players, points, through, by, level] : round) {
       list.push_back({{"players", players}, {"points", points}});
       if (!by.empty()) list.back().update({{"through", through}, {"by", by}});
+      if (!level.empty()) list.back()["level"] = level;
     }
     json["encounters"].push_back(std::move(list));
   }
@@ -191,7 +194,9 @@ FormatReport parse_format_report(const nlohmann::ordered_json& json) {
     for (const auto& entry : json["places"]) {
       FormatReport::Place place{.player = entry.at("name"), .place = entry.at("place")};
       for (const auto& [key, value] : entry.items()) {
-        if (key != "name" && key != "place") place.criteria.emplace_back(key, value);
+        if (key == "name" || key == "place") continue;
+        place.criteria.emplace_back(
+            key, value.is_null() ? std::nullopt : std::optional<double>(value.get<double>()));
       }
       report.places.push_back(std::move(place));
     }
@@ -200,8 +205,8 @@ FormatReport parse_format_report(const nlohmann::ordered_json& json) {
     for (const auto& round : json["encounters"]) {
       auto& meetings = report.meetings.emplace_back();
       for (const auto& entry : round) {
-        meetings.push_back(
-            {entry.at("players"), entry.at("points"), entry.value("through", ""), entry.value("by", "")});
+        meetings.push_back({entry.at("players"), entry.at("points"), entry.value("through", ""),
+                            entry.value("by", ""), entry.value("level", std::vector<std::string>{})});
       }
     }
   }

@@ -19,13 +19,14 @@ struct FormatReport {
   struct Place {
     std::string player;
     std::size_t place = 1;
-    std::vector<std::pair<std::string, double>> criteria;  ///< as Placing::criteria
+    std::vector<std::pair<std::string, std::optional<double>>> criteria;  ///< as Placing::criteria
   };
   /// Two players in one round. What was not played counts as won by who could have played it.
   struct Meeting {
     std::array<std::string, 2> players;
     std::array<double, 2> points{};
     std::string through{}, by{};  ///< of one level in a knockout: who goes through, and by what
+    std::vector<std::string> level{};  ///< as Passage::level
   };
   struct Test {
     std::array<std::string, 2> players;  ///< who is tested, against whom

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "referee/tournament/formats/encounter.hpp"
@@ -76,6 +77,7 @@ struct Merit {
   int buchholz = 0;
   int sonneborn_berger = 0;  // quarter points
   int direct = 0;
+  bool has_direct = false;  // among equals who have all met
 
   friend auto operator<=>(const Merit&, const Merit&) = default;
 };
@@ -104,7 +106,9 @@ void count_direct(std::span<const std::size_t> equals, const std::vector<PlayerH
       if (player != other && histories[player].times_met[other] == 0) return;
     }
   }
+  if (equals.size() == 1) return;
   for (const std::size_t player : equals) {
+    merits[player].has_direct = true;
     for (const std::size_t other : equals) merits[player].direct += histories[player].points_against(other);
   }
 }
@@ -156,12 +160,13 @@ std::vector<Placing> Swiss::places(const Fixtures& fixtures, std::span<const Pla
   std::vector<Placing> places;
   for (const std::size_t player : order) {
     const Merit& m = merits[player];
+    const auto direct = m.has_direct ? std::optional(m.direct / 2.0) : std::nullopt;
     places.push_back({.player = player,
                       .place = places.size() + 1,
                       .criteria = {{"points", m.points / 2.0},
                                    {"buchholz", m.buchholz / 2.0},
                                    {"sonneborn_berger", m.sonneborn_berger / 4.0},
-                                   {"direct", m.direct / 2.0}}});
+                                   {"direct", direct}}});
   }
   return places;
 }

@@ -34,7 +34,7 @@ std::string places_text(const FormatReport& report, const std::string& title, co
   }
   for (const auto& [player, place, criteria] : report.places) {
     Row& row = rows.emplace_back(Row{std::to_string(place), player});
-    for (const auto& [criterion, value] : criteria) row.push_back(fmt::format("{:g}", value));
+    for (const auto& [criterion, value] : criteria) row.push_back(value ? fmt::format("{:g}", *value) : "-");
   }
   const auto lines = lined_up(rows, std::move(widths), 1);
   std::string text = headed(title, lines.front(), style);
@@ -43,6 +43,11 @@ std::string places_text(const FormatReport& report, const std::string& title, co
     const std::string line = lines[i + 1] + whose(report.places[i].player, persons);
     text += (is_first ? styled(line, Look::best, style) : line) + "\n";
   }
+  const auto are_equal = [](const FormatReport::Place& a, const FormatReport::Place& b) {
+    return a.place != b.place && a.criteria == b.criteria;
+  };
+  if (std::ranges::adjacent_find(report.places, are_equal) != report.places.end())
+    text += "     Players that are equal in all columns stand in the order of their seeding.\n";
   return text;
 }
 
@@ -63,10 +68,11 @@ std::string rounds_text(const FormatReport& report) {
     const auto add = [&](const std::string& words) {
       text += fmt::format("     {:<{}}{}\n", std::exchange(label, ""), label_width, printable(words));
     };
-    for (const auto& [players, points, through, by] : report.meetings[round]) {
+    for (const auto& [players, points, through, by, level] : report.meetings[round]) {
+      const std::string tried = level.empty() ? "" : fmt::format("; level: {}", fmt::join(level, ", "));
       add(fmt::format("{:>{}} {:>{}g} : {:<{}g} {}{}", printable(players[0]), name_width, points[0],
                       points_width, points[1], points_width, players[1],
-                      by.empty() ? "" : fmt::format(" ({} by {})", through, by)));
+                      by.empty() ? "" : fmt::format(" ({} by {}{})", through, by, tried)));
     }
     if (round >= report.byes.size()) continue;  // earlier versions kept none
     for (const std::string& player : report.byes[round])
@@ -133,6 +139,8 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
   if (sprt.measure == Sprt::Measure::accuracy) text += accuracy_text(state.accuracy);
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
   const auto lead = estimate_lead(state.pairs);
+  if (state.verdict == Sprt::Verdict::undecided)
+    text += "     The test decides when the LLR meets one of its bounds; intervals and los do not\n";
   if (!lead) return text + fmt::format("     Elo: not told by fewer than {} pairs\n", fewest_pairs_for_lead);
   text += fmt::format("     Elo {}\n", with_bounds(lead->elo));
   if (sprt.measure == Sprt::Measure::normalised_elo)

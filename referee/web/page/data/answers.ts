@@ -52,6 +52,8 @@ export interface Encounter {
   points: Pair<number>;
   through?: string;
   by?: string;
+  /** What was tried before and told nobody apart. */
+  level?: string[];
 }
 
 export interface Place {
@@ -60,7 +62,8 @@ export interface Place {
   points?: number;
   buchholz?: number;
   sonneborn_berger?: number;
-  direct?: number;
+  /** Null where those who are equal have not all met. */
+  direct?: number | null;
   rounds?: number;
 }
 

@@ -12,7 +12,7 @@ function throughOf({ players, points, through }: Encounter): string | null {
 
 function Meeting({ encounter, isFinal }: { encounter: Encounter; isFinal: boolean }) {
   const { words, numerals } = useReading();
-  const { players, points, by } = encounter;
+  const { players, points, by, level = [] } = encounter;
   const through = throughOf(encounter);
   const w = words.tournament;
   const decided = isFinal ? w.won_by : w.through;
@@ -27,7 +27,10 @@ function Meeting({ encounter, isFinal }: { encounter: Encounter; isFinal: boolea
         ))}
       </Link>
       {by !== undefined && through !== null && (
-        <small>{decided(through, w.tie_breaks[by] ?? by)}</small>
+        <small>
+          {decided(through, w.tie_breaks[by] ?? by)}
+          {level.length > 0 && `; ${w.level(level.map((step) => w.tie_breaks[step] ?? step).join(", "))}`}
+        </small>
       )}
     </li>
   );
@@ -107,11 +110,14 @@ export function Places({ format }: { format: Standings["format"] }) {
                 <th scope="row">
                   <Link href={pageOf.player(place.name)}>{place.name}</Link>
                 </th>
-                {used.map(([key]) => (
-                  <td key={key} className="number">
-                    {numerals.decimal(place[key]!)}
-                  </td>
-                ))}
+                {used.map(([key]) => {
+                  const value = place[key] ?? null;
+                  return (
+                    <td key={key} className="number">
+                      {value === null ? "-" : numerals.decimal(value)}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>

@@ -120,6 +120,8 @@ PlayedRound level_round(std::array<Decisions, 2> decisions, std::array<bool, 2> 
   return played_round(Knockout{}, pairings, results, known);
 }
 
+using Levels = std::vector<std::string_view>;
+
 Passage passage_of(const Knockout& knockout, const PlayedRound& round) {
   return knockout.who_goes_through(round.encounters.at(0));
 }
@@ -231,6 +233,8 @@ TEST_CASE("accuracy decides a level encounter of which every match was judged") 
   CHECK(passage_of(Knockout{}, level_round({best, nothing})).by == "better seeding");
   CHECK(passage_of(Knockout{}, level_round({worse, best}, {true, false})).by == "better seeding");
   CHECK(passage_of(Knockout{.tie_breaks = {faults}}, level_round({worse, best})).by == "better seeding");
+  CHECK(passage_of(Knockout{.tie_breaks = {faults}}, level_round({worse, best})).level == Levels{"faults"});
+  CHECK(passage_of(Knockout{}, level_round({best, nothing})).level == Levels{"accuracy", "faults"});
 }
 
 TEST_CASE("tie-breaks decide in the order in which they are named") {

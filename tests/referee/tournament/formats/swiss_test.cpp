@@ -47,7 +47,7 @@ Play scripted(const std::map<Pair, int>& half_points_of_lower) {
 }
 
 double criterion(const Placing& placing, std::string_view name) {
-  return std::ranges::find(placing.criteria, name, &Placing::Criterion::name)->value;
+  return std::ranges::find(placing.criteria, name, &Placing::Criterion::name)->value.value_or(0);
 }
 
 }  // namespace

@@ -62,6 +62,19 @@ cup, swiss after 2 rounds
 )");
 }
 
+TEST_CASE("equal players of a Swiss are said to stand by their seeding") {
+  FormatReport report = swiss;
+  const std::string by_seeding = "equal in all columns stand in the order of their seeding";
+  CHECK(format_table(with(report), TableStyle::plain).find(by_seeding) == std::string::npos);
+  for (auto& place : report.places) place.criteria = {{"points", 1}, {"direct", std::nullopt}};
+  const std::string text = format_table(with(report), TableStyle::plain);
+  CHECK(text.find(by_seeding) != std::string::npos);
+  CHECK(text.find(" -\n") != std::string::npos);
+  const auto json = to_json(report);
+  CHECK(json["places"][0]["direct"].is_null());
+  CHECK(to_json(parse_format_report(json)).dump() == json.dump());
+}
+
 TEST_CASE("there are no places before a round is over") {
   FormatReport report = swiss;
   report.rounds = 0;
@@ -73,7 +86,8 @@ TEST_CASE("a knockout is shown round by round") {
       .format = "knockout",
       .rounds = 2,
       .places = {{"b", 1, {{"rounds", 2}}}, {"a", 2, {{"rounds", 1}}}, {"c", 3, {{"rounds", 0}}}},
-      .meetings = {{{{"b", "c"}, {2, 2}, "b", "better seeding"}}, {{{"a", "b"}, {0, 4}}}}};
+      .meetings = {{{{"b", "c"}, {2, 2}, "b", "better seeding", {"accuracy", "faults"}}},
+                   {{{"a", "b"}, {0, 4}}}}};
   CHECK("\n" + format_table(with(knockout), TableStyle::plain) == R"(
 cup, knockout after 2 rounds
 ----------------------------------------------------------------------------
@@ -81,11 +95,12 @@ cup, knockout after 2 rounds
   1  b                  2
   2  a                  1
   3  c                  0
-     round 1  b 2 : 2 c (b by better seeding)
+     round 1  b 2 : 2 c (b by better seeding; level: accuracy, faults)
      round 2  a 0 : 4 b
 )");
   const auto json = to_json(knockout);
   CHECK(json["encounters"][0][0]["through"] == "b");
+  CHECK(json["encounters"][0][0]["level"] == std::vector{"accuracy", "faults"});
   CHECK(!json["encounters"][1][0].contains("through"));
   CHECK(to_json(parse_format_report(json)).dump() == json.dump());
 }
@@ -101,6 +116,7 @@ cup, sprt
 )");
   const auto undecided = format_table(with(sprt_report({}, Sprt::Verdict::undecided)), TableStyle::plain);
   CHECK(undecided.find("undecided after 0 pairs: LLR") != std::string::npos);
+  CHECK(undecided.find("The test decides when the LLR meets one of its bounds") != std::string::npos);
   const auto json = to_json(sprt_report({0, 0, 0, 0, 3}, Sprt::Verdict::h0))["sprt"];
   CHECK(json["player"] == "new");
   CHECK(json["outcome"] == "H0");
@@ -160,6 +176,7 @@ cup, sprt
      Pairs in which it was more accurate: 7, less: 3, equally: 39, not judged: 1
      More accurate in 70.0 % of those that tell, with 95 % confidence 39.7 to 89.2
      Pairs with 0, 1/2, 1, 3/2, 2 points: 1, 2, 30, 9, 8
+     The test decides when the LLR meets one of its bounds; intervals and los do not
      Elo +73.7, with 95 % confidence +27.1 to +120.3
 )");
   CHECK(test_line(*read.test) ==
