@@ -39,6 +39,15 @@ std::string start_text(const TournamentBoard& board) {
   return board.start ? std::to_string(*board.start) : "-";
 }
 
+/// On one line; empty if it is long.
+std::string short_text(const AnyBoard& board) {
+  constexpr std::size_t longest = 40;
+  std::string text = board.text();
+  if (text.size() > longest) return "";
+  std::ranges::replace(text, '\n', ' ');
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
 /// What the file's `size` counts, where sizes are shown in another unit.
 std::string asked(const GameEntry& entry) {
   const auto* generated = std::get_if<GeneratedBoards>(&entry.boards);
@@ -67,15 +76,17 @@ std::string boards_text(const GameEntry& entry, const std::vector<TournamentBoar
                         const std::stop_token& stop) {
   std::size_t width = 12;
   for (const TournamentBoard& board : boards) width = std::max(width, board.name.size());
-  std::string text = fmt::format("\n{}, sizes in {}{}\n     {:<{}}{:>9}{:>9}  {:<10}  {:>10}  {}\n",
+  std::string text = fmt::format("\n{}, sizes in {}{}\n     {:<{}}{:>9}{:>9}  {:<10}  {:>10}  {}  {}\n",
                                  entry.game.id(), entry.game.info().size_unit, asked(entry), "board", width,
-                                 "size", "start", "first seat", "difficulty", "decisions");
+                                 "size", "start", "first seat", "difficulty", "decisions", "text");
   std::vector<std::string> without;
   for (const TournamentBoard& board : boards) {
     const auto [first_seat, play] = judge(board, stop);
     const char* fate = first_seat == Value::win ? "wins" : first_seat == Value::loss ? "loses" : "draws";
-    text += fmt::format("     {:<{}}{:>9}{:>9}  {:<10}  {:>10.2f}  {:>9}\n", board.name, width,
-                        board.board.size(), start_text(board), fate, play.difficulty, play.decisions);
+    const std::string shown = short_text(board.board);
+    text += fmt::format("     {:<{}}{:>9}{:>9}  {:<10}  {:>10.2f}  {:>9}{}{}\n", board.name, width,
+                        board.board.size(), start_text(board), fate, play.difficulty, play.decisions,
+                        shown.empty() ? "" : "  ", shown);
     if (play.decisions == 0) without.push_back(board.name);
   }
   const std::string repeated = repeated_boards(entry.game.id(), boards);
@@ -136,6 +147,7 @@ nlohmann::ordered_json json_of(const TournamentFile& file, const Boards& boards,
           {{"name", board.name},
            {"size", board.board.size()},
            {"start", board.start ? nlohmann::ordered_json(*board.start) : nullptr},
+           {"text", board.board.text()},
            {"repeats", first == list.size() ? nullptr : nlohmann::ordered_json(boards[g][first].name)},
            {"first_seat", gramy::name(first_seat)},
            {"difficulty", std::round(1000 * play.difficulty) / 1000},
