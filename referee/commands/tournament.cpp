@@ -50,7 +50,9 @@
 namespace gramy::referee {
 namespace {
 
-void print_tables(const Standings& standings, const TruthTable& truth) {
+/// Who is not admitted has been said already.
+void print_tables(Standings standings, const TruthTable& truth) {
+  standings.not_admitted.clear();
   const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
   fmt::print("\n{}", all_tables(standings, all_rates(truth), style, size_of_terminal(STDOUT_FILENO).columns));
 }

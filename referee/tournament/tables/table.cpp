@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/printable.hpp"
+#include "referee/tournament/formats/lead.hpp"
 #include "referee/tournament/tables/cross_table.hpp"
 #include "referee/tournament/tables/head_to_head.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
@@ -20,14 +21,15 @@ std::string count_cell(std::uint64_t count) {
   return count == 0 ? "-" : std::to_string(count);
 }
 
-Row cells_of(const ScoreTable::Place& place, const Accuracies& accuracies) {
+/// `rated`: whether there are enough matches to tell a rating.
+Row cells_of(const ScoreTable::Place& place, const Accuracies& accuracies, bool rated) {
   const Score& score = place.score;
   const auto accuracy = accuracies.find(place.player);
   return {place.rank ? in_words(*place.rank) : "-",
           place.player,
           fmt::format("{:.1f}", static_cast<double>(score.half_points()) / 2),
-          place.rank ? fmt::format("{:+.0f}", std::round(place.rating.elo) + 0.0) : "-",  // never "-0"
-          place.rank ? fmt::format("{:.0f}", place.rating.margin) : "-",
+          place.rank && rated ? fmt::format("{:+.0f}", std::round(place.rating.elo) + 0.0) : "-",  // no "-0"
+          place.rank && rated ? fmt::format("{:.0f}", place.rating.margin) : "-",
           accuracy == accuracies.end() ? "-" : fmt::format("{:.1f}%", 100 * accuracy->second),
           std::to_string(score.played()),
           count_cell(score.won),
@@ -48,7 +50,8 @@ std::string table(std::string_view title, const ScoreTable& scores, const Person
   const auto ranking = scores.ranking();
   std::vector<Row> rows{
       {"#", "player", "points", "elo", "+-", "accuracy", "played", "won", "drawn", "lost", "faults"}};
-  for (const auto& place : ranking) rows.push_back(cells_of(place, accuracies));
+  const bool rated = scores.matches() >= 2 * fewest_pairs_for_lead;  // as of two players head to head
+  for (const auto& place : ranking) rows.push_back(cells_of(place, accuracies, rated));
   const auto lines = lined_up(rows, {4, 12, 7, 6, 4, 9, 7, 6, 6, 6, 7}, 1);
   const std::string& head = lines.front();
   const std::string matches = matches_in_words(scores.matches(), aborted);
@@ -89,6 +92,7 @@ std::string overall_head_to_head(const Standings& standings, TableStyle style) {
 
 constexpr std::string_view legend =
     "#: the rank, or the ranks between which 95 % intervals of elo leave it open\n"
+    "elo, +-: the rating and its 95 % margin, which fewer than two pairs do not tell\n"
     "accuracy: moves that kept the value, of those made where a mistake was possible\n"
     "faults: matches lost otherwise than by play\n";
 
@@ -170,6 +174,7 @@ std::string head_to_head_tables(const Standings& standings, TableStyle style) {
     const std::string met = head_to_head_of(game.game + ", head to head", game.table, style);
     if (!met.empty()) text += met + "\n";
   }
+  if (text.empty()) return "No table: nobody has played a pair, both matches on a board against one opponent.\n";
   if (standings.games.size() > 1) text += overall_head_to_head(standings, style) + "\n";
   return text + head_to_head_legend(style);
 }

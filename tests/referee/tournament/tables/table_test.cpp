@@ -82,6 +82,7 @@ TEST_CASE("all tables end with a legend and what the format says") {
         R"(No table overall: not everybody plays every game, so points and elo do not compare.
 
 #: the rank, or the ranks between which 95 % intervals of elo leave it open
+elo, +-: the rating and its 95 % margin, which fewer than two pairs do not tell
 accuracy: moves that kept the value, of those made where a mistake was possible
 faults: matches lost otherwise than by play
 
@@ -105,6 +106,18 @@ paski, points against each other
   const std::string one = game_table(standings.games[0], {{"shaky", 0.5}}, TableStyle::plain);
   CHECK(rest(0).starts_with(one + "\n#: "));
   CHECK(rest(0).ends_with("by play\n\n" + format_table(standings, TableStyle::plain)));
+}
+
+TEST_CASE("a table of fewer than four matches tells no ratings, as head-to-head tells no lead") {
+  GameStandings pair{.game = "paski", .scheduled = 4, .table = ScoreTable({"a", "b"})};
+  for (const int board : {1, 2}) {
+    pair.table.count({"a", "b"}, {.winner = Seat::first}, Reason::normal, std::to_string(board));
+    pair.table.count({"b", "a"}, {.winner = Seat::second}, Reason::normal, std::to_string(board));
+    const std::string text = game_table(pair, {}, TableStyle::plain);
+    CAPTURE(text);
+    const bool is_told = std::ranges::count(text, '+') > 1;  // the other stands above its column
+    CHECK(is_told == (board == 2));
+  }
 }
 
 TEST_CASE("a table of players who have not played") {
