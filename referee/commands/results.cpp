@@ -81,6 +81,53 @@ std::string anchors_in_words(const FoldersByAnchor& anchors) {
   return "Ratings are told from the mean of all, as the folders do not name the same anchor: " + text + ".\n";
 }
 
+/// Those of all folders together, if each of them has been judged.
+class SharedAccuracies {
+ public:
+  /// `truth`: a folder's truth.json; empty if it has not been judged.
+  void add(const std::string& truth) {
+    is_whole_ = is_whole_ && !truth.empty();
+    if (truth.empty()) return;
+    const auto json = protocol::parse_bounded_json(truth);
+    for (const auto& [game, players] : json.at("games").items()) {
+      for (const auto& player : players) {
+        for (Moves* moves : {&games_[game][player.at("name")], &overall_[player.at("name")]}) {
+          moves->could_err += player.at("could_err").get<std::uint64_t>();
+          moves->erred += player.at("erred").get<std::uint64_t>();
+        }
+      }
+    }
+  }
+
+  AllAccuracies all() const {
+    AllAccuracies all;
+    if (!is_whole_) return all;
+    for (const auto& [game, players] : games_) all.games[game] = rates(players);
+    all.overall = rates(overall_);
+    return all;
+  }
+
+ private:
+  struct Moves {
+    std::uint64_t could_err = 0, erred = 0;
+  };
+  using Players = std::map<std::string, Moves>;
+
+  static Accuracies rates(const Players& players) {
+    Accuracies rates;
+    for (const auto& [player, moves] : players) {
+      if (moves.could_err > 0)
+        rates[player] =
+            static_cast<double>(moves.could_err - moves.erred) / static_cast<double>(moves.could_err);
+    }
+    return rates;
+  }
+
+  std::map<std::string, Players> games_;
+  Players overall_;
+  bool is_whole_ = true;
+};
+
 /// Players are one under one name. A match that several folders hold, such as a copy of one, counts once.
 Shown of_several(const std::vector<std::string>& folders) {
   CountedStandings all;
@@ -90,6 +137,7 @@ Shown of_several(const std::vector<std::string>& folders) {
   FoldersByAnchor anchors;
   Persons persons;
   std::vector<NotAdmitted> not_admitted;
+  SharedAccuracies accuracies;
   std::set<ContentHash> counted_records;
   std::map<std::string, std::set<ContentHash>> versions;
   for (std::size_t number = 0; number < folders.size(); ++number) {
@@ -116,6 +164,7 @@ Shown of_several(const std::vector<std::string>& folders) {
     for (const NotAdmitted& player : stored.standings.not_admitted) {
       if (std::ranges::find(not_admitted, player) == not_admitted.end()) not_admitted.push_back(player);
     }
+    accuracies.add(store->document(truth_document));
     aborted += stored.standings.aborted();
     casual += stored.casual;
     has_places = has_places || !stored.standings.format.places.empty();
@@ -123,6 +172,7 @@ Shown of_several(const std::vector<std::string>& folders) {
     shown.running = shown.running || is_played(folder);
   }
   shown.stored = all.stored();
+  if (again == 0) shown.accuracies = accuracies.all();
   if (anchors.size() == 1) shown.stored.standings.set_anchor(anchors.begin()->first);
   shown.stored.standings.persons = std::move(persons);
   shown.stored.standings.not_admitted = std::move(not_admitted);
@@ -145,7 +195,8 @@ Shown shown_of(const std::vector<std::string>& folders) {
 std::string how_far(const Shown& shown) {
   const auto& [standings, scheduled, finished, casual] = shown.stored;
   std::string all = counted(scheduled, "match", "matches");
-  if (casual > 0) all += ", not counting " + counted(casual, "casual match", "casual matches");
+  if (casual > 0)
+    all += ", not counting " + counted(casual, "casual match", "casual matches");
   if (shown.folders > 1) {
     return fmt::format("{} of {} folders{}{}", all, shown.folders,
                        shown.unfinished > 0 ? fmt::format(", {} unfinished", shown.unfinished) : "",
@@ -198,6 +249,10 @@ int show_standings(const std::vector<std::string>& folders, bool json) {
       auto object = protocol::parse_bounded_json<nlohmann::ordered_json>(to_json(shown.stored));
       object["running"] = shown.running;
       fmt::print("{}\n", object.dump(2, ' ', true));
+      return 0;
+    }
+    if (standings.games.empty()) {
+      fmt::print("No table: {}\n", how_far(shown));
       return 0;
     }
     const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;

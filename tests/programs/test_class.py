@@ -66,6 +66,15 @@ class Class(Folder):
                 person.type("name olek pies")
                 person.see("Hello, olek")
 
+    def test_casual_matches_alone_are_one_sentence_and_no_table(self):
+        with self.serve() as referee, Client(referee, "guest") as guest:
+            guest.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
+            self.assertEqual(referee.stop(), 0)
+        self.assertEqual(run("standings", self.out).stdout,
+                         "No table: 0 matches, not counting 1 casual match; `serve --out` goes on with them\n")
+        self.assertEqual(run("standings", self.out, "--head-to-head").stdout,
+                         "No table: nobody has played a pair, both matches on a board against one opponent.\n")
+
     def test_every_match_is_recorded_and_read_as_a_tournament(self):
         with self.serve() as referee, Client(referee, "ALA", token="kot") as ala, Client(referee, "guest") as guest:
             self.lose_rated(ala)
@@ -77,7 +86,7 @@ class Class(Folder):
             self.lose_rated(ala)
             for _ in range(PATIENCE * 10):  # it is written while play goes on
                 standings = run("standings", self.out)
-                if "2 matches, and 1 casual" in standings.stdout:
+                if "2 matches, not counting 1 casual" in standings.stdout:
                     break
                 time.sleep(0.1)
             self.assertIn("2 matches, not counting 1 casual match; `serve` is running", standings.stdout, standings.stderr)

@@ -80,12 +80,15 @@ class Engineer(Folder):
         # Others beside them, and all of it together.
         self.give("tournament ladder.toml")
         ladder = self.standings("ladder")
-        anchor = next(player for player in ladder["players"] if player["name"] == "random")
+        anchor = next(player for player in ladder["players"] if player["name"] == "old")
         self.assertEqual((anchor["elo"], anchor["elo_margin"]), (0, 0))
         self.assertEqual(ladder["played"], 60)
         shown, _ = self.give("standings results/better results/ladder")
         both = next(line.split() for line in shown.splitlines() if re.match(r" +\S+ +new ", line))
         self.assertIn(str(len(played) + 40), both)
+        self.assertIn("elo: told from old, who has 0\n", shown)
+        self.assertNotIn("Ratings are told from the mean", shown)
+        self.assertRegex(both[5], r"^\d+\.\d%$")
         self.assertIn("new: 2 versions (its command, files or own clock differ), counted as one player\n", shown)
 
     def test_the_other_measures(self):

@@ -74,14 +74,16 @@ class Formats(Folder):
         # Perfect players win a board of paski each from the same seat.
         games = '[[game]]\nid = "paski"\nboards = { generate = 2, size = 20 }\n'
         usual, play_offs = ["generated-1", "generated-2"], ["play-off-1", "play-off-2"]
-        for tie_breaks, boards in (('["faults", "play-offs"]', usual + play_offs), ('["seeding"]', usual)):
+        for tie_breaks, boards, level in (('["faults", "play-offs"]', usual + play_offs, ["faults", "play-offs"]),
+                                          ('["seeding"]', usual, [])):
             with self.subTest(tie_breaks=tie_breaks):
                 top = f'format = "knockout"\nknockout = {{ tie_breaks = {tie_breaks} }}\n'
                 self.play(top, {"a": "perfect", "b": "perfect"}, games, out=f"out of {len(tie_breaks)}")
                 self.assertEqual(sorted({match["match"].split(":")[1] for match in self.played}), boards)
                 self.assertEqual(self.standings["format"]["encounters"],
-                                 [[{"players": ["a", "b"], "points": [len(boards)] * 2, "through": "a", "by": "better seeding"}]])
-                self.assertIn("(a by better seeding)", self.printed)
+                                 [[{"players": ["a", "b"], "points": [len(boards)] * 2, "through": "a", "by": "better seeding",
+                                    **({"level": level} if level else {})}]])
+                self.assertIn(f"(a by better seeding{'; level: faults, play-offs' if level else ''})", self.printed)
 
     ACCURACY = 'format = "sprt"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 4, max_pairs = %d }\n'
     PASKI = '[[game]]\nid = "paski"\nboards = { generate = 60, size = 20 }\n'
@@ -201,6 +203,7 @@ class Schedule(Folder):
             fates = collections.Counter(board["first_seat"] for board in boards)
             self.assertEqual((sum(fates.values()), fates["win"]), (4, fates["loss"]), game)
             self.assertGreater(min(board["decisions"] for board in boards), 2, game)
+            self.assertEqual([board["name"] for board in boards if not board["text"]], [], game)
 
     def test_it_is_shown_to_people_too(self):
         run = self.schedule()
@@ -210,6 +213,9 @@ class Schedule(Folder):
         self.assertEqual(run.stdout.count("     4 of 4 boards have decisions\n"), 6)
         self.assertNotIn("warning", run.stdout)
         self.assertIn("\npaski, sizes in cells\n", run.stdout)
+        texts = re.findall(r"(?m)^     generated-\d +(\d+) +- .* \d+  (\d+ \d+ \d+ (\d+))$", run.stdout)
+        self.assertEqual([cells for cells, _, said in texts if cells != said], [])  # of paski; others are longer
+        self.assertEqual(len(texts), 4)
         for game, sizes, unit in (("graf", "vertices and edges", "vertices"), ("zielone", "edges", "vertices"),
                                   ("policjant-i-zlodziej", "cells", "cells along a side")):
             self.assertRegex(run.stdout, rf"\n{game}, sizes in {sizes} \(size = \d+ counts {unit}\)\n")
