@@ -141,7 +141,7 @@ int open_own(int number, sqlite3_file* file, const sqlite3_io_methods& methods) 
 }
 
 /// `name`: the number of a descriptor. None is opened for anything else but the database.
-int open_to_read(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* flags_out) {
+int open_reading(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* flags_out) {
   int number = -1;
   const std::string_view digits = name ? name : "";
   std::from_chars(digits.begin(), digits.end(), number);
@@ -173,7 +173,7 @@ int behind(const char* name) {
   return rest.empty() ? numbers[0] : rest == "-wal" ? numbers[1] : rest == "-journal" ? numbers[2] : -1;
 }
 
-int open_to_write(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* flags_out) {
+int open_writing(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* flags_out) {
   if (flags_out) *flags_out = flags;
   return open_own(behind(name), file, writing_methods);
 }
@@ -208,14 +208,14 @@ sqlite3_vfs vfs_called(const char* name) {
 bool register_both() {
   static sqlite3_vfs reading = [] {
     sqlite3_vfs made = vfs_called(reading_vfs);
-    made.xOpen = open_to_read;
+    made.xOpen = open_reading;
     made.xDelete = [](sqlite3_vfs*, const char*, int) { return SQLITE_IOERR_DELETE; };
     made.xAccess = tell_absent;
     return made;
   }();
   static sqlite3_vfs writing = [] {
     sqlite3_vfs made = vfs_called(writing_vfs);
-    made.xOpen = open_to_write;
+    made.xOpen = open_writing;
     made.xDelete = empty_file;
     made.xAccess = tell_filled;
     return made;
