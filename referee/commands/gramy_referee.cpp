@@ -131,7 +131,8 @@ RunnableCommand tournament_command(Command& program) {
   auto truth = std::make_shared<std::string>("end");
   Command arguments = program.command("tournament", "plays the tournament that a file describes");
   arguments.option("FILE", options->file, "the tournament file (TOML)").required();
-  arguments.option("--out", options->out, "folder for the records; made, readable for you alone, if it is not there");
+  arguments.option("--out", options->out,
+                   "folder for the records; made, readable for you alone, if it is not there");
   arguments.option("--store", options->store,
                    "the same, or a database, for a tournament that several processes play: see `work`");
   arguments.option("--logs", options->logs,
@@ -321,29 +322,51 @@ Exit codes: 0 shown, 1 it could not be, 2 bad usage, no such folder or no such w
   return {arguments, [store, revoke] { return show_workers(*store, *revoke); }};
 }
 
+struct StoreWords {
+  std::string action;
+  std::vector<std::string> words;
+  std::string store;
+};
+
+int carry_out(const StoreWords& said) {
+  const auto [action, words, store] = said;
+  const bool names_store = !store.empty();
+  if (action == "init" && words.size() == 1 && !names_store) return init_store(words[0]);
+  if (action == "worker" && names_store) {
+    if (words.size() == 2 && words[0] == "add") return add_worker(store, words[1]);
+    if (words.size() == 1 && words[0] == "list") return list_workers(store);
+    if (words.size() == 2 && words[0] == "remove") return remove_worker(store, words[1]);
+  }
+  throw gramy::command_line::BadUsage(
+      "store: expected init URL, or worker add NAME, worker list or worker remove NAME with --store URL");
+}
+
 RunnableCommand store_command(Command& program) {
-  struct Words {
-    std::string action, url;
-  };
-  auto words = std::make_shared<Words>();
-  Command arguments = program.command("store", "makes a PostgreSQL database ready for a tournament");
-  arguments
-      .option("ACTION", words->action, "init: make the tables, where there are none, and a role for workers")
+  auto said = std::make_shared<StoreWords>();
+  Command arguments =
+      program.command("store", "makes a PostgreSQL database ready for a tournament and workers");
+  arguments.option("ACTION", said->action, "init: make the tables, where there are none; worker: see below")
       .required()
-      .checked(one_of({"init"}));
-  arguments.option("URL", words->url, "the database, as postgresql://[USER@]HOST[:PORT]/NAME").required();
+      .checked(one_of({"init", "worker"}));
+  arguments.option("WORDS", said->words,
+                   "of init the database's URL; of worker add NAME, list or remove NAME");
+  arguments.option("--store", said->store,
+                   "of worker: the database, as postgresql://[USER@]HOST[:PORT]/NAME");
   arguments.footer(R"(Examples:
   gramy-referee store init postgresql://ala@db.example.org/gramy
+  gramy-referee store worker add lab-3 --store postgresql://ala@db.example.org/gramy      prints its address and password
+  gramy-referee store worker list --store postgresql://ala@db.example.org/gramy
+  gramy-referee store worker remove lab-3 --store postgresql://ala@db.example.org/gramy   what it held is given to others
 
-Then `gramy-referee tournament all.toml --store postgresql://ala@db.example.org/gramy --no-play` begins one, and
-`gramy-referee work --store postgresql://gramy_worker@db.example.org/gramy` plays it, on any machine.
+Then `gramy-referee tournament all.toml --store postgresql://ala@db.example.org/gramy --no-play` offers the matches of a
+tournament, and `gramy-referee work --store postgresql://gramy_lab-3@db.example.org/gramy` plays them, on any machine.
 
-A database holds one tournament. Whoever makes it ready has to be allowed to create roles. Workers' addresses are for
-`work`, `workers` without --revoke, and what only reads. Passwords are taken from ~/.pgpass or PGPASSWORD, never from an
+A database holds one tournament. Who adds workers has to be allowed to create roles. Workers' addresses are for `work`,
+`workers` without --revoke, and what only reads. Passwords are taken from ~/.pgpass or PGPASSWORD, never from an
 address. `scripts/store` starts a server for a trial.
 
-Exit codes: 0 the tables are there, 1 they could not be made, 2 bad usage or tables of another version.)");
-  return {arguments, [words] { return init_store(words->url); }};
+Exit codes: 0 it is done, 1 it could not be, 2 bad usage, tables of another version or no such worker.)");
+  return {arguments, [said] { return carry_out(*said); }};
 }
 
 RunnableCommand schedule_command(Command& program) {

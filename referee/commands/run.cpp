@@ -354,7 +354,8 @@ void Run::close_rounds() {
 }
 
 void Run::offer() {
-  if (auto offer = offers_.next(course_, queue_)) desk_->offer(std::move(*offer));
+  auto offer = offers_.next(course_, queue_);
+  if (offer && results_.is_owner()) desk_->offer(std::move(*offer));
   if (std::exchange(round_looked_at_, offers_.round()) != offers_.round()) desk_->look_at(offers_.round());
 }
 
@@ -376,7 +377,7 @@ void Run::end_if_idle() {
   const auto asking_since = desk_->asking_since();
   const bool knows = !asking_since || Clock::now() - *asking_since < a_while;
   const bool is_busy = leases_.holds_any() || (judge_ && judge_->waiting() > 0) || queue_.is_any_free ||
-                       !offers_.has_offered_all(course_, course_.round());
+                       (queue_.is_offered && !offers_.has_offered_all(course_, course_.round()));
   if (is_busy || !knows) return idle_since_.reset();
   if (!idle_since_) idle_since_ = Clock::now();
   if (settings_.idle_exit && Clock::now() - *idle_since_ >= *settings_.idle_exit)
@@ -461,6 +462,7 @@ void Run::show_progress() {
     progress_.show(standings(), truth_ ? truth_->accuracies() : Accuracies{},
                    stage_ ? stage_->worst_lag() : std::chrono::milliseconds{}, Clock::now());
     say_who_keeps_us_waiting();
+    say_if_nobody_offers();
     show_progress();
   });
 }
@@ -480,6 +482,15 @@ void Run::say_who_keeps_us_waiting() {
                            "lets it go on)",
                            *writer)
              : ""));
+}
+
+/// Once each time.
+void Run::say_if_nobody_offers() {
+  const bool is_left_alone = !queue_.is_offered && queue_.open == 0 && !results_.is_owner();
+  if (std::exchange(is_left_alone_, is_left_alone) == is_left_alone || !is_left_alone) return;
+  progress_.say(results_.address() +
+                ": nobody offers matches any more, and they are waited for (`gramy-referee tournament FILE "
+                "--store` with the owner's address goes on)");
 }
 
 bool Run::is_handed_in() const {

@@ -124,6 +124,7 @@ class Run {
   void tell_end();
   void show_progress();
   void say_who_keeps_us_waiting();
+  void say_if_nobody_offers();
 
   void fail(int exit_code, const std::string& why);
   void stop(const std::string& why);
@@ -158,6 +159,7 @@ class Run {
   Progress progress_;
   boost::asio::steady_timer showing_;
   bool is_kept_waiting_ = false;
+  bool is_left_alone_ = false;
   bool is_forgotten_ = false;
   bool store_failed_ = false;  // what was played since is not there to be told of
   bool stopping_ = false;

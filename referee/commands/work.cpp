@@ -6,6 +6,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/commands/await_server.hpp"
 #include "referee/commands/exit_code.hpp"
@@ -80,10 +81,11 @@ void print(const QueueState& state, const LeaseTimes& times) {
              "a second", "holds matches");
   for (const Worker& worker : state.workers) {
     const double lasted = std::chrono::duration<double>(worker.seen - worker.since).count();
-    fmt::print("{:>4}  {:<24} {:<8} {:>7} {:>8} {:>8.1f}  {}\n", worker.id, worker.name,
+    fmt::print("{:>4}  {:<24} {:<8} {:>7} {:>8} {:>8.1f}  {}\n", worker.id, printable(worker.name),
                state_of(worker, times, now), worker.concurrency, worker.played,
                lasted > 0 ? static_cast<double>(worker.played) / lasted : 0, held_by(worker, state));
-    for (const auto& [player, since] : worker.unable) fmt::print("      cannot start {}\n", player);
+    for (const auto& [player, since] : worker.unable)
+      fmt::print("      cannot start {}\n", printable(player));
   }
   for (const OpenStretch& open : state.open) {
     if (open.lapses == 0) continue;
@@ -92,6 +94,9 @@ void print(const QueueState& state, const LeaseTimes& times) {
                counted(static_cast<std::uint64_t>(open.lapses), "time", "times"),
                open.aside ? ", and are set aside" : "");
   }
+  for (const WorkRefusal& refusal : state.refusals)
+    fmt::print("refused {}{}: {}\n", printable(refusal.role),
+               refusal.worker > 0 ? fmt::format(", worker {}", refusal.worker) : "", printable(refusal.why));
   if (state.lapses > 0)
     fmt::print("in all, {} begun again: whoever held them did not come back\n",
                state.lapses == 1 ? "1 stretch of matches was"

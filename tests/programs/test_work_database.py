@@ -93,7 +93,7 @@ class Database(Work):
                 self.tables[self.address] = tables
             self.in_server(f"create database {name} template {self.tables[self.address]} strategy file_copy")
             self.sessions[out] = Session(url)
-            self.query(out, "select gramy.make_worker_role()")
+            self.query(out, "select gramy.add_worker('worker')")
         return url
 
     def in_server(self, *statements):
@@ -105,7 +105,7 @@ class Database(Work):
     def drop_all(self):
         for session in self.sessions.values():
             session.close()
-        self.in_server(*[f"drop database {self.named(out)} with (force); drop role {self.named(out)}_worker" for out in self.sessions])
+        self.in_server(*[f"drop database {self.named(out)} with (force); drop role {self.named(out)}_worker, {self.named(out)}_workers" for out in self.sessions])
 
     def store(self, out):
         return self.url(out)
@@ -227,6 +227,39 @@ class Same(Database):
         self.assertEqual(self.answer("select value from item where (kind, name) = ('document', 'truth')"), truth)
 
 
+class Workers(Database):
+    def test_a_worker_is_added_and_removed(self):
+        self.write_held(PLAYERS + GAMES % (8, 4))
+        url = self.url("out")
+        added = ask("store", "worker", "add", "lab-3", "--store", url)
+        role = f"{self.named('out')}_lab-3"
+        self.assertEqual(added.returncode, 0, added.stderr)
+        self.assertRegex(added.stdout, f"worker lab-3: gramy-referee work --store .*{role}@.*\nits password.*: [0-9a-f]{{64}}\n")
+        with self.not_over(boards=2):
+            offering = self.offer_only("out")
+            worker = self.start("work", "--store", self.workers_url("out").replace(f"{self.named('out')}_worker", role))
+            self.until_said(worker, "at once")
+            self.until_played("out", 0)
+            listed = ask("store", "worker", "list", "--store", url).stdout
+            self.assertRegex(listed, f"{role} +[1-9]")
+            removed = ask("store", "worker", "remove", "lab-3", "--store", url)
+            self.assertEqual(removed.returncode, 0, removed.stderr)
+            self.assertNotIn(role, ask("store", "worker", "list", "--store", url).stdout)
+            self.kill(worker)
+        self.finish(self.work("out"), offering)
+
+    def test_who_offers_is_waited_for(self):
+        self.write_held(FORMATS["swiss"])
+        self.alone("whole")
+        with self.not_over():
+            offering, worker = self.offer("out", "--no-play"), self.work("out")
+            self.until_played("out")
+            self.kill(offering)
+        self.until_said(worker, "nobody offers matches any more")
+        self.finish(self.offer("out", "--no-play"), worker)
+        self.expect_same("whole", "out")
+
+
 class Away(OwnServer):
     def test_a_restart_of_the_server_loses_nothing(self):
         self.write_held(PLAYERS + GAMES % (16, 10))
@@ -266,7 +299,7 @@ class Commands(Database):
         self.alone("whole", truth="end")
         url, logs = self.url("out"), self.folder / "logs"
         made = ask("store", "init", url)
-        self.assertIn(f"work --store '{self.workers_url('out')}'\n", made.stdout)
+        self.assertIn(f"store worker add NAME --store '{url}'\n", made.stdout)
         self.assertIn("found none", ask("workers", "--store", url).stderr)
         idle = self.finish(self.work("out", "--idle-exit", "0"))
         self.assertIn("waiting for a tournament in", idle)
@@ -305,7 +338,10 @@ class Commands(Database):
             ([["workers", "--revoke", "1", "--store"]], self.workers_url("out"), 1, "takes the address of the database's owner"),
             ([["standings"], ["store", "init"], ["work", "--store"]], with_password, 2, "~/.pgpass"),
             ([["standings"]], "postgresql://gramy@/gramy?host=/nowhere", 1, "cannot be reached"),
-            ([["store", "init"]], "results", 2, "expected a database"),
+            ([["store", "init"], ["store", "worker", "list", "--store"]], "results", 2, "expected a database"),
+            ([["store", "worker", "add", "x", "--store"]], self.workers_url("out"), 1, "takes the address of the database's owner"),
+            ([["store", "worker", "remove", "nobody", "--store"]], self.url("out"), 2, "expected a worker's name, found nobody"),
+            ([["store", "init", "x", "--store"], ["store", "worker", "--store"]], self.url("out"), 2, "expected init URL, or worker add NAME"),
         ):
             for arguments in commands:
                 with self.subTest(arguments=arguments, address=address):

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
+#include <utility>
+#include <vector>
 
 namespace gramy::referee {
 namespace {
@@ -42,15 +45,18 @@ std::optional<Offer> offer_of(const Course& course, std::uint64_t round, std::ui
     const std::uint64_t left = (end - offer.up_to) / 2;
     const std::uint64_t pairs = std::clamp<std::uint64_t>(left / (2 * slots), 1, usual_pairs(queue));
     Stretch stretch{.first = {offer.round, offer.up_to}, .matches = 2 * pairs, .players = {}};
+    std::vector<StoredMatch> matches;
     bool is_decided = true;
     for (; offer.up_to < stretch.first.number + stretch.matches; ++offer.up_to) {
       const SchedulePlace match{offer.round, offer.up_to};
       is_decided = is_decided && !course.is_undecided(match);
       const auto players = course.players_of(match);
       stretch.players.insert(players.begin(), players.end());
+      matches.push_back({.place = match, .identity = course.identity_of(match), .id = course.id_of(match)});
     }
     if (is_decided) continue;
     offer.stretches.push_back(std::move(stretch));
+    std::ranges::move(matches, std::back_inserter(offer.matches));
     --wanted;
   }
   return offer;

@@ -1,6 +1,7 @@
 // Tournaments in a PostgreSQL database, as far as this program was built with its client.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -20,9 +21,31 @@ bool names_database(std::string_view address);
 // What follows throws BadInput, saying what to install, if this program was built without the client; and as
 // PostgresStore does.
 
-/// Makes the tables of a tournament where there are none, and a role that may do what a worker does and
-/// nothing else. Returns its name.
-std::string make_database_ready(const std::string& url);
+/// Makes the tables of a tournament where there are none, or brings them up to date.
+void make_database_ready(const std::string& url);
+
+struct NewWorkerRole {
+  std::string role, password;
+};
+
+/// A role that may do what a worker does and nothing else. `name`: what people call the worker; the
+/// database's is put before it. Throws also if there is one of that name, or the owner may not create roles.
+NewWorkerRole add_database_worker(const std::string& url, const std::string& name);
+
+struct WorkerRole {
+  std::string role;
+  std::uint64_t sessions = 0;  ///< that are there now
+  std::uint64_t played = 0;    ///< matches, since the tournament was begun or gone on with
+  std::uint64_t refused = 0;   ///< see QueueState::refusals
+
+  friend bool operator==(const WorkerRole&, const WorkerRole&) = default;
+};
+
+/// By name.
+std::vector<WorkerRole> database_workers(const std::string& url);
+
+/// Ends its sessions, and gives what it holds to others. False if there is none of that name.
+bool remove_database_worker(const std::string& url, const std::string& name);
 
 /// Why its server cannot be reached now, though later it may be; empty if it can be.
 std::string why_away(const std::string& url);

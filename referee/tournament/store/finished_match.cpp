@@ -27,9 +27,12 @@ std::optional<ContentHash> BatchMaker::version(const std::string& player) {
   return known->second;
 }
 
+BySeat<std::optional<ContentHash>> BatchMaker::versions_of(const BySeat<std::string>& players) {
+  return {version(players[Seat::first]), version(players[Seat::second])};
+}
+
 StoredMatch BatchMaker::stored(FinishedMatch match) {
-  const BySeat<std::string>& players = match.identity.players;
-  const BySeat versions{version(players[Seat::first]), version(players[Seat::second])};
+  const auto versions = versions_of(match.identity.players);
   const RecordedMatch record =
       recorded(std::move(match.record), identity_.tournament, match.identity.board.text(), match.at);
   return {.place = match.place,

@@ -45,6 +45,9 @@ class BatchMaker {
   /// Precondition: all batches before have been added.
   Batch batch_of(FinishedBatch finished);
 
+  /// Of the players, as the tournament has them.
+  BySeat<std::optional<ContentHash>> versions_of(const BySeat<std::string>& players);
+
  private:
   std::optional<ContentHash> version(const std::string& player);
   StoredMatch stored(FinishedMatch match);

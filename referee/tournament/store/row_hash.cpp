@@ -9,19 +9,20 @@ namespace {
 template <class Fields>
 std::string hash_of(const Fields& fields) {
   [[maybe_unused]] static const int prepared = sodium_init();
-  std::array<unsigned char, 16> bytes{};
-  crypto_generichash_state state;
-  crypto_generichash_init(&state, nullptr, 0, bytes.size());
+  constexpr std::size_t kept = 16;
+  std::array<unsigned char, crypto_hash_sha256_BYTES> bytes{};
+  crypto_hash_sha256_state state;
+  crypto_hash_sha256_init(&state);
   const auto add = [&](std::string_view field) {
-    crypto_generichash_update(&state, reinterpret_cast<const unsigned char*>(field.data()), field.size());
+    crypto_hash_sha256_update(&state, reinterpret_cast<const unsigned char*>(field.data()), field.size());
   };
   for (const std::string_view field : fields) {
     add(std::to_string(field.size()) + ":");
     add(field);
   }
-  crypto_generichash_final(&state, bytes.data(), bytes.size());
-  std::string digits(2 * bytes.size() + 1, '\0');  // room for the terminating zero
-  sodium_bin2hex(digits.data(), digits.size(), bytes.data(), bytes.size());
+  crypto_hash_sha256_final(&state, bytes.data());
+  std::string digits(2 * kept + 1, '\0');  // room for the terminating zero
+  sodium_bin2hex(digits.data(), digits.size(), bytes.data(), kept);
   digits.pop_back();
   return digits;
 }

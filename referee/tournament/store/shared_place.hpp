@@ -20,7 +20,9 @@ struct SharedPlace {
   std::unique_ptr<Store> store;
   /// Beside the store.
   std::function<std::unique_ptr<WorkQueue>(const LeaseTimes& times)> queue;
-  /// Does the work when nobody else does any so.
+  /// What is offered, and how it stands, is this process's to say, too.
+  bool is_owner = true;
+  /// Does the work when nobody else does any so; it may be repeated.
   std::function<void(const std::function<void()>& work)> in_turn;
   std::optional<std::filesystem::path> folder{};  ///< of what is exported; a database has none
 };

@@ -97,6 +97,12 @@ void SharedResults::expect_same(Identity identity, const std::set<std::string>& 
   batches_.emplace(std::move(identity), kept_boards(shared_));
 }
 
+bool SharedResults::offer(Offer offer) {
+  for (StoredMatch& match : offer.matches) match.versions = batches_->versions_of(match.identity.players);
+  queue_->expect(offer.matches);
+  return queue_->offer(offer.round, offer.from, offer.up_to, offer.stretches);
+}
+
 bool SharedResults::hand_in(WorkerId worker, FinishedStretch finished) {
   const Batch batch = batches_->batch_of(std::move(finished.batch));
   return finished.is_whole ? queue_->finish(worker, finished.stretch, batch)
@@ -116,12 +122,14 @@ void SharedResults::extend_lines() {
 }
 
 void SharedResults::write(const Standings& standings) {
+  if (!is_owner()) return;
   place_.in_turn([&] {
     CountedStandings before;
     before.take_over(store());
     const StoredStandings kept = before.stored();
     const bool is_later = kept.finished || kept.standings.format.rounds > standings.format.rounds;
-    if (!is_alone_ && is_later && kept.scheduled > 0) return;  // else it is what go_on has left of another tournament
+    if (!is_alone_ && is_later && kept.scheduled > 0)
+      return;  // else it is what go_on has left of another tournament
     const std::string json = to_json(standings);
     export_as("standings.json", json);
     if (lines_) lines_->go_up_to(last_round_of(standings.format, standings.finished()));

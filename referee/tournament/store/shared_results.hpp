@@ -57,6 +57,12 @@ class SharedResults {
   /// this is the tournament with the very players that were shared.
   void expect_same(Identity identity, const std::set<std::string>& players);
 
+  /// Whether what is offered, and how it stands, is for this process to say. Others leave it to one that is.
+  bool is_owner() const { return place_.is_owner; }
+
+  /// As WorkQueue::offer. Precondition: it is the owner.
+  bool offer(Offer offer);
+
   /// As WorkQueue::finish, or record if it is not whole.
   bool hand_in(WorkerId worker, FinishedStretch stretch);
   /// These matches of rounds that are over were not played.
@@ -69,7 +75,7 @@ class SharedResults {
   void extend_lines();
 
   /// Keeps the state of the format, and replaces standings.json; and matches.jsonl, too, once the tournament
-  /// is over. Nothing if somebody has written a later state before.
+  /// is over. Nothing if somebody has written a later state before, or if it is not the owner.
   void write(const Standings& standings);
   /// Keeps how accurately everybody has played, and `json`, the text of truth.json, which is replaced in one
   /// step.

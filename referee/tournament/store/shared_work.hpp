@@ -15,6 +15,7 @@ struct Offer {
   std::uint64_t from = 0;
   std::uint64_t up_to = 0;
   std::vector<Stretch> stretches;
+  std::vector<StoredMatch> matches{};  ///< in them: their places, identities and ids alone
 };
 
 /// A stretch that was claimed. `hopeless`: with a player whom no worker can start, who is out then.

@@ -158,8 +158,7 @@ void WorkDesk::carry_out(Requests requests) {
     queue.unable(*worker_, player);
     unable_.insert(player);
   }
-  for (const Offer& offer : requests.offers)
-    queue.offer(offer.round, offer.from, offer.up_to, offer.stretches);
+  for (Offer& offer : requests.offers) results_.offer(std::move(offer));
   if (requests.standings) results_.write(*requests.standings);
   if (requests.truth) results_.write_truth(requests.truth->first, requests.truth->second);
 }

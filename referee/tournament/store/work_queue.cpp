@@ -37,6 +37,9 @@ Revoked::Revoked(const std::string& store, WorkerId worker)
           "new one)",
           store, worker)) {}
 
+Refused::Refused(const std::string& store, const std::string& why)
+    : Conflict(store + ": does not take what this worker has played, and others play it again: " + why) {}
+
 Forgotten::Forgotten(const std::string& store, WorkerId worker)
     : Conflict(fmt::format("{}: the tournament was begun anew, and worker {} is not known there any more",
                            store, worker)) {}

@@ -67,11 +67,22 @@ struct OpenStretch {
   friend bool operator==(const OpenStretch&, const OpenStretch&) = default;
 };
 
+/// What a worker was refused, or was stopped at, who is not trusted.
+struct WorkRefusal {
+  WallTime at;
+  std::string role;     ///< as which it has connected
+  WorkerId worker = 0;  ///< 0: not known
+  std::string why;
+
+  friend bool operator==(const WorkRefusal&, const WorkRefusal&) = default;
+};
+
 struct QueueState {
-  WallTime now{};                 ///< by the queue's clock, which need not be this machine's
-  std::vector<OpenStretch> open;  ///< in the schedule's order
-  std::vector<Worker> workers;    ///< by id
-  std::uint64_t lapses = 0;       ///< how often any stretch was held too long, finished ones, too
+  WallTime now{};                   ///< by the queue's clock, which need not be this machine's
+  std::vector<OpenStretch> open;    ///< in the schedule's order
+  std::vector<Worker> workers;      ///< by id
+  std::uint64_t lapses = 0;         ///< how often any stretch was held too long, finished ones, too
+  std::vector<WorkRefusal> refusals{};  ///< the latest, in order
 
   const Worker* find(WorkerId worker) const;
 };
@@ -82,6 +93,7 @@ struct QueueLook {
   WallTime now{};                         ///< as QueueState has it
   std::uint64_t open = 0;                 ///< stretches that are not finished
   bool is_any_free = false;               ///< for anybody to claim
+  bool is_offered = true;                 ///< somebody is there who may offer more
   std::vector<OpenStretch> lapsed{};      ///< those that were ever held too long, in the schedule's order
   std::uint64_t slots = 0;                ///< matches that are played at once, by the workers who are there
   std::uint64_t played = 0;               ///< matches, by all workers that have ever been there, and
@@ -103,6 +115,12 @@ class Revoked : public Conflict {
   Revoked(const std::string& store, WorkerId worker);
 };
 
+/// Thrown at a worker whose results are not taken, and are played again by others.
+class Refused : public Conflict {
+ public:
+  Refused(const std::string& store, const std::string& why);
+};
+
 /// Thrown at a worker whom the queue does not know, since the tournament was begun anew: it may join again.
 class Forgotten : public Conflict {
  public:
@@ -112,7 +130,7 @@ class Forgotten : public Conflict {
 /// What is offered is claimed, played, and finished once; who claims it may die at any time. A claim is a
 /// lease: it lapses unless it is extended, and then others may claim the stretch, which is no failure of it.
 /// Each call is one step: others see all of it, or nothing. Of one thread; everything throws as Store does,
-/// and Revoked and Forgotten.
+/// and Revoked and Forgotten. A queue may have workers whom it does not trust: they may not offer.
 class WorkQueue {
  public:
   /// A stretch that lapsed so often falls apart into single matches, each to be played alone; and one that
@@ -129,6 +147,10 @@ class WorkQueue {
 
   /// Up to which match of the round everything was offered, this one not included.
   std::uint64_t offered(std::uint64_t round) const { return look(round).offered; }
+
+  /// What matches that are to be offered will be recorded as, but for what comes of playing them: of workers
+  /// who are not trusted no others are taken. Nothing where all are.
+  virtual void expect(const std::vector<StoredMatch>&) {}
 
   /// Offers stretches of a round, in order, and in all of it up to the match `up_to`: what of it is in none
   /// is not to be played. False, and nothing is offered, unless `offered` is `from` still: somebody else was
@@ -154,7 +176,8 @@ class WorkQueue {
 
   /// Adds what has become of all its matches, or of the rest of them, to the store, as Store::add does, and closes the stretch. False,
   /// and nothing is added, if somebody has finished it before, or this worker has: a repeat is harmless. Also
-  /// one that has lapsed may be finished, as long as nobody else has done so.
+  /// one that has lapsed may be finished, as long as nobody else has done so. Throws Refused if the worker is
+  /// not trusted, and hands in anything but such matches.
   virtual bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) = 0;
 
   /// The worker cannot start this player.

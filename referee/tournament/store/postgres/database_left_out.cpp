@@ -14,7 +14,19 @@ namespace {
 
 }  // namespace
 
-std::string make_database_ready(const std::string&) {
+void make_database_ready(const std::string&) {
+  refuse();
+}
+
+NewWorkerRole add_database_worker(const std::string&, const std::string&) {
+  refuse();
+}
+
+std::vector<WorkerRole> database_workers(const std::string&) {
+  refuse();
+}
+
+bool remove_database_worker(const std::string&, const std::string&) {
   refuse();
 }
 

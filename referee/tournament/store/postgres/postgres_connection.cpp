@@ -60,6 +60,16 @@ std::string advice_on(const pg_result* result) {
   return " (that takes the address of the database's owner, not the workers')";
 }
 
+bool is_blocked(const pg_result* result) {
+  constexpr const char* lock_not_available = "55P03";
+  return field(result, PG_DIAG_SQLSTATE) == lock_not_available;
+}
+
+[[noreturn]] void throw_error(const std::string& database, const pg_result* result) {
+  if (is_blocked(result)) throw Blocked(database, result);
+  throw PostgresError(database, result);
+}
+
 /// Of a refusal: others have all connections that the server has, for the moment. Its code is not to be had.
 bool is_full(std::string_view why) {
   return why.find("too many clients") != why.npos || why.find("connection slots") != why.npos ||
@@ -122,17 +132,31 @@ void PostgresConnection::connect() {
   prepared_.clear();
   PQsetNoticeProcessor(
       connection_.get(), [](void*, const char*) {}, nullptr);
-  // The server has to find out, too, that a machine has gone, and not to keep what it has locked.
   try {
-    run("set default_transaction_isolation = 'read committed';"
-        "set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;"
-        "set tcp_user_timeout = 30000; set idle_in_transaction_session_timeout = 60000;" +
-        beginning_);
+    begin_session();
   } catch (const PostgresError& error) {
     if (is_lost())
       throw ServerAway(url_ + ": cannot be reached: " + error.what());  // it was there for a moment
     throw;
   }
+}
+
+/// The server has to find out, too, that a machine has gone, and not to keep what it has locked.
+void PostgresConnection::begin_session() {
+  run("set default_transaction_isolation = 'read committed'; set lock_timeout = 1000;"
+      "set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;"
+      "set tcp_user_timeout = 30000; set idle_in_transaction_session_timeout = 60000;");
+  while (!beginning_.empty()) {
+    try {
+      return run(beginning_);
+    } catch (const Blocked&) {
+      end_blockers();
+    }
+  }
+}
+
+void PostgresConnection::end_blockers() {
+  run("select gramy.end_blockers()");
 }
 
 void PostgresConnection::connect_again() {
@@ -155,7 +179,7 @@ bool PostgresConnection::is_lost() const {
 void PostgresConnection::begin_with(std::string statements) {
   beginning_ = std::move(statements);
   try {
-    run(beginning_);
+    begin_session();
   } catch (const PostgresError&) {
     if (!is_lost()) throw;
     connect_again();
@@ -166,7 +190,7 @@ void PostgresConnection::run(const std::string& statements) {
   pg_result* result = PQexec(connection_.get(), statements.c_str());
   const PostgresRows rows(result);
   const ExecStatusType status = PQresultStatus(result);
-  if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) throw PostgresError(url_, result);
+  if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) throw_error(url_, result);
 }
 
 void PostgresConnection::in_transaction(const std::function<void()>& work) {
@@ -228,8 +252,13 @@ PostgresRows PostgresConnection::ask(const char* statement, const std::vector<st
     PostgresRows rows(result);
     const ExecStatusType status = PQresultStatus(result);
     if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) return rows;
-    if (in_transaction_ || !is_lost()) throw PostgresError(url_, result);
-    connect_again();
+    if (!in_transaction_ && is_lost()) {
+      connect_again();
+    } else if (!in_transaction_ && is_blocked(result)) {
+      end_blockers();
+    } else {
+      throw_error(url_, result);
+    }
   }
 }
 

@@ -42,6 +42,12 @@ class PostgresError : public std::runtime_error {
   std::string hint;
 };
 
+/// Somebody has held a lock for longer than it may be waited for.
+class Blocked : public PostgresError {
+ public:
+  using PostgresError::PostgresError;
+};
+
 /// The server does not answer, or is being started: later it may.
 class ServerAway : public std::runtime_error {
  public:
@@ -50,7 +56,8 @@ class ServerAway : public std::runtime_error {
 
 /// Each statement is a transaction of its own. When the server is away it is connected to again and again,
 /// and the statement, of which nobody knows then whether it was carried out, is given once more: each has to
-/// be one that may be repeated. Of one thread.
+/// be one that may be repeated. A lock is waited for a second; then sessions of workers that hold one for so
+/// long are ended (gramy.end_blockers), and it is waited for again. Of one thread.
 class PostgresConnection {
  public:
   /// `url`: as libpq reads them. Throws, naming the database, BadInput if it is none, has a password in it,
@@ -63,13 +70,15 @@ class PostgresConnection {
 
   /// Does the work in one transaction: all that it asks is carried out, or nothing of it if it throws; as it
   /// does, too, if the server goes meanwhile: ServerAway, and nobody knows then whether it was. Within
-  /// another one it is a part of that one.
+  /// another one it is a part of that one. Throws Blocked where a lock is held for longer than a second.
   void in_transaction(const std::function<void()>& work);
 
   /// Several statements in one transaction, once. Throws as above, and also if the server has gone.
   void run(const std::string& statements);
   /// The same now, and whenever it has connected again.
   void begin_with(std::string statements);
+  /// To be called after Blocked, before the same is done again.
+  void end_blockers();
 
   /// How many statements were given: each is a way to the server and back, and two where it is given first.
   std::uint64_t asked() const { return asked_; }
@@ -83,6 +92,7 @@ class PostgresConnection {
   };
 
   void connect();
+  void begin_session();
   void connect_again();
   void roll_back();
   pg_result* execute(const char* statement, const std::vector<const char*>& values);

@@ -13,25 +13,6 @@
 namespace gramy::referee {
 namespace {
 
-/// Others wait until it is gone.
-class Turn {
- public:
-  explicit Turn(PostgresConnection& database) : database_(database) {
-    database_.ask("select gramy.begin_turn()");
-  }
-  ~Turn() {
-    try {
-      database_.ask("select gramy.end_turn()");
-    } catch (const std::exception&) {  // it ends with the connection
-    }
-  }
-  Turn(const Turn&) = delete;
-  Turn& operator=(const Turn&) = delete;
-
- private:
-  PostgresConnection& database_;
-};
-
 bool has_workers(PostgresStore& store) {
   const std::string shared = store.document(shared_document);
   if (shared.empty()) return false;
@@ -41,24 +22,49 @@ bool has_workers(PostgresStore& store) {
                              [&](const Worker& worker) { return is_alive(worker, times, queue.now); });
 }
 
-/// In one transaction, and in another one where the server has gone within it. `work` may be repeated.
+/// In one transaction, and in another one where the server has gone within it, or a lock was held for too
+/// long: another owner may do the same meanwhile. `work` may be repeated.
 void change_in_one_step(PostgresConnection& database, const std::function<void()>& work) {
-  for (int tries_left = 5;; --tries_left) {
+  for (int losses_left = 5, blocks_left = 60;;) {
     try {
       return database.in_transaction(work);
     } catch (const ServerAway&) {
-      if (tries_left == 1) throw;
+      if (--losses_left == 0) throw;
+    } catch (const Blocked&) {
+      if (--blocks_left == 0) throw;
+      database.end_blockers();
     }
   }
 }
 
 }  // namespace
 
-std::string make_database_ready(const std::string& url) {
+void make_database_ready(const std::string& url) {
   PostgresConnection database(url);
   make_postgres_schema(database);
-  expect_postgres_schema(database);
-  return std::string(database.ask("select gramy.make_worker_role()").text(0, 0));
+}
+
+NewWorkerRole add_database_worker(const std::string& url, const std::string& name) {
+  PostgresStore store(url);
+  const PostgresRows rows = store.connection().ask("select role, password from gramy.add_worker($1)", {name});
+  return {std::string(rows.text(0, 0)), std::string(rows.text(0, 1))};
+}
+
+std::vector<WorkerRole> database_workers(const std::string& url) {
+  PostgresStore store(url);
+  const PostgresRows rows =
+      store.connection().ask("select role, sessions, played, refused from gramy.workers_by_role()");
+  std::vector<WorkerRole> roles;
+  for (int row = 0; row < rows.size(); ++row) {
+    const auto count = [&](int column) { return std::stoull(std::string(rows.text(row, column))); };
+    roles.push_back({std::string(rows.text(row, 0)), count(1), count(2), count(3)});
+  }
+  return roles;
+}
+
+bool remove_database_worker(const std::string& url, const std::string& name) {
+  PostgresStore store(url);
+  return store.connection().ask("select gramy.remove_worker($1)", {name}).text(0, 0) == "t";
 }
 
 std::string why_away(const std::string& url) {
@@ -109,15 +115,19 @@ SharedPlace place_in_database(const std::string& url) {
   auto store = std::make_unique<PostgresStore>(url);
   PostgresStore& database = *store;
   database.connection().begin_with("select gramy.play_along()");
+  const bool is_owner = database.connection().ask("select gramy.is_owner()").text(0, 0) == "t";
   return {
       .address = url,
       .store = std::move(store),
       .queue = [&database](
                    const LeaseTimes& times) { return std::make_unique<PostgresWorkQueue>(database, times); },
+      .is_owner = is_owner,
       .in_turn =
           [&database](const std::function<void()>& work) {
-            const Turn turn(database.connection());
-            work();
+            change_in_one_step(database.connection(), [&] {
+              database.connection().ask("select gramy.take_turn()");
+              work();
+            });
           }};
 }
 

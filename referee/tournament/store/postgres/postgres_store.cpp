@@ -51,6 +51,17 @@ std::string text_of(const Batch& batch) {
 
 }  // namespace
 
+std::string expected_rows(const std::vector<StoredMatch>& matches) {
+  constexpr std::size_t before_result = 12;
+  json rows = json::array();
+  for (const StoredMatch& match : matches) {
+    json row = row_of(match);
+    row.erase(row.begin() + before_result, row.end());
+    rows.push_back(std::move(row));
+  }
+  return rows.dump();
+}
+
 PostgresStore::PostgresStore(std::string url) : connection_(std::move(url)) {
   expect_postgres_schema(connection_);
 }

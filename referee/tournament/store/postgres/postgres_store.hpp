@@ -11,6 +11,9 @@
 
 namespace gramy::referee {
 
+/// The key and the columns of matches before they are played, as gramy.expect reads them.
+std::string expected_rows(const std::vector<StoredMatch>& matches);
+
 /// One tournament a database. Several processes may write it, from several machines. Each row carries a
 /// hash: what is read is what was written, or it is Damaged. Goes through a restart of the server.
 class PostgresStore : public Store {

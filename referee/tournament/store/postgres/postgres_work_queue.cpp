@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
 
 namespace gramy::referee {
@@ -68,6 +69,13 @@ std::vector<Worker> workers_in(const json& rows, const json& unable) {
   return workers;
 }
 
+std::vector<WorkRefusal> refusals_in(const json& rows) {
+  std::vector<WorkRefusal> refusals;
+  for (const json& row : rows)
+    refusals.push_back({time_in(row.at("at")), row.at("role"), row.at("worker"), row.at("why")});
+  return refusals;
+}
+
 bool is_true(const PostgresRows& rows) {
   return rows.text(0, 0) == "t";
 }
@@ -95,6 +103,10 @@ void PostgresWorkQueue::leave(WorkerId worker) {
   ask_as(worker, [&] { return store_.connection().ask("select gramy.leave($1)", {std::to_string(worker)}); });
 }
 
+void PostgresWorkQueue::expect(const std::vector<StoredMatch>& matches) {
+  if (!matches.empty()) store_.connection().ask("select gramy.expect($1)", {expected_rows(matches)});
+}
+
 bool PostgresWorkQueue::offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
                               const std::vector<Stretch>& stretches) {
   json rows = json::array();
@@ -107,16 +119,15 @@ bool PostgresWorkQueue::offer(std::uint64_t round, std::uint64_t from, std::uint
 
 std::vector<Stretch> PostgresWorkQueue::claim(WorkerId worker, std::size_t most) {
   return stretches_in(ask_as(worker, [&] {
-    return store_.connection().ask(
-        "select row_to_json(s) from gramy.claim($1, $2, $3, $4) as s",
-        {std::to_string(worker), std::to_string(most), text_of(times_.lease), text_of(times_.patience)});
+    return store_.connection().ask("select row_to_json(s) from gramy.claim($1, $2) as s",
+                                   {std::to_string(worker), std::to_string(most)});
   }));
 }
 
 std::vector<Stretch> PostgresWorkQueue::extend(WorkerId worker) {
   return stretches_in(ask_as(worker, [&] {
-    return store_.connection().ask("select row_to_json(s) from gramy.extend($1, $2) as s",
-                                   {std::to_string(worker), text_of(times_.lease)});
+    return store_.connection().ask("select row_to_json(s) from gramy.extend($1) as s",
+                                   {std::to_string(worker)});
   }));
 }
 
@@ -129,21 +140,24 @@ void PostgresWorkQueue::give_back(WorkerId worker, const Stretch& stretch) {
 }
 
 bool PostgresWorkQueue::record(WorkerId worker, const Stretch& stretch, const Batch& batch) {
-  return hand_in("select gramy.record($1, $2, $3, $4, $5)", worker, stretch, batch);
+  return is_true(hand_in("select gramy.record($1, $2, $3, $4, $5)", worker, stretch, batch));
 }
 
 bool PostgresWorkQueue::finish(WorkerId worker, const Stretch& stretch, const Batch& batch) {
-  return hand_in("select gramy.finish($1, $2, $3, $4, $5)", worker, stretch, batch);
+  const PostgresRows rows = hand_in("select gramy.finish($1, $2, $3, $4, $5)", worker, stretch, batch);
+  const std::string_view answer = rows.text(0, 0);
+  if (answer != "taken" && answer != "late") throw Refused(store_.name(), printable(answer));
+  return answer == "taken";
 }
 
-bool PostgresWorkQueue::hand_in(const char* call, WorkerId worker, const Stretch& stretch,
-                                const Batch& batch) {
-  return is_true(ask_as(worker, [&] {
+PostgresRows PostgresWorkQueue::hand_in(const char* call, WorkerId worker, const Stretch& stretch,
+                                        const Batch& batch) {
+  return ask_as(worker, [&] {
     return store_.ask(call,
                       {std::to_string(worker), std::to_string(stretch.first.round),
                        std::to_string(stretch.first.number), std::to_string(stretch.matches)},
                       batch);
-  }));
+  });
 }
 
 void PostgresWorkQueue::unable(WorkerId worker, const std::string& player) {
@@ -162,17 +176,18 @@ QueueState PostgresWorkQueue::state() const {
   return {.now = time_in(queue.at("now")),
           .open = open_in(queue.at("open")),
           .workers = workers_in(queue.at("workers"), queue.at("unable")),
-          .lapses = queue.at("lapses")};
+          .lapses = queue.at("lapses"),
+          .refusals = refusals_in(queue.at("refusals"))};
 }
 
 QueueLook PostgresWorkQueue::look(std::uint64_t round) const {
-  const PostgresRows rows =
-      store_.connection().ask("select gramy.look($1, $2)", {std::to_string(round), text_of(times_.lease)});
+  const PostgresRows rows = store_.connection().ask("select gramy.look($1)", {std::to_string(round)});
   const json queue = protocol::parse_bounded_json(rows.text(0, 0));
   const json& workers = queue.at("workers");
   return {.now = time_in(queue.at("now")),
           .open = queue.at("open"),
           .is_any_free = queue.at("is_any_free"),
+          .is_offered = queue.at("is_offered"),
           .lapsed = open_in(queue.at("lapsed")),
           .slots = workers.at("slots"),
           .played = workers.at("played"),
@@ -182,7 +197,7 @@ QueueLook PostgresWorkQueue::look(std::uint64_t round) const {
 }
 
 void PostgresWorkQueue::clear() {
-  store_.connection().ask("select gramy.clear()");
+  store_.connection().ask("select gramy.clear($1, $2)", {text_of(times_.lease), text_of(times_.patience)});
 }
 
 }  // namespace gramy::referee

@@ -10,8 +10,8 @@
 
 namespace gramy::referee {
 
-/// For processes of several machines: the server's clock is all of theirs. Who may claim what is decided by
-/// schema.sql, by the rules of claiming.hpp.
+/// For processes of several machines: the server's clock is all of theirs, and so are the times of leases,
+/// which `clear` sets. Who may claim what is decided by schema.sql, by the rules of claiming.hpp.
 class PostgresWorkQueue : public WorkQueue {
  public:
   /// The store has to outlive this.
@@ -19,6 +19,7 @@ class PostgresWorkQueue : public WorkQueue {
 
   WorkerId join(const std::string& name, std::size_t concurrency) override;
   void leave(WorkerId worker) override;
+  void expect(const std::vector<StoredMatch>& matches) override;
   bool offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
              const std::vector<Stretch>& stretches) override;
   std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
@@ -37,7 +38,7 @@ class PostgresWorkQueue : public WorkQueue {
   template <class Ask>
   PostgresRows ask_as(WorkerId worker, Ask ask) const;
   /// The call takes all of these.
-  bool hand_in(const char* call, WorkerId worker, const Stretch& stretch, const Batch& batch);
+  PostgresRows hand_in(const char* call, WorkerId worker, const Stretch& stretch, const Batch& batch);
 
   PostgresStore& store_;
   LeaseTimes times_;

@@ -67,7 +67,7 @@ create table gramy.item (
   primary key (kind, name)
 );
 
--- A stretch is there until it is finished; `worker` is 0 where nobody holds it.
+-- A stretch is there until it is finished; `worker` is 0 where nobody holds it. `claimed_by` are those who have ever held it.
 create table gramy.stretch (
   round bigint not null,
   first bigint not null,
@@ -78,6 +78,7 @@ create table gramy.stretch (
   lapses integer not null default 0,
   alone boolean not null default false,
   aside boolean not null default false,
+  claimed_by bigint[] not null default '{}',
   primary key (round, first)
 );
 create index free_stretch on gramy.stretch (round, first) where worker = 0 and not aside;
@@ -94,8 +95,19 @@ insert into gramy.first_free values (0, 0, 0, 0);
 
 create table gramy.offered (round bigint primary key, up_to bigint not null);
 
+-- What a match that is offered is to be recorded as: the key and the first 11 of its columns. A worker records no others.
+create table gramy.expected (round bigint not null, number bigint not null, row text[] not null, primary key (round, number));
+
+-- How long a stretch is a worker's own, and how long a player is awaited whom nobody can start: milliseconds.
+create table gramy.terms (lease bigint not null, patience bigint not null);
+insert into gramy.terms values (90000, 30000);
+
+-- Sessions that play along. One that has ended, however it did, is none any more.
+create table gramy.playing (pid integer primary key, since timestamptz);
+
 create table gramy.worker (
   id bigint generated always as identity primary key,
+  role name not null default session_user,
   name text not null,
   concurrency bigint not null,
   since bigint not null,
@@ -112,8 +124,23 @@ create table gramy.unable (
   primary key (worker, player)
 );
 
+-- What workers may not have, and what they were stopped at, for the owner to see: the last 100 of each role.
+create table gramy.refusal (
+  id bigint generated always as identity primary key,
+  at bigint not null,
+  role name not null,
+  worker bigint not null,
+  why text not null,
+  what text not null
+);
+
 create function gramy.clock() returns bigint language sql volatile as $$
   select (extract(epoch from clock_timestamp()) * 1000)::bigint
+$$;
+
+-- Whether this session is the owner's, who is trusted, or a worker's.
+create function gramy.is_owner() returns boolean language sql stable as $$
+  select pg_has_role(session_user, current_user, 'member')
 $$;
 
 -- The store. Of an array each, of the columns of gramy.match but the first, which counts on from `known`. A part of what asks for it,
@@ -246,15 +273,10 @@ create function gramy.item(a_kind text, a_name text) returns setof gramy.item la
   select * from gramy.item where (kind, name) = (a_kind, a_name)
 $$;
 
--- Workers may keep how it stands, and nothing else.
-create function gramy.put(a_kind text, a_name text, a_value text, a_hash text) returns void language plpgsql as $$
-begin
-  if (a_kind, a_name) <> ('document', 'standings') and not pg_has_role(session_user, current_user, 'member') then
-    raise exception 'permission denied for % %', a_kind, a_name using errcode = 'insufficient_privilege';
-  end if;
+create function gramy.put(a_kind text, a_name text, a_value text, a_hash text) returns void language sql as $$
   insert into gramy.item values (a_kind, a_name, a_value, a_hash)
-    on conflict (kind, name) do update set value = excluded.value, hash = excluded.hash;
-end $$;
+    on conflict (kind, name) do update set value = excluded.value, hash = excluded.hash
+$$;
 
 -- In the place of all of a kind; of each the name, the value and the hash.
 create function gramy.replace(a_kind text, items json) returns void language sql as $$
@@ -262,21 +284,32 @@ create function gramy.replace(a_kind text, items json) returns void language sql
   insert into gramy.item select a_kind, i->>0, i->>1, i->>2 from json_array_elements(items) as i;
 $$;
 
--- The queue. GR002: the worker is revoked; GR003: it is not known, as the queue was cleared.
+-- The queue. GR002: the worker is revoked; GR003: it is not known, as the queue was cleared, or is another role's.
 create function gramy.see(me bigint, more_played bigint default 0) returns void language plpgsql as $$
 begin
-  update gramy.worker set seen = gramy.clock(), played = played + more_played where id = me and not revoked;
+  update gramy.worker set seen = gramy.clock(), played = played + more_played where id = me and role = session_user and not revoked;
   if found then return; end if;
-  if exists (select from gramy.worker where id = me) then
+  if exists (select from gramy.worker where id = me and role = session_user) then
     raise exception 'worker % was revoked', me using errcode = 'GR002';
   end if;
   raise exception 'worker % is not known', me using errcode = 'GR003';
 end $$;
 
-create function gramy.join(its_name text, its_concurrency bigint) returns bigint language sql as $$
-  insert into gramy.worker (name, concurrency, since, seen)
-    select its_name, its_concurrency, at, at from gramy.clock() as at returning id
-$$;
+create function gramy.join(its_name text, its_concurrency bigint) returns bigint language plpgsql as $$
+declare
+  at bigint := gramy.clock();
+  its_id bigint;
+begin
+  if its_concurrency not between 1 and 10000 or length(its_name) not between 1 and 300 then
+    raise exception 'expected at most 10000 matches at once, and a name of at most 300 letters' using errcode = 'GR004';
+  end if;
+  if not gramy.is_owner() and (select count(*) from gramy.worker where role = session_user) >= 1000 then
+    raise exception 'expected a role that has joined 1000 times at most, found % (begin anew with `tournament`)', session_user
+      using errcode = 'GR004';
+  end if;
+  insert into gramy.worker (name, concurrency, since, seen) values (its_name, its_concurrency, at, at) returning id into its_id;
+  return its_id;
+end $$;
 
 -- To be called before a stretch is locked to be freed, and before stretches are offered. Whoever is moving the first free place on at that
 -- moment sees by `freed` that there is something new before it, and does not move it.
@@ -305,6 +338,16 @@ begin
   perform gramy.free(who);
   return true;
 end $$;
+
+create function gramy.texts(list jsonb) returns text[] language sql immutable as $$
+  select array(select text from jsonb_array_elements_text(list) with ordinality as each (text, place) order by place)
+$$;
+
+-- Of an array each, of the key and the columns of a match that is to be offered.
+create function gramy.expect(matches jsonb) returns void language sql as $$
+  insert into gramy.expected select (m->>1)::bigint, (m->>2)::bigint, gramy.texts(m) from jsonb_array_elements(matches) as m
+    on conflict (round, number) do update set row = excluded.row
+$$;
 
 create function gramy.offer(a_round bigint, before bigint, now bigint, stretches json) returns boolean
 language plpgsql as $$
@@ -363,12 +406,21 @@ create function gramy.move_first_free_on(seen gramy.first_free) returns void lan
     where first_free.ctid = (select ctid from gramy.first_free where freed = seen.freed for update skip locked)
 $$;
 
+-- There are four stretches for each match that is played at once: nobody needs more.
+create function gramy.most_held(me bigint) returns bigint language sql stable as $$
+  select 4 * concurrency + 8 from gramy.worker where id = me
+$$;
+
+create function gramy.with_claimer(claimed_by bigint[], me bigint) returns bigint[] language sql immutable as $$
+  select case when me = any(claimed_by) then claimed_by else claimed_by || me end
+$$;
+
 -- The first ones that are free, as WorkQueue::claim says. One that is to be played alone is claimed by who holds nothing. Nobody waits
 -- until that is on disk: a server that crashes meanwhile has others claim it, too, and it is finished once; it is on disk before that.
-create function gramy.claim(me bigint, most bigint, lease bigint, patience bigint) returns setof gramy.stretch
-language plpgsql as $$
+create function gramy.claim(me bigint, most bigint) returns setof gramy.stretch language plpgsql as $$
 declare
   at bigint := gramy.clock();
+  lease bigint := (select terms.lease from gramy.terms);
   barred text[];
   start gramy.first_free;
   next gramy.stretch;
@@ -376,8 +428,11 @@ begin
   perform set_config('synchronous_commit', 'off', true);
   perform gramy.see(me);
   perform gramy.let_lapse(at);
-  barred := gramy.barred(me, at, lease, patience);
-  if most = 0 then return; end if;
+  barred := gramy.barred(me, at, lease, (select patience from gramy.terms));
+  if not gramy.is_owner() then
+    most := least(most, gramy.most_held(me) - (select count(*) from gramy.stretch where worker = me and worker <> 0));
+  end if;
+  if most <= 0 then return; end if;
   select * into start from gramy.first_free;
   perform from gramy.stretch where alone and not aside order by round, first limit 1;  -- in order: by the index
   if found then
@@ -386,7 +441,7 @@ begin
       select * into next from gramy.stretch
         where worker = 0 and not aside and not players && barred order by round, first limit 1 for update skip locked;
       if next.alone then
-        update gramy.stretch set worker = me, until = at + lease where (round, first) = (next.round, next.first);
+        update gramy.stretch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where (round, first) = (next.round, next.first);
         return next next;
         return;
       end if;
@@ -395,7 +450,7 @@ begin
   -- By an array, because a plan for any `most` and `barred` would join the whole table.
   return query
     with claimed as (
-      update gramy.stretch set worker = me, until = at + lease where ctid = any(array(
+      update gramy.stretch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
         select ctid from gramy.stretch
           where worker = 0 and not aside and not alone and not players && barred and
                 (round, first) >= (start.round, start.first)
@@ -405,10 +460,10 @@ begin
   if random() < 0.02 then perform gramy.move_first_free_on(start); end if;
 end $$;
 
-create function gramy.extend(me bigint, lease bigint) returns setof gramy.stretch language plpgsql as $$
+create function gramy.extend(me bigint) returns setof gramy.stretch language plpgsql as $$
 begin
   perform gramy.see(me);
-  update gramy.stretch set until = gramy.clock() + lease where worker = me and worker <> 0;
+  update gramy.stretch set until = gramy.clock() + (select lease from gramy.terms) where worker = me and worker <> 0;
   return query select * from gramy.stretch where worker = me and worker <> 0 order by round, first;
 end $$;
 
@@ -416,13 +471,14 @@ create function gramy.give_back(me bigint, a_round bigint, a_first bigint, its_m
 language plpgsql as $$
 begin
   perform gramy.see(me);
+  perform from gramy.stretch where (round, first, matches) = (a_round, a_first, its_matches) and worker = me;
+  if not found then return; end if;
   perform gramy.note_freed(a_round, a_first);
   update gramy.stretch set worker = 0
     where (round, first, matches) = (a_round, a_first, its_matches) and worker = me;
 end $$;
 
--- Whoever locks a worker and a stretch locks the worker first, so he is counted to have played before it is known.
--- Part of what has become of a stretch, which the worker goes on to hold.
+-- Part of what has become of a stretch, which the worker goes on to hold: for who plays alone, and is the owner.
 create function gramy.record(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns boolean
 language plpgsql as $$
 begin
@@ -436,24 +492,47 @@ begin
   return true;
 end $$;
 
-create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns boolean
+-- Whoever locks a worker and a stretch locks the worker first, so he is counted to have played before it is known. Returns 'taken';
+-- 'late' if the stretch is finished, or has fallen apart; and what is wrong with it. Then it is kept aside, and others play the stretch.
+create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns text
 language plpgsql as $$
 declare
-  count bigint := jsonb_array_length(batch->'matches');
+  count bigint := case jsonb_typeof(batch->'matches') when 'array' then jsonb_array_length(batch->'matches') else 0 end;
+  wrong text;
 begin
+  if not gramy.is_owner() then
+    -- It writes nothing, and so keeps nobody waiting, as long as it looks at the batch.
+    perform from gramy.stretch where (round, first, matches) = (a_round, a_first, its_matches) and me = any(claimed_by);
+    if not found then
+      perform gramy.see(me);
+      return 'late';
+    end if;
+    wrong := gramy.wrong_in(a_round, a_first, its_matches, batch);
+    if wrong is not null then
+      perform gramy.see(me);
+      perform gramy.note_refusal(session_user, me, wrong, batch::text);
+      update gramy.stretch set until = 0 where (round, first, matches) = (a_round, a_first, its_matches) and worker = me and worker <> 0;
+      perform gramy.let_lapse(gramy.clock());
+      return wrong;
+    end if;
+  end if;
   perform gramy.see(me, count);
   delete from gramy.stretch where (round, first, matches) = (a_round, a_first, its_matches);
   if not found then
     perform gramy.see(me, -count);
-    return false;
+    return 'late';
   end if;
+  delete from gramy.expected where round = a_round and number >= a_first and number < a_first + its_matches;
   perform gramy.add_all(batch);
-  return true;
+  return 'taken';
 end $$;
 
 create function gramy.unable(me bigint, a_player text) returns void language plpgsql as $$
 begin
   perform gramy.see(me);
+  if octet_length(a_player) > 1000 or (select count(*) from gramy.unable where worker = me) >= 1000 then
+    raise exception 'expected a player, and at most 1000 of them' using errcode = 'GR004';
+  end if;
   insert into gramy.unable values (me, a_player, gramy.clock()) on conflict do nothing;
 end $$;
 
@@ -465,18 +544,22 @@ begin
     'lapses', (select lapses from gramy.first_free),
     'open', (select coalesce(json_agg(s order by s.round, s.first), '[]') from gramy.stretch as s),
     'workers', (select coalesce(json_agg(w order by w.id), '[]') from gramy.worker as w),
-    'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u));
+    'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u),
+    'refusals', (select coalesce(json_agg(json_build_object('at', at, 'role', role, 'worker', worker, 'why', why) order by id), '[]')
+                   from gramy.refusal));
 end $$;
 
 -- What a process asks for again and again, in one answer: as QueueLook has it. Open stretches and workers are counted, as to send them all
 -- takes four times as long.
-create function gramy.look(a_round bigint, lease bigint) returns json language plpgsql volatile as $$
+create function gramy.look(a_round bigint) returns json language plpgsql volatile as $$
 declare
   at bigint := gramy.clock();
+  lease bigint := (select terms.lease from gramy.terms);
 begin
   return (select json_build_object(
       'now', at,
       'open', count(*),
+      'is_offered', exists (select from gramy.playing_now() as its where pg_has_role(its.usesysid, current_user, 'member')),
       'is_any_free', coalesce(bool_or(not s.aside and (s.worker = 0 or s.until <= at)), false),
       'lapsed', coalesce(json_agg(s order by s.round, s.first) filter (where s.lapses > 0 or (s.worker <> 0 and s.until <= at)), '[]'),
       'recorded', (select coalesce(max(added), 0) from gramy.match),
@@ -491,79 +574,38 @@ end $$;
 
 -- Several play along with each other until their connections end; one changes the tournament alone until its transaction ends.
 create function gramy.play_along() returns void language sql as $$
-  select pg_advisory_lock_shared('gramy.about'::regclass::oid::bigint)
+  insert into gramy.playing select pid, backend_start from pg_stat_activity where pid = pg_backend_pid()
+    on conflict (pid) do update set since = excluded.since
 $$;
 
-create function gramy.play_alone() returns boolean language sql as $$
-  select pg_try_advisory_xact_lock('gramy.about'::regclass::oid::bigint)
+create function gramy.playing_now() returns setof pg_stat_activity language sql volatile as $$
+  select its.* from gramy.playing join pg_stat_activity as its using (pid)
+    where its.backend_start is not distinct from since and its.datname = current_database()
 $$;
 
 create function gramy.is_played() returns boolean language sql volatile as $$
-  select exists (select from pg_locks
-    where locktype = 'advisory' and (classid, objid, objsubid) = (0, 'gramy.about'::regclass::oid, 1)
-      and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid())
+  select exists (select from gramy.playing_now() where pid <> pg_backend_pid())
 $$;
 
--- For what takes several steps, of which one at a time is to take them.
-create function gramy.begin_turn() returns void language sql as $$
-  select pg_advisory_lock('gramy.match'::regclass::oid::bigint)
+create function gramy.play_alone() returns boolean language plpgsql as $$
+begin
+  lock table gramy.playing in share row exclusive mode;
+  delete from gramy.playing where pid not in (select pid from gramy.playing_now());
+  return not gramy.is_played();
+end $$;
+
+-- For what takes several steps, of which one at a time is to take them: until the transaction ends.
+create function gramy.take_turn() returns void language sql as $$
+  select from gramy.about for update
 $$;
 
-create function gramy.end_turn() returns boolean language sql as $$
-  select pg_advisory_unlock('gramy.match'::regclass::oid::bigint)
-$$;
-
-create function gramy.clear() returns void language sql as $$
+-- Nothing is offered, nobody has joined.
+create function gramy.clear(its_lease bigint, its_patience bigint) returns void language sql as $$
   delete from gramy.stretch;
+  delete from gramy.expected;
   delete from gramy.offered;
   delete from gramy.worker;
+  delete from gramy.refusal;
   update gramy.first_free set (round, first, freed, lapses) = (0, 0, freed + 1, 0);
+  update gramy.terms set (lease, patience) = (its_lease, its_patience);
 $$;
-
--- A role that may do what a worker does, and nothing else: made where there is none of that name. Returns the name.
-create function gramy.make_worker_role() returns name language plpgsql as $$
-declare
-  its_name name := current_database() || '_worker';
-  each text;
-begin
-  if not exists (select from pg_roles where rolname = its_name) then
-    execute format('create role %I login', its_name);
-  end if;
-  execute format('revoke temporary on database %I from public', current_database());
-  begin
-    revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public;
-    for each in select oid::regprocedure from pg_proc where pronamespace = 'pg_catalog'::regnamespace and proname like '%advisory%' loop
-      execute format('revoke execute on function %s from public', each);
-    end loop;
-  exception when insufficient_privilege then null;  -- only a superuser may
-  end;
-  execute format('grant usage on schema gramy to %I', its_name);
-  foreach each in array array[
-      'version()', 'size()', 'matches_from(bigint, bigint, bigint, bigint)', 'matches_after(bigint, bigint, bigint)',
-      'board(text)', 'items(text)', 'item(text, text)', 'put(text, text, text, text)', 'join(text, bigint)',
-      'leave(bigint)', 'offer(bigint, bigint, bigint, json)', 'claim(bigint, bigint, bigint, bigint)',
-      'extend(bigint, bigint)', 'give_back(bigint, bigint, bigint, bigint)',
-      'record(bigint, bigint, bigint, bigint, jsonb)', 'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'state()', 'look(bigint, bigint)', 'play_along()', 'is_played()',
-      'begin_turn()', 'end_turn()'] loop
-    execute format('grant execute on function gramy.%s to %I', each, its_name);
-  end loop;
-  return its_name;
-end $$;
-
--- Whoever may call them does so with the owner's rights, with no names but those meant here, and by plans that do not hang on what is
--- asked for: to make them takes longer than most of what they do. To change to all that takes long, too, so what nobody but these
--- functions calls stays with what its caller has.
-do $$
-declare
-  their_parts name[] = array['clock', 'matches_in', 'add_each', 'add_all', 'see', 'note_freed', 'free', 'let_lapse', 'barred',
-                             'move_first_free_on'];
-  each record;
-begin
-  for each in select oid::regprocedure as function, proname = any(their_parts) as is_part from pg_proc
-      where pronamespace = 'gramy'::regnamespace loop
-    execute format('revoke all on function %s from public', each.function);
-    continue when each.is_part;
-    execute format('alter function %s security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan',
-                   each.function);
-  end loop;
-end $$;

@@ -69,7 +69,8 @@ struct InPostgres {
   static constexpr std::size_t steps = 4, least_orders = 200;
   InPostgres() {
     now.on_change([this](WallTime time) {
-      store.connection().begin_with("set gramy.now = " + std::to_string(time.time_since_epoch().count()));
+      store.connection().begin_with("set gramy.now = " + std::to_string(time.time_since_epoch().count()) +
+                                    "; select gramy.play_along()");  // as whoever offers does
     });
   }
   void begin_anew() { queue.clear(); }

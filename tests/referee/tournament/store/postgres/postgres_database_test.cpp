@@ -60,12 +60,12 @@ TEST_CASE("PostgreSQL: matches, tournament and queue change in one step") {
   database.play({});
   const auto before = database.matches();
   const std::string shared = database.store().document(shared_document);
-  database.store().connection().run("alter function gramy.clear() rename to clear_no_more");
+  database.store().connection().run("alter function gramy.clear(bigint, bigint) rename to clear_no_more");
   CHECK_THROWS_AS(database.share(ola_anew), PostgresError);  // as late as can be
   CHECK(database.matches() == before);
   CHECK(database.aside().empty());
   CHECK(database.store().document(shared_document) == shared);
-  database.store().connection().run("alter function gramy.clear_no_more() rename to clear");
+  database.store().connection().run("alter function gramy.clear_no_more(bigint, bigint) rename to clear");
   CHECK(database.share(ola_anew).size() == 2);
   CHECK(database.aside().size() == 8);
 }
@@ -76,10 +76,10 @@ TEST_CASE("PostgreSQL: a change within which the server goes is made when it is 
   PostgresStore store = database.store();
   store.connection().run(R"(
     create sequence public.tries;  -- a rollback does not take back what it has counted
-    alter function gramy.clear() rename to clear_once_more;
-    create function gramy.clear() returns void language plpgsql as $$
+    alter function gramy.clear(bigint, bigint) rename to clear_once_more;
+    create function gramy.clear(lease bigint, patience bigint) returns void language plpgsql as $$
     begin
-      perform gramy.clear_once_more();
+      perform gramy.clear_once_more(lease, patience);
       if nextval('public.tries') = 1 then
         perform pg_terminate_backend(pg_backend_pid());
       end if;
@@ -113,7 +113,7 @@ TEST_CASE("PostgreSQL: a match that was set aside and has changed since is notic
   database.play(without_ola);
   CHECK(database.aside().size() == 8);
   for (const char* change : {"update gramy.set_aside set seat_0 = 'x' where place = 2",
-                             "delete from gramy.set_aside where place = 3"}) {
+                             "update gramy.set_aside set counted_as_1 = '' where place = 3"}) {
     database.store().connection().run(change);
     CHECK_THROWS_AS(database.aside(), Damaged);
   }

@@ -1,0 +1,220 @@
+-- Workers' rights. A worker is not trusted with more than its work: each has a role of its own, a member of a group that owns nothing and
+-- may call a few functions. GR004: a worker asks for what it may not have.
+
+create function gramy.group_of_workers() returns name language sql stable as $$
+  select (current_database() || '_workers')::name
+$$;
+
+-- Those of the group, but not the owner, who may belong to it by having made it.
+create function gramy.worker_roles() returns setof oid language sql stable as $$
+  select its.member from pg_auth_members as its join pg_roles as whole on whole.oid = its.roleid
+    where whole.rolname = gramy.group_of_workers() and its.member <> (select oid from pg_roles where rolname = current_user)
+$$;
+
+create function gramy.note_refusal(its_role name, its_worker bigint, its_why text, its_what text) returns void language sql as $$
+  insert into gramy.refusal (at, role, worker, why, what)
+    values (gramy.clock(), its_role, its_worker, left(its_why, 500), left(its_what, 10000));
+  delete from gramy.refusal where role = its_role and id <= (
+    select id from gramy.refusal where role = its_role order by id desc offset 100 limit 1);
+$$;
+
+create function gramy.row_hash(fields text[]) returns text language sql immutable as $$
+  select left(encode(sha256(convert_to(string_agg(octet_length(field) || ':' || field, '' order by place), 'UTF8')), 'hex'), 32)
+    from unnest(fields) with ordinality as each (field, place)
+$$;
+
+create function gramy.are_texts(list jsonb, most integer) returns boolean language sql immutable as $$
+  select jsonb_typeof(list) = 'array' and jsonb_array_length(list) = most and
+         not exists (select from jsonb_array_elements(list) as each (field) where jsonb_typeof(field) <> 'string')
+$$;
+
+-- What is wrong with a record as a line of matches.jsonl; null if nothing is. `columns`: the row's, the key first.
+create function gramy.wrong_in_record(columns text[], record jsonb) returns text language sql stable as $$
+  select case
+    when jsonb_typeof(record) <> 'object' or record @? '$.**{100}' then 'the record is no object, or is too deep'
+    when (record->>'match', record->>'game', record->>'board', record->>'result', record->>'reason') is distinct from
+         (columns[4], columns[5], columns[6], columns[13], columns[14]) then 'the record is of another match'
+    when record->'players' is distinct from jsonb_build_array(columns[8], columns[9]) then 'the record is of other players'
+    when coalesce(record->>'start', '') <> columns[7] then 'the record begins elsewhere'
+    when jsonb_typeof(record->'moves') is distinct from 'array' or jsonb_typeof(record->'tournament') is distinct from 'string' or
+         coalesce(record->>'at', '') !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$' or
+         jsonb_typeof(record->'versions') is distinct from 'object' then 'a field of the record is missing, or of another kind'
+    when exists (select from jsonb_array_elements(record->'moves') as each (move)
+                   where jsonb_typeof(move) <> 'array' or jsonb_array_length(move) <> 2 or jsonb_typeof(move->0) <> 'array' or
+                         move->>1 !~ '^\d{1,18}$' or jsonb_array_length(move->0) not between 1 and 4 or
+                         exists (select from jsonb_array_elements_text(move->0) as it (number) where number !~ '^-?\d{1,18}$'))
+      then 'a move of the record is none'
+    when exists (select from jsonb_each(record->'versions') where jsonb_typeof(value) <> 'string')
+      then 'a version in the record is none'
+    when jsonb_typeof(coalesce(record->'detail', '""')) <> 'string' or jsonb_typeof(coalesce(record->'played_as', '""')) <> 'string' or
+         jsonb_typeof(coalesce(record->'casual', 'false')) <> 'boolean' then 'a field of the record is of another kind'
+    when exists (select from jsonb_array_elements(coalesce(record->'lag', '[]') || coalesce(record->'info', '[]')) as each (note)
+                   where jsonb_typeof(note) <> 'array' or jsonb_array_length(note) <> 2 or note->>0 !~ '^\d{1,9}$' or
+                         (note->>0)::integer >= jsonb_array_length(record->'moves')) or
+         exists (select from jsonb_array_elements(coalesce(record->'lag', '[]')) as each (note) where note->>1 !~ '^\d{1,18}$')
+      then 'a note in the record is of no move'
+  end
+$$;
+
+-- What is wrong with a row of gramy.matches_in; null if nothing is.
+create function gramy.wrong_in_match(a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
+language plpgsql stable as $$
+declare
+  columns text[];
+begin
+  if not gramy.are_texts(match, 17) then return 'a match is no list of 17 texts'; end if;
+  columns := gramy.texts(match);
+  if not exists (select from gramy.expected where round = a_round and number >= a_first and number < a_first + its_matches
+                   and number::text = columns[3] and row = columns[1:12]) then
+    return format('match %s is none of those that were claimed', columns[4]);
+  end if;
+  if not exists (select from gramy.board where content = columns[6]) then return 'its board is not there'; end if;
+  if columns[13] not in ('0', '1', 'draw') or columns[14] not in (
+      'normal', 'repetition', 'resign', 'timeout', 'illegal_move', 'malformed', 'disconnect', 'crash', 'stall', 'idle') then
+    return 'its result or reason is none';
+  end if;
+  if octet_length(columns[15]) > 100000000 or octet_length(columns[16]) > 10000000 then return 'its record is too long'; end if;
+  if columns[17] <> gramy.row_hash(columns[2:16]) then return 'its hash is another one'; end if;
+  return gramy.wrong_in_record(columns, columns[15]::jsonb);
+end $$;
+
+-- What is wrong with a match that was not played: its identity, who was out, their hash.
+create function gramy.wrong_in_unplayed(a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
+language plpgsql stable as $$
+declare
+  columns text[];
+begin
+  if not gramy.are_texts(match, 3) then return 'what was not played is no list of 3 texts'; end if;
+  columns := gramy.texts(match);
+  if octet_length(columns[1]) > 100000 or columns[2] !~ '^\[(true|false),(true|false)\]$' then return 'what was not played is no match'; end if;
+  if columns[3] <> gramy.row_hash(array['unplayed', columns[1], columns[2]]) then return 'its hash is another one'; end if;
+  if not exists (select from gramy.expected where round = a_round and number >= a_first and number < a_first + its_matches
+      and columns[1]::jsonb = jsonb_build_array(row[5], row[6], nullif(row[7], '')::bigint, jsonb_build_array(row[8], row[9]), row[12]::bigint)) then
+    return 'what was not played is none of what was claimed';
+  end if;
+  return null;
+end $$;
+
+-- What is wrong with what a worker hands in for a stretch; null if nothing is.
+create function gramy.wrong_in(a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns text language plpgsql stable as $$
+declare
+  each jsonb;
+  wrong text;
+begin
+  for wrong in select name from unnest(array['boards', 'matches', 'unplayed']) as name loop
+    if jsonb_typeof(batch->wrong) is distinct from 'array' then return format('it has no list of %s', wrong); end if;
+  end loop;
+  if batch->'boards' <> '[]' then return 'it has boards, which are the owner''s alone'; end if;
+  if jsonb_array_length(batch->'matches') + jsonb_array_length(batch->'unplayed') > its_matches then
+    return 'it has more matches than were claimed';
+  end if;
+  if (select count(*) <> count(distinct match->>2) from jsonb_array_elements(batch->'matches') as match) then return 'it has a match twice'; end if;
+  for each in select * from jsonb_array_elements(batch->'matches') loop
+    wrong := gramy.wrong_in_match(a_round, a_first, its_matches, each);
+    if wrong is not null then return wrong; end if;
+  end loop;
+  for each in select * from jsonb_array_elements(batch->'unplayed') loop
+    wrong := gramy.wrong_in_unplayed(a_round, a_first, its_matches, each);
+    if wrong is not null then return wrong; end if;
+  end loop;
+  return null;
+exception when others then
+  return 'it cannot be read: ' || sqlerrm;
+end $$;
+
+-- A transaction of a worker's that writes lasts for a second at most, where others wait. Ends the sessions of those that last longer.
+-- Whoever waits for a lock himself keeps nobody waiting. Returns how many.
+create function gramy.end_blockers() returns bigint language plpgsql as $$
+declare
+  its record;
+  ended bigint := 0;
+begin
+  for its in select a.pid, a.usename from pg_stat_activity as a
+      where a.datname = current_database() and a.usesysid in (select * from gramy.worker_roles()) and a.backend_xid is not null and
+            a.wait_event_type is distinct from 'Lock' and a.xact_start < clock_timestamp() - interval '1 second' loop
+    if pg_terminate_backend(its.pid) then
+      ended := ended + 1;
+      perform gramy.note_refusal(its.usename, 0, 'it kept others waiting for a lock for more than a second: its session was ended', '');
+    end if;
+  end loop;
+  return ended;
+end $$;
+
+-- A new worker: its role, and its password, which nobody is told again. The owner belongs to the role so as to see and end its sessions.
+create function gramy.add_worker(its_name text) returns table (role name, password text) language plpgsql as $$
+declare
+  whole name := gramy.group_of_workers();
+  its_role text := current_database() || '_' || its_name;
+  secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  each text;
+begin
+  if not (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) then
+    raise exception 'expected an owner who may create roles, found %, who may not (a superuser lets him: alter role % createrole)',
+      current_user, quote_ident(current_user) using errcode = 'GR004';
+  end if;
+  if its_name !~ '^[a-z0-9][a-z0-9_-]*$' or octet_length(its_role) > 63 or its_role = whole then
+    raise exception 'expected a name of small letters, digits, _ and -, and a role of at most 63 of them, found %', its_role
+      using errcode = 'GR004';
+  end if;
+  if exists (select from pg_roles where rolname = its_role) then
+    raise exception 'expected a new worker, found one that is there: %', its_name using errcode = 'GR004';
+  end if;
+  execute format('revoke temporary on database %I from public', current_database());
+  begin
+    revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public;
+  exception when insufficient_privilege then null;  -- only a superuser may
+  end;
+  if not exists (select from pg_roles where rolname = whole) then execute format('create role %I nologin', whole); end if;
+  execute format('grant usage on schema gramy to %I', whole);
+  foreach each in array array[
+      'version()', 'size()', 'matches_from(bigint, bigint, bigint, bigint)', 'matches_after(bigint, bigint, bigint)', 'board(text)',
+      'items(text)', 'item(text, text)', 'join(text, bigint)', 'leave(bigint)', 'claim(bigint, bigint)', 'extend(bigint)',
+      'give_back(bigint, bigint, bigint, bigint)', 'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'state()',
+      'look(bigint)', 'play_along()', 'is_played()', 'is_owner()', 'end_blockers()'] loop
+    execute format('grant execute on function gramy.%s to %I', each, whole);
+  end loop;
+  execute format('create role %I login connection limit 64 password %L in role %I', its_role, secret, whole);
+  execute format('grant %I to %I', its_role, current_user);
+  return query select its_role::name, secret;
+end $$;
+
+create function gramy.workers_by_role() returns table (role name, sessions bigint, played bigint, refused bigint) language sql stable as $$
+  select rolname, (select count(*) from pg_stat_activity where usesysid = its.oid and datname = current_database()),
+         (select coalesce(sum(worker.played), 0)::bigint from gramy.worker where worker.role = its.rolname),
+         (select count(*) from gramy.refusal where refusal.role = its.rolname)
+    from pg_roles as its where its.oid in (select * from gramy.worker_roles()) order by rolname
+$$;
+
+-- Ends its sessions, and gives what it holds to others. False if there is none of that name.
+create function gramy.remove_worker(its_name text) returns boolean language plpgsql as $$
+declare
+  its_role name := current_database() || '_' || its_name;
+begin
+  if not exists (select from pg_roles where rolname = its_role and oid in (select * from gramy.worker_roles())) then return false; end if;
+  execute format('alter role %I nologin', its_role);
+  perform pg_terminate_backend(pid) from pg_stat_activity where usename = its_role;
+  perform gramy.revoke(id) from gramy.worker where role = its_role and not revoked order by id;
+  execute format('drop owned by %I', its_role);
+  execute format('drop role %I', its_role);
+  return true;
+end $$;
+
+-- Whoever may call them does so with the owner's rights, with no names but those meant here, and by plans that do not hang on what is
+-- asked for: to make them takes longer than most of what they do. To change to all that takes long, too, so what nobody but these
+-- functions calls stays with what its caller has.
+do $$
+declare
+  their_parts name[] = array['clock', 'matches_in', 'add_each', 'add_all', 'see', 'note_freed', 'free', 'let_lapse', 'barred',
+                             'move_first_free_on', 'most_held', 'with_claimer', 'playing_now', 'group_of_workers', 'worker_roles',
+                             'note_refusal', 'row_hash', 'texts', 'are_texts', 'wrong_in', 'wrong_in_record', 'wrong_in_match',
+                             'wrong_in_unplayed'];
+  each record;
+begin
+  for each in select oid::regprocedure as function, proname = any(their_parts) as is_part from pg_proc
+      where pronamespace = 'gramy'::regnamespace loop
+    execute format('revoke all on function %s from public', each.function);
+    continue when each.is_part;
+    execute format('alter function %s security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan',
+                   each.function);
+  end loop;
+end $$;
