@@ -42,6 +42,29 @@ Tiles::Tiles(const Board& board) {
                        tile_at(row + 1, column - 1), tile_at(row + 1, column + 1)};
     }
   }
+  for (const Seat player : both_seats) {
+    doors_[player].reserve(count());
+    for (const Around& at : around_) doors_[player].push_back(doors(player, at));
+  }
+}
+
+Tiles::Doors Tiles::doors(Seat player, const Around& at) const {
+  const auto free = [this](std::uint32_t tile) { return tile == count() ? 0 : free_[tile]; };
+  const Word up = free(at.up) >> 56, down = free(at.down) << 56;
+  const Word left = free(at.left) >> 7 & left_edge, right = free(at.right) << 7 & right_edge;
+  if (player == thief) return {up | down | left | right, up, down, left, right, 0, 0, 0, 0};
+  Doors doors{0,
+              sideways(up),
+              sideways(down),
+              left | left << 8 | left >> 8,
+              right | right << 8 | right >> 8,
+              free(at.up_left) >> 63,
+              free(at.up_right) >> 49 & Word{1} << 7,
+              free(at.down_left) << 49 & Word{1} << 56,
+              free(at.down_right) << 63};
+  doors.all = doors.up | doors.down | doors.left | doors.right | doors.up_left | doors.up_right |
+              doors.down_left | doors.down_right;
+  return doors;
 }
 
 }  // namespace gramy::policjant

@@ -47,24 +47,26 @@ class Tiles {
            set[at.down_right] << 63;
   }
 
-  /// Calls visit(tile) for the tile of `cells` and for those into which this player may step from them.
+  /// Calls visit(tile) for the tile of `cells`, none of them a wall, and for those with cells into which this
+  /// player may step from them.
   template <Seat player, class Visit>
   void for_each_reached(std::uint32_t tile, Word cells, Visit visit) const {
     visit(tile);
-    if ((cells & all_edges) == 0) return;
+    const Doors& doors = doors_[player][tile];
+    if ((cells & doors.all) == 0) return;
     const Around& at = around_[tile];
-    const auto reach = [&](Word edge, std::uint32_t other) {
-      if (cells & edge && other != count()) visit(other);
+    const auto reach = [&](Word door, std::uint32_t other) {
+      if (cells & door) visit(other);
     };
-    reach(upper_edge, at.up);
-    reach(lower_edge, at.down);
-    reach(left_edge, at.left);
-    reach(right_edge, at.right);
+    reach(doors.up, at.up);
+    reach(doors.down, at.down);
+    reach(doors.left, at.left);
+    reach(doors.right, at.right);
     if constexpr (player == policeman) {
-      reach(upper_edge & left_edge, at.up_left);
-      reach(upper_edge & right_edge, at.up_right);
-      reach(lower_edge & left_edge, at.down_left);
-      reach(lower_edge & right_edge, at.down_right);
+      reach(doors.up_left, at.up_left);
+      reach(doors.up_right, at.up_right);
+      reach(doors.down_left, at.down_left);
+      reach(doors.down_right, at.down_right);
     }
   }
 
@@ -73,19 +75,23 @@ class Tiles {
   struct Around {
     std::uint32_t up, down, left, right, up_left, up_right, down_left, down_right;
   };
+  // The cells of a tile from which one player may step into those next to it.
+  struct Doors {
+    Word all, up, down, left, right, up_left, up_right, down_left, down_right;
+  };
   static constexpr Word left_edge = 0x0101'0101'0101'0101;
   static constexpr Word right_edge = left_edge << 7;
-  static constexpr Word upper_edge = 0xFF;
-  static constexpr Word lower_edge = upper_edge << 56;
-  static constexpr Word all_edges = left_edge | right_edge | upper_edge | lower_edge;
+
+  Doors doors(Seat player, const Around& at) const;
 
   // The cells and those left and right of them in the same tile.
   static Word sideways(Word cells) { return cells | (cells & ~right_edge) << 1 | (cells & ~left_edge) >> 1; }
 
-  std::vector<Word> free_, open_;  // by tile
-  std::vector<Around> around_;     // by tile
-  std::vector<Cell> cells_;        // by tile and bit
-  std::vector<Place> places_;      // by cell
+  std::vector<Word> free_, open_;     // by tile
+  std::vector<Around> around_;        // by tile
+  BySeat<std::vector<Doors>> doors_;  // by tile
+  std::vector<Cell> cells_;           // by tile and bit
+  std::vector<Place> places_;         // by cell
 };
 
 }  // namespace gramy::policjant
