@@ -25,15 +25,17 @@ inline constexpr Number square_side = 8;
 /// The cells that a step may lead to, the own one among them, row by row.
 class Steps {
  public:
+  static constexpr std::uint32_t most = 9;
+
   const Cell* begin() const { return cells_.data(); }
   const Cell* end() const { return cells_.data() + size_; }
   std::uint32_t size() const { return size_; }
   Cell operator[](std::uint32_t i) const { return cells_[i]; }
-  /// Precondition: fewer than nine.
+  /// Precondition: fewer than `most`.
   void push_back(Cell cell) { cells_[size_++] = cell; }
 
  private:
-  std::array<Cell, 9> cells_{};
+  std::array<Cell, most> cells_{};
   std::uint32_t size_ = 0;
 };
 

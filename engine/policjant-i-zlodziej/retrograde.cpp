@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <span>
 #include <utility>
 
 #include "engine/base/bad_input.hpp"
@@ -84,7 +85,9 @@ std::uint64_t Retrograde::begin(std::uint32_t number) {
       not_won_[winner_cell][tile] = tiles_.free(tile) & ~won;
       lost_[winner_cell][tile] = won;
       if (won == 0) continue;
-      band.lost.push_back({winner_cell, tile, won});
+      // A policeman does not go to a thief at an exit, who has won before.
+      const Word leads_back = winner_ == policeman ? won & tiles_.open(tile) : won;
+      if (leads_back != 0) band.lost.push_back({winner_cell, tile, leads_back});
       if (winner_ == thief) write_column(winner_cell, tile, won);
     }
     if (winner_ == policeman) distances_.row(winner_cell)[winner_cell] = 0;
@@ -92,80 +95,87 @@ std::uint64_t Retrograde::begin(std::uint32_t number) {
   return band.lost.size();
 }
 
-// Words of the thief's cells whose distances are still to be written. These are scattered over much memory:
-// it is fetched when a word is added, and written to when more words have been.
-class Retrograde::Delayed {
+// The words that the winner wins at a level: what there is to do about one is scattered over much memory, and
+// waits until there are more.
+template <Seat winner>
+class Retrograde::Wins {
  public:
-  Delayed(const Tiles& tiles, Distances& distances, std::uint32_t level)
-      : tiles_(tiles), distances_(distances), level_(static_cast<std::uint16_t>(level)) {}
-  ~Delayed() { write(); }
-  Delayed(const Delayed&) = delete;
-  Delayed& operator=(const Delayed&) = delete;
+  explicit Wins(Retrograde& of) : of_(of) {}
+  ~Wins() { settle(); }
+  Wins(const Wins&) = delete;
+  Wins& operator=(const Wins&) = delete;
 
-  /// Precondition: decided != 0.
-  void add(Cell police_cell, std::uint32_t tile, Word decided) {
-    if (count_ == words_.size()) write();
-    const DecidedWord& word = words_[count_++] = {decided, tiles_.cells(tile), distances_.row(police_cell)};
-    __builtin_prefetch(&word.distances[word.cells[std::countr_zero(decided)]], 1);
+  // The end, with room for as many words as a cell has steps. Whoever writes there tells the new end.
+  Change* end() {
+    if (words_.data() + words_.size() - end_ < Steps::most) settle();
+    return end_;
   }
+  void end_at(Change* end) { end_ = end; }
+  std::uint64_t count() const { return settled_ + unsettled().size(); }
 
  private:
-  struct DecidedWord {
-    Word decided;
-    const Cell* cells;         // of its bits
-    std::uint16_t* distances;  // by cell
-  };
-
-  void write() {
-    for (std::uint32_t i = 0; i < count_; ++i) {
-      const auto& [decided, cells, distances] = words_[i];
-      for (Word left = decided; left != 0; left &= left - 1)
-        distances[cells[std::countr_zero(left)]] = level_;
+  std::span<const Change> unsettled() const { return {words_.data(), end_}; }
+  void settle() {
+    for (const auto& [cell, tile, won] : unsettled()) {
+      if constexpr (winner == policeman) {
+        const Cell first = of_.tiles_.cells(tile)[std::countr_zero(won)];
+        __builtin_prefetch(&of_.distances_.row(cell)[first], 1);
+      }
+      of_.look_again<winner>(cell, tile, won);
     }
-    count_ = 0;
+    if constexpr (winner == policeman) {
+      for (const auto& [cell, tile, won] : unsettled()) of_.write_row(cell, tile, won);
+    }
+    settled_ += unsettled().size();
+    end_ = words_.data();
   }
 
-  const Tiles& tiles_;
-  Distances& distances_;
-  std::uint16_t level_;
-  std::uint32_t count_ = 0;
-  std::array<DecidedWord, 64> words_;
+  Retrograde& of_;
+  std::uint64_t settled_ = 0;
+  std::array<Change, 128> words_;
+  Change* end_ = words_.data();
 };
 
 // The winner takes what reaches a loss: he moves, the loser stays where he is. Returns how many words have
 // changed; so does loser_moves.
 std::uint64_t Retrograde::winner_moves(std::uint32_t number) {
-  Band& band = bands_[number];
-  if (band.lost.empty()) return 0;
-  Delayed delayed(tiles_, distances_, level_);
-  std::uint64_t count = 0;
-  for (const auto& [lost_cell, tile, lost] : band.lost) {
-    // A thief at an exit has won.
-    const Word cells = winner_ == policeman ? lost & tiles_.open(tile) : lost;
-    for (const Cell cell : winner_steps_[lost_cell]) {
-      const Word won = win(cell, tile, cells);
-      if (won == 0) continue;
-      look_again(cell, tile, won);
-      if (winner_ == policeman) delayed.add(cell, tile, won);
-      ++count;
-    }
-  }
-  band.lost.clear();
+  std::vector<Change>& lost = bands_[number].lost;
+  if (lost.empty()) return 0;
+  const std::uint64_t count =
+      winner_ == policeman ? winner_moves_to<policeman>(lost) : winner_moves_to<thief>(lost);
+  lost.clear();
   return count;
 }
 
-inline Word Retrograde::win(Cell winner_cell, std::uint32_t tile, Word cells) {
+template <Seat winner>
+std::uint64_t Retrograde::winner_moves_to(const std::vector<Change>& lost) {
+  Wins<winner> wins(*this);
+  for (const auto [lost_cell, tile, cells] : lost) {
+    Change* end = wins.end();
+    // Few words are won, and nobody foresees which: this does not branch on it.
+    for (const Cell cell : winner_steps_[lost_cell]) {
+      *end = {cell, tile, win<winner>(cell, tile, cells)};
+      end += end->cells != 0 ? 1 : 0;
+    }
+    wins.end_at(end);
+  }
+  return wins.count();
+}
+
+template <Seat winner>
+inline Word Retrograde::win(Cell winner_cell, std::uint32_t tile, Word cells) const {
+  if constexpr (winner == thief) {  // who does not win where he is caught
+    const Tiles::Place home = tiles_.place(winner_cell);
+    cells &= tile == home.tile ? ~home.mask() : ~Word{0};
+  }
   const std::atomic_ref not_won(not_won_[winner_cell][tile]);
   const Word before = not_won.load(std::memory_order_relaxed);
-  Word won = before & cells;
-  if (winner_ == thief) {  // who does not win where he is caught
-    const Tiles::Place home = tiles_.place(winner_cell);
-    won &= tile == home.tile ? ~home.mask() : ~Word{0};
+  const Word won = before & cells;
+  if (is_alone_) {
+    not_won.store(before ^ won, std::memory_order_relaxed);
+    return won;
   }
-  if (won == 0) return 0;
-  if (!is_alone_) return not_won.fetch_and(~won, std::memory_order_relaxed) & won;
-  not_won.store(before ^ won, std::memory_order_relaxed);
-  return won;
+  return won == 0 ? 0 : not_won.fetch_and(~won, std::memory_order_relaxed) & won;
 }
 
 // The loser moves, the winner stays where he is: shifts within one set.
@@ -198,16 +208,19 @@ void Retrograde::loser_moves_from(Cell winner_cell, std::vector<Change>& changes
   }
 }
 
-void Retrograde::look_again(Cell winner_cell, std::uint32_t tile, Word won) {
+template <Seat winner>
+inline void Retrograde::look_again(Cell winner_cell, std::uint32_t tile, Word won) {
   Word* const set = reached_[winner_cell];
-  const auto look = [&](std::uint32_t reached) { add(set[reached / 64], Word{1} << reached % 64); };
-  if (winner_ == policeman) {
-    tiles_.for_each_reached<thief>(tile, won, look);
-  } else {
-    tiles_.for_each_reached<policeman>(tile, won, look);
-  }
-  Band& band = bands_[winner_cell / cells_a_band];
-  add(band.reached, std::uint32_t{1} << winner_cell % cells_a_band);
+  tiles_.for_each_reached<other(winner)>(
+      tile, won, [&](std::uint32_t reached) { add(set[reached / 64], Word{1} << reached % 64); });
+  add(bands_[winner_cell / cells_a_band].reached, std::uint32_t{1} << winner_cell % cells_a_band);
+}
+
+inline void Retrograde::write_row(Cell police_cell, std::uint32_t tile, Word thief_cells) {
+  std::uint16_t* const row = distances_.row(police_cell);
+  const Cell* const cells = tiles_.cells(tile);
+  for (; thief_cells != 0; thief_cells &= thief_cells - 1)
+    row[cells[std::countr_zero(thief_cells)]] = static_cast<std::uint16_t>(level_);
 }
 
 inline void Retrograde::write_column(Cell thief_cell, std::uint32_t tile, Word police_cells) {

@@ -61,19 +61,26 @@ class Retrograde {
   };
   static constexpr std::uint32_t cells_a_band = 32;
 
-  class Delayed;
+  template <Seat winner>
+  class Wins;
 
   std::uint64_t begin(std::uint32_t band);
   std::uint64_t winner_moves(std::uint32_t band);
   std::uint64_t loser_moves(std::uint32_t band);
   template <Seat loser>
   void loser_moves_from(Cell winner_cell, std::vector<Change>& lost);
+  template <Seat winner>
+  std::uint64_t winner_moves_to(const std::vector<Change>& lost);
   // Returns which of the cells he had not won.
-  Word win(Cell winner_cell, std::uint32_t tile, Word cells);
+  template <Seat winner>
+  Word win(Cell winner_cell, std::uint32_t tile, Word cells) const;
+  template <Seat winner>
   void look_again(Cell winner_cell, std::uint32_t tile, Word won);
   // To a set that other threads may add to.
   template <class Set>
   void add(Set& set, Set elements) const;
+  // The distances of one cell of the policeman.
+  void write_row(Cell police_cell, std::uint32_t tile, Word thief_cells);
   // The distances of one cell of the thief.
   void write_column(Cell thief_cell, std::uint32_t tile, Word police_cells);
 
