@@ -55,10 +55,9 @@ struct Zielone {
   static std::string write_board(const Board& board) { return zielone::write_board(board); }
   static std::string ground(const Board& board) { return zielone::ground(board); }
   static std::uint64_t board_size(const Board& board) { return board.edge_count(); }
-  /// Labels, a strategy, and what raises labels further: four numbers and a byte a vertex, one a green one.
+  /// Labels and a strategy.
   static std::size_t solver_bytes(const Board& board) {
-    constexpr std::size_t number = sizeof(std::uint32_t);
-    return board.vertex_count() * (4 * number + 1) + board.greens().size() * number;
+    return board.vertex_count() * (sizeof(Label) + sizeof(Vertex));
   }
   static Number start_count(const Board& board) { return board.vertex_count(); }
   static Generated<Board> generate(Random& random, Number size) { return zielone::generate(random, size); }

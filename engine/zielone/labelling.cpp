@@ -77,32 +77,19 @@ bool Labelling::is_gap_below_bad() const {
 }
 
 void Labelling::raise(const Progress& progress, const StopPoll& stop) {
-  std::uint64_t unlimited = UINT64_MAX;
-  raise(unlimited, progress, stop);
-}
-
-bool Labelling::raise(std::uint64_t& scans_left, const StopPoll& stop) {
-  return raise(scans_left, {}, stop);
-}
-
-bool Labelling::raise(std::uint64_t& scans_left, const Progress& progress, const StopPoll& stop) {
   for (; !bad_.empty(); ++rounds_) {
     const bool is_lost = is_gap_below_bad();
     current_.swap(bad_);
     for (const Vertex v : current_) {
       is_bad_[v] = 0;
       if (labels_[v] == infinite) continue;
-      const std::uint64_t at_most = 2 * board_->successors(v).size() + board_->predecessors(v).size();
-      if (at_most > scans_left) return false;
       const std::uint64_t before = edge_scans_;
       set(v, is_lost ? infinite : improved(v));
-      scans_left -= edge_scans_ - before;
       stop.count(1 + edge_scans_ - before);
     }
     current_.clear();
     progress.advance(rounds_, 0);
   }
-  return true;
 }
 
 }  // namespace gramy::zielone

@@ -36,9 +36,6 @@ class Labelling {
 
   /// Raises labels until they are good. Throws Stopped.
   void raise(const Progress& progress = {}, const StopPoll& stop = {});
-  /// The same, taking what it costs off `scans_left` (edges read). Once these are used up it gives up and
-  /// returns false; the labels are then lower bounds.
-  bool raise(std::uint64_t& scans_left, const StopPoll& stop);
 
   /// All labels, by vertex.
   std::vector<Label> values() && { return std::move(labels_); }
@@ -48,7 +45,6 @@ class Labelling {
   std::uint64_t rounds() const { return rounds_; }
 
  private:
-  bool raise(std::uint64_t& scans_left, const Progress& progress, const StopPoll& stop);
   bool allows_progress(Vertex from, Label to) const;
   Label improved(Vertex v);
   void set(Vertex v, Label label);

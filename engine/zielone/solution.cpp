@@ -60,8 +60,10 @@ Solution solve_by_labels(const Board& board, const Progress& progress, const Sto
   return solution;
 }
 
-Solution solve_fast(const Board& board, const Progress& progress, const StopPoll& stop,
-                    std::span<const Vertex> given) {
+namespace {
+
+std::optional<Solution> solve_fast(std::uint64_t most_steps, const Board& board, const Progress& progress,
+                                   const StopPoll& stop, std::span<const Vertex> given) {
   const std::uint64_t begin = stop.counted();
   Solution solution{.labels = std::vector<Label>(board.vertex_count(), infinite)};
   stop.count_filled(board.vertex_count());
@@ -70,6 +72,7 @@ Solution solve_fast(const Board& board, const Progress& progress, const StopPoll
   std::size_t dropped = 0;
   Label round = 1;
   for (; !force.stranded().empty(); ++round) {
+    if (stop.counted() - begin > most_steps) return std::nullopt;
     dropped += force.stranded().size();
     force.drop_stranded();
     for (const Vertex v : force.left()) solution.labels[v] = round;
@@ -79,6 +82,18 @@ Solution solve_fast(const Board& board, const Progress& progress, const StopPoll
   solution.steps = stop.counted() - begin;
   solution.rounds = round;
   return solution;
+}
+
+}  // namespace
+
+Solution solve_fast(const Board& board, const Progress& progress, const StopPoll& stop,
+                    std::span<const Vertex> given) {
+  return *solve_fast(UINT64_MAX, board, progress, stop, given);
+}
+
+std::optional<Solution> solve_fast_within(std::uint64_t most_steps, const Board& board, const StopPoll& stop,
+                                          std::span<const Vertex> given) {
+  return solve_fast(most_steps, board, {}, stop, given);
 }
 
 Solution solve(const Board& board, std::string_view method, const Progress& progress, const StopPoll& stop) {

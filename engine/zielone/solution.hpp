@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,10 @@ Solution solve_by_labels(const Board& board, const Progress& progress = {}, cons
 /// of the steps of `solve_by_traps`, and 4m; far fewer on all families of boards (see README.md).
 Solution solve_fast(const Board& board, const Progress& progress = {}, const StopPoll& stop = {},
                     std::span<const Vertex> given = {});
+
+/// The same; nothing if after some round more than so many steps have been taken and there is more to do.
+std::optional<Solution> solve_fast_within(std::uint64_t most_steps, const Board& board, const StopPoll& stop,
+                                          std::span<const Vertex> given);
 
 /// By one of these: "trap", "labels" or "fast".
 Solution solve(const Board& board, std::string_view method, const Progress& progress = {},

@@ -1,15 +1,15 @@
 #include "engine/zielone/solver.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/zielone/line.hpp"
+#include "engine/zielone/region.hpp"
 
 namespace gramy::zielone {
 
 Solver::Solver(std::shared_ptr<const Board> board, std::string_view method, const StopPoll& stop)
-    : board_(std::move(board)),
-      solution_(solve(*board_, method, {}, stop)),
-      labelling_(*board_, solution_.labels, stop) {
+    : board_(std::move(board)), solution_(solve(*board_, method, {}, stop)) {
   find_strategy(*board_, solution_, stop);
   steps_ = stop.counted();
 }
@@ -18,7 +18,7 @@ Analysis::Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> s
     : solver_(std::move(solver)),
       stop_(std::move(stop)),
       position_(solver_->board(), start),
-      labels_(solver_->labelling()) {}
+      labels_(solver_, &solver_->solution().labels) {}
 
 void Analysis::play(const Move& move) {
   position_.play(move);
@@ -29,7 +29,7 @@ void Analysis::play(const Move& move) {
 // on a visited vertex ends it: for Ania if the flag is set or the path since that vertex has green.
 //
 // With the flag set, every visited vertex is Ania's, so this is a game on vertices alone with the visited
-// ones given to her: its least good labels are those of the whole board raised further. With the flag not
+// ones given to her: labels good for Bolek are those of the whole board raised further. With the flag not
 // set, the game is over on the next green vertex, won by Ania iff its label is infinite; so she wins what she
 // can force into these and into the visited vertices that close a green cycle. Everything else that is green
 // or visited is closed to her.
@@ -50,21 +50,27 @@ void Analysis::solve() {
   };
   for (const Vertex v : path) decide(v, position_.closes_green_cycle(v));
   for (const Vertex v : board.greens()) {
-    if (!position_.is_visited(v)) decide(v, labels_[v] == infinite);
+    if (!position_.is_visited(v)) decide(v, label(v) == infinite);
   }
   force_.spread(board, stop_);
   is_solved_ = true;
 }
 
-// Most moves change few labels, which are raised where they are. Where that would read half of the board, all
-// are computed anew.
 void Analysis::raise_labels() {
-  const Board& board = position_.board();
-  const auto path = position_.path();
-  for (; given_ < path.size(); ++given_) labels_.give_to_ania(path[given_]);
-  std::uint64_t scans_left = board.edge_count() / 2;
-  if (labels_.raise(scans_left, stop_)) return;
-  labels_ = Labelling(board, solve_fast(board, {}, stop_, path).labels, stop_);
+  const auto fresh = position_.path().subspan(given_);
+  if (std::ranges::any_of(fresh, [this](Vertex v) { return label(v) != infinite; })) {
+    stop_.count_filled(labels_->size());
+    labels_ = std::make_shared<const std::vector<Label>>(
+        Region(position_.board(), *labels_, fresh, stop_).labels());
+    are_least_ = false;
+  }
+  given_ = position_.path().size();
+}
+
+void Analysis::make_labels_least() {
+  if (std::exchange(are_least_, true)) return;
+  auto least = solve_fast_within(solver_->solution().steps, position_.board(), stop_, position_.path());
+  if (least) labels_ = std::make_shared<const std::vector<Label>>(std::move(least->labels));
 }
 
 bool Analysis::is_winning(Vertex successor) const {
@@ -130,7 +136,7 @@ std::vector<Vertex> Analysis::trap_from(Vertex to) const {
       }
     } else if (std::ranges::all_of(successors, is_new)) {
       if (trap.size() == most_drawn) return {};
-      trap.push_back(*std::ranges::find_if(successors, [&](Vertex s) { return labels_[s] == 0; }));
+      trap.push_back(*std::ranges::find_if(successors, [&](Vertex s) { return label(s) == 0; }));
     }
   }
   return trap;
@@ -163,7 +169,9 @@ Claims Analysis::explain(const Move& move) {
     claims.push_back(ends_claim({std::ranges::find(path, to), path.end()}, ania_wins));
   } else if (ania_wins) {
     claim_goal(to, claims);
-  } else if (const Label most = labels_[to]; most != infinite) {
+  } else if (label(to) != infinite) {
+    make_labels_least();
+    const Label most = std::min(label(to), static_cast<Label>(board.greens().size()));
     claims.push_back(greens_claim(most, most == 0 ? trap_from(to) : std::vector<Vertex>()));
   } else {
     claims.push_back(history_claim());

@@ -11,6 +11,7 @@
 #include "engine/base/stop.hpp"
 #include "engine/zielone/explanation.hpp"
 #include "engine/zielone/force.hpp"
+#include "engine/zielone/labelling.hpp"
 #include "engine/zielone/rules.hpp"
 #include "engine/zielone/solution.hpp"
 
@@ -25,7 +26,6 @@ class Solver {
 
   const std::shared_ptr<const Board>& board() const { return board_; }
   const Solution& solution() const { return solution_; }
-  const Labelling& labelling() const { return labelling_; }
   /// All work counted for this.
   std::uint64_t steps() const { return steps_; }
 
@@ -34,15 +34,14 @@ class Solver {
 
   std::shared_ptr<const Board> board_;
   Solution solution_;
-  Labelling labelling_;
   std::uint64_t steps_ = 0;
 };
 
 class Line;
 
 /// Follows one match. Once both players have erred, a vertex may be worth something else than at the
-/// beginning of a match. To value a position costs O(n + m), and where many labels have changed what `fast`
-/// takes for the board as it is then.
+/// beginning of a match. To value a position costs O(n + m), and what Region takes for the labels that are no
+/// longer good.
 class Analysis {
  public:
   Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop = {});
@@ -69,6 +68,9 @@ class Analysis {
   void solve();
   /// Brings the labels up to date.
   void raise_labels();
+  Label label(Vertex v) const { return (*labels_)[v]; }
+  /// Makes the labels the least ones, unless that costs more than a fresh solve and a round.
+  void make_labels_least();
   bool is_winning(Vertex successor) const;
   /// By vertex that is in the force: how many moves take the token to a goal of Ania's, one onto it included.
   std::vector<std::uint32_t> moves_to_goal() const;
@@ -81,10 +83,12 @@ class Analysis {
   std::shared_ptr<const Solver> solver_;
   StopPoll stop_;
   Position position_;
-  Labelling labels_;
-  std::size_t given_ = 0;  // vertices of the path that labels_ has been told of
+  /// Good for Bolek, and infinite just where Ania wins.
+  std::shared_ptr<const std::vector<Label>> labels_;
+  bool are_least_ = true;  // or it would cost too much to find these
+  std::size_t given_ = 0;  // vertices of the path that the labels have been told of
   Force force_;
-  bool is_solved_ = false;  // labels_ and force_ belong to position_
+  bool is_solved_ = false;  // the labels and force_ belong to position_
 };
 
 }  // namespace gramy::zielone

@@ -49,10 +49,3 @@ TEST_CASE("with vertices given to Ania all methods agree, and labels may be rais
     }
   }
 }
-
-TEST_CASE("raising labels stops when it may read no more edges") {
-  const Board board = read_board(example_board, 100);
-  Labelling labels(board);
-  std::uint64_t scans_left = 3;
-  CHECK_FALSE(labels.raise(scans_left, {}));
-}
