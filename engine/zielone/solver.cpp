@@ -69,7 +69,7 @@ void Analysis::raise_labels() {
 
 void Analysis::make_labels_least() {
   if (std::exchange(are_least_, true)) return;
-  auto least = solve_fast_within(solver_->solution().steps, position_.board(), stop_, position_.path());
+  auto least = solve_fast_within(solver_->solution().steps / 2, position_.board(), stop_, position_.path());
   if (least) labels_ = std::make_shared<const std::vector<Label>>(std::move(least->labels));
 }
 

@@ -69,7 +69,7 @@ class Analysis {
   /// Brings the labels up to date.
   void raise_labels();
   Label label(Vertex v) const { return (*labels_)[v]; }
-  /// Makes the labels the least ones, unless that costs more than a fresh solve and a round.
+  /// Makes the labels the least ones, unless that costs more than half a fresh solve and a round.
   void make_labels_least();
   bool is_winning(Vertex successor) const;
   /// By vertex that is in the force: how many moves take the token to a goal of Ania's, one onto it included.

@@ -13,9 +13,9 @@ bool is_good(const Board& board, const std::vector<Label>& labels, Vertex v) {
   const auto keeps = [&](Vertex s) {
     return labels[s] != infinite && labels[s] + (board.is_green(v) ? 1 : 0) <= labels[v];
   };
-  return labels[v] == infinite || (board.owner(v) == Player::ania
-                                       ? std::ranges::all_of(board.successors(v), keeps)
-                                       : std::ranges::any_of(board.successors(v), keeps));
+  return labels[v] == infinite ||
+         (board.owner(v) == Player::ania ? std::ranges::all_of(board.successors(v), keeps)
+                                         : std::ranges::any_of(board.successors(v), keeps));
 }
 
 /// Gives vertices to Ania, some at a time, and requires that the labels stay good and the region right.
