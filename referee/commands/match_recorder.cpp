@@ -17,6 +17,14 @@ namespace {
 constexpr std::size_t most_waiting_bytes = 32 << 20;  // of strangers' matches, and as many of others
 constexpr std::chrono::minutes between_complaints{1};
 
+constexpr std::string_view guests = "guest", others = "others", second = "-2";
+
+/// Whether a recorded name is one of those under which many are recorded.
+bool stands_for_many(std::string_view name) {
+  if (name.ends_with(second)) name.remove_suffix(second.size());
+  return name == guests || name == others;
+}
+
 /// As Clients::guest_name calls who has said no name.
 bool is_guest(std::string_view player) {
   constexpr std::string_view beginning = "guest-";
@@ -43,6 +51,14 @@ MatchRecorder::~MatchRecorder() {
   thread_.join();
   if (left_out_ > told_of_)
     spdlog::error(fmt::format("{} in all not recorded", counted(left_out_, "match", "matches")));
+}
+
+std::vector<RatedLead> MatchRecorder::leads() const {
+  std::vector<RatedLead> leads = matches_.leads();
+  std::erase_if(leads, [](const RatedLead& lead) {
+    return stands_for_many(lead.ahead) || stands_for_many(lead.behind);
+  });
+  return leads;
 }
 
 void MatchRecorder::keep(const MatchRecord& record, std::chrono::system_clock::time_point at) {
@@ -115,14 +131,14 @@ std::uint64_t MatchRecorder::share_of(std::uint64_t room, const Waiting& match) 
 
 void MatchRecorder::give_recorded_names(BySeat<std::string>& players) {
   for (const Seat seat : both_seats) players[seat] = recorded_name(players[seat]);
-  if (players[Seat::first] == players[Seat::second]) players[Seat::second] += "-2";  // nobody plays himself
+  if (players[Seat::first] == players[Seat::second]) players[Seat::second] += second;  // nobody plays himself
 }
 
 std::string MatchRecorder::recorded_name(const std::string& player) {
   const auto known = known_.find(protocol::FoldedName(player));
   if (known != known_.end()) return known->second;
-  if (is_guest(player)) return "guest";
-  if (!strangers_.contains(player) && strangers_.size() == most_names) return "others";
+  if (is_guest(player)) return std::string(guests);
+  if (!strangers_.contains(player) && strangers_.size() == most_names) return std::string(others);
   return *strangers_.insert(player).first;
 }
 

@@ -40,6 +40,10 @@ class MatchRecorder {
   /// Writes what is left, and says how much was left out.
   ~MatchRecorder();
 
+  /// Of the rated matches that were recorded before: see RatedTerms::leads. Nothing of players whose names
+  /// the record does not have. To be called before matches are kept.
+  std::vector<RatedLead> leads() const;
+
   /// Nothing of a match that was aborted. A reserved name is recorded as it is reserved, however it was
   /// typed; guests without a name are all `guest`, and strangers beyond most_names names `others`.
   void keep(const MatchRecord& record, std::chrono::system_clock::time_point at);

@@ -58,14 +58,14 @@ Terms terms_for(const ServeOptions& options, const std::map<std::string, std::st
   return terms;
 }
 
-/// None where nothing is to be recorded.
+/// None where nothing is to be recorded. The terms go on from what was recorded before.
 std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
-                                            const std::map<std::string, std::string>& tokens,
-                                            const Terms& terms) {
+                                            const std::map<std::string, std::string>& tokens, Terms& terms) {
   if (options.out.empty()) return nullptr;
   MatchRecorder::Names names{.reserved = terms.reserved, .house = {}};
   for (const auto& [name, token] : tokens) names.house.push_back(name);
   auto recorder = std::make_unique<MatchRecorder>(options.out, options.out_mb << 20, names);
+  terms.settings.rated->leads = recorder->leads();
   if (can_others_read(options.out)) spdlog::warn(options.out + who_can_read(options.out));
   return recorder;
 }

@@ -129,9 +129,8 @@ class Clients {
   const Client* by_name(std::string_view name) const;
 
   /// Whether its name is registered (LobbySettings::tokens), so that it is known by its token.
-  bool is_registered(const Client& client) const {
-    return tokens_.contains(protocol::FoldedName(client.name));
-  }
+  bool is_registered(const Client& client) const { return is_registered(client.name); }
+  bool is_registered(std::string_view name) const { return tokens_.contains(protocol::FoldedName(name)); }
 
   /// How many are present.
   std::size_t present_count() const { return present_count_; }

@@ -7,12 +7,22 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "protocol/message.hpp"
 #include "referee/lobby/link_limits.hpp"
 #include "referee/lobby/secret.hpp"
 
 namespace gramy::referee {
+
+/// Of two players of a game.
+struct RatedLead {
+  std::string game;
+  std::string ahead;
+  std::string behind;
+
+  friend bool operator==(const RatedLead&, const RatedLead&) = default;
+};
 
 /// The host's terms for matches that count, in the place of those that are asked for. The board is made for
 /// the match and the seats are drawn; of the matches of two players in a game each is to win as many as the
@@ -22,6 +32,9 @@ struct RatedTerms {
   std::map<std::string, Number> sizes{};  ///< of boards, by game, in GameInfo::generated_unit
   std::optional<Level> difficulty{};
   bool asks_bots = true;  ///< a client bot has to have said that it wants such matches
+  /// Who was to win one more than another in a game, of matches that were played before; the longest ago
+  /// first.
+  std::vector<RatedLead> leads{};
 };
 
 struct LobbySettings {

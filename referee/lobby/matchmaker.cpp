@@ -69,7 +69,13 @@ Matchmaker::Matchmaker(const Catalogue& games, const LobbySettings& settings, Cl
       boards_in_play_(boards_in_play),
       random_(Random::stream(seed, "lobby")),
       matches_(std::move(matches)),
-      pairs_(most_pairs) {}
+      pairs_(most_pairs) {
+  if (!settings_.rated) return;
+  for (const auto& [game, ahead, behind] : settings_.rated->leads) {
+    const bool is_kept = clients_.is_registered(ahead) && clients_.is_registered(behind);
+    pairs_.set_ahead({game, ahead, behind}, is_kept, FoldedName(ahead));
+  }
+}
 
 void Matchmaker::play(Client& asker, Play play, Time now) {
   if (const auto refusal = why_not(asker, play, now)) return outbox_.refuse(asker, *refusal);
@@ -262,6 +268,8 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time 
   if (request.play.seed && !counts(request.play))
     request.agreed->made = made_for(request.play, made, made.board->game().info());
   request.agreed->opening = std::move(made.opening);
+  if (request.favour)
+    request.agreed->to_win = request.favour->winner == FoldedName(asker.name) ? seat : other(seat);
   request.agreed->players[seat] = asker.name;
   request.agreed->players[other(seat)] = opponent;
   return std::nullopt;

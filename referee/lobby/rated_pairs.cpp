@@ -20,6 +20,10 @@ FoldedName RatedPairs::next(const Pair& pair, bool is_kept, bool lot) {
   return is_low ? pair.low : pair.high;
 }
 
+void RatedPairs::set_ahead(const Pair& pair, bool is_kept, const FoldedName& ahead) {
+  count(pair, is_kept, ahead == pair.low ? 1 : -1);
+}
+
 void RatedPairs::take_back(const Pair& pair, bool is_kept, const FoldedName& winner) {
   count(pair, is_kept, winner == pair.low ? -1 : 1);
 }

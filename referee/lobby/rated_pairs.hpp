@@ -31,6 +31,9 @@ class RatedPairs {
   /// Who is to win the next one, which counts from now; by `lot` where neither is ahead.
   protocol::FoldedName next(const Pair& pair, bool is_kept, bool lot);
 
+  /// Of these two it is the one that is ahead, by matches that were played before.
+  void set_ahead(const Pair& pair, bool is_kept, const protocol::FoldedName& ahead);
+
   /// It has come to nothing.
   void take_back(const Pair& pair, bool is_kept, const protocol::FoldedName& winner);
 

@@ -32,6 +32,7 @@ struct MatchSetup {
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 
   std::optional<protocol::Made> made{};  ///< how the board was made, as the first seat is told
+  std::optional<Seat> to_win{};          ///< if both play well, in a match that counts; nobody is told
 
   const std::optional<protocol::ClockSettings>& clock_of(Seat seat) const {
     return own_clocks[seat] ? own_clocks[seat] : clock;

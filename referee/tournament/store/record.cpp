@@ -101,7 +101,8 @@ RecordedMatch recorded(MatchRecord record, std::string tournament, std::string b
           .reason = record.reason,
           .detail = std::move(record.detail),
           .at = utc_text(at),
-          .versions = {{"gramy", program_version}, {"protocol", std::to_string(protocol::version)}}};
+          .versions = {{"gramy", program_version}, {"protocol", std::to_string(protocol::version)}},
+          .to_win = record.setup.to_win};
 }
 
 std::string result_word(const Result& result) {
@@ -137,6 +138,7 @@ std::string to_line(const RecordedMatch& match) {
   if (const json info = infos(match.moves); !info.empty()) line += ",\"info\":" + dumped(info);
   if (!match.detail.empty()) line += ",\"detail\":" + dumped(match.detail);
   if (match.casual) line += ",\"casual\":true";
+  if (match.to_win) line += fmt::format(",\"to_win\":{}", number_of(*match.to_win));
   if (!match.played_as.empty()) line += ",\"played_as\":" + dumped(match.played_as);
   line += "}";
   return line;
@@ -160,6 +162,7 @@ RecordedMatch parse_recorded_match(std::string_view line) {
     match.result = parse_result(field(fields, "result").get<std::string>(), match.reason);
     match.detail = fields.value("detail", "");
     match.casual = fields.value("casual", false);
+    if (fields.contains("to_win")) match.to_win = seat_of(integer(fields["to_win"]));
     match.played_as = fields.value("played_as", "");
     field(fields, "at").get_to(match.at);
     field(fields, "versions").get_to(match.versions);

@@ -27,6 +27,7 @@ struct RecordedMatch {
   std::string at;                               ///< when it ended: see utc_text
   std::map<std::string, std::string> versions;  ///< by program or protocol: {"gramy": "0.1.0"}
   bool casual = false;                          ///< of a match that was asked for and counts for nobody
+  std::optional<Seat> to_win{};                 ///< MatchSetup::to_win
   std::string played_as{};  ///< its id when it was played, if a player had another name; else empty
 };
 

@@ -116,6 +116,26 @@ void ServedMatches::keep_names(const std::set<std::string>& names) {
   store_->set_document(names_document, lines);
 }
 
+std::vector<RatedLead> ServedMatches::leads() const {
+  std::vector<RatedLead> leads;
+  store_->look([&](SQLite::Database& database) {
+    // Of each two, `low` and `high` as SQLite orders them: how many more `low` was to win.
+    SQLite::Statement pairs(database, R"(
+      SELECT game, low, high, sum(CASE WHEN winner = low THEN 1 ELSE -1 END) AS lead FROM (
+        SELECT game, number, min(seat_0, seat_1) AS low, max(seat_0, seat_1) AS high,
+               CASE json_extract(record, '$.to_win') WHEN 0 THEN seat_0 WHEN 1 THEN seat_1 END AS winner
+        FROM match WHERE round = ? AND winner IS NOT NULL)
+      GROUP BY game, low, high HAVING lead <> 0 ORDER BY max(number))");
+    pairs.bind(1, static_cast<std::int64_t>(rated_round));
+    while (pairs.executeStep()) {
+      RatedLead& lead =
+          leads.emplace_back(RatedLead{pairs.getColumn(0), pairs.getColumn(1), pairs.getColumn(2)});
+      if (pairs.getColumn(3).getInt64() < 0) std::swap(lead.ahead, lead.behind);
+    }
+  });
+  return leads;
+}
+
 bool is_served(const Store& store) {
   return store.facts() == served_facts;
 }

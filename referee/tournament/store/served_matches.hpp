@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "referee/lobby/lobby_settings.hpp"
 #include "referee/match/match.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
@@ -41,6 +42,10 @@ class ServedMatches {
   /// Names that are kept beside the matches, for whoever adds them.
   std::set<std::string> names() const;
   void keep_names(const std::set<std::string>& names);
+
+  /// Who was to win more of the rated matches of two in a game than the other. Those whose last match was
+  /// longest ago come first.
+  std::vector<RatedLead> leads() const;
 
   const std::filesystem::path& folder() const { return folder_; }
 

@@ -37,6 +37,22 @@ TEST_CASE(
         Words{"paski:1:Ala:guest", "paski:2:OLEK:ewa", "paski:3:guest:guest-2", "paski:4:guest-x:perfect"});
 }
 
+TEST_CASE("who is one ahead is told of those whose names the record has") {
+  const ScratchFolder folder;
+  const MatchRecorder::Names names{.reserved = {"Ala"}, .house = {"perfect"}};
+  {
+    MatchRecorder recorder(folder.path(), 1 << 30, names);
+    for (const auto& [first, second] :
+         {std::pair("ALA", "perfect"), {"guest-1", "perfect"}, {"guest-2", "guest-3"}}) {
+      MatchRecord record = ended_match(first, second);
+      record.setup.to_win = Seat::first;
+      recorder.keep(std::move(record), some_time);
+    }
+  }
+  CHECK(MatchRecorder(folder.path(), 1 << 30, names).leads() ==
+        std::vector<RatedLead>{{"paski", "Ala", "perfect"}});
+}
+
 TEST_CASE("strangers under ever new names become others, and reserved names stay what they are") {
   const ScratchFolder folder;
   for (const int run : {0, 1}) {

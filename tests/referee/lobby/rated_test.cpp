@@ -135,6 +135,18 @@ TEST_CASE("a match that is broken off leaves it as it was who is to win the next
   }
 }
 
+TEST_CASE("whoever was one ahead before a restart is not to win the next match") {
+  for (const std::string ahead : {"ANIA", "bolek"}) {
+    LobbySettings settings = with_terms();
+    settings.rated->leads = {{"pile", ahead, ahead == "ANIA" ? "BOLEK" : "ania"}};
+    for (int i = 0; i < 5; ++i) {
+      Host host(settings);
+      const auto start = host.rated().value();
+      CHECK((start.players[winner_of(start.board.text())] == "ANIA") == (ahead == "bolek"));
+    }
+  }
+}
+
 TEST_CASE("nobody plays on the board of a match that counts until it is over") {
   Host host;
   const auto start = host.rated().value();

@@ -61,6 +61,30 @@ TEST_CASE("casual matches are recorded and count for nobody") {
   CHECK(!parse_recorded_match(store->match_from({1, 0})->record).casual);
 }
 
+TEST_CASE("who was to win more of the rated matches of two is told by what was recorded") {
+  const ScratchFolder scratch;
+  const auto to_win = [](ServedMatches::Ended match, Seat seat) {
+    match.record.setup.to_win = seat;
+    return match;
+  };
+  const auto casual = [](ServedMatches::Ended match) {
+    match.record.setup.rated = false;
+    return match;
+  };
+  {
+    ServedMatches matches(scratch.path());
+    CHECK(matches.leads().empty());
+    matches.add({to_win(served("ala", "perfect"), Seat::second), to_win(served("ewa", "ola"), Seat::first),
+                 to_win(served("perfect", "ala"), Seat::first), to_win(served("ala", "perfect"), Seat::first),
+                 to_win(served("ola", "jan"), Seat::second), to_win(served("jan", "ola"), Seat::second),
+                 casual(to_win(served("ola", "jan"), Seat::second)), served("ola", "jan")});
+  }
+  CHECK(ServedMatches(scratch.path()).leads() ==
+        std::vector<RatedLead>{{"paski", "ewa", "ola"}, {"paski", "perfect", "ala"}});
+  const auto match = read_results(scratch.path().string())->match({1, 0});
+  CHECK(parse_recorded_match(match->record).to_win == Seat::second);
+}
+
 TEST_CASE("nobody else writes into the folder meanwhile, and nothing into a tournament's") {
   const ScratchFolder scratch;
   const ServedMatches matches(scratch.path() / "served");
