@@ -74,8 +74,8 @@ void WorkDesk::write(Standings standings) {
   ask([&](Requests& requests) { requests.standings = std::move(standings); });
 }
 
-void WorkDesk::write_truth(AllAccuracies accuracies, std::string json) {
-  ask([&](Requests& requests) { requests.truth.emplace(std::move(accuracies), std::move(json)); });
+void WorkDesk::write_truth(AllAccuracies accuracies, std::string text) {
+  ask([&](Requests& requests) { requests.truth.emplace(std::move(accuracies), std::move(text)); });
 }
 
 WorkDesk::News WorkDesk::take_news() {
