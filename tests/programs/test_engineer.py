@@ -57,7 +57,8 @@ class Engineer(Folder):
         played = self.matches("better")
         self.assertEqual(played[:40], first)
         self.assertEqual(len(played), 2 * sum(test["pairs"]))
-        self.assertEqual({path.name for path in (self.folder / "lines").iterdir()}, {f"{match['match']}.txt" for match in played})
+        lines = {path.name for path in (self.folder / "lines").iterdir()}
+        self.assertLessEqual({f"{match['match']}.txt" for match in played}, lines)  # others were played ahead
         start = next(line for line in (self.folder / f"lines/{first[0]['match']}.txt").read_text().splitlines() if '"start"' in line)
         clock = json.loads(re.search(r"{.*}", start)[0])["clock"]
         self.assertEqual((clock["initial_ms"], clock["increment_ms"]), (10000, 100))
