@@ -10,9 +10,9 @@ namespace gramy::zielone {
 namespace {
 
 /// A winner's region, where the winner has no moves but those of the strategy.
-class Region {
+class StrategyRegion {
  public:
-  Region(const Board& board, const Answer& answer, Player winner)
+  StrategyRegion(const Board& board, const Answer& answer, Player winner)
       : board_(board), answer_(answer), winner_(winner) {}
 
   bool contains(Vertex v) const { return answer_.winner[v] == winner_; }
@@ -57,7 +57,7 @@ void check_moves(const Board& board, const Answer& answer) {
 /// Calls `found` with the vertices of every cycle-connected part of two or more of those vertices of the
 /// region that `included` holds for (Tarjan's strongly connected components, 1972).
 template <class Included, class Found>
-void for_each_component(Vertex vertex_count, const Region& region, Included included, Found found) {
+void for_each_component(Vertex vertex_count, const StrategyRegion& region, Included included, Found found) {
   constexpr std::uint32_t unseen = 0, finished = UINT32_MAX;
   struct Step {
     Vertex at;
@@ -105,13 +105,14 @@ void for_each_component(Vertex vertex_count, const Region& region, Included incl
 void check_answer(const Board& board, const Answer& answer) {
   check_moves(board, answer);
   for_each_component(
-      board.vertex_count(), Region(board, answer, Player::ania), [&](Vertex v) { return !board.is_green(v); },
+      board.vertex_count(), StrategyRegion(board, answer, Player::ania),
+      [&](Vertex v) { return !board.is_green(v); },
       [&](std::span<const Vertex> component) {
         throw CheckFailed(vertex(component.front()) +
                           " is on a cycle without green in the region that Ania wins");
       });
   for_each_component(
-      board.vertex_count(), Region(board, answer, Player::bolek), [](Vertex) { return true; },
+      board.vertex_count(), StrategyRegion(board, answer, Player::bolek), [](Vertex) { return true; },
       [&](std::span<const Vertex> component) {
         const auto green = std::ranges::find_if(component, [&](Vertex v) { return board.is_green(v); });
         if (green == component.end()) return;
