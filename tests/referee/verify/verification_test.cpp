@@ -68,6 +68,7 @@ TEST_CASE("JSON says the same") {
   found.replays->diverged = {other_move};
   found.replays->changed = {"a"};
   CHECK(json::parse(to_json(found)) == json::parse(R"({
+    "commands": [],
     "matches": 3,
     "faults": [{"match": "n", "ply": null, "what": "that"}],
     "replays": {
