@@ -89,6 +89,15 @@ TEST_CASE("finished matches are lines of matches jsonl") {
   CHECK(!std::filesystem::exists(folder.path() / "out/boards"));
 }
 
+TEST_CASE("a process that has a folder to itself loses no claim to time") {
+  const ScratchFolder folder;
+  Alone alone(folder);
+  alone.record(match_on("7", "0", 0));
+  const auto open = alone.results.queue().state().open;
+  REQUIRE(open.size() == 1);
+  CHECK(open[0].until > wall_time() + std::chrono::years(1));
+}
+
 TEST_CASE("what was played before is there again, and exports are made anew") {
   const ScratchFolder folder;
   {
