@@ -102,14 +102,14 @@ std::optional<ChosenBoard> of_level(const Different& candidates, const Fits& fit
   auto weighed = weigh(candidates, fits, decisions_of(level), Pace::quick, stop);
   if (weighed.empty()) return std::nullopt;
   keep_most_decisions(weighed, level);
-  for (auto& [board, solver, play] : weighed)
-    play = perfect_play(board.board, solver, board.start, stop);
+  for (auto& [board, solver, play] : weighed) play = perfect_play(board.board, solver, board.start, stop);
   keep_most_decisions(weighed, level);
   std::vector<std::pair<double, std::size_t>> by_luck;
   for (const auto& [board, solver, play] : weighed)
     by_luck.emplace_back(-luck(board.board, solver, board.start, stop), by_luck.size());
   std::ranges::sort(by_luck);
-  auto& [board, solver, play] = weighed[by_luck[(by_luck.size() - 1) * static_cast<std::size_t>(level) / 2].second];
+  auto& [board, solver, play] =
+      weighed[by_luck[(by_luck.size() - 1) * static_cast<std::size_t>(level) / 2].second];
   board.decisions = play.decisions;
   return std::move(board);
 }

@@ -1,10 +1,10 @@
 // The choice of a move where no move wins: a bounded search for the one after which the opponent errs most.
 //
 // The opponent is taken to err with a small chance, half of the time by a move drawn from all, half of the
-// time by one drawn from those that lose value. Where distances are known, a third of that is a player who
-// looks ahead: the nearer a win or a punishment is, the less often it errs. The search looks through its
-// replies that keep the value, as deep as a bound on the work allows, and guesses the rest by the number of
-// turns that are left.
+// time by one drawn from those that lose value. If distances are known, a third of its errors are those of a
+// player that looks ahead: the nearer a win or a punishment is, the less often it errs. The search follows
+// the replies that keep the value, as deep as a bound on the work allows. It guesses the rest by the turns
+// that are left.
 #pragma once
 
 #include <algorithm>

@@ -321,9 +321,9 @@ struct Made {
   std::uint64_t seed = 0;
   Number size = 0;  ///< in GameInfo::generated_unit
   std::optional<Level> difficulty{};
-  Favoured winner = Favoured::any;           ///< as the receiver sees it
-  bool start_given = false;                  ///< `play` gave the start
-  std::optional<std::uint64_t> decisions{};  ///< of perfect play; there with `difficulty`
+  Favoured winner = Favoured::any;                  ///< as the receiver sees it
+  bool start_given = false;                         ///< `play` gave the start
+  std::optional<std::uint64_t> decisions{};         ///< of perfect play; there with `difficulty`
   std::optional<std::uint64_t> decisions_wanted{};  ///< as many or more by `difficulty`, where there were any
 
   friend bool operator==(const Made&, const Made&) = default;

@@ -34,7 +34,7 @@ struct Reports {
 std::optional<Reports> received_reports(const Descriptor& socket);
 
 /// Each call by which such a process, or one that it has started, opens a file or takes memory waits until
-/// look() lets it go on. What a module that tries hard can do nevertheless is said in README.md.
+/// look() lets it go on. README.md names the ways around it.
 class ModuleWatch {
  public:
   ModuleWatch(Descriptor reports, int memory_limit_mb);

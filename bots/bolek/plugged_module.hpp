@@ -22,8 +22,8 @@ namespace gramy::bolek {
 /// In such a pool ruch_bolka's answer is passed on as it is, a failure is the module's fault, and there is no
 /// time limit here: the referee has the clock. In any other pool the module is asked too. An illegal answer,
 /// a failure, or a call of more than 1 s is then replaced by the task's own simple move, whose `info` says
-/// so. If a pile is empty at the beginning, or no int holds a number of the board, no module is asked, and all
-/// moves are simple.
+/// so. If a pile is empty at the beginning, or no int holds a number of the board, no module is asked, and
+/// all moves are simple.
 class PluggedModule {
  public:
   struct Events {

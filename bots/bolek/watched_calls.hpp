@@ -19,8 +19,9 @@ struct ReportingFilter {
 ReportingFilter reporting_filter();
 
 /// From now on the calls of this process, and of all that it starts, wait until whoever has the reports lets
-/// them go on (seccomp_unotify(2)); where the kernel makes no reports they do not wait. Says over watch_socket
-/// which, and closes it. Makes system calls of other kinds only, so that a forked child may call it.
+/// them go on (seccomp_unotify(2)); where the kernel makes no reports they do not wait. Says over
+/// watch_socket which, and closes it. Makes system calls of other kinds only, so that a forked child may call
+/// it.
 void report_calls(ReportingFilter& filter);
 
 /// The command line, our own program first, that becomes the command with its calls reported.

@@ -105,7 +105,8 @@ class Retrograde::Wins {
   Wins(const Wins&) = delete;
   Wins& operator=(const Wins&) = delete;
 
-  // The end, with room for as many words as a cell has steps. Whoever writes there tells the new end.
+  // The end, with room for as many words as a cell has steps. The caller writes there, then tells the new
+  // end.
   Change* end() {
     if (words_.data() + words_.size() - end_ < Steps::most) settle();
     return end_;
@@ -164,7 +165,7 @@ std::uint64_t Retrograde::winner_moves_to(const std::vector<Change>& lost) {
 
 template <Seat winner>
 inline Word Retrograde::win(Cell winner_cell, std::uint32_t tile, Word cells) const {
-  if constexpr (winner == thief) {  // who does not win where he is caught
+  if constexpr (winner == thief) {  // the thief does not win on the policeman's cell
     const Tiles::Place home = tiles_.place(winner_cell);
     cells &= tile == home.tile ? ~home.mask() : ~Word{0};
   }

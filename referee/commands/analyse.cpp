@@ -146,8 +146,7 @@ void show_one(const AnalyseOptions& options, SolvedBoards& solved, const std::st
     matches.push_back({number, match.match});
     return match.match != options.match;
   });
-  const std::uint64_t wanted =
-      chosen(options.match, matches, matches.size(), all_quoted(options.records));
+  const std::uint64_t wanted = chosen(options.match, matches, matches.size(), all_quoted(options.records));
   show_match_at(options, wanted, solved, stop);
 }
 
@@ -163,7 +162,8 @@ std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, SolvedBoard
       const std::string& player = match.players[seat];
       if (std::ranges::find(players, player) == players.end()) players.push_back(player);
       if (player != options.player) continue;
-      reviews.push_back(review_of(match, number, RecordJudge(records.folder(), solved).judge(match, stop), seat));
+      reviews.push_back(
+          review_of(match, number, RecordJudge(records.folder(), solved).judge(match, stop), seat));
     }
     return true;
   });

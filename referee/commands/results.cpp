@@ -195,8 +195,7 @@ Shown shown_of(const std::vector<std::string>& folders) {
 std::string how_far(const Shown& shown) {
   const auto& [standings, scheduled, finished, casual] = shown.stored;
   std::string all = counted(scheduled, "match", "matches");
-  if (casual > 0)
-    all += ", not counting " + counted(casual, "casual match", "casual matches");
+  if (casual > 0) all += ", not counting " + counted(casual, "casual match", "casual matches");
   if (shown.folders > 1) {
     return fmt::format("{} of {} folders{}{}", all, shown.folders,
                        shown.unfinished > 0 ? fmt::format(", {} unfinished", shown.unfinished) : "",

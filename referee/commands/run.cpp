@@ -215,8 +215,8 @@ void Run::leave() {
   progress_.say(line);
 }
 
-/// Where what comes next follows from verdicts, nothing is handed in without. Else no match waits long that is
-/// recorded as it ends.
+/// Where what comes next follows from verdicts, nothing is handed in without. Else no match waits long that
+/// is recorded as it ends.
 void Run::begin_judging() {
   std::optional<std::chrono::milliseconds> patience;
   if (results_.is_alone() && !needs_verdicts()) patience = std::chrono::seconds(2);
@@ -246,7 +246,8 @@ void Run::judged(FinishedStretch stretch) {
 
 /// The matches before are with the desk.
 void Run::publish_truth() {
-  if (truth_ && truth_->publish()) desk_->write_truth(all_rates(truth_->truth()), truth_json(truth_->truth()));
+  if (truth_ && truth_->publish())
+    desk_->write_truth(all_rates(truth_->truth()), truth_json(truth_->truth()));
 }
 
 // --- What has happened ---

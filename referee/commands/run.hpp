@@ -145,10 +145,10 @@ class Run {
   std::optional<PlayerLogs> player_logs_;
   std::optional<std::string> host_token_;
   std::unique_ptr<Stage> stage_;
-  std::unique_ptr<WorkDesk> desk_;       // while it runs
-  std::optional<LiveTruth> truth_;       // none unless it is asked for; of the judge's thread
-  std::unique_ptr<Judge> judge_;         // while it runs; none if nothing is judged here
-  QueueLook queue_;                      // as of the last news
+  std::unique_ptr<WorkDesk> desk_;  // while it runs
+  std::optional<LiveTruth> truth_;  // none unless it is asked for; of the judge's thread
+  std::unique_ptr<Judge> judge_;    // while it runs; none if nothing is judged here
+  QueueLook queue_;                 // as of the last news
   Offers offers_;
   std::optional<std::size_t> wanted_;  // as the desk was told last; none: it has claimed some since
   std::uint64_t round_looked_at_ = 0;

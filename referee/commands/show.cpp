@@ -37,8 +37,8 @@ Server browser_server(asio::io_context& loop, const ShowOptions& options, Solved
                         options.web, address.is_loopback());
   site.alone = true;
   try {
-    return Server(loop, all_games(), std::move(settings), system_entropy(), {address, options.port},
-                  solved, std::move(site));
+    return Server(loop, all_games(), std::move(settings), system_entropy(), {address, options.port}, solved,
+                  std::move(site));
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error(
         fmt::format("cannot serve on {}:{}: {} (try another --port, or 0 for any that is free)",

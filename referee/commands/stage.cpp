@@ -45,8 +45,8 @@ class Flag {
 }  // namespace
 
 Stage::Stage(asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
-             std::filesystem::path logs, SolvedBoards& solved, decltype(Site::find) find, const WebOptions& web,
-             Events events)
+             std::filesystem::path logs, SolvedBoards& solved, decltype(Site::find) find,
+             const WebOptions& web, Events events)
     : loop_(loop),
       file_(file),
       tournament_(tournament),

@@ -28,9 +28,8 @@ struct TournamentOptions {
   std::string file;
   std::optional<MadeFile> made;  ///< what `file`, in whose folder commands run, would hold; none: it is read
   std::string out;               ///< the folder it is played into
-  std::string
-      store;         ///< the same or a database, where others play, too: see Run; one of the two is empty
-  std::string logs;  ///< with `store`: see Run::Settings; empty: none
+  std::string store;  ///< the same or a database, where others play, too: see Run; one of the two is empty
+  std::string logs;   ///< with `store`: see Run::Settings; empty: none
   bool plays = true;  ///< with `store`: else it only offers
   std::int64_t lease_ms =
       90'000;  ///< with `store`: for which a worker that is not heard of keeps its matches

@@ -91,10 +91,11 @@ std::vector<PlayersCommand> commands_of(const TournamentFile& file, const std::s
 /// Before anything is started: what will be, as somebody else may have written it.
 void tell(const std::vector<PlayersCommand>& commands) {
   for (const auto& [player, command, start] : commands) {
-    const char* what = start == PlayersCommand::Start::in_sandbox    ? "starts in a sandbox"
-                       : start == PlayersCommand::Start::in_the_open ? "starts in the open"
-                                                                     : "left out without --trust-commands, as a "
-                                                                       "sandbox has no TCP:";
+    const char* what = start == PlayersCommand::Start::in_sandbox ? "starts in a sandbox"
+                       : start == PlayersCommand::Start::in_the_open
+                           ? "starts in the open"
+                           : "left out without --trust-commands, as a "
+                             "sandbox has no TCP:";
     fmt::print(stderr, "{} {}: {}\n", what, player, printable(command));
   }
 }

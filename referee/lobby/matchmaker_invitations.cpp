@@ -46,7 +46,8 @@ std::optional<Refusal> Matchmaker::why_not_invited(const Client& asker, const Cl
   const Time next = *(known->second.end() - static_cast<std::ptrdiff_t>(settings_.max_invitations)) + lately;
   const std::string seconds = std::to_string(std::chrono::ceil<std::chrono::seconds>(next - now).count());
   Refusal refusal = busy(invited.name + " was invited " + counted(times, "time") +
-                             (is_registered ? " by you" : " from your address") + " within a minute: ask again in " + seconds + " s",
+                             (is_registered ? " by you" : " from your address") +
+                             " within a minute: ask again in " + seconds + " s",
                          "invited_often", invited.name);
   refusal.cause->about.emplace("seconds", seconds);
   return refusal;

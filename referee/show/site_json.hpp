@@ -13,7 +13,8 @@ struct SiteKind {
   std::string kind = "folder";  ///< "referee", "tournament" or "folder"
   bool live = false;            ///< there is `/ws`
   bool open = false;            ///< whoever connects may play
-  std::optional<protocol::ClockSettings> rated{};  ///< of matches that count, where the host has terms for them
+  std::optional<protocol::ClockSettings>
+      rated{};  ///< of matches that count, where the host has terms for them
 };
 
 /// One object.

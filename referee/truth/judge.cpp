@@ -34,8 +34,7 @@ void Judge::judge(FinishedStretch stretch) {
 
 bool Judge::holds(const Stretch& stretch) const {
   const std::lock_guard lock(in_use_);
-  return std::ranges::any_of(waiting_,
-                             [&](const Waiting& each) { return each.stretch.stretch == stretch; });
+  return std::ranges::any_of(waiting_, [&](const Waiting& each) { return each.stretch.stretch == stretch; });
 }
 
 std::size_t Judge::waiting() const {

@@ -35,8 +35,8 @@ struct Verification {
   std::uint64_t matches = 0;
   std::vector<RecordFault> faults;
   std::vector<PlayersCommand> commands{};  ///< named before any is started
-  std::optional<Replays> replays;  ///< none if nothing was to be played again, or could be
-  std::string why_no_replays{};    ///< in words, where some were wanted
+  std::optional<Replays> replays;          ///< none if nothing was to be played again, or could be
+  std::string why_no_replays{};            ///< in words, where some were wanted
 
   /// Nothing is otherwise than it was recorded, but for what is outside the promise.
   bool holds() const;

@@ -1,7 +1,8 @@
 // What solved boards are said to take of memory, beside what the allocator says.
+#include "engine/solver_bytes.hpp"
+
 #include <malloc.h>
 
-#include "engine/solver_bytes.hpp"
 #include "games_under_test.hpp"
 #include "large_boards.hpp"
 

@@ -25,7 +25,7 @@ struct FormatReport {
   struct Meeting {
     std::array<std::string, 2> players;
     std::array<double, 2> points{};
-    std::string through{}, by{};  ///< of one level in a knockout: who goes through, and by what
+    std::string through{}, by{};       ///< of one level in a knockout: who goes through, and by what
     std::vector<std::string> level{};  ///< as Passage::level
   };
   struct Test {

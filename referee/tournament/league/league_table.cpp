@@ -146,7 +146,8 @@ RoundResults results_of(const Standings& standings, const Accuracies& accuracies
   for (const auto& [player, place, criteria] : standings.format.places) {
     const auto found = results.find(player);
     if (found != results.end() && standings.format.format == "swiss")
-      found->second.share = criteria.front().second.value_or(0) / static_cast<double>(standings.format.rounds);
+      found->second.share =
+          criteria.front().second.value_or(0) / static_cast<double>(standings.format.rounds);
   }
   for (auto& [player, result] : results) {
     result.place = 1 + static_cast<std::size_t>(std::ranges::count_if(

@@ -78,10 +78,10 @@ struct WorkRefusal {
 };
 
 struct QueueState {
-  WallTime now{};                   ///< by the queue's clock, which need not be this machine's
-  std::vector<OpenStretch> open;    ///< in the schedule's order
-  std::vector<Worker> workers;      ///< by id
-  std::uint64_t lapses = 0;         ///< how often any stretch was held too long, finished ones, too
+  WallTime now{};                       ///< by the queue's clock, which need not be this machine's
+  std::vector<OpenStretch> open;        ///< in the schedule's order
+  std::vector<Worker> workers;          ///< by id
+  std::uint64_t lapses = 0;             ///< how often any stretch was held too long, finished ones, too
   std::vector<WorkRefusal> refusals{};  ///< the latest, in order
 
   const Worker* find(WorkerId worker) const;
@@ -174,10 +174,10 @@ class WorkQueue {
   /// nothing is added, unless the worker holds it.
   virtual bool record(WorkerId worker, const Stretch& stretch, const Batch& batch) = 0;
 
-  /// Adds what has become of all its matches, or of the rest of them, to the store, as Store::add does, and closes the stretch. False,
-  /// and nothing is added, if somebody has finished it before, or this worker has: a repeat is harmless. Also
-  /// one that has lapsed may be finished, as long as nobody else has done so. Throws Refused if the worker is
-  /// not trusted, and hands in anything but such matches.
+  /// Adds what has become of all its matches, or of the rest of them, to the store, as Store::add does, and
+  /// closes the stretch. False, and nothing is added, if somebody has finished it before, or this worker has:
+  /// a repeat is harmless. Also one that has lapsed may be finished, as long as nobody else has done so.
+  /// Throws Refused if the worker is not trusted, and hands in anything but such matches.
   virtual bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) = 0;
 
   /// The worker cannot start this player.

@@ -174,7 +174,8 @@ std::string head_to_head_tables(const Standings& standings, TableStyle style) {
     const std::string met = head_to_head_of(game.game + ", head to head", game.table, style);
     if (!met.empty()) text += met + "\n";
   }
-  if (text.empty()) return "No table: nobody has played a pair, both matches on a board against one opponent.\n";
+  if (text.empty())
+    return "No table: nobody has played a pair, both matches on a board against one opponent.\n";
   if (standings.games.size() > 1) text += overall_head_to_head(standings, style) + "\n";
   return text + head_to_head_legend(style);
 }

@@ -112,8 +112,8 @@ TEST_CASE("a proxy's connection counts for itself until it says for whom it spea
     CAPTURE(client);
     asio::io_context loop(1);
     SolvedBoards boards;
-    Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0}, boards,
-                  {.find = {}, .proxies = {"127.0.0.1"}});
+    Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0},
+                  boards, {.find = {}, .proxies = {"127.0.0.1"}});
     const auto endpoint = server.endpoint();
     std::jthread thread([&loop] { loop.run(); });
     asio::io_context io;

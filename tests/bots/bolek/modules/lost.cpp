@@ -1,9 +1,9 @@
-// Wins every won pool. In a lost one it does what the limit says: 1 crashes, 2 exits, 3 takes nothing, 4 prints, 5 never
-// returns, 6 crashes at the beginning already, 7 never returns from there, otherwise takes one.
-#include <unistd.h>
-
+// Wins every won pool. In a lost one it does what the limit says: 1 crashes, 2 exits, 3 takes nothing, 4
+// prints, 5 never returns, 6 crashes at the beginning already, 7 never returns from there, otherwise takes
+// one.
 #include <cstdio>
 #include <cstdlib>
+#include <unistd.h>
 #include <vector>
 
 #include "mis.h"
@@ -17,7 +17,8 @@ static bool is_lost(int m, int p) {
     for (int b = 0; b <= p; ++b) {
       for (int n = 1; n <= limit; ++n) {
         const bool bears = n <= a, sticks = n <= b;
-        if ((bears && lost[a - n][b]) || (sticks && lost[a][b - n]) || (bears && sticks && lost[a - n][b - n]))
+        if ((bears && lost[a - n][b]) || (sticks && lost[a][b - n]) ||
+            (bears && sticks && lost[a - n][b - n]))
           lost[a][b] = false;
       }
     }
