@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -23,9 +24,8 @@
 #include "referee/process/process_spec.hpp"
 #include "referee/process/program_search.hpp"
 #include "referee/process/sandbox_check.hpp"
-#include "referee/tournament/store/bot_folder.hpp"
-#include "referee/tournament/store/content_hash.hpp"
-#include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/edition/bot_folder.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -73,25 +73,17 @@ std::string tried(const PlayerEntry& player, const std::vector<std::string>& gam
   }
 }
 
-/// Whether the store is of a tournament that this very player was admitted to, in these games.
-bool was_admitted(const PlayerEntry& player, const std::string& content,
-                  const std::vector<std::string>& games, const TournamentFile& file, const Facts& before) {
-  const auto is_as_before = [&](const std::string& fact, const std::string& now) {
-    const auto was = before.find(fact);
-    return was != before.end() && was->second == now;
-  };
-  const std::string about = "player " + player.name + ": ";
-  if (!is_as_before(folder_fact(player.name), content)) return false;
-  for (const std::string& game : games) {  // with those who play it, if they are named
-    const std::string who = "game " + game + ": players";
-    if (!before.contains("game " + game + ": id") || before.contains(who) != file.keys.contains(who))
-      return false;
-  }
-  return std::ranges::all_of(file.keys, [&](const auto& key) {
-    const bool tells_how = key.first == about + "command" || key.first == about + "transport" ||
-                           key.first.starts_with(about + "sandbox") ||
-                           (key.first.starts_with("game ") && key.first.ends_with(": players"));
-    return !tells_how || is_as_before(key.first, key.second);
+/// Whether it is an edition that this very player was admitted to, in these games.
+bool was_admitted(const PlayerEntry& player, const ContentHash& content,
+                  const std::vector<std::string>& games, const Edition& before) {
+  const Edition::Player* was = before.find(player.name);
+  if (!was || was->version.folder != content || was->version.command != player.command ||
+      was->version.transport != player.transport || was->version.sandbox != player.sandbox)
+    return false;
+  const auto number = static_cast<std::size_t>(was - before.players.data());
+  return std::ranges::all_of(games, [&](const std::string& id) {
+    const Edition::Game* game = before.game(id);
+    return game && std::ranges::binary_search(game->players, number);
   });
 }
 
@@ -141,7 +133,8 @@ struct Decision {
 /// Everybody who was handed in, one after the other by several threads.
 class SubmissionChecks {
  public:
-  SubmissionChecks(const TournamentFile& file, Facts before, const BotCache& cache, std::stop_token stop)
+  SubmissionChecks(const TournamentFile& file, std::optional<Edition> before, const BotCache& cache,
+                   std::stop_token stop)
       : file_(file), before_(std::move(before)), cache_(cache), stop_(std::move(stop)) {
     for (std::size_t player = 0; player < file.players.size(); ++player) {
       if (file.players[player].handed_in) waiting_.push_back(player);
@@ -177,16 +170,17 @@ class SubmissionChecks {
 
   void decide(std::size_t number) {
     PlayerEntry player = file_.players[number];
-    std::string why, content;
+    std::string why;
+    ContentHash content;
     try {
       const std::string text = to_text(read_bot_folder(player.directory, stop_));
-      content = content_hash(text);
+      content = ContentHash(text);
       player.directory = cache_.folder_of(text);
     } catch (const BadInput& error) {
       why = error.what();
     }
     const std::vector<std::string> games = games_played_by(file_, number);
-    const bool is_known = why.empty() && was_admitted(player, content, games, file_, before_);
+    const bool is_known = why.empty() && before_ && was_admitted(player, content, games, *before_);
     if (why.empty() && !is_known) {
       const std::chrono::milliseconds patience(std::max<std::int64_t>(file_.wait_ms, 1000));
       why = tried(player, games, patience, stop_);
@@ -205,7 +199,7 @@ class SubmissionChecks {
   }
 
   const TournamentFile& file_;
-  Facts before_;
+  std::optional<Edition> before_;
   const BotCache& cache_;
   std::stop_token stop_;
   std::vector<std::size_t> waiting_;  // numbers of players
@@ -217,8 +211,8 @@ class SubmissionChecks {
 
 }  // namespace
 
-TournamentFile admit(TournamentFile file, const std::function<Facts()>& before, const BotCache& cache,
-                     const std::stop_token& stop) {
+TournamentFile admit(TournamentFile file, const std::function<std::optional<Edition>()>& before,
+                     const BotCache& cache, const std::stop_token& stop) {
   for (const NotAdmitted& player : file.not_admitted)
     fmt::print(stderr, "not admitted: {}: {}\n", named(player.player, player.person), printable(player.why));
   if (!file.submissions || file.submissions->players.empty()) return file;

@@ -101,11 +101,9 @@ struct Counting {
 };
 
 Counting counting_in(const Store& store) {
-  const std::string schedule = store.document(schedule_document);
   CountedStandings counted;
   counted.take_over(store);
-  Counting counting{.done = DoneBoards(parse_board_schedule(schedule.empty() ? "{}" : schedule)),
-                    .finished = counted.stored().finished};
+  Counting counting{.done = DoneBoards(schedule_in(store)), .finished = counted.stored().finished};
   for (const auto& [match, out] : store.unplayed()) counting.done.count(match.game, match.board);
   store.for_each([&](const StoredMatch& match) {
     if (match.place.round > counted.last_round()) return;

@@ -14,6 +14,7 @@
 #include "engine/tool/command_line.hpp"
 #include "referee/commands/analyse.hpp"
 #include "referee/commands/check.hpp"
+#include "referee/commands/editions.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/export_csv.hpp"
 #include "referee/commands/league.hpp"
@@ -154,6 +155,10 @@ RunnableCommand tournament_command(Command& program) {
       .shows_default();
   arguments.flag("--accept-changes", options->accept_changes,
                  "matches that earlier versions of the players have played count as theirs");
+  arguments
+      .option("--edition", options->edition,
+              "go on with this edition again, whose file FILE is (`gramy-referee editions` lists them)")
+      .checked(integer_from(1, gramy::max_number));
   add_wire(arguments, options->wire);
   add_web(arguments, options->web);
   arguments.footer(R"(Examples:
@@ -584,6 +589,23 @@ Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
           }};
 }
 
+RunnableCommand editions_command(Command& program) {
+  auto options = std::make_shared<EditionsOptions>();
+  Command arguments = program.command("editions", "shows how a tournament's file and players have changed");
+  arguments.option("FOLDER", options->place, "a tournament's folder or database").required();
+  arguments.flag("--json", options->json, "JSON instead of text");
+  arguments.footer(R"(Examples:
+  gramy-referee editions results/all
+  gramy-referee editions results/all --json
+
+Each time that `tournament` is given a file that says something else, or players that have changed, it adds an
+edition. With the file of an earlier one it asks for `--edition NUMBER`.
+
+Exit codes: 0 shown, 1 it could not be, 2 bad usage or no tournament there,
+141 whoever read the output has gone.)");
+  return {arguments, [options] { return show_editions(*options); }};
+}
+
 RunnableCommand show_command(Command& program) {
   auto options = std::make_shared<ShowOptions>();
   Command arguments = program.command(
@@ -615,6 +637,7 @@ constexpr const char* overview = R"(Examples:
   gramy-referee tournament all.toml --out results/all
   gramy-referee league winter.toml --out results/winter
   gramy-referee standings results/all          how it stands, also while it is played
+  gramy-referee editions results/all           how its file and players have changed
   gramy-referee show results/all               the same in a browser, match by match
   gramy-referee analyse results/all            how accurately everybody played
   gramy-referee verify results/all             whether the records are what was played
@@ -647,9 +670,10 @@ int main(int argc, char** argv) {
   std::string level = "warn";
   add_log(all, level);
   std::vector<RunnableCommand> commands;
-  for (const auto& add : {serve_command, match_command, tournament_command, league_command, work_command,
-                          workers_command, store_command, schedule_command, standings_command, show_command,
-                          analyse_command, verify_command, export_command, check_command, token_command}) {
+  for (const auto& add :
+       {serve_command, match_command, tournament_command, league_command, work_command, workers_command,
+        store_command, schedule_command, standings_command, editions_command, show_command, analyse_command,
+        verify_command, export_command, check_command, token_command}) {
     commands.push_back(add(all));
     add_log(commands.back().arguments, level);
   }

@@ -25,8 +25,8 @@
 #include "referee/tournament/league/league_file.hpp"
 #include "referee/tournament/league/league_table.hpp"
 #include "referee/tournament/league/renames.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/shared_tournament.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
 #include "referee/truth/records.hpp"
@@ -154,9 +154,9 @@ RoundResults results_in(const fs::path& folder, const std::stop_token& stop) {
 /// As its tournament file had them when it was played last.
 Renames renames_in(const fs::path& folder) {
   Renames renames;
-  const auto begun = begun_last(*read_results(folder.string()));
-  if (!begun) return renames;
-  for (const PlayerEntry& player : gramy::referee::file_of(*begun, all_games()).players) {
+  const auto edition = newest_edition(*read_results(folder.string()));
+  if (!edition) return renames;
+  for (const Edition::Player& player : edition->players) {
     if (!player.was.empty()) renames.emplace(player.was, player.name);
   }
   return renames;

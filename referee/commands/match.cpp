@@ -59,15 +59,6 @@ fs::path keep_board(const std::string& board, std::optional<Number> start, const
   return file;
 }
 
-/// The name of what was begun there, if it was made of the players' names, as earlier versions did; else
-/// empty.
-std::string made_name_in(const fs::path& folder) {
-  if (!fs::exists(store_in(folder))) return {};
-  const Facts facts = read_results(folder.string())->facts();
-  const auto name = facts.find("name");
-  return name != facts.end() && name->second.find(" against ") != std::string::npos ? name->second : "";
-}
-
 /// `last_words`: as of Run::Settings.
 void print_match(const MatchRecord& record, const std::string& last_words) {
   constexpr std::size_t longest = 200;
@@ -121,7 +112,6 @@ int play_match(const MatchOptions& options) {
   std::optional<TemporaryFolder> temporary;
   if (options.out.empty()) temporary.emplace("match");
   const std::string folder = temporary ? temporary->path() : options.out;
-  if (const std::string name = made_name_in(folder); !name.empty()) words.tournament = name;
   if (!options.board.empty())
     words.board = keep_board(options.board, words.start, *games.find(options.game), folder);
 

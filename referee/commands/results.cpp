@@ -19,7 +19,6 @@
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/terminal_size.hpp"
 #include "referee/show/html_export.hpp"
-#include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/served_matches.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
@@ -30,9 +29,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Those that the page shows: earlier versions kept no schedule, and judged whatever was played at once.
-AllAccuracies shown_accuracies(const Store& store, bool finished) {
-  if (!finished && store.document(schedule_document).empty()) return {};
+AllAccuracies shown_accuracies(const Store& store) {
   const std::string text = store.document(accuracies_document);
   return text.empty() ? AllAccuracies{} : parse_accuracies(text);
 }
@@ -51,7 +48,7 @@ struct Shown {
 Shown of_one(const std::string& folder) {
   const auto store = read_results(folder);
   Shown shown{.stored = standings_in(*store), .running = is_played(folder), .served = is_served(*store)};
-  shown.accuracies = shown_accuracies(*store, shown.stored.finished);
+  shown.accuracies = shown_accuracies(*store);
   return shown;
 }
 

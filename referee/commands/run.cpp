@@ -26,7 +26,8 @@
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/process/process_spec.hpp"
-#include "referee/tournament/store/attendance.hpp"
+#include "referee/tournament/edition/attendance.hpp"
+#include "referee/tournament/store/edition_contents.hpp"
 #include "referee/tournament/store/file_writer.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/own_folder.hpp"
@@ -53,12 +54,6 @@ bool has_lapsed(const Stretch& stretch, const QueueLook& queue) {
 bool is_judged(const FinishedStretch& stretch) {
   return std::ranges::none_of(stretch.batch.finished,
                               [](const FinishedMatch& match) { return match.verdict.empty(); });
-}
-
-std::set<std::string> names_of(const std::vector<PlayerEntry>& players) {
-  std::set<std::string> names;
-  for (const PlayerEntry& player : players) names.insert(player.name);
-  return names;
 }
 
 /// Of the players that are started here.
@@ -94,16 +89,15 @@ void expect_sandboxes(const TournamentFile& file) {
 
 BegunTournament begun_tournament(const SharedResults& results, const std::filesystem::path& bots,
                                  bool sandbox_only) {
-  TournamentFile file = file_of(results.tournament(), all_games());
+  TournamentFile file = file_of(results.edition(), all_games());
   if (sandbox_only) expect_sandboxes(file);
   if (!bots.empty() && !std::filesystem::is_directory(bots))
     throw BadInput("--bots: expected a folder, found none at " + bots.string());
   for (PlayerEntry& player : file.players) {
     if (!bots.empty() && !player.brings_folder) player.directory = bots;
   }
-  unpack_bots(file, results.store(), BotCache::of_user());
-  take_attendance(file, results.store());
-  auto boards = boards_of(results.tournament(), file, results.store());
+  unpack_bots(file, results.edition(), results.store(), BotCache::of_user());
+  auto boards = boards_of(results.edition(), file, results.store());
   return {.file = std::move(file), .boards = std::move(boards)};
 }
 
@@ -120,7 +114,7 @@ Run::Run(SharedResults& results, SolvedBoards& solved, BegunTournament begun, Se
       progress_(isatty(STDERR_FILENO) != 0),
       showing_(loop_) {
   enter_recorded(poll);
-  results_.expect_same(identity_of(file_, begun.boards, search_path()), names_of(file_.players));
+  results_.expect_same(edition_of(file_, begun.boards, search_path()));
   if (results_.is_alone()) results_.grow_lines();
   add_ending_signals(signals_);
   signals_.async_wait([this](boost::system::error_code error, int signal) {
@@ -188,7 +182,7 @@ int Run::run() {
   desk_ = std::make_unique<WorkDesk>(
       results_, worker_, known_, [this] { asio::post(loop_, [this] { heard(); }); },
       decisions_asked_by(file_.format));
-  if (stage_ && (results_.tournament().is_judged || needs_verdicts())) begin_judging();
+  if (stage_ && (results_.sharing().is_judged || needs_verdicts())) begin_judging();
   stage_ ? stage_->carry_out() : settle();
   if (!settings_.each_match) show_progress();
   loop_.run();

@@ -40,6 +40,8 @@
 #include "referee/tournament/file/withheld_tokens.hpp"
 #include "referee/tournament/play/late_entries.hpp"
 #include "referee/tournament/store/database.hpp"
+#include "referee/tournament/store/edition_contents.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/results_folder.hpp"
@@ -102,9 +104,16 @@ std::unique_ptr<Store> kept_in(const std::string& place) {
   return read_results(place);
 }
 
-Facts facts_kept_in(const std::string& place) {
+std::optional<Edition> edition_kept_in(const std::string& place) {
   const auto kept = kept_in(place);
-  return kept ? kept->facts() : Facts{};
+  return kept ? newest_edition(*kept) : std::nullopt;
+}
+
+Wishes wishes_of(const TournamentOptions& options) {
+  return {
+      .accepts_changes = options.accept_changes,
+      .edition = options.edition ? std::optional(static_cast<std::uint64_t>(*options.edition)) : std::nullopt,
+      .may_be_older = options.made.has_value()};
 }
 
 /// The file as it goes on with what is kept there.
@@ -112,7 +121,7 @@ TournamentFile going_on(TournamentFile file, const std::vector<std::vector<Tourn
                         const std::string& place, const std::stop_token& stop) {
   if (!std::holds_alternative<Swiss>(file.format)) return file;
   const auto kept = kept_in(place);
-  return kept ? with_late_entries(std::move(file), boards, *kept, all_games(), StopPoll(stop)) : file;
+  return kept ? with_late_entries(std::move(file), boards, *kept, StopPoll(stop)) : file;
 }
 
 /// In which no player is to read, also where they lie in a folder of his.
@@ -153,7 +162,7 @@ bool is_played_by_others(const TournamentOptions& options, const std::string& so
   if (!is_shared_with_others(options.store)) return false;
   std::string played;
   try {
-    played = open_shared(options.store, stop)->tournament().source;
+    played = open_shared(options.store, stop)->edition().source;
   } catch (const NotShared&) {
     return false;
   }
@@ -197,28 +206,28 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   }
   const BotCache cache = BotCache::of_user();
   file = admit(
-      std::move(file), [&] { return facts_kept_in(place); }, cache, stop);
+      std::move(file), [&] { return edition_kept_in(place); }, cache, stop);
   if (options.made) name_origin(file, *options.made);
   const PackedBots bots = pack_bots(file, cache, folders_of(options), stop);
   if (options.plays) check_sandboxes(file.players);
   if (!alone) await_server(place, std::nullopt, stop);
   if (is_played()) return {.has_tried_sandboxes = options.plays};
   auto boards = make_and_compare(file, stop);
-  SharedTournament shared =
-      shared_tournament(file, without_tokens(file.text), boards, std::chrono::milliseconds(options.lease_ms));
-  shared.is_judged = options.truth != TruthTime::off;
-  shared.source = source;
+  const Sharing sharing{.times = {.lease = std::chrono::milliseconds(options.lease_ms),
+                                  .patience = std::chrono::milliseconds(file.wait_ms)},
+                        .is_judged = options.truth != TruthTime::off};
+  const EditionContents contents{texts_of(boards), bots};
   file = going_on(std::move(file), boards, place, stop);
   if (alone) expect_can_listen(file);
-  const auto share = [&](const Identity& identity) {
+  const auto share = [&](const Edition& edition) {
     if (names_database(place))
-      return share_in_database(place, identity, options.accept_changes, shared, texts_of(boards), bots);
-    return begin_in_folder(place, identity, options.accept_changes, shared, texts_of(boards), bots,
+      return share_in_database(place, edition, contents, wishes_of(options), sharing);
+    return begin_in_folder(place, edition, contents, wishes_of(options), sharing,
                            alone ? FolderLock::Use::alone : FolderLock::Use::to_share);
   };
   do {
     try {
-      auto changes = share(identity_of(file, boards, search_path()));
+      auto changes = share(edition_of(file, boards, search_path()));
       return {.tournament = BegunTournament{std::move(file), std::move(boards)},
               .changes = std::move(changes),
               .has_tried_sandboxes = options.plays};

@@ -35,7 +35,8 @@ struct TournamentOptions {
       90'000;  ///< with `store`: for which a worker that is not heard of keeps its matches
   Tells tells = Tells::tables;
   TruthTime truth = TruthTime::end;
-  bool accept_changes = false;  ///< go on where others have played
+  bool accept_changes = false;            ///< go on where others have played
+  std::optional<std::int64_t> edition{};  ///< see Wishes
   WebOptions web;
   std::function<void(const MatchRecord&, const std::string& last_words)> each_match;  ///< see Run::Settings
   bool keeps_records = true;  ///< `out` stays when it is over

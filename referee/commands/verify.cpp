@@ -2,6 +2,8 @@
 
 #include <filesystem>
 #include <fmt/format.h>
+#include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -17,11 +19,11 @@
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/process_spec.hpp"
-#include "referee/tournament/store/attendance.hpp"
-#include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/edition/player_version.hpp"
+#include "referee/tournament/store/edition_contents.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/served_matches.hpp"
-#include "referee/tournament/store/shared_tournament.hpp"
 #include "referee/tournament/store/temporary_folder.hpp"
 #include "referee/tournament/store/travelling_bots.hpp"
 
@@ -39,14 +41,16 @@ void check_records(const Store& store, Verification& found, const std::stop_toke
 }
 
 /// Of the sampled matches' players those who are not what has played them.
-std::set<std::string> changed_players(const Store& store, const Sample& sample, const Identity& identity) {
+std::set<std::string> changed_players(const Store& store, const Sample& sample, const TournamentFile& file) {
+  std::map<std::string, std::optional<ContentHash>> versions;
+  for (const PlayerEntry& player : file.players)
+    versions.emplace(player.name, version_of(player, search_path()).hash());
   std::set<std::string> changed;
   for (const auto& [match, place] : sample.matches) {
     const StoredMatch stored = store.match(place).value();
     for (const Seat seat : both_seats) {
       const std::string& player = match.players[seat];
-      if (stored.versions[seat] && stored.versions[seat] != version_of(identity.players, player))
-        changed.insert(player);
+      if (stored.versions[seat] && stored.versions[seat] != versions.at(player)) changed.insert(player);
     }
   }
   return changed;
@@ -116,16 +120,15 @@ void expect_sandboxes_of(const TournamentFile& file, const std::set<std::size_t>
 int play_again(const VerifyOptions& options, const Store& store, Verification& found,
                const std::stop_token& stop) {
   if (options.sample.share == 0) return 0;
-  const auto begun = begun_last(store);
-  if (!begun) {
+  const auto edition = newest_edition(store);
+  if (!edition) {
     found.why_no_replays = is_served(store)
                                ? "`serve` keeps no commands of the players who asked for these matches"
                                : "the tournament file is not kept there";
   }
   if (!found.faults.empty()) found.why_no_replays = "what is not by the rules cannot be";
   if (!found.why_no_replays.empty()) return 0;
-  TournamentFile file = file_of(*begun, all_games());
-  take_attendance(file, store);
+  TournamentFile file = file_of(*edition, all_games());
   SampleSettings settings = options.sample;
   settings.over_tcp = options.trusts_commands;
   Sample sample = sample_of(store, file, settings);
@@ -139,9 +142,9 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
     return 0;
   }
   const BotCache cache = BotCache::of_user();
-  unpack_bots(file, store, cache);
-  auto boards = boards_of(*begun, file, store);
-  auto changed = changed_players(store, sample, identity_of(file, boards, search_path()));
+  unpack_bots(file, *edition, store, cache);
+  auto boards = boards_of(*edition, file, store);
+  auto changed = changed_players(store, sample, file);
   shut_in(file, shut_away);
   pack_bots(file, cache, {options.address}, stop);
   expect_sandboxes_of(file, players, shut_away);

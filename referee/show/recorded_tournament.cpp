@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "referee/tournament/store/database.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/own_folder.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/stored_truth.hpp"
@@ -57,7 +58,7 @@ void RecordedTournament::read_all() {
   const std::size_t known = entries_.size();
   const std::uint64_t edition = edition_;
   if (looked_ == Time() || document != document_) counted_.take_over(store());
-  std::string matches_edition = store().document(edition_document);
+  const std::uint64_t matches_edition = newest_edition_number(store());
   const bool are_others =
       matches_edition != std::exchange(matches_edition_, matches_edition) && looked_ != Time();
   if (are_others || !read_added()) {
@@ -80,10 +81,7 @@ void RecordedTournament::read_all() {
 bool RecordedTournament::read_added() {
   const std::size_t known = entries_.size();
   if (store().size() < known_) return false;
-  if (known_ == 0) {
-    const std::string schedule = store().document(schedule_document);
-    done_ = DoneBoards(parse_board_schedule(schedule.empty() ? "{}" : schedule));
-  }
+  if (known_ == 0) done_ = DoneBoards(schedule_in(store()));
   for (const auto& [match, out] : store().unplayed()) {
     if (!unplayed_.insert(match).second) continue;
     if (!done_.count(match.game, match.board)) continue;

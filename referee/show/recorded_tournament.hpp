@@ -136,8 +136,8 @@ class RecordedTournament {
   // What has been read.
   std::uint64_t known_ = 0;  // matches
   ContentHash last_record_;
-  std::vector<StoredMatch> ahead_;  // of rounds that have not come, see last_round_of
-  std::string matches_edition_;     // see edition_document
+  std::vector<StoredMatch> ahead_;     // of rounds that have not come, see last_round_of
+  std::uint64_t matches_edition_ = 0;  // of the tournament
   std::string document_;
   CountedStandings counted_;
   StoredStandings standings_{.standings = {.tournament = {}, .overall = ScoreTable({}), .games = {}}};

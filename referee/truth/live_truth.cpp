@@ -2,18 +2,9 @@
 
 #include <utility>
 
-#include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 
 namespace gramy::referee {
-namespace {
-
-BoardSchedule schedule_in(const Store& store) {
-  const std::string schedule = store.document(schedule_document);
-  return parse_board_schedule(schedule.empty() ? "{}" : schedule);
-}
-
-}  // namespace
 
 LiveTruth::LiveTruth(const Store& store) : done_(schedule_in(store)) {
   for (const auto& [match, out] : store.unplayed()) done_.count(match.game, match.board);

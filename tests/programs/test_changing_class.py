@@ -119,6 +119,25 @@ class ChangingClass(Folder):
         self.assertEqual([len(each) for each in versions], [1, 1])
         self.assertNotEqual(*versions)
 
+    def test_editions_are_listed_and_the_file_of_an_older_one_undoes_nothing(self):
+        for option in ("--out", "--store"):
+            with self.subTest(option):
+                self.play({"ala": FIRST, "ola": LAST}, boards=1, out=option, option=option)
+                self.play({"ala": FIRST, "ewa < ola": LAST, "ula": FIRST}, "wait_ms = 9000\n", 1, out=option, option=option)
+                refused = self.play({"ala": FIRST, "ola": LAST}, boards=1, out=option, option=option, code=2)
+                self.assertIn(f"{self.folder / option}: expected the file of edition 2, the newest, or a new one, found that of edition 1 "
+                              "(`--edition 1` goes on with it again)", refused)
+                self.go_on(option, 0, option, "--edition", "1")
+                self.play({"ala": FIRST, "ola": LAST}, "wait_ms = 8000\n", 1, out=option, option=option)
+                editions = json.loads(ask("editions", self.folder / option, "--json").stdout)
+                self.assertEqual([edition["edition"] for edition in editions], [1, 2, 3, 4])
+                self.assertEqual([edition["changes"] for edition in editions],
+                                 [[], ["player ewa was ola before", "list of players was ala, ewa, is ala, ewa, ula"],
+                                  ["list of players was ala, ewa, ula, is ala, ola"], ["only what no match follows from"]])
+                shown = ask("editions", self.folder / option).stdout.splitlines()
+                self.assertRegex(shown[1], r"^      1  20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ  begun as round-robin, 2 players, 2 games$")
+                self.assertEqual(len(shown), 6)
+
     def test_a_renamed_player_keeps_his_matches(self):
         before = {"ala": FIRST, "ola": LAST, "ula": FIRST}
         renamed = {"ala": FIRST, "ewa < ola": LAST, "ula": FIRST}

@@ -163,9 +163,9 @@ class Foreign(Folder):
                 store.execute("INSERT INTO board VALUES ('of no match', '')")
                 store.commit()
                 self.assertIn("running", self.expect_read("standings"))
-                store.execute("UPDATE item SET value = value || ' ' WHERE kind = 'fact' AND name = 'name'")
+                store.execute("UPDATE item SET value = value || ' ' WHERE kind = 'document' AND name = 'standings'")
                 store.commit()
-                self.assertIn("damaged: fact name is not as it was written", self.read("standings").stderr)
+                self.assertIn("damaged: document standings is not as it was written", self.read("standings").stderr)
 
     def test_workers_are_shown_without_a_change(self):
         shutil.rmtree(self.out)
@@ -216,11 +216,13 @@ class Foreign(Folder):
 
         shutil.copy(self.played / "out/results.sqlite", self.store)
         with self.changing() as store:
-            _, name, value, _ = store.execute("SELECT * FROM item WHERE name LIKE 'player a: path%'").fetchone()
-            store.execute("DELETE FROM item WHERE name = ?", [name])
-            store.execute("INSERT INTO item VALUES ('fact', ?, ?, ?)", [name + ESCAPES, value, row_hash(("fact", name + ESCAPES, value))])
+            edition = json.loads(store.execute("SELECT value FROM item WHERE name = 'edition 1'").fetchone()[0])
+            edition["players"][0]["version"]["command"] += ESCAPES
+            text = json.dumps(edition)
+            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'edition 1'", [text, row_hash(("document", "edition 1", text))])
         playing = self.run_tournament(FILE, "--accept-changes")
         self.assertEqual(playing.returncode, 0, playing.stderr)
+        self.assertIn("]0;owned", playing.stderr)
         self.assertNotIn("\x1b", playing.stderr)
 
     def test_documents_of_another_form_are_refused(self):

@@ -100,20 +100,13 @@ class Match(Folder):
         self.assertIn("expected a new folder, or that of the same match", other.stderr)
 
     def test_players_are_added_and_renamed_in_the_same_folder(self):
-        # As versions left it that called the whole after its players.
-        (self.folder / "earlier.toml").write_text(
-            'name = "perfect against greedy"\nseed = 1\n[clock]\ninitial_ms = 60000\nincrement_ms = 100\n'
-            + "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {name}"\n' for name in ("perfect", "greedy"))
-            + '[[game]]\nid = "paski"\nboards = { generate = 2, size = 20 }\n')
-        self.assertEqual(self.run_in_folder("tournament", "earlier.toml", "--out", "earlier").returncode, 0)
         two = ("--player", "perfect", "--player", "greedy", "--game", "paski", "--boards", 2, "--size", 20, "--stdio", "--out")
         self.assertEqual(self.match(*two, "mine").returncode, 0)
         (self.folder / "better.py").write_text(BOT)
-        for folder in ("earlier", "mine"):
-            for name, changed in (("bot", ""), ("better", "; sets 8 aside: 8 of bot, who is gone")):
-                more = self.match("--player", f"python3 {name}.py", *two, folder)
-                self.assertEqual(more.returncode, 0, more.stderr)
-                self.assertIn(f"keeps 4 matches; plays 8 more: 8 of the new player {name}{changed}", more.stderr)
+        for name, changed in (("bot", ""), ("better", "; sets 8 aside: 8 of bot, who is gone")):
+            more = self.match("--player", f"python3 {name}.py", *two, "mine")
+            self.assertEqual(more.returncode, 0, more.stderr)
+            self.assertIn(f"keeps 4 matches; plays 8 more: 8 of the new player {name}{changed}", more.stderr)
 
     def test_a_board_that_is_given_is_played_from_its_start(self):
         board = "3 4\\n1 2\\n1 3\\n2 1\\n2 3\\n0"

@@ -44,6 +44,8 @@ struct PlayerEntry {
   std::optional<SandboxLimits> sandbox;  ///< none: it runs in the open
   std::optional<SecretHash>
       token;              ///< what a player that connects by itself shows; none for one that is started
+  /// Its own: -1 of what it does not say, where that of the game holds.
+  std::optional<protocol::ClockSettings> clock{};
   std::string where;      ///< where `command` or the player stands in the file, for errors
   std::string was{};      ///< his name in an earlier version of the file; empty: the same
   bool has_left = false;  ///< a Swiss that goes on: he is in no file any more, and plays nothing

@@ -87,6 +87,10 @@ std::string_view name(const Format& format) {
   return names[format.index()];
 }
 
+bool is_open(const Format& format) {
+  return std::holds_alternative<RoundRobin>(format) || std::holds_alternative<Gauntlet>(format);
+}
+
 Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far,
                     const StopPoll& poll) {
   if (const auto* swiss = std::get_if<Swiss>(&format)) return swiss->next_round(fixtures, so_far, poll);

@@ -29,6 +29,9 @@ using Format = std::variant<RoundRobin, Gauntlet, Swiss, Knockout, Sprt>;
 /// As the tournament file names it: "round-robin".
 std::string_view name(const Format& format);
 
+/// Whether no match follows from the results of others.
+bool is_open(const Format& format);
+
 /// The pairings of the next round, none when the tournament is over. Precondition: `so_far` are the rounds
 /// given out before, all of them played. Throws Stopped.
 Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far,

@@ -8,12 +8,11 @@
 #include <utility>
 #include <variant>
 
+#include "referee/tournament/edition/attendance.hpp"
 #include "referee/tournament/play/course.hpp"
 #include "referee/tournament/play/tournament.hpp"
-#include "referee/tournament/store/attendance.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/history.hpp"
-#include "referee/tournament/store/shared_tournament.hpp"
-#include "referee/tournament/store/stored_standings.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -86,49 +85,31 @@ std::size_t rounds_recorded(const Store& store) {
   return last;
 }
 
-/// Whose players were when it was begun last; where that is not kept, as earlier versions left it, when its
-/// standings were.
-Persons persons_in(const Store& store, const Catalogue& games) {
-  if (const auto begun = begun_last(store)) {
-    Persons persons;
-    for (const PlayerEntry& player : file_of(*begun, games).players)
-      persons.emplace(player.name, player.person);
-    return persons;
-  }
-  CountedStandings standings;
-  standings.take_over(store);
-  return standings.stored().standings.persons;
-}
-
 }  // namespace
 
 TournamentFile with_late_entries(TournamentFile file, const Boards& boards, const Store& store,
-                                 const Catalogue& games, const StopPoll& poll) {
+                                 const StopPoll& poll) {
   if (store.size() == 0) return file;  // and so anybody may come and go
-  Attendance before = attendance_in(store.facts());
-  if (before.players.empty()) return file;  // an earlier version did not say
+  const auto newest = newest_edition(store);
+  if (!newest) return file;
+  Attendance before = attendance_of(*newest);
   const auto names = names_before(file, before);
   before = renamed(std::move(before), names);
   Attendance all = with_everybody(file, before);
   std::size_t begun = rounds_begun(file, all, names, boards, store, poll);
   // What was played may be of another schedule, which is to be refused for that alone.
   if (begun == 0) begun = rounds_recorded(store);
-  if (begun == 0) return file;  // an earlier version did not say
   const auto is_in_file = [&](const Attendance::Player& player) {
     return std::ranges::find(file.players, player.name, &PlayerEntry::name) != file.players.end();
   };
   std::erase_if(all.players, [&](const Attendance::Player& player) {  // who has gone before he played
     return !is_in_file(player) && std::ranges::includes(player.missed, rounds_from(1, begun));
   });
-  const Persons persons = persons_in(store, games);
   for (Attendance::Player& player : all.players) {
     std::erase_if(player.missed, [&](std::size_t round) { return round > begun; });
     if (is_in_file(player)) continue;
     player.missed.merge(rounds_from(begun + 1, swiss_rounds(file, all.players.size())));
-    if (player.has_left) continue;
     player.has_left = true;
-    const auto person = persons.find(player.name);
-    if (person != persons.end()) player.person = person->second;
   }
   set_attendance(file, all);
   return file;

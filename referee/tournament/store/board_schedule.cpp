@@ -1,24 +1,16 @@
 #include "referee/tournament/store/board_schedule.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
-#include "engine/base/bad_input.hpp"
-#include "protocol/bounded_json.hpp"
+#include "engine/catalogue.hpp"
 #include "referee/tournament/formats/format.hpp"
+#include "referee/tournament/store/editions.hpp"
+#include "referee/tournament/store/served_matches.hpp"
 
 namespace gramy::referee {
 namespace {
 
-using nlohmann::ordered_json;
-
 constexpr std::uint64_t never = UINT64_MAX;
-
-ContentHash hash_in(const std::string& text) {
-  const auto hash = ContentHash::parse(text);
-  if (!hash) throw BadInput("expected the hash of a board, found " + text);
-  return *hash;
-}
 
 }  // namespace
 
@@ -32,40 +24,28 @@ const BoardSchedule::Game* BoardSchedule::find(std::string_view game) const {
   return found == games.end() ? nullptr : &*found;
 }
 
-BoardSchedule board_schedule(const TournamentFile& file,
-                             const std::vector<std::vector<TournamentBoard>>& boards) {
-  Fixtures fixtures = fixtures_of(file, boards);
+BoardSchedule board_schedule(const Edition& edition) {
+  Fixtures fixtures = fixtures_of(edition);
   for (Fixtures::Game& game : fixtures.games) game.play_off_boards = 0;
-  const auto matches = most_matches(file.format, fixtures);
+  const auto matches = most_matches(edition.format, fixtures);
   BoardSchedule schedule;
-  for (std::size_t g = 0; g < file.games.size(); ++g) {
+  for (std::size_t g = 0; g < edition.games.size(); ++g) {
     auto& game = schedule.games.emplace_back(
-        BoardSchedule::Game{std::string(file.games[g].game.id()), fixtures.games[g].boards, matches[g]});
-    for (const BoardIdentity& board : identities_of(boards[g])) ++game.copies[board.content];
+        BoardSchedule::Game{edition.games[g].id, fixtures.games[g].boards, matches[g]});
+    for (const BoardSet::Board& board : edition.games[g].boards.boards) ++game.copies[board.content];
     std::erase_if(game.copies, [](const auto& counted) { return counted.second == 1; });
   }
   return schedule;
 }
 
-std::string to_json(const BoardSchedule& schedule) {
-  ordered_json object = ordered_json::object();
-  for (const BoardSchedule::Game& game : schedule.games) {
-    ordered_json copies = ordered_json::object();
-    for (const auto& [board, count] : game.copies) copies[board.text()] = count;
-    object[game.id] = {{"boards", game.boards}, {"matches", game.matches}, {"copies", std::move(copies)}};
+BoardSchedule schedule_in(const Store& store) {
+  if (is_served(store)) {
+    BoardSchedule schedule;
+    for (const AnyGame& game : all_games()) schedule.games.push_back({.id = std::string(game.id())});
+    return schedule;
   }
-  return object.dump();
-}
-
-BoardSchedule parse_board_schedule(std::string_view json) {
-  const auto object = protocol::parse_bounded_json<ordered_json>(json);
-  BoardSchedule schedule;
-  for (const auto& [id, said] : object.items()) {
-    BoardSchedule::Game& game =
-        schedule.games.emplace_back(BoardSchedule::Game{id, said.at("boards"), said.at("matches")});
-    for (const auto& [board, count] : said.at("copies").items()) game.copies.emplace(hash_in(board), count);
-  }
-  return schedule;
+  const auto edition = newest_edition(store);
+  return edition ? board_schedule(*edition) : BoardSchedule();
 }
 
 bool DoneBoards::count(const std::string& game, const ContentHash& board) {

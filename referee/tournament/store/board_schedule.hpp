@@ -8,10 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "referee/tournament/boards/boards.hpp"
-#include "referee/tournament/file/tournament_file.hpp"
-#include "referee/tournament/store/content_hash.hpp"
-#include "referee/tournament/store/match_identity.hpp"
+#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
 
@@ -36,14 +35,11 @@ struct BoardSchedule {
   friend bool operator==(const BoardSchedule&, const BoardSchedule&) = default;
 };
 
-/// `boards` are make_boards(file).
-BoardSchedule board_schedule(const TournamentFile& file,
-                             const std::vector<std::vector<TournamentBoard>>& boards);
+BoardSchedule board_schedule(const Edition& edition);
 
-/// One object.
-std::string to_json(const BoardSchedule& schedule);
-/// Reads such an object. Throws BadInput or nlohmann's exceptions for any other text.
-BoardSchedule parse_board_schedule(std::string_view json);
+/// Of the newest edition; of matches of `serve` one in which every board is done at once, and where there is
+/// neither none. Throws as Store does.
+BoardSchedule schedule_in(const Store& store);
 
 /// Which boards nobody is to play on any more, from the matches that are recorded or will not be played. A
 /// board of which that is not known (a player was out, a round may follow) is done when the tournament is

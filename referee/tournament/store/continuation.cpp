@@ -9,61 +9,40 @@
 #include <utility>
 
 #include "engine/base/counted.hpp"
-#include "referee/tournament/store/attendance.hpp"
-#include "referee/tournament/store/name_list.hpp"
+#include "referee/tournament/edition/attendance.hpp"
+#include "referee/tournament/edition/difference.hpp"
+#include "referee/tournament/store/schedule_names.hpp"
 
 namespace gramy::referee {
 namespace {
 
 using Counts = std::map<std::string, std::uint64_t>;
 
-/// Whether no match follows from the results of others.
-bool is_open(const Format& format) {
-  return std::holds_alternative<RoundRobin>(format) || std::holds_alternative<Gauntlet>(format);
-}
-
-/// Why players may not come, go or change where matches were played.
-std::string why_closed(const Format& format) {
-  if (std::holds_alternative<Sprt>(format)) return "A test that has begun is of these two players.";
-  if (std::holds_alternative<Knockout>(format))
-    return "Who meets whom in a knockout that has begun follows from who was there at its beginning.";
-  return "Who meets whom in a Swiss that has begun follows from who was there in the rounds before, and from "
-         "their order in the file.";
-}
-
-/// Those of a round, as far as they follow from no result.
-Pairings pairings_of(const Identity& now, std::uint64_t round) {
-  if (std::holds_alternative<Sprt>(now.format)) return batch_of(now.format, now.fixtures, round - 1);
-  return next_round(now.format, now.fixtures, {});
-}
-
-std::set<std::string> list_in(const std::string& list) {
-  const std::vector<std::string> names = names_listed_in(list);
-  return {names.begin(), names.end()};
-}
-
-constexpr const char* gauntlet_player = "gauntlet.player";
-
-std::string value_of(const Facts& facts, const std::string& name) {
-  const auto found = facts.find(name);
-  return found == facts.end() ? "" : found->second;
+std::set<std::string> names_in(const Edition& edition) {
+  std::set<std::string> names;
+  for (const Edition::Player& player : edition.players) names.insert(player.name);
+  return names;
 }
 
 /// Who has another name by now, by the one before: whatever was played under that one is his, however long
 /// ago. Two who were there together are two players, and stay so.
-std::map<std::string, std::string> names_to_change(const Past& past, const Identity& now,
+std::map<std::string, std::string> names_to_change(const Past& past, const Edition& now,
                                                    std::vector<std::string>& notes) {
-  const auto players = list_in(value_of(past.facts, list_of_players));
+  std::map<std::string, std::string> renamed;
+  for (const Edition::Player& player : now.players) {
+    if (!player.was.empty()) renamed.emplace(player.was, player.name);
+  }
+  const std::set<std::string> players = names_in(past.edition);
   std::set<std::string> known = players;
   std::set<std::pair<std::string, std::string>> met;
   for (const PastMatch& match : past.matches) {
     const auto& [first, second] = match.identity.players.both;
-    if (!now.renamed.contains(first) && !now.renamed.contains(second)) continue;
+    if (!renamed.contains(first) && !renamed.contains(second)) continue;
     known.insert({first, second});
     met.insert({{first, second}, {second, first}});
   }
   std::map<std::string, std::string> names;
-  for (const auto& [was, is] : now.renamed) {
+  for (const auto& [was, is] : renamed) {
     if (!known.contains(was)) continue;
     std::uint64_t matches = 0, aside = 0;
     for (const PastMatch& match : past.matches) {
@@ -104,153 +83,16 @@ Known renamed_keys(const Known& known, const std::map<std::string, std::string>&
 /// Makes the past what it would be if everybody had always had the name that he has now.
 void rename_players(Past& past, const std::map<std::string, std::string>& names) {
   if (names.empty()) return;
-  past.facts = with_players_renamed(past.facts, names);
+  past.edition = with_players_renamed(std::move(past.edition), names);
   for (PastMatch& match : past.matches) match.identity = with_players_named(std::move(match.identity), names);
   past.unplayed = renamed_keys(past.unplayed, names);
 }
 
-/// Of those that count.
-void say_as_which_they_count(Past& past) {
-  std::map<std::string, std::optional<ContentHash>> versions;
-  for (const std::string& name : list_in(value_of(past.facts, list_of_players)))
-    versions.emplace(name, version_of(past.facts, name));
-  for (PastMatch& match : past.matches) {
-    if (!match.counts) continue;
-    for (const Seat seat : both_seats) {
-      const auto version = versions.find(match.identity.players[seat]);
-      if (version != versions.end()) match.counted_as[seat] = version->second;
-    }
-  }
-}
-
-/// Those of earlier versions, too, as is accepted. Of who connects by himself nobody knows a version.
-void say_that_all_count_as_now(const Identity& now, Continuation& found) {
-  std::map<std::string, std::optional<ContentHash>> versions;
-  for (const std::string& name : now.names.players) versions.emplace(name, version_of(now, name));
-  for (PastMatch& match : found.matches) {
-    for (const Seat seat : both_seats) {
-      const auto version = versions.find(match.identity.players[seat]);
-      if (version == versions.end() || !version->second || match.counted_as[seat] == version->second)
-        continue;
-      match.counted_as[seat] = version->second;
-      found.moves = found.moves || !match.counts;
-    }
-  }
-}
-
-// --- What may change ---
-
-/// Facts as they were and as they are, to be compared.
-struct Compared {
-  Facts before, now;
-
-  void leave_out(const std::string& name) {
-    before.erase(name);
-    now.erase(name);
-  }
-  template <class Which>
-  void leave_out_those(Which which) {
-    for (Facts* facts : {&before, &now})
-      std::erase_if(*facts, [&](const auto& fact) { return which(fact.first); });
-  }
-  void leave_out_all(const std::string& beginning) {
-    leave_out_those([&](const std::string& fact) { return fact.starts_with(beginning); });
-  }
-};
-
-/// Whether every match that counts has the place in the schedule that it had.
-bool keeps_places(const Past& past, const Identity& now) {
-  std::map<std::uint64_t, Pairings> rounds;
-  return std::ranges::all_of(past.matches, [&](const PastMatch& match) {
-    const auto& [round, number] = match.place;
-    if (round == 0) return false;  // recorded by a version that did not know it
-    const auto [known, is_new] = rounds.try_emplace(round);
-    if (is_new) known->second = pairings_of(now, round);
-    return number < known->second.size() && now.names.identity_of(known->second[number]) == match.identity;
-  });
-}
-
-/// Whether the boards of a game, so many, are those that it had, perhaps followed by others.
-bool goes_on_with_boards(const Past& past, const ScheduleNames::Game& game, std::size_t boards,
-                         bool may_grow) {
-  const auto* before = past.schedule.find(game.id);
-  if (!before || before->boards > boards) return false;
-  return (may_grow || before->boards == boards) &&
-         hash_of_boards(game, before->boards) == value_of(past.facts, boards_fact(game.id));
-}
-
-/// Against whom everybody plays in a gauntlet.
-std::string challenger_before(const Facts& facts) {
-  const std::string name = value_of(facts, gauntlet_player), players = value_of(facts, list_of_players);
-  return name.empty() ? players.substr(0, players.find(',')) : name.substr(1, name.size() - 2);  // in quotes
-}
-
-bool has_enough_rounds(const Past& past, const Swiss& swiss) {
-  return std::ranges::all_of(past.matches,
-                             [&](const PastMatch& match) { return match.place.round <= swiss.rounds; });
-}
-
-/// Of which a match was played.
-std::uint64_t rounds_begun(const std::vector<PastMatch>& matches) {
-  std::uint64_t begun = 1;
-  for (const PastMatch& match : matches) begun = std::max(begun, match.place.round);
-  return begun;
-}
-
-/// Whether in each round of which a match was played those have a part who had, in their order.
-bool keeps_attendance(const Past& past, const Facts& now) {
-  const std::uint64_t begun = rounds_begun(past.matches);
-  const Attendance before = attendance_in(past.facts), after = attendance_in(now);
-  for (std::uint64_t round = 1; round <= begun; ++round) {
-    if (before.names_in_round(round) != after.names_in_round(round)) return false;
-  }
-  return true;
-}
-
-/// Everything else may not be otherwise.
-void leave_out_what_may_change(const Past& past, const Identity& now, Compared& facts) {
-  const bool open = is_open(now.format);
-  const bool keeps_order = std::holds_alternative<Sprt>(now.format) && keeps_places(past, now);
-  const auto games_before = list_in(value_of(past.facts, list_of_games));
-  std::set<std::string> games_now;
-  for (std::size_t g = 0; g < now.names.games.size(); ++g) {
-    const ScheduleNames::Game& game = now.names.games[g];
-    games_now.insert(game.id);
-    const std::string table = "game " + game.id + ": ";
-    facts.leave_out(table + "players");  // in formats that are not open it is everybody
-    if (open && !games_before.contains(game.id)) {
-      facts.leave_out_all(table);
-      facts.leave_out(boards_fact(game.id));
-    } else if (goes_on_with_boards(past, game, now.fixtures.games[g].boards, open || keeps_order)) {
-      facts.leave_out_all(table + "boards");
-      facts.leave_out(boards_fact(game.id));
-    }
-  }
-  if (open) facts.leave_out(list_of_players);
-  facts.leave_out(gauntlet_player);  // see refuse_another_challenger
-  if (open && std::ranges::includes(games_now, games_before)) facts.leave_out(list_of_games);
-  if (keeps_order) facts.leave_out("sprt.max_pairs");
-  const auto* swiss = std::get_if<Swiss>(&now.format);
-  if (swiss && has_enough_rounds(past, *swiss)) facts.leave_out("swiss.rounds");
-  if (swiss) {
-    const bool keeps = keeps_attendance(past, facts.now);
-    const bool same_list = value_of(facts.before, list_of_players) == value_of(facts.now, list_of_players);
-    if (keeps || !same_list) facts.leave_out_those(is_of_attendance);  // which the list alone tells
-    if (keeps) facts.leave_out(list_of_players);
-  }
-}
-
-/// Against another one next to nothing would count any more: nobody is to come upon that by moving a player
-/// up in the file.
-void refuse_another_challenger(const Past& past, const Identity& now, Continuation& found) {
-  const auto* gauntlet = std::get_if<Gauntlet>(&now.format);
-  if (!gauntlet) return;
-  std::string before = challenger_before(past.facts);
-  if (const auto name = found.renamed.find(before); name != found.renamed.end()) before = name->second;
-  const std::string& is = now.names.players[gauntlet->player];
-  if (before == is) return;
-  found.refused.push_back(fmt::format("the gauntlet's player was {}, is {}", before, is));
-  found.why = fmt::format("Say gauntlet = {{ player = \"{}\" }} if it is still the one.", before);
+/// Behind all those that have been played.
+SchedulePlace last_place(const std::vector<PastMatch>& matches) {
+  SchedulePlace last;
+  for (const PastMatch& match : matches) last = std::max(last, match.place);
+  return last;
 }
 
 // --- What counts ---
@@ -258,13 +100,12 @@ void refuse_another_challenger(const Past& past, const Identity& now, Continuati
 /// The players then and now, each with his version.
 class Players {
  public:
-  Players(const Past& past, const std::vector<PastMatch>& matches, const Identity& now)
-      : facts_(now.players),
-        before_(list_in(value_of(past.facts, list_of_players))),
-        now_(now.names.players.begin(), now.names.players.end()) {
-    for (const std::string& name : now_) {
-      versions_[name] = version_of(now, name);
-      if (before_.contains(name) && version_of(past.facts, name) != versions_[name]) changed_.insert(name);
+  /// `now` has what was accepted before.
+  Players(const Edition& before, const std::vector<PastMatch>& matches, const Edition& now) : now_(now) {
+    for (const Edition::Player& player : before.players) {
+      before_.insert(player.name);
+      const Edition::Player* is = now.find(player.name);
+      if (is && is->version.hash() != player.version.hash()) changed_.insert(player.name);
     }
     for (const PastMatch& match : matches)
       have_played_.insert(match.identity.players.begin(), match.identity.players.end());
@@ -273,26 +114,21 @@ class Players {
   bool is_new(const std::string& name) const { return !before_.contains(name); }
   bool has_played(const std::string& name) const { return have_played_.contains(name); }
   bool has_changed(const std::string& name) const { return changed_.contains(name); }
-  bool is_there(const std::string& name) const { return now_.contains(name); }
+  bool is_there(const std::string& name) const { return now_.find(name); }
 
   /// The first one in whose case nobody can say by what he plays; none if there is none.
   const std::string* guest_in(const PastMatch& match) const {
     const auto guest = std::ranges::find_if(match.identity.players, [this](const std::string& name) {
-      const auto version = versions_.find(name);
-      return version != versions_.end() && !version->second;
+      const Edition::Player* player = now_.find(name);
+      return player && !player->version.hash();
     });
     return guest == match.identity.players.end() ? nullptr : &*guest;
   }
 
   /// Whether it is theirs, as they are now.
   bool have_played(const PastMatch& match) const {
-    return std::ranges::all_of(both_seats, [&](Seat seat) {
-      const std::string& name = match.identity.players[seat];
-      const auto version = versions_.find(name);
-      return version != versions_.end() &&
-             (version->second == match.counted_as[seat] ||
-              (match.versions[seat] && match.versions[seat] == version_of(facts_, name)));
-    });
+    return std::ranges::all_of(
+        both_seats, [&](Seat seat) { return counts(match.identity.players[seat], match.versions[seat]); });
   }
   /// Whether both are what they were.
   bool are_as_before(const BySeat<std::string>& names) const {
@@ -301,9 +137,19 @@ class Players {
   }
 
  private:
-  const Facts& facts_;
-  std::set<std::string> before_, now_, changed_, have_played_;
-  std::map<std::string, std::optional<ContentHash>> versions_;
+  /// There are many matches by few versions.
+  bool counts(const std::string& name, const std::optional<ContentHash>& version) const {
+    const auto [known, is_new] = counts_.try_emplace({name, version});
+    if (is_new) {
+      const Edition::Player* player = now_.find(name);
+      known->second = player && now_.counts(*player, version);
+    }
+    return known->second;
+  }
+
+  const Edition& now_;
+  std::set<std::string> before_, changed_, have_played_;
+  mutable std::map<std::pair<std::string, std::optional<ContentHash>>, bool> counts_;
 };
 
 std::string why_to_play(const MatchIdentity& match, bool is_new_board, const Players& players) {
@@ -360,13 +206,12 @@ std::vector<Continuation::Count> most_first(const Counts& counts) {
   return list;
 }
 
-/// How many boards of each game there were; of a game that was there all are old where that is not known.
-std::vector<std::uint64_t> boards_before(const Past& past, const Identity& now) {
-  const auto games = list_in(value_of(past.facts, list_of_games));
+/// How many boards of each game there were.
+std::vector<std::uint64_t> boards_before(const Edition& before, const Edition& now) {
   std::vector<std::uint64_t> boards;
-  for (const ScheduleNames::Game& game : now.names.games) {
-    const auto* before = past.schedule.find(game.id);
-    boards.push_back(before ? before->boards : games.contains(game.id) ? game.boards.size() : 0);
+  for (const Edition::Game& game : now.games) {
+    const Edition::Game* was = before.game(game.id);
+    boards.push_back(was ? was->boards.boards.size() : 0);
   }
   return boards;
 }
@@ -395,8 +240,8 @@ class Remains {
 
 /// Gives every match that is asked for the one of the past that counts for it, if there is one. Precondition:
 /// the continuation has the matches.
-void ask_for_all(const Past& past, const Identity& now, bool accept_changes, Continuation& found) {
-  const Players players(past, found.matches, now);
+void ask_for_all(const Past& past, const Edition& now, bool accept_changes, Continuation& found) {
+  const Players players(past.edition, found.matches, now);
   const ByIdentity known(found.matches);
   const auto merit = [&](const PastMatch& match) {
     if (!players.have_played(match)) return accept_changes ? (match.counts ? 2 : 1) : 0;
@@ -404,13 +249,14 @@ void ask_for_all(const Past& past, const Identity& now, bool accept_changes, Con
     return accept_changes || !players.guest_in(match) ? 3 : 0;
   };
   Remains remains(past, players, found);
-  const std::vector<std::uint64_t> old_boards = boards_before(past, now);
+  const std::vector<std::uint64_t> old_boards = boards_before(past.edition, now);
   std::vector<std::optional<SchedulePlace>> places(found.matches.size());
   Counts to_play, set_aside, unidentified;
-  const Pairings asked = pairings_of(now, 1);
+  const Pairings asked = next_round(now.format, fixtures_of(now), {});
+  const ScheduleNames names = schedule_names(now);
   for (std::uint64_t number = 0; number < asked.size(); ++number) {
     const Pairing pairing = asked[number];
-    const MatchIdentity identity = now.names.identity_of(pairing);
+    const MatchIdentity identity = names.identity_of(pairing);
     const auto i = known.best(identity, merit);
     const bool stands = remains.keep(identity, i.has_value());
     if (i) {
@@ -462,28 +308,38 @@ std::uint64_t sum_of(const std::vector<Continuation::Count>& counts) {
   return sum;
 }
 
-/// Whether more is otherwise than where files lie.
-bool differ(const Facts& before, const Facts& now) {
-  std::set<std::string> everybody = list_in(value_of(before, list_of_players));
-  everybody.merge(list_in(value_of(now, list_of_players)));
-  const Changes changes = changes_between(before, now, {}, everybody);
-  return !changes.file.empty() || !changes.players.empty();
-}
-
 bool is_there(const Attendance& attendance, const std::string& name) {
   const auto* player = attendance.find(name);
   return player && !player->has_left;
 }
 
 /// Those whose changes are to be told: who has come or gone has not changed.
-std::set<std::string> who_has_played(const Past& past, const Facts& now) {
+std::set<std::string> who_has_played(const Past& past, const Edition& now) {
   std::set<std::string> played;
   for (const PastMatch& match : past.matches)
     played.insert(match.identity.players.begin(), match.identity.players.end());
-  const Attendance before = attendance_in(past.facts), after = attendance_in(now);
+  const Attendance before = attendance_of(past.edition), after = attendance_of(now);
   std::erase_if(played,
                 [&](const std::string& name) { return !is_there(before, name) || !is_there(after, name); });
   return played;
+}
+
+/// What is accepted besides what was before: that all versions by which a player's matches were played count
+/// as what the player is now.
+std::vector<Edition::Accepted> all_accepted(const std::vector<PastMatch>& matches, const Edition& now) {
+  std::map<std::string, std::optional<ContentHash>> versions;
+  for (const Edition::Player& player : now.players) {
+    if (!player.has_left) versions.emplace(player.name, player.version.hash());
+  }
+  std::set<Edition::Accepted> accepted(now.accepted.begin(), now.accepted.end());
+  for (const PastMatch& match : matches) {
+    for (const Seat seat : both_seats) {
+      const auto version = versions.find(match.identity.players[seat]);
+      if (version != versions.end() && version->second != match.versions[seat])
+        accepted.insert({version->first, match.versions[seat], version->second});
+    }
+  }
+  return {accepted.begin(), accepted.end()};
 }
 
 /// Whether a match was not played because he was out, as which he counts from then on.
@@ -494,10 +350,21 @@ bool was_given_up(const std::string& player, const Unplayed& unplayed) {
   });
 }
 
+/// Whether matches may depend on it.
+bool is_of_matches(const Change& change) {
+  return change.field != Field::text && change.field != Field::person;
+}
+
+std::vector<std::string> words_of(const std::vector<Change>& changes) {
+  std::vector<std::string> words;
+  for (const Change& change : changes) words.push_back(change.words);
+  return words;
+}
+
 /// Who enters a Swiss and who leaves it, in words. `begun`: as many rounds.
-std::vector<std::string> comings_and_goings(const Past& past, const Facts& now, const Swiss& swiss,
+std::vector<std::string> comings_and_goings(const Past& past, const Edition& now, const Swiss& swiss,
                                             std::uint64_t begun) {
-  const Attendance before = attendance_in(past.facts), after = attendance_in(now);
+  const Attendance before = attendance_of(past.edition), after = attendance_of(now);
   std::vector<std::string> words;
   for (const auto& [name, person, has_left, missed] : after.players) {
     if (is_there(before, name) == !has_left) continue;
@@ -522,42 +389,44 @@ std::vector<std::string> comings_and_goings(const Past& past, const Facts& now, 
 
 }  // namespace
 
-Continuation continuation_of(Past past, const Identity& now, bool accept_changes) {
-  const bool open = is_open(now.format), nothing_played = past.matches.empty();
+Continuation continuation_of(Past past, const Edition& edition, bool accept_changes) {
   Continuation found;
-  found.renamed = names_to_change(past, now, found.notes);
+  found.renamed = names_to_change(past, edition, found.notes);
   rename_players(past, found.renamed);
-  say_as_which_they_count(past);
   found.moves = !found.renamed.empty();
+  Edition now = edition;
+  now.accepted = past.edition.accepted;
 
-  Compared facts{past.facts, facts_of(now)};
-  found.is_other = found.moves || differ(facts.before, facts.now);
-  leave_out_what_may_change(past, now, facts);
-  Changes changes = changes_between(facts.before, facts.now, now.places, who_has_played(past, facts_of(now)));
-  if (nothing_played) {  // and so anything may change
+  const std::vector<Change> changes = difference(past.edition, now);
+  found.is_other = found.moves || std::ranges::any_of(changes, &is_of_matches);
+  if (past.matches.empty()) {  // and so anything may change
     if (!found.is_other) found.unplayed = past.unplayed;
     found.remains_change = found.unplayed != past.unplayed;
+    found.accepted = std::move(now.accepted);
     return found;
   }
-  found.refused = std::move(changes.file);
-  refuse_another_challenger(past, now, found);
+  const PlayedSoFar played{.last = last_place(past.matches), .players = who_has_played(past, now)};
+  const RefusedChanges refusal = what_is_refused(changes, past.edition, now, played);
+  found.refused = words_of(refusal.refused);
+  if (!accept_changes) found.refused_players = words_of(refusal.to_accept);
+  found.why = refusal.why;
+  for (const Change& change : changes) {
+    if (change.field == Field::version && played.players.contains(change.player))
+      found.changes.push_back(change.words);
+  }
   found.matches = std::move(past.matches);
-  if (open) {
+  if (is_open(now.format)) {
     ask_for_all(past, now, accept_changes, found);
-    if (accept_changes) say_that_all_count_as_now(now, found);
   } else {
-    const auto* swiss = std::get_if<Swiss>(&now.format);
-    if (!swiss && !accept_changes) found.refused_players = changes.players;
-    if (swiss) {
-      std::ranges::move(comings_and_goings(past, facts_of(now), *swiss, rounds_begun(found.matches)),
+    if (const auto* swiss = std::get_if<Swiss>(&now.format)) {
+      std::ranges::move(comings_and_goings(past, now, *swiss, std::max<std::uint64_t>(1, played.last.round)),
                         std::back_inserter(found.notes));
     }
-    if (facts.before[list_of_players] != facts.now[list_of_players]) found.why = why_closed(now.format);
     found.kept = found.matches.size();
     found.unplayed = std::move(past.unplayed);
   }
-  found.changes = std::move(changes.players);
-  found.is_other = found.is_other || found.moves || found.remains_change || !found.changes.empty();
+  found.accepted = accept_changes ? all_accepted(found.matches, now) : now.accepted;
+  found.is_other = found.is_other || found.moves || found.remains_change;
   return found;
 }
 

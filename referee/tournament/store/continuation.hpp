@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/edition/edition.hpp"
 #include "referee/tournament/store/match_identity.hpp"
 #include "referee/tournament/store/outcome.hpp"
 #include "referee/tournament/store/store.hpp"
@@ -21,7 +21,6 @@ using Versions = BySeat<std::optional<ContentHash>>;
 struct PastMatch {
   MatchIdentity identity;
   Versions versions;      ///< of the players who played it
-  Versions counted_as{};  ///< the versions of theirs for which it counted last; set by continuation_of
   SchedulePlace place{};  ///< where it counts, or did
   bool counts = true;     ///< else it is set aside
 
@@ -30,8 +29,7 @@ struct PastMatch {
 
 /// As the tournament was when it was begun last.
 struct Past {
-  Facts facts;
-  BoardSchedule schedule;
+  Edition edition;
   std::vector<PastMatch> matches;
   Unplayed unplayed;
 };
@@ -48,9 +46,10 @@ struct Continuation {
   std::map<std::string, std::string> renamed;  ///< players, by what they were called before
   bool moves = false;           ///< whether any match is another, elsewhere, or counts where it did not
   bool remains_change = false;  ///< whether less is unplayed than before
-  bool is_other = false;        ///< whether anything has changed at all, wherever files lie
-  std::uint64_t kept = 0;       ///< that counted, and go on doing so
-  std::uint64_t back = 0;       ///< that were set aside, and count again
+  bool is_other = false;        ///< whether anything has changed on which matches depend
+  std::vector<Edition::Accepted> accepted;  ///< what counts for what from now on
+  std::uint64_t kept = 0;                   ///< that counted, and go on doing so
+  std::uint64_t back = 0;                   ///< that were set aside, and count again
   std::vector<Count> to_play;
   std::vector<Count> set_aside;      ///< that counted until now
   std::vector<std::string> changes;  ///< of players who are still there, in words
@@ -66,7 +65,7 @@ struct Continuation {
 /// the other formats only that may change on which no match that was played depends: of a Swiss, who has a
 /// part in rounds that are to come (see Attendance), and the players' versions. `accept_changes`: the
 /// players count as those they were, whatever has changed of them.
-Continuation continuation_of(Past past, const Identity& now, bool accept_changes);
+Continuation continuation_of(Past past, const Edition& now, bool accept_changes);
 
 /// "keeps 240 matches; plays 36 more: 24 of the new player ola, 12 of perfect's new version; sets 12 aside:
 /// 12 of perfect's earlier version". Precondition: nothing is refused.

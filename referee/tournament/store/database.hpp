@@ -2,16 +2,16 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/store/edition_contents.hpp"
 #include "referee/tournament/store/shared_place.hpp"
-#include "referee/tournament/store/shared_tournament.hpp"
+#include "referee/tournament/store/sharing.hpp"
 #include "referee/tournament/store/store.hpp"
+#include "referee/tournament/store/taking_over.hpp"
 
 namespace gramy::referee {
 
@@ -60,10 +60,9 @@ bool is_database_played(const std::string& url);
 bool has_database_workers(const std::string& url);
 
 /// As begin_in_folder: goes on with what is there. Returns what has changed.
-std::vector<std::string> share_in_database(const std::string& url, const Identity& identity,
-                                           bool accept_changes, const SharedTournament& shared,
-                                           const std::map<ContentHash, std::string>& boards,
-                                           const PackedBots& bots);
+std::vector<std::string> share_in_database(const std::string& url, const Edition& edition,
+                                           const EditionContents& contents, const Wishes& wishes,
+                                           const Sharing& sharing);
 
 /// To play along.
 SharedPlace place_in_database(const std::string& url);

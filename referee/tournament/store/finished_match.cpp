@@ -23,7 +23,8 @@ Batch BatchMaker::batch_of(FinishedBatch finished) {
 
 std::optional<ContentHash> BatchMaker::version(const std::string& player) {
   const auto [known, is_new] = versions_.try_emplace(player);
-  if (is_new) known->second = version_of(identity_, player);
+  if (const Edition::Player* entry = is_new ? edition_.find(player) : nullptr)
+    known->second = entry->version.hash();
   return known->second;
 }
 
@@ -34,7 +35,7 @@ BySeat<std::optional<ContentHash>> BatchMaker::versions_of(const BySeat<std::str
 StoredMatch BatchMaker::stored(FinishedMatch match) {
   const auto versions = versions_of(match.identity.players);
   const RecordedMatch record =
-      recorded(std::move(match.record), identity_.tournament, match.identity.board.text(), match.at);
+      recorded(std::move(match.record), edition_.name, match.identity.board.text(), match.at);
   return {.place = match.place,
           .identity = std::move(match.identity),
           .versions = versions,

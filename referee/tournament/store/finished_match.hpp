@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "referee/match/match.hpp"
-#include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/edition/edition.hpp"
 #include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
@@ -37,10 +37,8 @@ struct FinishedBatch {
 class BatchMaker {
  public:
   /// `kept`: boards that the store has already.
-  explicit BatchMaker(Identity identity, std::set<ContentHash> kept = {})
-      : identity_(std::move(identity)), kept_(std::move(kept)) {}
-
-  const Identity& identity() const { return identity_; }
+  explicit BatchMaker(Edition edition, std::set<ContentHash> kept = {})
+      : edition_(std::move(edition)), kept_(std::move(kept)) {}
 
   /// Precondition: all batches before have been added.
   Batch batch_of(FinishedBatch finished);
@@ -52,7 +50,7 @@ class BatchMaker {
   std::optional<ContentHash> version(const std::string& player);
   StoredMatch stored(FinishedMatch match);
 
-  Identity identity_;
+  Edition edition_;
   std::map<std::string, std::optional<ContentHash>> versions_;  // of players met so far
   std::set<ContentHash> kept_;                                  // boards, those of the batches before, too
 };

@@ -14,8 +14,8 @@ namespace gramy::referee {
 inline constexpr std::size_t longest_text = std::size_t{64} << 20;
 
 /// Opens `folder`/`name`. The user has named the folder, which may be a link; below it no link is followed.
-/// None if there is no such file. Throws BadInput, naming it, for anything but a regular file, and for one that
-/// cannot be read.
+/// None if there is no such file. Throws BadInput, naming it, for anything but a regular file, and for one
+/// that cannot be read.
 std::optional<ForeignFile> guarded_file(const std::filesystem::path& folder,
                                         const std::filesystem::path& name);
 

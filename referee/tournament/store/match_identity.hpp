@@ -11,7 +11,8 @@
 #include "engine/base/number.hpp"
 #include "engine/seat.hpp"
 #include "referee/tournament/boards/boards.hpp"
-#include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/edition/edition.hpp"
 
 namespace gramy::referee {
 
@@ -44,5 +45,6 @@ struct BoardIdentity {
 
 /// Of each of the boards of a game, in their order.
 std::vector<BoardIdentity> identities_of(std::span<const TournamentBoard> boards);
+std::vector<BoardIdentity> identities_of(std::span<const BoardSet::Board> boards);
 
 }  // namespace gramy::referee

@@ -23,8 +23,6 @@ class MemoryStore : public Store {
   void for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const override;
   std::string board(const ContentHash& content) const override;
   Unplayed unplayed() const override { return kept_.unplayed; }
-  Facts facts() const override { return facts_; }
-  void set_facts(const Facts& facts) override { facts_ = facts; }
   std::string document(const std::string& name) const override;
   void set_document(const std::string& name, const std::string& text) override { documents_[name] = text; }
 
@@ -43,7 +41,6 @@ class MemoryStore : public Store {
 
   std::string name_;
   Kept kept_;
-  Facts facts_;
   std::map<std::string, std::string> documents_;
 };
 

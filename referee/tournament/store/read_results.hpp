@@ -12,9 +12,7 @@ namespace gramy::referee {
 /// What a store keeps as documents.
 inline constexpr const char* standings_document = "standings";    ///< to_json of the Standings
 inline constexpr const char* accuracies_document = "accuracies";  ///< to_json of the AllAccuracies
-inline constexpr const char* schedule_document = "schedule";      ///< to_json of the BoardSchedule
-inline constexpr const char* edition_document = "edition";  ///< how often it has gone on as another, if ever
-inline constexpr const char* truth_document = "truth";      ///< the text of truth.json
+inline constexpr const char* truth_document = "truth";            ///< the text of truth.json
 
 /// Where a tournament's folder has its store.
 std::filesystem::path store_in(const std::filesystem::path& folder);

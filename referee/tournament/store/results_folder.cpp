@@ -30,22 +30,21 @@ void expect_no_remains(const fs::path& folder) {
 
 }  // namespace
 
-std::vector<std::string> begin_in_folder(const fs::path& folder, const Identity& identity,
-                                         bool accept_changes, const SharedTournament& tournament,
-                                         const std::map<ContentHash, std::string>& boards,
-                                         const PackedBots& bots, FolderLock::Use use) {
+std::vector<std::string> begin_in_folder(const fs::path& folder, const Edition& edition,
+                                         const EditionContents& contents, const Wishes& wishes,
+                                         const Sharing& sharing, FolderLock::Use use) {
   make_own_folder(folder);
   const FolderLock lock(folder, use);
   expect_no_remains(folder);
   std::vector<std::string> changes;
   {
     SqliteStore store(store_in(folder), SqliteStore::Access::write);
-    changes = take_over_folder(store, folder, identity, accept_changes);
+    changes = take_over_folder(store, folder, edition, contents, wishes);
     export_set_aside(store, folder);
     export_documents(store, folder);
     make_own_folder(folder / "logs");
-    share(store, tournament, boards, bots, use == FolderLock::Use::alone ? alone_document : shared_document);
-    SqliteWorkQueue(store, tournament.times).clear();  // of before: the folder is ours alone
+    share(store, sharing, use == FolderLock::Use::alone ? alone_document : shared_document);
+    SqliteWorkQueue(store, sharing.times).clear();  // of before: the folder is ours alone
   }
   put_to_rest(store_in(folder));
   return changes;

@@ -2,15 +2,15 @@
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/store/edition_contents.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
-#include "referee/tournament/store/identity.hpp"
-#include "referee/tournament/store/shared_tournament.hpp"
-#include "referee/tournament/store/travelling_bots.hpp"
+#include "referee/tournament/store/sharing.hpp"
+#include "referee/tournament/store/taking_over.hpp"
 
 namespace gramy::referee {
 
@@ -21,10 +21,9 @@ namespace gramy::referee {
 /// what becomes of those matches, a line each. Throws Conflict if a tournament is being played into it, if
 /// its store is missing beside what was made from it, and, saying what differs, if it cannot go on so;
 /// std::runtime_error naming the file that cannot be made, read or written, and as Store does.
-std::vector<std::string> begin_in_folder(const std::filesystem::path& folder, const Identity& identity,
-                                         bool accept_changes, const SharedTournament& tournament,
-                                         const std::map<ContentHash, std::string>& boards,
-                                         const PackedBots& bots, FolderLock::Use use);
+std::vector<std::string> begin_in_folder(const std::filesystem::path& folder, const Edition& edition,
+                                         const EditionContents& contents, const Wishes& wishes,
+                                         const Sharing& sharing, FolderLock::Use use);
 
 /// Where a folder has what a player's process prints.
 std::filesystem::path player_log(const std::filesystem::path& folder, std::string_view player);

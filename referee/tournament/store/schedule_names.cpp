@@ -35,4 +35,18 @@ ScheduleNames schedule_names(const TournamentFile& file,
   return names;
 }
 
+ScheduleNames schedule_names(const Edition& edition) {
+  ScheduleNames names{.tournament = edition.name, .players = {}, .games = {}};
+  for (const Edition::Player& player : edition.players) {
+    names.players.push_back(player.name);
+    if (!player.person.empty()) names.persons.emplace(player.name, player.person);
+  }
+  for (const Edition::Game& of : edition.games) {
+    auto& game = names.games.emplace_back(ScheduleNames::Game{of.id, {}});
+    for (BoardIdentity& identity : identities_of(of.boards.boards))
+      game.boards.push_back({of.boards.boards[game.boards.size()].name, std::move(identity)});
+  }
+  return names;
+}
+
 }  // namespace gramy::referee

@@ -36,5 +36,6 @@ struct ScheduleNames {
 /// `boards` are make_boards(file).
 ScheduleNames schedule_names(const TournamentFile& file,
                              const std::vector<std::vector<TournamentBoard>>& boards);
+ScheduleNames schedule_names(const Edition& edition);
 
 }  // namespace gramy::referee

@@ -5,10 +5,9 @@
 #include <string>
 #include <utility>
 
-#include "engine/catalogue.hpp"
 #include "referee/tournament/formats/schedule.hpp"
-#include "referee/tournament/store/board_schedule.hpp"
 #include "referee/tournament/store/conflict.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/own_folder.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
@@ -17,23 +16,14 @@
 namespace gramy::referee {
 namespace {
 
-/// As a tournament has its name and what its matches follow from.
-const Facts served_facts{{"name", "serve"}, {"matches", "asked for by their players"}};
-
-/// No board is kept for matches that are still to come: what they were worth may be seen at once.
-std::string open_schedule() {
-  BoardSchedule schedule;
-  for (const AnyGame& game : all_games()) schedule.games.push_back({.id = std::string(game.id())});
-  return to_json(schedule);
-}
-
 // Rounds, so that they are told apart without their records.
 constexpr std::uint64_t rated_round = 1, casual_round = 2;
 
-constexpr const char* names_document = "names";  // each ends with a newline
+constexpr const char* names_document = "names";    // each ends with a newline
+constexpr const char* served_document = "served";  // what stands there says whose matches these are
 
 bool is_empty(const Store& store) {
-  return store.size() == 0 && store.facts().empty();
+  return store.size() == 0 && newest_edition_number(store) == 0;
 }
 
 /// The folder, made first where there is none. Nothing is written where something else is.
@@ -56,8 +46,7 @@ ServedMatches::ServedMatches(std::filesystem::path folder)
   store_.emplace(store_in(folder_), SqliteStore::Access::write);
   size_ = store_->size();
   if (is_served(*store_)) return;
-  store_->set_facts(served_facts);
-  store_->set_document(schedule_document, open_schedule());
+  store_->set_document(served_document, served_name);
 }
 
 ServedMatches::~ServedMatches() {
@@ -80,7 +69,7 @@ void ServedMatches::add(std::vector<Ended> matches) {
                            .repeat = number};
     setup.id = match_id(identity.game, std::to_string(number + 1), identity.players);
     const std::uint64_t round = setup.rated ? rated_round : casual_round;
-    RecordedMatch record = recorded(std::move(ended.record), served_facts.at("name"), board.text(), ended.at);
+    RecordedMatch record = recorded(std::move(ended.record), served_name, board.text(), ended.at);
     record.casual = round == casual_round;
     batch.matches.push_back({.place = {.round = round, .number = number},
                              .identity = std::move(identity),
@@ -137,7 +126,7 @@ std::vector<RatedLead> ServedMatches::leads() const {
 }
 
 bool is_served(const Store& store) {
-  return store.facts() == served_facts;
+  return store.document(served_document) == served_name;
 }
 
 bool is_casual(SchedulePlace place) {

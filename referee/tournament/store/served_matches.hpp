@@ -56,6 +56,9 @@ class ServedMatches {
   std::uint64_t size_ = 0;  // matches
 };
 
+/// What they are called in the place of a tournament's name.
+inline constexpr const char* served_name = "serve";
+
 /// Whether these are matches of ServedMatches.
 bool is_served(const Store& store);
 

@@ -6,8 +6,10 @@
 #include <utility>
 
 #include "engine/base/version.hpp"
+#include "referee/tournament/edition/difference.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/durable_file.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/match_lines.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
@@ -23,36 +25,40 @@ SharedPlace place_of(const std::string& address, FolderLock::Use use) {
   return names_database(address) ? place_in_database(address) : place_in_folder(address, use);
 }
 
-SharedTournament shared_in(const Store& store, const std::string& address,
-                           FolderLock::Use use = FolderLock::Use::shared) {
+Sharing sharing_in(const Store& store, const std::string& address,
+                   FolderLock::Use use = FolderLock::Use::shared) {
   const bool is_alone = use == FolderLock::Use::alone;
   const std::string text = store.document(is_alone ? alone_document : shared_document);
   if (text.empty()) {
     throw NotShared(address + ": expected a tournament for several to play, found " +
-                    (store.facts().empty() ? "none" : "one that was played alone") +
+                    (newest_edition_number(store) == 0 ? "none" : "one that was played alone") +
                     " (begin with `gramy-referee tournament FILE --store " + address + "`)");
   }
-  SharedTournament shared = parse_shared_tournament(text);
-  if (shared.program != program_version) {
+  return parse_sharing(text);
+}
+
+Edition shared_edition(const Store& store, const std::string& address) {
+  Edition edition = newest_edition(store).value();
+  if (edition.program != program_version) {
     throw Conflict(fmt::format(
         "{}: expected gramy {}, which shares this tournament, found gramy {} (install the same version for "
         "all, or begin anew with `gramy-referee tournament {} --store {}` when nobody plays)",
-        address, shared.program, program_version, shared.file.string(), address));
+        address, edition.program, program_version, edition.path, address));
   }
-  return shared;
+  return edition;
 }
 
-std::set<ContentHash> kept_boards(const SharedTournament& shared) {
+std::set<ContentHash> kept_boards(const Edition& edition) {
   std::set<ContentHash> kept;
-  for (const auto& boards : shared.boards) {
-    for (const SharedTournament::Board& board : boards) kept.insert(board.content);
+  for (const Edition::Game& game : edition.games) {
+    for (const BoardSet::Board& board : game.boards.boards) kept.insert(board.content);
   }
   return kept;
 }
 
 /// A process that has the folder to itself keeps what it claims, however long its machine sleeps.
-LeaseTimes lease_times(const SharedTournament& shared, FolderLock::Use use) {
-  LeaseTimes times = shared.times;
+LeaseTimes lease_times(const Sharing& sharing, FolderLock::Use use) {
+  LeaseTimes times = sharing.times;
   if (use == FolderLock::Use::alone) times.lease = std::chrono::years(10);
   return times;
 }
@@ -62,8 +68,9 @@ LeaseTimes lease_times(const SharedTournament& shared, FolderLock::Use use) {
 SharedResults::SharedResults(const std::string& address, FolderLock::Use use)
     : place_(place_of(address, use)),
       is_alone_(use == FolderLock::Use::alone),
-      shared_(shared_in(*place_.store, address, use)),
-      queue_(place_.queue(lease_times(shared_, use))) {}
+      sharing_(sharing_in(*place_.store, address, use)),
+      edition_(shared_edition(*place_.store, address)),
+      queue_(place_.queue(lease_times(sharing_, use))) {}
 
 SharedResults::~SharedResults() {
   if (!is_alone_) return;
@@ -83,25 +90,24 @@ bool SharedResults::is_shared(const std::string& address) {
 std::pair<QueueState, LeaseTimes> SharedResults::look(const std::string& address) {
   if (names_database(address)) {
     const SharedResults results(address);
-    return {results.queue_->state(), results.shared_.times};
+    return {results.queue_->state(), results.sharing_.times};
   }
   const SqliteStore store(store_in(address), SqliteStore::Access::read);
-  const LeaseTimes times = shared_in(store, address).times;
+  const LeaseTimes times = sharing_in(store, address).times;
   return {queue_state_in(store, wall_time()), times};
 }
 
-void SharedResults::expect_same(Identity identity, const std::set<std::string>& players) {
-  const Changes changes = changes_between(store().facts(), facts_of(identity), identity.places, players);
-  if (!changes.file.empty() || !changes.players.empty()) {
-    std::string what;
-    for (const auto* list : {&changes.file, &changes.players}) {
-      for (const std::string& change : *list) what += "\n  " + change;
-    }
+void SharedResults::expect_same(const Edition& here) {
+  std::string what;
+  for (const Change& change : difference(edition_, here)) {
+    if (change.field != Field::text) what += "\n  " + change.words;
+  }
+  if (!what.empty()) {
     throw Conflict(address() +
                    ": expected the tournament and the bots that it was shared with, found others:" + what +
                    "\nPut the same files in place for this worker.");
   }
-  batches_.emplace(std::move(identity), kept_boards(shared_));
+  batches_.emplace(edition_, kept_boards(edition_));
 }
 
 bool SharedResults::offer(Offer offer) {

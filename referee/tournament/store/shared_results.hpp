@@ -4,18 +4,18 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
+#include "referee/tournament/edition/edition.hpp"
 #include "referee/tournament/store/finished_match.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/match_lines.hpp"
 #include "referee/tournament/store/shared_place.hpp"
-#include "referee/tournament/store/shared_tournament.hpp"
 #include "referee/tournament/store/shared_work.hpp"
+#include "referee/tournament/store/sharing.hpp"
 #include "referee/tournament/tables/standings.hpp"
 #include "referee/tournament/tables/table.hpp"
 
@@ -43,7 +43,9 @@ class SharedResults {
   /// Who plays it, and how leases go there. A folder is only read. Throws NotShared.
   static std::pair<QueueState, LeaseTimes> look(const std::string& address);
 
-  const SharedTournament& tournament() const { return shared_; }
+  /// What all play.
+  const Edition& edition() const { return edition_; }
+  const Sharing& sharing() const { return sharing_; }
   const Store& store() const { return *place_.store; }
   WorkQueue& queue() { return *queue_; }
   /// Of the folder or the database.
@@ -54,8 +56,9 @@ class SharedResults {
   const std::optional<std::filesystem::path>& folder() const { return place_.folder; }
 
   /// To be called before anything is recorded. Throws Conflict, saying what differs and what to do, unless
-  /// this is the tournament with the very players that were shared.
-  void expect_same(Identity identity, const std::set<std::string>& players);
+  /// this is the tournament with the very players that were shared: `here` is the edition as it is found on
+  /// this machine.
+  void expect_same(const Edition& here);
 
   /// Whether what is offered, and how it stands, is for this process to say. Others leave it to one that is.
   bool is_owner() const { return place_.is_owner; }
@@ -87,7 +90,8 @@ class SharedResults {
 
   SharedPlace place_;
   bool is_alone_;
-  SharedTournament shared_;
+  Sharing sharing_;
+  Edition edition_;
   std::unique_ptr<WorkQueue> queue_;
   std::optional<BatchMaker> batches_;
   std::optional<MatchLines> lines_;  // none unless it grows

@@ -129,7 +129,7 @@ void SqliteStore::add(const Batch& batch) {
       run(statements_->insert_board);
     }
     for (const StoredMatch& match : batch.matches) add(match);
-    const Facts known = batch.unplayed.empty() ? Facts{} : items(unplayed_kind);
+    const Items known = batch.unplayed.empty() ? Items{} : items(unplayed_kind);
     for (const auto& [match, out] : batch.unplayed) {
       const std::string name = text_of(match);
       if (!known.contains(name)) put(unplayed_kind, name, text_of(out));
@@ -258,8 +258,8 @@ std::string SqliteStore::board(const ContentHash& content) const {
 // --- Items ---
 
 /// Of one kind, by name. Precondition: within `read` or `change`.
-Facts SqliteStore::items(const char* kind) const {
-  Facts found;
+Items SqliteStore::items(const char* kind) const {
+  Items found;
   SQLite::Statement rows(*database_, "SELECT name, value, hash FROM item WHERE kind = ?");
   SQLite::bind(rows, kind);
   while (rows.executeStep()) {
@@ -286,19 +286,6 @@ Unplayed SqliteStore::unplayed() const {
   Unplayed unplayed;
   read([&] { unplayed = unplayed_in(items(unplayed_kind)); });
   return unplayed;
-}
-
-Facts SqliteStore::facts() const {
-  Facts facts;
-  read([&] { facts = items(fact_kind); });
-  return facts;
-}
-
-void SqliteStore::set_facts(const Facts& facts) {
-  change([&](SQLite::Database&) {
-    remove_all(fact_kind);
-    for (const auto& [name, value] : facts) put(fact_kind, name, value);
-  });
 }
 
 std::string SqliteStore::document(const std::string& name) const {

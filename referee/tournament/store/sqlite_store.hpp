@@ -8,6 +8,7 @@
 
 #include "referee/tournament/store/read_budget.hpp"
 #include "referee/tournament/store/store.hpp"
+#include "referee/tournament/store/stored_columns.hpp"
 
 namespace SQLite {
 class Database;
@@ -40,14 +41,12 @@ class SqliteStore : public Store {
   void for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const override;
   std::string board(const ContentHash& content) const override;
   Unplayed unplayed() const override;
-  Facts facts() const override;
-  void set_facts(const Facts& facts) override;
   std::string document(const std::string& name) const override;
   void set_document(const std::string& name, const std::string& text) override;
 
   /// Makes each match what `become` says, in a place where no other one is then; one that becomes nothing is
   /// not kept. What was known of matches that were not played is replaced. In one transaction;
-  /// whoever follows what is added has to begin anew: see edition_document.
+  /// whoever follows what is added has to begin anew: see add_edition.
   void rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
                  const Unplayed& unplayed);
 
@@ -68,7 +67,7 @@ class SqliteStore : public Store {
   void expect_whole() const;
   void add(const StoredMatch& match);
   void expect_same(const StoredMatch& match, const std::string& key) const;
-  Facts items(const char* kind) const;
+  Items items(const char* kind) const;
   void put(const char* kind, const std::string& name, const std::string& value);
   void remove_all(const char* kind);
   std::string text_in(SQLite::Statement& row, int column) const;

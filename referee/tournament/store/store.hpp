@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "referee/tournament/boards/content_hash.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 #include "referee/tournament/store/conflict.hpp"
-#include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/match_identity.hpp"
 #include "referee/tournament/store/outcome.hpp"
 
@@ -38,9 +38,6 @@ struct Batch {
   std::map<ContentHash, std::string> boards;  ///< texts; of the matches' boards those not there yet
   Unplayed unplayed;
 };
-
-/// Names of things and what they are, in words or as a content_hash.
-using Facts = std::map<std::string, std::string>;
 
 /// Of one thread. Everything throws std::runtime_error, naming the store and what is wrong, if it cannot be
 /// read or written, and Damaged if what is read is not what was written.
@@ -69,11 +66,6 @@ class Store {
   virtual std::string board(const ContentHash& content) const = 0;
 
   virtual Unplayed unplayed() const = 0;
-
-  /// What is known of the tournament itself, and of its players.
-  virtual Facts facts() const = 0;
-  /// Replaces all of them.
-  virtual void set_facts(const Facts& facts) = 0;
 
   /// A text that is kept under that name, such as the state of the format; empty if there is none.
   virtual std::string document(const std::string& name) const = 0;

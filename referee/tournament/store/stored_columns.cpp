@@ -129,7 +129,7 @@ std::string text_of(const BySeat<bool>& out) {
   return json{out[Seat::first], out[Seat::second]}.dump();
 }
 
-Unplayed unplayed_in(const Facts& items) {
+Unplayed unplayed_in(const Items& items) {
   Unplayed unplayed;
   for (const auto& [name, value] : items) {
     const json out = protocol::parse_bounded_json(value);

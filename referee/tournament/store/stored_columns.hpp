@@ -3,6 +3,7 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -31,7 +32,6 @@ std::string text_of(const std::optional<ContentHash>& hash);
 
 // Whatever else there is are items, few and small: each has a name that is unique within its kind.
 inline constexpr const char* unplayed_kind = "unplayed";
-inline constexpr const char* fact_kind = "fact";
 inline constexpr const char* document_kind = "document";
 
 std::string item_hash(std::string_view kind, std::string_view name, std::string_view value);
@@ -47,7 +47,10 @@ MatchIdentity identity_in(const std::string& text);
 /// An item's value.
 std::string text_of(const BySeat<bool>& out);
 
-/// Of the values, by their names, of all items of a kind.
-Unplayed unplayed_in(const Facts& items);
+/// Values by their names, of one kind.
+using Items = std::map<std::string, std::string>;
+
+/// Of all items of a kind.
+Unplayed unplayed_in(const Items& items);
 
 }  // namespace gramy::referee

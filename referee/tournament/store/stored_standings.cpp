@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "protocol/bounded_json.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/served_matches.hpp"
 
@@ -19,6 +20,14 @@ using nlohmann::ordered_json;
 ordered_json said_in(const Store& store) {
   const std::string text = store.document(standings_document);
   return text.empty() ? ordered_json::object() : protocol::parse_bounded_json<ordered_json>(text);
+}
+
+/// The tournament's.
+std::string name_in(const Store& store, const ordered_json& said) {
+  if (said.contains("tournament")) return said["tournament"];
+  if (is_served(store)) return served_name;
+  const auto edition = newest_edition(store);
+  return edition ? edition->name : "";
 }
 
 }  // namespace
@@ -37,9 +46,8 @@ std::uint64_t last_round_in(const Store& store) {
 /// The games that are named come first, in that order.
 void CountedStandings::take_over(const Store& store) {
   const ordered_json said = said_in(store);
-  const auto facts = store.facts();
-  const auto name = facts.find("name");
-  standings_.tournament = name == facts.end() ? "" : name->second;
+  is_served_ = is_served(store);
+  standings_.tournament = name_in(store, said);
   standings_.persons.clear();
   standings_.not_admitted.clear();
   const auto listed = said.value("games", ordered_json::object());
@@ -67,7 +75,6 @@ void CountedStandings::take_over(const Store& store) {
   scheduled_.reset();
   if (said.contains("scheduled")) scheduled_ = said["scheduled"];
   finished_ = said.value("finished", false);
-  is_served_ = is_served(store);
 }
 
 bool CountedStandings::counts(SchedulePlace place) const {

@@ -1,17 +1,21 @@
 #include "referee/tournament/store/taking_over.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
+#include "referee/tournament/edition/difference.hpp"
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/database.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
-#include "referee/tournament/store/shared_tournament.hpp"
+#include "referee/tournament/store/served_matches.hpp"
+#include "referee/tournament/store/sharing.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -80,7 +84,6 @@ PastOfAll past_of_all(const MovableMatches& matches) {
   matches.set_aside.for_each([&](const SetAside::Entry& entry) {
     all.past.matches.push_back({.identity = entry.match.identity,
                                 .versions = entry.match.versions,
-                                .counted_as = entry.counted_as,
                                 .place = entry.match.place,
                                 .counts = false});
     all.set_aside.push_back(entry.number);
@@ -105,7 +108,7 @@ void move_matches(const MovableMatches& matches, const std::string& place,
         const PastMatch& now = *next++;
         match = become(std::move(match), now);
         if (now.counts) return match;
-        matches.set_aside.add(match, now.counted_as);
+        matches.set_aside.add(match, match.versions);
         return std::nullopt;
       },
       continuation.unplayed);
@@ -113,32 +116,72 @@ void move_matches(const MovableMatches& matches, const std::string& place,
   for (const std::int64_t number : before) {
     const PastMatch& now = *next++;
     const SetAside::Entry entry = matches.set_aside.at(number);
-    if (!now.counts && now.identity == entry.match.identity && now.counted_as == entry.counted_as) continue;
+    if (!now.counts && now.identity == entry.match.identity) continue;
     matches.set_aside.remove(entry);
     if (now.counts) {
       matches.store.add({.matches = {become(entry.match, now)}, .boards = {}, .unplayed = {}});
     } else {
-      matches.set_aside.add(become(entry.match, now), now.counted_as);
+      matches.set_aside.add(become(entry.match, now), entry.match.versions);
     }
   }
   matches.set_aside.finish();
 }
 
+/// Of the same file, boards and players, wherever they lie.
+bool is_same(const Edition& one, const Edition& other) {
+  if (one.source != other.source) return false;
+  return std::ranges::none_of(difference(one, other), [](const Change& change) {
+    return change.field != Field::text && change.field != Field::rounds && change.field != Field::players &&
+           change.field != Field::attendance;  // in a Swiss they follow from when it goes on
+  });
+}
+
+/// So that the matches need not be looked at.
+bool is_as_it_was(const Edition& before, const Edition& now) {
+  return difference(before, now).empty() &&
+         std::ranges::all_of(now.players, [](const Edition::Player& player) { return player.was.empty(); });
+}
+
+/// As another tournament than before.
+void go_on(Store& store, const Continuation& continuation) {
+  if (const std::string text = store.document(standings_document); !text.empty())
+    store.set_document(standings_document, what_stays(text, continuation));
+  for (const char* of_before : {accuracies_document, truth_document, shared_document, alone_document}) {
+    if (!store.document(of_before).empty()) store.set_document(of_before, "");
+  }
+}
+
 }  // namespace
 
+void expect_wished(const std::string& place, const Store& store, const Edition& now, const Wishes& wishes) {
+  const std::vector<Edition> editions = editions_in(store);
+  const auto newest = editions.rbegin();
+  const auto same = std::ranges::find_if(editions.rbegin(), editions.rend(),
+                                         [&](const Edition& edition) { return is_same(edition, now); });
+  if (wishes.edition) {
+    const bool is_there = *wishes.edition > 0 && *wishes.edition <= editions.size();
+    if (is_there && is_same(editions[*wishes.edition - 1], now)) return;
+    throw Conflict(
+        fmt::format("{}: expected the file of edition {}, found {} (`gramy-referee editions` lists them)",
+                    place, *wishes.edition,
+                    !is_there                 ? "no such edition"
+                    : same == editions.rend() ? "another one"
+                                              : fmt::format("that of edition {}", same->number)));
+  }
+  if (same == editions.rend() || same == newest || wishes.may_be_older) return;
+  throw Conflict(
+      fmt::format("{}: expected the file of edition {}, the newest, or a new one, found that of edition {} "
+                  "(`--edition {}` goes on with it again)",
+                  place, newest->number, same->number, same->number));
+}
+
 Past past_of(const Store& store) {
-  Past past{.facts = store.facts(), .schedule = {}, .matches = {}, .unplayed = store.unplayed()};
-  if (const std::string schedule = store.document(schedule_document); !schedule.empty())
-    past.schedule = parse_board_schedule(schedule);
+  Past past{.edition = newest_edition(store).value(), .matches = {}, .unplayed = store.unplayed()};
   store.for_each([&](StoredMatch match) {
     past.matches.push_back(
         {.identity = std::move(match.identity), .versions = match.versions, .place = match.place});
   });
   return past;
-}
-
-bool may_be_other(const Facts& before, const Identity& now, bool accept_changes) {
-  return accept_changes || !now.renamed.empty() || before != facts_of(now);
 }
 
 void expect_allowed(const std::string& place, const Continuation& continuation) {
@@ -167,41 +210,34 @@ std::vector<std::string> lines_of(const Continuation& continuation, bool accept_
   return lines;
 }
 
-void keep_facts(Store& store, const Identity& identity) {
-  if (const Facts now = facts_of(identity); store.facts() != now) store.set_facts(now);
-  if (const std::string schedule = to_json(identity.schedule); store.document(schedule_document) != schedule)
-    store.set_document(schedule_document, schedule);
-}
-
-void go_on(Store& store, const Identity& identity, const Continuation& continuation) {
-  if (const std::string text = store.document(standings_document); !text.empty())
-    store.set_document(standings_document, what_stays(text, continuation));
-  if (!store.facts().empty()) {  // else it has just begun
-    const std::string edition = store.document(edition_document);
-    store.set_document(edition_document, std::to_string(edition.empty() ? 1 : std::stoull(edition) + 1));
-  }
-  for (const char* of_before : {accuracies_document, truth_document, shared_document, alone_document}) {
-    if (!store.document(of_before).empty()) store.set_document(of_before, "");
-  }
-  keep_facts(store, identity);
-}
-
-Continuation take_over(const MovableMatches& matches, const std::string& place, const Identity& identity,
-                       bool accept_changes) {
-  if (!may_be_other(matches.store.facts(), identity, accept_changes)) {
-    keep_facts(matches.store, identity);
+Continuation take_over(const MovableMatches& matches, const std::string& place, const Edition& edition,
+                       const EditionContents& contents, const Wishes& wishes) {
+  Store& store = matches.store;
+  if (is_served(store))
+    throw Conflict(place + ": expected results of a tournament, found matches of `serve` (play into " +
+                   another(place) + ")");
+  const auto newest = newest_edition(store);
+  Edition now = edition;
+  const auto begin = [&] {
+    keep(store, contents);
+    add_edition(store, now);
+  };
+  if (!newest) {
+    matches.change(begin);
     return {};
   }
+  if (!wishes.accepts_changes && !wishes.edition && is_as_it_was(*newest, edition)) return {};
   PastOfAll before = past_of_all(matches);
-  Continuation found = continuation_of(std::move(before.past), identity, accept_changes);
+  const std::vector<Edition::Accepted> accepted = newest->accepted;
+  Continuation found = continuation_of(std::move(before.past), edition, wishes.accepts_changes);
   expect_allowed(place, found);
-  if (!found.is_other) {
-    keep_facts(matches.store, identity);
-    return found;
-  }
+  expect_wished(place, store, edition, wishes);
+  now.accepted = found.accepted;
+  if (!found.is_other && now.accepted == accepted && difference(*newest, now).empty()) return found;
   matches.change([&] {
     if (found.moves || found.remains_change) move_matches(matches, place, before.set_aside, found);
-    go_on(matches.store, identity, found);
+    if (found.is_other) go_on(store, found);
+    begin();
   });
   return found;
 }

@@ -5,11 +5,11 @@
 
 #include "protocol/bounded_json.hpp"
 #include "referee/tournament/store/durable_file.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/exported_lines.hpp"
 #include "referee/tournament/store/guarded_file.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_set_aside.hpp"
-#include "referee/tournament/store/taking_over.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -25,16 +25,16 @@ bool has_standings(const std::string& document) {
 
 }  // namespace
 
-std::vector<std::string> take_over_folder(SqliteStore& store, const fs::path& folder,
-                                          const Identity& identity, bool accept_changes) {
+std::vector<std::string> take_over_folder(SqliteStore& store, const fs::path& folder, const Edition& edition,
+                                          const EditionContents& contents, const Wishes& wishes) {
   SqliteSetAside set_aside(store);
   const MovableMatches matches{
       .store = store,
       .set_aside = set_aside,
       .change = [&](const auto& work) { store.change([&](SQLite::Database&) { work(); }); },
       .rearrange = [&](const auto& become, const Unplayed& unplayed) { store.rearrange(become, unplayed); }};
-  const Continuation found = take_over(matches, folder.string(), identity, accept_changes);
-  std::vector<std::string> lines = lines_of(found, accept_changes);
+  const Continuation found = take_over(matches, folder.string(), edition, contents, wishes);
+  std::vector<std::string> lines = lines_of(found, wishes.accepts_changes);
   if (!found.set_aside.empty()) lines.front() += " (in " + (folder / set_aside_file).string() + ")";
   return lines;
 }
@@ -50,7 +50,7 @@ void export_set_aside(SqliteStore& store, const fs::path& folder) {
 }
 
 void export_documents(const SqliteStore& store, const fs::path& folder) {
-  if (store.document(edition_document).empty()) return;  // they are of these matches
+  if (newest_edition_number(store) < 2) return;  // they are of these matches
   const fs::path standings = folder / "standings.json";
   const std::string text = store.document(standings_document);
   if (!has_standings(text)) {

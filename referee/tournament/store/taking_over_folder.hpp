@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "referee/tournament/store/identity.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
+#include "referee/tournament/store/taking_over.hpp"
 
 namespace gramy::referee {
 
@@ -14,7 +14,8 @@ namespace gramy::referee {
 /// and all others are set aside (see Continuation), in one step. Returns what is to be told, a line each.
 /// Throws Conflict, and changes nothing, if that cannot be.
 std::vector<std::string> take_over_folder(SqliteStore& store, const std::filesystem::path& folder,
-                                          const Identity& identity, bool accept_changes);
+                                          const Edition& edition, const EditionContents& contents,
+                                          const Wishes& wishes);
 
 /// Makes standings.json what the store says, and removes it, and truth.json, where they are of a tournament
 /// before a change: whoever was killed behind the change had no time for that.

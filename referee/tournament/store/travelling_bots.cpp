@@ -8,9 +8,8 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
-#include "referee/tournament/store/bot_folder.hpp"
-#include "referee/tournament/store/command_words.hpp"
-#include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/edition/bot_folder.hpp"
+#include "referee/tournament/edition/command_words.hpp"
 #include "referee/tournament/store/read_results.hpp"
 
 namespace gramy::referee {
@@ -137,13 +136,13 @@ void keep_bots(Store& store, const PackedBots& bots) {
   }
 }
 
-void unpack_bots(TournamentFile& file, const Store& store, const BotCache& cache) {
-  const Facts facts = store.facts();
+void unpack_bots(TournamentFile& file, const Edition& edition, const Store& store, const BotCache& cache) {
   for (PlayerEntry& player : file.players) {
     if (!travels(player)) continue;
-    const auto hash = facts.find(folder_fact(player.name));
-    const std::string text = hash == facts.end() ? "" : store.document(document_of(hash->second));
-    if (text.empty() || content_hash(text) != hash->second)
+    const Edition::Player* known = edition.find(player.name);
+    const auto hash = known ? known->version.folder : std::nullopt;
+    const std::string text = hash ? store.document(document_of(hash->text())) : "";
+    if (text.empty() || ContentHash(text) != *hash)
       throw Damaged("the store", "what player '" + player.name + "' brings is not what was kept");
     play_in(player, cache.folder_of(text));
   }

@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/edition/edition.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/store/bot_cache.hpp"
-#include "referee/tournament/store/content_hash.hpp"
 #include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
@@ -27,8 +28,8 @@ PackedBots pack_bots(TournamentFile& file, const BotCache& cache,
 /// Keeps what is not there yet as documents.
 void keep_bots(Store& store, const PackedBots& bots);
 
-/// The same players play in copies of what the store has of them. Throws as Store and BotCache do, Damaged if
-/// a folder that the store's facts name is not there.
-void unpack_bots(TournamentFile& file, const Store& store, const BotCache& cache);
+/// The same players play in copies of what the store has of them. `edition`: which the file is of. Throws as
+/// Store and BotCache do, Damaged if a folder that the edition names is not there.
+void unpack_bots(TournamentFile& file, const Edition& edition, const Store& store, const BotCache& cache);
 
 }  // namespace gramy::referee

@@ -165,7 +165,7 @@ void WorkDesk::carry_out(Requests requests) {
 
 void WorkDesk::extend(News& news) {
   const auto now = std::chrono::steady_clock::now();  // a wall clock may be set back
-  if (!worker_ || now < extended_ + results_.tournament().times.lease / extensions_a_lease) return;
+  if (!worker_ || now < extended_ + results_.sharing().times.lease / extensions_a_lease) return;
   news.held = results_.queue().extend(*worker_);
   extended_ = now;
 }

@@ -1,8 +1,10 @@
 #include "referee/show/recorded_tournament.hpp"
 
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
+#include "tests/referee/tournament/plain_edition.hpp"
 #include "tests/referee/tournament/store/stored.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
@@ -76,7 +78,7 @@ TEST_CASE("matches that have changed places since are read anew") {
         return std::optional(match);
       },
       {});
-  store.set_document(edition_document, "1");
+  add_edition(store, plain_edition("t"));
   CHECK(recorded.refresh(std::chrono::steady_clock::now() + 1h));
   CHECK(ids(recorded) == Words{"1", "0", "2"});
 }

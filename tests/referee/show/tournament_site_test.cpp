@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "referee/tournament/store/board_schedule.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
@@ -10,6 +10,7 @@
 #include "referee/tournament/store/stored_truth.hpp"
 #include "referee/web/target.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
+#include "tests/referee/tournament/plain_edition.hpp"
 
 using nlohmann::json;
 
@@ -57,7 +58,7 @@ struct Shown {
   std::optional<TournamentSite> site;
 
   Shown() {
-    store.set_facts({{"name", rude}});
+    add_edition(store, plain_edition(rude));
     add(store, rude_match("graf:edge:ann:x#2"), 0);
     add(store, long_match("misie-patysie:long/1:ann:bob", 5003), 1);
     finish(store);
@@ -268,8 +269,7 @@ TEST_CASE("while it is played the truth is hidden, and what is recorded appears"
 TEST_CASE("the truth about a match is hidden until nobody is to play on its board any more, and then shown") {
   Shown shown;
   finish(shown.store, false);
-  shown.store.set_document(
-      schedule_document, to_json(BoardSchedule{{{"misie-patysie", 2, 4}, {"graf", 1, 2}, {"paski", 3, 6}}}));
+  add_edition(shown.store, plain_edition(rude, 2, {{"misie-patysie", 2}, {"graf", 1}, {"paski", 3}}));
   keep_truth(shown.store, {}, no_truth.dump());
   std::optional<FolderLock> played(shown.folder.path());
   const json before = shown.read("/api/tournament");

@@ -1,16 +1,18 @@
 #include "referee/truth/live_truth.hpp"
 
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/truth/records.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
+#include "tests/referee/tournament/plain_edition.hpp"
 
 namespace {
 
 /// On the one board so many matches are to be played.
 void schedule(Store& store, std::uint64_t matches) {
-  store.set_document(schedule_document, to_json(BoardSchedule{{{"graf", 1, matches}}}));
+  add_edition(store, plain_edition("t", matches / 2 + 1, {{"graf", 1}}, Gauntlet()));
 }
 
 /// As whoever plays judges it.

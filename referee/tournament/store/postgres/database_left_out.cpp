@@ -46,8 +46,8 @@ bool has_database_workers(const std::string&) {
   refuse();
 }
 
-std::vector<std::string> share_in_database(const std::string&, const Identity&, bool, const SharedTournament&,
-                                           const std::map<ContentHash, std::string>&, const PackedBots&) {
+std::vector<std::string> share_in_database(const std::string&, const Edition&, const EditionContents&,
+                                           const Wishes&, const Sharing&) {
   refuse();
 }
 

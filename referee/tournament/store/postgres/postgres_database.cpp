@@ -16,7 +16,7 @@ namespace {
 bool has_workers(PostgresStore& store) {
   const std::string shared = store.document(shared_document);
   if (shared.empty()) return false;
-  const LeaseTimes times = parse_shared_tournament(shared).times;
+  const LeaseTimes times = parse_sharing(shared).times;
   const QueueState queue = PostgresWorkQueue(store, times).state();
   return std::ranges::any_of(queue.workers,
                              [&](const Worker& worker) { return is_alive(worker, times, queue.now); });
@@ -90,10 +90,9 @@ bool has_database_workers(const std::string& url) {
   return has_workers(store);
 }
 
-std::vector<std::string> share_in_database(const std::string& url, const Identity& identity,
-                                           bool accept_changes, const SharedTournament& shared,
-                                           const std::map<ContentHash, std::string>& boards,
-                                           const PackedBots& bots) {
+std::vector<std::string> share_in_database(const std::string& url, const Edition& edition,
+                                           const EditionContents& contents, const Wishes& wishes,
+                                           const Sharing& sharing) {
   PostgresStore store(url);
   std::vector<std::string> changes;
   // In one transaction, as whoever comes back in between would go on with the old queue in the new
@@ -103,10 +102,10 @@ std::vector<std::string> share_in_database(const std::string& url, const Identit
       throw InUse(url +
                   ": expected a database nobody plays into, found a tournament that is running there "
                   "(end it, wait until it has ended, or name another database)");
-    auto made = take_over_database(store, identity, accept_changes);
+    auto made = take_over_database(store, edition, contents, wishes);
     if (!made.empty()) changes = std::move(made);  // none are left where the lost one was made
-    share(store, shared, boards, bots);
-    PostgresWorkQueue(store, shared.times).clear();
+    share(store, sharing);
+    PostgresWorkQueue(store, sharing.times).clear();
   });
   return changes;
 }

@@ -151,8 +151,8 @@ std::string PostgresStore::board(const ContentHash& content) const {
 }
 
 /// By their names.
-Facts PostgresStore::items_in(const char* kind, const PostgresRows& rows) const {
-  Facts items;
+Items PostgresStore::items_in(const char* kind, const PostgresRows& rows) const {
+  Items items;
   for (int row = 0; row < rows.size(); ++row) {
     std::string name(rows.text(row, 0)), value(rows.text(row, 1));
     expect_item(this->name(), kind, name, value, rows.text(row, 2));
@@ -161,22 +161,12 @@ Facts PostgresStore::items_in(const char* kind, const PostgresRows& rows) const 
   return items;
 }
 
-Facts PostgresStore::items(const char* kind) const {
+Items PostgresStore::items(const char* kind) const {
   return items_in(kind, connection_.ask("select name, value, hash from gramy.items($1)", {kind}));
 }
 
 Unplayed PostgresStore::unplayed() const {
   return unplayed_in(items(unplayed_kind));
-}
-
-Facts PostgresStore::facts() const {
-  return items(fact_kind);
-}
-
-void PostgresStore::set_facts(const Facts& facts) {
-  json rows = json::array();
-  for (const auto& [name, value] : facts) rows.push_back(item(fact_kind, name, value));
-  connection_.ask("select gramy.replace($1, $2)", {fact_kind, rows.dump()});
 }
 
 /// Piece by piece: what a database takes at once is bounded.
@@ -212,7 +202,7 @@ void PostgresStore::replace_unplayed(const Unplayed& unplayed) {
 }
 
 std::string PostgresStore::document(const std::string& name) const {
-  const Facts found =
+  const Items found =
       items_in(document_kind,
                connection_.ask("select name, value, hash from gramy.item($1, $2)", {document_kind, name}));
   return found.empty() ? "" : found.begin()->second;

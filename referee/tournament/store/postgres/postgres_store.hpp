@@ -8,6 +8,7 @@
 
 #include "referee/tournament/store/postgres/postgres_connection.hpp"
 #include "referee/tournament/store/store.hpp"
+#include "referee/tournament/store/stored_columns.hpp"
 
 namespace gramy::referee {
 
@@ -29,8 +30,6 @@ class PostgresStore : public Store {
   void for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const override;
   std::string board(const ContentHash& content) const override;
   Unplayed unplayed() const override;
-  Facts facts() const override;
-  void set_facts(const Facts& facts) override;
   std::string document(const std::string& name) const override;
   void set_document(const std::string& name, const std::string& text) override;
 
@@ -49,8 +48,8 @@ class PostgresStore : public Store {
  private:
   void replace_unplayed(const Unplayed& unplayed);
   std::vector<StoredMatch> matches_in(const PostgresRows& rows) const;
-  Facts items(const char* kind) const;
-  Facts items_in(const char* kind, const PostgresRows& rows) const;
+  Items items(const char* kind) const;
+  Items items_in(const char* kind, const PostgresRows& rows) const;
   [[noreturn]] void refuse(const PostgresError& error, const Batch& batch) const;
 
   mutable PostgresConnection connection_;  // asking changes it, and not what is kept

@@ -1,11 +1,11 @@
 #include "referee/tournament/play/late_entries.hpp"
 
+#include "referee/tournament/edition/attendance.hpp"
 #include "referee/tournament/play/course.hpp"
 #include "referee/tournament/play/tournament.hpp"
-#include "referee/tournament/store/attendance.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/memory_store.hpp"
-#include "referee/tournament/store/shared_tournament.hpp"
 #include "referee/tournament/store/taking_over.hpp"
 #include "tests/referee/tournament/store/class_of_players.hpp"
 #include "tests/referee/tournament/testing.hpp"
@@ -29,13 +29,13 @@ class PlayedSwiss {
 
   TournamentFile going_on(const ClassFile& file) const {
     const TournamentFile read = file.file();
-    return with_late_entries(read, make_boards(read), store_, toy::games());
+    return with_late_entries(read, make_boards(read), store_);
   }
 
   /// Why it cannot go on with the file.
   std::vector<std::string> refused(const ClassFile& changed) const {
     const TournamentFile file = going_on(changed);
-    return continuation_of(past_of(store_), identity_of(file, make_boards(file), ""), false).refused;
+    return continuation_of(past_of(store_), edition_of(file, make_boards(file), ""), false).refused;
   }
   Words play(const std::string& players, std::uint64_t round, std::uint64_t matches = whole_round) {
     return play(swiss_of(players), round, matches);
@@ -45,14 +45,12 @@ class PlayedSwiss {
   std::vector<std::string> play(const ClassFile& changed, std::uint64_t round, std::uint64_t matches) {
     const TournamentFile file = going_on(changed);
     const auto boards = make_boards(file);
-    const Identity identity = identity_of(file, boards, "");
-    const Continuation found = continuation_of(past_of(store_), identity, false);
+    const Edition edition = edition_of(file, boards, "");
+    const bool is_begun = newest_edition_number(store_) > 0;
+    const Continuation found = is_begun ? continuation_of(past_of(store_), edition, false) : Continuation();
     REQUIRE(found.refused.empty());
     REQUIRE(found.refused_players.empty());
-    if (found.is_other) go_on(store_, identity, found);
-    keep_facts(store_, identity);
-    const TournamentFile read = changed.file();
-    share(store_, shared_tournament(read, changed.text(), make_boards(read), {}), {}, {});
+    add_edition(store_, edition);
     Course course = course_of(file, boards, history_in(store_));
     while (!course.over() && (course.round() < round || (course.round() == round && matches > 0))) {
       const SchedulePlace place = course.next().value();
@@ -76,7 +74,7 @@ class PlayedSwiss {
   }
 
   const FormatReport& report() const { return report_; }
-  const Store& store() const { return store_; }
+  Attendance attendance() const { return attendance_of(newest_edition(store_).value()); }
 
  private:
   MemoryStore store_{"memory"};
@@ -154,17 +152,17 @@ TEST_CASE("the places of who has left stay the same, whoever comes") {
 TEST_CASE("who goes before he has played a round leaves nothing behind") {
   PlayedSwiss swiss, without;
   swiss.play("ala ela iga ola ula", 2, 0);
-  CHECK(swiss.store().facts().contains("rounds missed by ula"));
+  CHECK(swiss.attendance().find("ula")->missed == std::set<std::size_t>{1});
   CHECK(swiss.play(class_of_four, 2) == Words{"ula has left without a round"});
   without.play(class_of_four, 2);
-  CHECK(swiss.store().facts() == without.store().facts());
+  CHECK(swiss.attendance() == without.attendance());
 }
 
 TEST_CASE("a player of a Swiss who has another name now is no newcomer") {
   PlayedSwiss swiss;
   swiss.play("ala ela iga ola ula", 2);
   const TournamentFile renamed = swiss.going_on(swiss_of("ala ela iga ola ewa<ula"));
-  const Attendance attendance = attendance_in(facts_of(identity_of(renamed, make_boards(renamed), "")));
+  const Attendance attendance = attendance_of(edition_of(renamed, make_boards(renamed), ""));
   REQUIRE(attendance.players.size() == 5);
   CHECK(attendance.players[4] == Attendance::Player{.name = "ewa", .missed = {1}});
 }
@@ -178,7 +176,7 @@ TEST_CASE("of a Swiss that cannot go on only that is told which its file says ot
   other_boards.top = "seed = 7\n" + other_boards.top;
   const Words refused = swiss.refused(other_boards);
   REQUIRE(refused.size() == 2);
-  CHECK(refused[0] == "seed was not there, is 7");
+  CHECK(refused[0] == "seed was 1, is 7");
   CHECK(refused[1].starts_with("set of boards of paski has changed"));
 }
 

@@ -3,10 +3,12 @@
 #include <deque>
 
 #include "referee/tournament/play/leases.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/memory_store.hpp"
 #include "referee/tournament/store/memory_work_queue.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
+#include "tests/referee/tournament/plain_edition.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
@@ -203,7 +205,7 @@ TEST_CASE("a test says the same after the same pairs, however long which of them
     const auto course = [] { return course_of(test_of_two, 2, 15); };
     const std::string alone = played_by_one(matches, course());
     MemoryStore store("test");
-    store.set_facts({{"name", "t"}});
+    add_edition(store, plain_edition("t"));
     WallTime now{std::chrono::hours(500'000)};
     MemoryWorkQueue queue(store, {}, [&] { return now; });
     std::deque<SimulatedWorker> workers;

@@ -1,15 +1,17 @@
 #include "referee/tournament/store/board_schedule.hpp"
 
 #include "engine/catalogue.hpp"
+#include "referee/tournament/store/editions.hpp"
+#include "referee/tournament/store/memory_store.hpp"
+#include "tests/referee/tournament/edition/class_file.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
-const ContentHash short_board("1 1 0 1 2 1 1 1"), long_board("2 2 2 19");
-
 /// A tournament of so many players with these boards of paski.
 BoardSchedule schedule_for(Format format, std::size_t players, const std::vector<std::string>& texts) {
   TournamentFile file;
+  file.path = "/nowhere/t.toml";
   file.format = std::move(format);
   file.players.resize(players);
   const AnyGame game = *all_games().find("paski");
@@ -19,7 +21,7 @@ BoardSchedule schedule_for(Format format, std::size_t players, const std::vector
     boards.push_back({"board-" + std::to_string(boards.size()), game.read_board(text), {}});
   for (std::size_t player = 0; player < players; ++player) entry.players.push_back(player);
   file.games.push_back(std::move(entry));
-  return board_schedule(file, {boards});
+  return board_schedule(edition_of(file, {boards}, ""));
 }
 
 }  // namespace
@@ -63,9 +65,12 @@ TEST_CASE("a board is done after all matches on it, and on those that are alike,
   CHECK_FALSE(unscheduled.is_done("paski", once));
 }
 
-TEST_CASE("a schedule is read as it was written") {
-  const BoardSchedule schedule{{{"zielone", 7, 84, {{short_board, 3}, {long_board, 2}}}, {"graf", 1, 2}}};
-  CHECK(parse_board_schedule(to_json(schedule)) == schedule);
-  CHECK(parse_board_schedule("{}") == BoardSchedule{});
-  CHECK_THROWS_AS(parse_board_schedule(R"({"graf":{"boards":1,"matches":2,"copies":{"x":1}}})"), BadInput);
+TEST_CASE("a store's schedule is that of its newest edition") {
+  MemoryStore store("memory");
+  CHECK(schedule_in(store) == BoardSchedule());
+  for (const char* players : {"ala ola", "ala ola ula"}) {
+    const Edition edition = class_of(players).edition();
+    add_edition(store, edition);
+    CHECK(schedule_in(store) == board_schedule(edition));
+  }
 }

@@ -1,82 +1,35 @@
-// Tournament files of a class that changes, and what was played of them.
+// What was played of the tournament files of a class.
 #pragma once
 
 #include <cstdint>
 #include <doctest/doctest.h>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "referee/tournament/store/continuation.hpp"
+#include "referee/tournament/store/edition_contents.hpp"
 #include "referee/tournament/store/record.hpp"
-#include "referee/tournament/store/shared_tournament.hpp"
+#include "referee/tournament/store/schedule_names.hpp"
 #include "referee/tournament/store/store.hpp"
+#include "tests/referee/tournament/edition/class_file.hpp"
 #include "tests/referee/tournament/scratch_folder.hpp"
-#include "tests/referee/tournament/toy_game.hpp"
 
 namespace gramy::referee::testing {
-
-struct Pupil {
-  std::string name;
-  std::string command;  ///< empty: connects by himself
-  std::string was{};
-  std::string person{};
-};
-
-/// `top` stands before the players.
-struct ClassFile {
-  std::vector<Pupil> pupils{{"ala", "1"}, {"ola", "1"}, {"ula", "1"}};
-  std::string top{};
-  std::string games = "[[game]]\nid = \"paski\"\nboards = { generate = 2 }\n";
-
-  std::string text() const {
-    std::string text = top;
-    for (const auto& [name, command, was, person] : pupils) {
-      text += "[[player]]\nname = \"" + name + "\"\n";
-      text += command.empty() ? "token = \"of-" + name + "\"\n" : "command = \"bot " + command + "\"\n";
-      if (!was.empty()) text += "was = \"" + was + "\"\n";
-      if (!person.empty()) text += "person = \"" + person + "\"\n";
-    }
-    return text + games;
-  }
-
-  TournamentFile file() const { return parse_tournament_file(text(), "/nowhere/t.toml", toy::games()); }
-  Identity identity() const { return identity_of(file(), make_boards(file()), ""); }
-};
-
-/// Of players such as "ala ola/2 ewa<iga ula/": a name, the version of its command (1 where none is said;
-/// empty: connects by itself), and what it was called before.
-inline ClassFile class_of(const std::string& players, const std::string& top = {}) {
-  ClassFile file;
-  file.pupils.clear();
-  file.top = top;
-  std::istringstream words(players);
-  for (std::string word; words >> word;) {
-    const auto taken_from = [&word](char mark, const char* otherwise) {
-      const std::size_t at = word.find(mark);
-      if (at == word.npos) return std::string(otherwise);
-      const std::string taken = word.substr(at + 1);
-      word.erase(at);
-      return taken;
-    };
-    const std::string was = taken_from('<', ""), version = taken_from('/', "1");
-    file.pupils.push_back({word, version, was});
-  }
-  return file;
-}
 
 /// The first so many matches of round 1, or of the given round of a test: whoever sits first has won.
 inline std::vector<StoredMatch> played_matches(const ClassFile& asked, std::uint64_t most = 1'000'000,
                                                std::uint64_t round = 1) {
-  const Identity identity = asked.identity();
-  const bool is_test = std::holds_alternative<Sprt>(identity.format);
-  const Pairings pairings = is_test ? batch_of(identity.format, identity.fixtures, round - 1)
-                                    : next_round(identity.format, identity.fixtures, {});
+  const Edition edition = asked.edition();
+  const Fixtures fixtures = fixtures_of(edition);
+  const ScheduleNames names = schedule_names(edition);
+  const bool is_test = std::holds_alternative<Sprt>(edition.format);
+  const Pairings pairings =
+      is_test ? batch_of(edition.format, fixtures, round - 1) : next_round(edition.format, fixtures, {});
   std::vector<StoredMatch> matches;
   for (std::uint64_t number = 0; number < std::min(most, pairings.size()); ++number) {
-    const MatchIdentity match = identity.names.identity_of(pairings[number]);
-    RecordedMatch record{.match = identity.names.id_of(pairings[number]),
+    const MatchIdentity match = names.identity_of(pairings[number]);
+    RecordedMatch record{.match = names.id_of(pairings[number]),
                          .tournament = "t",
                          .game = match.game,
                          .board = match.board.text(),
@@ -87,8 +40,8 @@ inline std::vector<StoredMatch> played_matches(const ClassFile& asked, std::uint
                          .at = "2024-02-29T23:59:59Z"};
     matches.push_back({.place = {round, number},
                        .identity = match,
-                       .versions = {version_of(identity, match.players[Seat::first]),
-                                    version_of(identity, match.players[Seat::second])},
+                       .versions = {edition.find(match.players[Seat::first])->version.hash(),
+                                    edition.find(match.players[Seat::second])->version.hash()},
                        .id = record.match,
                        .outcome = {record.result, record.reason},
                        .record = to_line(record)});

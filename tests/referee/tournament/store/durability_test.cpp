@@ -44,9 +44,6 @@ TEST_CASE("what is added to a store is flushed before it returns, and so is its 
   store.add(batch_of(stored_match(1, "two")));
   CHECK(flushed() == "results.sqlite-wal ");
   flushed().clear();
-  store.set_facts({{"name", "t"}});
-  CHECK(flushed() == "results.sqlite-wal ");
-  flushed().clear();
   store.set_document("standings", "{}");
   CHECK(flushed() == "results.sqlite-wal ");
 }

@@ -2,14 +2,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/base/version.hpp"
 #include "full_disk.hpp"
-#include "referee/tournament/store/content_hash.hpp"
+#include "referee/tournament/boards/content_hash.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/shared_results.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
+#include "tests/referee/tournament/plain_edition.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
@@ -30,24 +30,21 @@ std::vector<RecordedMatch> records_in(const ScratchFolder& folder) {
   return records;
 }
 
-const Identity begun_identity{.tournament = "t",
-                              .file = {{"seed", "1"}, {list_of_players, "x, y"}},
-                              .players = {{"player x: command", "'x'"}},
-                              .format = Knockout()};
+const Edition begun = plain_edition("t", 2, {}, Knockout());
 
 /// The folder `out` as one process has it to itself.
 class Alone {
  public:
-  explicit Alone(const ScratchFolder& folder, const Identity& identity = begun_identity, bool accept = false)
-      : changes(begin(folder.path() / "out", identity, accept)),
+  explicit Alone(const ScratchFolder& folder, const Edition& edition = begun, bool accept = false)
+      : changes(begin(folder.path() / "out", edition, accept)),
         results((folder.path() / "out").string(), FolderLock::Use::alone) {
-    results.expect_same(identity, {});
+    results.expect_same(edition);
     results.grow_lines();
     worker_ = results.queue().join("one", 1);
   }
 
-  static Words begin(const std::filesystem::path& out, const Identity& identity, bool accept = false) {
-    return begin_in_folder(out, identity, accept, {.program = program_version}, {}, {},
+  static Words begin(const std::filesystem::path& out, const Edition& edition, bool accept = false) {
+    return begin_in_folder(out, edition, {}, {.accepts_changes = accept, .may_be_older = true}, {},
                            FolderLock::Use::alone);
   }
 
@@ -121,15 +118,14 @@ TEST_CASE("what was played before is there again, and exports are made anew") {
 
 TEST_CASE("a changed file is refused, changed players unless they are accepted") {
   const ScratchFolder folder;
-  const auto reopened = [&](const Identity& with, bool accept = false) {
+  const auto reopened = [&](const Edition& with, bool accept = false) {
     return Alone::begin(folder.path() / "out", with, accept);
   };
-  Identity file = begun_identity, players = begun_identity;
-  file.file["seed"] = "2";
-  players.players["player x: command"] = "'y'";
-  players.players["player x: file y"] = content_hash("y");
+  Edition file = begun, players = begun;
+  file.seed = 2;
+  players.players[0].version = {.command = "y", .files = {{"y", content_hash("y"), ""}}};
   const std::string out = (folder.path() / "out").string();
-  CHECK(reopened(begun_identity).empty());
+  CHECK(reopened(begun).empty());
   CHECK(reopened(file).empty());  // nothing was played yet
   Alone(folder).record(match_on("7", "one", 0));
   CHECK(refusal_of<Conflict>([&] { reopened(file); }) ==
@@ -142,16 +138,12 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
             ": the players have changed since it was begun:\n  player x: command was 'x', is 'y'\n"
             "  player x: file y is new\n"
             "Undo that, go on with --accept-changes, or play into another folder.");
-  CHECK(reopened(begun_identity).empty());
-  Identity detailed = begun_identity;  // an earlier version did not know of which files boards are
-  detailed.file["board a.in of paski"] = content_hash("7");
-  CHECK(reopened(detailed).empty());
-  CHECK(reopened(begun_identity).empty());
+  CHECK(reopened(begun).empty());
   CHECK(reopened(players, true) == Words{"keeps 1 match",
                                          "going on although player x: command was 'x', is 'y'",
                                          "going on although player x: file y is new"});
   CHECK(reopened(players).empty());  // from now on they are the players
-  CHECK_THROWS_AS(reopened(begun_identity), Conflict);
+  CHECK_THROWS_AS(reopened(begun), Conflict);
 }
 
 TEST_CASE("a folder whose store is missing or empty is not taken for a new one") {
@@ -162,7 +154,7 @@ TEST_CASE("a folder whose store is missing or empty is not taken for a new one")
       const ScratchFolder folder;
       folder.write(std::string("out/") + name, "old\n");
       if (contents) folder.write("out/results.sqlite", *contents);
-      CHECK(refusal_of<Conflict>([&] { Alone::begin(folder.path() / "out", begun_identity); }) ==
+      CHECK(refusal_of<Conflict>([&] { Alone::begin(folder.path() / "out", begun); }) ==
             (folder.path() / "out/results.sqlite").string() + ": expected the results that " + name +
                 " beside it was made from, found " + found +
                 " (put a copy of the file in its place, or play into another folder)");
@@ -174,12 +166,12 @@ TEST_CASE("a folder whose store is missing or empty is not taken for a new one")
 TEST_CASE("another file in the place of the store is not touched, and an empty one is none") {
   const ScratchFolder folder;
   folder.write("out/results.sqlite", "something else");
-  CHECK(refusal_of<BadInput>([&] { Alone::begin(folder.path() / "out", begun_identity); }) ==
+  CHECK(refusal_of<BadInput>([&] { Alone::begin(folder.path() / "out", begun); }) ==
         (folder.path() / "out/results.sqlite").string() +
             ": expected the results of a tournament, found another file");
   CHECK(folder.read("out/results.sqlite") == "something else");
   folder.write("out/results.sqlite", "");  // of one that was killed before it had a store
-  CHECK(Alone::begin(folder.path() / "out", begun_identity).empty());
+  CHECK(Alone::begin(folder.path() / "out", begun).empty());
 }
 
 TEST_CASE("two tournaments do not share a folder") {
@@ -189,20 +181,20 @@ TEST_CASE("two tournaments do not share a folder") {
   {
     const Alone first(folder);
     CHECK(FolderLock::held(out));
-    CHECK(refusal_of<Conflict>([&] { Alone::begin(out, begun_identity); }) ==
+    CHECK(refusal_of<Conflict>([&] { Alone::begin(out, begun); }) ==
           out.string() +
               ": expected a folder nobody plays into, found a tournament or `serve` that is "
               "running there (end it, wait until it has ended, or name another folder)");
     CHECK(FolderLock::held(out));
   }
   CHECK(!FolderLock::held(out));
-  CHECK_NOTHROW(Alone::begin(out, begun_identity));
+  CHECK_NOTHROW(Alone::begin(out, begun));
 }
 
 TEST_CASE("a folder that cannot be made is an error") {
   const ScratchFolder folder;
   folder.write("out", "a file");
-  CHECK(refusal_of<std::system_error>([&] { Alone::begin(folder.path() / "out/deep", begun_identity); }) ==
+  CHECK(refusal_of<std::system_error>([&] { Alone::begin(folder.path() / "out/deep", begun); }) ==
         (folder.path() / "out/deep").string() + ": cannot be made: Not a directory");
 }
 

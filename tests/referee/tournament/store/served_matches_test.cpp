@@ -2,9 +2,12 @@
 
 #include "full_disk.hpp"
 #include "referee/tournament/store/conflict.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/results_folder.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
+#include "tests/referee/tournament/plain_edition.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
@@ -89,11 +92,14 @@ TEST_CASE("nobody else writes into the folder meanwhile, and nothing into a tour
   const ScratchFolder scratch;
   const ServedMatches matches(scratch.path() / "served");
   CHECK_THROWS_AS(ServedMatches(scratch.path() / "served"), InUse);
+  const auto idle = scratch.path() / "idle";
+  { const ServedMatches nobody(idle); }
+  CHECK_THROWS_AS(begin_in_folder(idle, plain_edition("cup"), {}, {}, {}, FolderLock::Use::alone), Conflict);
   const auto tournament = scratch.path() / "tournament";
   std::filesystem::create_directories(tournament);
   {
     SqliteStore store(store_in(tournament), SqliteStore::Access::write);
-    store.set_facts({{"name", "cup"}});
+    add_edition(store, plain_edition("cup"));
     CHECK(!is_served(store));
   }
   const auto home = scratch.write("home/letter.txt", "").parent_path();

@@ -2,13 +2,13 @@
 #include <nlohmann/json.hpp>
 
 #include "class_of_players.hpp"
-#include "engine/base/version.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/store/durable_file.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/results_folder.hpp"
 #include "referee/tournament/store/shared_results.hpp"
-#include "referee/tournament/store/shared_tournament.hpp"
+#include "referee/tournament/store/sharing.hpp"
 #include "referee/tournament/store/sqlite_set_aside.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/store/taking_over_folder.hpp"
@@ -24,10 +24,13 @@ class ClassFolder {
  public:
   static constexpr const char* kind = "folder";
 
+  std::vector<std::string> go_on(const ClassFile& file, const Wishes& wishes) const {
+    return begin_in_folder(out(), file.edition(), {}, wishes, {}, FolderLock::Use::to_share);
+  }
+
   /// Plays what is missing. Returns what is told of changes.
   Words play(const ClassFile& file, bool accept_changes = false) {
-    const auto lines =
-        begin_in_folder(out(), file.identity(), accept_changes, {}, {}, {}, FolderLock::Use::to_share);
+    const auto lines = go_on(file, {.accepts_changes = accept_changes, .may_be_older = true});
     SqliteStore store(store_in(out()), SqliteStore::Access::write);
     played = play_missing(file, store);
     return lines;
@@ -42,7 +45,7 @@ class ClassFolder {
   }
 
   std::vector<StoredMatch> matches() const { return matches_in(*read_results(out())); }
-  Facts facts() const { return read_results(out())->facts(); }
+  std::uint64_t editions() const { return newest_edition_number(*read_results(out())); }
   std::filesystem::path out() const { return folder_.path() / "out"; }
   std::string where_aside() const { return " (in " + (out() / "set-aside.jsonl").string() + ")"; }
 
@@ -135,7 +138,7 @@ TEST_CASE_TEMPLATE("who refuses changes nothing", Kind, EVERY_CLASS) {
                   Kind::kind + "."));
   CHECK(its.matches() == played_matches(three));
   CHECK(its.aside().empty());
-  CHECK(its.facts() == facts_of(three.identity()));
+  CHECK(its.editions() == 1);
 }
 
 TEST_CASE("matches that are set aside say by which versions they were played") {
@@ -203,7 +206,7 @@ TEST_CASE("whoever is killed before or behind a change leaves no exports of othe
       replace_file(folder.out() / "truth.json", "x");
       const auto killed = [&](bool now) {
         store.change([&](SQLite::Database&) {
-          take_over_folder(store, folder.out(), changed.identity(), false);
+          take_over_folder(store, folder.out(), changed.edition(), {}, {});
           if (now) throw std::runtime_error("killed");
         });
       };
@@ -213,8 +216,7 @@ TEST_CASE("whoever is killed before or behind a change leaves no exports of othe
         CHECK_THROWS_AS(killed(true), std::runtime_error);
       }
     }
-    begin_in_folder(folder.out(), (behind ? changed : begun).identity(), false, {.program = program_version},
-                    {}, {}, FolderLock::Use::alone);
+    begin_in_folder(folder.out(), (behind ? changed : begun).edition(), {}, {}, {}, FolderLock::Use::alone);
     {
       SharedResults results(folder.out().string(), FolderLock::Use::alone);
       results.grow_lines();
@@ -267,16 +269,40 @@ TEST_CASE("of standings before a change no earlier name stands") {
 TEST_CASE("whoever shows a tournament is told of changes that move nothing") {
   ClassFolder folder;
   folder.play(ClassFile());
-  const auto edition = [&] {
-    return SqliteStore(store_in(folder.out()), SqliteStore::Access::read).document(edition_document);
-  };
-  CHECK(edition().empty());
+  CHECK(folder.editions() == 1);
   ClassFile more;
   more.games = "[[game]]\nid = \"paski\"\nboards = { generate = 3 }\n";
   CHECK(folder.play(more) == Words{"keeps 12 matches; plays 6 more: 6 on new boards"});
-  CHECK(edition() == "1");
+  CHECK(folder.editions() == 2);
   folder.play(more);
-  CHECK(edition() == "1");
+  CHECK(folder.editions() == 2);
+}
+
+TEST_CASE_TEMPLATE("a file of an older edition undoes nothing unless that is wished", Kind, EVERY_CLASS) {
+  Kind its;
+  const ClassFile begun, changed = class_of("ala ula");
+  its.play(begun);
+  its.play(changed);
+  const auto refusal = [&](const ClassFile& file, const Wishes& wishes) {
+    return refusal_of<Conflict>([&] { its.go_on(file, wishes); });
+  };
+  CHECK(refusal(changed, {}).empty());
+  CHECK(reads(refusal(begun, {}),
+              "...: expected the file of edition 2, the newest, or a new one, found that of edition 1 "
+              "(`--edition 1` goes on with it again)"));
+  CHECK(reads(refusal(begun, {.edition = 2}),
+              "...: expected the file of edition 2, found that of edition 1 ..."));
+  CHECK(reads(refusal(class_of("ala ewa"), {.edition = 1}),
+              "...: expected the file of edition 1, found another one ..."));
+  CHECK(reads(refusal(begun, {.edition = 3}),
+              "...: expected the file of edition 3, found no such edition ..."));
+  CHECK(its.editions() == 2);
+  CHECK(refusal(changed, {.edition = 2}).empty());
+  CHECK(its.editions() == 2);
+  CHECK(refusal(begun, {.edition = 1}).empty());
+  CHECK(its.editions() == 3);
+  CHECK(its.matches() == played_matches(begun));
+  CHECK(refusal(begun, {}).empty());  // it is the newest now
 }
 
 TEST_CASE("a match that was set aside and has changed since is noticed") {

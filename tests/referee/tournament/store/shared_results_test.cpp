@@ -2,6 +2,8 @@
 
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/store/edition_contents.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/results_folder.hpp"
@@ -32,15 +34,15 @@ struct Shared {
     folder.write("shared.toml", text_of_shared_file);
     folder.write("five.in", "5");
     folder.write("x.py", "1");
-    begin(FolderLock::Use::to_share, text_of_shared_file);
+    begin(FolderLock::Use::to_share);
   }
 
-  void begin(FolderLock::Use use, const std::string& text) const {
-    begin_in_folder(out, identity(), false, shared_tournament(file, text, boards, 5s), texts_of(boards), {},
+  void begin(FolderLock::Use use) const {
+    begin_in_folder(out, edition(), {texts_of(boards), {}}, {}, {.times = {.lease = 5s, .patience = 7s}},
                     use);
   }
 
-  Identity identity() const { return identity_of(file, boards, ""); }
+  Edition edition() const { return edition_of(file, boards, ""); }
 
   ScratchFolder folder;
   std::filesystem::path out = folder.path() / "out";
@@ -71,35 +73,32 @@ TEST_CASE("whoever plays finds the file and the boards in the store") {
   CHECK(SharedResults::is_shared(shared.out));
   for (const char* name : {"shared.toml", "five.in"}) std::filesystem::remove(shared.folder.path() / name);
   SharedResults results(shared.out);
-  const SharedTournament& tournament = results.tournament();
-  CHECK(tournament.times.lease == 5s);
-  CHECK(tournament.times.patience == 7s);
-  CHECK(!tournament.is_judged);
-  SharedTournament judged = tournament;
-  judged.is_judged = true;
-  CHECK(parse_shared_tournament(to_json(judged)).is_judged);
-  const TournamentFile file = file_of(tournament, toy::games());
+  CHECK(results.sharing().times.lease == 5s);
+  CHECK(results.sharing().times.patience == 7s);
+  CHECK(!results.sharing().is_judged);
+  CHECK(parse_sharing(to_json(Sharing{.is_judged = true})).is_judged);
+  const Edition& edition = results.edition();
+  CHECK(edition.text == text_of_shared_file);
+  const TournamentFile file = file_of(edition, toy::games());
   CHECK(file.folder == shared.folder.path());
-  const auto boards = boards_of(tournament, file, results.store());
+  const auto boards = boards_of(edition, file, results.store());
   REQUIRE(boards.size() == 1);
   REQUIRE(boards[0].size() == 2);
   CHECK(boards[0][1].name == "five.in-2");
   CHECK(boards[0][1].start == 2);
   CHECK(boards[0][1].board.text() == shared.boards[0][1].board.text());
-  CHECK_NOTHROW(results.expect_same(identity_of(file, boards, ""), {"x", "y"}));
+  CHECK_NOTHROW(results.expect_same(edition_of(file, boards, "")));
 }
 
-TEST_CASE("a folder says how it was begun last, alone or by several") {
+TEST_CASE("a folder says whether one process plays into it or several, and has the boards") {
   const Shared shared;
-  CHECK(begun_last(*read_results(shared.out)).value().text == text_of_shared_file);
-  shared.begin(FolderLock::Use::alone, "alone");
+  shared.begin(FolderLock::Use::alone);
   const auto store = read_results(shared.out);
-  CHECK(begun_last(*store).value().text == "alone");
-  CHECK(boards_of(begun_last(*store).value(), shared.file, *store)[0][1].board.text() ==
-        shared.boards[0][1].board.text());
+  const Edition edition = newest_edition(*store).value();
+  CHECK(edition.number == 1);
+  CHECK(boards_of(edition, shared.file, *store)[0][1].board.text() == shared.boards[0][1].board.text());
   CHECK(!SharedResults::is_shared(shared.out));
-  shared.begin(FolderLock::Use::to_share, text_of_shared_file);
-  CHECK(begun_last(*read_results(shared.out)).value().text == text_of_shared_file);
+  shared.begin(FolderLock::Use::to_share);
   CHECK(SharedResults::is_shared(shared.out));
 }
 
@@ -107,10 +106,10 @@ TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
   const Shared shared;
   {
     SharedResults one(shared.out), two(shared.out);
-    one.expect_same(shared.identity(), {"x", "y"});
-    two.expect_same(shared.identity(), {"x", "y"});
+    one.expect_same(shared.edition());
+    two.expect_same(shared.edition());
     CHECK(FolderLock::held(shared.out));
-    CHECK_THROWS_AS(shared.begin(FolderLock::Use::alone, "alone"), Conflict);
+    CHECK_THROWS_AS(shared.begin(FolderLock::Use::alone), Conflict);
     const Stretch stretch{.first = {1, 0}, .matches = 2, .players = {"x", "y"}};
     CHECK(one.queue().offer(1, 0, 2, {stretch}));
     const WorkerId worker = two.queue().join("two", 1);
@@ -121,10 +120,10 @@ TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
     CHECK(history.played.size() == 1);
     const auto match = one.store().match({1, 0});
     REQUIRE(match);
-    CHECK(match->versions[Seat::first] == version_of(shared.identity(), "x"));
+    CHECK(match->versions[Seat::first] == shared.edition().players[0].version.hash());
   }
   CHECK(!FolderLock::held(shared.out));
-  shared.begin(FolderLock::Use::alone, "alone");
+  shared.begin(FolderLock::Use::alone);
   const SharedResults alone(shared.out, FolderLock::Use::alone);
   CHECK(alone.store().size() == 1);
   CHECK_THROWS_AS(SharedResults{shared.out}, Conflict);
@@ -146,13 +145,13 @@ TEST_CASE("the truth about what several have played is kept in the store of thei
 TEST_CASE("a board is recorded once, and not where it came with the tournament") {
   const Shared shared;
   const TournamentBoard& board = shared.boards[0][0];
-  BatchMaker alone(shared.identity());
+  BatchMaker alone(shared.edition());
   const Batch first = alone.batch_of(batch_on(board));
   CHECK(first.matches.size() == 1);
   CHECK(first.boards == texts_of(shared.boards));
   CHECK(alone.batch_of(batch_on(board)).boards.empty());
   const ContentHash content(board.board.text());
-  BatchMaker along(shared.identity(), {content});
+  BatchMaker along(shared.edition(), {content});
   const Batch batch = along.batch_of(batch_on(board));
   CHECK(batch.matches.size() == 1);
   CHECK(batch.boards.empty());
@@ -186,9 +185,8 @@ TEST_CASE("another bot, another version and a folder that is not shared are refu
   const auto refusal = [&] {
     return refusal_of<std::exception>([&] {
       SharedResults results(shared.out);
-      const TournamentFile file = file_of(results.tournament(), toy::games());
-      results.expect_same(identity_of(file, boards_of(results.tournament(), file, results.store()), ""),
-                          {"x", "y"});
+      const TournamentFile file = file_of(results.edition(), toy::games());
+      results.expect_same(edition_of(file, boards_of(results.edition(), file, results.store()), ""));
     });
   };
   CHECK(refusal() == "");
@@ -197,9 +195,9 @@ TEST_CASE("another bot, another version and a folder that is not shared are refu
   CHECK(refusal().find("Put the same files in place") != std::string::npos);
   {
     SqliteStore store(store_in(shared.out), SqliteStore::Access::write);
-    SharedTournament other = parse_shared_tournament(store.document(shared_document));
+    Edition other = newest_edition(store).value();
     other.program = "99.0.0";
-    store.set_document(shared_document, to_json(other));
+    add_edition(store, other);
   }
   CHECK(refusal().find("expected gramy 99.0.0") != std::string::npos);
   { SqliteStore(store_in(shared.out), SqliteStore::Access::write).set_document(shared_document, ""); }

@@ -26,7 +26,8 @@ MatchIdentity match_of(const std::string& player) {
 /// All that is in a store, as one that reads it sees it.
 struct Contents {
   explicit Contents(const Store& store)
-      : unplayed(store.unplayed()), facts(store.facts()), document(store.document("d")) {
+      : unplayed(store.unplayed()),
+        documents{store.document("seed"), store.document("d")} {
     store.for_each([&](StoredMatch match) {
       boards.push_back(store.board(match.identity.board));
       matches.push_back(std::move(match));
@@ -36,8 +37,7 @@ struct Contents {
   std::vector<StoredMatch> matches;
   std::vector<std::string> boards;
   Unplayed unplayed;
-  Facts facts;
-  std::string document;
+  std::vector<std::string> documents;
 
   friend bool operator==(const Contents&, const Contents&) = default;
 };
@@ -47,8 +47,10 @@ void fill(const std::filesystem::path& file) {
   SqliteStore store(file, Access::write);
   for (std::uint64_t number = 0; number < 20; ++number)
     store.add(batch_of(stored_match(number, "paski:b:x:y#" + std::to_string(number))));
-  store.add({.matches = {}, .boards = {}, .unplayed = {{match_of("a"), {true, false}}}});
-  store.set_facts({{"name", "t"}, {"seed", "1"}});
+  store.add({.matches = {},
+             .boards = {},
+             .unplayed = {{match_of("a"), {true, false}}}});
+  store.set_document("seed", "1");
   store.set_document("d", std::string(500, 'd'));
 }
 
@@ -106,7 +108,7 @@ TEST_CASE("a store has all that was added when it is opened again") {
   CHECK(read.matches.size() == 20);
   CHECK(read.matches[3] == stored_match(3, "paski:b:x:y#3"));
   CHECK(read.unplayed == Unplayed{{match_of("a"), {true, false}}});
-  CHECK(read.facts.at("seed") == "1");
+  CHECK(read.documents[0] == "1");
   CHECK(Contents(SqliteStore(file, Access::write)) == read);
 }
 
@@ -160,7 +162,7 @@ TEST_CASE("matches change places and number in one step, with what is known of o
   CHECK(read.matches.size() == 10);
   CHECK(read.matches.front().id == "paski:b:x:y#18");
   CHECK(read.unplayed == unplayed);
-  CHECK(read.facts.at("seed") == "1");
+  CHECK(read.documents[0] == "1");
   SqliteStore(file, Access::write)
       .rearrange([](StoredMatch match) { return std::optional(match); }, unplayed);  // the same again
   CHECK(Contents(SqliteStore(file, Access::write)).unplayed == unplayed);
@@ -222,8 +224,8 @@ TEST_CASE("rows that somebody else has changed are noticed") {
        {"UPDATE match SET number = 30 WHERE number = 3", "UPDATE match SET result = '0' WHERE number = 3",
         "UPDATE match SET verdict = 'x' WHERE number = 3",
         "UPDATE item SET value = '3' WHERE kind = 'unplayed'",
-        "UPDATE item SET name = 'x' WHERE name = 'seed'", "DELETE FROM board",
-        "INSERT INTO item SELECT 'fact', 'x', value, hash FROM item WHERE name = 'seed'"}) {
+        "UPDATE item SET value = '2' WHERE name = 'seed'", "DELETE FROM board",
+        "INSERT INTO item SELECT 'unplayed', 'x', value, hash FROM item WHERE name = 'seed'"}) {
     CAPTURE(how);
     const Filled folder;
     change(folder.file, how);

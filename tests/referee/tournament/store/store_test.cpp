@@ -48,7 +48,6 @@ TEST_CASE_TEMPLATE("a new store is empty", Kind, EVERY_STORE) {
   CHECK(!store.match({1, 0}));
   CHECK(!store.match_from({0, 0}));
   CHECK(store.unplayed().empty());
-  CHECK(store.facts().empty());
   CHECK(store.document("standings").empty());
   CHECK_THROWS_AS(store.board(ContentHash("7")), Damaged);
 }
@@ -187,17 +186,13 @@ TEST_CASE_TEMPLATE("what is unplayed stays as it was recorded first", Kind, EVER
   CHECK(store.size() == 0);
 }
 
-TEST_CASE_TEMPLATE("facts are replaced all together, documents one by one", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("documents are replaced one by one", Kind, EVERY_STORE) {
   Kind store;
-  store.set_facts({{"seed", "1"}, {"name", "t"}});
-  store.set_facts({{"seed", "2"}, {"player x: command", "'x'"}});
-  CHECK(store.facts() == Facts{{"seed", "2"}, {"player x: command", "'x'"}});
   store.set_document("seed", "{}");
   store.set_document("other", "\"\n");
   store.set_document("seed", "{\"a\":1}");
   CHECK(store.document("seed") == "{\"a\":1}");
   CHECK(store.document("other") == "\"\n");
-  CHECK(store.facts().size() == 2);
 }
 
 TEST_CASE_TEMPLATE("a board of any size and content is kept once", Kind, EVERY_STORE) {

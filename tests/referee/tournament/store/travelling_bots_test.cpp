@@ -1,7 +1,7 @@
 #include "referee/tournament/store/travelling_bots.hpp"
 
-#include "referee/tournament/store/bot_folder.hpp"
-#include "referee/tournament/store/identity.hpp"
+#include "referee/tournament/edition/bot_folder.hpp"
+#include "referee/tournament/edition/difference.hpp"
 #include "referee/tournament/store/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
@@ -28,7 +28,7 @@ id = "zielone"
 )",
                                  folder.path() / "t.toml", toy::games());
   }
-  Facts facts(const TournamentFile& file) const { return facts_of(identity_of(file, make_boards(file), "")); }
+  static Edition edition(const TournamentFile& file) { return edition_of(file, make_boards(file), ""); }
 
   ScratchFolder folder;
   BotCache cache{folder.path() / "cache"};
@@ -45,47 +45,41 @@ TEST_CASE("a player plays in a copy of his folder, here and where the store is r
   CHECK(file.players[0].directory == tournament.folder.path() / "cache" / bots.begin()->first.text());
   CHECK(file.players[1].directory == tournament.folder.path());
   keep_bots(store, bots);
-  store.set_facts(tournament.facts(file));
+  const Edition edition = Tournament::edition(file);
   std::filesystem::remove_all(tournament.folder.path() / "bots");
   TournamentFile elsewhere = tournament.file();
-  unpack_bots(elsewhere, store, BotCache(tournament.folder.path() / "other"));
+  unpack_bots(elsewhere, edition, store, BotCache(tournament.folder.path() / "other"));
   CHECK(elsewhere.players[0].directory == tournament.folder.path() / "other" / bots.begin()->first.text());
   CHECK(tournament.folder.read("other/" + bots.begin()->first.text() + "/bot.py") == "1");
-  CHECK(changes_between(store.facts(), tournament.facts(elsewhere), {}, {"x", "y"}).players.empty());
+  CHECK(difference(edition, Tournament::edition(elsewhere)).empty());
 }
 
 TEST_CASE("what changes in the folder makes another version of the player, and where it lies does not") {
   const Tournament tournament;
   const TournamentFile file = tournament.file();
-  const auto boards = make_boards(file);
-  const Identity before = identity_of(file, boards, "");
+  const Edition before = Tournament::edition(file);
+  const auto changes = [&] {
+    Words words;
+    for (const Change& change : difference(before, Tournament::edition(file))) words.push_back(change.words);
+    return words;
+  };
   std::filesystem::create_directory(tournament.folder.path() / "bots/x/empty");
-  CHECK(version_of(identity_of(file, boards, ""), "x") == version_of(before, "x"));
-  TournamentFile moved = file;
-  moved.keys["player x: folder"] = "elsewhere";
-  CHECK(version_of(identity_of(moved, boards, ""), "x") == version_of(before, "x"));
+  CHECK(changes().empty());
   tournament.folder.write("bots/x/data", "2");
-  const Identity after = identity_of(file, boards, "");
-  CHECK(version_of(after, "x") != version_of(before, "x"));
-  CHECK(version_of(after, "y") == version_of(before, "y"));
-  CHECK(changes_between(facts_of(before), facts_of(after), {}, {"x", "y"}).players ==
-        Words{"player x: content of its folder has changed"});
+  const Edition after = Tournament::edition(file);
+  CHECK(after.players[0].version.hash() != before.players[0].version.hash());
+  CHECK(after.players[1].version.hash() == before.players[1].version.hash());
+  CHECK(changes() == Words{"player x: content of its folder has changed"});
   tournament.folder.write("bots/x/bot.py", "2");  // which the command names
-  CHECK(changes_between(facts_of(before), facts_of(identity_of(file, boards, "")), {}, {"x", "y"}).players ==
-        Words{"player x: content of its folder has changed"});
-  Facts earlier = facts_of(before);  // of a version that kept where the copy was
-  earlier["player x: path of bot.py"] = "/home/ala/.cache/gramy/bots/b2-1/bot.py";
-  CHECK(changes_between(earlier, facts_of(identity_of(file, boards, "")), {}, {"x", "y"}).players ==
-        Words{"player x: content of its folder has changed"});
+  CHECK(changes() == Words{"player x: content of its folder has changed"});
 }
 
 TEST_CASE("a folder that cannot be had is said with the player's name") {
   const Tournament tournament;
   TournamentFile file = tournament.file();
   MemoryStore store("store");
-  store.set_facts(tournament.facts(file));
-  CHECK_THROWS_WITH_AS(unpack_bots(file, store, tournament.cache), Contains("what player 'x' brings"),
-                       Damaged);
+  CHECK_THROWS_WITH_AS(unpack_bots(file, Tournament::edition(file), store, tournament.cache),
+                       Contains("what player 'x' brings"), Damaged);
   std::filesystem::remove_all(tournament.folder.path() / "bots");
   CHECK_THROWS_WITH_AS(pack_bots(file, tournament.cache), Contains("player 'x': folder: "), BadInput);
 }

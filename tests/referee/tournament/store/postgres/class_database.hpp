@@ -3,6 +3,7 @@
 #include "../class_of_players.hpp"
 #include "private_postgres.hpp"
 #include "referee/tournament/store/database.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/postgres/postgres_set_aside.hpp"
 #include "referee/tournament/store/postgres/postgres_store.hpp"
 
@@ -13,12 +14,12 @@ class ClassDatabase {
  public:
   static constexpr const char* kind = "database";
 
+  std::vector<std::string> go_on(const ClassFile& asked, const Wishes& wishes) const {
+    return share_in_database(url_, asked.edition(), {texts_of(make_boards(asked.file())), {}}, wishes,
+                             {{.lease = std::chrono::seconds(1)}});
+  }
   std::vector<std::string> share(const ClassFile& asked, bool accept_changes = false) const {
-    const TournamentFile file = asked.file();
-    const auto boards = make_boards(file);
-    return share_in_database(url_, asked.identity(), accept_changes,
-                             shared_tournament(file, asked.text(), boards, std::chrono::seconds(1)),
-                             texts_of(boards), {});
+    return go_on(asked, {.accepts_changes = accept_changes, .may_be_older = true});
   }
 
   /// Goes on with the file, and plays what is missing. Returns what is told.
@@ -38,7 +39,7 @@ class ClassDatabase {
   }
 
   std::vector<StoredMatch> matches() const { return matches_in(store()); }
-  Facts facts() const { return store().facts(); }
+  std::uint64_t editions() const { return newest_edition_number(store()); }
   PostgresStore store() const { return PostgresStore(url_); }
   /// Where those that are set aside are, as it is told.
   std::string where_aside() const { return ""; }

@@ -50,7 +50,7 @@ TEST_CASE("PostgreSQL: what is not as it was written is damaged") {
   PostgresConnection database(url);
   for (const std::uint64_t number : {1, 2, 3})
     store.add(batch_of(stored_match(number, std::to_string(number))));
-  store.set_facts({{"seed", "1"}});
+  store.set_document("seed", "1");
   const auto read = [&] { store.for_each([](const StoredMatch&) {}); };
   const auto follow = [&] { store.for_each_added(1, [](const StoredMatch&) {}); };
   read();
@@ -60,7 +60,7 @@ TEST_CASE("PostgreSQL: what is not as it was written is damaged") {
               "...damaged: the record of match 2 (round 1, match 3) is not as it was written..."));
   CHECK_THROWS_AS(follow(), Damaged);
   database.run("update gramy.item set value = '2'");
-  CHECK_THROWS_AS(store.facts(), Damaged);
+  CHECK_THROWS_AS(store.document("seed"), Damaged);
   database.run("update gramy.board set text = '8'");
   CHECK_THROWS_AS(store.board(ContentHash(board_text_of_all)), Damaged);
 }

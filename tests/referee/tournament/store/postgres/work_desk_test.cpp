@@ -29,8 +29,7 @@ boards = { files = ["*.in"], starts = [1] }
   const TournamentFile file =
       parse_tournament_file(text_of_file, folder.path() / "shared.toml", toy::games());
   const auto boards = make_boards(file);
-  share_in_database(url, identity_of(file, boards, ""), false,
-                    shared_tournament(file, text_of_file, boards, 90s), texts_of(boards), {});
+  share_in_database(url, edition_of(file, boards, ""), {texts_of(boards), {}}, {}, {{.lease = 90s}});
   SharedResults results(url);
   const WorkerId worker = results.queue().join("one", 1);
   const auto& connection = dynamic_cast<const PostgresStore&>(results.store()).connection();

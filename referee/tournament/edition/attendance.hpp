@@ -2,21 +2,20 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "referee/tournament/edition/edition.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
-#include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
 
 struct Attendance {
   struct Player {
     std::string name;
-    std::string person{};            ///< whose he is, as far as it is known of who has left
+    std::string person{};            ///< whose he is
     bool has_left = false;           ///< he is not in the file any more
     std::set<std::size_t> missed{};  ///< rounds, from 1 on, in which he has no part
 
@@ -34,18 +33,8 @@ struct Attendance {
   friend bool operator==(const Attendance&, const Attendance&) = default;
 };
 
-/// What the facts about a tournament say of it; everybody in every round where they say nothing.
-Attendance attendance_in(const Facts& facts);
-
-/// Adds to the facts about a tournament what they have to say of it, but for the list of players.
-void add_attendance(const TournamentFile& file, Facts& facts);
-
-/// Of a fact about a tournament the name that it has when these players have others; the same unless it is
-/// one of those.
-std::string attendance_fact_renamed(const std::string& fact, const std::map<std::string, std::string>& names);
-
-/// Whether it is one of those.
-bool is_of_attendance(std::string_view fact);
+/// Everybody in every round, but in a Swiss.
+Attendance attendance_of(const Edition& edition);
 
 /// How many rounds the file asks for if so many have a part in it.
 std::size_t swiss_rounds(const TournamentFile& file, std::size_t players);
@@ -56,9 +45,5 @@ void set_attendance(TournamentFile& file, const Attendance& attendance);
 
 /// How many of its players have not left.
 std::size_t players_there(const TournamentFile& file);
-
-/// The same as the store has it, where the file is one of a Swiss that was begun there last. Throws Conflict
-/// if it has gone on with another one since.
-void take_attendance(TournamentFile& file, const Store& store);
 
 }  // namespace gramy::referee

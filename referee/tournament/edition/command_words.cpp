@@ -1,4 +1,4 @@
-#include "referee/tournament/store/command_words.hpp"
+#include "referee/tournament/edition/command_words.hpp"
 
 #include <algorithm>
 

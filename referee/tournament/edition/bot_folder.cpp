@@ -1,4 +1,4 @@
-#include "referee/tournament/store/bot_folder.hpp"
+#include "referee/tournament/edition/bot_folder.hpp"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,4 +1,4 @@
-#include "referee/tournament/store/name_list.hpp"
+#include "referee/tournament/edition/name_list.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

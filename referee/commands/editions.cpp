@@ -1,0 +1,84 @@
+#include "referee/commands/editions.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/tournament/edition/difference.hpp"
+#include "referee/tournament/store/editions.hpp"
+#include "referee/tournament/store/read_results.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// In words.
+std::vector<std::string> changes_to(const Edition& before, const Edition& now) {
+  std::vector<std::string> words;
+  const auto names = new_names(before, now);
+  for (const auto& [was, is] : names) words.push_back("player " + is + " was " + was + " before");
+  for (const Change& change : difference(with_players_renamed(before, names), now))
+    words.push_back(change.words);
+  if (now.accepted.size() > before.accepted.size())
+    words.push_back("what earlier versions of players have played counts (--accept-changes)");
+  return words;
+}
+
+std::string begun(const Edition& edition) {
+  return fmt::format("begun as {}, {}, {}", name(edition.format), counted(edition.players.size(), "player"),
+                     counted(edition.games.size(), "game"));
+}
+
+ordered_json json_of(const std::vector<Edition>& editions) {
+  ordered_json list = ordered_json::array();
+  for (std::size_t i = 0; i < editions.size(); ++i) {
+    const Edition& edition = editions[i];
+    list.push_back({{"edition", edition.number},
+                    {"date", edition.date},
+                    {"program", edition.program},
+                    {"file", edition.path},
+                    {"format", name(edition.format)},
+                    {"players", edition.players.size()},
+                    {"changes", i == 0 ? std::vector<std::string>() : changes_to(editions[i - 1], edition)}});
+  }
+  return list;
+}
+
+void print(const std::vector<Edition>& editions) {
+  constexpr std::size_t longest = 300;  // a list of players may be
+  fmt::print("{:>7}  {:<20}  {}\n", "edition", "from", "what has changed");
+  for (std::size_t i = 0; i < editions.size(); ++i) {
+    const Edition& edition = editions[i];
+    std::string head = fmt::format("{:>7}  {:<20}", edition.number, edition.date);
+    const std::vector<std::string> changes =
+        i == 0 ? std::vector<std::string>{begun(edition)} : changes_to(editions[i - 1], edition);
+    for (const std::string& change : changes) {
+      const std::string_view shown = first_characters(change, longest);
+      fmt::print("{}  {}{}\n", head, printable(shown), shown.size() < change.size() ? " ..." : "");
+      head.assign(head.size(), ' ');
+    }
+  }
+}
+
+}  // namespace
+
+int show_editions(const EditionsOptions& options) {
+  return exit_code_of([&] {
+    const auto editions = editions_in(*read_results(options.place));
+    if (editions.empty())
+      throw BadInput(options.place + ": expected a tournament, found matches of `serve`, which have no file");
+    if (options.json) {
+      fmt::print("{}\n", json_of(editions).dump(2, ' ', false, ordered_json::error_handler_t::replace));
+    } else {
+      print(editions);
+    }
+    return 0;
+  });
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,105 @@
+// An edition of a tournament: what its file and all that this names say, in types.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/base/number.hpp"
+#include "engine/catalogue.hpp"
+#include "protocol/message.hpp"
+#include "referee/tournament/boards/boards.hpp"
+#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/edition/player_version.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+#include "referee/tournament/formats/format.hpp"
+#include "referee/tournament/formats/schedule.hpp"
+
+namespace gramy::referee {
+
+/// The boards of a game. They are made once: made on another machine they might be others.
+struct BoardSet {
+  struct Board {
+    std::string name;  ///< as of TournamentBoard
+    ContentHash content;
+    std::optional<Number> start;
+
+    friend bool operator==(const Board&, const Board&) = default;
+  };
+
+  std::variant<GeneratedBoards, BoardFiles> source;  ///< which keys of the file they are from
+  std::vector<Board> boards;                         ///< behind those that count the play-off boards
+  std::size_t play_off_boards = 0;
+  std::string where;  ///< in the file, for messages
+};
+
+struct Edition {
+  struct Player {
+    std::string name;
+    std::string was{};      ///< as of PlayerEntry
+    std::string person{};   ///< as of PlayerEntry
+    bool has_left = false;  ///< of a Swiss: he is not in the file any more
+    PlayerVersion version{};
+  };
+
+  struct Game {
+    std::string id;
+    BoardSet boards;
+    std::vector<std::size_t> players;  ///< who plays it: indices, ascending
+    protocol::ClockSettings clock;
+  };
+
+  /// What `was` has played counts as what `is` has. None: the player connected by itself.
+  struct Accepted {
+    std::string player;
+    std::optional<ContentHash> was, is;
+
+    friend auto operator<=>(const Accepted&, const Accepted&) = default;
+  };
+
+  std::uint64_t number = 0;     ///< from 1 on; 0: it is not kept yet
+  std::string date{};           ///< when it was added: see utc_text
+  std::string program;          ///< the version of gramy that has made it
+  std::string path;             ///< of the file, absolute
+  std::string source;           ///< what is in the file, tokens withheld
+  std::string text;             ///< the same with what its tables [[players]] have come to
+  std::string name;             ///< the tournament's
+  std::uint64_t seed = 1;       ///< of all that is left to chance
+  Format format{};              ///< of a Swiss with who misses which rounds
+  std::vector<Player> players;  ///< in their order; of a Swiss all who ever had a part in it
+  std::vector<Game> games;
+  std::vector<Accepted> accepted{};  ///< by --accept-changes, here or in an edition before
+
+  /// None if nobody has this name.
+  const Player* find(std::string_view player) const;
+  const Game* game(std::string_view id) const;
+
+  /// Whether what this version of a player's has played counts for the player as it is here.
+  bool counts(const Player& player, const std::optional<ContentHash>& version) const;
+};
+
+/// `boards` are make_boards(file). `search_path`: as of version_of.
+Edition edition_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
+                   std::string_view search_path);
+
+/// The file as it was then; of its boards no files are looked for. Throws BadInput if this gramy cannot read
+/// it.
+TournamentFile file_of(const Edition& edition, const Catalogue& games);
+
+/// What there is to play.
+Fixtures fixtures_of(const Edition& edition);
+
+/// As if these players, by what they were called, had always had the names that are given for them.
+Edition with_players_renamed(Edition edition, const std::map<std::string, std::string>& names);
+
+/// One object.
+std::string to_json(const Edition& edition);
+/// Reads such an object. Throws BadInput for any other text.
+Edition parse_edition(std::string_view json);
+
+}  // namespace gramy::referee

@@ -1,0 +1,44 @@
+// A player's version: the content of all that it plays by.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/message.hpp"
+#include "protocol/supervision/sandbox.hpp"
+#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/file/tournament_file.hpp"
+
+namespace gramy::referee {
+
+struct PlayerVersion {
+  /// A file that the command names.
+  struct File {
+    std::string word;     ///< which of the command's words
+    std::string content;  ///< its content_hash; of a very large one "123 bytes", else "unreadable"
+    std::string path;     ///< where it lies, for messages; empty of one that travels with the player
+
+    friend bool operator==(const File&, const File&) = default;
+  };
+
+  std::string command;  ///< empty: the player connects by itself, and nobody knows by what it plays
+  Transport transport = Transport::tcp;
+  std::optional<SandboxLimits> sandbox;
+  std::optional<protocol::ClockSettings> clock;  ///< as of PlayerEntry
+  std::optional<ContentHash> folder;             ///< of the text of what it brings (bot_folder.hpp)
+  std::vector<File> files;                       ///< by word
+
+  /// Of all of it but for paths: the same whatever the player is called, and wherever files lie. None of a
+  /// player that connects by itself.
+  std::optional<ContentHash> hash() const;
+
+  friend bool operator==(const PlayerVersion&, const PlayerVersion&) = default;
+};
+
+/// As the player is now. `search_path`: where programs are looked for, folders separated by colons. Throws as
+/// read_bot_folder does.
+PlayerVersion version_of(const PlayerEntry& player, std::string_view search_path);
+
+}  // namespace gramy::referee
