@@ -355,7 +355,7 @@ bool is_of_matches(const Change& change) {
   return change.field != Field::text && change.field != Field::person;
 }
 
-std::vector<std::string> words_of(const std::vector<Change>& changes) {
+std::vector<std::string> texts_of(const std::vector<Change>& changes) {
   std::vector<std::string> words;
   for (const Change& change : changes) words.push_back(change.words);
   return words;
@@ -407,8 +407,8 @@ Continuation continuation_of(Past past, const Edition& edition, bool accept_chan
   }
   const PlayedSoFar played{.last = last_place(past.matches), .players = who_has_played(past, now)};
   const RefusedChanges refusal = what_is_refused(changes, past.edition, now, played);
-  found.refused = words_of(refusal.refused);
-  if (!accept_changes) found.refused_players = words_of(refusal.to_accept);
+  found.refused = texts_of(refusal.refused);
+  if (!accept_changes) found.refused_players = texts_of(refusal.to_accept);
   found.why = refusal.why;
   for (const Change& change : changes) {
     if (change.field == Field::version && played.players.contains(change.player))
