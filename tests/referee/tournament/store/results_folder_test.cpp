@@ -30,12 +30,12 @@ std::vector<RecordedMatch> records_in(const ScratchFolder& folder) {
   return records;
 }
 
-const Edition begun = plain_edition("t", 2, {}, Knockout());
+const Edition knockout = plain_edition("t", 2, {}, Knockout());
 
 /// The folder `out` as one process has it to itself.
 class Alone {
  public:
-  explicit Alone(const ScratchFolder& folder, const Edition& edition = begun, bool accept = false)
+  explicit Alone(const ScratchFolder& folder, const Edition& edition = knockout, bool accept = false)
       : changes(begin(folder.path() / "out", edition, accept)),
         results((folder.path() / "out").string(), FolderLock::Use::alone) {
     results.expect_same(edition);
@@ -121,11 +121,11 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   const auto reopened = [&](const Edition& with, bool accept = false) {
     return Alone::begin(folder.path() / "out", with, accept);
   };
-  Edition file = begun, players = begun;
+  Edition file = knockout, players = knockout;
   file.seed = 2;
   players.players[0].version = {.command = "y", .files = {{"y", content_hash("y"), ""}}};
   const std::string out = (folder.path() / "out").string();
-  CHECK(reopened(begun).empty());
+  CHECK(reopened(knockout).empty());
   CHECK(reopened(file).empty());  // nothing was played yet
   Alone(folder).record(match_on("7", "one", 0));
   CHECK(refusal_of<Conflict>([&] { reopened(file); }) ==
@@ -138,12 +138,12 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
             ": the players have changed since it was begun:\n  player x: command was 'x', is 'y'\n"
             "  player x: file y is new\n"
             "Undo that, go on with --accept-changes, or play into another folder.");
-  CHECK(reopened(begun).empty());
+  CHECK(reopened(knockout).empty());
   CHECK(reopened(players, true) == Words{"keeps 1 match",
                                          "going on although player x: command was 'x', is 'y'",
                                          "going on although player x: file y is new"});
   CHECK(reopened(players).empty());  // from now on they are the players
-  CHECK_THROWS_AS(reopened(begun), Conflict);
+  CHECK_THROWS_AS(reopened(knockout), Conflict);
 }
 
 TEST_CASE("a folder whose store is missing or empty is not taken for a new one") {
@@ -154,7 +154,7 @@ TEST_CASE("a folder whose store is missing or empty is not taken for a new one")
       const ScratchFolder folder;
       folder.write(std::string("out/") + name, "old\n");
       if (contents) folder.write("out/results.sqlite", *contents);
-      CHECK(refusal_of<Conflict>([&] { Alone::begin(folder.path() / "out", begun); }) ==
+      CHECK(refusal_of<Conflict>([&] { Alone::begin(folder.path() / "out", knockout); }) ==
             (folder.path() / "out/results.sqlite").string() + ": expected the results that " + name +
                 " beside it was made from, found " + found +
                 " (put a copy of the file in its place, or play into another folder)");
@@ -166,12 +166,12 @@ TEST_CASE("a folder whose store is missing or empty is not taken for a new one")
 TEST_CASE("another file in the place of the store is not touched, and an empty one is none") {
   const ScratchFolder folder;
   folder.write("out/results.sqlite", "something else");
-  CHECK(refusal_of<BadInput>([&] { Alone::begin(folder.path() / "out", begun); }) ==
+  CHECK(refusal_of<BadInput>([&] { Alone::begin(folder.path() / "out", knockout); }) ==
         (folder.path() / "out/results.sqlite").string() +
             ": expected the results of a tournament, found another file");
   CHECK(folder.read("out/results.sqlite") == "something else");
   folder.write("out/results.sqlite", "");  // of one that was killed before it had a store
-  CHECK(Alone::begin(folder.path() / "out", begun).empty());
+  CHECK(Alone::begin(folder.path() / "out", knockout).empty());
 }
 
 TEST_CASE("two tournaments do not share a folder") {
@@ -181,20 +181,20 @@ TEST_CASE("two tournaments do not share a folder") {
   {
     const Alone first(folder);
     CHECK(FolderLock::held(out));
-    CHECK(refusal_of<Conflict>([&] { Alone::begin(out, begun); }) ==
+    CHECK(refusal_of<Conflict>([&] { Alone::begin(out, knockout); }) ==
           out.string() +
               ": expected a folder nobody plays into, found a tournament or `serve` that is "
               "running there (end it, wait until it has ended, or name another folder)");
     CHECK(FolderLock::held(out));
   }
   CHECK(!FolderLock::held(out));
-  CHECK_NOTHROW(Alone::begin(out, begun));
+  CHECK_NOTHROW(Alone::begin(out, knockout));
 }
 
 TEST_CASE("a folder that cannot be made is an error") {
   const ScratchFolder folder;
   folder.write("out", "a file");
-  CHECK(refusal_of<std::system_error>([&] { Alone::begin(folder.path() / "out/deep", begun); }) ==
+  CHECK(refusal_of<std::system_error>([&] { Alone::begin(folder.path() / "out/deep", knockout); }) ==
         (folder.path() / "out/deep").string() + ": cannot be made: Not a directory");
 }
 
