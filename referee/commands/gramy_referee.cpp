@@ -167,7 +167,7 @@ RunnableCommand tournament_command(Command& program) {
   gramy-referee tournament all.toml --out results/all --json > standings.json
   gramy-referee tournament all.toml --store results/all      others may play along: `gramy-referee work --store results/all`
 
-The same command goes on with a tournament that was broken off. referee/tournament/README.md describes the file.
+The same command goes on with a tournament that was broken off. referee/tournament/FILE.md describes the file.
 
 Exit codes: 0 played to its end, 1 nothing could be played, or a match not be recorded or, for a test on accuracy,
 judged, 2 bad usage, a bad tournament file, a player whose command cannot be run, or a conflict: another tournament
@@ -263,7 +263,7 @@ RunnableCommand league_command(Command& program) {
   gramy-referee league winter.toml --out results/trial --today 2027-02-01     as it would be on that day
 
 Each round is a tournament in a folder of its own, named by its date: `gramy-referee standings results/winter/2027-01-11`
-and all other commands work on it. A round that is over is not played again. referee/tournament/README.md describes the
+and all other commands work on it. A round that is over is not played again. referee/tournament/LEAGUE.md describes the
 file and how the order is found.
 
 Exit codes: 0 the order is shown, and without --no-play every round that is due has been played; others as of
@@ -302,7 +302,7 @@ RunnableCommand work_command(Command& program) {
   gramy-referee work --store results/all --bots ~/bots --sandbox-only
 
 `gramy-referee tournament all.toml --store results/all` offers the matches, `gramy-referee workers` shows who plays.
-Any of them may end or be killed at any time. Without a tournament it waits for one. referee/tournament/README.md
+Any of them may end or be killed at any time. Without a tournament it waits for one. referee/tournament/WORKERS.md
 says more.
 
 Exit codes: 0 the tournament is over, or there was nothing to play, 1 a match cannot be recorded or, for a test on
@@ -460,7 +460,7 @@ The folder says by which commands players are started. They are printed first, a
 left out, as a sandbox has no network: --trust-commands is for a folder whose commands you would run yourself.
 
 Players have to move as they did. Time, and bots that learn from match to match
-or draw lots of their own, are not to be had again: see referee/tournament/README.md. It reads the folder, also while
+or draw lots of their own, are not to be had again: see referee/tournament/READ_RESULTS.md. It reads the folder, also while
 the tournament is played, and changes nothing.
 
 Exit codes: 0 all is as it was recorded, 1 it is not, or could not be read or played, 2 bad usage, no tournament there or

@@ -41,7 +41,7 @@ struct MatchFileWords {
 /// `node bots/bot.js`; a second one of a name is NAME-2.
 std::vector<std::string> names_of_players(const MatchFileWords& words);
 
-/// TOML, as referee/tournament/README.md describes it. Throws BadInput, naming the option, for a word that
+/// TOML, as referee/tournament/FILE.md describes it. Throws BadInput, naming the option, for a word that
 /// is neither a kind of player nor a command that could be found.
 std::string match_file(const MatchFileWords& words, const AnyGame& game);
 

@@ -108,7 +108,7 @@ TEST_CASE("the walk-through shows how a match is written") {
 TEST_CASE("the pages that name the games name all of them") {
   const std::string walk_through = read_file(engine / "ADDING_A_GAME.md");
   for (const char* page :
-       {"README.md", "referee/LIMITS.md", "referee/tournament/README.md", "scripts/demo.toml"}) {
+       {"README.md", "referee/LIMITS.md", "referee/tournament/FILE.md", "scripts/demo.toml"}) {
     CAPTURE(page);
     CHECK(walk_through.find('`' + std::string(page) + '`') != std::string::npos);
     const std::string text = read_file(engine.parent_path() / page);

@@ -11,7 +11,7 @@ import sys
 root = pathlib.Path(__file__).resolve().parents[2]
 readme = (root / "README.md").read_text()
 protocol = (root / "protocol/PROTOCOL.md").read_text()
-tournament = (root / "referee/tournament/README.md").read_text()
+tournament = "".join(page.read_text() for page in sorted((root / "referee/tournament").glob("*.md")))
 
 
 def blocks(page, kind):

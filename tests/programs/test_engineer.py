@@ -1,4 +1,4 @@
-"""An engineer's hour, with the README's own files and commands: two versions of a bot compared."""
+"""An engineer's hour, with the page's own files and commands: two versions of a bot compared."""
 
 import csv
 import json
@@ -7,24 +7,24 @@ import re
 import subprocess
 import unittest
 
-from gramy import BIN, PATIENCE, SOURCE, Folder
+from gramy import BIN, PATIENCE, Folder
+from page import Page
 
-README = (SOURCE / "README.md").read_text()
-SECTION = re.search(r"## Is the new version better\?\n(.*?)\n## ", README, re.S).group(1)
-# By name, as the first line of each says it.
-FILES = {re.match(r"# (\S+)\n", block)[1]: block for block in re.findall(r"```toml\n(.*?)```", SECTION, re.S)}
-COMMANDS = [line.partition("  #")[0].strip() for block in re.findall(r"```sh\n(.*?)```", SECTION, re.S) for line in block.splitlines()]
+PAGE = Page("referee/tournament/IS_IT_BETTER.md")
+FILES, COMMANDS = PAGE.files(), PAGE.commands()
 
 
 class Engineer(Folder):
     def setUp(self):
         super().setUp()
+        self.given = set()
         for name, text in FILES.items():
             self.write(name, text)
 
     def give(self, beginning):
-        """Gives the README's command that begins so, and returns what it has printed, and what it has said meanwhile."""
+        """Gives the page's command that begins so, and returns what it has printed, and what it has said meanwhile."""
         [command] = [each for each in COMMANDS if each.startswith("gramy-referee " + beginning)]
+        self.given.add(command)
         run = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=self.folder, timeout=4 * PATIENCE,
                              env={**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}"})
         self.assertEqual(run.returncode, 0, run.stderr)
@@ -91,9 +91,10 @@ class Engineer(Folder):
         self.assertNotIn("Ratings are told from the mean", shown)
         self.assertRegex(both[5], r"^\d+\.\d%$")
         self.assertIn("new: 2 versions (its command, files or own clock differ), counted as one player\n", shown)
+        self.assertEqual(self.given, set(COMMANDS))
 
     def test_the_other_measures(self):
-        for name, table in (("accurate", re.search(r"`sprt = { (more_accurate0 = .*?) }`", SECTION)[1]),
+        for name, table in (("accurate", re.search(r"`sprt = { (more_accurate0 = .*?) }`", PAGE.text)[1]),
                             ("normalised", "nelo0 = 0, nelo1 = 40")):
             self.set_sprt(f"{table}, max_pairs = 60")
             run = subprocess.run([BIN / "gramy-referee", "tournament", "better.toml", "--out", f"results/{name}"], capture_output=True,

@@ -4,7 +4,8 @@ import json
 import re
 import unittest
 
-from gramy import SOURCE, Folder, ask
+from gramy import Folder, ask
+from page import Page
 from test_tournament import our_players
 
 CLASS = """
@@ -30,8 +31,7 @@ class League(Folder):
         super().setUp()
         self.write("class.toml", CLASS)
         self.write("final.toml", FINAL)
-        page = (SOURCE / "referee/tournament/README.md").read_text()
-        example = re.search(r"## A league\n.*?```toml\n(.*?)```", page, re.S).group(1)
+        example = Page("referee/tournament/LEAGUE.md").files()["winter.toml"]
         self.write("winter.toml", example.replace('games = ["graf", "zielone"]', 'games = ["paski"]'))
 
     def run_in_folder(self, *arguments, **options):

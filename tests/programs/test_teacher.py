@@ -1,10 +1,13 @@
 """A teacher's hour, with the words of the page: what a class hands in plays, the class changes, and goes on as a league."""
 
 import json
+import os
 import re
+import subprocess
 import unittest
 
-from gramy import SOURCE, no_module_in_sandbox, printed, skip
+from gramy import BIN, PATIENCE, SOURCE, no_module_in_sandbox, printed, skip
+from page import Page
 from test_show import Show
 from travelling import Travelling
 
@@ -23,12 +26,7 @@ for line in sys.stdin:
 """
 FIRST, LAST = BOT % 0, BOT % -1
 
-PAGE = (SOURCE / "referee/tournament/README.md").read_text()
-
-
-def example(section, language):
-    """The first one in a section of the page."""
-    return re.search(rf"## {section}\n.*?```{language}\n(.*?)```", PAGE, re.S)[1]
+PAGE, LEAGUE = Page("referee/tournament/CLASS.md"), Page("referee/tournament/LEAGUE.md")
 
 
 class Teacher(Travelling):
@@ -43,7 +41,7 @@ class Teacher(Travelling):
 
     def write_class(self, more=""):
         """The page's file, with smaller boards."""
-        file = example("What a class hands in", "toml")
+        file = PAGE.files()["class.toml"]
         self.write("class.toml", file.replace('id = "misie-patysie"\n', 'id = "misie-patysie"\nboards = { generate = 1, size = 12 }\n') + more)
 
     def standings(self):
@@ -59,21 +57,25 @@ class Teacher(Travelling):
         # What was handed in, as the page lays it out. The cat's is broken.
         files = {"Ala Żółć.py": FIRST, "kot.js": "this is no JavaScript", "jan/bot.py": LAST,
                  "mis.cpp": (SOURCE / "tests/bots/bolek/modules/globals.c").read_text()}
-        self.assertEqual(re.split(r"\s{2,}", example("What a class hands in", "text").strip()), [f"submissions/{name}" for name in files])
+        self.assertEqual(re.split(r"\s{2,}", PAGE.blocks("text")[0].strip()), [f"submissions/{name}" for name in files])
         for name, text in files.items(): self.write(f"submissions/{name}", text)
         late = '[[player]]\nname = "ewa"\nperson = "Ewa Dąb"\nnot_admitted = "handed in late"\n'
         self.write_class(late)
-        self.assertIn("Ala-Zolc", self.do("gramy-referee schedule class.toml"))
+        schedule, tournament, standings, check = PAGE.commands()
+        self.assertIn("Ala-Zolc", self.do(schedule))
 
-        first = self.do("gramy-referee tournament class.toml --out results/class")
+        first = self.do(tournament)
         self.assertIn("admitted: Ala-Zolc (Ala Żółć)\n", first)
         self.assertIn("not admitted: kot: ", first)
         self.assertEqual(self.names(), {"Ala-Zolc": "Ala Żółć", "jan": None, "mis": None, "perfect": None})
         self.assertEqual(set(self.not_admitted()), {"kot", "ewa"})
         self.assertEqual(self.not_admitted()["ewa"], "handed in late")
-        table = self.do("gramy-referee standings results/class")
+        table = self.do(standings)
         self.assertRegex(table, r"(?m)^ +\d.* Ala-Zolc .*  Ala Żółć$")
         self.assertRegex(table, r"(?m)^     ewa \(Ewa Dąb\): handed in late\n     kot: starts and says hello: it exited with code \d+")
+        checked = subprocess.run(["bash", "-c", check], cwd=self.folder, capture_output=True, text=True, timeout=PATIENCE,
+                                 env=os.environ | {"PATH": f"{BIN}:{os.environ['PATH']}"})
+        self.assertEqual(checked.returncode, 0, checked.stdout)
         with Show(self.folder / "results/class") as page:
             self.assertIn("<title>", page.get("/").decode())
             shown = page.read("/api/standings")
@@ -92,7 +94,7 @@ class Teacher(Travelling):
         self.write("class.toml", (self.folder / "class.toml").read_text()
                    .replace('folder = "submissions"\n', 'folder = "submissions"\nnames = { "Ala Żółć.py" = "Ala Żółć-Nowak" }\n')
                    .replace('name = "perfect"\n', 'name = "best"\nwas = "perfect"\n'))
-        second = self.do("gramy-referee tournament class.toml --out results/class")
+        second = self.do(tournament)
         for line in ("admitted: Ala-Zolc (Ala Żółć-Nowak), as before\n", "admitted: mis, as before\n", "admitted: jan\n", "admitted: Ola\n",
                      "admitted: kot\n", "not admitted: ewa (Ewa Dąb): handed in late\n", "6 matches of perfect are best's from now on\n",
                      "keeps 6 matches; plays 24 more: 9 of the new player Ola, 9 of the new player kot, 6 of jan's new version; "
@@ -105,10 +107,10 @@ class Teacher(Travelling):
         self.assertIn("20 of 20 played again: 20 the same, 0 diverged\nleft out: 10 matches of a player over TCP", self.do("gramy-referee verify results/class --sample 1"))
 
         # They go on as a league. Between its days jan hands in once more.
-        league = example("A league", "toml")
+        league = LEAGUE.files()["winter.toml"]
         self.write("winter.toml", league.replace('games = ["graf", "zielone"]', 'games = ["misie-patysie"]'))
         self.write("final.toml", 'format = "swiss"\nswiss = { rounds = 1 }\n' + (self.folder / "class.toml").read_text())
-        command = re.search(r"`(gramy-referee league [^`]*)`", PAGE)[1]
+        [command] = LEAGUE.commands()
         self.assertEqual(self.do(f"{command} --today 2027-01-10"), "Winter, 0 of 3 rounds\nnext: 2027-01-11\n")
         monday = self.do(f"{command} --today 2027-01-11")
         self.assertTrue(monday.startswith("Winter, 1 of 3 rounds\n"), monday)

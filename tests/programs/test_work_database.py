@@ -10,6 +10,7 @@ import sys
 import unittest
 
 from gramy import PATIENCE, ask, until
+from page import Page
 from test_show import Show, of_match
 from test_work import BOT, FORMATS, GAMES, HELD, PLAYERS, Work, players
 
@@ -294,6 +295,24 @@ class Away(OwnServer):
 
 
 class Commands(Database):
+    def test_the_commands_of_the_page(self):
+        page = Page("referee/tournament/WORKERS.md")
+        name = self.named("page")
+        self.in_server(f"create database {name}")
+        self.addCleanup(self.in_server, f"drop database {name} with (force)", f'drop role "{name}_lab-3", {name}_workers')
+        url = self.address.replace("/gramy?", f"/{name}?")
+        for file, text in page.files().items():
+            self.write(file, text)
+        commands = [command.replace("postgresql://gramy_lab-3@db.example.org/gramy", url.replace("gramy@", f"{name}_lab-3@"))
+                    .replace("postgresql://ala@db.example.org/gramy", url).split()[1:] for command in page.commands() if "postgresql" in command]
+        init, add, offer, work = commands
+        for command in (init, add):
+            done = ask(*command)
+            self.assertEqual(done.returncode, 0, done.stderr)
+        offering = self.start(*offer, cwd=self.folder)
+        self.finish(self.start(*work, cwd=self.folder), offering)
+        self.assertEqual(len(self.exported(url)), 7)  # with the head
+
     def test_all_that_read_a_folder_read_a_database(self):
         self.write_file(PLAYERS + GAMES % (4, 2))
         self.alone("whole", truth="end")

@@ -1,5 +1,5 @@
 // The file that says what a tournament is: who plays what, on which boards, under which clock.
-// README.md describes it.
+// ../FILE.md describes it.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // The file that says what a league is: its rounds, their dates, and what they are worth.
-// ../README.md describes it.
+// ../LEAGUE.md describes it.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// The page and the demonstration are read as a stranger's files would be.
+// The pages and the demonstration are read as a stranger's files would be.
 
 #include "engine/catalogue.hpp"
 #include "referee/tournament/file/text_file.hpp"
@@ -22,8 +22,8 @@ std::string block(const std::string& page, const std::string& kind) {
 
 }  // namespace
 
-TEST_CASE("the example of the tournament page says what the defaults are") {
-  const std::string page = read_text_file(root / "referee/tournament/README.md");
+TEST_CASE("the example of the page of the file says what the defaults are") {
+  const std::string page = read_text_file(root / "referee/tournament/FILE.md");
   const ScratchFolder folder;
   folder.write("boards/zielone/ring.in", "7");
   const auto example = parse_tournament_file(block(page, "toml"), folder.path() / "all.toml", toy::games());
@@ -39,45 +39,42 @@ TEST_CASE("the example of the tournament page says what the defaults are") {
   CHECK(example.clock == defaults.clock);
 }
 
-TEST_CASE("the short example of the tournament page is a whole file") {
+TEST_CASE("the tutorial has a whole file") {
   const std::string page = read_text_file(root / "referee/tournament/README.md");
-  const std::string rest = page.substr(page.find("This is a whole file:"));
-  const auto example = parse_tournament_file(block(rest, "toml"), "short.toml", all_games());
+  const auto example = parse_tournament_file(block(page, "toml"), "all.toml", all_games());
   CHECK(example.players.size() == 2);
-  CHECK(example.games.size() == 1);
+  CHECK(example.games.size() == 2);
 }
 
 TEST_CASE("the tournament with bots on other machines is a whole file") {
-  const std::string page = read_text_file(root / "referee/tournament/README.md");
-  const std::string rest = page.substr(page.find("## Bots on other machines"));
-  const auto example = parse_tournament_file(block(rest, "toml"), "lab.toml", all_games());
+  const std::string page = read_text_file(root / "referee/tournament/REMOTE_BOTS.md");
+  const auto example = parse_tournament_file(block(page, "toml"), "lab.toml", all_games());
   CHECK(example.players[0].clients() == Words{"ala", "ala-2", "ala-3"});
-  CHECK(rest.find("GRAMY_NAME=ala-2") != std::string::npos);
+  CHECK(page.find("GRAMY_NAME=ala-2") != std::string::npos);
   const std::string assignment = "GRAMY_TOKEN=";
-  const std::string token = rest.substr(rest.find(assignment) + assignment.size(), 32);
+  const std::string token = page.substr(page.find(assignment) + assignment.size(), 32);
   REQUIRE(example.players[0].token);
   CHECK(example.players[0].token->matches(token));
 }
 
 TEST_CASE("what a class hands in is a whole file with what is shown above it") {
-  const std::string page = read_text_file(root / "referee/tournament/README.md");
-  const std::string rest = page.substr(page.find("## What a class hands in"));
-  const std::string listed = block(rest, "text");
+  const std::string page = read_text_file(root / "referee/tournament/CLASS.md");
+  const std::string listed = block(page, "text");
   const ScratchFolder folder;
   for (std::size_t at = 0; (at = listed.find("submissions/", at)) != std::string::npos;) {
     const std::size_t end = std::min(listed.find("  ", at), listed.find('\n', at));
     folder.write(listed.substr(at, end - at), "");
     at = end;
   }
-  const auto example = parse_tournament_file(block(rest, "toml"), folder.path() / "class.toml", all_games());
+  const auto example = parse_tournament_file(block(page, "toml"), folder.path() / "class.toml", all_games());
   CHECK(example.not_admitted.empty());
   REQUIRE(example.players.size() == 5);
   CHECK(example.players[1].person == "Ala Żółć");
   CHECK(example.players[2].command == "python3 bot.py");
 }
 
-TEST_CASE("the record on the tournament page is as records are") {
-  const std::string page = read_text_file(root / "referee/tournament/README.md");
+TEST_CASE("the record on the page of the folder is as records are") {
+  const std::string page = read_text_file(root / "referee/tournament/FOLDER.md");
   const std::string line = block(page, "json");
   CHECK(to_line(parse_recorded_match(line)) + "\n" == line);
 }

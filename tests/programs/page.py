@@ -1,0 +1,28 @@
+"""A page of the project as tests use it: its examples, files and commands."""
+
+import re
+import textwrap
+
+from gramy import SOURCE
+
+
+class Page:
+    def __init__(self, path):
+        self.text = (SOURCE / path).read_text()
+
+    def blocks(self, language, text=None):
+        found = re.findall(rf"^ *```{language}\n(.*?)^ *```$", text or self.text, re.M | re.S)
+        return [textwrap.dedent(block) for block in found]
+
+    def example(self, section, language):
+        """The first block of a section, down to the next heading of its level or above."""
+        level, rest = re.search(rf"^(#+) {re.escape(section)}\n(.*)", self.text, re.M | re.S).groups()
+        return self.blocks(language, re.split(rf"(?m)^#{{1,{len(level)}}} ", rest)[0])[0]
+
+    def files(self):
+        """Tournament files by name, as the first line of each has it."""
+        return {match[1]: block for block in self.blocks("toml") if (match := re.match(r"# (\S+)\n", block))}
+
+    def commands(self):
+        """Each line of the blocks of commands, without its comment."""
+        return [line.partition("  #")[0].strip() for block in self.blocks("sh") for line in block.splitlines()]

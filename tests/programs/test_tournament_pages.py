@@ -1,0 +1,137 @@
+"""The pages of tournaments are true: their files are read, their commands run as they stand, and no key is left out."""
+
+import os
+import re
+import shutil
+import subprocess
+import unittest
+
+from gramy import BIN, PATIENCE, PYTHON, SOURCE, ask, no_sandbox
+from page import Page
+from test_show import Show
+from travelling import Travelling
+
+PAGES = SOURCE / "referee/tournament"
+# Pages whose commands belong to another test, which gives all of them.
+ELSEWHERE = {"CLASS.md": "test_teacher.py", "IS_IT_BETTER.md": "test_engineer.py"}
+LEAGUE = """
+[[player]]
+name = "perfect"
+command = "gramy-bot --player perfect"
+[[player]]
+name = "random"
+command = "gramy-bot --player random"
+[[game]]
+id = "graf"
+[[game]]
+id = "zielone"
+"""
+
+
+def page(name):
+    return Page(PAGES / name)
+
+
+class TournamentPages(Travelling):
+    def give(self, command):
+        """Runs a command of a page as it stands; returns what it prints, and on standard error."""
+        if command.startswith("gramy-referee show "):
+            with Show(self.folder / command.split()[2]) as shown:
+                self.assertIn("<title>", shown.get("/").decode())
+            return ""
+        run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, cwd=self.folder, timeout=4 * PATIENCE,
+                             env=os.environ | self.environment | {"PATH": f"{BIN}:{os.environ['PATH']}"})
+        self.assertEqual(run.returncode, 0, f"{command}\n{run.stdout}{run.stderr}")
+        return run.stdout + run.stderr
+
+    def write_files(self, name):
+        for file, text in page(name).files().items():
+            self.write(file, text)
+
+    def follow(self, name):
+        """All of a page's files and commands, in their order."""
+        self.write_files(name)
+        return [self.give(command) for command in page(name).commands()]
+
+    def test_every_page_is_followed(self):
+        for path in PAGES.glob("*.md"):
+            if page(path.name).commands() and path.name not in ELSEWHERE:
+                self.assertTrue(hasattr(self, f"test_{path.stem.lower()}"), path.name)
+        for name, test in ELSEWHERE.items():
+            self.assertIn(name, (SOURCE / "tests/programs" / test).read_text())
+
+    def test_readme(self):
+        said = self.follow("README.md")
+        shown = page("README.md").blocks("text")
+        self.assertEqual(len(shown), 3)
+        for block, text in zip(shown, said):
+            for line in block.splitlines():
+                if line != "...":
+                    self.assertRegex(text, re.sub(r"\d+ \+ms", r"\\d+ ms", re.sub(r"(\\ )+", " +", re.escape(line))))  # times are other ones
+        again = page("README.md").example("6. Add your bot", "toml").replace("python3 /home/ala/bot.py", f"{PYTHON} {SOURCE}/bots/python/bot.py")
+        self.write("all.toml", page("README.md").files()["all.toml"] + again)
+        self.assertIn("keeps 16 matches; plays 32 more", self.give("gramy-referee tournament all.toml --out results/all"))
+
+    def test_league(self):
+        self.write("class.toml", LEAGUE)
+        self.write("final.toml", LEAGUE)
+        self.follow("LEAGUE.md")
+
+    def test_read_results(self):
+        self.write_files("README.md")
+        self.give("gramy-referee tournament all.toml --out results/all")
+        for day in ("monday", "tuesday"):
+            shutil.copytree(self.folder / "results/all", self.folder / "results" / day)
+        self.follow("READ_RESULTS.md")
+
+    def test_remote_bots(self):
+        bots = page("REMOTE_BOTS.md")
+        token, tournament, bot = bots.commands()
+        self.give(token)
+        self.write("lab.toml", bots.files()["lab.toml"].replace("0.0.0.0:4343", "127.0.0.1:0"))
+        process = self.start(*tournament.split()[1:], cwd=self.folder)
+        self.until_said(process, "127.0.0.1:")
+        address = re.search(r"127\.0\.0\.1:\d+", self.said(process))[0]
+        for name in ("ala", "ala-2", "ala-3"):
+            machine = subprocess.Popen(["bash", "-c", "exec env " + bot.replace("192.0.2.7:4343", address).replace("ala-2", name)],
+                                       cwd=SOURCE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            self.addCleanup(machine.wait, PATIENCE)
+        self.finish(process)
+        self.assertEqual(len(self.matches("results/lab")), 8)
+
+    def test_resume_and_change(self):
+        self.follow("RESUME_AND_CHANGE.md")
+
+    @unittest.skipIf(no_sandbox(), f"no sandbox can be had here: {no_sandbox()}")
+    def test_sandbox(self):
+        self.follow("SANDBOX.md")
+
+    def test_workers(self):
+        """In a folder; test_work_database.py has the commands for a database."""
+        self.write_files("WORKERS.md")
+        offer, work, workers = [command for command in page("WORKERS.md").commands() if "postgresql" not in command]
+        offering = self.start(*offer.split()[1:], cwd=self.folder)
+        self.until_said(offering, "the records go to")
+        self.give(work)
+        self.finish(offering)
+        self.give(workers)
+        self.assertEqual(len(self.matches("results/all")), 6)
+
+    def test_file_has_every_key(self):
+        """The error for an unknown key names the known ones."""
+        keys = set(word for code in re.findall("`([^`\n]+)`", page("FILE.md").text) for word in re.findall(r"^[a-z_0-9]+$|[a-z_0-9]+(?= =|\])", code))
+        two = page("README.md").files()["all.toml"].partition("[[game]]")[0]
+        for text in ("x = 1", "[clock]\nx = 1", "[[player]]\nx = 1", "[[players]]\nx = 1", two + "[[game]]\nx = 1",
+                     two + '[[game]]\nid = "paski"\nboards = { x = 1 }', f'format = "sprt"\nsprt = {{ x = 1 }}\n{two}[[game]]\nid = "paski"\n',
+                     f'rating = {{ x = 1 }}\n{two}[[game]]\nid = "paski"\n', two + 'sandbox = { x = 1 }\n[[game]]\nid = "paski"\n'):
+            with self.subTest(text):
+                self.write("t.toml", text)
+                said = ask("schedule", self.folder / "t.toml").stderr
+                known = re.search("the known ones are (.*)", said)
+                self.assertTrue(known, said)
+                self.assertLessEqual(set(known[1].split(", ")), keys)
+
+
+
+if __name__ == "__main__":
+    unittest.main()
