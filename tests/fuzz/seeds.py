@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 root = pathlib.Path(__file__).resolve().parents[2]
+playing = (root / "referee/PLAYING.md").read_text()
 readme = (root / "README.md").read_text()
 protocol = (root / "protocol/PROTOCOL.md").read_text()
 tournament = "".join(page.read_text() for page in sorted((root / "referee/tournament").glob("*.md")))
@@ -79,7 +80,7 @@ targets = {  # seeds, words
     "boards": (boards(), []),
     "files": ([*blocks(tournament, "toml"), *blocks(readme, "toml"), *blocks(tournament, "json"),
                (root / "scripts/demo.toml").read_text()], words(tournament)),
-    "people": (blocks(readme, "text"), words(readme)),
+    "people": (blocks(playing, "text"), words(playing)),
     "http": (REQUESTS, sorted({word for request in REQUESTS for word in re.findall(r"[\w%/.-]{2,40}", request)})),
     "websocket": (frames(), words(protocol)),
     "referee": (scripts(), []),  # its lines are written in the target itself

@@ -21,8 +21,8 @@ def call(*command, text="", **options):
 
 
 def shown_commands(beginning):
-    """The README's block of commands that begins so."""
-    blocks = re.findall(r"```sh\n(.*?)```", (SOURCE / "README.md").read_text(), re.S)
+    """The block of commands that begins so, of the README or of the page of modules."""
+    blocks = [block for page in ("README.md", "bots/bolek/README.md") for block in re.findall(r"```sh\n(.*?)```", (SOURCE / page).read_text(), re.S)]
     return next(block for block in blocks if block.startswith(beginning))
 
 
@@ -70,6 +70,6 @@ class Folder(gramy.Folder):
         return file
 
     def link_repository(self):
-        """Makes the folder one where the README's commands work."""
+        """Makes the folder one where the commands of the pages work."""
         for name in ("bots", "scripts"):
             (self.folder / name).symlink_to(SOURCE / name)

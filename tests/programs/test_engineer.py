@@ -7,8 +7,8 @@ import re
 import subprocess
 import unittest
 
+from doc_page import Page
 from gramy import BIN, PATIENCE, Folder
-from page import Page
 
 PAGE = Page("referee/tournament/IS_IT_BETTER.md")
 FILES, COMMANDS = PAGE.files(), PAGE.commands()

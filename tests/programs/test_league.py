@@ -4,8 +4,8 @@ import json
 import re
 import unittest
 
+from doc_page import Page
 from gramy import Folder, ask
-from page import Page
 from test_tournament import our_players
 
 CLASS = """

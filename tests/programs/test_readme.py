@@ -1,34 +1,50 @@
-"""The README shows what is there."""
+"""The first page and that of playing show what is there."""
 
 import re
 import unittest
 
+from doc_page import Page
+from following import Following
 from gramy import SOURCE, Netcat, Referee
 
+README, PLAYING, CHECK = Page("README.md"), Page("referee/PLAYING.md"), Page("bots/CHECK.md")
 
-class Readme(unittest.TestCase):
-    text = (SOURCE / "README.md").read_text()
 
-    def block(self, language, beginning):
-        blocks = re.findall(rf"```{language}\n(.*?)```", self.text, re.S)
-        return next(block for block in blocks if block.startswith(beginning))
-
-    def test_the_python_bot_is_the_one_in_the_repository(self):
-        self.assertEqual(self.block("python", "#!"), (SOURCE / "bots/python/bot.py").read_text())
+class Readme(Following):
+    def test_it_is_short_and_says_what_gramy_is_with_a_picture(self):
+        self.assertLessEqual(len(README.text.split()), 1200)
+        [picture] = re.findall(r"!\[.*?\]\((.*?)\)", README.text)
+        self.assertLess((SOURCE / picture).stat().st_size, 60_000)
 
     def test_the_netcat_session_goes_as_shown(self):
-        # What the person typed is what follows a line on which it was their turn to say something.
-        shown = self.block("text", "This is gramy").split("...")[0]
-        with Referee() as referee, Netcat(referee) as person:
-            for line in shown.splitlines():
-                if re.fullmatch(r"name ZOSIA|play .*|hint|\d \d", line):
-                    person.type(line)
-                elif line and not re.match(r"  name ZOSIA", line):  # the word to come back with is a new one each time
-                    person.see(re.escape(line))
+        for page in (README, PLAYING):
+            # What the person typed is what follows a line on which it was their turn to say something.
+            shown = next(block for block in page.blocks("text") if block.startswith("This is gramy")).split("\n...\n")[0]
+            with Referee() as referee, Netcat(referee) as person:
+                for line in shown.splitlines():
+                    if re.fullmatch(r"name ZOSIA|play .*|hint|\d \d", line):
+                        person.type(line)
+                    elif line and not re.match(r"  name ZOSIA", line):  # the word to come back with is a new one each time
+                        person.see(re.escape(line))
 
-    def test_every_folder_and_link_exists(self):
-        for link in re.findall(r"\]\(([^)]+)\)", self.text):
-            self.assertTrue((SOURCE / link.partition("#")[0]).exists(), link)
+    def test_a_bot_is_checked_and_measured(self):
+        [block], [short] = CHECK.blocks("console"), README.blocks("console")
+        self.assertLessEqual(set(short.splitlines()), set(block.splitlines()))
+        command, _, shown = block.removeprefix("$ ").partition("\n")
+        said = self.give(command, cwd=SOURCE)
+        for line in shown.splitlines():
+            if line != "...":
+                self.assertRegex(said, re.sub(r"\d+", r"\\d+", re.escape(line)))
+        match, *analyse = CHECK.commands()
+        self.assertIn(match, README.commands())
+        for command in (match, *analyse):
+            self.give(command.replace("bots/python", f"{SOURCE}/bots/python"))
+
+    def test_the_tournament_is_played(self):
+        self.write_files(README)
+        for command in README.commands():
+            if "results/all" in command:
+                self.give(command)
 
 
 if __name__ == "__main__":

@@ -6,8 +6,8 @@ import re
 import subprocess
 import unittest
 
+from doc_page import Page
 from gramy import BIN, PATIENCE, SOURCE, no_module_in_sandbox, printed, skip
-from page import Page
 from test_show import Show
 from travelling import Travelling
 

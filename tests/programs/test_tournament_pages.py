@@ -1,15 +1,13 @@
 """The pages of tournaments are true: their files are read, their commands run as they stand, and no key is left out."""
 
-import os
 import re
 import shutil
 import subprocess
 import unittest
 
-from gramy import BIN, PATIENCE, PYTHON, SOURCE, ask, no_sandbox
-from page import Page
-from test_show import Show
-from travelling import Travelling
+from doc_page import Page
+from following import Following
+from gramy import PATIENCE, PYTHON, SOURCE, ask, no_sandbox
 
 PAGES = SOURCE / "referee/tournament"
 # Pages whose commands belong to another test, which gives all of them.
@@ -32,27 +30,7 @@ def page(name):
     return Page(PAGES / name)
 
 
-class TournamentPages(Travelling):
-    def give(self, command):
-        """Runs a command of a page as it stands; returns what it prints, and on standard error."""
-        if command.startswith("gramy-referee show "):
-            with Show(self.folder / command.split()[2]) as shown:
-                self.assertIn("<title>", shown.get("/").decode())
-            return ""
-        run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, cwd=self.folder, timeout=4 * PATIENCE,
-                             env=os.environ | self.environment | {"PATH": f"{BIN}:{os.environ['PATH']}"})
-        self.assertEqual(run.returncode, 0, f"{command}\n{run.stdout}{run.stderr}")
-        return run.stdout + run.stderr
-
-    def write_files(self, name):
-        for file, text in page(name).files().items():
-            self.write(file, text)
-
-    def follow(self, name):
-        """All of a page's files and commands, in their order."""
-        self.write_files(name)
-        return [self.give(command) for command in page(name).commands()]
-
+class TournamentPages(Following):
     def test_every_page_is_followed(self):
         for path in PAGES.glob("*.md"):
             if page(path.name).commands() and path.name not in ELSEWHERE:
@@ -61,7 +39,7 @@ class TournamentPages(Travelling):
             self.assertIn(name, (SOURCE / "tests/programs" / test).read_text())
 
     def test_readme(self):
-        said = self.follow("README.md")
+        said = self.follow(page("README.md"))
         shown = page("README.md").blocks("text")
         self.assertEqual(len(shown), 3)
         for block, text in zip(shown, said):
@@ -75,14 +53,14 @@ class TournamentPages(Travelling):
     def test_league(self):
         self.write("class.toml", LEAGUE)
         self.write("final.toml", LEAGUE)
-        self.follow("LEAGUE.md")
+        self.follow(page("LEAGUE.md"))
 
     def test_read_results(self):
-        self.write_files("README.md")
+        self.write_files(page("README.md"))
         self.give("gramy-referee tournament all.toml --out results/all")
         for day in ("monday", "tuesday"):
             shutil.copytree(self.folder / "results/all", self.folder / "results" / day)
-        self.follow("READ_RESULTS.md")
+        self.follow(page("READ_RESULTS.md"))
 
     def test_remote_bots(self):
         bots = page("REMOTE_BOTS.md")
@@ -100,15 +78,15 @@ class TournamentPages(Travelling):
         self.assertEqual(len(self.matches("results/lab")), 8)
 
     def test_resume_and_change(self):
-        self.follow("RESUME_AND_CHANGE.md")
+        self.follow(page("RESUME_AND_CHANGE.md"))
 
     @unittest.skipIf(no_sandbox(), f"no sandbox can be had here: {no_sandbox()}")
     def test_sandbox(self):
-        self.follow("SANDBOX.md")
+        self.follow(page("SANDBOX.md"))
 
     def test_workers(self):
         """In a folder; test_work_database.py has the commands for a database."""
-        self.write_files("WORKERS.md")
+        self.write_files(page("WORKERS.md"))
         offer, work, workers = [command for command in page("WORKERS.md").commands() if "postgresql" not in command]
         offering = self.start(*offer.split()[1:], cwd=self.folder)
         self.until_said(offering, "the records go to")

@@ -9,8 +9,8 @@ import subprocess
 import sys
 import unittest
 
+from doc_page import Page
 from gramy import PATIENCE, ask, until
-from page import Page
 from test_show import Show, of_match
 from test_work import BOT, FORMATS, GAMES, HELD, PLAYERS, Work, players
 
