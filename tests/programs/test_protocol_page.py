@@ -10,6 +10,7 @@ import time
 import unittest
 
 import gramy
+from doc_page import Page
 from gramy import BIN, PATIENCE, SOURCE
 
 BOARD = "7 2 3"  # of misie-patysie
@@ -25,6 +26,13 @@ def quoted():
     """The referee's messages on the page."""
     page = (SOURCE / "protocol/PROTOCOL.md").read_text()
     return [json.loads(line) for block in re.findall(r"```json referee\n(.*?)```", page, re.S) for line in block.splitlines()]
+
+
+def conversation():
+    """Who says it, and a message, for each line of the first section."""
+    page = Page("protocol/PROTOCOL.md").text
+    section = re.search(r"^## A conversation\n(.*?)^## ", page, re.M | re.S)[1]
+    return [(who, json.loads(line)) for who, block in re.findall(r"```json (\w+)\n(.*?)```", section, re.S) for line in block.splitlines()]
 
 
 def told(value, field=None):
@@ -119,7 +127,7 @@ class ProtocolPage(unittest.TestCase):
             ):
                 provoke(referee)
         with Referee(said=said) as referee:
-            for provoke in (self.matches_against_perfect, self.a_match_on_a_graph, self.views, self.two_people, self.a_bot_that_errs):
+            for provoke in (self.the_conversation, self.matches_against_perfect, self.a_match_on_a_graph, self.views, self.two_people, self.a_bot_that_errs):
                 provoke(referee)
             with Client(referee, "Zosia") as last:
                 referee.stop()
@@ -147,6 +155,27 @@ class ProtocolPage(unittest.TestCase):
                     ala.expect("move_request")
                     ala.send(type="play", game=game, size=int(size) + 1)
                     self.assertRegex(ala.expect("error")["message"], f"size: expected 1 to {size} ")
+
+    def the_conversation(self, referee):
+        """In its order."""
+        match = None
+        with Client(referee) as ala:
+            for who, message in conversation():
+                if who == "client":
+                    ala.send(**message | ({"match": match} if "match" in message else {}))
+                else:
+                    answer = ala.receive()
+                    self.assertEqual(as_text(answer), as_text(message))
+                    match = answer.get("match", match)
+
+    def test_the_bot_in_twenty_lines_keeps_to_the_page(self):
+        page = Page("protocol/PROTOCOL.md")
+        [bot] = page.blocks("python")
+        self.assertLessEqual(len(bot.splitlines()), 20)
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "bot.py").write_text(bot)
+            run = gramy.ask("check", "--", f"{gramy.PYTHON} bot.py", cwd=folder)
+        self.assertEqual(run.returncode, 0, run.stdout)
 
     def lines_out_of_order(self, referee):
         with Client(referee, "Ala") as ala:
