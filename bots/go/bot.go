@@ -1,4 +1,4 @@
-// A complete gramy bot: remembers its matches, plays any legal move. Usage: go run bot.go [HOST:PORT]
+// A complete gramy bot: remembers its matches, plays any legal move. Usage: go run bot.go [HOST:PORT | --stdio]
 package main
 
 import (
@@ -6,28 +6,25 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"hash/fnv"
 	"io"
 	"log"
 	"math/rand"
 	"net"
 	"os"
-	"time"
 )
 
 type Move []int64
 
 // Match is one that is being played.
 type Match struct {
+	ID    string `json:"match"`
 	Game  string
 	Board string
 	Start *int64 // nil where the board says it
 	Seat  int
 	Moves []Move // from the board to the position
-}
-
-type Start struct {
-	ID string `json:"match"`
-	Match
 }
 
 type MoveRequest struct {
@@ -40,12 +37,18 @@ type MoveRequest struct {
 type Bot struct {
 	referee *json.Encoder // ends each message with a newline
 	matches map[string]*Match
-	random  *rand.Rand
 }
 
 // choose is the place for a better idea than any legal move.
 func (b *Bot) choose(match *Match, legal []Move) Move {
-	return legal[b.random.Intn(len(legal))]
+	return legal[chance(match).Intn(len(legal))]
+}
+
+// chance is seeded by match and ply, so that `gramy-referee verify` gets the same moves.
+func chance(match *Match) *rand.Rand {
+	hash := fnv.New64a()
+	fmt.Fprint(hash, match.ID, " ", len(match.Moves))
+	return rand.New(rand.NewSource(int64(hash.Sum64())))
 }
 
 func (b *Bot) hello() error {
@@ -75,8 +78,8 @@ func (b *Bot) read(line []byte) error {
 	case "welcome":
 		log.Print("here as ", decode[struct{ Name string }](line).Name)
 	case "start": // of a match that goes on, too: it begins anew from these moves
-		start := decode[Start](line)
-		b.matches[start.ID] = &start.Match
+		match := decode[Match](line)
+		b.matches[match.ID] = &match
 	case "move_request":
 		return b.answer(decode[MoveRequest](line))
 	case "end":
@@ -103,19 +106,36 @@ func environment(name, otherwise string) string {
 	return otherwise
 }
 
-func main() {
-	log.SetFlags(0)
-	address := environment("GRAMY_ADDRESS", "127.0.0.1:4242")
+func isPipe(file *os.File) bool {
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeNamedPipe != 0
+}
+
+// connect opens the two directions of the wire.
+func connect() (io.Reader, io.Writer) {
+	address := environment("GRAMY_ADDRESS", "")
 	if len(os.Args) > 1 {
 		address = os.Args[1]
+	}
+	if address == "--stdio" || (address == "" && isPipe(os.Stdin)) {
+		return os.Stdin, os.Stdout
+	}
+	if address == "" {
+		address = "127.0.0.1:4242"
 	}
 	wire, err := net.Dial("tcp", address)
 	if err != nil {
 		log.Fatal(err)
 	}
-	bot := Bot{json.NewEncoder(wire), map[string]*Match{}, rand.New(rand.NewSource(time.Now().UnixNano()))}
-	err = bot.hello()
-	for lines := bufio.NewReader(wire); err == nil; {
+	return wire, wire
+}
+
+func main() {
+	log.SetFlags(0)
+	in, out := connect()
+	bot := Bot{json.NewEncoder(out), map[string]*Match{}}
+	err := bot.hello()
+	for lines := bufio.NewReader(in); err == nil; {
 		var line []byte
 		if line, err = lines.ReadBytes('\n'); err == nil && bytes.HasPrefix(line, []byte("{")) {
 			err = bot.read(line)

@@ -1,23 +1,27 @@
 // A complete gramy bot: remembers its matches, plays any legal move. Needs Gson (Debian: libgoogle-gson-java).
-// Usage: java -cp /usr/share/java/gson.jar Bot.java [HOST:PORT]
+// Usage: java -cp /usr/share/java/gson.jar Bot.java [HOST:PORT | --stdio]
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.annotations.SerializedName;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.SplittableRandom;
 
 public class Bot {
     /** One that is being played; its moves lead from the board to the position. The start is null where the board says it. */
-    record Match(String game, String board, Long start, int seat, List<long[]> moves) {}
+    record Match(@SerializedName("match") String id, String game, String board, Long start, int seat, List<long[]> moves) {}
 
     /** The legal moves are null where there are more than 1000. */
     record MoveRequest(String match, int ply, List<long[]> moves, List<long[]> legal) {}
@@ -29,7 +33,6 @@ public class Bot {
     record Resign(String type, String match) {}
 
     private final Gson gson = new Gson();
-    private final Random random = new Random();
     private final Map<String, Match> matches = new HashMap<>();
     private final OutputStream out;
 
@@ -39,7 +42,12 @@ public class Bot {
 
     /** Here is the place for a better idea than any legal move. */
     long[] choose(Match match, List<long[]> legal) {
-        return legal.get(random.nextInt(legal.size()));
+        return legal.get(chance(match).nextInt(legal.size()));
+    }
+
+    /** Seeded by match and ply, so that `gramy-referee verify` gets the same moves. */
+    private static SplittableRandom chance(Match match) {
+        return new SplittableRandom((match.id() + " " + match.moves().size()).hashCode());
     }
 
     void hello() throws IOException {
@@ -78,20 +86,39 @@ public class Bot {
 
     private void send(Object message) throws IOException {
         out.write((gson.toJson(message) + "\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    private static void play(InputStream in, OutputStream out) throws IOException {
+        var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+        var bot = new Bot(out);
+        bot.hello();
+        for (String line; (line = lines.readLine()) != null; ) {
+            if (line.startsWith("{")) { // else it is a greeting in plain words
+                bot.read(line);
+            }
+        }
+    }
+
+    private static boolean isInputAPipe() {
+        try {
+            return ((int) Files.getAttribute(Path.of("/dev/stdin"), "unix:mode") & 0170000) == 0010000;
+        } catch (IOException | UnsupportedOperationException noSuchFile) {
+            return false;
+        }
     }
 
     public static void main(String[] arguments) throws IOException {
-        var address = arguments.length > 0 ? arguments[0] : System.getenv().getOrDefault("GRAMY_ADDRESS", "127.0.0.1:4242");
-        var referee = URI.create("tcp://" + address);
-        try (var wire = new Socket(referee.getHost(), referee.getPort());
-                var lines = new BufferedReader(new InputStreamReader(wire.getInputStream(), StandardCharsets.UTF_8))) {
-            var bot = new Bot(wire.getOutputStream());
-            bot.hello();
-            for (String line; (line = lines.readLine()) != null; ) {
-                if (line.startsWith("{")) { // else it is a greeting in plain words
-                    bot.read(line);
-                }
-            }
+        var address = arguments.length > 0 ? arguments[0] : System.getenv("GRAMY_ADDRESS");
+        if (address == null ? isInputAPipe() : address.equals("--stdio")) {
+            var out = System.out;
+            System.setOut(System.err); // for people; a line of its own on standard output would be a fault
+            play(System.in, out);
+            return;
+        }
+        var referee = URI.create("tcp://" + (address == null ? "127.0.0.1:4242" : address));
+        try (var wire = new Socket(referee.getHost(), referee.getPort())) {
+            play(wire.getInputStream(), wire.getOutputStream());
         }
     }
 }

@@ -1,18 +1,27 @@
 #!/usr/bin/env node
-// A complete gramy bot: remembers its matches, plays any legal move. Usage: node bot.mjs [HOST:PORT]
+// A complete gramy bot: remembers its matches, plays any legal move. Usage: node bot.mjs [HOST:PORT | --stdio]
+import { createHash } from "node:crypto";
+import { fstatSync } from "node:fs";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
 
-const address = process.argv[2] ?? process.env.GRAMY_ADDRESS ?? "127.0.0.1:4242";
-const { hostname: host, port } = new URL(`tcp://${address}`);
-const wire = connect({ host, port });
-const send = (message) => wire.write(JSON.stringify(message) + "\n");
+const address = process.argv[2] ?? process.env.GRAMY_ADDRESS;
+const isStdio = address === "--stdio" || (address === undefined && fstatSync(0).isFIFO());
+const { hostname: host, port } = new URL(`tcp://${isStdio || !address ? "127.0.0.1:4242" : address}`);
+const wire = isStdio ? null : connect({ host, port });
+const send = (message) => (wire ?? process.stdout).write(JSON.stringify(message) + "\n");
+console.log = console.error; // for people; a line of its own on standard output would be a fault
 
 const matches = new Map(); // by id, those that are being played
 
 // `match.moves` lead from `match.board` to the position; here is the place for a better idea than any legal move.
 function choose(match, legal) {
-  return legal[Math.floor(Math.random() * legal.length)];
+  return legal[chance(match) % legal.length];
+}
+
+// Seeded by match and ply, so that `gramy-referee verify` gets the same moves.
+function chance(match) {
+  return createHash("sha256").update(`${match.id} ${match.moves.length}`).digest().readUInt32BE();
 }
 
 function answer({ match: id, ply, moves, legal }) {
@@ -29,7 +38,7 @@ function answer({ match: id, ply, moves, legal }) {
 
 send({ type: "hello", protocol: 1, name: process.env.GRAMY_NAME ?? "javascript", token: process.env.GRAMY_TOKEN,
        wants: ["legal", "undo"], capacity: 16 });
-for await (const line of createInterface({ input: wire })) {
+for await (const line of createInterface({ input: wire ?? process.stdin })) {
   if (!line.startsWith("{")) continue; // a greeting in plain words
   const message = JSON.parse(line);
   switch (message.type) {
@@ -38,7 +47,7 @@ for await (const line of createInterface({ input: wire })) {
       break;
     case "start": { // of a match that goes on, too: it begins anew from these moves
       const { game, board, start, seat, moves } = message;
-      matches.set(message.match, { game, board, start, seat, moves });
+      matches.set(message.match, { id: message.match, game, board, start, seat, moves });
       break;
     }
     case "move_request":

@@ -1,10 +1,10 @@
-{ A complete gramy bot: remembers its matches, plays any legal move. Usage: fpc bot.pas && ./bot [HOST:PORT] }
+{ A complete gramy bot: remembers its matches, plays any legal move. Usage: fpc bot.pas && ./bot [HOST:PORT | --stdio] }
 program bot;
 
 {$mode objfpc}{$H+}
 
 uses
-  {$ifdef unix}cwstring,{$endif} SysUtils, StrUtils, SSockets, StreamIO, fpjson, jsonparser;
+  {$ifdef unix}cwstring, BaseUnix,{$endif} Classes, SysUtils, StrUtils, SSockets, StreamIO, fpjson, jsonparser;
 
 var
   FromReferee, ToReferee: Text;
@@ -30,9 +30,20 @@ begin
   Send(Message);
 end;
 
+{ Seeds Random by match and ply, so that `gramy-referee verify` gets the same moves. }
+procedure Seed(Match: TJSONObject);
+var
+  C: Char;
+begin
+  RandSeed := Match.Arrays['moves'].Count;
+  for C in Match.Strings['match'] do
+    RandSeed := RandSeed * 31 + Ord(C);
+end;
+
 { Here is the place for a better idea than any legal move. }
 function Choose(Match: TJSONObject; Legal: TJSONArray): TJSONData;
 begin
+  Seed(Match);
   Result := Legal[Random(Legal.Count)];
 end;
 
@@ -83,23 +94,47 @@ begin
   end;
 end;
 
+function InputIsAPipe: Boolean;
+{$ifdef unix}
 var
-  Address, Line: string;
-  Colon: Integer;
-  Wire: TInetSocket;
+  Status: TStat;
+{$endif}
 begin
-  Randomize;
-  Address := '127.0.0.1:4242';
-  if GetEnvironmentVariable('GRAMY_ADDRESS') <> '' then
-    Address := GetEnvironmentVariable('GRAMY_ADDRESS');
+  Result := {$ifdef unix}(FpFStat(StdInputHandle, Status) = 0) and FpS_ISFIFO(Status.st_mode){$else}False{$endif};
+end;
+
+procedure Connect;
+var
+  Address: string;
+  Colon: Integer;
+  Incoming, Outgoing: TStream;
+begin
+  Address := GetEnvironmentVariable('GRAMY_ADDRESS');
   if ParamCount > 0 then
     Address := ParamStr(1);
-  Colon := RPos(':', Address);
-  Wire := TInetSocket.Create(Copy(Address, 1, Colon - 1), StrToInt(Copy(Address, Colon + 1)));
-  AssignStream(FromReferee, Wire);
+  if (Address = '--stdio') or ((Address = '') and InputIsAPipe) then
+  begin
+    Incoming := THandleStream.Create(StdInputHandle);
+    Outgoing := THandleStream.Create(StdOutputHandle);
+  end
+  else
+  begin
+    if Address = '' then
+      Address := '127.0.0.1:4242';
+    Colon := RPos(':', Address);
+    Incoming := TInetSocket.Create(Copy(Address, 1, Colon - 1), StrToInt(Copy(Address, Colon + 1)));
+    Outgoing := Incoming;
+  end;
+  AssignStream(FromReferee, Incoming);
   Reset(FromReferee);
-  AssignStream(ToReferee, Wire);
+  AssignStream(ToReferee, Outgoing);
   Rewrite(ToReferee);
+end;
+
+var
+  Line: string;
+begin
+  Connect;
   Matches := TJSONObject.Create;
 
   Hello;
@@ -111,5 +146,4 @@ begin
   end;
 
   Matches.Free;
-  Wire.Free;
 end.

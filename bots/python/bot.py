@@ -1,23 +1,32 @@
 #!/usr/bin/env python3
-"""A complete gramy bot: plays any legal move. Usage: bot.py [HOST:PORT]"""
-import json, os, random, socket, sys
+"""A complete gramy bot: plays any legal move. Usage: bot.py [HOST:PORT | --stdio]"""
+import json, os, random, socket, stat, sys
 
-address = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("GRAMY_ADDRESS", "127.0.0.1:4242")
-host, port = address.rsplit(":", 1)
-wire = socket.create_connection((host, int(port)))
+address = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("GRAMY_ADDRESS")
+if address == "--stdio" or (address is None and stat.S_ISFIFO(os.fstat(0).st_mode)):
+    lines, out = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # `print` is for people; a line of its own on standard output would be a fault
+else:
+    host, port = (address or "127.0.0.1:4242").rsplit(":", 1)
+    lines = out = socket.create_connection((host, int(port))).makefile("rwb")
 
 def send(**message):
-    wire.sendall(json.dumps(message).encode() + b"\n")
+    out.write(json.dumps(message).encode() + b"\n")
+    out.flush()
 
 send(type="hello", protocol=1, name=os.environ.get("GRAMY_NAME", "python"), token=os.environ.get("GRAMY_TOKEN"),
      wants=["legal", "undo"], capacity=16)
-for line in wire.makefile(encoding="utf-8"):
-    message = json.loads(line) if line.startswith("{") else {}
-    if message.get("type") == "move_request":
+for line in lines:
+    message = json.loads(line) if line.startswith(b"{") else {}
+    kind = message.get("type")
+    if kind == "move_request":
         match, ply, legal = message["match"], message["ply"], message["legal"]
         if legal:  # all legal moves; here is the place for a better idea than any of them
-            send(type="move", match=match, ply=ply, move=random.choice(legal))
+            chance = random.Random(f"{match} {ply}")  # seeded, so that `gramy-referee verify` gets the same moves
+            send(type="move", match=match, ply=ply, move=chance.choice(legal))
         else:  # more than 1000, so the referee does not list them
             send(type="resign", match=match)
-    elif message.get("type") == "error":
-        print(message["message"], file=sys.stderr)
+    elif kind == "welcome":
+        print("here as", message["name"], file=sys.stderr)
+    elif kind in ("error", "bye"):
+        print(message["message" if kind == "error" else "reason"], file=sys.stderr)

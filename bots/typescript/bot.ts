@@ -1,11 +1,14 @@
-// A complete gramy bot: remembers its matches, plays any legal move. Usage: node bot.ts [HOST:PORT]
-// Before Node 22.18: esbuild bot.ts --outfile=bot.mjs && node bot.mjs [HOST:PORT]. `tsc -p .` checks the types.
+// A complete gramy bot: remembers its matches, plays any legal move. Usage: node bot.ts [HOST:PORT | --stdio]
+// Before Node 22.18: esbuild bot.ts --outfile=bot.mjs && node bot.mjs [HOST:PORT | --stdio]. `tsc -p .` checks the types.
+import { createHash } from "node:crypto";
+import { fstatSync } from "node:fs";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
 
 type Move = number[];
 
 interface Match {
+  id: string;
   game: string;
   board: string;
   start: number | null;
@@ -23,7 +26,7 @@ interface MoveRequest {
 
 type FromReferee =
   | { type: "welcome"; name: string }
-  | ({ type: "start"; match: string } & Match)
+  | ({ type: "start"; match: string } & Omit<Match, "id">)
   | MoveRequest
   | { type: "end"; match: string }
   | { type: "error"; message: string }
@@ -34,16 +37,23 @@ type ToReferee =
   | { type: "move"; match: string; ply: number; move: Move }
   | { type: "resign"; match: string };
 
-const address = process.argv[2] ?? process.env.GRAMY_ADDRESS ?? "127.0.0.1:4242";
-const { hostname: host, port } = new URL(`tcp://${address}`);
-const wire = connect({ host, port: Number(port) });
-const send = (message: ToReferee) => wire.write(JSON.stringify(message) + "\n");
+const address = process.argv[2] ?? process.env.GRAMY_ADDRESS;
+const isStdio = address === "--stdio" || (address === undefined && fstatSync(0).isFIFO());
+const { hostname: host, port } = new URL(`tcp://${isStdio || !address ? "127.0.0.1:4242" : address}`);
+const wire = isStdio ? null : connect({ host, port: Number(port) });
+const send = (message: ToReferee) => (wire ?? process.stdout).write(JSON.stringify(message) + "\n");
+console.log = console.error; // for people; a line of its own on standard output would be a fault
 
 const matches = new Map<string, Match>(); // by id, those that are being played
 
 // `match.moves` lead from `match.board` to the position; here is the place for a better idea than any legal move.
 function choose(match: Match, legal: Move[]): Move {
-  return legal[Math.floor(Math.random() * legal.length)]!;
+  return legal[chance(match) % legal.length]!;
+}
+
+// Seeded by match and ply, so that `gramy-referee verify` gets the same moves.
+function chance(match: Match): number {
+  return createHash("sha256").update(`${match.id} ${match.moves.length}`).digest().readUInt32BE();
 }
 
 function answer({ match: id, ply, moves, legal }: MoveRequest) {
@@ -61,7 +71,7 @@ function answer({ match: id, ply, moves, legal }: MoveRequest) {
 
 send({ type: "hello", protocol: 1, name: process.env.GRAMY_NAME ?? "typescript", token: process.env.GRAMY_TOKEN,
        wants: ["legal", "undo"], capacity: 16 });
-for await (const line of createInterface({ input: wire })) {
+for await (const line of createInterface({ input: wire ?? process.stdin })) {
   if (!line.startsWith("{")) continue; // a greeting in plain words
   const message: FromReferee = JSON.parse(line); // or of another type, which is passed over
   switch (message.type) {
@@ -70,7 +80,7 @@ for await (const line of createInterface({ input: wire })) {
       break;
     case "start": { // of a match that goes on, too: it begins anew from these moves
       const { game, board, start, seat, moves } = message;
-      matches.set(message.match, { game, board, start, seat, moves });
+      matches.set(message.match, { id: message.match, game, board, start, seat, moves });
       break;
     }
     case "move_request":

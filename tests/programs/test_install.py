@@ -13,7 +13,8 @@ from gramy import BIN, PATIENCE, SOURCE, no_module_in_sandbox
 from test_tournament import our_players
 
 VERSION = (SOURCE / "scripts/VERSION").read_text().strip()
-PROGRAMS = ("gramy-referee", "gramy-bot", "gramy-solve", "gramy-graj", "gramy-plug-bolek", "graj", "plug-bolek", "compile-bolek")
+PROGRAMS = ("gramy-referee", "gramy-bot", "gramy-solve", "gramy-graj", "gramy-plug-bolek", "graj", "plug-bolek", "compile-bolek",
+            "start-bot")
 TOURNAMENT = 'name = "small"\n' + our_players(perfect="perfect", random="random") + '[[game]]\nid = "misie-patysie"\nboards = { generate = 1 }\n'
 
 

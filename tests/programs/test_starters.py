@@ -12,7 +12,8 @@ import sys
 import tempfile
 import unittest
 
-from gramy import BIN, PATIENCE, SOURCE, skip
+from gramy import BIN, PATIENCE, SOURCE, no_sandbox, skip
+from travelling import Travelling
 
 COMPILATION = 600  # seconds; cargo makes its libraries, too
 
@@ -22,6 +23,9 @@ LIBRARIES = {
     "pascal": "/usr/lib/*/fpc/*/units/*/fcl-json",
     "rust": "/usr/share/cargo/registry/serde_json-*",
 }
+
+# Programs of others that may be installed outside of what a sandbox shows.
+NEEDED_IN_SANDBOX = {"rust": ["cargo"]}
 
 
 def lines_of(language):
@@ -51,13 +55,31 @@ class Starter(unittest.TestCase):
             made = subprocess.run(make, shell=True, cwd=cls.folder, capture_output=True, text=True, timeout=COMPILATION)
             assert made.returncode == 0, made.stdout + made.stderr
 
-    def test_it_passes_the_check(self):
-        run = subprocess.run([BIN / "gramy-referee", "check", "--json", self.run_line], cwd=self.folder, capture_output=True, text=True,
-                             timeout=2 * PATIENCE)
+    def passes_the_check(self, *options):
+        run = subprocess.run([BIN / "gramy-referee", "check", "--json", *options, self.run_line], cwd=self.folder, capture_output=True,
+                             text=True, timeout=2 * PATIENCE)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
         passed = {each["step"] for each in json.loads(run.stdout)["findings"] if each["verdict"] == "ok"}
         self.assertLessEqual({"plays two matches at once", "begins a match anew from its moves",
                               "passes over messages of an unknown type", "answers where the legal moves are not listed"}, passed)
+
+    def test_it_passes_the_check(self):
+        self.passes_the_check()
+
+    def test_it_speaks_over_standard_input_where_that_is_a_pipe(self):
+        self.passes_the_check("--stdio")
+
+    def test_it_speaks_over_standard_input_where_it_is_told_to(self):
+        request = dict(type="move_request", match="m1", ply=0, moves=[], clock=None, legal=[[1, 0], [0, 1]])
+        start = dict(type="start", match="m1", game="paski", board="5\n", start=None, seat=0, moves=[])
+        environment = {**os.environ, "GRAMY_ADDRESS": "127.0.0.1:1"}
+        bot = subprocess.Popen(f"{self.run_line} --stdio", shell=True, cwd=self.folder, env=environment, stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.addCleanup(bot.kill)
+        said, _ = bot.communicate("".join(json.dumps(each) + "\n" for each in (start, request, start, request)), timeout=PATIENCE)
+        hello, first, second = (json.loads(line) for line in said.splitlines())
+        self.assertEqual((bot.returncode, hello["type"], first["type"]), (0, "hello", "move"))
+        self.assertEqual(first, second)  # match and ply decide
 
     def test_it_says_who_it_is_and_what_the_referee_says_for_people(self):
         with socket.create_server(("127.0.0.1", 0)) as door:
@@ -78,6 +100,44 @@ class Starter(unittest.TestCase):
         self.assertEqual((bot.returncode, said), (0, "here as Ala\nthere is no game 'chess'\nwhat was played is over\n"))
 
 
+@unittest.skipIf(no_sandbox(), f"there can be no sandbox: {no_sandbox()}")
+class Submission(Travelling):
+    """Of a class: the starter as it is, a file and a folder."""
+
+    language = None
+
+    def test_it_is_admitted_and_plays_as_verify_plays_it_again(self):
+        unseen = [path for program in NEEDED_IN_SANDBOX.get(self.language, []) if (path := shutil.which(program)) and not path.startswith("/usr")]
+        if unseen:
+            self.skipTest(f"a sandbox does not show {', '.join(unseen)}")
+        source = SOURCE / "bots" / self.language
+        shutil.copytree(source, self.folder / "submissions/Ola")
+        players = {"Ola"}
+        if not (source / "Cargo.toml").exists():
+            file = next(file for file in source.iterdir() if file.stem.lower() == "bot")
+            shutil.copy(file, self.folder / f"submissions/Ala Żółć{file.suffix}")
+            players.add("Ala-Zolc")
+        self.file.write_text("""
+            wait_ms = 120000
+            concurrency = 2
+            [[players]]
+            folder = "submissions"
+            [[player]]
+            name = "random"
+            command = "gramy-bot --player random --seed 1"
+            [[game]]
+            id = "misie-patysie"
+            boards = { generate = 2, size = 12 }
+            """)
+        said = self.play()
+        self.assertEqual(self.standings().get("not_admitted", []), [], said)
+        self.assertEqual({player["name"] for player in self.standings()["players"]}, players | {"random"})
+        self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
+        count = len(self.matches())
+        self.assertIn(f"{count} of {count} played again: {count} the same",
+                      self.run_it("verify", self.out, "--sample", "1", "--trust-commands"))
+
+
 class Types(unittest.TestCase):
     """Of the bot in TypeScript: what makes JavaScript of it does not look at them."""
 
@@ -89,8 +149,8 @@ class Types(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    Starter.language = sys.argv.pop()
+    Starter.language = Submission.language = sys.argv.pop()
     absent = missing(Starter.language)
     if absent:
         skip(f"not installed, so the bot in {Starter.language} is not tested: {', '.join(absent)}")
-    unittest.main(defaultTest=["Starter", "Types"] if Starter.language == "typescript" else ["Starter"])
+    unittest.main(defaultTest=["Starter", "Submission"] + (["Types"] if Starter.language == "typescript" else []))

@@ -1,10 +1,13 @@
-//! A complete gramy bot: remembers its matches, plays any legal move. Usage: cargo run -- [HOST:PORT]
+//! A complete gramy bot: remembers its matches, plays any legal move. Usage: cargo run -- [HOST:PORT | --stdio]
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::hash_map::{DefaultHasher, HashMap};
 use std::env;
 use std::error::Error;
-use std::io::{BufRead, BufReader, Write};
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::os::unix::fs::FileTypeExt;
 
 type Move = Vec<u64>;
 
@@ -12,6 +15,8 @@ type Move = Vec<u64>;
 #[allow(dead_code)] // until `choose` reads it all
 #[derive(Deserialize)]
 struct Match {
+    #[serde(rename = "match")]
+    id: String,
     game: String,
     board: String,
     start: Option<u64>, // none where the board says it
@@ -33,11 +38,7 @@ enum FromReferee {
     Welcome {
         name: String,
     },
-    Start {
-        r#match: String,
-        #[serde(flatten)]
-        state: Match,
-    },
+    Start(Match),
     MoveRequest(MoveRequest),
     End {
         r#match: String,
@@ -76,8 +77,15 @@ enum ToReferee {
 }
 
 /// Here is the place for a better idea than any legal move.
-fn choose(_state: &Match, legal: &[Move]) -> Move {
-    legal[fastrand::usize(..legal.len())].clone()
+fn choose(state: &Match, legal: &[Move]) -> Move {
+    legal[chance(state) as usize % legal.len()].clone()
+}
+
+/// Seeded by match and ply, so that `gramy-referee verify` gets the same moves.
+fn chance(state: &Match) -> u32 {
+    let mut hasher = DefaultHasher::new();
+    (&state.id, state.moves.len()).hash(&mut hasher);
+    hasher.finish() as u32
 }
 
 fn answer(state: &mut Match, request: MoveRequest) -> ToReferee {
@@ -103,17 +111,29 @@ fn answer(state: &mut Match, request: MoveRequest) -> ToReferee {
     }
 }
 
-fn send(mut wire: &TcpStream, message: &ToReferee) -> Result<(), Box<dyn Error>> {
+fn send(wire: &mut dyn Write, message: &ToReferee) -> Result<(), Box<dyn Error>> {
     let mut line = serde_json::to_string(message)?;
     line.push('\n');
-    Ok(wire.write_all(line.as_bytes())?)
+    wire.write_all(line.as_bytes())?;
+    Ok(wire.flush()?)
+}
+
+fn is_input_a_pipe() -> bool {
+    fs::metadata("/dev/stdin").map_or(false, |input| input.file_type().is_fifo())
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let address = env::args()
         .nth(1)
         .or_else(|| env::var("GRAMY_ADDRESS").ok());
-    let wire = TcpStream::connect(address.as_deref().unwrap_or("127.0.0.1:4242"))?;
+    let (wire, mut out): (Box<dyn Read>, Box<dyn Write>) = match address.as_deref() {
+        Some("--stdio") => (Box::new(io::stdin()), Box::new(io::stdout())),
+        None if is_input_a_pipe() => (Box::new(io::stdin()), Box::new(io::stdout())),
+        named => {
+            let wire = TcpStream::connect(named.unwrap_or("127.0.0.1:4242"))?;
+            (Box::new(wire.try_clone()?), Box::new(wire))
+        }
+    };
     let hello = Hello {
         protocol: 1,
         name: env::var("GRAMY_NAME").unwrap_or_else(|_| "rust".into()),
@@ -121,10 +141,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         wants: ["legal", "undo"],
         capacity: 16,
     };
-    send(&wire, &ToReferee::Hello(hello))?;
+    send(&mut out, &ToReferee::Hello(hello))?;
 
     let mut matches: HashMap<String, Match> = HashMap::new();
-    for line in BufReader::new(&wire).lines() {
+    for line in BufReader::new(wire).lines() {
         let line = line?;
         if !line.starts_with('{') {
             continue; // a greeting in plain words
@@ -132,14 +152,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         match serde_json::from_str(&line)? {
             FromReferee::Welcome { name } => eprintln!("here as {name}"),
             // Of a match that goes on, too: it begins anew from these moves.
-            FromReferee::Start { r#match, state } => {
-                matches.insert(r#match, state);
+            FromReferee::Start(state) => {
+                matches.insert(state.id.clone(), state);
             }
             FromReferee::MoveRequest(request) => {
                 let state = matches
                     .get_mut(&request.r#match)
                     .ok_or("asked for a move before the start")?;
-                send(&wire, &answer(state, request))?;
+                send(&mut out, &answer(state, request))?;
             }
             FromReferee::End { r#match } => {
                 matches.remove(&r#match);

@@ -23,16 +23,22 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_in_a_folder = 1000;  // of submissions, and in one of them
 constexpr std::size_t longest_person = 60;
 constexpr std::string_view place_of_file = "{file}";
+constexpr const char* cargo_package = "Cargo.toml";
 
 /// By suffix, where the tournament file says nothing.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> usual_commands{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> usual_commands{{
     {"c", "plug-bolek {file} --stdio"},
     {"cpp", "plug-bolek {file} --stdio"},
+    {"go", "start-bot {file}"},
+    {"java", "start-bot {file}"},
     {"js", "node {file}"},
     {"mjs", "node {file}"},
     {"pas", "plug-bolek {file} --stdio"},
     {"py", "python3 {file}"},
+    {"rs", "start-bot {file}"},
+    {"ts", "start-bot {file}"},
 }};
+constexpr std::string_view command_of_program = "start-bot {file}";  // one in Pascal, or a Cargo folder
 
 /// "mis.CPP" has "cpp".
 std::string suffix_of(const fs::path& file) {
@@ -48,6 +54,25 @@ bool is_left_behind(const std::string& name) {
   static constexpr std::array<std::string_view, 5> ends{"~", ".bak", ".orig", ".swp", ".pyc"};
   return name.starts_with('.') || name.starts_with('#') || name == "__pycache__" ||
          std::ranges::any_of(ends, [&](std::string_view end) { return name.ends_with(end); });
+}
+
+/// Tells whether Pascal's first word is `program`: a unit is a module. Reads no further than 64 KiB.
+bool is_pascal_program(const ForeignFile& file) {
+  std::string text(64 << 10, '\0');
+  text.resize(file.read(0, text.data(), text.size()));
+  std::string_view rest = text;
+  const auto pass = [&](std::string_view begin, std::string_view end) {
+    if (!rest.starts_with(begin)) return false;
+    const std::size_t at = rest.find(end, begin.size());
+    rest.remove_prefix(at == rest.npos ? rest.size() : at + end.size());
+    return true;
+  };
+  if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
+  do {
+    rest.remove_prefix(std::min(rest.find_first_not_of(" \t\r\n\f"), rest.size()));
+  } while (pass("{", "}") || pass("(*", "*)") || pass("//", "\n"));
+  const std::size_t size = std::min(rest.find_first_of(" \t\r\n\f;{(/"), rest.size());
+  return protocol::FoldedName(std::string(rest.substr(0, size))).text() == "program";
 }
 
 /// Whether the shell reads a file's place in the command within quotes, where its name could end them.
@@ -88,16 +113,22 @@ class Commands {
     }
   }
 
-  /// None if files of this kind are not started.
-  std::optional<std::string> command_for(const fs::path& file) const {
+  /// None if files of this kind are not started. Precondition: `opened` is a file. Throws std::system_error.
+  std::optional<std::string> command_for(const fs::path& file, const ForeignFile& opened) const {
     const std::string suffix = suffix_of(file);
     if (const auto found = by_suffix_.find(suffix); found != by_suffix_.end())
       return with_file(found->second, file);
     if (!otherwise_.empty()) return with_file(otherwise_, file);
+    if (suffix == "pas" && is_pascal_program(opened)) return with_file(std::string(command_of_program), file);
     const auto* usual =
         std::ranges::find(usual_commands, suffix, &std::pair<std::string_view, std::string_view>::first);
     if (usual == usual_commands.end()) return std::nullopt;
     return with_file(std::string(usual->second), file);
+  }
+
+  /// Of a folder with Cargo.toml, in Rust.
+  std::string command_for_package() const {
+    return with_file(otherwise_.empty() ? std::string(command_of_program) : otherwise_, cargo_package);
   }
 
  private:
@@ -132,8 +163,8 @@ struct Start {
   bool is_folder = false;
 };
 
-Start start_of_file(const fs::path& file, const Commands& commands) {
-  if (auto command = commands.command_for(file)) return {std::move(*command), ""};
+Start start_of_file(const fs::path& file, const ForeignFile& opened, const Commands& commands) {
+  if (auto command = commands.command_for(file, opened)) return {std::move(*command), ""};
   return {"",
           fmt::format("expected a file whose ending says how it is started (command, commands), found '{}'",
                       printable(file.filename().string()))};
@@ -146,25 +177,30 @@ bool is_named_as_module(const fs::path& file) {
          (suffix == "c" || suffix == "cpp" || suffix == "pas");
 }
 
-/// By the one file in it that is called bot and can be started, else by the one module.
+/// By the one file in it that is called bot and can be started, else by the one module, else by cargo.
 std::string command_in(const ForeignFile& folder, const Commands& commands) {
   const auto names = folder.names(most_in_a_folder);
   if (names.size() > most_in_a_folder)
     throw BadInput(fmt::format("expected at most {} files and folders in it, found more", most_in_a_folder));
   std::vector<std::string> bots, modules;
+  bool is_package = false;
   for (const std::string& name : names) {
     const fs::path file(name);
     const bool is_bot = protocol::FoldedName(file.stem().string()).text() == "bot";
-    if (!is_bot && !is_named_as_module(file)) continue;
-    auto command = commands.command_for(file);
-    if (command && folder.in(name).kind() == ForeignFile::Kind::file)
+    if (!is_bot && !is_named_as_module(file) && name != cargo_package) continue;
+    const ForeignFile opened = folder.in(name);
+    if (opened.kind() != ForeignFile::Kind::file) continue;
+    if (name == cargo_package)
+      is_package = true;
+    else if (auto command = commands.command_for(file, opened))
       (is_bot ? bots : modules).push_back(std::move(*command));
   }
   auto& found = bots.empty() ? modules : bots;
   if (found.size() == 1) return std::move(found.front());
+  if (found.empty() && is_package) return commands.command_for_package();
   throw BadInput(
       fmt::format("expected one file in the folder that is called bot, such as bot.py, or else mis.c, "
-                  "mis.cpp or mis.pas, found {}",
+                  "mis.cpp or mis.pas, or Cargo.toml, found {}",
                   found.empty() ? "none that can be started" : std::to_string(found.size())));
 }
 
@@ -185,7 +221,7 @@ Start start_of(const fs::path& path, const Commands& commands) {
     return {"", "expected a name that shows as it is, found one with other characters"};
   try {
     const ForeignFile found = ForeignFile::at(path);
-    if (found.kind() == ForeignFile::Kind::file) return start_of_file(path, commands);
+    if (found.kind() == ForeignFile::Kind::file) return start_of_file(path, found, commands);
     if (found.kind() == ForeignFile::Kind::folder) return start_of_folder(found, commands);
     return {"", std::string("expected a file or a folder, found ") + words_for(found.kind())};
   } catch (const std::system_error& error) {

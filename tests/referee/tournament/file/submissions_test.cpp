@@ -10,12 +10,15 @@ namespace {
 const std::string game_of_submissions = "[[game]]\nid = \"paski\"\n";
 const std::string one_to_start =
     "expected one file in the folder that is called bot, such as bot.py, or else mis.c, mis.cpp or mis.pas, "
-    "found ";
+    "or "
+    "Cargo.toml, found ";
 
 struct Class {
   ScratchFolder folder;
 
-  void hand_in(const std::string& name) const { folder.write("submissions/" + name, "print()"); }
+  void hand_in(const std::string& name, const std::string& text = "print()") const {
+    folder.write("submissions/" + name, text);
+  }
   void hand_in(std::initializer_list<const char*> names) const {
     for (const char* name : names) hand_in(name);
   }
@@ -66,6 +69,38 @@ TEST_CASE("every file and folder that was handed in is a player in a sandbox, in
   CHECK(mis.command == "plug-bolek mis.CPP --stdio");
   CHECK(ola.command == "python3 ola.py");
   CHECK(file.games[0].players == std::vector<std::size_t>{0, 1, 2, 3});
+}
+
+TEST_CASE("sources of compiled languages are started by what compiles them") {
+  const Class pupils;
+  pupils.hand_in(
+      {"a.ts", "b.java", "c.go", "d.rs", "e/Cargo.toml", "e/src/main.rs", "f/bot.go", "f/Cargo.toml"});
+  const TournamentFile file = pupils.read();
+  REQUIRE(file.players.size() == 6);
+  std::vector<std::string> commands;
+  for (const PlayerEntry& player : file.players) commands.push_back(player.command);
+  CHECK(commands == std::vector<std::string>{"start-bot a.ts", "start-bot b.java", "start-bot c.go",
+                                             "start-bot d.rs", "start-bot Cargo.toml", "start-bot bot.go"});
+  CHECK(pupils.read("command = \"run {file}\"\n").players[4].command == "run Cargo.toml");
+}
+
+TEST_CASE("a program in Pascal is a bot, a unit is a module") {
+  const auto command_of = [](const std::string& text) {
+    const Class pupils;
+    pupils.hand_in("a.pas", text);
+    pupils.hand_in("b.py");
+    return pupils.read().players.at(0).command;
+  };
+  const std::string module = "plug-bolek a.pas --stdio", bot = "start-bot a.pas";
+  CHECK(command_of("program bot;\nbegin end.") == bot);
+  CHECK(command_of("\xEF\xBB\xBF{ unit } (* unit *)\r\n// unit\n{$mode objfpc}PROGRAM\tBot;") == bot);
+  CHECK(command_of("program{}bot;") == bot);
+  CHECK(command_of("unit mis;\ninterface") == module);
+  CHECK(command_of("{ program }\nunit mis;") == module);
+  CHECK(command_of("programs;") == module);
+  CHECK(command_of("{ program") == module);
+  CHECK(command_of("{" + std::string(64 << 10, ' ') + "} program bot;") == module);
+  CHECK(command_of("") == module);
 }
 
 TEST_CASE("a folder without a bot is started by the module of the task in it") {
