@@ -1,4 +1,5 @@
-// All games alike, whatever their types: what the referee, the bots, the tools and the tests see of them.
+// Games behind one type. The referee, the bots, the tools and the tests use these instead of a game's own
+// types.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +33,7 @@ struct Scene;
 class AnyBoard;
 struct AnyGenerated;
 
-/// Any game's position; a copy is independent. See the concept `Game` for what each function promises.
+/// A position of any game; a copy is independent. The concept `Game` says what each function promises.
 class AnyPosition {
  public:
   struct Concept {
@@ -69,7 +70,7 @@ class AnyPosition {
   AnyMove greedy_move(Random& random) const { return position_->greedy_move(random); }
   std::string describe(const AnyMove& move) const { return position_->describe(move); }
   std::string picture() const { return position_->picture(); }
-  /// None if the game offers no scenes. See `HasScenes`, also for `place`.
+  /// Empty if the game offers no scenes. `HasScenes` explains `place`.
   std::optional<Scene> scene(std::span<const Number> place = {}) const;
 
  private:
@@ -95,14 +96,14 @@ class AnyAnalysis {
   std::optional<std::uint64_t> distance() { return analysis_->distance(); }
   Value value_after(const AnyMove& move) { return analysis_->value_after(move); }
   AnyMove best_move(Pace pace = Pace::careful) { return analysis_->best_move(pace); }
-  /// None if the game explains nothing. See `Explains`.
+  /// Empty if the game explains nothing. See `Explains`.
   Claims explain(const AnyMove& move) { return analysis_->explain(move); }
 
  private:
   std::unique_ptr<Concept> analysis_;
 };
 
-/// Any game's solved board, immutable and shared; safe to use from several threads at once.
+/// A solved board of any game, immutable and shared. Several threads may use it at once.
 class AnySolver {
  public:
   struct Concept {
@@ -111,8 +112,9 @@ class AnySolver {
   };
   explicit AnySolver(std::shared_ptr<const Concept> solver) : solver_(std::move(solver)) {}
 
-  /// From the position before the first move. Precondition: AnyBoard::check_start accepts `start`.
-  /// Everything the analysis does throws Stopped soon after `stop` asks for it, and is then of no more use.
+  /// Starts an analysis before the first move. Precondition: AnyBoard::check_start accepts `start`. Every
+  /// function of the analysis throws Stopped soon after `stop` is requested. After that the analysis must not
+  /// be used.
   AnyAnalysis analyse(std::optional<Number> start, const std::stop_token& stop = {}) const {
     return solver_->analyse(start, stop);
   }
@@ -121,7 +123,7 @@ class AnySolver {
   std::shared_ptr<const Concept> solver_;
 };
 
-/// One of the games. A value: copies are cheap and the same game.
+/// One of the games. A value: a copy is cheap and stands for the same game.
 class AnyGame {
  public:
   struct Concept {
@@ -129,7 +131,7 @@ class AnyGame {
     virtual const GameInfo& info() const = 0;
     virtual AnyBoard read_board(std::string_view text, std::uint64_t max_size) const = 0;
     virtual AnyGenerated generate(Random& random, Number size) const = 0;
-    /// None, and the task as it was, if the game has no contest of its own.
+    /// Empty if the game has no contest of its own; then `task` is unchanged.
     virtual std::optional<ContestAnswer> contest(ContestTask& task) const = 0;
     virtual std::span<const Family> families() const = 0;
   };
@@ -141,15 +143,16 @@ class AnyGame {
   /// The method of that name; the default one for an empty name. Throws BadInput for an unknown name.
   const Method& method(std::string_view name = {}) const;
 
-  /// Throws BadInput: unlawful, or larger than max_size.
+  /// Throws BadInput if the text is unlawful or the board is larger than max_size.
   AnyBoard read_board(std::string_view text, std::uint64_t max_size = UINT64_MAX) const;
   AnyGenerated generate(Random& random, Number size) const;
 
   /// Answers a contest's input by the named method, or the game's default one. Throws as `AnswersContest`
-  /// says, and BadInput for an unknown method. A game without a contest of its own is given a board and
-  /// answers `WIN d`, `LOSS d` or `DRAW` (without the distance where it measures none), a line a start.
+  /// says, and BadInput for an unknown method. A game without a contest of its own takes a board as input. It
+  /// answers one line for each start: `WIN d`, `LOSS d` or `DRAW`, without `d` if the game measures no
+  /// distance.
   ContestAnswer contest(ContestTask task) const;
-  /// Ways to make inputs of the contest; none if the game has no contest.
+  /// Families of contest inputs; none if the game has no contest.
   std::span<const Family> families() const;
 
  private:
@@ -158,7 +161,7 @@ class AnyGame {
   std::shared_ptr<const Concept> game_;
 };
 
-/// A board of one of the games, immutable and shared: copies are cheap and the same board.
+/// A board of one of the games, immutable and shared. A copy is cheap and stands for the same board.
 class AnyBoard {
  public:
   struct Concept {
@@ -175,26 +178,27 @@ class AnyBoard {
 
   const AnyGame& game() const { return game_; }
 
-  /// The canonical text; written once and kept with the board.
+  /// The canonical text. It is written once and kept with the board.
   const std::string& text() const { return shared_text().text(); }
   const SharedText& shared_text() const { return board_->text(); }
   std::uint64_t size() const { return board_->size(); }
   Number start_count() const { return board_->start_count(); }
 
-  /// Throws BadInput unless a match may begin at `start`: given iff the board needs one, and in range.
+  /// Throws BadInput unless a match may begin at `start`. A board with starts needs one in its range; any
+  /// other board needs none.
   void check_start(std::optional<Number> start) const;
 
-  /// Precondition here and below: check_start accepts.
+  /// Precondition here and below: check_start accepts `start`.
   BySeat<std::string_view> roles(std::optional<Number> start) const { return board_->roles(start); }
   AnyPosition begin(std::optional<Number> start) const { return board_->begin(start); }
 
-  /// Solves the board by the named method, or the game's default one. Throws BadInput for an unknown method
-  /// and where the method cannot hold the board; Stopped soon after `stop` asks for it.
+  /// Solves the board by the named method, or the game's default one. Throws BadInput if the method is
+  /// unknown or cannot hold the board. Throws Stopped soon after `stop` is requested.
   AnySolver solve(std::string_view method = {}, const std::stop_token& stop = {}) const {
     return board_->solve(game_.method(method).name, stop);
   }
 
-  /// The same object iff the boards are one, and not only alike.
+  /// Identifies the board: copies of one board give the same object, an equal board gives another one.
   const Concept& get() const { return *board_; }
 
  private:
@@ -202,8 +206,8 @@ class AnyBoard {
   std::shared_ptr<const Concept> board_;
 };
 
-/// How large a board is beside the largest of its game that a referee accepts unless told otherwise: about
-/// what solving it takes of memory, at most. At least 1.
+/// Size of a board in thousandths of GameInfo::default_max_size, at least 1. It bounds roughly how much
+/// memory a solver of the board takes.
 std::uint64_t thousandths_of_largest(const AnyBoard& board);
 
 struct AnyGenerated {

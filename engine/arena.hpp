@@ -1,4 +1,4 @@
-// Games as graphs of states: what retrograde analysis walks on.
+// Graphs of states, the input of retrograde analysis.
 #pragma once
 
 #include <concepts>
@@ -11,7 +11,7 @@
 
 namespace gramy {
 
-/// States that differ in one number only: base + stride * head, for some heads. A view.
+/// States base + stride * head, for a list of heads. A view.
 class StateRow {
  public:
   class Iterator {
@@ -43,8 +43,8 @@ class StateRow {
   std::span<const std::uint32_t> heads_;
 };
 
-/// A finite graph of states with its verdicts. No edge is doubled, and every edge passes the move to the
-/// other player. An end has no successors and distance 0; it may be listed among predecessors.
+/// A finite graph of states with its verdicts. No edge is doubled, and the turn passes to the other player
+/// along every edge. An end has no successors and distance 0. Predecessors of a state may include ends.
 template <class A>
 concept Arena = requires(A& arena, State state) {
   { arena.verdict(state) } -> std::same_as<Verdict>;

@@ -24,8 +24,8 @@ ChosenBoard chosen(const Candidate& candidate) {
   return {candidate.board, candidate.start, candidate.first_seat};
 }
 
-/// Candidates of one choice, each of them once. Small sizes have few boards: after many in a row that came
-/// before, few others can be left.
+/// Distinct candidates of one choice. Small sizes have few boards, so the search ends after many repeated
+/// candidates in a row.
 class Different {
  public:
   Different(Candidates& candidates, std::size_t most) : candidates_(candidates), most_(most) {}
@@ -40,16 +40,16 @@ class Different {
     return std::nullopt;
   }
 
-  /// Whether as many have come as are compared.
+  /// Whether as many candidates have come as the choice compares.
   bool are_enough() const { return before_.size() >= candidates_.compared(); }
 
  private:
   Candidates& candidates_;
   std::size_t most_;
-  std::set<std::pair<std::size_t, std::optional<Number>>> before_;  // hashes: texts may be long
+  std::set<std::pair<std::size_t, std::optional<Number>>> before_;  // hashes, because texts may be long
 };
 
-/// Looks for the first decision.
+/// The first candidate with a decision.
 std::optional<ChosenBoard> first_with_decision(Different candidates, const Fits& fits,
                                                const std::stop_token& stop) {
   std::optional<ChosenBoard> first;
@@ -65,7 +65,7 @@ std::optional<ChosenBoard> first_with_decision(Different candidates, const Fits&
 
 constexpr std::size_t slate = 16;
 
-/// Fitting candidates, until there is a slate of those with at least so many decisions.
+/// Weighs fitting candidates until enough of them have at least `decisions` decisions.
 std::vector<Weighed> weigh(Different candidates, const Fits& fits, int decisions, Pace pace,
                            const std::stop_token& stop) {
   std::vector<Weighed> weighed;
@@ -89,7 +89,7 @@ std::optional<ChosenBoard> nearest(const Different& candidates, const Fits& fits
   return std::move(std::ranges::min_element(weighed, {}, distance)->board);
 }
 
-/// Of a slate at most: those with enough for the level, else with the most there are.
+/// Keeps the candidates with enough decisions for the level, or else those with the most.
 void keep_most_decisions(std::vector<Weighed>& weighed, Level level) {
   const auto decisions = [](const Weighed& each) { return each.play.decisions; };
   const int enough = std::min(decisions_of(level), decisions(std::ranges::max(weighed, {}, decisions)));
@@ -139,7 +139,7 @@ Candidate Candidates::next(const std::stop_token& stop) {
   return *board_;
 }
 
-/// By lot, so that starts of another value are passed over only now and then where they are many.
+/// Draws starts at random. Where starts of another value are many, few draws are wasted.
 std::optional<Candidate> Candidates::other_start(const std::stop_token& stop) {
   for (; starts_left_ > 0; --starts_left_) {
     const Number start = random_.between(1, board_->board.start_count());

@@ -18,23 +18,25 @@ struct Candidate {
   AnyBoard board;
   std::optional<Number> start;
   AnySolver solver;
-  Value first_seat;  ///< what perfect play makes of it for the first seat
+  Value first_seat;  ///< under perfect play, for the first seat
 };
 
-/// The candidates of a game, a size and a seed, the same ones every time: a generated board with the
-/// generator's start, then with a few other starts of the same value; then the next board.
+/// The candidates of a game, a size and a seed; the same sequence every time. Each generated board comes
+/// first with the generator's start, then with a few other starts of the same value.
 class Candidates {
  public:
-  /// `size` is in GameInfo::generated_unit, none: the game's default; `start`: the only one, none: any.
+  /// `size` is in GameInfo::generated_unit; empty means the game's default. `start` is the only start to try;
+  /// empty means any.
   Candidates(AnyGame game, std::optional<Number> size, std::uint64_t seed, std::optional<Number> start = {});
 
-  /// Throws BadInput where the generator refuses the size or a board has no such start; Stopped.
+  /// Throws BadInput if the generator refuses the size or the board has no such start. Throws Stopped.
   Candidate next(const std::stop_token& stop);
 
-  /// The next candidate is on another board.
+  /// Makes the next candidate come from another board.
   void leave_board() { board_.reset(); }
 
-  /// How many are compared for one choice: fewer where boards are larger than GameInfo::largest_to_order.
+  /// How many candidates one choice compares. Boards larger than GameInfo::largest_to_order are compared in
+  /// smaller numbers.
   std::size_t compared() const;
 
  private:
@@ -54,19 +56,20 @@ struct ChosenBoard {
   AnyBoard board;
   std::optional<Number> start;
   Value first_seat;
-  std::optional<int> decisions{};  ///< of perfect play, where a level was asked for
+  std::optional<int> decisions{};  ///< in perfect play, if a level was wanted
 };
 
 /// Whether a candidate may be chosen.
 using Fits = std::function<bool(const Candidate&)>;
 
-/// A board out of the first `most_tried` different candidates, none if none of them fits; of those that fit,
-/// out of the first Candidates::compared(). Ends sooner where small sizes have no more.
-/// - Without a difficulty: the first that has a decision (`PerfectPlay`), else the first.
-/// - Of a number: of 16 the one with the nearest PerfectPlay::difficulty.
-/// - Of a level: of the first 16 with enough decisions, else of those with the most. Of them the luckiest is
-///   easy, the median normal and the least lucky hard.
-/// The next choice goes on with another board. Throws as Candidates::next does.
+/// Chooses a board among the first `most_tried` different candidates, or among the first
+/// Candidates::compared() that fit. Empty if none fits. The search ends sooner if small sizes have no more
+/// boards.
+/// - Without a difficulty: the first candidate that has a decision (`PerfectPlay`), else the first.
+/// - With a number: of 16 candidates the one with the nearest PerfectPlay::difficulty.
+/// - With a level: of the first 16 candidates with enough decisions, or else of those with the most. The one
+///   with the highest `luck` is easy, the median is normal and the lowest is hard.
+/// The next choice starts with another board. Throws as Candidates::next does.
 std::optional<ChosenBoard> choose_board(Candidates& candidates, const Fits& fits,
                                         const std::optional<Difficulty>& difficulty, std::size_t most_tried,
                                         const std::stop_token& stop);

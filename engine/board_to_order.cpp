@@ -19,8 +19,8 @@ std::optional<ChosenBoard> choose(const AnyGame& game, const BoardOrder& order, 
   return choose_board(candidates, fits, order.difficulty, most_tried, stop);
 }
 
-/// A board of some difficulty that either side may win. Its winner is that of the board without the
-/// difficulty, unless the other side finds more of the decisions that are wanted.
+/// Chooses a board of the wanted difficulty that either seat may win. The winner is the same as without a
+/// difficulty, unless only boards won by the other seat have enough decisions.
 std::optional<ChosenBoard> choose_for_either(const AnyGame& game, BoardOrder order,
                                              const std::stop_token& stop) {
   const std::optional<Difficulty> difficulty = std::exchange(order.difficulty, std::nullopt);

@@ -1,4 +1,4 @@
-// Boards made to order: of a size, as difficult as wanted, and won by whom.
+// Boards of a wanted size, difficulty and winner.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,20 @@
 
 namespace gramy {
 
-/// What a board is to be like. The same order, with the same seed: the same board.
+/// Wanted properties of a board. The same order with the same seed gives the same board.
 struct BoardOrder {
   std::uint64_t seed = 0;
-  std::optional<Number> size{};            ///< in GameInfo::generated_unit; none: the game's default
-  std::optional<Difficulty> difficulty{};  ///< none: as it comes, with a decision where the size permits
+  std::optional<Number> size{};            ///< in GameInfo::generated_unit; empty: the game's default
+  std::optional<Difficulty> difficulty{};  ///< empty: any board, with a decision if the size permits
   bool decided = false;                    ///< no draw with perfect play
-  std::optional<Value> first_seat{};       ///< what perfect play makes of it for the first seat
-  std::optional<Number> start{};           ///< where play is to begin; none: where the generator says
+  std::optional<Value> first_seat{};       ///< under perfect play, for the first seat
+  std::optional<Number> start{};           ///< where play begins; empty: the generator's start
 };
 
-/// Chooses among 64 candidates at most, as tournaments do. The seed decides the winner of a board that
-/// either side may win: an order for that winner makes the same board. Throws BadInput where the
-/// size is more than GameInfo::largest_to_order, and where no candidate is as ordered; Stopped soon after
-/// `stop` asks for it: between two boards, and while one is solved.
+/// Chooses among at most 64 candidates, as tournaments do. If either seat may win, the seed decides the
+/// winner; an order for that winner makes the same board. Throws BadInput if the size exceeds
+/// GameInfo::largest_to_order or no candidate fits the order. Throws Stopped soon after `stop` is requested,
+/// also in the middle of solving a board.
 ChosenBoard make_to_order(const AnyGame& game, const BoardOrder& order, const std::stop_token& stop = {});
 
 }  // namespace gramy

@@ -8,7 +8,7 @@
 
 namespace gramy {
 
-/// A list of games, in the order in which they are shown. Ids are unique.
+/// A list of games in display order. Ids are unique.
 class Catalogue {
  public:
   explicit Catalogue(std::vector<AnyGame> games) : games_(std::move(games)) {}
@@ -16,7 +16,7 @@ class Catalogue {
   auto begin() const { return games_.begin(); }
   auto end() const { return games_.end(); }
 
-  /// Null if there is no game of that id.
+  /// Null if no game has that id.
   const AnyGame* find(std::string_view id) const;
 
  private:

@@ -1,4 +1,4 @@
-// Claims: what an explanation says, as data that can be proved.
+// Claims: statements of an explanation, as data that a program can check.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ namespace gramy {
 
 struct GameInfo;
 
-/// One claim about a position, or about a move that keeps its value. Its kind says what is claimed of its
-/// arguments. Names and words are in static storage.
+/// One claim about a position, or about a move that keeps its value. The kind gives the arguments their
+/// meaning. Names and words are in static storage.
 struct Claim {
   using List = std::vector<Number>;
   using Lists = std::vector<List>;
@@ -32,10 +32,10 @@ struct Claim {
   std::string_view kind;
   std::vector<Argument> arguments{};
 
-  /// An argument that only some claims of the kind have.
+  /// Adds an argument that only some claims of the kind have.
   void add(std::string_view name, Value value) { arguments.push_back({name, std::move(value)}); }
 
-  // The argument of that name. Precondition: there is one, and it is of that type.
+  // The argument of that name. Precondition: the claim has it, with that type.
   bool has(std::string_view name) const { return find(name) != nullptr; }
   bool flag(std::string_view name) const { return std::get<bool>(*find(name)); }
   Number number(std::string_view name) const { return std::get<Number>(*find(name)); }
@@ -51,25 +51,25 @@ struct Claim {
 
 using Claims = std::vector<Claim>;
 
-/// Of longer lists a claim names the first, and counts the others.
+/// A claim lists at most this many names, and gives the number of the others.
 inline constexpr std::size_t most_named = 12;
 
-/// The most vertices of a cycle, path or trap that a claim lists for a page to draw.
+/// At most this many vertices of a cycle, path or trap are listed for a page to draw.
 inline constexpr std::size_t most_drawn = 60;
 
-/// A kind of claim, and its English words: a sentence or two.
+/// A kind of claim and its English words, one or two sentences.
 struct ClaimKind {
   std::string_view name;
   std::string (*in_words)(const Claim&);
 };
 
-/// The claims in English, by the table of the game; empty if there are none.
+/// The claims in English, in the words of `game`; empty if there are none.
 std::string in_words(const GameInfo& game, std::span<const Claim> claims);
 
-/// An array of objects, without a newline: `kind`, then the arguments by name.
+/// A JSON array of objects, without a newline. Each has `kind`, then the arguments by name.
 std::string json_text(std::span<const Claim> claims);
 
-/// "4, 7 and 3 more": moves, or what is written like them.
+/// Text of a list with `more` further elements: "4, 7 and 3 more".
 std::string listed(const Claim::Lists& named, std::uint64_t more);
 
 }  // namespace gramy

@@ -1,4 +1,4 @@
-// Task of a contest: the answer to a whole input, byte for byte as its judges expect it.
+// Task of a contest: answers a whole input file, byte for byte as the contest's judges expect.
 #pragma once
 
 #include <concepts>
@@ -18,18 +18,18 @@ namespace gramy {
 struct ContestTask {
   std::string input;        ///< the contest's input file; dropped once it is read
   std::string_view method;  ///< a name of one of the game's methods
-  bool strategy = false;    ///< append an empty line and the moves that win
-  bool check = false;       ///< verify the answer by other means than it was found
+  bool strategy = false;    ///< append an empty line and the winning moves
+  bool check = false;       ///< verify the answer by an independent method
   unsigned threads = 1;     ///< at most this many
   Progress progress;
 };
 
-/// What solving took, in counted work; what does not apply is left out.
+/// Counted work of solving; counts that do not apply are empty.
 struct Effort {
   std::optional<std::uint64_t> vertices, edges;
   /// Adjacency entries read by the solver after the adjacency arrays existed.
   std::optional<std::uint64_t> edge_scans;
-  /// All steps of all loops that grow with the input, those scans among them.
+  /// Steps of all loops that grow with the input, edge_scans included.
   std::optional<std::uint64_t> steps;
   std::optional<std::uint64_t> rounds;
 };
@@ -37,32 +37,33 @@ struct Effort {
 struct ContestAnswer {
   std::string output;
   Effort effort;
-  /// What was verified, in words: "checked 6 vertices and 7 edges"; empty unless the task asked for it.
+  /// What was verified, in words: "checked 6 vertices and 7 edges". Empty unless the task asked for a check.
   std::string checked;
 };
 
-/// An answer that its checker refutes: the message says where and how. It is a bug of ours.
+/// Thrown if the checker refutes our answer, which is a bug of ours. The message says where and how.
 struct CheckFailed : std::logic_error {
   using std::logic_error::logic_error;
 };
 
 /// A game that answers its contest. Throws BadInput for bad input, for a method that cannot hold it, and for
-/// a strategy where the contest's answer has none; CheckFailed.
+/// a strategy if the contest's answer has none. Throws CheckFailed.
 template <class G>
 concept AnswersContest = requires(ContestTask task) {
   { G::contest(task) } -> std::same_as<ContestAnswer>;
 };
 
-/// A way to make inputs of a contest, of any size, the same ones on every machine.
+/// A generator of contest inputs of any size. Its output is the same on every machine.
 struct Family {
   std::string_view name;        ///< "ring"
-  std::string_view parameters;  ///< what it takes, a word each: "vertices edges"
-  std::string_view about;       ///< one line: what the inputs look like, and what they are good for
-  /// The text of an input. As many arguments as parameters. Throws BadInput where there is no such input.
+  std::string_view parameters;  ///< the parameters, one word each: "vertices edges"
+  std::string_view about;       ///< one line: what the inputs look like and what they test
+  /// Returns the text of an input. Takes as many arguments as `parameters` has words. Throws BadInput if no
+  /// input has these arguments.
   std::string (*write)(Random& random, std::span<const Number> arguments);
 };
 
-/// A game with such families: `static constexpr` array of Family.
+/// A game with families of inputs: a `static constexpr` array of Family.
 template <class G>
 concept HasFamilies = requires {
   { std::span(G::families) } -> std::convertible_to<std::span<const Family>>;

@@ -11,10 +11,10 @@ namespace {
 
 constexpr int most_plies = 100;
 
-/// Moves of a player who has something to lose.
+/// Moves of a player whose position is not lost.
 struct Moves {
   std::vector<AnyMove> kept;  ///< no mistakes
-  std::size_t tried = 0;      ///< legal moves, all or some
+  std::size_t tried = 0;      ///< legal moves looked at: all of them or a sample
 
   double mistakes() const { return static_cast<double>(tried - kept.size()) / static_cast<double>(tried); }
 };
@@ -34,8 +34,8 @@ Moves try_moves(const AnyPosition& position, AnyAnalysis& analysis, Random& rand
   return {std::move(moves), tried};
 }
 
-/// Calls `visit` with the chance of a mistake in each position whose player has something to lose, until it
-/// returns false.
+/// Follows perfect play. Calls `visit` with the chance of a mistake in each position that is not lost for its
+/// player, until it returns false.
 template <class Visit>
 void follow(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
             const std::stop_token& stop, Pace pace, Visit visit) {
@@ -58,7 +58,7 @@ double luck_of_line(AnyPosition position, AnyAnalysis analysis, Random& random) 
     std::vector<AnyMove> kept;
     if (analysis.value() != Value::loss) {
       Moves moves = try_moves(position, analysis, random);
-      // Of very many moves the sample may have none that keeps the value.
+      // A sample of very many moves may contain none that keeps the value.
       chance *=
           std::max<double>(static_cast<double>(moves.kept.size()), 0.5) / static_cast<double>(moves.tried);
       kept = std::move(moves.kept);

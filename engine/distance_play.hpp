@@ -1,4 +1,4 @@
-// The choice of a move in games of wins, losses and draws whose distances are known.
+// Choice of a move in games of wins, losses and draws with known distances.
 #pragma once
 
 #include <algorithm>
@@ -18,30 +18,31 @@
 
 namespace gramy {
 
-/// Follows one match on an arena by the rule of the third occurrence. Successors are named by their index.
+/// Follows one match on an arena under the rule of the third occurrence. Successors are named by their index.
 template <Arena A>
 class DistancePlay {
  public:
-  /// `arena` must outlive this. Call enter() with the start first. Throws Stopped as RepetitionValues do.
+  /// `arena` must outlive this object. Call enter() with the start first. Throws Stopped as RepetitionValues
+  /// does.
   explicit DistancePlay(A& arena, std::stop_token stop = {}) : values_(arena, std::move(stop)) {}
 
-  /// The match has come to `state` for the given time, counted from 1.
+  /// Enters `state` of the match; `occurrence` counts from 1.
   void enter(State state, unsigned occurrence) {
     here_ = state;
     returned_ = occurrence > 1;
     if (returned_) values_.draw(state);
   }
 
-  /// Of the state the match has come to. Precondition: not its third occurrence, which ends the match.
+  /// The verdict of the current state. Precondition: this is not its third occurrence, which ends the match.
   Verdict verdict() {
-    // To enter `here_` again would be a draw; to stand on it is worth what its successors are.
+    // Entering `here_` again would be a draw, but standing on it has the value of its best successor.
     return returned_ ? verdict_from_successors() : values_.verdict(here_);
   }
 
-  /// For the player to move there.
+  /// The verdict of successor i, for the player to move there.
   Verdict verdict_after(std::uint32_t i) { return values_.verdict(values_.successors(here_)[i]); }
 
-  /// The first of the nearest wins. Precondition: won, and not an end.
+  /// The index of the first nearest win. Precondition: the state is won and not an end.
   std::uint32_t nearest_win() {
     const Verdict wanted{verdict().distance - 1, Value::loss};
     std::uint32_t i = 0;
@@ -49,8 +50,8 @@ class DistancePlay {
     return i;
   }
 
-  /// A line tried out from there (engine/resistance.hpp). Where it comes to a state for the second time that
-  /// is drawn in what follows, but only as far as the next move.
+  /// A line tried out from the current state (engine/resistance.hpp). A state that occurs twice in the line
+  /// counts as drawn, but only up to the next move.
   class Line {
    public:
     std::optional<Value> ended() const {
@@ -104,7 +105,7 @@ class DistancePlay {
       play_->steps_of_lines_ += returned_->steps() - before;
       return verdict;
     }
-    // Only then does it matter that `here_` is drawn from now on.
+    // The fact that `here_` is drawn from now on matters only then.
     bool wins_by_coming_back() const {
       const Verdict here = play_->values_.verdict(here_);
       if (here.value != Value::win) return false;
@@ -122,11 +123,11 @@ class DistancePlay {
     std::shared_ptr<Returned> returned_;
   };
 
-  /// `past`: of all states entered. Both must outlive the line, unchanged.
+  /// `past` has all states entered. Both objects must outlive the line and stay unchanged.
   Line line(const Occurrences& past) { return Line(*this, past); }
 
-  /// Precondition: successor i keeps the value. `fresh`: the verdict of the state if it had been the start.
-  /// `past`: of all states entered. `spelt`: the numbers of the move to a successor, by index.
+  /// Explains the move to successor i. Precondition: it keeps the value. `fresh` is the verdict of the state
+  /// without history. `past` has all states entered. `spelt(i)` gives the numbers of the move to successor i.
   template <class Spelt>
   Claims explain(std::uint32_t i, Verdict fresh, const Occurrences& past, const Spelt& spelt) {
     const Verdict here = verdict();
@@ -157,17 +158,18 @@ class DistancePlay {
     return keeping_claim(value, moves, kept, std::move(named));
   }
 
-  // None where the move that leads there ends the match.
+  // Empty if the move ends the match.
   static std::optional<Claim> rest(const Verdict& after) {
     if (after.distance == 0) return std::nullopt;
     return Claim{"rest", {{"moves", Number{after.distance}}}};
   }
 
-  // Of a drawn state; likewise.
+  // For a drawn state; empty if the move ends the match.
   std::optional<Claim> answers(State to, const Occurrences& past) {
     const std::uint32_t all = past.of(to) < 2 ? values_.successors(to).size() : 0;
     if (all == 0) return std::nullopt;
-    // That `to` may now have occurred twice changes none of these: no win rests on a drawn state.
+    // `to` may now have occurred twice. That changes none of these values, because no win rests on a drawn
+    // state.
     const std::uint32_t keeping = count_answers(to, Value::draw);
     return Claim{"answers", {{"all", Number{all}}, {"keeping", Number{keeping}}}};
   }
@@ -195,7 +197,7 @@ class DistancePlay {
   State here_ = 0;
   bool returned_ = false;  // `here_` has occurred before
   RepetitionValues<A> values_;
-  std::uint64_t steps_of_lines_ = 0;  // besides those of `values_`
+  std::uint64_t steps_of_lines_ = 0;  // without those of `values_`
 };
 
 }  // namespace gramy

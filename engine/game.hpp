@@ -1,6 +1,6 @@
-// The concept of a game, such as `Paski` or `Zielone`.
-// A struct that names its types and offers the functions below; `make_game` (`engine/game_model.hpp`) erases
-// the types, and `engine/catalogue.cpp` lists the games. `engine/ADDING_A_GAME.md` walks through a seventh.
+// The concept of a game, such as `Paski` or `Zielone`: a struct that names its types and offers the functions
+// below. `make_game` (`engine/game_model.hpp`) erases the types, and `engine/catalogue.cpp` lists the games.
+// `engine/ADDING_A_GAME.md` shows how to add a seventh.
 #pragma once
 
 #include <concepts>
@@ -26,19 +26,19 @@
 
 namespace gramy {
 
-/// A board with a place to begin; `start` is empty where the board itself says where play begins.
+/// A board with a place to begin. `start` is empty if the board itself determines it.
 template <class Board>
 struct Generated {
   Board board;
   std::optional<Number> start;
 };
 
-/// The concept. Words used below:
+/// The concept. Its words:
 /// - Board: immutable once read; shared by positions and solvers.
-/// - Position: a moment of a match, with as much history as the rules need. Mutable and cheap to advance: a
-///   match of 500 000 moves must not copy it. A copy is independent.
+/// - Position: a moment of a match, with as much history as the rules need. It is mutable and cheap to
+///   advance, because a match of 500 000 moves must not copy it. A copy is independent.
 /// - Move: a value type.
-/// - Solver: built once a board (this may take long), then const; shared by all matches on the board.
+/// - Solver: built once for a board, which may take long; then const and shared by all matches on the board.
 /// - Analysis: follows one match and knows the exact value of its position, history included.
 template <class G>
 concept Game = requires(std::string_view text, std::uint64_t bound, Random& random, Number number,
@@ -52,97 +52,101 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   { G::info } -> std::convertible_to<const GameInfo&>;
 
   // --- Boards ---
-  // Reads one board. Throws BadInput for anything unlawful, and for a board_size above `bound` before
-  // allocating for it. Never allocates more than a constant times the text's length.
+  // Reads one board. Throws BadInput for unlawful text. Throws BadInput for a board_size above `bound` before
+  // it allocates memory for the board. Memory is at most a constant times the text's length.
   { G::read_board(text, bound) } -> std::same_as<typename G::Board>;
-  // The canonical text: read_board(write_board(b)) gives b again, and writes the same text.
+  // The canonical text. read_board accepts it and gives an equal board, with the same canonical text.
   { G::write_board(board) } -> std::same_as<std::string>;
-  // How large, in info.size_unit.
+  // The size in info.size_unit.
   { G::board_size(board) } -> std::same_as<std::uint64_t>;
-  // Matches may begin at 1 .. start_count; 0: the board says where.
+  // Matches may begin at 1 .. start_count. 0 means that the board determines the start.
   { G::start_count(board) } -> std::same_as<Number>;
-  // A board, and a start where there are any, whose answer is not obvious: both values occur, and the winner
-  // has to find one of few good moves. Any `number` >= 1 is a lawful size; small sizes give boards that
-  // exhaustive search can solve.
+  // Generates a board whose answer is not obvious, and a start if the board needs one. Both values occur, and
+  // the winner has to find one of few good moves. Every `number` >= 1 is a lawful size; exhaustive search can
+  // solve boards of small sizes.
   { G::generate(random, number) } -> std::same_as<Generated<typename G::Board>>;
-  // What the seats are called in a match on this board from this start.
+  // The names of the seats in a match on this board from this start.
   { G::roles(board, start) } -> std::same_as<BySeat<std::string_view>>;
 
   // --- Moves ---
   { G::encode(move) } -> std::same_as<AnyMove>;
-  // None unless the tuple has the right length. Says nothing about legality.
+  // Empty unless the tuple has the right length. Says nothing about legality.
   { G::decode(any_move) } -> std::same_as<std::optional<typename G::Move>>;
 
   // --- Positions ---
-  // The position before the first move. `start` is given iff start_count > 0 and lies in its range.
+  // The position before the first move. `start` is given if and only if start_count > 0, and lies in its
+  // range.
   requires std::constructible_from<typename G::Position, std::shared_ptr<const typename G::Board>,
                                    std::optional<Number>>;
   { position.to_move() } -> std::same_as<Seat>;
-  // How the match ended, if it has.
+  // The result of the match; empty while it goes on.
   { position.result() } -> std::same_as<std::optional<Result>>;
-  // Empty if the move is legal; else why not, in words for its author: what was found, what was expected.
+  // Empty if the move is legal. Otherwise the reason for its author: what was found, what was expected.
   // Precondition here and below: the match has not ended.
   { position.why_illegal(move) } -> std::same_as<std::optional<std::string>>;
-  // Precondition: legal.
+  // Precondition: the move is legal.
   { mutable_position.play(move) } -> std::same_as<void>;
-  // min(number of legal moves, bound), without listing them all.
+  // min(number of legal moves, bound). Does not list them all.
   { position.count_moves(bound) } -> std::same_as<std::uint64_t>;
   // The first `bound` legal moves in a fixed order, each once.
   { position.moves(bound) } -> std::same_as<std::vector<typename G::Move>>;
-  // Every legal move has one index from 0 to their number - 1; no listing where the list could be huge.
+  // The legal move of this index, from 0 to their number - 1. Does not list the moves if there can be very
+  // many.
   { position.move_at(bound) } -> std::same_as<typename G::Move>;
-  // Every legal move has a fair chance.
+  // A random legal move; each has a fair chance.
   { position.random_move(random) } -> std::same_as<typename G::Move>;
-  // A plausible simple rule, such as a player who has not solved the game would follow.
+  // A move by a plausible simple rule, as a player without a solver might choose.
   { position.greedy_move(random) } -> std::same_as<typename G::Move>;
   // The move in words: "takes 1 bear and 1 stick".
   { position.describe(move) } -> std::same_as<std::string>;
-  // Lines of at most 80 columns, each ending in '\n', at most about 40 of them: the position, with the last
-  // move marked; of a large board the neighbourhood, and how much is not shown.
+  // The position in at most about 40 lines of at most 80 columns, each ending in '\n'. The last move is
+  // marked. A large board is cut to the neighbourhood, with a note of how much is left out.
   { position.picture() } -> std::same_as<std::string>;
 
   // --- Perfect play ---
-  // `method` is the name of one of info.methods. Throws BadInput where that method cannot hold the board, and
-  // Stopped within 20 ms of the stop token's asking for it; what is faster than that need not look.
+  // Solves the board by `method`, the name of one of info.methods. Throws BadInput if the method cannot hold
+  // the board. Throws Stopped within 20 ms after the stop token is triggered. A solver that is faster than
+  // that may ignore the token.
   requires std::constructible_from<typename G::Solver, std::shared_ptr<const typename G::Board>,
                                    std::string_view, std::stop_token>;
-  // The same of everything an analysis does.
+  // The same holds for every function of an analysis.
   requires std::constructible_from<typename G::Analysis, std::shared_ptr<const typename G::Solver>,
                                    std::optional<Number>, std::stop_token>;
-  // The position followed.
+  // The current position.
   { const_analysis.position() } -> std::same_as<const typename G::Position&>;
-  // Precondition: legal.
+  // Precondition: the move is legal.
   { analysis.play(move) } -> std::same_as<void>;
-  // For the player to move; exact, whatever was played before. Of an ended match: its result.
+  // The exact value for the player to move, history included. After the end: the result.
   { analysis.value() } -> std::same_as<Value>;
-  // Plies to the end when the winner hurries and the loser delays; none for a draw, and where the game's
-  // solver does not measure distance.
+  // Plies to the end if the winner hurries and the loser delays. Empty for a draw, and in games whose solver
+  // does not measure distance.
   { analysis.distance() } -> std::same_as<std::optional<std::uint64_t>>;
   // The exact value of a legal move for the player who makes it.
   { analysis.value_after(move) } -> std::same_as<Value>;
   // A move that keeps the win. Deterministic. Precondition: the position is won, and the match has not ended.
   { analysis.winning_move() } -> std::same_as<typename G::Move>;
-  // Lost and drawn positions are played by a search (`engine/resistance.hpp`), on a copy of the analysis,
-  // which then has `turns_left()` and `key()`, or where copies are dear on what `line()` returns.
+  // Lost and drawn positions are played by a search (`engine/resistance.hpp`). It works on a copy of the
+  // analysis, which then has `turns_left()` and `key()`. If copies are expensive, it works on the result of
+  // `line()`.
   requires HasLine<typename G::Analysis> || IsCopiedAsLine<typename G::Analysis>;
 };
 
-/// What a game may offer besides: a scene of each of its positions, which a page draws (`engine/scene.hpp`).
-/// Every legal move is on it or counted as beyond it; after the end there are none. `place` says where on a
-/// large board somebody wants to look, in the numbers that boards and moves use for it: a vertex, a cell, a
-/// row and a column. Empty, or no place of this board: around what moves, or where the last move was. The
-/// same for the same moves and place. Looks at what it shows and little more, never at the whole of a large
+/// An optional part of a game: a scene of each position, which a page draws (`engine/scene.hpp`). Every legal
+/// move is in the scene or counted as beyond it. After the end a scene has no moves.
+/// `place` chooses the part of a large board in the board's own numbers: a vertex, a cell, or a row and a
+/// column. If it is empty or not on this board, the scene shows the surroundings of the token or the last
+/// move. The same moves and place give the same scene. The work is proportional to what is shown, not to the
 /// board.
 template <class G>
 concept HasScenes = requires(const typename G::Position& position, std::span<const Number> place) {
   { position.scene(place) } -> std::same_as<Scene>;
 };
 
-/// What a game may offer besides: why its position is worth what it is, and why a move keeps that, in the
-/// game's own terms. Claims of the kinds in `info.claims`, each true of the position as the match has come to
-/// it; the contract tests prove them. Their English words have longest_explanation characters at most however
-/// large the board is. Takes no longer than value() and best_move() may. Precondition: the match has not
-/// ended; the move is legal and keeps the value.
+/// An optional part of a game: why a position has its value, and why a move keeps that value, in the game's
+/// own terms. The claims are of the kinds in `info.claims`, and true in the position reached by the match;
+/// the contract tests prove them. Their English text has at most longest_explanation characters, however
+/// large the board is. explain() takes no longer than value() and best_move(). Precondition: the match has
+/// not ended; the move is legal and keeps the value.
 template <class G>
 concept Explains = requires(typename G::Analysis& analysis, const typename G::Move& move) {
   { analysis.explain(move) } -> std::same_as<Claims>;

@@ -1,4 +1,4 @@
-// Adaptor from a game's own types to AnyGame. Only those who make games need it: the catalogue and tests.
+// Adaptor from a game's own types to AnyGame. Only the catalogue and tests include it.
 #pragma once
 
 #include <cstdint>
@@ -73,7 +73,7 @@ struct AnalysisModel final : AnyAnalysis::Concept {
     return {};
   }
 
-  // Games need not look at the token for what takes no time.
+  // A game may ignore the token in functions that take no time.
   typename G::Analysis& running() {
     throw_if_stopped(stop);
     return analysis;
@@ -161,7 +161,7 @@ struct GameModel final : AnyGame::Concept, std::enable_shared_from_this<GameMode
 
 }  // namespace detail
 
-/// The game G as everybody else sees it.
+/// The game G as an AnyGame.
 template <Game G>
 AnyGame make_game() {
   return AnyGame(std::make_shared<const detail::GameModel<G>>());

@@ -10,7 +10,7 @@ namespace {
 constexpr int rings_of_directed = 2;
 constexpr std::uint64_t links_of_others = 12;
 
-/// The index of a vertex that is shown.
+/// Index of a shown vertex.
 std::uint32_t index_of(const GraphScene& graph, Number name) {
   const auto found = std::ranges::lower_bound(graph.vertices, name, {}, &GraphScene::Vertex::name);
   return static_cast<std::uint32_t>(found - graph.vertices.begin());
@@ -20,14 +20,14 @@ bool shows(const GraphScene& graph, Number name) {
   return std::ranges::binary_search(graph.vertices, name, {}, &GraphScene::Vertex::name);
 }
 
-/// What is to be shown, by name.
+/// The vertices and edges to show, by name.
 class Selection {
  public:
   explicit Selection(bool directed) : directed_(directed) {}
 
   void show(Number vertex) { vertices_.insert(vertex); }
 
-  /// Shows an edge from a vertex that is shown, and where it leads, while there is room. Whether `to` is new.
+  /// Shows an edge from a shown vertex, and its target, while there is room. Returns whether `to` is new.
   bool show(Number from, Number to) {
     const bool is_new = !vertices_.contains(to);
     if (is_new && vertices_.size() == GraphScene::most_vertices) return false;
@@ -65,7 +65,8 @@ void show_all(const GraphLinks& graph, Selection& selection) {
   }
 }
 
-/// Breadth first, ring by ring. In a ring all vertices take turns, so that none fills what room there is.
+/// Searches breadth first, ring by ring. The vertices of a ring take turns, so that none of them uses up all
+/// the room.
 void show_around(const GraphLinks& graph, Number middle, std::vector<Number> ring, Selection& selection) {
   for (int depth = 0; !ring.empty() && (!graph.directed || depth < rings_of_directed); ++depth) {
     std::vector<Number> next;

@@ -1,4 +1,4 @@
-// Scenes of a token on a graph.
+// Scenes of games that move a token on a graph.
 #pragma once
 
 #include <cstdint>
@@ -12,28 +12,27 @@
 
 namespace gramy {
 
-/// A graph without doubled edges that is asked about, not copied: it may be huge. Vertices are 1 ..
-/// `vertices`.
+/// A graph without doubled edges, given by functions because it may be huge. Vertices are 1 .. `vertices`.
 struct GraphLinks {
   bool directed = false;
   Number vertices = 0;
   std::uint64_t edges = 0;
-  /// How many edges lead from a vertex (undirected: lie at it).
+  /// The number of edges from a vertex, or at it if the graph is undirected.
   std::function<std::uint64_t(Number vertex)> degree;
-  /// Where the one of this index leads, 0 .. degree - 1. Those that matter most come first.
+  /// The target of the edge with this index, 0 .. degree - 1. The most important edges come first.
   std::function<Number(Number vertex, std::uint64_t index)> target;
 };
 
 struct GraphToken {
   Number here = 1;
-  std::optional<Number> came_from = {};  ///< by the last move
-  std::optional<Number> way_on = {};     ///< the other end of an edge from here that matters more than others
+  std::optional<Number> came_from = {};  ///< the vertex before the last move
+  std::optional<Number> way_on = {};     ///< the other end of the most important edge from here
 };
 
-/// The whole graph if that is small. Else what lies around the token, or around the vertex that `place`
-/// names: of a directed graph two steps from there, of an undirected one as far as it goes; of the vertex in
-/// the middle as many edges as fit, of others a dozen at most. Marks where the token stands and the edge it
-/// came by, which are always shown when it is in the middle. Asks for a bounded number of edges.
+/// The whole graph if it is small. Otherwise the surroundings of the token, or of the vertex `place`: two
+/// steps in a directed graph, as many as fit in an undirected one. The vertex in the middle shows as many
+/// edges as fit, every other one at most a dozen. The token's vertex and the edge of its last move are
+/// marked. They are always shown if the token is in the middle. The number of edges asked for is bounded.
 GraphScene token_scene(const GraphLinks& graph, const GraphToken& token, std::span<const Number> place);
 
 /// An edge of a scene and the vertex it leads to, by index.
@@ -41,7 +40,7 @@ struct GraphWay {
   std::uint32_t vertex, edge;
 };
 
-/// What is shown of the edges that lead from a vertex (undirected: lie at it); nothing if it is not shown.
+/// The shown edges from a vertex, or at it if the graph is undirected. Empty if the vertex is not shown.
 std::vector<GraphWay> ways_from(const GraphScene& graph, Number vertex);
 
 }  // namespace gramy

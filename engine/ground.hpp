@@ -1,4 +1,4 @@
-// The ground of a board: what is played on, however it is written and wherever play begins.
+// The ground of a board: its contents without the spelling and the start.
 #pragma once
 
 #include <concepts>
@@ -8,15 +8,14 @@
 
 namespace gramy {
 
-/// What a game may offer besides: a text that two boards share if they are one board written differently, or
-/// with other places to begin, so that the same positions come up on both. Without it the canonical text is
-/// that.
+/// An optional part of a game: a text that two boards share if they differ only in spelling or in their
+/// start. The same positions arise on both. Without it the canonical text serves as ground.
 template <class G>
 concept HasGround = requires(const typename G::Board& board) {
   { G::ground(board) } -> std::same_as<std::string>;
 };
 
-/// A board that knows its ground; made once and kept with the board.
+/// A board that knows its ground. The ground is computed once and kept with the board.
 struct OnGround {
   virtual ~OnGround() = default;
   virtual const std::string& ground() const = 0;

@@ -12,51 +12,50 @@
 
 namespace gramy {
 
-/// A move beside the truth. Values are the mover's, with everything that was played before taken into
-/// account.
+/// A move with its exact value. Values are for the player who moves, history included.
 struct JudgedMove {
   Seat mover = Seat::first;
   AnyMove move;
-  Value before = Value::draw;             ///< with perfect play from here
-  Value after = Value::draw;              ///< with perfect play after the move; never better
+  Value before = Value::draw;             ///< under perfect play before the move
+  Value after = Value::draw;              ///< under perfect play after the move; never better than `before`
   std::optional<std::uint64_t> distance;  ///< plies to the end before the move, where the game measures them
-  std::optional<AnyMove> better;          ///< a move that keeps the value, where the one played did not
-  bool could_err = false;                 ///< whether some legal move throws value away
-  Claims why{};                           ///< `better` keeps the value, where that was to be explained
+  std::optional<AnyMove> better;          ///< a move that keeps the value, if the played one does not
+  bool could_err = false;                 ///< whether some legal move is a mistake
+  Claims why{};  ///< the reason why `better` keeps the value, if an explanation was wanted
 
   bool keeps() const { return after == before; }
 };
 
 struct JudgedMatch {
   std::vector<JudgedMove> moves;
-  // The position in which the match ended, by the rules or otherwise.
+  // The player to move in the last position, however the match ended.
   Seat to_move = Seat::first;
-  Value value = Value::draw;  ///< for that seat
+  Value value = Value::draw;  ///< of the last position, for that seat
 };
 
-/// Values the moves of one match. Whether a mistake was possible is found by trying moves, won and drawn
-/// positions only: the first 1000 of them, then 100 at random; should all of these keep the value, the
-/// position counts as one in which nobody could err. Of the first `explained` mistakes it is told why the
-/// better move is right.
+/// Values the moves of one match. In a won or drawn position it tries moves to find a possible mistake: the
+/// first 1000, then 100 at random. If all of these keep the value, the position counts as one without
+/// possible mistakes. The first `explained` mistakes come with the reason why the better move is right.
 ///
-/// Preconditions: `solver` has solved `board`, check_start accepts `start`. Throws BadInput, naming
-/// the ply, for a move that is not legal; Stopped soon after it is asked to stop.
+/// Preconditions: `solver` has solved `board`, check_start accepts `start`. Throws BadInput with the ply of
+/// an illegal move. Throws Stopped soon after `stop` is requested.
 JudgedMatch judge(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
                   std::span<const AnyMove> moves, const std::stop_token& stopping = {},
                   std::size_t explained = 0);
 
-/// Moves by which a seat made its position lost, as indices into the moves.
+/// Moves by which a seat made its position lost, as indices into the match's moves.
 struct LosingMoves {
   std::size_t first = 0;
-  std::optional<std::size_t> decisive;  ///< from here on it was lost for good; none if it was given back
+  std::optional<std::size_t>
+      decisive;  ///< the position stayed lost from here on; empty if the opponent gave it back
 
   friend bool operator==(const LosingMoves&, const LosingMoves&) = default;
 };
 
-/// None if the seat made none.
+/// Empty if the seat made no such move.
 std::optional<LosingMoves> losing_moves(std::span<const JudgedMove> moves, Seat seat);
 
-/// What whoever lost a match could still have had when it ended: by resigning it, or by a fault.
+/// The value of the last position for a loser who resigned or committed a fault.
 struct GivenUp {
   Seat seat = Seat::first;
   Value value = Value::draw;  ///< for that seat
@@ -64,7 +63,7 @@ struct GivenUp {
   friend bool operator==(const GivenUp&, const GivenUp&) = default;
 };
 
-/// None of a drawn match, and if the position was lost as well.
+/// Empty for a drawn match, and if the last position was lost anyway.
 std::optional<GivenUp> given_up(const JudgedMatch& judged, std::optional<Seat> winner);
 
 }  // namespace gramy

@@ -1,4 +1,4 @@
-// A move of any game, as it stands on the wire, in records and under a person's fingers.
+// A move of any game, as it appears on the wire, in records and on a person's keyboard.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@
 
 namespace gramy {
 
-/// A short tuple of numbers; what they mean is the game's business. No heap memory: a match may have
-/// hundreds of thousands of these.
+/// A short tuple of numbers, which the game interprets. It uses no heap memory, because a match may have
+/// hundreds of thousands of moves.
 class AnyMove {
  public:
   static constexpr std::size_t max_size = 4;
@@ -46,10 +46,10 @@ class AnyMove {
   std::size_t size_ = 0;
 };
 
-/// The one spelling of a move: its numbers with single spaces between them, `3 14`.
+/// The canonical spelling of a move: its numbers with single spaces between them, `3 14`.
 std::string to_text(const AnyMove& move);
 
-/// Reads 1 to max_size whitespace-separated integers; none if the text is anything else.
+/// Reads 1 to max_size whitespace-separated integers. Empty if the text is anything else.
 std::optional<AnyMove> parse_move(std::string_view text);
 
 }  // namespace gramy

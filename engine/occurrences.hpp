@@ -1,4 +1,4 @@
-// The rule of the third occurrence: how often each state of a match has occurred.
+// Counts of states for the rule of the third occurrence.
 #pragma once
 
 #include <cstdint>
@@ -6,13 +6,13 @@
 
 namespace gramy {
 
-/// All that the rules of a game look at except the history, numbered by the game: who stands where, and who
-/// is to move.
+/// A state as a number chosen by the game: all that its rules look at except the history, that is, the pieces
+/// and the player to move.
 using State = std::uint64_t;
 
 class Occurrences {
  public:
-  /// The match has come to `state`. How often it has now occurred.
+  /// Records that the match has reached `state`. Returns the number of its occurrences so far.
   unsigned add(State state) { return ++counts_[state]; }
 
   unsigned of(State state) const {

@@ -1,12 +1,13 @@
 // Exact values under the rule of the third occurrence, for games solved by retrograde analysis.
 //
-// A state that has occurred twice is a drawn terminal from then on: to enter it again ends the match. With
-// those states drawn, the values of the graph are exact, because a winner who follows the distances enters no
-// state twice, and whoever can avoid losing for ever reaches a third occurrence. Drawing states turns wins
-// and losses into draws, or makes them longer, never anything else; so only the states whose distance rests
-// on a drawn one have to be looked at again. Those are marked as doubtful when a state is drawn, each at most
-// once, and settled together when one of them is asked for, so that following a long match costs little more
-// than walking it.
+// A state that has occurred twice becomes a drawn terminal: entering it again ends the match. With those
+// states drawn, the values of the graph are exact. A winner who follows the distances enters no state twice.
+// A player who can avoid losing for ever reaches a third occurrence.
+//
+// Drawing a state can only turn wins and losses into draws or make them longer. So only states whose distance
+// rests on a drawn state need a new value. They are marked as doubtful when a state is drawn, each at most
+// once. All of them are settled together when the value of one is asked for. So following a long match costs
+// little more than walking it.
 #pragma once
 
 #include <algorithm>
@@ -23,17 +24,17 @@
 
 namespace gramy {
 
-/// The verdicts of an arena some of whose states have become drawn terminals. Itself an arena, so that one
-/// can lay another over it and ask what one more drawn state would change. Takes memory only for states in
-/// doubt.
+/// The verdicts of an arena in which some states have become drawn terminals. It is itself an arena, so a
+/// second one can be laid over it to find out what one more drawn state would change. Takes memory only for
+/// doubtful states.
 template <Arena A>
 class RepetitionValues {
  public:
-  /// `arena` must outlive this, unchanged. Everything that may take long throws Stopped if `stop` asks for
-  /// it; then this is of no more use.
+  /// `arena` must outlive this object, unchanged. Every slow function throws Stopped if `stop` is requested;
+  /// after that the object must not be used.
   explicit RepetitionValues(A& arena, std::stop_token stop = {}) : arena_(&arena), stop_(std::move(stop)) {}
 
-  /// `state` is a drawn terminal from now on.
+  /// Makes `state` a drawn terminal.
   void draw(State state) {
     const Verdict before = look(state).verdict;
     if (before.value == Value::draw) return;
@@ -55,14 +56,16 @@ class RepetitionValues {
   StateRow predecessors(State state) const { return arena_->predecessors(state); }
 
   const std::stop_token& stop_token() const { return stop_.token(); }
-  /// All work counted so far: states asked for, and edges looked at.
+  /// Counted work so far: states asked for, and edges looked at.
   std::uint64_t steps() const { return stop_.counted(); }
 
  private:
   struct Note {
-    Verdict verdict;  // while doubtful: the one that is in doubt; in settle() not its distance: see below
-    // Of a won state: so many first successors are no shortest win; in settle(): the nearest win yet. Of a
-    // lost one, in settle(): so many answers are not settled, and its distance is that of the farthest other.
+    Verdict verdict;  // of a doubtful state: the verdict in doubt, but without its distance during settle(),
+                      // see below
+    // Of a won state: number of first successors that are no shortest win; in settle() the distance of the
+    // nearest win so far. Of a lost state, in settle(): number of answers that are not settled. Its distance
+    // is then that of the farthest settled answer.
     std::uint32_t count = 0;
     bool touched = false;
     bool doubtful = false;
@@ -78,13 +81,14 @@ class RepetitionValues {
     Verdict before;
   };
 
-  // States found to be won or lost again, as they were before, by distance. Most are as far as the next.
+  // States confirmed as won or lost with their old value, sorted by distance. Most are added at the next
+  // distance.
   class Found {
    public:
     void add(std::uint32_t distance, State state) {
       (distance == now_ + 1 ? next_ : later_[distance]).push_back(state);
     }
-    /// Goes on to the nearest that are left, and returns whether there are any.
+    /// Goes on to the nearest remaining distance. Returns whether there is one.
     bool advance() {
       const auto nearest = later_.begin();
       if (next_.empty() && nearest == later_.end()) return false;
@@ -101,16 +105,16 @@ class RepetitionValues {
       return true;
     }
     std::uint32_t distance() const { return now_; }
-    /// At that distance.
+    /// The states at that distance.
     const std::vector<State>& states() const { return states_; }
 
    private:
-    std::uint32_t now_ = 0;  // an end is not found
+    std::uint32_t now_ = 0;  // no end is ever added, so 0 is free
     std::vector<State> states_, next_;
     std::map<std::uint32_t, std::vector<State>> later_;
   };
 
-  // The verdict without looking whether it is in doubt, and whether it is.
+  // The last known verdict, and whether it is in doubt.
   Seen look(State state) const {
     const Note* note = notes_.find(state);
     if (note && note->touched) return {note->verdict, note->doubtful};
@@ -147,13 +151,13 @@ class RepetitionValues {
     }
   }
 
-  // On a successor whose `verdict` no longer holds.
+  // Whether `own` may rest on a successor whose old `verdict` is no longer true.
   static bool may_rest_on(Verdict own, Verdict verdict) {
-    if (own.value == Value::loss) return own.distance > verdict.distance;  // or it is an end
+    if (own.value == Value::loss) return own.distance > verdict.distance;  // true also for an end
     return own.value == Value::win && verdict.value == Value::loss && own.distance == verdict.distance + 1;
   }
 
-  // A successor whose `verdict` holds.
+  // Whether `from` has another successor with `verdict`.
   bool has_another(State from, Note& note, Verdict verdict) {
     const StateRow row = successors(from);
     const std::uint32_t begin = note.count;
@@ -166,8 +170,8 @@ class RepetitionValues {
     return note.count < row.size();
   }
 
-  // Retrograde analysis of the doubtful states alone, from their successors that are not: by distance, as
-  // those begin at all distances. What is not found again is drawn.
+  // Retrograde analysis of the doubtful states alone, starting from their other successors. It proceeds by
+  // distance, since those successors lie at all distances. States that it does not reach are drawn.
   void settle() {
     Found found;
     for (const State state : doubtful_) look_ahead(state, found);
@@ -191,7 +195,7 @@ class RepetitionValues {
 
   void look_ahead(State state, Found& found) {
     Note& note = notes_[state];
-    if (!note.doubtful) return;  // drawn since it was put in doubt
+    if (!note.doubtful) return;  // drawn after it was marked as doubtful
     const StateRow row = successors(state);
     stop_.count(1 + row.size());
     if (note.verdict.value == Value::win) {
@@ -206,7 +210,7 @@ class RepetitionValues {
       note.count = note.verdict.distance = 0;
       for (const State to : row) {
         const Seen after = look(to);
-        // A drawn answer is never settled, and keeps the count from reaching 0.
+        // A drawn answer is never settled, so the count stays above 0.
         if (after.doubtful || after.verdict.value == Value::draw)
           ++note.count;
         else
@@ -216,7 +220,8 @@ class RepetitionValues {
     }
   }
 
-  // `from` may be doubtful, and has a successor just found to have `verdict`: the farthest yet.
+  // Updates `from`, which may be doubtful. One of its successors has just been found to have `verdict`, the
+  // farthest so far.
   void look_back(State from, Verdict verdict, Found& found) {
     Note* const note = notes_.find(from);
     if (!note || !note->doubtful) return;
@@ -232,7 +237,7 @@ class RepetitionValues {
   A* arena_;
   StopPoll stop_;
   SparseArray<Note> notes_;
-  std::vector<State> doubtful_;  // may hold states drawn since
+  std::vector<State> doubtful_;  // may contain states drawn later
 };
 
 }  // namespace gramy

@@ -1,10 +1,11 @@
-// The choice of a move where no move wins: a bounded search for the one after which the opponent errs most.
+// Choice of a move in a position that is not won: a bounded search for the move after which the opponent errs
+// most.
 //
-// The opponent is taken to err with a small chance, half of the time by a move drawn from all, half of the
-// time by one drawn from those that lose value. If distances are known, a third of its errors are those of a
-// player that looks ahead: the nearer a win or a punishment is, the less often it errs. The search follows
-// the replies that keep the value, as deep as a bound on the work allows. It guesses the rest by the turns
-// that are left.
+// The model of the opponent: it errs with a small chance. Half of its errors are drawn from all moves, half
+// from the moves that lose value. If distances are known, a third of its errors are those of a player who
+// looks ahead: the nearer a win or a punishment is, the less often it errs. The search follows the replies
+// that keep the value, as deep as its work bound allows. Beyond that it guesses from the number of turns
+// left.
 #pragma once
 
 #include <algorithm>
@@ -24,32 +25,33 @@
 
 namespace gramy {
 
-/// Moves tried out from a position of a match. A copy goes its own way. Moves are named by their index, as
-/// Position::move_at has it in the position the line begins with.
+/// Moves tried out from a position of a match. A copy is independent. A move is named by its index:
+/// Position::move_at gives it in the position where the line begins.
 template <class L>
 concept Line = std::copyable<L> && requires(L& line, const L& at, std::uint64_t move) {
-  // For the player who would be to move, if the match has ended.
+  // The value of an ended match, for the player who would be to move.
   { at.ended() } -> std::same_as<std::optional<Value>>;
   { at.count_moves() } -> std::same_as<std::uint64_t>;
-  // For the player who makes the move. Exact, but that repetitions within the line may be overlooked.
+  // The value for the player who makes the move. It is exact, except that repetitions within the line may be
+  // overlooked.
   { line.value_after(move) } -> std::same_as<Value>;
   { line.play(move) } -> std::same_as<void>;
-  // Plays the move by which `perfect` would win; false, and nothing is played, where it is not easily found.
+  // Plays the winning move of `perfect`. Returns false and plays nothing if that move is not easily found.
   // Precondition: the position is won.
   { line.play_winning() } -> std::same_as<bool>;
-  // About how many more turns each player has.
+  // Rough number of turns that each player still has.
   { at.turns_left() } -> std::same_as<double>;
-  // Equal for positions that are alike in all that can follow; others differ but by chance.
+  // A hash: equal for positions with the same future. Different positions have equal keys only by chance.
   { at.key() } -> std::same_as<std::uint64_t>;
 };
 
-/// A line may know how many plies are left after a move, if somebody has won.
+/// A line that may know how many plies are left after a move, in a position that is won or lost.
 template <class L>
 concept LineWithDistances = Line<L> && requires(L& line, std::uint64_t move) {
   { line.distance_after(move) } -> std::same_as<std::uint32_t>;
 };
 
-/// A line whose values may be dear counts its work and that of all its copies.
+/// A line that counts its work and that of all its copies, because values may be expensive.
 template <class L>
 concept LineWithSteps = Line<L> && requires(const L& at) {
   { at.steps() } -> std::same_as<std::uint64_t>;
@@ -62,7 +64,7 @@ concept IsCopiedAsLine = std::copyable<A> && requires(const A& analysis) {
   { analysis.key() } -> std::same_as<std::uint64_t>;
 };
 
-/// The line of a game with such an analysis.
+/// The line of a game whose analysis is cheap to copy.
 template <IsCopiedAsLine Analysis>
 class CopiedLine {
  public:
@@ -86,7 +88,7 @@ class CopiedLine {
   Analysis analysis_;
 };
 
-/// One number made of two, for keys.
+/// Mixes two numbers into one key.
 constexpr std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
   std::uint64_t z = a * 0x9e3779b97f4a7c15u + b + 0x9e3779b97f4a7c15u;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -94,17 +96,17 @@ constexpr std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
   return z ^ (z >> 31);
 }
 
-/// Searches from one lost or drawn position, of the player who is to move there.
+/// Searches from one lost or drawn position for the player to move there.
 template <Line L>
 class Resistance {
  public:
-  /// `value`: of the position. Preconditions: it is no win, and the match has not ended.
+  /// `value` is that of the position. Preconditions: it is no win, and the match has not ended.
   Resistance(const L& root, Value value, Pace pace)
       : root_(root), value_(value), most_work_(most_work_with(root.turns_left(), pace)), begun_(steps()) {}
 
-  /// The index of the chosen move, which keeps the value. Of equals the one with the most answers, of these
-  /// the first; a move that ends the match only where there is no other. Nothing is random but by the key of
-  /// the position.
+  /// The index of the chosen move, which keeps the value. Ties are decided by the number of answers, then by
+  /// the lower index. A move that ends the match is chosen only if there is no other. All randomness comes
+  /// from the position's key.
   std::uint64_t choose() {
     const std::uint64_t moves = root_.count_moves();
     if (moves == 1) return 0;
@@ -146,34 +148,34 @@ class Resistance {
   static constexpr double errs = 0.1, looks_ahead = LineWithDistances<L> ? 1.0 / 3 : 0, sees_ply = 0.7;
   static constexpr double alike = 1e-9;
 
-  /// Of a move that may be chosen: what may be expected, and of those that are alike the number of answers. A
-  /// move that ends the match has none.
+  /// Merit of a move: its expected value, then its number of answers. A move that ends the match has no
+  /// answers.
   using Merit = std::pair<long long, std::uint64_t>;
 
-  /// What the opponent may do in a position.
+  /// The opponent's answers in a position.
   struct Answers {
-    double wins = 0, draws = 0;  ///< the chances that it errs, and by how much
+    double wins = 0, draws = 0;  ///< chances of an error that gives a win or a draw away
     std::array<std::uint64_t, most_kept> kept{};
-    std::size_t count = 0;  ///< of these
+    std::size_t count = 0;  ///< number of these answers
   };
 
-  /// Answers that are drawn from, each with a weight of at most 1.
+  /// Answers that an error is drawn from, each with a weight of at most 1.
   struct Drawn {
     double all = 0, to_win = 0, to_draw = 0;
-    /// An answer that is worth `after` for a player whose position is worth `value`.
+    /// Adds an answer worth `after` in a position worth `value`.
     void add(Value after, Value value, double weight) {
       all += weight;
       if (after < value) (after == Value::loss ? to_win : to_draw) += weight;
     }
-    /// The chance of one of `to`: half of the time drawn from all, half of the time from those that lose
-    /// value (if these weigh less than one answer, sometimes none is drawn).
+    /// The chance that an error is one of `to`: half of the errors are drawn from all answers, half from
+    /// those that lose value. If the latter weigh less than one answer, sometimes none is drawn.
     double chance(double Drawn::*to) const {
       if (this->*to == 0) return 0;
       return this->*to * (1 / all + 1 / std::max(to_win + to_draw, 1.0)) / 2;
     }
   };
 
-  /// The decisions of a whole match share what it may take, however long it is.
+  /// A whole match has one budget of work, shared by its decisions, however long it is.
   static std::uint64_t most_work_with(double turns_left, Pace pace) {
     const double most = pace == Pace::careful ? most_work : most_quick_work;
     return static_cast<std::uint64_t>(std::min(most, most_work_of_match / std::max(turns_left, 1.0)));
@@ -181,7 +183,7 @@ class Resistance {
 
   bool is_out_of_work() const { return values_ + (steps() - begun_) / steps_a_value > most_work_; }
 
-  // Counted by the line.
+  // Steps that the line has counted.
   std::uint64_t steps() const {
     if constexpr (LineWithSteps<L>) return root_.steps();
     return 0;
@@ -191,14 +193,14 @@ class Resistance {
     return 1 - std::pow(1 - errs / 2, std::max(line.turns_left(), 0.0));
   }
 
-  // What is still to be had, by a guess.
+  // A guess at the value still to be gained.
   double guess(const L& line) {
     is_cut_ = true;
     return value_ == Value::draw ? 0.5 : unless_nobody_errs(line);
   }
 
-  /// Indices below `count`: all, or `most` of them, the first few and one of each of as many parts of the
-  /// others.
+  /// Indices below `count`: all of them, or `most`. A sample has the first few indices and one of each equal
+  /// part of the rest.
   static std::vector<std::uint64_t> sample(std::uint64_t count, std::uint64_t most, std::uint64_t seed) {
     std::vector<std::uint64_t> chosen(std::min(count, most));
     for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = i;
@@ -213,7 +215,8 @@ class Resistance {
     return chosen;
   }
 
-  /// Some of the own moves that keep the value, at most `most`; maybe none if only `looked_at` may be valued.
+  /// At most `most` own moves that keep the value. Empty if none is among the `looked_at` moves that were
+  /// valued.
   std::vector<std::uint64_t> keeping_moves(L& line, Value value, std::uint64_t most,
                                            std::uint64_t looked_at) {
     const std::uint64_t moves = line.count_moves();
@@ -233,7 +236,7 @@ class Resistance {
     return some;
   }
 
-  /// A lost player's move, of all that there are.
+  /// A lost player's first move, of all moves, that does not end the match.
   std::optional<std::uint64_t> first_that_goes_on() const {
     for (std::uint64_t move = 0; value_ == Value::loss && move < root_.count_moves(); ++move) {
       L after = root_;
@@ -243,13 +246,13 @@ class Resistance {
     return std::nullopt;
   }
 
-  /// All of not many more than a sample has.
+  /// All answers if a sample would save little.
   static std::vector<std::uint64_t> sample_answers(const L& line) {
     const std::uint64_t answers = line.count_moves();
     return sample(answers, answers <= 2 * most_answers ? answers : most_answers, line.key());
   }
 
-  /// The chance that a player who looks ahead does not see how an answer that loses value is punished.
+  /// The chance that a player who looks ahead overlooks the punishment of a losing answer.
   static double chance_to_overlook([[maybe_unused]] L& line, [[maybe_unused]] std::uint64_t move,
                                    Value after) {
     if constexpr (LineWithDistances<L>) {
@@ -293,8 +296,8 @@ class Resistance {
     return answers;
   }
 
-  /// What the own player may expect where the opponent is to move: 1 a win, 1/2 a draw. Looks `depth` own
-  /// moves ahead; replies to forced moves are not counted.
+  /// The own player's expectation with the opponent to move: 1 a win, 1/2 a draw. Looks `depth` own moves
+  /// ahead; replies to forced moves are not counted.
   double opponents_turn(L& line, int depth, int forced) {
     if (const auto end = line.ended()) return static_cast<double>(opposite(*end)) / 2;
     const std::uint64_t key = mixed(line.key(), static_cast<std::uint64_t>(depth));
@@ -336,21 +339,21 @@ class Resistance {
   L root_;
   Value value_;
   std::uint64_t most_work_;
-  std::uint64_t begun_;                                 // after so many steps
-  std::uint64_t values_ = 0;                            // looked at
-  bool is_cut_ = false;                                 // by the depth or the work
+  std::uint64_t begun_;       // steps at the start of the search
+  std::uint64_t values_ = 0;  // number of values computed
+  bool is_cut_ = false;       // whether the depth or the work bound cut the search off
   std::unordered_map<std::uint64_t, Answers> answers_;  // by key
   std::unordered_map<std::uint64_t, double> merits_;    // by key and depth
 };
 
-/// An analysis that has a line of its own, as it is dear to copy.
+/// An analysis that is expensive to copy and therefore has its own line.
 template <class Analysis>
 concept HasLine = requires(Analysis& analysis) {
   { analysis.line() } -> Line;
 };
 
-/// The move that `perfect` makes: from a won position the game's own winning move, else the one that makes
-/// the opponent err most. Precondition: the match has not ended.
+/// The move of `perfect`: the game's winning move from a won position, else the move after which the opponent
+/// errs most. Precondition: the match has not ended.
 template <class Analysis>
 auto best_move(Analysis& analysis, Pace pace = Pace::careful) {
   const Value value = analysis.value();

@@ -17,20 +17,20 @@
 
 namespace gramy {
 
-/// What may be said of a thing in a scene: a vertex, an edge, a cell or a strip. One vocabulary for all
-/// games, so that a page that can draw one of them can draw the next.
+/// Marks of things in a scene: vertices, edges, cells and strips. All games share them, so that one page can
+/// draw any game.
 enum class Mark : std::uint8_t {
-  token,    ///< what the players move stands here; it is somebody's only where `first` or `second` is set too
-  last,     ///< belongs to the last move: the edge it went along, the cells it joined, the strip it laid
-  first,    ///< of the first seat: its piece, its strip, a vertex where it moves
-  second,   ///< of the second seat
+  token,    ///< the piece that the players move. It belongs to a seat only if `first` or `second` is set too
+  last,     ///< part of the last move: its edge, the cells it joined or the strip it laid
+  first,    ///< the first seat's: its piece, its strip, or a vertex from which it moves
+  second,   ///< the second seat's
   green,    ///< coloured
   used,     ///< gone: no move can use it any more
   visited,  ///< the token has been here before
-  won,      ///< an end, won for whoever would have to move there
+  won,      ///< an end, won for the player who would move there
   drawn,    ///< an end: a draw
-  lost,     ///< an end, lost for whoever would have to move there
-  wall,     ///< nobody comes here
+  lost,     ///< an end, lost for the player who would move there
+  wall,     ///< a cell that nobody may enter
   exit,     ///< a way out
 };
 
@@ -61,10 +61,10 @@ class Marks {
   std::uint16_t bits_ = 0;
 };
 
-/// Moves that differ in one amount, of which there may be 10^15: an amount of counters, or a cell.
+/// Moves that differ only in one amount, such as a number of counters or a cell. There may be 10^15 of them.
 struct MoveLine {
-  AnyMove zero;  ///< for the amount 0, which need not be a legal move
-  AnyMove step;  ///< as many numbers: what is added for each one more
+  AnyMove zero;  ///< the move for amount 0; it need not be legal
+  AnyMove step;  ///< the difference between neighbouring moves, with as many numbers
 
   AnyMove at(Number amount) const {
     AnyMove move;
@@ -75,18 +75,18 @@ struct MoveLine {
   friend bool operator==(const MoveLine&, const MoveLine&) = default;
 };
 
-/// Counters in a few piles, of which moves take some. All of them are shown.
+/// Piles of counters, from which moves take some. The scene shows all piles.
 struct PilesScene {
   static constexpr std::size_t most_piles = 64;
 
   struct Pile {
-    std::string name;  ///< of what lies in it, in the plural: "bears"
+    std::string name;  ///< name of its counters, in the plural: "bears"
     Number count = 0;
     Number at_first = 0;  ///< when the match began
     Number taken = 0;     ///< by the last move
     friend bool operator==(const Pile&, const Pile&) = default;
   };
-  /// Legal moves: 1 to `most` counters from each of these piles, equally many.
+  /// Legal moves: take 1 to `most` counters from each of these piles, the same number from each.
   struct Take {
     std::vector<std::uint32_t> piles;  ///< by index
     MoveLine moves;                    ///< by the amount
@@ -105,7 +105,7 @@ struct RowScene {
   static constexpr Number most_cells = 300;
 
   struct Strip {
-    Number cell = 1;  ///< its first; may lie before what is shown
+    Number cell = 1;  ///< its first cell, which may lie left of the shown part
     Number length = 1;
     Marks marks;
     friend bool operator==(const Strip&, const Strip&) = default;
@@ -114,18 +114,18 @@ struct RowScene {
     Number first = 1, last = 1;
     friend bool operator==(const Span&, const Span&) = default;
   };
-  /// Legal moves: to lay a strip of this length.
+  /// Legal moves that lay a strip of this length.
   struct Lay {
     Number length = 1;
-    MoveLine moves;           ///< by the strip's first cell
-    std::vector<Span> cells;  ///< where that may be, ascending; all of the strip lies in what is shown
+    MoveLine moves;           ///< the amount is the strip's first cell
+    std::vector<Span> cells;  ///< possible first cells, ascending; the whole strip lies in the shown part
     friend bool operator==(const Lay&, const Lay&) = default;
   };
 
   Number cells = 1;           ///< of the whole row, counted from 1
-  Span shown;                 ///< most_cells at most
-  std::vector<Strip> strips;  ///< that reach into what is shown, ascending
-  std::vector<Lay> moves;     ///< each length once
+  Span shown;                 ///< at most most_cells cells
+  std::vector<Strip> strips;  ///< strips that reach into the shown part, ascending
+  std::vector<Lay> moves;     ///< one for each length
 
   friend bool operator==(const RowScene&, const RowScene&) = default;
 };
@@ -135,63 +135,63 @@ struct GridScene {
   static constexpr Number most_rows = 32;
   static constexpr Number most_columns = 32;
 
-  /// A legal move: to go to, or to choose, this cell.
+  /// A legal move to this cell, or that chooses this cell.
   struct Go {
     AnyMove move;
     std::uint32_t cell = 0;        ///< index in `cells`
-    std::optional<Result> result;  ///< how it ends the match, if it does
+    std::optional<Result> result;  ///< how the move ends the match, if it does
     friend bool operator==(const Go&, const Go&) = default;
   };
 
   Number rows = 1, columns = 1;  ///< of the whole board
-  Number top = 1, left = 1;      ///< the first row and column that are shown, counted from 1
-  Number height = 1, width = 1;  ///< how many of them are shown
-  std::vector<Marks> cells;      ///< what is shown, row by row
+  Number top = 1, left = 1;      ///< the first shown row and column, counted from 1
+  Number height = 1, width = 1;  ///< number of shown rows and columns
+  std::vector<Marks> cells;      ///< the shown cells, row by row
   std::vector<Go> moves;
 
   friend bool operator==(const GridScene&, const GridScene&) = default;
 };
 
-/// Vertices and edges. Where they lie is the page's business.
+/// Vertices and edges. The page chooses their places.
 struct GraphScene {
   static constexpr std::size_t most_vertices = 150;
   static constexpr std::size_t most_edges = 400;
 
   struct Vertex {
-    Number name = 1;  ///< as boards and moves have it
+    Number name = 1;  ///< as in boards and moves
     Marks marks;
-    std::uint64_t beyond = 0;  ///< edges from here (of an undirected graph: at it) that are not shown
+    std::uint64_t beyond = 0;  ///< hidden edges from this vertex, or at it if the graph is undirected
     friend bool operator==(const Vertex&, const Vertex&) = default;
   };
   struct Edge {
-    std::uint32_t from = 0, to = 0;  ///< indices of vertices; undirected: `from` is the smaller
+    std::uint32_t from = 0, to = 0;  ///< indices of vertices; in an undirected graph `from` is the smaller
     Marks marks;
     friend bool operator==(const Edge&, const Edge&) = default;
   };
-  /// A legal move: to this vertex, along this edge.
+  /// A legal move along this edge to this vertex.
   struct Go {
     AnyMove move;
     std::uint32_t vertex = 0;      ///< by index
     std::uint32_t edge = 0;        ///< by index
-    std::optional<Result> result;  ///< how it ends the match, if it does
+    std::optional<Result> result;  ///< how the move ends the match, if it does
     friend bool operator==(const Go&, const Go&) = default;
   };
 
   bool directed = false;
   std::uint64_t all_vertices = 0, all_edges = 0;  ///< of the whole board
-  std::vector<Vertex> vertices;                   ///< by name, ascending
-  std::vector<Edge> edges;                        ///< by `from`, then `to`, ascending; each once
+  std::vector<Vertex> vertices;                   ///< sorted by name
+  std::vector<Edge> edges;                        ///< sorted by `from`, then `to`; no edge twice
   std::vector<Go> moves;
 
   friend bool operator==(const GraphScene&, const GraphScene&) = default;
 };
 
-/// A position, or on a large board the part of it around what moves, as something to look at and to point at.
-/// Bounded, whatever the board. A board that fits is shown whole, and of its scenes throughout a match only
-/// the marks, the moves and what was laid or taken differ; so that a page that lays one out has laid out all.
+/// A position as a picture with moves to choose from. A large board is cut to the part around the token or
+/// the last move, so the size is bounded. A small board is shown whole. Then only the marks, the moves and
+/// the taken or laid pieces change during a match, so a page needs to lay it out only once.
 struct Scene {
   std::variant<PilesScene, RowScene, GridScene, GraphScene> shown;
-  std::uint64_t moves_beyond = 0;  ///< legal moves that are not on it
+  std::uint64_t moves_beyond = 0;  ///< number of legal moves outside the scene
 
   friend bool operator==(const Scene&, const Scene&) = default;
 };

@@ -9,7 +9,7 @@
 
 namespace gramy {
 
-/// Who makes the first move of a match, and who the second. Never a number by accident.
+/// The player of the first move and the player of the second. An enum, so that no number is taken for a seat.
 enum class Seat : std::uint8_t { first, second };
 
 inline constexpr std::array both_seats{Seat::first, Seat::second};
@@ -18,24 +18,24 @@ constexpr Seat other(Seat seat) {
   return seat == Seat::first ? Seat::second : Seat::first;
 }
 
-/// As the wire and records have it: 0 or 1.
+/// The seat as the wire and records write it: 0 or 1.
 constexpr int number_of(Seat seat) {
   return static_cast<int>(seat);
 }
 
-/// None unless the number is 0 or 1.
+/// Empty unless the number is 0 or 1.
 constexpr std::optional<Seat> seat_of(std::int64_t number) {
   if (number == 0) return Seat::first;
   if (number == 1) return Seat::second;
   return std::nullopt;
 }
 
-/// Who makes the move at a ply counted from 0, where the two take turns.
+/// The seat that moves at a ply counted from 0, if the players alternate.
 constexpr Seat seat_at_ply(std::uint64_t ply) {
   return ply % 2 == 0 ? Seat::first : Seat::second;
 }
 
-/// One of something for each seat, the first seat's first: `BySeat<std::string> players{"ANIA", "BOLEK"}`.
+/// One value for each seat, the first seat's first: `BySeat<std::string> players{"ANIA", "BOLEK"}`.
 template <class T>
 struct BySeat {
   std::array<T, 2> both{};

@@ -12,7 +12,7 @@
 namespace gramy {
 namespace {
 
-/// As if a board took so much at least: so there are few enough to be looked through.
+/// The least size charged for a board. It keeps the list of boards short enough to scan.
 constexpr std::size_t least_share = 256;
 
 bool is_board(const AnyBoard& board, std::string_view game, const std::string& text) {
@@ -24,7 +24,7 @@ bool is_board(const AnyBoard& board, std::string_view game, const std::string& t
 SolvedBoard SolvedBoards::of(const AnyBoard& board, std::string_view account, const std::stop_token& stop) {
   const std::string_view game = board.game().id();
   const std::string& text = board.text();
-  Boards dropped;  // freed when nobody waits for the lock
+  Boards dropped;  // freed after the lock is released
   std::unique_lock lock(in_use_);
   const auto is_solved_elsewhere = [&] {
     return std::ranges::any_of(solving_, [&](const AnyBoard& other) { return is_board(other, game, text); });
@@ -73,7 +73,7 @@ SolvedBoard SolvedBoards::use(Boards::iterator kept, std::string_view account) {
   return kept->solved;
 }
 
-/// The one that is new stays, however large it is.
+/// Always keeps the new board, however large it is.
 void SolvedBoards::keep(Kept kept, Boards& dropped) {
   kept.bytes = std::max(solved_bytes(kept.solved.board), most_bytes_ / least_share);
   bytes_ += kept.bytes;
@@ -85,9 +85,9 @@ void SolvedBoards::keep(Kept kept, Boards& dropped) {
   }
 }
 
-/// Precondition: there are two at least.
+/// Precondition: there are at least two boards.
 SolvedBoards::Boards::iterator SolvedBoards::least_needed() {
-  std::map<std::string_view, std::size_t> held;  // by account
+  std::map<std::string_view, std::size_t> held;  // bytes by account
   for (const Kept& kept : kept_) held[kept.account] += kept.bytes;
   auto least = kept_.end();
   for (auto kept = std::next(kept_.begin()); kept != kept_.end(); ++kept)

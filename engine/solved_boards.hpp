@@ -1,4 +1,4 @@
-// Solved boards, kept for whoever needs them next.
+// Cache of solved boards.
 #pragma once
 
 #include <condition_variable>
@@ -18,24 +18,25 @@ struct SolvedBoard {
   AnySolver solver;
 };
 
-/// One for all of a process. Keeps what was used last, in so much memory. Each board counts for the account
-/// that has used it last; where there is too much, the account that holds most loses what it has not used for
-/// longest. So however many boards somebody has solved, those of others stay who hold less. Safe to use from
-/// several threads at once: of two that need one board one solves it, and the other waits.
+/// Cache of solved boards within a memory limit; one for each process. Each board is charged to the account
+/// that used it last. If the limit is exceeded, the account with the most bytes loses its least recently used
+/// board. So an account that solves many boards cannot evict those of accounts that hold less. Safe to use
+/// from several threads at once: if two threads need one board, one solves it and the other waits.
 class SolvedBoards {
  public:
   explicit SolvedBoards(std::size_t most_bytes = 256 << 20) : most_bytes_(most_bytes) {}
 
-  /// By the game's default method. `account`: an address, say; empty: the process's own. Throws BadInput for
-  /// a board that cannot be solved; Stopped soon after `stop` asks for it, and whoever waits solves it then.
+  /// Solves by the game's default method. `account` is an address, for example; empty means the process
+  /// itself. Throws BadInput for a board that cannot be solved. Throws Stopped soon after `stop` is
+  /// requested; then a waiting thread solves the board.
   SolvedBoard of(const AnyBoard& board, std::string_view account = {}, const std::stop_token& stop = {});
 
-  /// The same of a text, which is read only if it is not that of a board that is kept. Throws BadInput, too,
-  /// if it is unlawful.
+  /// Likewise for a board's text, which is parsed only if no cached board has it. Also throws BadInput if the
+  /// text is unlawful.
   SolvedBoard of(const AnyGame& game, const std::string& text, std::string_view account = {},
                  const std::stop_token& stop = {});
 
-  /// What is kept, about.
+  /// Approximate bytes of the cached boards.
   std::size_t bytes() const;
 
  private:
@@ -53,9 +54,9 @@ class SolvedBoards {
 
   const std::size_t most_bytes_;
   mutable std::mutex in_use_;
-  std::condition_variable_any ended_;  // solving one of solving_
+  std::condition_variable_any ended_;  // signalled when one of solving_ is finished
   std::list<AnyBoard> solving_;
-  Boards kept_;  // the one used last comes first; a few hundred at most
+  Boards kept_;  // most recently used first; a few hundred at most
   std::size_t bytes_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Sizes of solved boards in memory, for whoever keeps them.
+// Memory of solved boards, for caches.
 #pragma once
 
 #include <concepts>
@@ -8,22 +8,22 @@
 
 namespace gramy {
 
-/// What a game may offer besides, and is to offer if its solver keeps more than a few times the board's text:
-/// how many bytes that is at most, about, by the default method.
+/// Bytes of a solver with the default method, approximately and at most. A game must offer this if its solver
+/// is larger than a few times the board's text.
 template <class G>
 concept SaysSolverBytes = requires(const typename G::Board& board) {
   { G::solver_bytes(board) } -> std::same_as<std::size_t>;
 };
 
-/// A board whose game says so.
+/// A board of a game with solver_bytes.
 struct WithSolverBytes {
   virtual ~WithSolverBytes() = default;
   virtual std::size_t solver_bytes() const = 0;
 };
 
-/// The board with its text, and what its solver keeps.
+/// Bytes of the board with its text, and of its solver.
 inline std::size_t solved_bytes(const AnyBoard& board) {
-  constexpr std::size_t board_to_text = 4;  // the text itself, as JSON, and what is made of it
+  constexpr std::size_t board_to_text = 4;  // factor for the text, its JSON form and the parsed board
   const auto* known = dynamic_cast<const WithSolverBytes*>(&board.get());
   return board_to_text * board.text().size() + (known ? known->solver_bytes() : 0);
 }

@@ -8,10 +8,10 @@
 
 namespace gramy {
 
-/// What a player can force from a position. Ordered: loss < draw < win.
+/// The value that a player can force from a position. Ordered: loss < draw < win.
 enum class Value : std::uint8_t { loss, draw, win };
 
-/// The same position seen by the other player.
+/// The value of the same position for the other player.
 inline constexpr Value opposite(Value value) {
   return static_cast<Value>(2 - static_cast<int>(value));
 }
@@ -22,13 +22,13 @@ inline constexpr const char* name(Value value) {
 
 /// How the rules ended a match.
 struct Result {
-  std::optional<Seat> winner;  ///< none: a draw
+  std::optional<Seat> winner;  ///< empty: a draw
   bool by_repetition = false;
 
   friend bool operator==(const Result&, const Result&) = default;
 };
 
-/// A result as `seat` sees it.
+/// A result as a value for `seat`.
 inline constexpr Value value_for(const Result& result, Seat seat) {
   if (!result.winner) return Value::draw;
   return *result.winner == seat ? Value::win : Value::loss;

@@ -8,8 +8,8 @@
 
 namespace gramy {
 
-/// For the player to move. `distance`: plies to the end when the winner hurries and the loser delays; 0 for a
-/// draw.
+/// Exact value for the player to move. `distance` is the number of plies to the end if the winner hurries and
+/// the loser delays; 0 for a draw.
 struct Verdict {
   std::uint32_t distance = 0;
   Value value = Value::draw;
@@ -17,12 +17,12 @@ struct Verdict {
   friend bool operator==(const Verdict&, const Verdict&) = default;
 };
 
-/// As contests spell it.
+/// The value in the spelling of contests.
 constexpr const char* contest_word(Value value) {
   return value == Value::win ? "WIN" : value == Value::loss ? "LOSS" : "DRAW";
 }
 
-/// As contests spell it: `WIN 3`, `LOSS 2`, `DRAW`.
+/// The verdict in the spelling of contests: `WIN 3`, `LOSS 2`, `DRAW`.
 inline std::string to_text(Verdict verdict) {
   std::string text = contest_word(verdict.value);
   if (verdict.value != Value::draw) text += ' ' + std::to_string(verdict.distance);

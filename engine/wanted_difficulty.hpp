@@ -1,15 +1,14 @@
-// Wanted difficulty of a generated board, as tournament files and plays say it.
+// Wanted difficulty of a generated board, as tournament files and the `play` command give it.
 #pragma once
 
 #include <variant>
 
 namespace gramy {
 
-/// By how many decisions it has at least, and by `luck`; see `choose_board`.
+/// Levels by the number of decisions and by `luck`; see `choose_board`.
 enum class Level { easy, normal, hard };
 
-/// A level, or the chance from 0 to 1 that a random move is a mistake, which the candidate is to be nearest
-/// to.
+/// A level, or a chance from 0 to 1 that a random move is a mistake. The nearest candidate is chosen.
 using Difficulty = std::variant<Level, double>;
 
 }  // namespace gramy
