@@ -8,7 +8,7 @@
 
 namespace gramy {
 
-/// The number in decimal, then one character.
+/// Appends the number in decimal, then one character.
 inline void append(std::string& text, std::uint64_t number, char after) {
   char digits[20];
   text.append(digits, std::to_chars(digits, std::end(digits), number).ptr) += after;

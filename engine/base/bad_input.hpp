@@ -1,4 +1,4 @@
-// The one error of everything that reads text: boards, starts, generator sizes.
+// The error that every reader of text throws: for boards, starts, generator sizes.
 #pragma once
 
 #include <stdexcept>

@@ -9,8 +9,8 @@
 
 namespace gramy {
 
-/// The number itself, as an Integer, which has to hold low and high. Throws BadInput, naming it by `what`,
-/// unless it is from low to high: `edges: expected a number from 3 to 9, found 2`.
+/// Converts the number to Integer, which must be able to hold low and high. Throws BadInput unless the number
+/// is from low to high. `what` names it in the error: `edges: expected a number from 3 to 9, found 2`.
 template <class Integer = Number>
 Integer checked(std::string_view what, Number number, Number low, Number high) {
   if (number >= low && number <= high) return static_cast<Integer>(number);

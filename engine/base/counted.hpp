@@ -1,4 +1,4 @@
-// Numbers with their nouns, as sentences have them.
+// Counts with their nouns, for sentences.
 #pragma once
 
 #include <concepts>
@@ -7,7 +7,7 @@
 
 namespace gramy {
 
-/// "1 move", "2 moves"; of a noun whose plural has no mere s, `counted(2, "match", "matches")`.
+/// "1 move", "2 moves". For an irregular plural: `counted(2, "match", "matches")`.
 template <std::integral Count>
 std::string counted(Count count, std::string_view one, std::string_view many = {}) {
   std::string text = std::to_string(count) + ' ';

@@ -5,12 +5,11 @@
 
 namespace gramy {
 
-/// Memory of at least so many bytes is worth it.
+/// From this size on huge pages are worthwhile.
 inline constexpr std::size_t worth_huge_pages = std::size_t{4} << 20;
 
-/// Asks the system to hold memory that was not touched yet in pages of 2 MiB, if there is so much of it. It
-/// is then given, and found wherever it is read, at less cost. A system that has no such pages goes on
-/// without.
+/// Asks the system to back untouched memory with pages of 2 MiB, if it is large enough. Allocating and
+/// reading it then costs less. Does nothing on a system without huge pages.
 void prefer_huge_pages(void* memory, std::size_t bytes);
 
 }  // namespace gramy

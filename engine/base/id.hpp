@@ -1,4 +1,4 @@
-// Numbers that name things, a type for each kind of thing.
+// Numbers that name things, with a type for each kind of thing.
 #pragma once
 
 #include <compare>
@@ -8,8 +8,8 @@
 
 namespace gramy {
 
-/// The number of one `Kind` among all that there ever are: counted from 1, never given twice; 0 names none.
-/// Those of two kinds neither convert nor compare.
+/// Number of one `Kind`, counted from 1 and never reused; 0 names none. Ids of two kinds neither convert nor
+/// compare.
 template <class Kind>
 class Id {
  public:
@@ -18,7 +18,7 @@ class Id {
 
   constexpr std::uint64_t number() const { return number_; }
 
-  /// The next one, of whoever gives them out.
+  /// Advances to the next id; for the object that hands out ids.
   constexpr Id& operator++() {
     ++number_;
     return *this;

@@ -1,4 +1,4 @@
-// Lists of words, as sentences have them.
+// Lists of words, for sentences.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace gramy {
 
-/// "a", "a and b", "a, b and c"; where there are more than those named, "a, b and 40 more". Precondition:
-/// some are named.
+/// "a", "a and b", "a, b and c"; with `more` unnamed ones, "a, b and 40 more". Precondition: `named` is not
+/// empty.
 inline std::string listed(std::span<const std::string> named, std::uint64_t more = 0) {
   std::string text = named.front();
   for (std::size_t i = 1; i < named.size(); ++i) {

@@ -50,7 +50,7 @@ std::optional<std::string_view> nearest(std::string_view word, std::span<const s
   std::size_t best_distance = 0;
   for (std::string_view candidate : candidates) {
     const std::size_t allowed = (candidate.size() + 2) / 3;
-    // The length alone may say it, however long the word.
+    // A difference in length alone can exceed the allowed distance; this check is quick for long words.
     if (word.size() > candidate.size() + allowed || candidate.size() > word.size() + allowed) continue;
     const std::size_t distance = edit_distance(word, candidate);
     if (distance <= allowed && (!best || distance < best_distance)) {

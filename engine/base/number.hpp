@@ -5,8 +5,8 @@
 
 namespace gramy {
 
-/// A number in a board, a start or a move: 0 .. max_number in lawful input, so that any JSON reader holds
-/// it exactly. Signed, so that a negative number in bad input can be named in the error.
+/// A number in a board, a start or a move. Lawful input has 0 .. max_number, which every JSON reader holds
+/// exactly. The type is signed, so that an error can name a negative number in bad input.
 using Number = std::int64_t;
 
 inline constexpr Number max_number = (Number{1} << 53) - 1;

@@ -13,7 +13,8 @@ struct Character {
   bool is_shown;
 };
 
-// Unicode's control and format characters (categories Cc, Cf, Zl, Zp) and those without a glyph.
+// False for Unicode's control and format characters (categories Cc, Cf, Zl, Zp) and for characters without a
+// glyph.
 bool is_shown(std::uint32_t code) {
   struct Range {
     std::uint32_t first, last;

@@ -1,4 +1,4 @@
-// Text from outside, as errors, logs and terminals may show it.
+// Text from outside, made safe for errors, logs and terminals.
 #pragma once
 
 #include <cstddef>
@@ -7,15 +7,14 @@
 
 namespace gramy {
 
-/// UTF-8 with a '?' for whatever could garble a line: control and invisible characters, those that change the
-/// direction of writing, and bytes that are no UTF-8. Never longer than `text`.
+/// Returns UTF-8 with a '?' in place of everything that could garble a line: control and invisible
+/// characters, characters that change the direction of writing, and invalid bytes. Never longer than `text`.
 std::string printable(std::string_view text);
 
-/// The first characters of `text`, at most `most`; a byte that is no UTF-8 counts as one.
+/// The first `most` characters of `text`. A byte that is not UTF-8 counts as one.
 std::string_view first_characters(std::string_view text, std::size_t most);
 
-/// A word of bad input as an error may show it: printable, in quotation marks, cut after the `longest`
-/// characters.
+/// A word of bad input for an error message: printable, quoted, and cut after `longest` characters.
 std::string quoted_word(std::string_view word, std::size_t longest = 40);
 
 }  // namespace gramy

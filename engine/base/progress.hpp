@@ -1,4 +1,4 @@
-// Progress reports of long computations, to whoever asked for them.
+// Progress reports of long computations.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace gramy {
 
-/// The parts of solving a contest's input, in this order; a game leaves out what it has no use for.
+/// Phases of solving a contest's input, in this order. A game leaves out phases that it does not need.
 enum class Phase : std::uint8_t {
   read,   ///< parsing the text into numbers
-  build,  ///< the arrays that the solver walks on
+  build,  ///< filling the arrays that the solver uses
   solve,
   check,
-  write,  ///< the answer into text
+  write,  ///< formatting the answer
 };
 
 constexpr std::string_view name(Phase phase) {
@@ -22,8 +22,8 @@ constexpr std::string_view name(Phase phase) {
   return names[static_cast<std::size_t>(phase)];
 }
 
-/// Who listens; nobody by default. Called on the thread that asked for the work, seldom enough to cost
-/// nothing.
+/// Receiver of progress reports; the default one ignores them. Its functions are called on the thread that
+/// asked for the work, rarely enough to cost nothing.
 class Progress {
  public:
   using Enter = std::function<void(Phase)>;
@@ -32,11 +32,11 @@ class Progress {
   Progress() = default;
   Progress(Enter enter, Advance advance) : enter_(std::move(enter)), advance_(std::move(advance)) {}
 
-  /// The phase before ends here.
+  /// Ends the previous phase and begins this one.
   void enter(Phase phase) const {
     if (enter_) enter_(phase);
   }
-  /// How far the present phase has come, in a unit of its own; `total` is 0 where nobody can know it.
+  /// Progress within the present phase, in the phase's own unit. `total` is 0 if it cannot be known.
   void advance(std::uint64_t done, std::uint64_t total) const {
     if (advance_) advance_(done, total);
   }

@@ -1,4 +1,4 @@
-// A long text on its way to many: shared, not copied.
+// A long text for many receivers, shared instead of copied.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace gramy {
 
-/// A text, and beside it one other spelling of it, such as its JSON, made once. Copies are cheap and share
-/// both. Safe to use from several threads at once.
+/// A text with one encoding of it, such as its JSON, which is computed once. Copies are cheap and share both.
+/// Safe to use from several threads at once.
 class SharedText {
  public:
   using Encode = std::string (*)(std::string_view);
@@ -21,8 +21,8 @@ class SharedText {
 
   const std::string& text() const { return shared_->text; }
 
-  /// What `encode` makes of the text; takes long the first time, where the text is long. Precondition:
-  /// always the same function.
+  /// Returns encode(text). The first call computes it, which may be slow for a long text. Precondition:
+  /// `encode` is the same function in every call.
   const std::string& encoded(Encode encode) const {
     std::call_once(shared_->made, [&] { shared_->encoded = encode(shared_->text); });
     return shared_->encoded;

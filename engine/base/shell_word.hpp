@@ -1,4 +1,4 @@
-// Quoting of words for a shell's command line.
+// Quoting of words for a shell command line.
 #pragma once
 
 #include <string>
@@ -6,8 +6,7 @@
 
 namespace gramy {
 
-/// The word as the shell takes it for one word and nothing else, whatever it holds: in quotes, unless it
-/// needs none.
+/// Quotes the word, if necessary, so that a shell reads it as one word with exactly these characters.
 inline std::string shell_word(std::string_view word) {
   constexpr std::string_view harmless =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+./:,@%";

@@ -1,4 +1,4 @@
-// An array with room for every state of a board, of which a match touches few.
+// An array indexed by the states of a board, of which a match touches few.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,11 @@
 
 namespace gramy {
 
-/// An unbounded array of T{}; only the pages written to exist. References stay valid.
+/// An unbounded array of T{}. Memory is allocated only for pages that are written. References stay valid.
 template <class T>
 class SparseArray {
  public:
-  /// Null if nothing was written near `index`: then the element is T{}.
+  /// Null if nothing was written near `index`; the element is then T{}.
   const T* find(std::uint64_t index) const {
     const std::uint64_t page = index / page_size;
     if (page >= pages_.size() || !pages_[page]) return nullptr;

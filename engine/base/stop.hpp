@@ -1,4 +1,4 @@
-// Long work that can be stopped from another thread.
+// Stopping of long work from another thread.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,8 @@
 
 namespace gramy {
 
-/// Thrown by work whose stop token asks for it. What the work was making is lost; all else is as before.
+/// Thrown by work when its stop token is triggered. The unfinished result is lost; everything else is
+/// unchanged.
 class Stopped : public std::exception {
  public:
   const char* what() const noexcept override { return "stopped before it was done"; }
@@ -18,25 +19,25 @@ inline void throw_if_stopped(const std::stop_token& stop) {
   if (stop.stop_requested()) throw Stopped();
 }
 
-/// Looks at a stop token once in `interval` counted steps: cheap enough for loops whose steps take a few
-/// nanoseconds, and often enough that nobody waits for a stop. Handed on as `const StopPoll&`, so that all
-/// parts of one piece of work count together; of one thread.
+/// Polls a stop token once every `interval` counted steps. That is cheap enough for loops whose steps take a
+/// few nanoseconds, and often enough for a stop to be quick. One piece of work passes the poll on as `const
+/// StopPoll&`, so that all its parts share one count. Not thread-safe.
 class StopPoll {
  public:
   /// Never stops.
   StopPoll() = default;
   explicit StopPoll(std::stop_token stop) : stop_(std::move(stop)), left_(until_next_look()), sum_(left_) {}
 
-  /// So much work has been done. Throws Stopped.
+  /// Counts steps of work. Throws Stopped.
   void count(std::uint64_t steps = 1) const {
     if (steps < left_) [[likely]]
       left_ -= steps;
     else
       look(steps);
   }
-  /// So many elements of arrays have been filled or copied in their order: far less work than as many steps.
+  /// Counts array elements that were filled or copied in order. That is far less work than as many steps.
   void count_filled(std::uint64_t elements) const { count(elements / elements_a_step); }
-  /// All steps counted so far: the work, whatever the machine.
+  /// All steps counted so far. The figure is the same on every machine.
   std::uint64_t counted() const { return sum_ - left_; }
 
   const std::stop_token& token() const { return stop_; }
@@ -54,8 +55,8 @@ class StopPoll {
   }
 
   std::stop_token stop_;
-  mutable std::uint64_t left_ = UINT64_MAX;  // until the next look
-  mutable std::uint64_t sum_ = UINT64_MAX;   // of what was counted and what is left
+  mutable std::uint64_t left_ = UINT64_MAX;  // steps until the next poll
+  mutable std::uint64_t sum_ = UINT64_MAX;   // counted steps plus left_
 };
 
 }  // namespace gramy

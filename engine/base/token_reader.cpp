@@ -34,12 +34,12 @@ void TokenReader::expect_end(std::string_view what) {
 }
 
 void TokenReader::fail(std::string_view message) const {
-  // Counted only now, so that reading need not keep count.
+  // Counted only for an error, so that reading need not keep count.
   std::uint64_t tokens = 0, line = 1;
   if (token_) {
     bool in_token = false;
     const char* place = token_;
-    if (place == end_) {  // what is missing is missing where the text stops, not below its last line
+    if (place == end_) {  // A missing token is reported at the end of the text, not below its last line.
       while (place != begin_ && is_blank(place[-1])) --place;
     }
     for (const char* p = begin_; p != place; ++p) {
@@ -57,7 +57,7 @@ void TokenReader::fail_number(std::string_view what, Number low, Number high) co
   std::string expected(what);
   if (high == max_number && low <= 1) {
     expected += low == 0 ? " (at least 0)" : " (at least 1)";
-    // With so many digits only the upper limit can be the reason.
+    // A number with this many digits can only exceed the upper limit.
     constexpr std::size_t digits_of_limit = 16;
     const std::string_view token = tried();
     if (token.size() >= digits_of_limit && all_digits(token)) expected += " up to 2^53 - 1";

@@ -1,4 +1,4 @@
-// Reader of the whitespace-separated numbers and words that boards and contest files are made of.
+// Reader of whitespace-separated numbers and words, for boards and contest files.
 #pragma once
 
 #include <algorithm>
@@ -12,10 +12,10 @@
 
 namespace gramy {
 
-/// A cursor over a text that must outlive it; it need not end in a zero. A byte order mark, which some
-/// editors put before a text, is passed over. Every error is a BadInput that names the token (counted from
-/// 1), its line, what was found and what was expected: `token 4 (line 2): expected a vertex from 1 to 6,
-/// found 'x'`.
+/// A cursor over a text, which must outlive it and need not end in a zero. It skips a byte order mark, which
+/// some editors put at the start of a file. Every error is a BadInput with the token's number (from 1), its
+/// line, what was found and what was expected:
+/// `token 4 (line 2): expected a vertex from 1 to 6, found 'x'`.
 class TokenReader {
  public:
   explicit TokenReader(std::string_view text)
@@ -23,28 +23,29 @@ class TokenReader {
         next_(begin_),
         end_(text.data() + text.size()) {}
 
-  /// The next token as a number from low to high. `what` names it in errors: "a vertex". Precondition:
-  /// low >= 0.
+  /// The next token as a number from low to high. `what` names it in errors, such as "a vertex".
+  /// Precondition: low >= 0.
   Number number(std::string_view what, Number low, Number high) {
     return number([what] { return what; }, low, high);
   }
-  /// The same, where `what()` makes the name: only for an error.
+  /// Likewise, but `what()` computes the name, only for an error.
   template <std::invocable What>
   Number number(const What& what, Number low, Number high);
 
-  /// The next token as it stands. `what` names it in errors: "a row of the board".
+  /// The next token, unchanged. `what` names it in errors, such as "a row of the board".
   std::string_view word(std::string_view what);
 
   bool at_end();
 
-  /// Error unless nothing but whitespace is left. `what` says what should have been the last token.
+  /// Throws BadInput unless only whitespace is left. `what` names the token that should have been the last.
   void expect_end(std::string_view what);
 
-  /// An upper bound on the tokens still to come: check a count against it before allocating for that many.
+  /// An upper bound on the number of tokens left. Compare a count with it before allocating memory for that
+  /// many.
   std::uint64_t tokens_left_at_most() const { return (static_cast<std::uint64_t>(end_ - next_) + 1) / 2; }
 
-  /// Throws BadInput about the token read last, for what only the caller can judge:
-  /// `token 9 (line 3): <message>`.
+  /// Throws BadInput about the last token read, for faults that only the caller can find: `token 9 (line 3):
+  /// <message>`.
   [[noreturn]] void fail(std::string_view message) const;
 
  private:
@@ -62,13 +63,13 @@ class TokenReader {
   const char* begin_;
   const char* next_;
   const char* end_;
-  const char* token_ = nullptr;  // where the last token read (or tried) begins
+  const char* token_ = nullptr;  // start of the last token read or tried
 };
 
-// Inline, because files of numbers are read by this and little else: about all the time goes here.
+// Inline, because this function takes nearly all the time of reading a file of numbers.
 template <std::invocable What>
 Number TokenReader::number(const What& what, Number low, Number high) {
-  // 18 digits always fit; more are out of range whatever they say (leading zeros beyond that: refused too).
+  // 18 digits always fit. Longer tokens are out of range, even those with leading zeros.
   constexpr std::ptrdiff_t most_digits = 18;
   skip_blanks();
   token_ = next_;

@@ -9,7 +9,7 @@
 namespace gramy {
 
 TurnPool::TurnPool(const Settings& settings) : settings_(settings) {
-  begin_thread();  // rather now than when it is needed, as it may fail
+  begin_thread();  // Starting a thread may fail, so the first one is started now.
   if (!settings_.budget) return;
   watch_ = std::jthread([this](const std::stop_token& ending) { watch_budgets(ending); });
 }
@@ -40,12 +40,12 @@ void TurnPool::begin_thread() {
   try {
     threads_.emplace_back([this](const std::stop_token& ending) { serve(ending); });
   } catch (const std::system_error&) {
-    if (threads_.empty()) throw;  // else those that there are do it
+    if (threads_.empty()) throw;  // otherwise the existing threads do the work
   }
 }
 
 bool TurnPool::cancel(Number number) {
-  Work dropped;  // what it holds may be large: it is freed while nobody waits for the lock
+  Work dropped;  // Work may hold a lot of memory, so it is freed after the lock is released.
   const std::lock_guard lock(in_use_);
   const auto client = waiting_.extract(number);
   if (!client) {
@@ -63,7 +63,7 @@ bool TurnPool::cancel(Number number) {
   return true;
 }
 
-/// Behind all others, if there is something to be served.
+/// Puts the client at the end of the line, if it has work to be served.
 void TurnPool::take_turn(const Client& client, Queue& queue) {
   if (queue.turn || queue.waiting.empty() || queue.running >= settings_.at_once) return;
   Address& address = addresses_[client.origin];
@@ -81,7 +81,7 @@ void TurnPool::give_up_turn(const Client& client, Queue& queue) {
   addresses_.erase(address);
 }
 
-/// Precondition: somebody has a turn.
+/// Precondition: some client has a turn.
 std::pair<TurnPool::Running, TurnPool::Work> TurnPool::next() {
   const auto address = addresses_.find(turns_.front());
   const auto found = clients_.find({address->first, address->second.turns.front()});
@@ -110,7 +110,7 @@ void TurnPool::serve(const std::stop_token& ending) {
     lock.unlock();
     begun_.notify_one();
     work(stop);
-    work = nullptr;  // as in cancel
+    work = nullptr;  // freed outside the lock, as in cancel
     lock.lock();
     if (const auto queue = clients_.find(running->client); queue != clients_.end()) {
       --queue->second.running;
@@ -131,7 +131,7 @@ void TurnPool::watch_budgets(const std::stop_token& ending) {
     for (Running& each : running_) {
       if (each.until <= now) each.stop.request_stop();
     }
-    // Whoever has been asked gets time to end, and is behind all others.
+    // A task that was asked to stop gets time to end, and moves to the end of the list.
     while (!running_.empty() && running_.front().until <= now) {
       running_.front().until = now + *settings_.budget;
       running_.splice(running_.end(), running_, running_.begin());

@@ -1,4 +1,4 @@
-// Threads that work for many clients in turn.
+// Pool of threads that serves many clients in turn.
 #pragma once
 
 #include <chrono>
@@ -17,9 +17,10 @@
 
 namespace gramy {
 
-/// Everybody who waits has a turn before anybody has his next: addresses take turns, and so do the clients of
-/// an address; a client's own work is begun in the order in which it came. So however much somebody asks for,
-/// nobody else waits for more than one piece of it. Safe to use from several threads at once.
+/// Schedules work fairly. Addresses take turns, and so do the clients of one address. Every waiting client
+/// gets a turn before any client gets a second one. A client's own work starts in the order in which it came.
+/// So however much work one client submits, others wait for at most one piece of it. Safe to use from several
+/// threads at once.
 class TurnPool {
  public:
   struct Client {
@@ -28,28 +29,28 @@ class TurnPool {
 
     friend auto operator<=>(const Client&, const Client&) = default;
   };
-  /// Must not throw; is to end soon once the token asks for it.
+  /// Must not throw, and must end soon after the token is triggered.
   using Work = std::function<void(const std::stop_token& stop)>;
-  /// Of a piece of work, among all there ever are of a pool.
+  /// Number of a piece of work, never reused within a pool.
   using Number = std::uint64_t;
 
   struct Settings {
-    unsigned threads = 1;     ///< at least 1; each begins when it is needed
-    unsigned at_once = 1000;  ///< pieces of one client's work at the same time; at least 1
-    int nice = 0;  ///< how far the threads give way to other ones (setpriority), where that is possible
-    std::optional<std::chrono::milliseconds> budget{};  ///< of a piece of work, before it is asked to stop
+    unsigned threads = 1;     ///< at least 1; each starts when it is first needed
+    unsigned at_once = 1000;  ///< pieces of one client's work that may run at the same time; at least 1
+    int nice = 0;             ///< niceness of the threads (setpriority), if the system permits
+    std::optional<std::chrono::milliseconds> budget{};  ///< for a piece of work, before it is stopped
   };
 
   explicit TurnPool(const Settings& settings);
-  /// Drops what waits, and stops what is under way.
+  /// Drops waiting work and stops running work.
   ~TurnPool();
   TurnPool(const TurnPool&) = delete;
   TurnPool& operator=(const TurnPool&) = delete;
 
-  /// Runs `work` on one of the threads when it is its turn.
+  /// Runs `work` on one of the threads at the client's turn.
   Number run(const Client& client, Work work);
 
-  /// Work that waits is dropped, and true returned; what is under way is asked to stop.
+  /// Drops the work and returns true if it still waits. If it is running, asks it to stop.
   bool cancel(Number number);
 
  private:
@@ -57,10 +58,10 @@ class TurnPool {
   struct Queue {
     std::map<Number, Work> waiting;
     unsigned running = 0;
-    std::optional<std::list<std::string>::iterator> turn{};  // among the clients of its address
+    std::optional<std::list<std::string>::iterator> turn{};  // its place among the clients of its address
   };
   struct Address {
-    std::list<std::string> turns;  // the names of clients that may be served now
+    std::list<std::string> turns;  // names of clients that may be served now
     std::list<std::string>::iterator turn;
   };
   struct Running {
@@ -82,11 +83,11 @@ class TurnPool {
   std::condition_variable_any came_, begun_;
   Number last_ = 0;
   std::map<Number, Client> waiting_;
-  std::map<Client, Queue> clients_;  // whose work waits or is under way
+  std::map<Client, Queue> clients_;  // clients with waiting or running work
   std::map<std::string, Address> addresses_;
-  std::list<std::string> turns_;  // of the addresses that have clients to be served
-  std::list<Running> running_;    // the one whose budget ends next comes first
-  unsigned idle_ = 0;             // threads
+  std::list<std::string> turns_;  // addresses with clients that may be served
+  std::list<Running> running_;    // sorted by the end of their budget, earliest first
+  unsigned idle_ = 0;             // number of idle threads
   std::vector<std::jthread> threads_;
   std::jthread watch_;
 };

@@ -10,8 +10,7 @@
 
 namespace gramy {
 
-/// Leaves elements that are not given a value unset, where std::allocator makes them zero. Large arrays are
-/// in huge pages.
+/// Leaves new elements uninitialised, where std::allocator would zero them. Large arrays use huge pages.
 template <class T>
 struct UnsetAllocator : std::allocator<T> {
   template <class U>
@@ -36,7 +35,7 @@ struct UnsetAllocator : std::allocator<T> {
   }
 };
 
-/// Growing it costs no pass over memory that is written soon after anyway.
+/// Growing it does not write to the new memory, which is soon overwritten anyway.
 template <class T>
 using UnsetVector = std::vector<T, UnsetAllocator<T>>;
 

@@ -1,4 +1,4 @@
-// Check of an answer to a pool, without knowing how it was found.
+// Check of an answer, independent of how it was found.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,8 @@
 
 namespace gramy::misie {
 
-/// Throws CheckFailed unless the pool is won and `winning` is a lawful move that leaves a lost one, or it is
-/// lost and there is no such move. O(1), by integers alone.
+/// Throws CheckFailed if the answer is wrong. A won pool needs a legal `winning` move that leaves a lost
+/// pool; a lost pool needs no move. O(1), in integers only.
 void check_answer(const Board& board, const std::optional<Move>& winning);
 
 }  // namespace gramy::misie

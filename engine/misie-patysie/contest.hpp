@@ -1,12 +1,12 @@
-// Misie-patysie as a question with one answer: who wins a pool, and how to begin.
+// Misie-patysie as a contest task: who wins a pool, and by which first move.
 #pragma once
 
 #include "engine/contest.hpp"
 
 namespace gramy::misie {
 
-/// Input: a board. Output: `WIN bears sticks`, a winning move - of several one that takes bears only, then
-/// one that takes sticks only, then both, then the smallest - or `LOSS`.
+/// Input: a board. Output: `LOSS`, or `WIN bears sticks` with a winning move. Bears only are preferred, then
+/// sticks only, then both; among equals the smallest move.
 ContestAnswer answer_contest(ContestTask task);
 
 }  // namespace gramy::misie

@@ -9,7 +9,7 @@ std::string two_numbers(const Claim& claim) {
   return std::to_string(claim.number("bears")) + " and " + std::to_string(claim.number("sticks"));
 }
 
-/// Why two residues are one of Wythoff's pairs.
+/// States why two residues are one of Wythoff's pairs.
 std::string pair_in_words(const Claim& claim) {
   const auto [low, high] = std::minmax({claim.number("bears"), claim.number("sticks")});
   if (high == 0) return "0 and 0";

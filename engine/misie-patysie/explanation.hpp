@@ -1,4 +1,4 @@
-// Explanation of a pool's value, in Wythoff's terms.
+// Explanation of a pool's value by Wythoff's pairs.
 #pragma once
 
 #include "engine/claim.hpp"
@@ -9,8 +9,8 @@ namespace gramy::misie {
 
 extern const ClaimKind claim_kinds[3];
 
-/// Modulo the limit + 1 a lost pool is one of Wythoff's pairs, and a winning move leaves one. `left`: by the
-/// move; `value`: of the pool, for the player to move.
+/// Modulo the limit + 1, a lost pool is one of Wythoff's pairs, and a winning move leaves one. `left` is the
+/// pool after the move, `value` the value of `pool` for the player to move.
 Claims explain(Piles pool, Piles left, Number limit, Value value);
 
 }  // namespace gramy::misie

@@ -1,4 +1,4 @@
-// Inputs of the contest, of any size.
+// Generators of contest inputs of any size.
 #pragma once
 
 #include <array>
@@ -7,9 +7,9 @@
 
 namespace gramy::misie {
 
-/// `bears sticks limit`: a pool that is lost, with a move limit and some whole periods on top.
+/// `bears sticks limit`: a lost pool with a limit, raised by some whole periods.
 std::string write_lost(Random& random, std::span<const Number> size);
-/// Piles and limit at random.
+/// Random piles and limit.
 std::string write_random(Random& random, std::span<const Number> size);
 
 inline constexpr std::array families{

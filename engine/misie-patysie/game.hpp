@@ -1,4 +1,4 @@
-// Misie-patysie as the rest of gramy sees it.
+// Misie-patysie as a `Game` (engine/game.hpp).
 #pragma once
 
 #include "engine/game.hpp"
@@ -41,7 +41,7 @@ struct MisiePatysie {
     return misie::read_board(text, max_size);
   }
   static std::string write_board(const Board& board) { return misie::write_board(board); }
-  /// A limit above the larger pile is none.
+  /// A limit above the larger pile has no effect.
   static std::string ground(const Board& board) {
     const auto larger = std::max(board.piles.bears, board.piles.sticks);
     return misie::write_board({board.piles, std::min(board.limit, larger)});

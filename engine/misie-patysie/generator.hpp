@@ -6,9 +6,9 @@
 
 namespace gramy::misie {
 
-/// A board whose larger pile has about `size` bears or sticks, with some of either as the task promises, and
-/// with a limit that makes several rounds necessary. Lost positions are rare, so every other board is built
-/// to be one.
+/// A board whose larger pile has about `size` bears or sticks, with at least one of each as the task
+/// promises. The limit is low enough for several rounds. Lost positions are rare, so every other board is
+/// built as one.
 Generated<Board> generate(Random& random, Number size);
 
 }  // namespace gramy::misie

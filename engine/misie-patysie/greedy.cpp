@@ -12,8 +12,8 @@ bool emptied_by_one_move(Piles piles, Number limit) {
 
 }  // namespace
 
-/// Looks one move ahead: empties the pool if it can; else tries a few random moves for one that does not let
-/// the opponent empty it.
+/// Looks one move ahead. Empties the pool if it can; otherwise tries a few random moves for one after which
+/// the opponent cannot empty it.
 Move Position::greedy_move(Random& random) const {
   constexpr int tries = 32;
   if (emptied_by_one_move(piles_, board_->limit)) return {piles_.bears, piles_.sticks};

@@ -16,7 +16,7 @@
 
 namespace gramy::misie {
 
-/// What the pool holds.
+/// Contents of a pool.
 struct Piles {
   Number bears;
   Number sticks;
@@ -24,7 +24,7 @@ struct Piles {
   friend bool operator==(const Piles&, const Piles&) = default;
 };
 
-/// The pool at the beginning, not empty, and the most that one move may take of a kind (at least 1).
+/// The pool at the start, not empty, and the limit: the most of one kind that a move may take (at least 1).
 struct Board {
   Piles piles;
   Number limit;
@@ -32,7 +32,7 @@ struct Board {
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-/// How many are taken: bears only, sticks only, or equally many of both.
+/// Amounts taken: bears only, sticks only, or equally many of both.
 struct Move {
   Number bears;
   Number sticks;
@@ -40,32 +40,33 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-/// Throws BadInput: not three numbers, an empty pool, a limit of 0, a pile larger than max_size.
+/// Throws BadInput unless the text is three numbers, the pool is not empty, the limit is at least 1 and no
+/// pile is larger than max_size.
 Board read_board(std::string_view text, std::uint64_t max_size);
 std::string write_board(const Board& board);
-/// The larger pile.
+/// Size of the larger pile.
 std::uint64_t board_size(const Board& board);
 
-/// What is left after a move. Precondition: the piles hold that many.
+/// The piles after a move. Precondition: they hold that many.
 inline Piles after(Piles piles, Move move) {
   return {piles.bears - move.bears, piles.sticks - move.sticks};
 }
 
 class Position {
  public:
-  /// The board says where play begins: `start` is empty.
+  /// `start` is empty, because the board determines where play begins.
   explicit Position(std::shared_ptr<const Board> board, std::optional<Number> start = {});
 
   const Board& board() const { return *board_; }
   Piles piles() const { return piles_; }
 
   Seat to_move() const { return to_move_; }
-  /// Whoever emptied the pool has won.
+  /// The player who emptied the pool has won.
   std::optional<Result> result() const;
   std::optional<std::string> why_illegal(Move move) const;
   void play(Move move);
   std::uint64_t count_moves(std::uint64_t bound) const;
-  /// In this order: bears only, sticks only, both, each by number.
+  /// Sorted: bears only, sticks only, both; each by amount.
   std::vector<Move> moves(std::uint64_t bound) const;
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
@@ -75,7 +76,7 @@ class Position {
   Scene scene(std::span<const Number> place) const;
 
  private:
-  // Of each kind of move there is one for every number from 1 to its most.
+  // Largest amount of each kind of move; every amount from 1 up to it is legal.
   Number most_bears() const;
   Number most_sticks() const;
   Number most_both() const;

@@ -12,7 +12,7 @@ namespace gramy::misie {
 Solver::Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop)
     : board_(std::move(board)) {
   if (method != "table") return;
-  // Residues beyond both piles never occur.
+  // Residues above both piles never occur.
   const Number columns = std::min(board_->limit, static_cast<Number>(board_size(*board_))) + 1;
   if (columns > WythoffTable::most_columns) {
     throw BadInput("method table: the board needs " + std::to_string(columns) + " columns, at most " +
@@ -42,7 +42,7 @@ std::vector<Move> Solver::winning_moves(Piles piles) const {
   const Number period = board_->limit + 1;
   const Number x = piles.bears % period;
   const Number y = piles.sticks % period;
-  // How many to take to get from one residue to another, past zero if need be.
+  // The amount to take to get from one residue to another, wrapping below zero if necessary.
   const auto way = [period](Number from, Number to) { return from >= to ? from - to : from - to + period; };
 
   std::vector<Move> found;
@@ -54,8 +54,8 @@ std::vector<Move> Solver::winning_moves(Piles piles) const {
     const Number taken = way(y, *to);
     if (taken >= 1 && taken <= piles.sticks) found.push_back({0, taken});
   }
-  // Equally many of both keep the difference of the residues, unless the smaller one alone passes zero: then
-  // it becomes the larger one, and the difference is what was missing from a period.
+  // Taking equally many of both keeps the difference of the residues, unless only the smaller one wraps below
+  // zero. It then becomes the larger one, and the new difference is the period minus the old one.
   const auto [low, high] = std::minmax({x, y});
   const Number most = std::min(piles.bears, piles.sticks);
   const auto first_of_both = static_cast<std::ptrdiff_t>(found.size());

@@ -15,12 +15,12 @@
 
 namespace gramy::misie {
 
-/// Knows every position of a board. With a limit mu on a move, a position is lost for the mover iff its
-/// two residues modulo mu + 1 make a lost pair of the game without a limit.
+/// Knows the value of every position of a board. Let mu be the limit on a move. A position is lost for the
+/// player to move if and only if its two residues modulo mu + 1 are a lost pair of the game without a limit.
 class Solver {
  public:
-  /// `golden`: closed form, nothing to build. `table`: O(min(mu, larger pile)) time and memory; throws
-  /// BadInput for more than WythoffTable::most_columns.
+  /// Method `golden` is a closed form and builds nothing. Method `table` takes O(min(mu, larger pile)) time
+  /// and memory, and throws BadInput for more than WythoffTable::most_columns.
   Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }
@@ -32,7 +32,7 @@ class Solver {
   std::vector<Move> winning_moves(Piles piles) const;
 
  private:
-  /// The number that makes a lost pair with the residue n, if it is a residue too.
+  /// The residue that makes a lost pair with the residue n, if there is one.
   std::optional<Number> partner(Number n) const;
   /// The smaller number of the lost pair with this difference, if the larger one is a residue.
   std::optional<Number> lower(Number difference) const;
@@ -49,10 +49,10 @@ class Analysis {
   const Position& position() const { return position_; }
   void play(Move move) { position_.play(move); }
   Value value() const { return solver_->value(position_.piles()); }
-  /// Not measured.
+  /// Always empty: distance is not measured.
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(Move move) const;
-  /// Of several the first in the order of Position::moves.
+  /// The first winning move in the order of Position::moves.
   Move winning_move() const { return solver_->winning_moves(position_.piles()).front(); }
   double turns_left() const;
   std::uint64_t key() const;

@@ -9,8 +9,9 @@ constexpr std::uint32_t unknown = UINT32_MAX;
 
 }  // namespace
 
-// A column that no lost position has reached from the left (as a mirror image) gets its lost position on the
-// first diagonal without one: every square below that is one move from an earlier lost position.
+// A column may have no lost position that is a mirror image of one in an earlier column. Then its lost
+// position is on the first diagonal without one: every square below that is one move from an earlier lost
+// position.
 WythoffTable::WythoffTable(Number columns, const StopPoll& stop) {
   constexpr std::size_t stretch = std::size_t{1} << 20;
   const auto size = static_cast<std::size_t>(columns);

@@ -1,4 +1,4 @@
-// Wythoff's game (no limit on a move) by the task's own method: the lost positions of a corner of its board.
+// Wythoff's game (no limit on a move) by the task's own method: a table of lost positions.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace gramy::misie {
 
 /// The lost positions with both numbers below `columns`, found column by column in one pass. Linear time and
-/// memory, about 5.5 bytes a column.
+/// memory, about 5.5 bytes for each column.
 class WythoffTable {
  public:
   static constexpr Number most_columns = 20'000'000;
@@ -27,7 +27,7 @@ class WythoffTable {
   std::optional<Number> lower(Number difference) const;
 
  private:
-  std::vector<std::uint32_t> row_;     // by column; `unknown` where it lies beyond the table
+  std::vector<std::uint32_t> row_;     // by column; `unknown` if the row lies beyond the table
   std::vector<std::uint32_t> column_;  // by diagonal
 };
 

@@ -13,9 +13,9 @@ constexpr std::uint64_t low_word = 0xF39CC0605CEDC834;
 
 }  // namespace
 
-// The product is too small by less than n / 2^128 <= 2^-74, and no n / phi lies that close above an integer
-// q: (n / phi - q) (n * phi + q) = n^2 - n q - q^2 is an integer, not zero for n > 0, so n / phi - q is at
-// least 1 / (n * phi + q), which is above 2^-56.
+// Shows that rounding is harmless. The computed product is too small by less than n / 2^128 <= 2^-74. For n >
+// 0 and q an integer, (n / phi - q) (n * phi + q) = n^2 - n q - q^2 is an integer and not zero. So n / phi
+// exceeds an integer q by at least 1 / (n * phi + q), which is above 2^-56.
 Number divided_by_phi(Number n) {
   const auto factor = static_cast<std::uint64_t>(n);
   const Wide product = Wide{factor} * high_word + ((Wide{factor} * low_word) >> 64);

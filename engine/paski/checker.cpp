@@ -40,14 +40,14 @@ class Checker {
   }
 
  private:
-  /// How many splits, mirror images left out, a run has.
+  /// Number of splits of a run, mirror images left out.
   Number splits(Number run) const {
     Number count = 0;
     for (const Number strip : answers_.strips) count += strip > run ? 0 : (run - strip) / 2 + 1;
     return count;
   }
 
-  /// A run of the table that has the value of this one.
+  /// A run in the table with the same value as this run.
   Number in_table(Number run) const {
     const auto size = static_cast<Number>(answers_.table.size());
     if (run < size) return run;
@@ -69,7 +69,8 @@ class Checker {
     const Number compared = 2 * preperiod + period + longest_strip;
     const auto size = static_cast<Number>(answers_.table.size());
     if (compared + period > size) {
-      // Too few values to prove anything; but odd strips of which one is 1 leave nothing but parity.
+      // A periodicity by parity: the values alone are too few to prove it. If all strips are odd and one has
+      // length 1, only parity matters.
       const bool by_parity =
           std::ranges::all_of(answers_.strips, [](Number strip) { return strip % 2 == 1; }) &&
           std::ranges::find(answers_.strips, 1) != answers_.strips.end();
@@ -84,7 +85,8 @@ class Checker {
     }
   }
 
-  /// Those of the runs that can be paid for, evenly; returns how many.
+  /// Checks an evenly spaced selection of the runs, within `affordable` splits. Returns the number of runs
+  /// checked.
   std::size_t check_some(const std::set<Number>& runs, Number affordable) {
     Number cost = 1;
     for (const Number run : runs) cost += splits(run);

@@ -14,11 +14,11 @@ namespace {
 
 struct Question {
   std::array<Number, 3> strips;
-  std::vector<Number> boards;  ///< their numbers of cells
+  std::vector<Number> boards;  ///< numbers of cells
 };
 
-/// Whether four numbers are a board, `2 3 2 11`, as the other games' contests take one: they stand on one
-/// line. A contest's input that breaks off after its count goes on two.
+/// Whether the text is a board on one line, `2 3 2 11`, as the contests of other games take one. A contest
+/// input that breaks off after its count has two lines.
 bool is_one_line(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n";
   const auto begin = std::min(text.find_first_not_of(blanks), text.size());

@@ -1,4 +1,4 @@
-// Explanation of a row's value, in Grundy values.
+// Explanation of a row's value by Grundy values.
 #pragma once
 
 #include <array>
@@ -11,21 +11,22 @@
 namespace gramy::paski {
 
 struct ValuedRun {
-  Run run;  ///< maybe of no cells
+  Run run;  ///< may have no cells
   std::uint32_t grundy;
 };
 
-/// A position is lost iff the exclusive or of its runs' Grundy values is 0.
+/// What a move does to its run. A position is lost if and only if the exclusive or of its runs' Grundy values
+/// is 0.
 struct Split {
   ValuedRun whole;
   std::array<ValuedRun, 2> parts;
-  std::uint32_t sum_after;  ///< of the whole row
+  std::uint32_t sum_after;  ///< exclusive or of the whole row after the move
 };
 
 extern const ClaimKind claim_kinds[2];
 
-/// `sum`: the exclusive or of all runs; `counting`: the first of those whose value is not 0, by place, and
-/// `others`: how many more there are. `split`: what the move does.
+/// `sum` is the exclusive or of all runs. `counting` has the first runs with a value other than 0, by place;
+/// `others` is the number of further ones. `split` is what the move does.
 Claims explain(std::uint32_t sum, const std::vector<ValuedRun>& counting, std::uint64_t others,
                const Split& split);
 

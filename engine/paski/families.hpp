@@ -1,4 +1,4 @@
-// Inputs of the contest, of any size.
+// Generators of contest inputs of any size.
 #pragma once
 
 #include <array>
@@ -7,13 +7,14 @@
 
 namespace gramy::paski {
 
-/// Three strips of up to `strip` cells, and `boards` boards of up to `cells`; the first of them has as many.
+/// Three strips of up to `strip` cells, and `boards` boards of up to `cells`. The first board has exactly
+/// `cells`.
 std::string write_contest(Random& random, std::span<const Number> strip_boards_cells);
-/// A set of strips whose period is proven by a few hundred values.
+/// Strips whose period is proven by a few hundred values.
 std::string write_periodic(Random& random, std::span<const Number> boards_cells);
-/// A set of strips whose values have a sparse space and no known period.
+/// Strips whose values have a sparse space and no known period.
 std::string write_sparse(Random& random, std::span<const Number> boards_cells);
-/// A set of strips whose values have neither.
+/// Strips whose values have neither a sparse space nor a known period.
 std::string write_unruly(Random& random, std::span<const Number> boards_cells);
 
 inline constexpr std::array families{

@@ -1,4 +1,4 @@
-// Paski as the rest of gramy sees it.
+// Paski as a `Game` (engine/game.hpp).
 #pragma once
 
 #include "engine/game.hpp"
@@ -43,14 +43,14 @@ struct Paski {
     return paski::read_board(text, max_size);
   }
   static std::string write_board(const Board& board) { return paski::write_board(board); }
-  /// The strips in whatever order, and however often each is named.
+  /// Neither the order of the strips nor repeated lengths matter.
   static std::string ground(const Board& board) {
     std::string text = std::to_string(board.cells);
     for (const Number length : board.lengths()) text += ' ' + std::to_string(length);
     return text;
   }
   static std::uint64_t board_size(const Board& board) { return static_cast<std::uint64_t>(board.cells); }
-  /// A Grundy value for each length of a run, as far as they are computed.
+  /// One Grundy value for each length of a run that is computed.
   static std::size_t solver_bytes(const Board& board) {
     return static_cast<std::size_t>(std::min(board.cells, match_reach.any)) * sizeof(std::uint32_t);
   }

@@ -9,9 +9,9 @@
 
 namespace gramy::paski {
 
-// A strip with as odd or even a length as the board's wins at once: laid in the middle, it leaves two equal
-// halves, and every answer can be mirrored. So all three lengths are odd and the board even, or the other way
-// round. Length 1 is left out: it makes every odd set lose on every even board.
+// A strip whose length has the board's parity wins at once: laid in the middle, it leaves two equal halves,
+// and the player mirrors every answer. So the three lengths are odd and the board even, or the other way
+// round. Length 1 is left out, because with it every odd set of strips loses on every even board.
 Generated<Board> generate(Random& random, Number size) {
   // Lost boards are rare among large ones, so that dozens of sets of strips may have to be tried.
   constexpr Number largest = 10'000;
@@ -39,7 +39,7 @@ Generated<Board> generate(Random& random, Number size) {
         fitting.push_back(cells);
       }
     }
-    if (fitting.empty()) continue;  // three equal strips of an even length always give some
+    if (fitting.empty()) continue;  // three equal strips of an even length always fit
     board.cells = fitting[random.below(fitting.size())];
     return {board, std::nullopt};
   }

@@ -6,8 +6,8 @@
 
 namespace gramy::paski {
 
-/// A board of about `size` cells (never more than 10 000) that a match fills with a dozen strips or more, won
-/// as often as lost.
+/// A board of about `size` cells, at most 10 000, with room for a dozen strips or more. Half of the boards
+/// are won.
 Generated<Board> generate(Random& random, Number size);
 
 }  // namespace gramy::paski

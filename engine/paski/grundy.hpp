@@ -1,5 +1,5 @@
-// Grundy values of a row of free cells on which strips are laid (Sprague 1935, Grundy 1939).
-// The rule is an octal game with digit 7 at each length: Guy, Smith, "The G-values of various games", 1956.
+// Grundy values of a row of free cells on which strips are laid (Sprague 1935, Grundy 1939). The rule is an
+// octal game with digit 7 at each length: Guy, Smith, "The G-values of various games", 1956.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,10 @@
 
 namespace gramy::paski {
 
-/// The Grundy values of runs of 0 .. longest cells: the least value that no single strip reaches, where a
-/// strip splits a run in two and the value of two runs is the exclusive or of theirs. O(longest^2 * number of
-/// lengths) time, linear memory. Throws Stopped. Preconditions: lengths >= 1, 0 <= longest < 2^30.
+/// The Grundy values of runs of 0 .. longest cells. A strip splits a run in two; the value of two runs is the
+/// exclusive or of their values. The value of a run is the least number that no single strip reaches.
+/// O(longest^2 * number of lengths) time, linear memory. Throws Stopped. Preconditions: lengths >= 1, 0 <=
+/// longest < 2^30.
 std::vector<std::uint32_t> grundy_values(std::span<const Number> lengths, Number longest,
                                          const StopPoll& stop = {});
 

@@ -12,18 +12,18 @@
 
 namespace gramy::paski {
 
-/// A table of the values of short runs, and for longer ones the period that it proves.
+/// A table of the values of short runs, and the proven period for longer ones.
 class GrundyFunction {
  public:
-  /// Precondition: the values prove the period, if there is one (`values_that_prove`).
+  /// Precondition: if there is a period, the values prove it (`values_that_prove`).
   explicit GrundyFunction(std::vector<std::uint32_t> table, std::optional<Period> period = {})
       : table_(std::move(table)), period_(period) {}
 
-  /// Precondition: in the table, or there is a period.
+  /// Precondition: `run` is in the table, or there is a period.
   std::uint32_t operator()(Number run) const { return table_[index(run)]; }
 
-  /// The least number of cells to the left of a strip such that what it leaves, `rest` cells in two runs, has
-  /// a given value; none if there is none. O(min(rest, preperiod + period)).
+  /// Splits `rest` cells into two runs with the given exclusive or. Returns the fewest cells on the left;
+  /// empty if there is no such split. O(min(rest, preperiod + period)).
   std::optional<Number> find_split(Number rest, std::uint32_t value, const StopPoll& stop = {}) const;
 
   const std::vector<std::uint32_t>& table() const { return table_; }
@@ -39,16 +39,16 @@ class GrundyFunction {
   std::optional<Period> period_;
 };
 
-/// How far to go for the values of a set of strips.
+/// Limits on the values of a set of strips.
 struct Reach {
-  Number any;     ///< runs of so many cells at most, whatever the strips
-  Number sparse;  ///< the same where the values have a sparse space
-  Number period;  ///< for longer ones: how many values may be computed to prove a period
+  Number any;     ///< longest run for any strips
+  Number sparse;  ///< longest run if the values have a sparse space
+  Number period;  ///< most values that may be computed to prove a period, for longer runs
 };
 
-/// A match on a board of this reach begins within about a second.
+/// With this reach a match begins within about a second.
 inline constexpr Reach match_reach{.any = 100'000, .sparse = 100'000, .period = 20'000};
-/// A contest is answered within minutes.
+/// With this reach a contest is answered within minutes.
 inline constexpr Reach contest_reach{.any = 1'000'000, .sparse = 10'000'000, .period = 100'000};
 
 struct SolvedRuns {
@@ -56,13 +56,12 @@ struct SolvedRuns {
   std::uint64_t splits_tried;
 };
 
-/// Runs of up to `longest` cells, by the fastest means. Lengths: ascending, none twice. Throws BadInput where
-/// they are beyond reach, and Stopped.
+/// Solves runs of up to `longest` cells by the fastest method. Lengths are ascending and distinct. Throws
+/// BadInput for runs beyond reach, and Stopped.
 SolvedRuns solve_runs(std::vector<Number> lengths, Number longest, const Reach& reach,
                       const Progress& progress = {}, const StopPoll& stop = {});
 
-/// Method `table`: the same from the definition alone. Throws BadInput beyond match_reach.any cells, and
-/// Stopped.
+/// Method `table`: solves by the definition alone. Throws BadInput beyond match_reach.any cells, and Stopped.
 SolvedRuns solve_runs_by_definition(std::vector<Number> lengths, Number longest, const StopPoll& stop = {});
 
 }  // namespace gramy::paski

@@ -1,4 +1,4 @@
-// Grundy values of longer and longer runs, faster than from their definition.
+// Grundy values of longer and longer runs, faster than by their definition.
 #pragma once
 
 #include <cstddef>
@@ -13,40 +13,42 @@
 
 namespace gramy::paski {
 
-/// The Grundy values of runs of 0, 1, 2, ... cells. Two things make it faster than `grundy_values`:
+/// The Grundy values of runs of 0, 1, 2, ... cells. Two ideas make it faster than `grundy_values`.
 ///
-/// What the splits of a rest (a run less a strip) reach depends on the rest alone, so all strips share it.
+/// First, a rest is a run less a strip. The values of its splits depend only on the rest, so all strips share
+/// them.
 ///
-/// Where the values have a sparse space, few splits decide most values. A common number is reached only by a
-/// split with a rare part; those are all tried. The least common number not reached so is the value, unless a
-/// smaller rare one is not reached either. A sample of the other splits reaches nearly all rare numbers; one
-/// that it misses is looked for among all splits, so that the result is exact however the space was chosen.
+/// Second, if the values have a sparse space, few splits decide most values. Only a split with a rare part
+/// reaches a common number, and all of these splits are tried. The least unreached common number is the
+/// value, unless a smaller rare number is unreached too. A sample of the other splits reaches nearly all rare
+/// numbers. A rare number that the sample misses is looked for among all splits, so the result is exact for
+/// any choice of the space.
 class GrundySequence {
  public:
-  /// How much memory may be used for speed; the values do not depend on it.
+  /// Memory that may be used for speed; the values do not depend on it.
   struct Memory {
-    std::size_t byte_marks = std::size_t{1} << 15;    ///< bytes that stay in the first level of cache
-    std::size_t window_words = std::size_t{1} << 23;  ///< for what rests reach, 8 bytes each
+    std::size_t byte_marks = std::size_t{1} << 15;    ///< bytes that fit into the first-level cache
+    std::size_t window_words = std::size_t{1} << 23;  ///< for the numbers that rests reach, 8 bytes each
   };
 
-  /// Preconditions: lengths >= 1, ascending, none twice. None at all is allowed.
+  /// Preconditions: lengths >= 1, ascending, distinct. They may be empty.
   explicit GrundySequence(std::vector<Number> lengths) : GrundySequence(std::move(lengths), Memory()) {}
   GrundySequence(std::vector<Number> lengths, Memory memory);
 
-  /// Sees to it that values() has at least `size` elements. Throws Stopped, and may then be extended again.
-  /// Precondition: size < 2^30.
+  /// Computes values until values() has at least `size` elements. Throws Stopped; it may then be called
+  /// again. Precondition: size < 2^30.
   void extend(std::size_t size, const StopPoll& stop = {});
 
   const std::vector<std::uint32_t>& values() const { return values_; }
   /// The space in use, if there is one.
   const std::optional<SparseSpace>& sparse_space() const { return space_; }
-  /// How many splits were looked at.
+  /// Number of splits tried.
   std::uint64_t splits_tried() const { return splits_tried_; }
 
  private:
   using Bits = std::vector<std::uint64_t>;
-  /// The numbers that splits of a rest are known to reach. All of them, if there is no sparse space; else all
-  /// common ones at least.
+  /// Numbers that splits of a rest are known to reach: all of them without a sparse space, otherwise at least
+  /// all common ones.
   struct Reached {
     std::size_t rest;
     Bits numbers;
@@ -57,7 +59,7 @@ class GrundySequence {
   void mark(std::size_t rest, Bits& numbers);
   template <class Mark>
   void visit_splits(std::size_t rest, Mark mark);
-  /// Whether any split of `run` reaches a number; tries them all.
+  /// Whether any split of `run` reaches the number. Tries all splits.
   bool is_reached(std::size_t run, std::uint32_t number);
   void adapt_sample();
   void choose_space();
@@ -66,16 +68,16 @@ class GrundySequence {
   std::vector<Number> lengths_;
   Memory memory_;
   std::vector<std::uint32_t> values_{0};
-  std::uint32_t numbers_ = 64;   ///< a power of 2 that all values are below, and so their exclusive ors
-  std::vector<Reached> window_;  ///< by rest, modulo its size
+  std::uint32_t numbers_ = 64;   ///< a power of 2 above all values, and so above their exclusive ors
+  std::vector<Reached> window_;  ///< by rest, modulo the window's size
   Bits union_;
   std::vector<std::uint8_t> marks_;
 
   std::optional<SparseSpace> space_;
-  std::vector<std::uint32_t> rare_runs_;  ///< those whose value is rare
-  std::size_t sample_ = 1024;             ///< how many splits of a rest are tried to reach rare numbers
-  std::uint64_t sampled_ = 0;             ///< splits tried for it of late
-  std::uint64_t missed_ = 0;              ///< splits tried of late to find what it had missed
+  std::vector<std::uint32_t> rare_runs_;  ///< runs with a rare value
+  std::size_t sample_ = 1024;             ///< splits of a rest tried to reach rare numbers
+  std::uint64_t sampled_ = 0;             ///< splits tried recently for the sample
+  std::uint64_t missed_ = 0;              ///< splits tried recently for numbers that the sample missed
   std::size_t next_choice_ = 1024;
   std::uint64_t splits_tried_ = 0;
 };

@@ -1,4 +1,4 @@
-// Periods of Grundy values, and when they are proven.
+// Periods of Grundy values, and their proof.
 #pragma once
 
 #include <cstdint>
@@ -20,21 +20,22 @@ struct Period {
   friend bool operator==(const Period&, const Period&) = default;
 };
 
-/// How many values prove a period, G(0) among them: with longest strip k, if G(n + P) = G(n) for all
-/// e <= n < 2e + P + k, then for all n >= e (Guy, Smith, "The G-values of various games", 1956: of two parts
-/// that sum up to 2e + P or more, one can be a period longer or shorter).
+/// The number of values, G(0) among them, that prove a period. Let k be the longest strip. If G(n + P) = G(n)
+/// for all e <= n < 2e + P + k, then the equation holds for all n >= e (Guy, Smith, "The G-values of various
+/// games", 1956). The reason: of two parts that add up to 2e + P or more, one can be a period longer or
+/// shorter.
 constexpr Number values_that_prove(const Period& period, Number longest_strip) {
   return 2 * period.preperiod + 2 * period.length + longest_strip;
 }
 
-/// The period that these Grundy values of runs of 0, 1, 2, ... prove, if they do. Linear.
+/// The period that these Grundy values of runs of 0, 1, 2, ... prove, if any. Linear time.
 std::optional<Period> find_period(std::span<const std::uint32_t> values, Number longest_strip);
 
-/// The same, where it takes no values: if all strips are odd and one is 1, every move changes the parity of
-/// the free cells, and there is one as long as there are any, so that G(n) = n mod 2.
+/// The period that follows from the strips alone. If all strips are odd and one has length 1, every move
+/// changes the parity of the free cells, and a move exists while cells are free. Then G(n) = n mod 2.
 std::optional<Period> find_period_by_parity(std::span<const Number> lengths);
 
-/// Extends the sequence until it proves a period, to `limit` values at most. Throws Stopped.
+/// Extends the sequence until it proves a period or has `limit` values. Throws Stopped.
 std::optional<Period> search_period(GrundySequence& sequence, Number longest_strip, std::size_t limit,
                                     const Progress& progress = {}, const StopPoll& stop = {});
 

@@ -14,7 +14,7 @@ std::string right_aligned(const std::string& text, std::size_t width) {
   return std::string(width - std::min(width, text.size()), ' ') + text;
 }
 
-/// Cells in groups of ten, for counting.
+/// Puts the cells into groups of ten, for counting.
 std::string in_tens(const std::string& cells) {
   std::string grouped;
   for (std::size_t i = 0; i < cells.size(); i += 10) grouped += (i > 0 ? " " : "") + cells.substr(i, 10);
@@ -39,7 +39,7 @@ std::string drawn(const Position& position, std::optional<Move> last_move, Numbe
     }
   };
   auto run = position.runs().upper_bound(first);
-  if (run != position.runs().begin()) --run;  // may reach into the picture from the left
+  if (run != position.runs().begin()) --run;  // this run may begin left of the picture
   for (; run != position.runs().end() && run->first <= last; ++run) {
     mark(run->first, run->first + run->second - 1, '.');
   }
@@ -47,7 +47,7 @@ std::string drawn(const Position& position, std::optional<Move> last_move, Numbe
   return cells;
 }
 
-/// Where a strip fits: `1-2 (2), 5-10 (6)`, over a few lines, and how many runs more there are.
+/// Runs in which a strip fits, `1-2 (2), 5-10 (6)`, on a few lines, and the number of further ones.
 std::string playable_runs(const Position& position, Number shortest) {
   std::string lines;
   std::string line = "Free:";
@@ -80,7 +80,7 @@ std::string Position::picture() const {
   const Number tens = std::min<Number>((columns - static_cast<Number>(label)) / 11, 6);
   const Number row_cells = 10 * tens;
   const Number rows = (board_->cells + row_cells - 1) / row_cells;
-  // Of a long board the rows around the last strip.
+  // A long board is cut to the rows around the last strip.
   const Number shown = std::min(rows, most_rows);
   const Number middle = last_move_ ? (last_move_->cell - 1) / row_cells : 0;
   const Number top = std::clamp<Number>(middle - shown / 2, 0, rows - shown);

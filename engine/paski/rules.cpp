@@ -38,8 +38,8 @@ Board read_board(std::string_view text, std::uint64_t max_size) {
     throw BadInput("the board has " + std::to_string(board.cells) + " cells, at most " +
                    std::to_string(max_size) + " are accepted");
   }
-  // Of the larger boards only those are lawful that can be solved, so that no match has to be given up. That
-  // takes as many values as a tenth of a second has time for.
+  // A larger board is lawful only if it can be solved, so that no match has to be given up. This test takes
+  // as many values as fit into a tenth of a second.
   if (board.cells > match_reach.any) solve_runs(board.lengths(), board.cells, match_reach);
   return board;
 }

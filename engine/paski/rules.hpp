@@ -1,4 +1,4 @@
-// Paski (strips): two players lay strips on a row of cells; whoever cannot lay one loses.
+// Paski (strips): two players lay strips on a row of cells. A player who cannot lay one loses.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 
 namespace gramy::paski {
 
-/// Three strip lengths, in the order in which they were given, and a row of cells, all at least 1.
+/// Three strip lengths in their given order, and a row of cells; all are at least 1.
 struct Board {
   std::array<Number, 3> strips;
   Number cells;
@@ -29,7 +29,8 @@ struct Board {
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-/// Throws BadInput: not four numbers from 1, more than max_size cells, beyond match_reach.
+/// Throws BadInput unless the text is four numbers from 1, with at most max_size cells and within
+/// match_reach.
 Board read_board(std::string_view text, std::uint64_t max_size);
 std::string write_board(const Board& board);
 
@@ -41,7 +42,7 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-/// Free cells side by side, as many as there are between covered ones.
+/// Neighbouring free cells between covered ones.
 struct Run {
   Number first;
   Number length;
@@ -55,27 +56,27 @@ struct Laid {
   Seat by;
 };
 
-/// The memory it takes grows with the moves made, not with the board.
+/// A position. Its memory grows with the moves made, not with the board.
 class Position {
  public:
-  /// The board says where play begins: `start` is empty.
+  /// `start` is empty, because the board determines where play begins.
   explicit Position(std::shared_ptr<const Board> board, std::optional<Number> start = {});
 
   const Board& board() const { return *board_; }
   /// First cell and length of every run, by place.
   const std::map<Number, Number>& runs() const { return runs_; }
-  /// The run a cell lies in, if it is free.
+  /// The run around a cell, if the cell is free.
   std::optional<Run> run_at(Number cell) const;
 
   Seat to_move() const { return to_move_; }
-  /// Whoever cannot move has lost.
+  /// The player who cannot move has lost.
   std::optional<Result> result() const;
   std::optional<std::string> why_illegal(Move move) const;
   void play(Move move);
   std::uint64_t count_moves(std::uint64_t bound) const;
-  /// By length, then by cell.
+  /// Sorted by length, then by cell.
   std::vector<Move> moves(std::uint64_t bound) const;
-  /// The move at an index of the list of all moves. Precondition: index < number of moves.
+  /// The move at this index of the list of all moves. Precondition: index < number of moves.
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
   Move greedy_move(Random& random) const;
@@ -84,11 +85,11 @@ class Position {
   Scene scene(std::span<const Number> place) const;
 
  private:
-  /// In how many ways a strip can be laid in a run of this length.
+  /// Number of ways to lay a strip in a run of this length.
   std::uint64_t moves_within(Number run_length) const;
-  /// How much a legal move lowers the number of moves.
+  /// How much a legal move reduces the number of moves.
   std::uint64_t moves_removed_by(Move move) const;
-  /// What a scene shows of these cells. O(cells shown).
+  /// The scene of these cells. O(cells shown).
   RowScene row(RowScene::Span shown) const;
   /// The playable run nearest to the last strip, if there is one among a bounded number of runs.
   std::optional<Run> playable_run_near_last_move() const;

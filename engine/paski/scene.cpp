@@ -9,14 +9,15 @@ namespace {
 
 constexpr int runs_looked_at = 1000;  // on either side of the last strip
 
-/// Of things that lie side by side, by first cell: the first that can reach `cell` or what is behind it.
+/// `things` lie side by side, sorted by first cell. Returns the first one that may reach `cell` or a later
+/// one.
 template <class Thing>
 auto first_reaching(const std::map<Number, Thing>& things, Number cell) {
   const auto after = things.upper_bound(cell);
   return after == things.begin() ? after : std::prev(after);
 }
 
-/// `most` cells of 1 .. cells that begin with `first`, as far as that can be.
+/// RowScene::most_cells cells that begin with `first`, shifted left if the row ends sooner.
 RowScene::Span cells_from(Number first, Number cells) {
   const Number size = std::min(cells, RowScene::most_cells);
   const Number clamped = std::clamp<Number>(first, 1, cells - size + 1);
@@ -68,7 +69,7 @@ Scene Position::scene(std::span<const Number> place) const {
   const bool is_cell = place.size() == 1 && place[0] >= 1 && place[0] <= cells;
   const Number middle = is_cell ? place[0] : last_move_ ? last_move_->cell + last_move_->length / 2 : 1;
   RowScene shown = row(cells_from(middle - RowScene::most_cells / 2, cells));
-  // Where no strip fits around the last one, a run that takes one is more use.
+  // If no strip fits near the last one, showing a run that takes one is more useful.
   if (shown.moves.empty() && !is_cell) {
     if (const auto run = playable_run_near_last_move()) {
       const bool is_right = run->first > last_move_->cell;

@@ -41,7 +41,7 @@ Line::Line(const Solver& solver, const Position& position, std::uint32_t grundy,
   }
 }
 
-// The order of the runs does not matter to what can follow: so they are summed up.
+// The order of the runs does not affect the future, so their hashes are summed.
 void Line::add(Number run_length) {
   work_->count();
   for (const Number strip : solver_->lengths())
@@ -68,7 +68,7 @@ std::uint32_t Line::grundy_after(Split split) const {
   return grundy_ ^ solver_->grundy(length) ^ solver_->grundy_after(length, split.strip, split.left);
 }
 
-// As Analysis::winning_move does.
+// Plays as Analysis::winning_move does.
 bool Line::play_winning() {
   for (std::size_t run = 0; run < runs_.size(); ++run) {
     work_->count();
@@ -87,7 +87,7 @@ void Line::play(Split split) {
   runs_.erase(runs_.begin() + static_cast<std::ptrdiff_t>(split.run));
   for (const Number length : {split.left, right})
     if (length >= solver_->lengths().front()) runs_.push_back(length);
-  std::ranges::sort(runs_);  // what has one key has one order
+  std::ranges::sort(runs_);  // equal keys must give equal orders
   moves_ = key_ = 0;
   packed_ = 0;
   for (const Number length : runs_) add(length);
@@ -131,7 +131,7 @@ void Analysis::play(Move move) {
   position_.play(move);
 }
 
-// Some run's value has the highest bit of the whole position's; it can be lowered to any smaller one.
+// Some run's value has the highest bit of the exclusive or. A move can lower that value to any smaller one.
 Move Analysis::winning_move() const {
   for (const auto& [first, length] : position_.runs()) {
     const std::uint32_t needed = solver_->grundy(length) ^ grundy_;

@@ -19,24 +19,24 @@ namespace gramy::paski {
 /// Knows the Grundy value of every run that can occur on a board.
 class Solver {
  public:
-  /// Method `grundy` takes boards within match_reach, `table` those of match_reach.any cells. Throws BadInput
-  /// for larger ones.
+  /// Method `grundy` takes boards within match_reach, method `table` boards of at most match_reach.any cells.
+  /// Throws BadInput for larger ones.
   Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }
 
-  /// Of the strips, each once, ascending.
+  /// The strips' lengths, ascending and distinct.
   const std::vector<Number>& lengths() const { return lengths_; }
 
   std::uint32_t grundy(Number run_length) const { return grundy_(run_length); }
 
-  /// The Grundy value of what a strip leaves of a run, with `left` free cells before it.
+  /// The Grundy value of the two parts of a run that a strip leaves, with `left` free cells before it.
   std::uint32_t grundy_after(Number run_length, Number strip, Number left) const {
     return grundy(left) ^ grundy(run_length - strip - left);
   }
 
-  /// The first strip, by length and place, that leaves a given value of a run that begins with cell 1; none
-  /// if there is none. O(cells of the table that are no longer than the run).
+  /// The first strip, by length and place, that leaves the given value in a run that begins with cell 1.
+  /// Empty if there is none. O(cells of the table that are no longer than the run).
   std::optional<Move> find_move(Number run_length, std::uint32_t value, const StopPoll& stop = {}) const;
 
  private:
@@ -45,14 +45,14 @@ class Solver {
   GrundyFunction grundy_;
 };
 
-/// A line tried out from a row (engine/resistance.hpp). Keeps the runs that take a strip: at first by place,
-/// as the position names its moves, then by length.
+/// A line tried out from a row (engine/resistance.hpp). Keeps the runs in which a strip fits: at first by
+/// place, as the position names its moves, then by length.
 class Line {
  public:
-  /// Counts as `work`, which must outlive the line.
+  /// Counts its steps in `work`, which must outlive the line.
   Line(const Solver& solver, const Position& position, std::uint32_t grundy, const StopPoll& work);
 
-  /// Whoever would be to move has lost.
+  /// The player who would be to move has lost.
   std::optional<Value> ended() const { return moves_ > 0 ? std::nullopt : std::optional(Value::loss); }
   std::uint64_t count_moves() const { return moves_; }
   Value value_after(std::uint64_t move) const {
@@ -60,7 +60,7 @@ class Line {
   }
   void play(std::uint64_t move) { play(at(move)); }
   bool play_winning();
-  /// A turn of each takes about the two shortest strips of the cells that the shortest ones would take.
+  /// Assumes that a turn of each player takes about the cells of the two shortest strips.
   double turns_left() const { return static_cast<double>(packed_) / static_cast<double>(two_strips_); }
   std::uint64_t key() const { return key_; }
   std::uint64_t steps() const { return work_->counted(); }
@@ -82,8 +82,8 @@ class Line {
   std::uint32_t grundy_;
   std::uint64_t moves_ = 0;
   std::uint64_t key_ = 0;
-  Number packed_ = 0;      // so many cells of the runs take the shortest strips
-  Number two_strips_ = 0;  // the cells of the two shortest
+  Number packed_ = 0;      // number of cells of the runs that shortest strips can fill
+  Number two_strips_ = 0;  // total length of the two shortest strips
 };
 
 class Analysis {
@@ -93,9 +93,9 @@ class Analysis {
 
   const Position& position() const { return position_; }
   void play(Move move);
-  /// Lost iff the exclusive or of all runs' Grundy values is 0.
+  /// A position is lost if and only if the exclusive or of all runs' Grundy values is 0.
   Value value() const { return grundy_ == 0 ? Value::loss : Value::win; }
-  /// Not measured.
+  /// Always empty: distance is not measured.
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(Move move) const { return grundy_after(move) == 0 ? Value::win : Value::loss; }
   Move winning_move() const;
@@ -109,7 +109,7 @@ class Analysis {
   std::shared_ptr<const Solver> solver_;
   StopPoll stop_;
   Position position_;
-  std::uint32_t grundy_;  // of the whole position
+  std::uint32_t grundy_;  // exclusive or of the whole position
 };
 
 }  // namespace gramy::paski

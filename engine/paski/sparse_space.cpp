@@ -5,8 +5,8 @@
 
 namespace gramy::paski {
 
-// The Walsh transform of the histogram has, at a set of bits, the number of values that are rare for it less
-// the number of those that are common.
+// The Walsh transform of the histogram gives, for each set of bits, the number of values that are rare for it
+// minus the number that are common.
 std::optional<SparseSpace> find_sparse_space(std::span<const std::uint32_t> values) {
   if (values.empty()) return std::nullopt;
   std::vector<std::int64_t> surplus(std::bit_ceil(std::size_t{*std::ranges::max_element(values)} + 1));
@@ -22,7 +22,7 @@ std::optional<SparseSpace> find_sparse_space(std::span<const std::uint32_t> valu
   const auto least = std::ranges::min_element(surplus);
   const auto count = static_cast<std::int64_t>(values.size());
   const std::int64_t rare = (count + *least) / 2;
-  constexpr std::int64_t profitable = 8;  // a rare value costs a few times what one among many costs
+  constexpr std::int64_t profitable = 8;  // a rare value costs a few times as much as an average value
   if (rare * profitable > count) return std::nullopt;
   return SparseSpace(static_cast<std::uint32_t>(least - surplus.begin()));
 }

@@ -1,5 +1,5 @@
-// Sparse spaces of Grundy values.
-// Values often keep away from one, as in Kayles (Berlekamp, Conway, Guy, "Winning Ways", chapter 4).
+// Sparse spaces of Grundy values. Values often avoid such a space, as in Kayles (Berlekamp, Conway, Guy,
+// "Winning Ways", chapter 4).
 #pragma once
 
 #include <bit>
@@ -9,9 +9,8 @@
 
 namespace gramy::paski {
 
-/// The numbers with an even number of ones among some of their bits. They are closed under exclusive or, and
-/// so are the rest with two of them or one of the rest: rare ^ rare and common ^ common are rare, rare ^
-/// common is common.
+/// The rare numbers: those with an even number of ones among some chosen bits. All others are common. rare ^
+/// rare and common ^ common are rare; rare ^ common is common.
 class SparseSpace {
  public:
   /// Precondition: bits > 0.
@@ -25,8 +24,8 @@ class SparseSpace {
   std::uint32_t bits_;
 };
 
-/// The space with the fewest of these values in it, if they are few enough to profit from. O(n + v log v) for
-/// n values up to v.
+/// The space that contains the fewest of these values, if they are few enough to save work. O(n + v log v)
+/// for n values up to v.
 std::optional<SparseSpace> find_sparse_space(std::span<const std::uint32_t> values);
 
 }  // namespace gramy::paski

@@ -17,7 +17,7 @@
 namespace gramy::command_line {
 namespace {
 
-/// The whole of a text as a number of a kind, if it is one and in range; nan is not.
+/// Parses the whole text as a T; empty if it is not one or out of range. nan is not a number here.
 template <class T>
 bool is_in_range(const std::string& text, T low, T high) {
   T number{};
@@ -30,7 +30,7 @@ std::vector<std::string_view> views(const std::vector<std::string>& words) {
   return {words.begin(), words.end()};
 }
 
-/// The part of the command line that went wrong: a subcommand's, if there is one.
+/// The command whose arguments are wrong: a subcommand, or else the program itself.
 const CLI::App& command_of(const CLI::App& app) {
   const auto commands = app.get_subcommands();
   return commands.empty() ? app : *commands.front();
@@ -59,7 +59,7 @@ std::string expected_command(const CLI::App& app, std::string_view found) {
   return fmt::format("expected {}, found {}", alternatives(views(names)), found);
 }
 
-/// What belongs nowhere, in the order in which it was given.
+/// Arguments that belong to no option, in the order in which they were given.
 std::vector<std::string> strays(const CLI::App& app) {
   std::vector<std::string> words = app.remaining(true);
   std::erase(words, "--");
@@ -102,18 +102,18 @@ std::string describe_mismatch(const CLI::App& app, const CLI::ParseError& error)
 std::string describe(const CLI::App& app, const CLI::ParseError& error) {
   const auto is = [&](CLI::ExitCodes code) { return error.get_exit_code() == static_cast<int>(code); };
   if (is(CLI::ExitCodes::RequiredError) || is(CLI::ExitCodes::ExtrasError)) {
-    const auto words = strays(app);  // it may be a mistyped name that lets another be missed
+    const auto words = strays(app);  // a mistyped name can make a required option look missing
     return words.empty() ? describe_missing(app, error) : describe_stray(app, words);
   }
   return is(CLI::ExitCodes::ArgumentMismatch) ? describe_mismatch(app, error) : error.what();
 }
 
-/// On standard error. Throws nothing where nobody reads that.
+/// Prints a line on standard error. Does not throw if standard error is closed.
 void say(const std::string& line) {
   std::fputs(line.c_str(), stderr);
 }
 
-/// Returns the exit code.
+/// Prints the error. Returns the exit code.
 int refuse(const CLI::App& app, std::string_view why) {
   const CLI::App& command = command_of(app);
   say(fmt::format("{}: {}; see {}{} --help\n", app.get_name(), why, app.get_name(),
@@ -127,7 +127,7 @@ Check integer_from(Number low, Number high) {
   const auto find_fault = [low, high](std::string& text) -> std::string {
     if (!is_in_range(text, low, high))
       return fmt::format("expected an integer from {} to {}, found {}", low, high, quoted_word(text));
-    text.erase(0, std::min(text.find_first_not_of('0'), text.size() - 1));  // else it would be octal
+    text.erase(0, std::min(text.find_first_not_of('0'), text.size() - 1));  // zeros mean octal
     return {};
   };
   return {find_fault, fmt::format("{}..{}", low, high)};

@@ -1,4 +1,4 @@
-// Command lines of all our programs: options, commands, --help, --version, and what is said of a wrong one.
+// Command lines of all our programs: options, commands, --help, --version, and errors about them.
 #pragma once
 
 #include <functional>
@@ -9,44 +9,44 @@
 
 #include "engine/base/number.hpp"
 
-namespace CLI {  // of CLI11, which takes seconds to compile: once, in command_line.cpp
+namespace CLI {  // CLI11 takes seconds to compile, so only command_line.cpp includes it
 class App;
 class Option;
 }  // namespace CLI
 
 namespace gramy::command_line {
 
-/// What the value of an option has to be.
+/// Check of an option's value.
 struct Check {
-  /// What was expected and what was found; empty if the text is as it should be. May bring it into shape.
+  /// Returns what was expected and what was found; empty if the text is valid. May normalise the text.
   std::function<std::string(std::string& text)> find_fault;
   std::string shown;  ///< in --help: "1..10"
 
   std::string operator()(std::string& text) const { return find_fault(text); }
 };
 
-// An error says what was expected, with the range or all the words, and what was found. Integers are decimal,
-// leading zeros or not.
+// The error names the range or the allowed words, and what was found. Integers are decimal; leading zeros are
+// allowed.
 Check integer_from(Number low, Number high);
 Check number_from(double low, double high);
 Check one_of(const std::vector<std::string>& words);
 Check existing_file();
-/// The ids of all games.
+/// The id of a game.
 Check a_game();
 
-/// An option, a flag, or an argument that goes by its place.
+/// An option, a flag or a positional argument.
 class Option {
  public:
   explicit Option(CLI::Option& option) : option_(&option) {}
 
   Option& required();
   Option& shows_default();
-  /// Taken from this variable where the command line does not give it.
+  /// Takes the value from this environment variable if the command line does not give it.
   Option& from_environment(const std::string& variable);
   Option& checked(const Check& check);
   Option& takes(int values);
   Option& separated_by_commas();
-  /// What follows its one word is not its own.
+  /// Takes exactly one word.
   Option& one_word();
   Option& excludes(const Option& other);
   Option& needs(const Option& other);
@@ -55,33 +55,33 @@ class Option {
   CLI::Option* option_;
 };
 
-/// A program's command line, or what follows the name of one of its commands. The values lent to it outlive
-/// the parsing.
+/// A program's command line, or that of one of its subcommands. Variables bound to it must outlive parsing.
 class Command {
  public:
   explicit Command(CLI::App& app) : app_(&app) {}
 
-  /// `name` is "--seed", or "FILE" for an argument that goes by its place. T is a string, a number, or a
-  /// vector or an optional of them; command_line.cpp lists them.
+  /// `name` is "--seed", or "FILE" for a positional argument. T is a string, a number, or a vector or
+  /// optional of these; command_line.cpp lists the instances.
   template <class T>
   Option option(const std::string& name, T& value, const std::string& help);
   Option flag(const std::string& name, bool& value, const std::string& help);
   Command command(const std::string& name, const std::string& about);
-  /// One of its commands has to follow. Without this one may.
+  /// Makes a subcommand mandatory; by default it is optional.
   void requires_command();
-  /// What --help ends with.
+  /// Sets the last lines of --help.
   void footer(const std::string& text);
 
-  // After parsing.
+  // Whether the command was given. Valid after parsing.
   bool is_given() const;
-  /// Whether any option or argument of its own was given.
+  /// Whether any of its own options or arguments was given.
   bool has_arguments() const;
 
  private:
   CLI::App* app_;
 };
 
-/// Bad usage that only the program itself can see, told like all other: "--player is missing: how to play".
+/// Bad usage that only the program itself can detect. It is reported like all bad usage: "--player is
+/// missing: how to play".
 class BadUsage : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -89,7 +89,7 @@ class BadUsage : public std::runtime_error {
 
 class Program {
  public:
-  /// Has --help and --version.
+  /// Adds --help and --version.
   Program(const std::string& name, const std::string& about);
   ~Program();
   Program(const Program&) = delete;
@@ -97,9 +97,12 @@ class Program {
 
   Command command() { return Command(*app_); }
 
-  /// Reads the command line and then works. Returns the exit code: what `work` returns; 0 after --help and
-  /// --version; 2 for bad usage, which also names the --help that says what is right, and where `work` throws
-  /// BadInput; 1 for any other exception. Errors are one line on standard error.
+  /// Reads the command line and calls `work`. Returns the exit code:
+  /// - the result of `work`;
+  /// - 0 after --help and --version;
+  /// - 2 for bad usage, with a hint at --help, and if `work` throws BadInput;
+  /// - 1 for any other exception.
+  /// An error is one line on standard error.
   int run(int argc, char** argv, const std::function<int()>& work);
 
  private:

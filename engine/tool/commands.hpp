@@ -1,4 +1,4 @@
-// Commands of gramy-solve, one function a use.
+// Commands of gramy-solve, one function for each.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ struct ContestRequest {
   std::string game;
   std::string file;
   std::string method;
-  unsigned threads = 0;  ///< 0: as many as the machine has
+  unsigned threads = 0;  ///< 0: as many as the machine has processors
   bool strategy = false;
   bool check = false;
   bool stats = false;
@@ -25,7 +25,7 @@ void answer_contest(const ContestRequest& request);
 struct PeriodRequest {
   std::string game;
   std::vector<Number> strips;  ///< three, from 1 to max_number
-  Number limit = 100'000;      ///< how many Grundy values may be computed
+  Number limit = 100'000;      ///< Grundy values that may be computed
   bool json = false;
 };
 void show_period(const PeriodRequest& request);
@@ -36,7 +36,7 @@ struct MoveRequest {
   std::string file;
   std::string method;
   std::optional<Number> start;
-  std::string moves;  ///< that were played before: "1 1, 3 0"
+  std::string moves;  ///< moves before the position: "1 1, 3 0"
   bool all = false;   ///< a value for every legal move
   bool json = false;
 };

@@ -1,4 +1,4 @@
-// `gramy-solve GAME`: a contest's input in, its output out.
+// `gramy-solve GAME`: reads a contest's input and writes its output.
 #include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -17,7 +17,7 @@ namespace {
 std::uint64_t peak_rss_bytes() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
-  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;  // Linux counts in kilobytes
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;  // Linux gives kilobytes
 }
 
 nlohmann::ordered_json statistics(const Stopwatch& watch, const Effort& effort) {
@@ -44,7 +44,7 @@ void answer_contest(const ContestRequest& request) {
   Stopwatch watch;
   std::optional<ProgressLine> line(std::in_place, watch);
   ContestTask task;
-  bool is_input = false;  // what is wrong then is the input
+  bool is_input = false;  // whether an error now is an error of the input
   task.input = read_all(request.file);
   const std::size_t input_bytes = task.input.size();
   task.method = request.method;

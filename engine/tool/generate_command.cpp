@@ -1,4 +1,4 @@
-// `gramy-solve generate`: inputs of any size, the same ones on every machine.
+// `gramy-solve generate`: inputs of any size, the same on every machine.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 namespace gramy::tool {
 namespace {
 
-// What the referee plays on when it is asked for a board of some size; every game has it.
+// The family of boards that the referee generates; every game has it.
 constexpr std::string_view match = "match";
 
 std::string list_of(const AnyGame& game) {

@@ -1,4 +1,4 @@
-// gramy-solve: contest answers, single moves, and inputs to try them on.
+// gramy-solve: answers contests, values single moves, and generates inputs.
 #include <algorithm>
 #include <csignal>
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ constexpr const char* examples = R"(Examples:
 Exit codes: 0 solved, 1 failed, 2 bad usage or bad input (one line on standard error says what), 141 whoever read
 the output has gone.)";
 
-/// A line a game: what it is called and the methods it is solved by, the best first.
+/// One line for each game: its name and its methods, the best first.
 std::string games_and_methods() {
   std::string text = "Games and their methods:\n";
   for (const gramy::AnyGame& game : gramy::all_games()) {
@@ -44,7 +44,7 @@ constexpr const char* game_help = "a game, such as paski";
 constexpr const char* file_help = "a file with the input; standard input without it";
 constexpr const char* method_help = "one of the game's methods; the default is its best";
 
-/// What --period does not go with.
+/// Adds the contest's options. Returns those that exclude --period.
 std::vector<Option> add_contest(Command& command, ContestRequest& request) {
   command.option("GAME", request.game, game_help);
   return {command.option("FILE", request.file, file_help),
@@ -116,7 +116,7 @@ Exit codes: 0 written, 1 failed, 2 bad usage, 141 whoever read the output has go
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_DFL);  // if whoever read our output has gone, there is nothing to say
+  std::signal(SIGPIPE, SIG_DFL);  // end silently if the reader of our output has gone
   ContestRequest contest;
   PeriodRequest period;
   MoveRequest move;

@@ -14,13 +14,13 @@
 namespace gramy::tool {
 namespace {
 
-/// The rest of an open file, in few large reads.
+/// Reads the rest of an open file in few large reads.
 std::string read_rest(int descriptor, const std::string& name) {
   struct stat about {};
   const bool is_sized = fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode);
   constexpr std::size_t step = std::size_t{1} << 20;
   std::string text;
-  // One byte more than the file has, so that the end is found without growing.
+  // One byte more than the file has, so that the last read finds the end without resizing.
   text.resize(is_sized ? static_cast<std::size_t>(about.st_size) + 1 : step);
   std::size_t size = 0;
   for (;;) {

@@ -7,16 +7,16 @@
 
 namespace gramy::tool {
 
-/// Throws BadInput, which names the games and the one that was probably meant.
+/// Finds a game by its id. The BadInput that it throws lists the games and suggests the nearest id.
 const AnyGame& find_game(const Catalogue& games, const std::string& id);
 
-/// The whole of a file; standard input for "" and "-". Throws BadInput if it cannot be read.
+/// The whole file; standard input for "" and "-". Throws BadInput if it cannot be read.
 std::string read_all(const std::string& file);
 
-/// The same in errors: the file as it was given, or "standard input".
+/// The file's name for errors: as it was given, or "standard input".
 std::string name_of(const std::string& file);
 
-/// Throws std::runtime_error if not all of it could be written to standard output.
+/// Throws std::runtime_error if standard output does not take all of it.
 void write_out(const std::string& text);
 
 }  // namespace gramy::tool

@@ -1,4 +1,4 @@
-// `gramy-solve move`: the value of one position, a move that keeps it, and why; every game has this.
+// `gramy-solve move`: the value of a position, a move that keeps it, and why. Works for every game.
 #include <algorithm>
 #include <cstdint>
 #include <fmt/format.h>
@@ -27,7 +27,7 @@ AnyBoard read_board(const AnyGame& game, const std::string& file) {
   }
 }
 
-/// A position that a match may come to, and what it is worth.
+/// A position of a match, and its analysis.
 struct Asked {
   AnySolver solver;
   std::optional<Number> start;
@@ -36,7 +36,8 @@ struct Asked {
   AnyAnalysis analysis;  ///< of the position
 };
 
-/// "1 1, 3 0": the moves of a match, before its end. Throws BadInput, naming the ply.
+/// Plays the moves in `moves`, such as "1 1, 3 0". Throws BadInput with the ply of an illegal move, also if
+/// the match ends early.
 void play(const std::string& moves, Asked& asked) {
   std::string_view rest = moves;
   for (int ply = 0; !rest.empty(); ++ply) {
@@ -56,8 +57,8 @@ void play(const std::string& moves, Asked& asked) {
 
 struct ValuedMove {
   AnyMove move;
-  Value value;  ///< for the player who makes it
-  /// Plies until then, this one included; none of a draw, nor where the game does not measure them.
+  Value value;  ///< for the player who makes the move
+  /// Plies to the end, this one included. Empty for a draw, and if the game does not measure distance.
   std::optional<std::uint64_t> distance;
 };
 
@@ -69,14 +70,14 @@ std::optional<std::uint64_t> distance_after(const AnyMove& move, const Asked& as
   return rest ? std::optional(*rest + 1) : std::nullopt;
 }
 
-/// All legal moves, the best values first, `best` before its equals. Throws BadInput where there are too
+/// All legal moves, the best values first; `best` comes before its equals. Throws BadInput if there are too
 /// many.
 std::vector<ValuedMove> all_moves(Asked& asked, const AnyMove& best) {
   constexpr std::uint64_t most = 1'000'000;
   if (asked.position.count_moves(most + 1) > most)
     throw BadInput(fmt::format("--all: expected at most {} legal moves, found more", most));
   std::vector<ValuedMove> all;
-  bool measured = true;  // by a game of all positions that are won or lost, or of none
+  bool measured = true;  // a game measures either all won and lost positions or none
   for (const AnyMove& move : asked.position.moves(most)) {
     ValuedMove& valued = all.emplace_back(ValuedMove{move, asked.analysis.value_after(move), {}});
     if (!measured || valued.value == Value::draw) continue;
@@ -88,14 +89,14 @@ std::vector<ValuedMove> all_moves(Asked& asked, const AnyMove& best) {
   return all;
 }
 
-/// What is said of a position.
+/// The answer about a position.
 struct Answer {
   Value value;
   std::optional<std::uint64_t> distance;
-  // None of these if the match has ended.
+  // Empty fields if the match has ended.
   std::optional<AnyMove> move;
-  Claims why;                   ///< it is a good one; empty where the game explains nothing
-  std::vector<ValuedMove> all;  ///< if they were asked for
+  Claims why;                   ///< why the move is good; empty if the game explains nothing
+  std::vector<ValuedMove> all;  ///< if all moves were asked for
 };
 
 Answer answer(const MoveRequest& request, Asked& asked) {
@@ -129,7 +130,7 @@ std::string in_json(const MoveRequest& request, const GameInfo& game, const Answ
   return json.dump() + '\n';
 }
 
-/// "win in 5", or "win" where it is not measured.
+/// "win in 5", or "win" without a distance.
 std::string in_words(Value value, const std::optional<std::uint64_t>& distance) {
   return name(value) + (distance ? fmt::format(" in {}", *distance) : "");
 }

@@ -1,4 +1,4 @@
-// `gramy-solve paski --period`: from where on, and how often, the Grundy values of a set of strips repeat.
+// `gramy-solve paski --period`: the preperiod and the period of the Grundy values of a set of strips.
 #include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -17,13 +17,13 @@ struct Finding {
   std::vector<Number> lengths;
   std::optional<paski::Period> period;
   bool is_by_parity = false;
-  std::size_t values = 0;  ///< how many were computed
+  std::size_t values = 0;  ///< number of values computed
 };
 
 Finding find(const PeriodRequest& request) {
   const paski::Board board{{request.strips.at(0), request.strips.at(1), request.strips.at(2)}, request.limit};
   Finding finding{.lengths = board.lengths()};
-  // A longer strip fits none of the runs looked at.
+  // Longer strips fit into none of these runs.
   std::vector<Number> fitting = finding.lengths;
   std::erase_if(fitting, [&](Number length) { return length >= request.limit; });
   paski::GrundySequence sequence(std::move(fitting));

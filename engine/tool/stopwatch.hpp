@@ -12,7 +12,7 @@
 
 namespace gramy::tool {
 
-/// Times the phases of one run; another thread may watch.
+/// Times the phases of one run. Another thread may read it meanwhile.
 class Stopwatch {
  public:
   using Clock = std::chrono::steady_clock;
@@ -21,14 +21,14 @@ class Stopwatch {
   /// Begins in Phase::read.
   Stopwatch() : entered_(Clock::now()) {}
 
-  /// Ends the present phase.
+  /// Ends the present phase and begins this one.
   void enter(Phase phase);
   void advance(std::uint64_t done, std::uint64_t total);
 
-  /// How long a phase took, as far as it has ended; none if it was never entered.
+  /// Duration of a phase that has ended; empty if it was never entered.
   std::optional<Seconds> spent(Phase phase) const { return spent_[static_cast<std::size_t>(phase)]; }
 
-  // For the thread that watches.
+  // For the thread that shows progress.
   Phase phase() const { return phase_; }
   std::uint64_t done() const { return done_; }
   std::uint64_t total() const { return total_; }
@@ -40,8 +40,8 @@ class Stopwatch {
   std::atomic<std::uint64_t> done_ = 0, total_ = 0;
 };
 
-/// Prints and clears one line on standard error twice a second, from one second on, for as long as it lives;
-/// nothing unless that is a terminal.
+/// Shows progress in one line on standard error, updated twice a second, from one second after its
+/// construction until its destruction. Does nothing if standard error is no terminal.
 class ProgressLine {
  public:
   explicit ProgressLine(const Stopwatch& watch);
