@@ -10,7 +10,7 @@
 namespace gramy::graf {
 namespace {
 
-// What one vertex sees of its successors.
+// The successors of a vertex, summed up.
 struct Ahead {
   static constexpr std::uint32_t no_loss = std::numeric_limits<std::uint32_t>::max();
 
@@ -27,7 +27,7 @@ struct Ahead {
   }
 };
 
-// The rule that a verdict breaks; null if none.
+// The rule that a verdict breaks; null if it breaks none.
 const char* broken_rule(Verdict verdict, Value terminal, const Ahead& ahead) {
   const bool has_loss = ahead.nearest_loss != Ahead::no_loss;
   if (!ahead.any) {

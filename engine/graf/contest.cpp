@@ -13,7 +13,7 @@
 namespace gramy::graf {
 namespace {
 
-// The text is dropped on return.
+// Takes the text by value, so that it is freed on return.
 EdgeList read(std::string text, const Progress& progress) {
   return read_edges(text, std::numeric_limits<std::uint64_t>::max(), progress);
 }

@@ -1,13 +1,14 @@
-// graf as a question about all vertices at once.
+// graf as a contest task: the value of every vertex.
 #pragma once
 
 #include "engine/contest.hpp"
 
 namespace gramy::graf {
 
-/// Input: a board. Output: a line for each vertex, for the player to move there: `WIN d`, `LOSS d` or `DRAW`,
-/// d plies from the end when the winner hurries and the loser delays. With a strategy: an empty line, then `v
-/// w` for every vertex from which a move wins, w the one that does so soonest, of several the smallest.
+/// Input: a board. Output: for each vertex a line for the player to move there, `WIN d`, `LOSS d` or `DRAW`.
+/// d is the number of plies to the end if the winner hurries and the loser delays. With a strategy an empty
+/// line follows. Then comes `v w` for every vertex v from which a move wins; w is the fastest winning move,
+/// and the smallest of several.
 ContestAnswer answer_contest(ContestTask task);
 
 }  // namespace gramy::graf

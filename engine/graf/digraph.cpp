@@ -5,7 +5,8 @@
 namespace gramy::graf {
 namespace {
 
-// Turns the sizes of the rows into their ends, from where they are filled backwards to their beginnings.
+// Turns the sizes of the rows into their ends. The rows are then filled backwards, which turns the ends into
+// the beginnings.
 void add_up(std::vector<std::uint32_t>& sizes) {
   for (std::size_t v = 1; v < sizes.size(); ++v) sizes[v] += sizes[v - 1];
 }
@@ -13,7 +14,7 @@ void add_up(std::vector<std::uint32_t>& sizes) {
 }  // namespace
 
 Digraph::Digraph(Vertex n, std::span<const Edge> edges) {
-  // Reversing the rows by head fills the rows by tail in increasing order.
+  // Reversing twice sorts each row.
   *this = reversed(n, edges).reversed();
   drop_doubled();
 }

@@ -1,4 +1,4 @@
-// A directed graph that does not change, in compressed rows.
+// An immutable directed graph in compressed sparse rows.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace gramy::graf {
 
-/// Vertices are 0 .. n-1 inside the engine, 1 .. n in every text.
+/// A vertex: 0 .. n-1 in the engine, 1 .. n in every text.
 using Vertex = std::uint32_t;
 using Edge = std::pair<Vertex, Vertex>;
 
@@ -18,20 +18,21 @@ class Digraph {
  public:
   Digraph() = default;
 
-  /// Doubled edges become one. O(n + m). Precondition: fewer than 2^32 edges, all between vertices below `n`.
+  /// Merges doubled edges. O(n + m). Precondition: fewer than 2^32 edges, all between vertices below `n`.
   Digraph(Vertex n, std::span<const Edge> edges);
 
-  /// The edges turned round: rows by head, doubled edges kept. O(n + m). Precondition: as above.
+  /// The graph with all edges reversed; doubled edges are kept. O(n + m). Precondition: as above.
   static Digraph reversed(Vertex n, std::span<const Edge> edges);
 
   Vertex vertices() const { return static_cast<Vertex>(begin_.size() - 1); }
   std::uint32_t edges() const { return static_cast<std::uint32_t>(heads_.size()); }
 
-  /// Where the edges out of `v` lead, in increasing order.
+  /// The heads of the edges out of `v`, in increasing order.
   std::span<const Vertex> out(Vertex v) const {
     return {heads_.data() + begin_[v], heads_.data() + begin_[v + 1]};
   }
-  /// All of these one after another, and where those of `v` begin there; v == vertices(): where all end.
+  /// heads() is all rows one after another. begin(v) is where the row of `v` begins in it; for v ==
+  /// vertices() it is the end.
   std::span<const Vertex> heads() const { return heads_; }
   std::uint32_t begin(Vertex v) const { return begin_[v]; }
   std::uint32_t out_degree(Vertex v) const { return begin_[v + 1] - begin_[v]; }

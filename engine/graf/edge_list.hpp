@@ -1,4 +1,4 @@
-// A board as its text gives it: edges in any order.
+// Edge list: a board in the order of its text.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,16 @@ namespace gramy::graf {
 
 struct EdgeList {
   std::vector<Edge> edges;
-  /// By vertex, doubled edges counted twice.
+  /// by vertex; doubled edges count twice
   std::vector<std::uint32_t> out_degree;
-  /// What a vertex without edges is worth to the player to move there; of other vertices: Value::draw.
+  /// The value of a vertex without edges for the player to move there; Value::draw for other vertices.
   std::vector<Value> terminal;
 
   Vertex vertices() const { return static_cast<Vertex>(terminal.size()); }
 };
 
-/// Throws BadInput. A text may declare at most 2 000 000 vertices more than it has tokens, and 2^31 - 2 in
-/// all; `max_size` limits vertices and edges together.
+/// Throws BadInput. A text may declare at most 2 000 000 vertices more than it has tokens, and at most 2^31 -
+/// 2. `max_size` limits the sum of vertices and edges.
 EdgeList read_edges(std::string_view text, std::uint64_t max_size, const Progress& progress = {});
 
 }  // namespace gramy::graf

@@ -1,4 +1,4 @@
-// Kinds of claims about a position: how far the end is, and which moves keep it so.
+// Kinds of claims about a position: the distance to the end, and the moves that keep the value.
 #pragma once
 
 #include "engine/distance_explanation.hpp"

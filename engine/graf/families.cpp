@@ -22,7 +22,7 @@ struct Size {
 struct Sketch {
   Vertex vertices = 0;
   std::vector<Edge> edges;
-  std::vector<std::pair<Vertex, char>> ends;  // those that are listed
+  std::vector<std::pair<Vertex, char>> ends;  // ends with a listed value
 };
 
 std::string write(const Sketch& sketch) {
@@ -62,8 +62,8 @@ Size size_of(std::span<const Number> vertices_and_edges, Number fewest_vertices,
           checked<std::uint32_t>("edges", vertices_and_edges[1], fewest_edges, most_of_each)};
 }
 
-// `count` edges, in increasing order of their tails, which are spread evenly over low .. high; each leads to
-// where `head(tail)` says.
+// Adds `count` edges. Their tails increase and are spread evenly over low .. high; `head(tail)` gives the
+// head.
 template <class PickHead>
 void spread(Sketch& sketch, std::uint64_t count, Vertex low, Vertex high, PickHead head) {
   sketch.edges.reserve(sketch.edges.size() + count);
@@ -87,8 +87,8 @@ Sketch cycle(Random& random, std::span<const Number> vertices_and_edges) {
   Sketch sketch{n, {}, {}};
   for (Vertex v = 0; v < end; ++v) sketch.edges.emplace_back(v, v == exit ? 0 : v + 1);
   sketch.edges.emplace_back(exit, end);
-  // The vertices an even number of steps before the exit are won, the others lost. Of the edges that lead to
-  // won vertices those change nothing that begin at a won one, or lead on towards the exit.
+  // Vertices at an even number of steps before the exit are won, the others lost. An extra edge to a won
+  // vertex changes no distance if it begins at a won vertex or leads on towards the exit.
   spread(sketch, m - n, 0, exit, [&](Vertex tail) {
     const Vertex steps = exit - tail;
     const std::uint64_t choice = steps % 2 == 0 ? exit / 2 + 1 : (steps + 1) / 2;

@@ -1,4 +1,4 @@
-// Inputs of any size.
+// Generators of contest inputs of any size.
 #pragma once
 
 #include <array>
@@ -7,20 +7,20 @@
 
 namespace gramy::graf {
 
-/// Edges anywhere: nearly all of a board is drawn unless it is sparse.
+/// Random edges. Unless the graph is sparse, nearly all vertices are drawn.
 std::string write_random(Random& random, std::span<const Number> vertices_and_edges);
-/// Edges only to smaller vertices, not far back: everything is won or lost, in many plies.
+/// Edges lead only to smaller vertices nearby. Every vertex is won or lost, in many plies.
 std::string write_layered(Random& random, std::span<const Number> vertices_and_edges);
-/// The same with labels and edges shuffled.
+/// write_layered with labels and edges shuffled.
 std::string write_layered_shuffled(Random& random, std::span<const Number> vertices_and_edges);
-/// One cycle with one way out, so that distances grow all the way round; the other edges shorten nothing.
+/// One cycle with one way out, so that distances grow all the way round. The other edges shorten no distance.
 std::string write_cycle(Random& random, std::span<const Number> vertices_and_edges);
-/// The same with labels and edges shuffled.
+/// write_cycle with labels and edges shuffled.
 std::string write_cycle_shuffled(Random& random, std::span<const Number> vertices_and_edges);
-/// Edges from everywhere to few vertices, the others to smaller ones: some rows of predecessors are very
-/// long.
+/// Many edges lead from everywhere to a few hubs, the others to smaller vertices. So some rows of
+/// predecessors are very long.
 std::string write_hubs(Random& random, std::span<const Number> vertices_and_edges);
-/// A square where the token steps in four directions, with ends of all values strewn over it.
+/// A square grid where the token steps in four directions. Ends of all three values are strewn over it.
 std::string write_grid(Random& random, std::span<const Number> side);
 
 inline constexpr std::array families{

@@ -11,8 +11,8 @@ namespace {
 constexpr Number largest_size = 1'000'000;
 constexpr std::size_t most_levels = 60;
 
-// Decides first what every vertex is to be worth, and how far from the end, then draws edges that make it so.
-// Won vertices get one winning move and some that lose the win; lost ones resist for different times.
+// Chooses the value and the distance of every vertex first, then draws edges that make them true. A won
+// vertex gets one winning move and some moves that lose the win. Lost vertices get different distances.
 class Plan {
  public:
   Plan(Random& random, Vertex n) : random_(random), n_(n) {
@@ -33,8 +33,8 @@ class Plan {
  private:
   using Level = std::vector<Vertex>;
 
-  // A twelfth to a third of the vertices are drawn. Of the others four fifths or more are needed for a won
-  // and a lost one on every level; the rest go anywhere.
+  // A twelfth to a third of the vertices are drawn. Of the others at least four fifths are used to give each
+  // level a won and a lost vertex; the rest go anywhere.
   void assign() {
     const auto drawn = static_cast<Vertex>(std::max<std::int64_t>(random_.between(n_ / 12, n_ / 3), 1));
     const Vertex decided = n_ - drawn;
@@ -60,7 +60,7 @@ class Plan {
       for (const Vertex v : won_[level]) connect_won(v, level);
       for (const Vertex v : lost_[level]) connect_lost(v, level);
     }
-    // Some draws are ends, but not the first, where every drawn vertex may go.
+    // Some drawn vertices are ends, but not the first one: edges from every drawn vertex may lead there.
     for (std::size_t i = 0; i < drawn_.size(); ++i) {
       if (i < 3 || random_.chance(0.9)) connect_drawn(drawn_[i]);
     }
@@ -87,7 +87,7 @@ class Plan {
     for (auto errors = random_.between(1, 2); errors > 0; --errors) edges_.emplace_back(v, one_of(all_won_));
   }
 
-  // One of the last levels that the size allows, or a draw.
+  // A vertex of one of the last levels that the size allows, or a drawn vertex.
   Vertex start() {
     const std::uint64_t lot = random_.below(10);
     if (lot < 7) {
@@ -105,7 +105,7 @@ class Plan {
   Random& random_;
   Vertex n_;
   std::vector<Vertex> names_;
-  std::vector<Level> won_, lost_;  // by distance; those of level 0 are the ends
+  std::vector<Level> won_, lost_;  // by distance; the vertices of level 0 are the ends
   Level drawn_;
   Level all_won_;
   std::vector<Edge> edges_;

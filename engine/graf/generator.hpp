@@ -6,8 +6,8 @@
 
 namespace gramy::graf {
 
-/// A board of `size` vertices and a start, of all three values in turn by lot, far from the end where the
-/// size allows. Throws BadInput above a million.
+/// A board of `size` vertices and a start. The start is won, lost or drawn by lot, and far from the end if
+/// the size allows. Throws BadInput above a million.
 Generated<Board> generate(Random& random, Number size);
 
 }  // namespace gramy::graf

@@ -13,8 +13,8 @@ bool is_lost_terminal(const Board& board, Vertex v) {
   return board.graph.out_degree(v) == 0 && board.terminal[v] == Value::loss;
 }
 
-// How bad it is to leave the opponent at `v`: first whether the match is over or about to be, then the moves
-// there.
+// How bad it is to leave the opponent at `v`. First counts whether the match is over or nearly over, then the
+// number of moves there.
 std::pair<int, std::uint64_t> badness(const Board& board, Vertex v) {
   const auto answers = board.graph.out(v);
   if (answers.empty()) {
@@ -36,7 +36,7 @@ std::pair<int, std::uint64_t> badness(const Board& board, Vertex v) {
 
 Move Position::greedy_move(Random& random) const {
   const auto answers = board_->graph.out(here());
-  // Of a crowd of answers, a run of neighbours that begins anywhere.
+  // Of very many answers, looks at consecutive ones from a random start.
   const std::uint64_t first = answers.size() > looked_at ? random.below(answers.size()) : 0;
   Vertex best = 0;
   std::pair<int, std::uint64_t> least{std::numeric_limits<int>::max(), 0};

@@ -11,12 +11,12 @@ constexpr std::uint64_t moves_shown = 30;
 constexpr std::size_t steps_shown = 10;
 constexpr BySeat<const char*> role{"first", "second"};
 
-// The end of a list that had to be cut.
+// The end of a shortened list.
 std::string and_more(std::uint64_t hidden) {
   return hidden == 0 ? "" : " and " + std::to_string(hidden) + " more";
 }
 
-// As many of the vertices as fit into a line that begins with `text`, each in the words of `name`.
+// A line that begins with `text` and lists as many vertices as fit. `name` gives each vertex its words.
 template <class Name>
 std::string append_vertices(std::string text, std::span<const Vertex> vertices, const Name& name) {
   std::size_t shown = 0;
@@ -34,7 +34,7 @@ std::string way(std::span<const Vertex> path) {
   std::string text = shown.size() < path.size() ? "way: ... " : "way: ";
   for (const Vertex v : shown.first(shown.size() - 1)) text += std::to_string(v + 1) + " > ";
   text += '[' + std::to_string(shown.back() + 1) + "]\n";
-  // Names of seven digits and more can make ten steps too long; the last ones matter.
+  // With names of seven digits or more, ten steps can be too long for a line; then the last steps are kept.
   return text.size() <= width + 1 ? text : "way: ... " + text.substr(text.size() - (width - 8));
 }
 
@@ -44,7 +44,7 @@ std::string ended(const Result& result) {
                               : "the match is over: a draw\n";
 }
 
-// Of an end that is worth `value` to `mover`.
+// The outcome of an end that is worth `value` to `mover`.
 std::string outcome(Value value, Seat mover) {
   if (value == Value::draw) return "a draw";
   return std::string(role[value == Value::win ? mover : other(mover)]) + " wins";
@@ -65,7 +65,7 @@ std::string Position::picture() const {
   const auto answers = graph.out(here());
   const std::size_t name_width = std::to_string(graph.vertices()).size();
   const auto been = [&](Vertex v, Seat mover) { return occurrences_.of(state(v, mover)); };
-  // A vertex two steps on, where the same player is to move as now.
+  // A vertex two steps away, where the present player moves again.
   const auto two_on = [&](Vertex v) {
     const std::string number = std::to_string(v + 1);
     const bool is_end = graph.out_degree(v) == 0;

@@ -1,4 +1,4 @@
-// graf: two players push one token along the edges of a directed graph. The rules.
+// Rules of graf: two players push one token along the edges of a directed graph.
 #pragma once
 
 #include <memory>
@@ -19,22 +19,22 @@ namespace gramy::graf {
 
 struct Board {
   Digraph graph;
-  /// What a vertex without edges is worth to the player to move there; of other vertices: Value::draw.
+  /// The value of a vertex without edges for the player to move there; Value::draw for other vertices.
   std::vector<Value> terminal;
 
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-/// As read_edges does. Throws BadInput.
+/// Reads a board as read_edges does. Throws BadInput.
 Board read_board(std::string_view text, std::uint64_t max_size);
 
-/// Edges in increasing order, each once; then the terminals that are not lost.
+/// Writes the distinct edges in increasing order, then the terminals that are not lost.
 std::string write_board(const Board& board);
 
-/// Vertices and edges.
+/// Number of vertices and edges.
 std::uint64_t board_size(const Board& board);
 
-/// The token goes to this vertex, counted from 1.
+/// Moves the token to this vertex, counted from 1.
 struct Move {
   Number to = 0;
 
@@ -53,8 +53,9 @@ class Position {
   std::vector<Move> moves(std::uint64_t bound) const;
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
-  /// Steps to a terminal that is lost for the opponent; else not to where the opponent could do that; else to
-  /// where the opponent has the fewest moves, of several at random. Looks at 50 moves at most.
+  /// Steps to a terminal that is lost for the opponent, if there is one. Otherwise avoids vertices from which
+  /// the opponent could do that, and prefers the vertex with the fewest moves, at random among equals. Looks
+  /// at 50 moves at most.
   Move greedy_move(Random& random) const;
   std::string describe(Move move) const;
   std::string picture() const;
@@ -62,7 +63,7 @@ class Position {
 
   const Board& board() const { return *board_; }
   Vertex here() const { return path_.back(); }
-  /// Vertex and mover; what must not occur three times.
+  /// The vertex and the player to move: the state that must not occur three times.
   State state() const { return state(here(), to_move_); }
   const Occurrences& occurrences() const { return occurrences_; }
 
@@ -71,13 +72,13 @@ class Position {
 
   static State state(Vertex vertex, Seat mover) { return State{vertex} * 2 + static_cast<State>(mover); }
   void enter(Vertex vertex);
-  /// How the match ends if the token goes there now, if it does.
+  /// The result if the token goes there now; empty if the match goes on.
   std::optional<Result> result_of_move(Vertex to) const;
 
   std::shared_ptr<const Board> board_;
   std::vector<Vertex> path_;
   Occurrences occurrences_;
-  unsigned occurrence_ = 0;  // of the present state
+  unsigned occurrence_ = 0;  // occurrences of the present state so far
   Seat to_move_ = Seat::first;
 };
 

@@ -15,7 +15,7 @@
 
 namespace gramy::graf {
 
-/// The verdicts of all vertices, as if nothing had been played, and the graph both ways to follow a match on.
+/// The verdicts of all vertices without history, and the graph in both directions.
 class Solver {
  public:
   Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {});
@@ -23,7 +23,7 @@ class Solver {
   const std::shared_ptr<const Board>& board() const { return board_; }
   Verdict verdict_of(Vertex vertex) const { return verdicts_[vertex]; }
 
-  // The arena of all (vertex, mover), numbered as Position::state does.
+  // The arena of all (vertex, mover) states, numbered as by Position::state.
   Verdict verdict(State state) const { return verdicts_[state / 2]; }
   StateRow successors(State state) const { return {1 - state % 2, 2, board_->graph.out(vertex(state))}; }
   StateRow predecessors(State state) const { return {1 - state % 2, 2, reversed_.out(vertex(state))}; }
@@ -53,7 +53,7 @@ class Analysis {
 
  private:
   Verdict verdict();
-  /// Of a legal move, among the successors.
+  /// Index of a legal move among the successors.
   std::uint32_t index(Move move) const;
 
   std::shared_ptr<const Solver> solver_;

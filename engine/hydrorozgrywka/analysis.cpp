@@ -53,7 +53,7 @@ Claims Analysis::explain(const Move& move) const {
 }
 
 Move Analysis::winning_move() {
-  // The last makes the choice independent of the order of the candidates.
+  // The last component makes the choice independent of the order of the candidates.
   const auto rank = [now = line(), this](Step step) {
     return std::tuple(now.after(step).value(), position_.move(step).to);
   };
@@ -75,7 +75,8 @@ std::vector<Step> Analysis::candidates() {
   return steps;
 }
 
-// Cactuses of one type all keep the value or all lose it, but for the direction.
+// Cactuses of one type are equal: entering any of them keeps the value, or entering any of them loses it.
+// Only the direction may differ.
 std::vector<Step> Analysis::one_of_each_type() {
   const auto [entry, is_new] = places_by_type_.try_emplace(position_.here());
   PlacesByType& places = entry->second;

@@ -1,4 +1,4 @@
-// Perfect play through a match, whatever was played before.
+// Perfect play through a match, with any history.
 #pragma once
 
 #include <array>
@@ -18,13 +18,12 @@
 
 namespace gramy::hydro {
 
-/// Follows one match. Before a cycle is entered the walk has touched nothing beyond its root, and what it
-/// does beyond ends there: so the solver's tables hold for all that lies ahead on open cycles, and only the
-/// bunches of the vertices that the walk stands on have to be kept up to date. Building takes O(n + m),
-/// everything else O(1) amortised.
+/// Follows one match. Before the walk enters a cycle, it has touched nothing beyond its root, and what it
+/// does beyond ends there. So the solver's tables stay valid for everything ahead on open cycles. Only the
+/// bunches of the vertices on the walk need updates. Building takes O(n + m), everything else O(1) amortised.
 class Analysis {
  public:
-  /// Precondition: start is a vertex.
+  /// Precondition: `start` is a vertex.
   Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token stop = {});
 
   const Position& position() const { return position_; }
@@ -32,7 +31,8 @@ class Analysis {
   Value value() const { return line().now().value(); }
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(const Move& move) const { return opposite(line().after(*position_.step(move)).value()); }
-  /// To the least vertex: exactly so where there are at most 100 moves, else of one cactus of each type.
+  /// The winning move to the least vertex. With more than 100 moves, only one cactus of each type is
+  /// considered.
   Move winning_move();
   Line line() const { return {*solver_, position_, bunches_, at_root_, stop_}; }
   Claims explain(const Move& move) const;
@@ -47,9 +47,10 @@ class Analysis {
   StopPoll stop_;
   Position position_;
   std::vector<Bunch> bunches_;  // by vertex: its untouched places
-  // By open cycle: the value, for the player to move there, of standing at its root once the cycle is closed.
+  // By open cycle: the value for the player who moves at its root after the cycle is closed.
   std::vector<Value> at_root_;
-  // Of the few vertices with many moves, once needed: places that were untouched then, used up from the back.
+  // For the few vertices with many moves, built when first needed: the places that were untouched then. They
+  // are used up from the back.
   std::unordered_map<Vertex, PlacesByType> places_by_type_;
 };
 

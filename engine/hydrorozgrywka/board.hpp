@@ -1,4 +1,4 @@
-// The board: a cactus, kept as its list of cycles.
+// The board: a cactus, stored as a list of cycles.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@
 namespace gramy::hydro {
 
 using Cycle = std::uint32_t;  ///< 0 .. cycle_count - 1
-using Edge = Place;           ///< the one from this place to the next
+using Edge = Place;           ///< the edge from this place to the next
 
 inline constexpr Place no_place = std::numeric_limits<Place>::max();
 
 enum class Direction : std::uint8_t { forward, backward };
 
-/// An edge, walked from one of its ends along the cycle it lies on.
+/// An edge, and the direction in which it is walked along its cycle.
 struct Step {
   Place from;
   Direction direction;
@@ -28,7 +28,7 @@ struct Step {
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// Immutable.
+/// An immutable cactus.
 class Board {
  public:
   /// O(n + m).
@@ -38,12 +38,13 @@ class Board {
   std::uint32_t edge_count() const { return static_cast<std::uint32_t>(vertex_.size()); }
   Cycle cycle_count() const { return static_cast<Cycle>(cycle_begin_.size() - 1); }
 
-  /// All cycles one after another: their vertices by place, and where each begins, and the end of the last.
+  /// vertices() lists the vertices of all cycles, one cycle after another, by place. cycle_begins() has the
+  /// place where each cycle begins, and then the end of the last.
   std::span<const Vertex> vertices() const { return vertex_; }
   std::span<const Place> cycle_begins() const { return cycle_begin_; }
 
-  /// The places of a cycle are cycle_begin .. cycle_end - 1. Seen from vertex 1 a cycle hangs at its first
-  /// place; a cycle comes after the one that it hangs on.
+  /// The places of a cycle are cycle_begin .. cycle_end - 1. Seen from vertex 1, a cycle hangs at its first
+  /// place. It comes after the cycle that it hangs on.
   Place cycle_begin(Cycle cycle) const { return cycle_begin_[cycle]; }
   Place cycle_end(Cycle cycle) const { return cycle_begin_[cycle + 1]; }
   std::uint32_t length(Cycle cycle) const { return cycle_end(cycle) - cycle_begin(cycle); }
@@ -63,40 +64,40 @@ class Board {
   Edge edge(Step step) const {
     return step.direction == Direction::forward ? step.from : previous(step.from);
   }
-  /// Where so many steps like this one lead; at most the length of the cycle.
+  /// The place after `steps` steps in the direction of `step`; `steps` is at most the length of the cycle.
   Place place_after(Step step, std::uint32_t steps) const {
     const Place begin = cycle_begin(cycle_[step.from]), end = cycle_end(cycle_[step.from]);
     if (step.direction == Direction::forward)
       return steps < end - step.from ? step.from + steps : step.from + steps - (end - begin);
     return steps <= step.from - begin ? step.from - steps : step.from + (end - begin) - steps;
   }
-  /// How many steps of `step.direction` lead from `step.from` to another place of the same cycle.
+  /// Number of steps in the direction of `step` from its beginning to another place of the same cycle.
   std::uint32_t distance(Step step, Place to) const;
 
-  /// All places of a vertex; it has two edges at each.
+  /// All places of a vertex; the vertex has two edges at each of them.
   std::span<const Place> places(Vertex vertex) const {
     return std::span(places_).subspan(places_begin_[vertex],
                                       places_begin_[vertex + 1] - places_begin_[vertex]);
   }
-  /// Where places(vertex) begins when the places of the vertices 1, 2, ... are written one after another.
+  /// Index of places(vertex) in the concatenation of the places of vertices 1, 2, ...
   std::uint32_t places_begin(Vertex vertex) const { return places_begin_[vertex]; }
 
-  /// The step between two vertices; none if no edge joins them. O(1).
+  /// The step between two vertices; empty if no edge joins them. O(1).
   std::optional<Step> find_step(Vertex from, Vertex to) const;
 
  private:
   std::vector<Vertex> vertex_;               // by place
   std::vector<Cycle> cycle_;                 // by place
-  std::vector<Place> cycle_begin_;           // by cycle, and the end of the last
+  std::vector<Place> cycle_begin_;           // by cycle, then the end of the last cycle
   std::vector<Place> upper_;                 // by vertex: its place on the cycle towards vertex 1
-  std::vector<std::uint32_t> places_begin_;  // by vertex, and the end of the last
+  std::vector<std::uint32_t> places_begin_;  // by vertex, then the end of the last vertex
   std::vector<Place> places_;
 };
 
-/// Reads `n m` and m edges `a b`. Throws BadInput as `Game` requires; max_size counts edges.
+/// Reads `n m` and m edges `a b`. Throws BadInput as `Game` requires; max_size limits the number of edges.
 Board read_board(std::string_view text, std::uint64_t max_size);
 
-/// The edges with the smaller end first, in ascending order: one text for a board however it was given.
+/// Writes each edge with its smaller end first, in ascending order, so that equal boards have equal texts.
 std::string write_board(const Board& board);
 
 }  // namespace gramy::hydro

@@ -1,4 +1,4 @@
-// The two theorems of the task: what a cactus is worth, and what a bunch of them is.
+// The task's two theorems: the type of a cactus, and the value of a bunch of cactuses.
 #pragma once
 
 #include <array>
@@ -9,27 +9,28 @@
 
 namespace gramy::hydro {
 
-/// What a cactus hanging at a vertex offers to the player who enters it there. First digit: can that player
-/// take its last edge; second: can that player make the opponent take it. The type 11 is told apart by
-/// whether only one of its two directions decides this, or both do.
+/// What a cactus at a vertex offers to the player who enters it there. First digit: that player can take its
+/// last edge. Second digit: that player can make the opponent take it. Type 11 is split in two: one direction
+/// decides this, or both directions do.
 enum class CactusType : std::uint8_t { t00, t10, t01, t11_one_way, t11_both_ways };
 
 inline constexpr std::size_t cactus_types = 5;
 
-/// Theorem 1. `forward` and `backward`: how many steps from the root, either way, to the first vertex of its
-/// cycle where a won bunch hangs, the root aside; at least `length` if there is none.
+/// Theorem 1. `forward` and `backward` are the numbers of steps from the root, in either direction, to the
+/// first other vertex of its cycle with a won bunch. They are at least `length` if there is none.
 constexpr CactusType cactus_type(std::uint32_t forward, std::uint32_t backward, std::uint32_t length) {
   if (forward >= length) return length % 2 == 1 ? CactusType::t10 : CactusType::t01;
   const std::uint32_t even = (forward % 2 == 0 ? 1 : 0) + (backward % 2 == 0 ? 1 : 0);
   return even == 0 ? CactusType::t00 : even == 1 ? CactusType::t11_one_way : CactusType::t11_both_ways;
 }
 
-/// Theorem 2. Can the player to move take the last edge of a bunch of this many cactuses of type 11 and 10?
+/// Theorem 2: whether the player to move can take the last edge of a bunch with this many cactuses of types
+/// 11 and 10.
 constexpr bool is_won(std::uint32_t elevens, std::uint32_t tens) {
   return elevens > 0 || tens % 2 == 1;
 }
 
-/// How many untouched cactuses of each type hang at one vertex.
+/// The untouched cactuses at one vertex, counted by type.
 class Bunch {
  public:
   std::uint32_t count(CactusType type) const { return count_[static_cast<std::size_t>(type)]; }

@@ -1,4 +1,4 @@
-// The values of all bunches of a board, seen from everywhere at once.
+// The values of all bunches of a board, seen from every vertex.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace gramy::hydro {
 
-/// The cactuses at a vertex, as far as theorem 2 looks at them.
+/// The counts of cactuses at a vertex that theorem 2 needs.
 class Tally {
  public:
   bool won() const { return is_won(elevens_, tens_); }
@@ -29,8 +29,9 @@ class Tally {
   std::uint32_t tens_ = 0;
 };
 
-/// Calls `visit(i, forward, backward)` for all i < length: how many steps around a cycle, either way, from
-/// its i-th vertex to the first other one of those listed in `marked` (ascending); `length` if there is none.
+/// `marked` lists vertices of a cycle, ascending. For each i < length calls `visit(i, forward, backward)`
+/// with the numbers of steps, in either direction, from the i-th vertex to the first other marked one;
+/// `length` if there is none.
 template <class Visit>
 void for_nearest(std::uint32_t length, const std::vector<std::uint32_t>& marked, Visit visit) {
   if (marked.empty()) {
@@ -48,13 +49,12 @@ void for_nearest(std::uint32_t length, const std::vector<std::uint32_t>& marked,
   }
 }
 
-/// The task's model solution on the cycles of a cactus, given as Cycles has them, whatever the vertices 1 ..
-/// n are called: types from the leaves up, then by rerooting those of all (cycle, vertex) pairs. O(n + m)
-/// time and memory, no recursion.
+/// The task's model solution, on the cycles of a cactus as `Cycles` gives them. It computes types from the
+/// leaves up, then for all (cycle, vertex) pairs by rerooting. O(n + m) time and memory, no recursion.
 ///
-/// Calls `see(place, forward, backward)` for every place: how many steps from there, either way along its
-/// cycle, to the first other vertex of the cycle at which the bunch of all other cactuses is won; the cycle's
-/// length if there is none. Returns by vertex what hangs there. Throws Stopped.
+/// Calls `see(place, forward, backward)` for every place. The numbers count the steps, in either direction
+/// along the cycle, to the first other vertex of the cycle where the bunch of all other cactuses is won. They
+/// equal the cycle's length if there is none. Returns the tally of each vertex. Throws Stopped.
 template <class See>
 std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, std::span<const Place> begin,
                                     See see, const StopPoll& stop = {}) {
@@ -62,7 +62,7 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
   const std::size_t cycle_count = begin.size() - 1;
   std::vector<CactusType> first_type(cycle_count);
 
-  // From the leaves up: at a place that is not its cycle's first all other cycles hang below.
+  // From the leaves up: at every place except a cycle's first, all other cycles of the vertex hang below.
   for (std::size_t c = cycle_count; c-- > 0;) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);
     const auto length = static_cast<std::uint32_t>(cycle.size());
@@ -75,8 +75,7 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
     tally[cycle[0]].add(first_type[c]);
   }
 
-  // And down again: once the cycle above a vertex has added what it is seen from there, its tally is
-  // complete.
+  // Down again: the tally of a vertex is complete once the cycle above it has been added.
   std::vector<std::uint32_t> won;  // where on the cycle the bunch of all other cactuses is won
   for (std::size_t c = 0; c < cycle_count; ++c) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);

@@ -8,8 +8,8 @@
 namespace gramy::hydro {
 namespace {
 
-// Whether a player wins, depending on whether the one who will be to move at the root of the cycle, once it
-// is closed, then wins.
+// Whether a player wins, in two cases: the player who will move at the cycle's root after it is closed loses,
+// or wins.
 struct Depending {
   bool if_lost, if_won;
 
@@ -18,21 +18,21 @@ struct Depending {
 
 constexpr Depending as_at_root{false, true};
 
-// A vertex, for the player to move there, when the walk can go on to `next` or into the bunch here.
+// The value of a vertex for the player to move there. The walk can go on to `next`, or into the bunch here.
 bool value(bool bunch_won, bool next) {
   return bunch_won || !next;
 }
 
-// What a depth-first walk knows of a vertex that it stands on or has left.
+// Data of a vertex that the depth-first walk has reached.
 struct Visit {
   Vertex parent = 0;
-  std::uint32_t depth = 0;  // 0: not reached; the root has 1
-  std::size_t next = 0;     // the neighbour to look at
+  std::uint32_t depth = 0;  // 0: not reached; the root has depth 1
+  std::size_t next = 0;     // index of the next neighbour to look at
   // The cactuses below.
   bool surely_won = false;  // one of them can be entered to win, whatever comes after it
-  bool odd = false;         // the number of those whose last edge is taken by whoever enters them
-  // The cycle on which the edge to the parent lies, once known: how deep its root is, and what the vertex
-  // below here is worth when the walk comes down the cycle; and the last vertex, when it comes up that far.
+  bool odd = false;         // parity of those whose last edge goes to the player who enters them
+  // The cycle of the edge to the parent, once known: the depth of its root, and the value of the vertex below
+  // for a walk down the cycle. For a walk up the cycle, the last vertex as well.
   std::uint32_t root_depth = 0;
   Depending down = as_at_root, up = as_at_root;
 
@@ -66,7 +66,7 @@ class Walk {
         enter(w, v);
         v = w;
       } else if (visits_[w].depth + 1 < here.depth) {
-        here.root_depth = visits_[w].depth;  // w is above: the last edge of a cycle
+        here.root_depth = visits_[w].depth;  // w is an ancestor, so this edge closes a cycle
       }
     }
     return visits_[root].bunch_won();
@@ -79,7 +79,7 @@ class Walk {
     visits_[v].next = begin_[v];
   }
 
-  // All that hangs below v is known.
+  // Finishes v; everything below it is known.
   void leave(Vertex v) {
     const Visit& here = visits_[v];
     if (here.parent == 0) return;
@@ -93,18 +93,19 @@ class Walk {
       above.up = up;
       return;
     }
-    // The cycle's root: it can be entered either way.
+    // v is the cycle's root, from which the cycle can be entered in both directions.
     const Depending wins{!down(false) || !up(false), !down(true) || !up(true)};
     above.surely_won |= wins.if_lost && wins.if_won;
     above.odd ^= wins.if_lost && !wins.if_won;
   }
 
-  std::vector<std::size_t> begin_;  // by vertex: its neighbours
+  std::vector<std::size_t> begin_;  // start of the vertex's neighbours, by vertex
   std::vector<Vertex> neighbour_;
   std::vector<Visit> visits_;
 };
 
-// All, if that is not much work; else as many as a linear time allows, the first and the last among them.
+// All vertices if that is little work. Otherwise as many as linear time allows, the first and the last
+// included.
 std::vector<Vertex> sample(Vertex n) {
   constexpr Vertex all_of = 1000, few = 4;
   std::vector<Vertex> roots;

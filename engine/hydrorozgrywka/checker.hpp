@@ -1,4 +1,4 @@
-// Check of the contest's answer, by evaluating some of it again by other means.
+// Check of the contest's answer by an independent evaluation.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace gramy::hydro {
 
-/// `won` says by vertex (from 1) whether whoever moves first from there wins. From every vertex of a small
-/// board, else from the first, the last and a few by lot, the values along the cycles are worked out afresh
-/// by a depth-first walk that begins there; nothing is shared with the solver. O(n + m). Throws CheckFailed
-/// where the answer is another. Returns what was checked, in words. Precondition: a lawful board.
+/// Checks `won`: whether the first player wins from each vertex (from 1). On a small board all starts are
+/// checked, otherwise the first, the last and a few random ones. A depth-first walk from the start computes
+/// the values along the cycles; it shares no code with the solver. O(n + m). Throws CheckFailed if an answer
+/// is wrong. Returns what was checked, in words. Precondition: the board is lawful.
 std::string check_starts(const EdgeList& list, const std::vector<bool>& won);
 
 }  // namespace gramy::hydro

@@ -8,18 +8,19 @@
 namespace gramy::hydro {
 namespace {
 
-// An edge that does not belong into a cactus; `why` follows its name.
+// An edge that no cactus could have; `why` is the rest of the message after the edge's name.
 struct BadEdge {
   Ends edge;
   const char* why;
 };
 
-// A vertex that cannot be reached from vertex 1.
+// A vertex without a path to vertex 1.
 struct CutOff {
   Vertex vertex;
 };
 
-// A doubled edge spoils the decomposition in one of several ways; looked for only once that has happened.
+// A doubled edge makes the decomposition fail in one of several ways. So doubled edges are looked for only
+// after a failure.
 void refuse_doubled_edges(const Neighbours& neighbours) {
   std::vector<Vertex> listed_by(neighbours.vertex_count() + 1);
   for (Vertex v = 1; v <= neighbours.vertex_count(); ++v) {
@@ -30,11 +31,11 @@ void refuse_doubled_edges(const Neighbours& neighbours) {
   }
 }
 
-// Everything by number, as Cycles has them.
+// A breadth-first tree; vertices are numbered as in Cycles.
 struct BreadthFirstTree {
   std::vector<Vertex> name;
   std::vector<Vertex> parent;   // 0 for vertex 1
-  std::vector<Ends> left_over;  // the edges that are not in the tree
+  std::vector<Ends> left_over;  // the edges outside the tree
 };
 
 BreadthFirstTree walk_breadth_first(const Neighbours& neighbours) {
@@ -69,13 +70,13 @@ BreadthFirstTree walk_breadth_first(const Neighbours& neighbours) {
   throw BadEdge{{a, b}, "lies on two cycles"};
 }
 
-// By vertex: which cycle its edge to the parent lies on, counted from 1 like the edges left over.
+// For each vertex the cycle of its edge to the parent. Cycles count from 1, in the order of `left_over`.
 std::vector<std::uint32_t> share_out(const Neighbours& neighbours, const BreadthFirstTree& tree) {
   std::vector<std::uint32_t> cycle(tree.parent.size());
   std::uint32_t count = 0;
   for (auto [a, b] : tree.left_over) {
     ++count;
-    // A parent has a smaller number; so both ends have met where the cycle is nearest to vertex 1.
+    // A parent has a smaller number, so both ends meet at the cycle's vertex nearest to vertex 1.
     while (a != b) {
       Vertex& lower = a > b ? a : b;
       if (cycle[lower] != 0) refuse_two_cycles(neighbours, tree.name[lower], tree.name[tree.parent[lower]]);
@@ -98,7 +99,8 @@ Cycles take_apart(EdgeList list) {
   Cycles cycles;
   cycles.vertex.reserve(neighbours.edge_count());
   cycles.begin.reserve(tree.left_over.size() + 1);
-  // Cycles in the order of where they hang. Each is met at two vertices next to its nearest to vertex 1.
+  // Sorts the cycles by where they hang. Each is met twice, at both neighbours of its vertex nearest to
+  // vertex 1.
   for (Vertex v = 2; v < cycle.size(); ++v) {
     auto& [a, b] = tree.left_over[cycle[v] - 1];
     if (a == 0) continue;

@@ -1,4 +1,4 @@
-// The cycles of a cactus, or why a graph is none.
+// Decomposition of a cactus into its cycles.
 #pragma once
 
 #include <string_view>
@@ -8,22 +8,23 @@
 
 namespace gramy::hydro {
 
-/// A vertex on one of its cycles: an index into all cycles written one after another. As every edge lies on
-/// exactly one cycle, there are as many places as edges.
+/// A vertex on one of its cycles: an index into the concatenation of all cycles. Every edge lies on exactly
+/// one cycle, so there are as many places as edges.
 using Place = std::uint32_t;
 
-/// Vertices are numbered 1 .. n anew, in the order in which a breadth-first walk from vertex 1 comes to them:
-/// so what is near on the board is near in memory, however the text has named it.
+/// The cycles of a cactus. Vertices are renumbered 1 .. n in breadth-first order from vertex 1. So neighbours
+/// on the board are neighbours in memory, whatever names the text uses.
 struct Cycles {
-  std::vector<Vertex> name;    ///< by number, the name in the text; 0 is nobody's number
+  std::vector<Vertex> name;    ///< by number: the name in the text; entry 0 is unused
   std::vector<Vertex> vertex;  ///< by place; each cycle begins at its vertex nearest to vertex 1
-  std::vector<Place> begin;  ///< of each cycle, and the end of the last; no cycle before the one it hangs on
+  std::vector<Place> begin;    ///< of each cycle, after the one that it hangs on; then the end of the last
 };
 
-/// Every edge that a breadth-first tree leaves over closes one cycle, and in a cactus no two of these share
-/// an edge. Throws BadInput unless the list is a cactus: connected, no edge doubled, each on exactly one
-/// simple cycle; it says what is wrong and where in `text`, which the list was read from:
-/// `token 9 (line 5): edge 4-3 lies on no cycle`. O(n + m). Precondition: n >= 1, ends in range, no loops.
+/// Finds the cycles: every edge outside a breadth-first tree closes one, and in a cactus no two of them share
+/// an edge. Throws BadInput unless the list is a cactus: connected, without doubled edges, each edge on
+/// exactly one simple cycle. The message says what is wrong and where in `text`, from which the list was
+/// read: `token 9 (line 5): edge 4-3 lies on no cycle`. O(n + m). Precondition: n >= 1, ends in range, no
+/// loops.
 Cycles find_cycles(EdgeList list, std::string_view text = {});
 
 }  // namespace gramy::hydro

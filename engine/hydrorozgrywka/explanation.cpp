@@ -13,7 +13,7 @@
 namespace gramy::hydro {
 namespace {
 
-/// Whether one direction of a type 11 decides, or both, is not told.
+/// Hides whether one direction or both directions of a type 11 decide.
 std::string_view digits(CactusType type) {
   constexpr std::string_view spelt[cactus_types] = {"00", "10", "01", "11", "11"};
   return spelt[static_cast<std::size_t>(type)];
@@ -38,7 +38,8 @@ std::string bunch(const Claim& claim) {
   }
   const std::string here = std::to_string(claim.number("at"));
   if (named.empty()) return "No unused cactus hangs at " + here + ".";
-  // The types are named as the task's solution names them: where one is told of, what its digits say is, too.
+  // The types have the names of the task's solution. The text explains the digits of each type that it
+  // mentions.
   return "Unused at " + here + ": " + listed(named) +
          ". A type's first digit says whether whoever enters can take the last edge, its second whether "
          "he can leave it to the other: " +
@@ -68,7 +69,7 @@ std::string lost(const Claim& claim) {
   return "So " + std::string(claim.word("mover")) + " has lost.";
 }
 
-/// The vertices from the beginning of a step on; none if these are too many to be drawn.
+/// The vertices along a cycle from the beginning of a step. Empty if they are too many to draw.
 std::optional<Claim::List> vertices(const Board& board, Step step, std::uint32_t steps) {
   if (steps >= most_drawn) return std::nullopt;
   Claim::List list{Number{board.vertex(step.from)}};
@@ -79,7 +80,7 @@ std::optional<Claim::List> vertices(const Board& board, Step step, std::uint32_t
   return list;
 }
 
-/// Who stands at the entrance when an entered cactus is used up.
+/// The player to move at the entrance after an entered cactus is used up.
 Seat stands_after(CactusType entered, Value rest, Seat mover) {
   if (entered == CactusType::t10) return other(mover);
   if (entered == CactusType::t01) return mover;

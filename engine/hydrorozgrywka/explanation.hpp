@@ -1,4 +1,4 @@
-// Explanation of a walk's value: the types of what hangs where it stands, and what decides further on.
+// Explanation of a walk's value: the cactus types at its vertex, and the deciding vertex further on.
 #pragma once
 
 #include <cstddef>
@@ -12,32 +12,32 @@
 
 namespace gramy::hydro {
 
-/// The next vertex along an open cycle at which it is decided who wins, if the walk goes on to it.
+/// The vertex along an open cycle that decides who wins if the walk goes on.
 struct WayOn {
-  std::uint32_t steps;  ///< to there
-  bool is_root;         ///< the cycle is closed there; else a won bunch hangs there
+  std::uint32_t steps;  ///< distance to that vertex
+  bool is_root;         ///< whether the cycle is closed there; otherwise a won bunch hangs there
   Value there;          ///< for the player to move there
 
-  /// The value of standing one step on, for the player to move there.
+  /// The value of the next vertex, for the player to move there.
   Value one_step_on() const { return steps % 2 == 1 ? there : opposite(there); }
 };
 
 extern const ClaimKind claim_kinds[5];
 
-/// Untouched cactuses at a vertex, by type.
+/// States the untouched cactuses at a vertex, by type.
 Claim bunch_claim(Vertex here, const Bunch& bunch);
 
-/// `first`: the step on along the open cycle.
+/// States how the walk goes on; `first` is the next step along the open cycle.
 Claim way_claim(const Board& board, Step first, const WayOn& way, Seat mover);
 
-/// A winning move enters a cactus by its cycle. `rest`: the value of standing here once the cactus is used
-/// up, for whoever is to move then.
+/// States that a winning move enters a cactus by its cycle. `rest` is the value of this vertex for the player
+/// to move here after the cactus is used up.
 Claim enters_claim(const Board& board, Step first, CactusType type, Value rest, Seat mover);
 
-/// A winning move goes on along the open cycle.
+/// States that a winning move goes on along the open cycle.
 Claim goes_on_claim();
 
-/// The player to move has lost.
+/// States that the player to move has lost.
 Claim lost_claim(Seat mover);
 
 }  // namespace gramy::hydro

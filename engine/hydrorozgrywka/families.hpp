@@ -1,4 +1,4 @@
-// Inputs of the contest, of any size.
+// Generators of contest inputs of any size.
 #pragma once
 
 #include <array>
@@ -11,13 +11,13 @@ namespace gramy::hydro {
 std::string write_ring(Random& random, std::span<const Number> edges);
 /// Triangles that share vertex 1.
 std::string write_star(Random& random, std::span<const Number> triangles);
-/// Triangles, each hanging at the last vertex of the one before.
+/// A chain of triangles; each hangs at the last vertex of the previous one.
 std::string write_chain(Random& random, std::span<const Number> triangles);
 /// One cycle with a triangle at each of its vertices.
 std::string write_sun(Random& random, std::span<const Number> triangles);
-/// Cycles mostly of 3 to 6 edges hanging anywhere, labels and edges shuffled.
+/// Cycles mostly of 3 to 6 edges, joined at random; labels and edges shuffled.
 std::string write_random(Random& random, std::span<const Number> edges);
-/// `count` cycles of one length hanging anywhere, labels and edges shuffled.
+/// `count` cycles of one length, joined at random; labels and edges shuffled.
 std::string write_cycles(Random& random, std::span<const Number> count_and_length);
 /// `count` cycles of one length that share a vertex, labels and edges shuffled.
 std::string write_flower(Random& random, std::span<const Number> count_and_length);

@@ -17,7 +17,7 @@ namespace {
 std::vector<std::uint32_t> random_lengths(Random& random, std::uint32_t size) {
   std::vector<std::uint32_t> lengths;
   while (size > 0) {
-    // Mostly short cycles, now and then a longer one.
+    // Mostly short cycles, and sometimes a longer one.
     const std::uint64_t spread = random.below(6) == 0 ? 12 : 4;
     const auto length = static_cast<std::uint32_t>(3 + random.below(spread));
     lengths.push_back(size < 6 ? size : std::min(length, size - 3));
@@ -26,7 +26,7 @@ std::vector<std::uint32_t> random_lengths(Random& random, std::uint32_t size) {
   return lengths;
 }
 
-// How far a match from here is from what is wanted: 0 is the thing itself, 2 has the wrong value.
+// How far a start is from what is wanted: 0 fits, 2 has the wrong value.
 int flaw(const Solver& solver, Vertex start, Value wanted) {
   if (solver.value(start) != wanted) return 2;
   Situation situation;
@@ -41,7 +41,7 @@ EdgeList random_cactus(Random& random, std::uint32_t edges) {
   const std::vector<std::uint32_t> lengths = random_lengths(random, edges);
   const auto labels = random_labels(random, static_cast<Vertex>(1 + edges - lengths.size()));
   EdgeList list = join_cycles(lengths, [&random](Vertex so_far) {
-    // A cycle hangs anywhere, or near where the board last grew: broad boards and deep ones.
+    // A cycle hangs anywhere or near the last one. That gives both broad and deep boards.
     const Vertex nearest = random.below(2) == 0 ? 1 : 1 + so_far - std::min<Vertex>(so_far, 6);
     return static_cast<Vertex>(random.between(nearest, so_far));
   });
@@ -59,7 +59,7 @@ Generated<Board> generate(Random& random, Number size) {
   std::shared_ptr<const Board> best;
   Vertex best_start = 0;
   int least_flaw = 3;
-  // Small boards often have no such start; large ones always do.
+  // Small boards often have no such start; large ones always have one.
   constexpr int attempts = 8;
   for (int i = 0; i < attempts && least_flaw > 0; ++i) {
     const auto board = std::make_shared<const Board>(

@@ -6,8 +6,8 @@
 namespace gramy::hydro {
 
 Move Position::greedy_move(Random& random) const {
-  // At a vertex of many edges a sample has to do: looking at all of them every time would add up to the
-  // square.
+  // At a vertex with many edges only a sample is looked at. Otherwise a match there would take quadratic
+  // time.
   constexpr std::uint64_t most_looked_at = 32;
   const bool look_at_all = count_moves(most_looked_at + 1) <= most_looked_at;
   std::vector<Move> candidates;

@@ -1,4 +1,4 @@
-// Cactuses made by joining cycles.
+// Construction of cactuses from cycles.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace gramy::hydro {
 
-/// Cycles of the given lengths, each at least 3, every one hanging at the vertex that `root(so_far)` picks of
-/// those so far, 1 .. so_far; at first there is vertex 1. Vertices are numbered along the cycles.
+/// Joins cycles of the given lengths, each at least 3. At first there is vertex 1. Each cycle hangs at the
+/// vertex root(so_far), one of 1 .. so_far. Vertices are numbered along the cycles.
 template <class Lengths, class PickRoot>
 EdgeList join_cycles(const Lengths& lengths, PickRoot root) {
   EdgeList list{1, {}};
@@ -36,7 +36,7 @@ inline std::vector<Vertex> random_labels(Random& random, Vertex n) {
   return labels;
 }
 
-/// Vertex v becomes labels[v - 1], and the edges come in random order.
+/// Renames vertex v to labels[v - 1], and shuffles the edges.
 inline void shuffle(Random& random, const std::vector<Vertex>& labels, EdgeList& list) {
   for (auto& [a, b] : list.edges) {
     a = labels[a - 1];

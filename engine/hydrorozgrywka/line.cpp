@@ -65,7 +65,7 @@ void Line::play(std::uint64_t move) {
   ++walked_;
 }
 
-// As Analysis::winning_move does where there are few.
+// Plays as Analysis::winning_move does at a vertex with few moves.
 bool Line::play_winning() {
   constexpr std::uint64_t few = 100;
   std::optional<std::uint64_t> winning;
@@ -80,8 +80,8 @@ bool Line::play_winning() {
   return winning.has_value();
 }
 
-// Along a cycle that will then be closed at its root: whoever first stands at a won bunch on the way wins;
-// without one the value at the root decides.
+// Looks ahead along a cycle. The player who first stands at a won bunch wins. If there is none, the value at
+// the root decides.
 WayOn Line::way_on(Step step, std::uint32_t steps_to_root, Value at_root) const {
   const std::uint32_t steps_to_won = solver_->steps_to_won_bunch(step);
   if (steps_to_root <= steps_to_won) return {steps_to_root, true, at_root};

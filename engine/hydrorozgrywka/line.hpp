@@ -1,4 +1,4 @@
-// Values along a line of play that is tried out from a position of a match, whatever was played before.
+// Values along a line of play tried out from a position of a match.
 #pragma once
 
 #include <algorithm>
@@ -16,12 +16,13 @@
 
 namespace gramy::hydro {
 
-/// Keeps only what differs from the match. As a Line of engine/resistance.hpp it names moves by the index of
-/// Position::move_at, which looks at the places that the line has touched; all else is O(1) but for these.
+/// Stores only the differences from the match. As a Line (engine/resistance.hpp) it names moves by their
+/// index in Position::move_at. Every function scans the places that the line has touched; apart from that it
+/// takes O(1).
 class Line {
  public:
-  /// Of the match: `bunches` by vertex, `at_root` by open cycle: the value, for the player to move there, of
-  /// standing at its root once it is closed. All of these must outlive the line, unchanged but for `work`.
+  /// `bunches` are the match's, by vertex. `at_root` has for each open cycle the value for the player to move
+  /// at its root after it is closed. These objects must outlive the line; only `work` may change.
   Line(const Solver& solver, const Position& match, std::span<const Bunch> bunches,
        std::span<const Value> at_root, const StopPoll& work)
       : work_(&work),
@@ -37,17 +38,17 @@ class Line {
   Value value_after(std::uint64_t move) const { return opposite(after(step(move)).value()); }
   void play(std::uint64_t move);
   bool play_winning();
-  /// A turn in four edges.
+  /// Assumes a turn in every four edges.
   double turns_left() const { return (match_->edges_left() - walked_) / 4.0; }
   std::uint64_t key() const { return key_; }
-  /// Everything looks at the places that were touched.
+  /// Every function scans the touched places.
   std::uint64_t steps() const { return work_->counted(); }
 
   Situation now() const;
-  /// As soon as the cactus that is entered there is used up.
+  /// The situation after the cactus entered there is used up.
   Situation without(Place entrance) const;
   Situation after(Step step) const;
-  /// Along the innermost open cycle.
+  /// Looks along the innermost open cycle.
   std::optional<WayOn> way_on() const;
 
  private:
@@ -64,7 +65,7 @@ class Line {
   WayOn way_on(Step step, std::uint32_t steps_to_root, Value at_root) const;
   WayOn way_on(const Open& open) const;
 
-  /// They lie in one short array: four are a step.
+  /// The touched places are in one short array; scanning four counts as a step.
   void count_touched() const { work_->count(touched_.size() / 4); }
 
   const StopPoll* work_;
@@ -73,11 +74,11 @@ class Line {
   std::span<const Bunch> bunches_;
   std::span<const Value> at_root_;
   Vertex here_;
-  std::size_t kept_;            // so many of the match's open cycles are as they were, below
-  std::vector<Open> opened_;    // these
-  std::vector<Place> touched_;  // that the match has not
+  std::size_t kept_;            // the match's lowest open cycles that are still the same
+  std::vector<Open> opened_;    // open cycles above these
+  std::vector<Place> touched_;  // touched by the line, not by the match
   std::uint32_t walked_ = 0;
-  std::uint64_t key_ = 0;  // of the edges walked, in their order
+  std::uint64_t key_ = 0;  // hash of the edges walked, in order
 };
 
 }  // namespace gramy::hydro

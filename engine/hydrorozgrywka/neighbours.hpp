@@ -12,13 +12,13 @@ namespace gramy::hydro {
 /// The lists of all vertices one after another. O(n + m).
 class Neighbours {
  public:
-  /// Takes the edges, so that they are gone once the lists are made: they are as large.
+  /// Takes the edges by value, because they are as large as the lists and are freed afterwards.
   explicit Neighbours(EdgeList list);
 
   Vertex vertex_count() const { return static_cast<Vertex>(begin_.size() - 2); }
   std::size_t edge_count() const { return target_.size() / 2; }
 
-  /// In the order of the edges.
+  /// In the order of the edge list.
   std::span<const Vertex> of(Vertex v) const {
     return {target_.data() + begin_[v], target_.data() + begin_[v + 1]};
   }

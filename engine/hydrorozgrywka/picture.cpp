@@ -6,11 +6,11 @@
 namespace gramy::hydro {
 namespace {
 
-constexpr std::uint32_t small_board = 30;   // edges: up to here all of them are shown
-constexpr std::uint64_t listed_moves = 40;  // of large boards
+constexpr std::uint32_t small_board = 30;   // edges; a board up to this size is shown whole
+constexpr std::uint64_t listed_moves = 40;  // on large boards
 constexpr std::size_t listed_cycles = 10;
-constexpr std::uint32_t whole_cycle = 12;  // longer ones are shown by their two ends of
-constexpr std::uint32_t shown_end = 4;     // this many edges
+constexpr std::uint32_t whole_cycle = 12;  // edges; of a longer cycle only the two ends are shown
+constexpr std::uint32_t shown_end = 4;     // edges at each end
 
 // Words in lines of at most 80 columns.
 class Paragraph {
@@ -45,8 +45,8 @@ class Painter {
     return paragraph.str();
   }
 
-  // Along a cycle, `edges` edges from where the step begins, or its two ends if it is long and to be
-  // shortened.
+  // `edges` edges along a cycle from the beginning of the step. If it is long and `shorten` is set, only its
+  // two ends.
   std::string path(Step step, std::uint32_t edges, bool shorten) {
     Paragraph paragraph("  " + vertex(step.from));
     for (std::uint32_t i = 0; i < edges; ++i) {
@@ -119,7 +119,7 @@ class Painter {
 
   const Position& position_;
   std::optional<Step> last_;
-  std::uint32_t shown_ = 0;  // edges; around the walk's end they are all unused
+  std::uint32_t shown_ = 0;  // number of edges; around the end of the walk they are all unused
 };
 
 }  // namespace

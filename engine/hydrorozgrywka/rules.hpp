@@ -1,4 +1,4 @@
-// Hydrorozgrywka: undirected edge geography on a cactus (Polish Olympiad in Informatics, 2015/16).
+// Rules of hydrorozgrywka: undirected edge geography on a cactus (Polish Olympiad in Informatics, 2015/16).
 #pragma once
 
 #include <cstdint>
@@ -20,15 +20,15 @@ namespace gramy::hydro {
 
 inline constexpr BySeat<std::string_view> roles{"Bajtazar", "Bajtoni"};
 
-/// Walk along an unused edge to `to`.
+/// Walks along an unused edge to `to`.
 struct Move {
   Number to = 0;
 
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-/// A cycle that the walk has entered at `root` and not yet come back to. It can only be left at its root; so
-/// the open cycles are a stack, and each one's `here` is the root of the one above it.
+/// A cycle that the walk has entered at `root` and not yet closed. The walk can leave it only at its root. So
+/// the open cycles form a stack, and the `here` of each is the root of the next one.
 struct OpenCycle {
   Place root;
   Place here;
@@ -37,11 +37,11 @@ struct OpenCycle {
   Step onward() const { return {here, direction}; }
 };
 
-/// A walk that uses no edge twice. Wherever it stands, it may enter the untouched cycles of that vertex,
-/// either way round, or go on along the innermost open cycle; whatever else is left here is used up.
+/// A walk that uses no edge twice. At each vertex it may enter one of the untouched cycles there, in either
+/// direction, or go on along the innermost open cycle. All other edges of the vertex are used up.
 class Position {
  public:
-  /// Precondition: start is a vertex.
+  /// Precondition: `start` is a vertex.
   Position(std::shared_ptr<const Board> board, std::optional<Number> start);
 
   Seat to_move() const { return seat_at_ply(played_); }
@@ -49,12 +49,13 @@ class Position {
   std::optional<std::string> why_illegal(const Move& move) const;
   void play(const Move& move);
   std::uint64_t count_moves(std::uint64_t bound) const;
-  /// In ascending order.
+  /// Sorted in ascending order.
   std::vector<Move> moves(std::uint64_t bound) const;
-  /// In no particular order: into the entrances, forward and backward, then onward.
+  /// First the entrances, forward and backward, then the step along the open cycle; otherwise in no
+  /// particular order.
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
-  /// To where the opponent has the fewest ways on.
+  /// Moves to the vertex where the opponent has the fewest moves.
   Move greedy_move(Random& random) const;
   std::string describe(const Move& move) const;
   std::string picture() const;
@@ -67,26 +68,26 @@ class Position {
   /// The places of `here` on untouched cycles, in no particular order. Valid until the next move.
   std::span<const Place> entrances() const { return entrances(here_); }
   std::span<const Place> entrances(Vertex vertex) const { return untouched_.of(*board_, vertex); }
-  /// Where among these an untouched place of that vertex is.
+  /// Index of an untouched place among the entrances of its vertex.
   std::uint32_t entrance_index(Place place) const { return untouched_.index(*board_, place); }
-  /// Can the cycle be entered when the walk stands at this place?
+  /// Whether the cycle at this place can be entered.
   bool untouched(Place place) const { return untouched_.contains(*board_, place); }
-  /// Innermost last.
+  /// The innermost cycle comes last.
   std::span<const OpenCycle> open_cycles() const { return open_; }
 
-  /// None unless the move is legal.
+  /// Empty if the move is illegal.
   std::optional<Step> step(const Move& move) const;
   Move move(Step step) const { return {board_->vertex(board_->target(step))}; }
   bool goes_on(Step step) const { return !open_.empty() && step.from == open_.back().here; }
   bool closes(Step step) const { return goes_on(step) && board_->target(step) == open_.back().root; }
-  /// How many moves the opponent has after a legal step. O(1).
+  /// Number of the opponent's moves after a legal step. O(1).
   std::uint64_t answers(Step step) const;
 
  private:
   std::shared_ptr<const Board> board_;
   Vertex start_;
   Vertex here_;
-  Vertex previous_ = 0;  // before the last move
+  Vertex previous_ = 0;  // the vertex before the last move
   std::uint32_t played_ = 0;
   std::vector<OpenCycle> open_;
   std::vector<bool> used_;  // by edge

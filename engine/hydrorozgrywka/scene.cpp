@@ -6,7 +6,7 @@
 namespace gramy::hydro {
 
 Scene Position::scene(std::span<const Number> place) const {
-  // At every vertex what is untouched comes first, so that a crowd of used edges does not hide it.
+  // The untouched edges of each vertex come first, so that many used edges cannot hide them.
   const GraphLinks links{
       .vertices = board_->vertex_count(),
       .edges = board_->edge_count(),

@@ -15,8 +15,8 @@ std::uint64_t Situation::moves() const {
 }
 
 std::uint64_t Situation::winning_moves() const {
-  // Types 10 and 01 settle who will stand here to move when the cactus is used up: the opponent, or the
-  // player who enters it now. All directions of all cactuses of a type are alike in that.
+  // Types 10 and 01 determine who moves here after the cactus is used up: the opponent, or the player who
+  // enters it now. All cactuses of these types, in both directions, are alike in this.
   const auto value_without = [this](CactusType type) {
     return Situation{bunch.without(type), onward}.value();
   };

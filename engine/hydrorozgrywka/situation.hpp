@@ -1,4 +1,4 @@
-// All that the value of a position depends on.
+// Situation: everything that the value of a position depends on.
 #pragma once
 
 #include <cstdint>
@@ -8,15 +8,15 @@
 
 namespace gramy::hydro {
 
-/// Where the walk stands, for the player to move.
+/// The surroundings of the walk's end, for the player to move.
 struct Situation {
-  Bunch bunch;  ///< the untouched cactuses there
-  std::optional<Value>
-      onward;  ///< of the next vertex along the open cycle, for the player to move there; if any
+  Bunch bunch;                  ///< the untouched cactuses at this vertex
+  std::optional<Value> onward;  ///< value of the next vertex along the open cycle, for the player to move
+                                ///< there; empty if there is none
 
   Value value() const;
 
-  /// How many legal moves there are, and how many of them win: every cactus can be entered in two directions.
+  /// Number of legal moves, and of winning moves. Every cactus can be entered in two directions.
   std::uint64_t moves() const;
   std::uint64_t winning_moves() const;
 };

@@ -1,4 +1,4 @@
-// The cactus types of a board, seen from everywhere at once.
+// The cactus types of a board, seen from every vertex.
 #pragma once
 
 #include <array>
@@ -14,22 +14,22 @@
 
 namespace gramy::hydro {
 
-/// What evaluate_bunches finds out, kept for a match. O(n + m) time and memory, no recursion.
+/// Stores the results of evaluate_bunches. O(n + m) time and memory, no recursion.
 class Solver {
  public:
-  /// There is one method, "kaktus".
+  /// The only method is "kaktus".
   Solver(std::shared_ptr<const Board> board, std::string_view method, std::stop_token stop = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }
 
-  /// For the player who makes the first move from `start`: the contest's answer.
+  /// For the player who makes the first move from `start`; this is the contest's answer.
   Value value(Vertex start) const { return won_[start] ? Value::win : Value::loss; }
 
-  /// Of the cactus of the cycle through `root`, as it hangs at that vertex.
+  /// The type of the cactus whose cycle passes through `root`, as it hangs at that vertex.
   CactusType type(Place root) const;
 
-  /// How many steps from `from`, in that direction along its cycle, to the first other vertex of the cycle at
-  /// which the bunch of all other cactuses is won; the cycle's length if there is none.
+  /// Number of steps from `from`, in that direction along its cycle, to the first other vertex of the cycle
+  /// where the bunch of all other cactuses is won. The cycle's length if there is none.
   std::uint32_t steps_to_won_bunch(Step from) const {
     return steps_[static_cast<std::size_t>(from.direction)][from.from];
   }

@@ -1,4 +1,4 @@
-// Cycles not yet walked, by vertex.
+// Cycles that were not walked yet, by vertex.
 #pragma once
 
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace gramy::hydro {
 
-/// For every vertex the set of its places that the walk has neither left nor entered by. Listed and removed
-/// in O(1), so that a vertex of a million edges costs no more than one of two.
+/// For every vertex, the set of its places at which the walk has neither left nor arrived. Listing and
+/// removing take O(1), even at a vertex with a million edges.
 class UntouchedPlaces {
  public:
   explicit UntouchedPlaces(const Board& board)
@@ -32,7 +32,7 @@ class UntouchedPlaces {
     return std::span(places_).subspan(board.places_begin(vertex), count_[vertex]);
   }
 
-  /// All places of the vertex, those of the set first. Valid until the next remove.
+  /// All places of the vertex; those of the set come first. Valid until the next remove.
   std::span<const Place> all_places(const Board& board, Vertex vertex) const {
     return std::span(places_).subspan(board.places_begin(vertex), board.places(vertex).size());
   }
@@ -42,7 +42,7 @@ class UntouchedPlaces {
     return index_[place] < board.places_begin(v) + count_[v];
   }
 
-  /// Where in of(board, vertex). Precondition: contains(board, place).
+  /// Index of the place in of(board, vertex). Precondition: contains(board, place).
   std::uint32_t index(const Board& board, Place place) const {
     return index_[place] - board.places_begin(board.vertex(place));
   }
@@ -59,8 +59,8 @@ class UntouchedPlaces {
 
  private:
   std::vector<std::uint32_t> count_;  // by vertex
-  std::vector<Place> places_;         // as in the board, at every vertex those of the set first
-  std::vector<std::uint32_t> index_;  // by place: where in places_
+  std::vector<Place> places_;         // as in the board; at every vertex those of the set come first
+  std::vector<std::uint32_t> index_;  // by place: its index in places_
 };
 
 }  // namespace gramy::hydro

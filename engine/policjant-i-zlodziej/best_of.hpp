@@ -1,4 +1,4 @@
-// policjant-i-zlodziej: the worth of a situation by what its moves lead to.
+// policjant-i-zlodziej: the value of a situation from the values of its successors.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +8,8 @@
 
 namespace gramy::policjant {
 
-/// Won one ply before the nearest loss; else drawn
-/// if anything is; else lost one ply before the farthest win.
+/// Won one ply before the nearest loss. Without a loss: drawn if some successor is drawn, else lost one ply
+/// before the farthest win.
 class BestOf {
  public:
   void add(Verdict after) {

@@ -17,7 +17,7 @@ constexpr BySeat<char> letter{'C', 'T'};
 
 using Place = std::array<Number, 2>;
 
-// "the policeman C" and "the thief T", as they come to light.
+// The starts of the policeman C and the thief T, while the board is being read.
 class Starts {
  public:
   void found(TokenReader& in, Seat seat, Place place) {

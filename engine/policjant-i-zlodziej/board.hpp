@@ -16,13 +16,13 @@ namespace gramy::policjant {
 inline constexpr Seat policeman = Seat::first;
 inline constexpr Seat thief = Seat::second;
 
-/// The cells that are no walls are numbered from 0, one square of 8 x 8 after the other, so that what lies
-/// close together has close numbers; squares row by row, and so the cells in each. Rows and columns count
-/// from 1.
+/// A cell that is no wall, numbered from 0. The numbering goes through squares of 8 x 8 cells, row by row,
+/// and row by row within each square. So cells that are close together have close numbers. Rows and columns
+/// count from 1.
 using Cell = std::uint32_t;
 inline constexpr Number square_side = 8;
 
-/// The cells that a step may lead to, the own one among them, row by row.
+/// Cells that a step may lead to, including the player's own cell, row by row.
 class Steps {
  public:
   static constexpr std::uint32_t most = 9;
@@ -31,7 +31,7 @@ class Steps {
   const Cell* end() const { return cells_.data() + size_; }
   std::uint32_t size() const { return size_; }
   Cell operator[](std::uint32_t i) const { return cells_[i]; }
-  /// Precondition: fewer than `most`.
+  /// Precondition: fewer than `most` cells.
   void push_back(Cell cell) { cells_[size_++] = cell; }
 
  private:
@@ -41,13 +41,13 @@ class Steps {
 
 class Board {
  public:
-  /// `drawn`: row by row, `.` free, `*` wall, `E` exit. Preconditions: rows * columns of them, fewer than
-  /// 2^32 - 1, and the starts (row, column) by seat are free and not the same.
+  /// `drawn` has rows * columns characters, row by row: `.` free, `*` wall, `E` exit. `starts` are the (row,
+  /// column) of each seat. Preconditions: fewer than 2^32 - 1 cells; the starts are free and different.
   Board(Number rows, Number columns, std::string drawn, BySeat<std::array<Number, 2>> starts);
 
   Number rows() const { return rows_; }
   Number columns() const { return columns_; }
-  /// As drawn, without the two: `.`, `*` or `E`.
+  /// The cell without the players: `.`, `*` or `E`.
   char drawn(Number row, Number column) const { return drawn_[place(row, column)]; }
   Cell start(Seat seat) const { return starts_[seat]; }
 
@@ -55,11 +55,11 @@ class Board {
   Number row_of(Cell cell) const { return places_[cell] / columns_ + 1; }
   Number column_of(Cell cell) const { return places_[cell] % columns_ + 1; }
   bool is_exit(Cell cell) const { return drawn_[places_[cell]] == 'E'; }
-  /// None: a wall, or off the board.
+  /// Empty for a wall and off the board.
   std::optional<Cell> cell_at(Number row, Number column) const;
 
-  /// The policeman steps in eight directions, the thief in four; both may stay. What leads to `cell` in one
-  /// step is the same.
+  /// The cells in one step from `cell`. The policeman steps in eight directions, the thief in four; both may
+  /// stay. Steps can be reversed, so these are also the cells from which a step leads to `cell`.
   Steps steps(Seat seat, Cell cell) const;
 
   friend bool operator==(const Board&, const Board&) = default;
@@ -73,19 +73,19 @@ class Board {
   Number rows_;
   Number columns_;
   std::string drawn_;
-  std::vector<std::uint32_t> places_;  // in drawn_, by cell
-  std::vector<Cell> cells_;            // by place; of a wall nothing is said
+  std::vector<std::uint32_t> places_;  // index in drawn_, by cell
+  std::vector<Cell> cells_;            // by place; undefined for a wall
   BySeat<Cell> starts_;
 };
 
-/// Throws BadInput. At most 2^32 - 2 cells, walls among them.
+/// Throws BadInput. A board has at most 2^32 - 2 cells, walls included.
 Board read_board(std::string_view text, std::uint64_t max_size);
 
 std::string write_board(const Board& board);
-/// See HasGround: the city without the two in it.
+/// See HasGround: the city without the two players.
 std::string ground(const Board& board);
 
-/// Cells, walls among them.
+/// Number of cells, walls included.
 std::uint64_t board_size(const Board& board);
 
 }  // namespace gramy::policjant

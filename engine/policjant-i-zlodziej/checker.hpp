@@ -1,4 +1,4 @@
-// policjant-i-zlodziej: verdicts verified by the rules alone, one situation after the other.
+// policjant-i-zlodziej: checks verdicts by the rules alone, situation by situation.
 #pragma once
 
 #include <vector>
@@ -10,16 +10,17 @@
 
 namespace gramy::policjant {
 
-/// The steps of the two, from what is drawn: eight ways and four, or none.
+/// The steps of a player from each place, according to the drawing: in eight or four directions; none from a
+/// wall.
 std::vector<std::vector<Cell>> drawn_steps(const Board& board, Seat seat);
 
-/// Throws CheckFailed that names the situation.
+/// Throws CheckFailed with the situation.
 [[noreturn]] void refute(const Board& board, const Situation& situation, Verdict claimed, Verdict expected);
 
-/// Throws CheckFailed unless every situation is worth what BestOf says, and the ends what the rules say, at
-/// distance 0. That makes all verdicts right: by induction over the distance whatever is claimed to be won or
-/// lost is so, and whatever is so is claimed. Returns how many situations there are. `verdict_of(Situation)`
-/// gives a Verdict. Time proportional to the steps possible in all situations.
+/// Throws CheckFailed unless every end has its value by the rules and distance 0, and every other situation
+/// has the verdict of BestOf. By induction over the distance, all claimed wins and losses are then right, and
+/// all real ones are claimed. Returns the number of situations. `verdict_of(Situation)` gives a Verdict. The
+/// time is proportional to the number of possible steps in all situations.
 template <class VerdictOf>
 std::uint64_t check_verdicts(const Board& board, const VerdictOf& verdict_of, const Progress& progress = {}) {
   const BySeat steps{drawn_steps(board, policeman), drawn_steps(board, thief)};

@@ -22,7 +22,7 @@ Crew::Crew(unsigned threads) {
   try {
     while (size() < threads) helpers_.emplace_back(&Crew::help, this);
   } catch (const std::system_error&) {
-    // There are no more threads to be had: fewer do.
+    // The system gives no more threads, so the crew works with fewer.
   }
 }
 

@@ -1,4 +1,4 @@
-// Threads that do one piece of work after another together.
+// A group of threads that share one job after another.
 #pragma once
 
 #include <atomic>
@@ -9,11 +9,11 @@
 
 namespace gramy::policjant {
 
-/// Up to so many threads, the caller's among them, that live as long as this. Work comes often and in small
-/// portions, so that they wait for it awake for a moment before they sleep.
+/// Up to `threads` threads, including the caller's, for the lifetime of this object. Jobs are short and
+/// frequent, so a waiting thread spins for a moment before it sleeps.
 class Crew {
  public:
-  /// What is to be done for the items first .. last-1; returns what is to be summed up. Must not throw.
+  /// Processes the items first .. last-1. Returns a number to be added to the sum. Must not throw.
   using Work = std::function<std::uint64_t(std::uint32_t first, std::uint32_t last)>;
 
   /// Precondition: threads >= 1.
@@ -24,22 +24,22 @@ class Crew {
 
   unsigned size() const { return static_cast<unsigned>(helpers_.size()) + 1; }
 
-  /// Does the work for 0 .. items-1 in parts, each once, on all threads; the sum of what it returned.
+  /// Processes 0 .. items-1 in parts on all threads, each item once. Returns the sum of the results.
   std::uint64_t sum(std::uint32_t items, const Work& work);
 
  private:
   void call();
   void help();
-  /// Until none is left; whether there was one.
+  /// Takes parts until none is left. Returns whether it took any.
   bool take_parts();
 
-  // Whoever takes a part sees the work it belongs to, and that does not change before the part is done. A
-  // helper that comes late finds nothing left, and nobody waits for it.
+  // Never changes while a taken part is unfinished. A helper that comes late finds no part left, and nobody
+  // waits for it.
   const Work* work_ = nullptr;
-  std::atomic<std::int64_t> left_ = 0;    // items that nobody has taken; those before them are the next
-  std::atomic<std::uint32_t> done_ = 0;   // items
-  std::atomic<std::uint64_t> sum_ = 0;    // of the items done
-  std::atomic<std::uint32_t> calls_ = 0;  // how often the helpers were called
+  std::atomic<std::int64_t> left_ = 0;    // items not yet taken; the highest numbers are taken first
+  std::atomic<std::uint32_t> done_ = 0;   // number of finished items
+  std::atomic<std::uint64_t> sum_ = 0;    // sum over the finished items
+  std::atomic<std::uint32_t> calls_ = 0;  // number of jobs the helpers were called for
   std::atomic<bool> is_over_ = false;
   std::vector<std::thread> helpers_;
 };

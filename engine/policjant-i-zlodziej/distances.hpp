@@ -1,4 +1,4 @@
-// policjant-i-zlodziej: how many plies every situation is from its end.
+// policjant-i-zlodziej: the distance of every situation from its end, in plies.
 #pragma once
 
 #include <cstddef>
@@ -9,18 +9,18 @@
 
 namespace gramy::policjant {
 
-/// Two bytes for each place of the two, with the policeman to move: what it is with the thief to move follows
-/// by one step of the thief's. Who wins need not be kept: the winner makes the last move, so that the
-/// distance is odd where the policeman wins, even where he loses, and 0 where the end has come.
+/// Two bytes for each pair of cells, with the policeman to move. The distance with the thief to move follows
+/// by one step of the thief. The winner need not be stored. The winner makes the last move, so the distance
+/// is odd if the policeman wins and even if the thief wins. It is 0 if the match has ended.
 class Distances {
  public:
-  static constexpr std::uint16_t none = UINT16_MAX;  ///< nobody can force an end
+  static constexpr std::uint16_t none = UINT16_MAX;  ///< neither player can force an end
   static constexpr std::uint16_t longest = UINT16_MAX - 1;
 
-  /// Says nothing yet. Throws std::bad_alloc.
+  /// Leaves the distances unset. Throws std::bad_alloc.
   explicit Distances(Cell cells) : cells_(cells), plies_(cells_ * cells_) {}
 
-  /// By the thief's cell.
+  /// Indexed by the thief's cell.
   std::uint16_t* row(Cell police_cell) { return plies_.data() + police_cell * cells_; }
   const std::uint16_t* row(Cell police_cell) const { return plies_.data() + police_cell * cells_; }
 

@@ -1,4 +1,4 @@
-// Explanation of a hunt's value: how far the end is, and how far the two are from what they want.
+// Explanation of a hunt's value: the distance to the end, and the players' distances to their goals.
 #pragma once
 
 #include "engine/distance_explanation.hpp"
@@ -6,12 +6,13 @@
 
 namespace gramy::policjant {
 
-/// `ways` and those of games whose distances are known.
+/// The kind `ways`, and the kinds of games with known distances.
 extern const ClaimKind claim_kinds[8];
 
-/// The shortest ways, as if nobody else were on the board. `to_thief`: the policeman's steps; absent where
-/// walls leave no way. Where the thief can reach an exit: `exit`, the row and column of one of the nearest,
-/// `thief_to_exit`, and `policeman_to_exit` if there is a way. O(cells).
+/// The shortest ways, each without regard to the other player. `to_thief` is the policeman's number of steps;
+/// absent if walls leave no way. If the thief can reach an exit: `exit` is the row and column of a nearest
+/// one, `thief_to_exit` the thief's distance, and `policeman_to_exit` the policeman's if there is a way.
+/// O(cells).
 Claim ways_claim(const Board& board, const BySeat<Cell>& at);
 
 }  // namespace gramy::policjant

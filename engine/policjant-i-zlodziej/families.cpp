@@ -14,7 +14,7 @@ namespace {
 
 constexpr Number longest_written_side = 10'000;
 
-/// A board in the making: row by row, rows and columns from 0.
+/// A board under construction; rows and columns count from 0.
 class Plan {
  public:
   Plan(std::span<const Number> arguments, char ground)
@@ -29,7 +29,7 @@ class Plan {
     return row >= 0 && row < rows_ && column >= 0 && column < columns_;
   }
 
-  /// All cells that look like that, row by row.
+  /// All cells with this character, row by row.
   std::vector<char*> all(char look) {
     std::vector<char*> found;
     for (char& cell : drawn_) {
@@ -38,7 +38,7 @@ class Plan {
     return found;
   }
 
-  /// The two at the first and the last free cell, and exits on others at random.
+  /// Puts the players on the first and the last free cell, and exits on others at random.
   void settle(Random& random, Number exits) {
     auto free = all('.');
     if (free.size() < 2) throw BadInput("the board has no room for the two");
@@ -129,7 +129,8 @@ std::string write_river(Random& random, std::span<const Number> arguments) {
   return plan.text();
 }
 
-// A random depth-first walk over every other cell of every other row, that breaks through the walls between.
+// Walks depth first and at random over every other cell of every other row, and breaks the walls between
+// them.
 std::string write_maze(Random& random, std::span<const Number> arguments) {
   Plan plan(arguments, '*');
   std::vector<std::pair<Number, Number>> way{{0, 0}};
@@ -154,7 +155,7 @@ std::string write_maze(Random& random, std::span<const Number> arguments) {
   return plan.text();
 }
 
-// Straight on while the cell after the next one is not part of the corridor; else to the right.
+// Goes straight on until the cell after the next one is part of the corridor; then turns right.
 std::string write_spiral(Random&, std::span<const Number> arguments) {
   Plan plan(arguments, '*');
   const auto is_free = [&](Number row, Number column) {

@@ -1,4 +1,4 @@
-// Inputs of the contest, of any size.
+// Generators of contest inputs of any size. Each comment names the arguments.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace gramy::policjant {
 std::string write_open(Random& random, std::span<const Number> arguments);
 /// `rows columns`.
 std::string write_corners(Random& random, std::span<const Number> arguments);
-/// `rows columns walls exits`, the walls in per cent of the cells.
+/// `rows columns walls exits`; walls in per cent of the cells.
 std::string write_walls(Random& random, std::span<const Number> arguments);
 /// `rows columns block exits`.
 std::string write_city(Random& random, std::span<const Number> arguments);

@@ -30,8 +30,9 @@ std::vector<bool> streets(Random& random, Number length) {
   return is_street;
 }
 
-// Blocks of houses between streets, a few of these closed and a few yards open; exits on the streets. Round a
-// block a thief keeps away from the policeman, who wins wherever there is no exit to guard.
+// Builds blocks of houses between streets. A few streets are closed, a few yards are open, and the exits are
+// on the streets. A thief can run round a block for ever; without an exit to guard, a policeman would win
+// otherwise.
 City build_city(Random& random, Number side) {
   City city{side, std::max<Number>(side, 2), {}, {}};
   const auto row_streets = streets(random, city.rows);
@@ -56,7 +57,7 @@ City build_city(Random& random, Number side) {
   return city;
 }
 
-// How many of the mover's moves give its value away.
+// Number of the mover's moves that give the value away.
 std::uint32_t errors_at(const Solver& solver, State state) {
   const Value value = solver.verdict(state).value;
   std::uint32_t errors = 0;
@@ -64,8 +65,8 @@ std::uint32_t errors_at(const Solver& solver, State state) {
   return errors;
 }
 
-// How good it is to begin at a situation of the wanted value: far from the end, with many moves that give the
-// value away, the thief's after any move of the policeman where that is lost. 0 if there is none.
+// How good it is to begin in this situation: best if far from the end, with many moves that give the value
+// away. If the policeman has lost, the thief's answers have to include such moves. 0 if there are none.
 std::uint32_t merit(const Solver& solver, State start, Number side) {
   const Verdict verdict = solver.verdict(start);
   const StateRow moves = solver.successors(start);
@@ -76,7 +77,7 @@ std::uint32_t merit(const Solver& solver, State start, Number side) {
       return errors == 0 ? 0 : 1 + far * errors / static_cast<std::uint32_t>(moves.size());
     }
     case Value::draw:
-      return errors_at(solver, start);  // nobody can do anything where the two never meet
+      return errors_at(solver, start);  // players who never meet cannot affect each other
     case Value::loss:
       for (const State to : moves) {
         if (errors_at(solver, to) == 0) return 0;
@@ -100,7 +101,7 @@ Generated<Board> generate(Random& random, Number side) {
   }
   const Value wanted = wanted_value(random);
   std::optional<Board> any;
-  // Small cities seldom have a draw, large ones are solved slowly and nearly always have all.
+  // Small cities seldom contain a draw. Large ones are slow to solve and nearly always contain all values.
   for (int attempts = side <= 16 ? 30 : 2; attempts > 0 || !any; --attempts) {
     const City city = build_city(random, side);
     if (city.free.size() < 2) continue;

@@ -6,8 +6,8 @@
 
 namespace gramy::policjant {
 
-/// A city of `side` rows and columns (1: one row of two cells), of all three values by lot where the size
-/// allows. Throws BadInput above 100.
+/// A city of `side` rows and columns (1: one row of two cells). Its value is won, lost or drawn by lot if the
+/// size allows. Throws BadInput above 100.
 Generated<Board> generate(Random& random, Number side);
 
 }  // namespace gramy::policjant

@@ -15,7 +15,8 @@ std::string right_aligned(Number number, std::size_t width) {
   return std::string(width - std::min(width, text.size()), ' ') + text;
 }
 
-// The digits of the column numbers, one line for each power of ten; of the upper ones only where they change.
+// The digits of the column numbers, one line for each power of ten. Higher digits are written only where they
+// change.
 std::string ruler(Window columns, std::size_t margin) {
   std::string text;
   Number power = 1;
@@ -38,7 +39,7 @@ std::string Position::picture() const {
   const Board& board = *board_;
   const Cell police_cell = now_.at[policeman];
   const Cell thief_cell = now_.at[thief];
-  // With the mover in the middle if both do not fit in.
+  // If both players do not fit in, the mover is in the middle.
   const auto window = [&](auto coordinate, Number length, Number most) {
     const Number own = coordinate(now_.mover());
     const Number others = coordinate(now_.waiting());

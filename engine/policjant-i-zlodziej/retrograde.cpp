@@ -11,7 +11,7 @@
 namespace gramy::policjant {
 namespace {
 
-// Fewer words than this change sooner than another thread wakes up.
+// Below this number of words one thread finishes before another would wake up.
 constexpr std::uint64_t words_worth_a_crew = 1000;
 
 std::size_t words_of_tile_set(const Tiles& tiles) {
@@ -31,15 +31,15 @@ Retrograde::Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>
       lost_(winner_steps.size(), tiles.count() + 1),
       reached_(winner_steps.size(), words_of_tile_set(tiles)),
       bands_((winner_steps.size() + cells_a_band - 1) / cells_a_band) {
-  // As many as there can be: threads of a crew must not throw.
+  // Reserves for the worst case, because threads of a crew must not throw.
   for (Band& band : bands_) band.lost.reserve(std::size_t{cells_a_band} * tiles.count());
 }
 
 std::uint32_t Retrograde::run(const Progress& progress, const std::stop_token& stop) {
-  // As many items as places in bands, so that a part of a crew's work is whole bands.
+  // One item for each cell of a band, so that a part of the crew's work consists of whole bands.
   const auto items = static_cast<std::uint32_t>(bands_.size()) * cells_a_band;
   const auto over_all_bands = [&](auto visit) -> Crew::Work {
-    // A thread of a crew must not throw: it leaves the rest undone.
+    // A thread of a crew must not throw, so it leaves the rest undone when stopped.
     return [visit, &stop](std::uint32_t first, std::uint32_t last) {
       std::uint64_t sum = 0;
       for (std::uint32_t band = first / cells_a_band; band < last / cells_a_band; ++band) {
@@ -69,8 +69,8 @@ std::uint32_t Retrograde::run(const Progress& progress, const std::stop_token& s
   }
 }
 
-// The ends that the winner has won are lost for the other player, and won for himself. Returns how many words
-// of them there are.
+// Enters the ends won by the winner: won for the winner, lost for the other player. Returns their number of
+// words.
 std::uint64_t Retrograde::begin(std::uint32_t number) {
   Band& band = bands_[number];
   const Cell first = number * cells_a_band;
@@ -85,7 +85,7 @@ std::uint64_t Retrograde::begin(std::uint32_t number) {
       not_won_[winner_cell][tile] = tiles_.free(tile) & ~won;
       lost_[winner_cell][tile] = won;
       if (won == 0) continue;
-      // A policeman does not go to a thief at an exit, who has won before.
+      // The policeman cannot go to a thief who stands at an exit, because that thief has already won.
       const Word leads_back = winner_ == policeman ? won & tiles_.open(tile) : won;
       if (leads_back != 0) band.lost.push_back({winner_cell, tile, leads_back});
       if (winner_ == thief) write_column(winner_cell, tile, won);
@@ -95,8 +95,8 @@ std::uint64_t Retrograde::begin(std::uint32_t number) {
   return band.lost.size();
 }
 
-// The words that the winner wins at a level: what there is to do about one is scattered over much memory, and
-// waits until there are more.
+// Collects the words that the winner wins at a level. Processing one touches scattered memory, so it waits
+// until there are more.
 template <Seat winner>
 class Retrograde::Wins {
  public:
@@ -105,7 +105,7 @@ class Retrograde::Wins {
   Wins(const Wins&) = delete;
   Wins& operator=(const Wins&) = delete;
 
-  // The end, with room for as many words as a cell has steps. The caller writes there, then tells the new
+  // The end, with room for as many words as a cell has steps. The caller writes there and then sets the new
   // end.
   Change* end() {
     if (words_.data() + words_.size() - end_ < Steps::most) settle();
@@ -137,8 +137,8 @@ class Retrograde::Wins {
   Change* end_ = words_.data();
 };
 
-// The winner takes what reaches a loss: he moves, the loser stays where he is. Returns how many words have
-// changed; so does loser_moves.
+// Marks the wins that reach a loss by a move of the winner, while the loser's cell is fixed. Returns the
+// number of changed words, as does loser_moves.
 std::uint64_t Retrograde::winner_moves(std::uint32_t number) {
   std::vector<Change>& lost = bands_[number].lost;
   if (lost.empty()) return 0;
@@ -153,7 +153,7 @@ std::uint64_t Retrograde::winner_moves_to(const std::vector<Change>& lost) {
   Wins<winner> wins(*this);
   for (const auto [lost_cell, tile, cells] : lost) {
     Change* end = wins.end();
-    // Few words are won, and nobody foresees which: this does not branch on it.
+    // Few words are won, unpredictably, so this loop avoids a branch on it.
     for (const Cell cell : winner_steps_[lost_cell]) {
       *end = {cell, tile, win<winner>(cell, tile, cells)};
       end += end->cells != 0 ? 1 : 0;
@@ -179,7 +179,8 @@ inline Word Retrograde::win(Cell winner_cell, std::uint32_t tile, Word cells) co
   return won == 0 ? 0 : not_won.fetch_and(~won, std::memory_order_relaxed) & won;
 }
 
-// The loser moves, the winner stays where he is: shifts within one set.
+// Marks the losses by a move of the loser, while the winner's cell is fixed. The moves are shifts within one
+// set.
 std::uint64_t Retrograde::loser_moves(std::uint32_t number) {
   Band& band = bands_[number];
   for (std::uint32_t left = std::exchange(band.reached, 0); left != 0; left &= left - 1) {
@@ -190,7 +191,8 @@ std::uint64_t Retrograde::loser_moves(std::uint32_t number) {
   return band.lost.size();
 }
 
-// The loser has lost what reaches nothing that is not known to be won. What is won by him already stays that.
+// The loser has lost a cell if every step leads to a cell known to be won by the winner. The loser's own wins
+// stay.
 template <Seat loser>
 void Retrograde::loser_moves_from(Cell winner_cell, std::vector<Change>& changes) {
   const Word* const not_won = not_won_[winner_cell];

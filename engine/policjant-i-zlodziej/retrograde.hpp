@@ -15,29 +15,30 @@
 
 namespace gramy::policjant {
 
-/// Finds all that one of the two wins, level by level: at odd distances what the winner takes by one move
-/// into a situation that is lost for the other player, at even ones what the other player cannot save by any
-/// move.
+/// Finds all situations that one player wins, level by level. An odd level has the situations where the
+/// winner moves into one lost for the other player. An even level has those where every move of the other
+/// player loses.
 ///
-/// For each cell of the winner and either player to move it keeps a set of cells where the loser may stand. A
-/// step of the winner is then the same bits in the sets of a few cells, and a step of the loser a shift of
-/// bits within one set. The rows are the winner's cells, as these tell most of a distance: a thief's way to
-/// an exit is as long for all policemen who are too far away, so that many bits of a word are decided at
-/// once. A level looks only at the words that the level before may have changed: the winner's at a list of
-/// what was lost, the loser's at the rows listed in the bands, and there at the tiles listed for the row.
+/// For each cell of the winner and each player to move, it keeps a set of cells of the loser. A step of the
+/// winner selects the same bits in the sets of a few cells. A step of the loser shifts bits within one set.
+/// The rows are the winner's cells, because these determine most of a distance: a thief's way to an exit is
+/// equally long for all policemen who are too far away. So many bits of a word are decided at once.
+///
+/// A level looks only at words that the previous level may have changed. For the winner they are in a list of
+/// losses; for the loser in the rows listed in the bands, and the tiles listed for each row.
 class Retrograde {
  public:
-  /// `winner_steps`: by cell. All references must outlive this.
+  /// `winner_steps` is indexed by cell. All referenced objects must outlive this one.
   Retrograde(Seat winner, const Tiles& tiles, const std::vector<Steps>& winner_steps, Crew& crew,
              Distances& distances);
 
-  /// Writes the distance of every situation that the winner wins with the policeman to move; leaves the
-  /// others alone. Returns how many levels there were. Throws BadInput if a distance is longer than
-  /// Distances::longest, and Stopped.
+  /// Writes the distance of every situation won by the winner with the policeman to move; leaves the others
+  /// unchanged. Returns the number of levels. Throws BadInput if a distance exceeds Distances::longest.
+  /// Throws Stopped.
   std::uint32_t run(const Progress& progress, const std::stop_token& stop);
 
  private:
-  // For each cell of the winner some words; begin() is the first to write them.
+  // Some words for each cell of the winner. begin() initialises them.
   class Rows {
    public:
     Rows(std::size_t rows, std::size_t words)
@@ -54,10 +55,10 @@ class Retrograde {
     std::uint32_t tile;
     Word cells;  // of the tile
   };
-  // 32 cells of the winner. Of other threads' bands only `reached` is written, by add.
+  // 32 cells of the winner. Other threads write only to `reached`, by add.
   struct Band {
     std::uint32_t reached = 0;  // a bit for each cell that has tiles in reached_
-    std::vector<Change> lost;   // at the last level, if the loser was to move
+    std::vector<Change> lost;   // losses of the last level, if the loser was to move
   };
   static constexpr std::uint32_t cells_a_band = 32;
 
@@ -71,17 +72,17 @@ class Retrograde {
   void loser_moves_from(Cell winner_cell, std::vector<Change>& lost);
   template <Seat winner>
   std::uint64_t winner_moves_to(const std::vector<Change>& lost);
-  // Returns which of the cells he had not won.
+  // Returns those of the cells that were not yet won.
   template <Seat winner>
   Word win(Cell winner_cell, std::uint32_t tile, Word cells) const;
   template <Seat winner>
   void look_again(Cell winner_cell, std::uint32_t tile, Word won);
-  // To a set that other threads may add to.
+  // Adds to a set that other threads may add to.
   template <class Set>
   void add(Set& set, Set elements) const;
-  // The distances of one cell of the policeman.
+  // Writes the distances for one cell of the policeman.
   void write_row(Cell police_cell, std::uint32_t tile, Word thief_cells);
-  // The distances of one cell of the thief.
+  // Writes the distances for one cell of the thief.
   void write_column(Cell thief_cell, std::uint32_t tile, Word police_cells);
 
   Seat winner_;
@@ -90,11 +91,11 @@ class Retrograde {
   Crew& crew_;
   Distances& distances_;
 
-  Rows not_won_;  // where the winner is to move: what is not known to be won
-  Rows lost_;     // where the loser is to move: what is known to be lost
-  Rows reached_;  // the tiles where a step of the loser meets a change of not_won_, for the next level
+  Rows not_won_;  // with the winner to move: cells not known to be won
+  Rows lost_;     // with the loser to move: cells known to be lost
+  Rows reached_;  // for the next level: tiles where a step of the loser meets a change of not_won_
   std::vector<Band> bands_;
-  bool is_alone_ = true;  // no other thread works at this level
+  bool is_alone_ = true;  // whether only one thread works at this level
   std::uint32_t level_ = 0;
 };
 

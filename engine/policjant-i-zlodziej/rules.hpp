@@ -1,4 +1,4 @@
-// policjant-i-zlodziej: a policeman hunts a thief who looks for a way out. The rules.
+// Rules of policjant-i-zlodziej: a policeman hunts a thief who looks for a way out.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@
 
 namespace gramy::policjant {
 
-/// Who is to move goes to this row and column; to the own cell: stays.
+/// Moves the player to this row and column. A move to the player's own cell means to stay.
 struct Move {
   Number row = 0;
   Number column = 0;
@@ -22,7 +22,7 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-/// Where the two stand, and who is to move: all that the rules look at but the history.
+/// The players' cells and the player to move: the state of a match without its history.
 struct Situation {
   BySeat<Cell> at;
   Seat to_move = policeman;
@@ -30,16 +30,17 @@ struct Situation {
   Cell mover() const { return at[to_move]; }
   Cell waiting() const { return at[other(to_move)]; }
 
-  /// Won by the policeman on the same cell, whoever has moved there, else by the thief on an exit.
+  /// The policeman wins on the thief's cell, whichever of them moved there. Otherwise the thief wins on an
+  /// exit.
   std::optional<Seat> winner(const Board& board) const;
 
-  /// 0 .. 2 * cells^2 - 1: who is to move, where the policeman stands, where the thief.
+  /// Index 0 .. 2 * cells^2 - 1, from the player to move, the policeman's cell and the thief's cell.
   State number(const Board& board) const;
 };
 
 class Position {
  public:
-  /// `start` is empty: the board says where the two stand.
+  /// `start` is empty, because the board gives the players' cells.
   Position(std::shared_ptr<const Board> board, std::optional<Number> start);
 
   Seat to_move() const { return now_.to_move; }
@@ -50,9 +51,9 @@ class Position {
   std::vector<Move> moves(std::uint64_t bound) const;
   Move move_at(std::uint64_t index) const;
   Move random_move(Random& random) const;
-  /// The policeman comes as near as he can, as the crow flies. The thief leaves if he can; else, of the cells
-  /// where he is not caught at once, he takes the one nearest to an exit, or farthest from the policeman if
-  /// there is none. Of equals, one at random.
+  /// The policeman moves as near to the thief as possible, ignoring walls. The thief leaves if possible.
+  /// Otherwise the thief avoids cells where the policeman can catch him at once, and goes nearest to an exit,
+  /// or farthest from the policeman if there is none. Ties are broken at random.
   Move greedy_move(Random& random) const;
   std::string describe(Move move) const;
   std::string picture() const;
@@ -60,7 +61,7 @@ class Position {
 
   const Board& board() const { return *board_; }
   const Situation& situation() const { return now_; }
-  /// By Situation::number.
+  /// Indexed by Situation::number.
   const Occurrences& occurrences() const { return occurrences_; }
 
  private:
@@ -69,14 +70,14 @@ class Position {
   Steps steps() const { return board_->steps(now_.to_move, now_.mover()); }
   Move move_to(Cell cell) const { return {board_->row_of(cell), board_->column_of(cell)}; }
 
-  /// How the match ends if whoever is to move goes there, if it does.
+  /// The result if the player to move goes there; empty if the match goes on.
   std::optional<Result> result_of_step(Cell to) const;
 
   std::shared_ptr<const Board> board_;
   Situation now_;
-  std::optional<Cell> came_from_;  // where the player who moved last stood before
+  std::optional<Cell> came_from_;  // the previous cell of the player who moved last
   Occurrences occurrences_;
-  unsigned occurrence_ = 0;  // of the present situation
+  unsigned occurrence_ = 0;  // occurrences of the present situation so far
   std::uint64_t plies_ = 0;
 };
 

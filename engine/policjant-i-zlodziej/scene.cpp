@@ -18,7 +18,7 @@ Scene Position::scene(std::span<const Number> place) const {
   const Board& board = *board_;
   const bool is_cell = place.size() == 2 && place[0] >= 1 && place[0] <= board.rows() && place[1] >= 1 &&
                        place[1] <= board.columns();
-  // With both of them, and what is around them, if that fits; else around the one to move.
+  // Shows both players and their surroundings if they fit, otherwise the surroundings of the player to move.
   const auto window = [&](std::size_t which, auto coordinate, Number length, Number most) {
     const Number middle = is_cell ? place[which] : coordinate(now_.mover());
     const Number others = coordinate(now_.waiting());

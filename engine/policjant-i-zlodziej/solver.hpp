@@ -1,5 +1,4 @@
-// policjant-i-zlodziej: perfect play by retrograde analysis over the situations.
-// None of their edges are stored.
+// policjant-i-zlodziej: perfect play by retrograde analysis of the situations. Their edges are not stored.
 #pragma once
 
 #include <cstdint>
@@ -18,29 +17,28 @@
 
 namespace gramy::policjant {
 
-/// The verdicts of all situations, as if nothing had been played. One byte a situation, and while it is
-/// built an eighth of a byte more on a board without walls.
+/// The verdicts of all situations, without history. Takes one byte for each situation. Building takes another
+/// eighth of a byte on a board without walls.
 class Solver {
  public:
-  static constexpr Cell most_cells = 46'340;  ///< so that 32 bits number the situations
+  static constexpr Cell most_cells = 46'340;  ///< so that 32 bits can number the situations
 
-  /// Throws BadInput where more than most_cells are no walls, where there is no memory for their situations,
-  /// and where a win takes more than 65 534 plies;
-  /// Stopped.
+  /// Throws BadInput if the board has more than most_cells cells that are no walls, if memory for the
+  /// situations is lacking, or if a win takes more than 65 534 plies. Throws Stopped.
   Solver(std::shared_ptr<const Board> board, std::string_view method, const std::stop_token& stop = {},
          unsigned threads = 1, const Progress& progress = {});
 
   const std::shared_ptr<const Board>& board() const { return board_; }
-  /// How many passes over the situations there were, each for one distance of one player's wins.
+  /// Number of passes over the situations; each pass finds one distance of one player's wins.
   std::uint32_t passes() const { return passes_; }
 
-  // The arena of all situations, by Situation::number.
+  // The arena of all situations, indexed by Situation::number.
   Verdict verdict(State state) const;
   StateRow successors(State state) const;
   StateRow predecessors(State state) const;
 
  private:
-  // Of a situation's number.
+  // The parts of a situation's number.
   struct Digits {
     BySeat<Cell> at;
     Seat to_move;
@@ -48,12 +46,12 @@ class Solver {
   Digits digits(State state) const;
   bool is_end(const BySeat<Cell>& at) const;
   Verdict police_verdict(Cell police_cell, Cell thief_cell) const;
-  // The situations with the other player to move and `seat` one step away, or where he is.
+  // The situations with the other player to move that differ by one step of `seat`, or not at all.
   StateRow one_step_away(Digits now, Seat seat) const;
 
   std::shared_ptr<const Board> board_;
   std::uint32_t cells_;
-  BySeat<std::vector<Steps>> steps_;  // by cell
+  BySeat<std::vector<Steps>> steps_;  // by seat and cell
   Distances distances_;
   std::uint32_t passes_ = 0;
 };
@@ -73,7 +71,7 @@ class Analysis {
 
  private:
   void enter();
-  /// Of a legal move, among the steps.
+  /// Index of a legal move among the steps.
   std::uint32_t index(Move move) const;
   Verdict verdict();
 

@@ -1,4 +1,4 @@
-// policjant-i-zlodziej: sets of cells where a player may stand, 64 cells a word.
+// policjant-i-zlodziej: sets of cells, 64 cells in a word.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,12 @@ namespace gramy::policjant {
 
 using Word = std::uint64_t;
 
-/// The board in squares of 8 x 8 cells, a word each, but for squares that are all walls: a set of cells is
-/// count() words and one more, which is 0. Squares, because what changes together lies together.
+/// The board in tiles: squares of 8 x 8 cells, with a word for each. Squares of walls only are left out. A
+/// set of cells is count() words and one more, which is 0. Tiles are squares, because cells that are close
+/// together tend to change together.
 class Tiles {
  public:
-  /// One cell of a tile.
+  /// A cell as a tile and a bit.
   struct Place {
     std::uint32_t tile;
     std::uint32_t bit;
@@ -25,17 +26,17 @@ class Tiles {
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(free_.size()); }
   Place place(Cell cell) const { return places_[cell]; }
-  /// The cell of each bit of a tile; says nothing of walls.
+  /// The cell of each bit of a tile; undefined for walls.
   const Cell* cells(std::uint32_t tile) const { return cells_.data() + std::size_t{64} * tile; }
 
-  /// All of a tile but the walls.
+  /// The cells of a tile that are no walls.
   Word free(std::uint32_t tile) const { return free_[tile]; }
   Word exits(std::uint32_t tile) const { return free_[tile] & ~open_[tile]; }
-  /// Neither walls nor exits.
+  /// The cells of a tile that are neither walls nor exits.
   Word open(std::uint32_t tile) const { return open_[tile]; }
 
-  /// The cells of a tile from which this player gets into `set` by one step, or by staying. Walls as it
-  /// comes.
+  /// The cells of a tile from which one step of this player, or staying, leads into `set`. Bits of walls are
+  /// undefined.
   template <Seat player>
   Word reaching(const Word* set, std::uint32_t tile) const {
     const Around& at = around_[tile];
@@ -47,8 +48,8 @@ class Tiles {
            set[at.down_right] << 63;
   }
 
-  /// Calls visit(tile) for the tile of `cells`, none of them a wall, and for those with cells into which this
-  /// player may step from them.
+  /// Calls visit(tile) for the tile of `cells`, and for each tile into which this player may step from them.
+  /// Precondition: none of the cells is a wall.
   template <Seat player, class Visit>
   void for_each_reached(std::uint32_t tile, Word cells, Visit visit) const {
     visit(tile);
@@ -71,11 +72,11 @@ class Tiles {
   }
 
  private:
-  // The tiles next to a tile; count() where there is none.
+  // The neighbours of a tile; count() if there is none.
   struct Around {
     std::uint32_t up, down, left, right, up_left, up_right, down_left, down_right;
   };
-  // The cells of a tile from which one player may step into those next to it.
+  // The cells of a tile from which one player may step into each neighbouring tile.
   struct Doors {
     Word all, up, down, left, right, up_left, up_right, down_left, down_right;
   };
@@ -84,7 +85,7 @@ class Tiles {
 
   Doors doors(Seat player, const Around& at) const;
 
-  // The cells and those left and right of them in the same tile.
+  // The cells, and their left and right neighbours in the same tile.
   static Word sideways(Word cells) { return cells | (cells & ~right_edge) << 1 | (cells & ~left_edge) >> 1; }
 
   std::vector<Word> free_, open_;     // by tile

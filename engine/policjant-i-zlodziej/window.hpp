@@ -1,4 +1,4 @@
-// policjant-i-zlodziej: what is shown of a board that is too large to be shown whole.
+// policjant-i-zlodziej: the shown part of a large board.
 #pragma once
 
 #include <algorithm>
@@ -7,12 +7,12 @@
 
 namespace gramy::policjant {
 
-/// The rows, or the columns, `first` to `last`.
+/// The rows or columns from `first` to `last`.
 struct Window {
   Number first;
   Number last;
 
-  /// At most `most` of 1 .. length, with the middle of `low` and `high` in the middle.
+  /// At most `most` numbers of 1 .. length, centred between `low` and `high` if possible.
   static Window around(Number low, Number high, Number length, Number most) {
     const Number middle = (low + high) / 2;
     const Number first = std::clamp<Number>(middle - most / 2, 1, std::max<Number>(length - most + 1, 1));
