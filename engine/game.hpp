@@ -1,5 +1,6 @@
-// The concept of a game, such as `Paski` or `Zielone`: a struct that names its types and offers the functions
-// below. `make_game` (`engine/game_model.hpp`) erases the types, and `engine/catalogue.cpp` lists the games.
+// The concept of a game, such as `Paski` or `Zielone`.
+// A game is a struct that names its types and offers the functions below. `make_game`
+// (`engine/game_model.hpp`) erases the types, and `engine/catalogue.cpp` lists the games.
 // `engine/ADDING_A_GAME.md` shows how to add a seventh.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Choice of a move in a position that is not won: a bounded search for the move after which the opponent errs
-// most.
+// Choice of a move in a position that is not won.
+// A bounded search looks for the move after which the opponent errs most.
 //
 // The model of the opponent: it errs with a small chance. Half of its errors are drawn from all moves, half
 // from the moves that lose value. If distances are known, a third of its errors are those of a player who

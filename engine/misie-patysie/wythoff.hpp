@@ -1,5 +1,6 @@
-// Wythoff's game (no limit on a move) in closed form (Wythoff 1907). The lost positions are the pairs (a_k,
-// a_k + k) with a_k = floor(k * phi) and phi = (1 + sqrt 5) / 2, and their mirror images.
+// Wythoff's game (no limit on a move) in closed form (Wythoff 1907).
+// The lost positions are the pairs (a_k, a_k + k) with a_k = floor(k * phi) and phi = (1 + sqrt 5) / 2, and
+// their mirror images.
 #pragma once
 
 #include "engine/base/number.hpp"

@@ -1,5 +1,5 @@
-// Grundy values of a row of free cells on which strips are laid (Sprague 1935, Grundy 1939). The rule is an
-// octal game with digit 7 at each length: Guy, Smith, "The G-values of various games", 1956.
+// Grundy values of a row of free cells on which strips are laid (Sprague 1935, Grundy 1939).
+// The rule is an octal game with digit 7 at each length: Guy, Smith, "The G-values of various games", 1956.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Sparse spaces of Grundy values. Values often avoid such a space, as in Kayles (Berlekamp, Conway, Guy,
-// "Winning Ways", chapter 4).
+// Sparse spaces of Grundy values.
+// Values often avoid such a space, as in Kayles (Berlekamp, Conway, Guy, "Winning Ways", chapter 4).
 #pragma once
 
 #include <bit>
