@@ -1,0 +1,83 @@
+"""The site that scripts/docs makes: every page is in it, no link is dead, nothing of a page is left as Markdown, and words are found."""
+
+import html.parser
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import urllib.parse
+
+import links
+
+SOURCE = links.SOURCE
+# Not of Markdown, but of what it looks like where it was not understood.
+LEFTOVERS = ("```", "|---", "](")
+
+
+class Html(html.parser.HTMLParser):
+    """What a page refers to, what may be referred to in it, and its text outside of code."""
+
+    def __init__(self, file):
+        super().__init__()
+        self.references, self.ids, self.text, self.code = [], set(), "", 0
+        self.feed(file.read_text())
+
+    def handle_starttag(self, tag, attributes):
+        for name, value in attributes:
+            if name in ("href", "src"):
+                self.references.append(value)
+            elif name in ("id", "name"):
+                self.ids.add(value)
+        self.code += tag in ("code", "script", "style")
+
+    def handle_endtag(self, tag):
+        self.code -= tag in ("code", "script", "style")
+
+    def handle_data(self, data):
+        self.text += "" if self.code else data
+
+
+class Docs(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.site = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()), "site")
+        made = subprocess.run([SOURCE / "scripts/docs", cls.site], capture_output=True, text=True)
+        assert made.returncode == 0 and made.stderr == "", made.stdout + made.stderr
+        cls.pages = {file: Html(file) for file in cls.site.rglob("*.html")}
+
+    def test_every_page_is_there(self):
+        for page in links.pages():
+            path = page.relative_to(SOURCE).with_suffix(".html")
+            self.assertIn(self.site / (path.with_name("index.html") if path.stem == "README" else path), self.pages)
+
+    def test_each_link_leads_somewhere(self):
+        for file, page in self.pages.items():
+            for reference in page.references:
+                parts = urllib.parse.urlsplit(reference)
+                if parts.scheme or parts.netloc or parts.path.startswith("/"):  # a missing page's own are of the host's root
+                    continue
+                with self.subTest(f"{file.relative_to(self.site)}: {reference}"):
+                    target = (file.parent / urllib.parse.unquote(parts.path)).resolve() if parts.path else file
+                    target = target / "index.html" if target.is_dir() else target
+                    self.assertTrue(target.exists())
+                    if parts.fragment and target in self.pages:
+                        self.assertIn(urllib.parse.unquote(parts.fragment), self.pages[target].ids)
+
+    def test_nothing_is_left_as_markdown(self):
+        for file, page in self.pages.items():
+            with self.subTest(file.relative_to(self.site)):
+                self.assertEqual([each for each in LEFTOVERS if each in page.text], [])
+                self.assertNotRegex(page.text, r"(?m)^(- |#+ )")
+
+    def test_words_are_found(self):
+        found = json.loads((self.site / "search/search_index.json").read_text())["docs"]
+        self.assertTrue(any("retrograde" in each["text"] and each["location"].startswith("engine/graf/") for each in found))
+
+
+if __name__ == "__main__":
+    if not shutil.which("mkdocs"):
+        sys.exit(print("mkdocs is not installed: scripts/install-deps docs", file=sys.stderr) or 77)
+    unittest.main()
