@@ -18,8 +18,8 @@ Board::Board(BoardNumbers numbers)
   for (Vertex v = 0; v < vertex_count(); ++v) {
     if (is_green(v)) greens_.push_back(v);
   }
-  // Counting sort of the edges by target; filling a bucket from its end leaves first_source_ at its
-  // beginning.
+  // Sorts the edges by target (counting sort). Filling each bucket from its end leaves its beginning in
+  // first_source_.
   std::inclusive_scan(first_source_.begin(), first_source_.end(), first_source_.begin());
   first_source_.push_back(static_cast<std::uint32_t>(targets_.size()));
   for (Vertex v = vertex_count(); v-- > 0;) {
@@ -51,10 +51,10 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
   BoardNumbers board{.ania_count = static_cast<Vertex>(ania_count)};
   board.green.reserve(static_cast<std::size_t>(count));
   board.first.reserve(static_cast<std::size_t>(count) + 1);
-  // Far too much for most boards, but memory that is not touched costs nothing, and growing does.
+  // Far more than most boards need. But untouched memory costs nothing, and growing the vector does.
   board.targets.reserve(std::min(max_edges, in.tokens_left_at_most()));
   struct Listed {
-    Vertex by = 0;  // the last that has it as a successor, counted from 1
+    Vertex by = 0;  // the last vertex that listed it as a successor, counted from 1
     std::uint32_t times = 0;
   };
   std::vector<Listed> listed(static_cast<std::size_t>(count));
@@ -86,7 +86,7 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
     board.first.push_back(static_cast<std::uint32_t>(board.targets.size()));
   }
   in.expect_end("the last vertex");
-  board.in_degree.reserve(listed.size() + 1);  // for an end to be added
+  board.in_degree.reserve(listed.size() + 1);  // + 1, because an end is added later
   for (const Listed& vertex : listed) board.in_degree.push_back(vertex.times);
   return board;
 }

@@ -1,4 +1,4 @@
-// A board of the green game: a bipartite graph of Ania's and Bolek's vertices, some of them green.
+// Board of the green game: a bipartite graph of Ania's and Bolek's vertices, some of which are green.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,25 @@
 
 namespace gramy::zielone {
 
-/// Counted from 0 inside; texts and moves count from 1. Ania's come first.
+/// A vertex, counted from 0; texts and moves count from 1. Ania's vertices come first.
 using Vertex = std::uint32_t;
 
 enum class Player : std::uint8_t { ania, bolek };
 
-/// The numbers of a board's text: vertex v has the successors targets[first[v]] .. targets[first[v + 1] - 1].
+/// The numbers of a board's text. The successors of v are targets[first[v]] .. targets[first[v + 1] - 1].
 struct BoardNumbers {
   Vertex ania_count = 0;
   std::vector<std::uint8_t> green;
   std::vector<std::uint32_t> first{0};
   std::vector<Vertex> targets;
-  std::vector<std::uint32_t> in_degree;  ///< how many vertices have v as a successor
+  std::vector<std::uint32_t> in_degree;  ///< number of vertices with v as a successor
 };
 
-/// Adjacency in both directions, each in two flat arrays.
+/// A board with its edges in both directions, each in two flat arrays.
 class Board {
  public:
-  /// Precondition: lawful - every vertex has a successor, none twice, all of the other player's.
+  /// Precondition: the board is lawful. Every vertex has a successor, no successor is listed twice, and all
+  /// belong to the other player.
   explicit Board(BoardNumbers numbers);
 
   Vertex vertex_count() const { return static_cast<Vertex>(green_.size()); }
@@ -41,35 +42,35 @@ class Board {
   /// All green vertices, in increasing order.
   std::span<const Vertex> greens() const { return greens_; }
 
-  /// In the order of the board's text.
+  /// The successors, in the order of the board's text.
   std::span<const Vertex> successors(Vertex v) const {
     return {targets_.data() + first_[v], targets_.data() + first_[v + 1]};
   }
   std::span<const Vertex> predecessors(Vertex v) const {
     return {sources_.data() + first_source_[v], sources_.data() + first_source_[v + 1]};
   }
-  /// Says that these will be needed soon.
+  /// Prefetches the predecessors of v.
   void prefetch_predecessors(Vertex v) const { __builtin_prefetch(sources_.data() + first_source_[v]); }
 
  private:
   Vertex ania_count_;
   std::vector<std::uint8_t> green_;
   std::vector<Vertex> greens_;
-  std::vector<std::uint32_t> first_, first_source_;  // by vertex, and one past the last
+  std::vector<std::uint32_t> first_, first_source_;  // by vertex, then the end of the last
   std::vector<Vertex> targets_;
   UnsetVector<Vertex> sources_;
 };
 
-/// Reads `a b`, then a line `colour k s1 .. sk` a vertex. Throws BadInput if the board is unlawful or has
-/// more than max_size edges, 2^32 - 1 edges or 2^31 - 1 vertices. What it returns is lawful.
+/// Reads `a b`, then for each vertex a line `colour k s1 .. sk`. Throws BadInput if the board is unlawful, or
+/// has more than max_size edges, 2^32 - 1 edges or 2^31 - 1 vertices. The result is lawful.
 BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const Progress& progress = {});
 
-/// The same, and the board they make.
+/// Reads the numbers and builds the board.
 Board read_board(std::string_view text, std::uint64_t max_size);
 
-/// `a b`, then one vertex a line.
+/// Writes `a b`, then one vertex on each line.
 std::string write_board(const Board& board);
-/// See HasGround: the successors of each vertex in ascending order.
+/// See HasGround: the successors of each vertex are in ascending order.
 std::string ground(const Board& board);
 
 }  // namespace gramy::zielone

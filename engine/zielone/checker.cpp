@@ -9,7 +9,7 @@
 namespace gramy::zielone {
 namespace {
 
-/// A winner's region, where the winner has no moves but those of the strategy.
+/// A winner's region, in which the winner's only moves are those of the strategy.
 class StrategyRegion {
  public:
   StrategyRegion(const Board& board, const Answer& answer, Player winner)
@@ -54,8 +54,8 @@ void check_moves(const Board& board, const Answer& answer) {
   }
 }
 
-/// Calls `found` with the vertices of every cycle-connected part of two or more of those vertices of the
-/// region that `included` holds for (Tarjan's strongly connected components, 1972).
+/// Calls `found` with each cycle-connected part (Tarjan's strongly connected components, 1972) of two or more
+/// vertices. Only vertices of the region for which `included` holds count.
 template <class Included, class Found>
 void for_each_component(Vertex vertex_count, const StrategyRegion& region, Included included, Found found) {
   constexpr std::uint32_t unseen = 0, finished = UINT32_MAX;

@@ -1,4 +1,4 @@
-// A queue that gives the cheapest first, up to a quarter.
+// A priority queue with approximate costs: the first element is at most a quarter dearer than the cheapest.
 #pragma once
 
 #include <array>
@@ -8,8 +8,8 @@
 
 namespace gramy::zielone {
 
-/// Costs are told apart by their first three bits; of those that are not, the first in is the first out. All
-/// operations are O(1), where a heap would take a logarithm.
+/// Costs are compared by their first three bits; equal ones are first in, first out. All operations are O(1),
+/// while those of a heap take logarithmic time.
 template <class T>
 class CostQueue {
  public:
@@ -21,7 +21,7 @@ class CostQueue {
     filled_[rank / 64] |= std::uint64_t{1} << rank % 64;
   }
 
-  /// Precondition: not empty.
+  /// Precondition: the queue is not empty.
   T pop() {
     const std::size_t rank = lowest();
     Bucket& bucket = buckets_[rank];
@@ -38,7 +38,7 @@ class CostQueue {
   static constexpr std::size_t ranks = 256;
   struct Bucket {
     std::vector<T> elements;
-    std::size_t next = 0;  // those before it are out
+    std::size_t next = 0;  // elements before it have been taken
   };
 
   static std::size_t rank_of(std::uint64_t cost) {
@@ -60,7 +60,7 @@ class CostQueue {
   }
 
   std::array<Bucket, ranks> buckets_;
-  std::array<std::uint64_t, ranks / 64> filled_{};  // bits of the buckets that are not empty
+  std::array<std::uint64_t, ranks / 64> filled_{};  // a bit for each bucket that is not empty
 };
 
 }  // namespace gramy::zielone

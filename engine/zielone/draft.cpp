@@ -10,7 +10,7 @@ Vertex Draft::add(Player owner, Colour colour) {
 }
 
 std::string Draft::text() const {
-  // Numbers in the text, and the vertices in its order.
+  // The number of each vertex in the text, and the vertices in the order of the text.
   std::vector<Vertex> number(vertices_.size()), ordered;
   ordered.reserve(vertices_.size());
   std::string text;
@@ -24,7 +24,7 @@ std::string Draft::text() const {
     append(text, ordered.size() - before, owner == Player::ania ? ' ' : '\n');
   }
 
-  // Counting sort of the edges by source.
+  // Sorts the edges by source (counting sort).
   std::vector<std::size_t> first(vertices_.size() + 1, 0);
   for (const Edge& edge : edges_) ++first[edge.from];
   std::size_t end = 0;
@@ -33,7 +33,7 @@ std::string Draft::text() const {
   for (auto edge = edges_.rbegin(); edge != edges_.rend(); ++edge)
     targets[--first[edge->from]] = number[edge->to];
 
-  std::vector<Vertex> listed_by(vertices_.size() + 1, 0);  // by number: the last one that has it
+  std::vector<Vertex> listed_by(vertices_.size() + 1, 0);  // by number: the last vertex that listed it
   std::vector<Vertex> successors;
   for (const Vertex v : ordered) {
     successors.clear();

@@ -1,4 +1,4 @@
-// A board's text, put together vertex by vertex and edge by edge.
+// Builder of a board's text, vertex by vertex and edge by edge.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,17 @@ class Draft {
  public:
   enum Colour : std::uint8_t { white, green };
 
-  /// Adds a vertex, known by this number to the draft only: in the text Ania's come first.
+  /// Adds a vertex. The returned number is valid only in the draft, because the text lists Ania's vertices
+  /// first.
   Vertex add(Player owner, Colour colour = white);
   Vertex add_ania(Colour colour = white) { return add(Player::ania, colour); }
   Vertex add_bolek(Colour colour = white) { return add(Player::bolek, colour); }
-  /// Precondition: from one player's vertex to one of the other's. An edge that is there already is left out.
+  /// Adds an edge unless it exists already. Precondition: it joins a vertex of one player to a vertex of the
+  /// other.
   void connect(Vertex from, Vertex to) { edges_.push_back({from, to}); }
 
   Vertex vertex_count() const { return static_cast<Vertex>(vertices_.size()); }
-  /// In the order in which vertices, and edges of each vertex, were added.
+  /// The text; vertices, and the edges of each vertex, are in the order in which they were added.
   /// Precondition: every vertex has a successor.
   std::string text() const;
 

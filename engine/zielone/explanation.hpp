@@ -1,4 +1,4 @@
-// Explanation of a green game's value: where Ania forces the token, or how Bolek keeps it from green.
+// Explanation of a green game's value: Ania forces the token to a goal, or Bolek keeps it from green.
 #pragma once
 
 #include <cstdint>
@@ -12,33 +12,35 @@ namespace gramy::zielone {
 
 extern const ClaimKind claim_kinds[7];
 
-/// The goal is where Ania wants the token: on a vertex where it closes a cycle with green, or on a green one
-/// from which Bolek cannot keep it from closing one. From the position she can force it there within so many
-/// moves of both together, and in no fewer if Bolek holds out the longest.
+/// A goal of Ania's is a vertex where the token closes a cycle with green, or a green vertex from which Bolek
+/// cannot prevent such a cycle. She can force the token to a goal within `within` moves of both players
+/// together. If Bolek resists as long as possible, it takes that many.
 Claim goal_claim(Player mover, std::uint32_t within);
 
-/// After the move it takes so many more at most, and leads to `vertex` if Bolek holds out the longest and
-/// Ania hurries. `closes_cycle`: there; else that is green.
+/// After the move, Ania reaches a goal in at most `within` more moves. The goal is `vertex` if Bolek resists
+/// as long as possible and Ania hurries. `closes_cycle`: the token closes a cycle there; otherwise the vertex
+/// is green.
 Claim rest_claim(std::uint32_t within, Vertex vertex, bool closes_cycle);
 
-/// The move closes a cycle, whose vertices these are.
+/// The move closes this cycle.
 Claim ends_claim(std::span<const Vertex> cycle, bool has_green);
 
-/// Bolek wins, and from the move on can see to it that the token comes onto green at most so often. `trap`:
-/// where that is never, white vertices that Ania cannot leave and Bolek need not; empty if too many.
+/// Bolek wins. From this move on he can keep the token from green vertices except for at most `most` visits.
+/// `trap` is where he needs no visit at all: white vertices that Ania cannot leave and Bolek need not leave.
+/// Empty if there are too many.
 Claim greens_claim(std::uint32_t most, std::span<const Vertex> trap);
 
-/// Bolek wins, but may need the way walked so far.
+/// Bolek wins, but may need the path so far for it.
 Claim history_claim();
 
-/// Of all legal moves so many win.
+/// `winning` of `all` legal moves win.
 Claim moves_claim(Player mover, std::uint64_t all, std::uint64_t winning);
 
-/// What the opponent may answer to a move that loses.
+/// The opponent's answers to a move that loses.
 struct Answers {
   std::uint64_t all = 0;
-  std::uint64_t winning = 0;    ///< of these
-  std::vector<Vertex> named{};  ///< the first of those that win
+  std::uint64_t winning = 0;    ///< number of those that win
+  std::vector<Vertex> named{};  ///< the first winning ones
 };
 
 Claim answers_claim(Player answering, const Answers& answers);

@@ -14,14 +14,15 @@ namespace {
 
 constexpr Number most_edges = UINT32_MAX;
 
-/// Whether the next of `left` vertices is one of `greens` still to come; all choices are equally likely.
+/// Chooses the colour of the next of `left` vertices, with `greens` green ones among them. All choices of the
+/// green vertices are equally likely.
 Draft::Colour draw_colour(Random& random, Number& greens, Number left) {
   const bool is_green = random.below(static_cast<std::uint64_t>(left)) < static_cast<std::uint64_t>(greens);
   greens -= is_green;
   return is_green ? Draft::green : Draft::white;
 }
 
-/// Vertices, the first half Ania's, with `greens` green ones at random.
+/// `vertices` vertices, the first half Ania's, with `greens` green ones at random.
 Draft halves(Random& random, Number vertices, Number greens) {
   checked("vertices", vertices, 2, most_edges);
   checked("greens", greens, 0, vertices);
@@ -35,8 +36,8 @@ Vertex any_of(Random& random, std::span<const Vertex> vertices) {
   return vertices[random.below(vertices.size())];
 }
 
-/// A part of the board that no green has and from which Ania can force the token to `bottom`, a vertex of
-/// hers, which takes up to `pairs` steps of each side. Strongly connected but for `bottom`.
+/// A white part of a board, from which Ania can force the token to `bottom`, a vertex of hers. That takes up
+/// to `pairs` steps of each player. Without `bottom` it is strongly connected.
 struct Body {
   std::vector<Vertex> anias, boleks;
 };
@@ -67,8 +68,8 @@ void check_hard(std::span<const Number> arguments) {
   checked("edges", arguments[1], 1, most_edges / 8);
 }
 
-/// A cycle of Ania's vertex, white, with `pairs` vertices of each side. Ania's lead nowhere but back to her,
-/// Bolek's to `elsewhere` too. Returns Bolek's.
+/// Adds a ring: a cycle through `from`, a white vertex of Ania's, with `pairs` vertices of each player.
+/// Ania's vertices lead only back into the ring, Bolek's also to `elsewhere`. Returns Bolek's vertices.
 std::vector<Vertex> add_ring(Draft& draft, Vertex from, Number pairs, Vertex elsewhere) {
   std::vector<Vertex> boleks;
   for (Vertex last = from; pairs > 0; --pairs) {
@@ -84,8 +85,9 @@ std::vector<Vertex> add_ring(Draft& draft, Vertex from, Number pairs, Vertex els
 
 struct Fuse {
   std::vector<Vertex> greens;
-  std::vector<Vertex> ends;         // Ania's that leads to the green of the same index, and falls with it
-  std::vector<Vertex> ring_boleks;  // Bolek's of all rings
+  // Ania's vertices; each leads to the green vertex of the same index, and falls with it.
+  std::vector<Vertex> ends;
+  std::vector<Vertex> ring_boleks;  // Bolek's vertices of all rings
 };
 
 std::vector<Vertex> add_greens(Draft& draft, Number count) {
@@ -94,9 +96,9 @@ std::vector<Vertex> add_greens(Draft& draft, Number count) {
   return greens;
 }
 
-/// Makes each of `greens`, vertices of Bolek's, fall in the round after the one before it; the first in the
-/// first round. From each he can also move to `elsewhere`. With rings, Ania has one where she could still go
-/// when a green has fallen.
+/// Makes each of `greens`, which are Bolek's vertices, fall one round after the one before it; the first
+/// falls in the first round. From each of them Bolek can also move to `elsewhere`. If `ring_pairs` is set,
+/// each green vertex has a ring into which Ania could still go after it has fallen.
 Fuse add_fuse(Draft& draft, std::vector<Vertex> greens, Vertex elsewhere, Number ring_pairs = 0) {
   Vertex end = draft.add_ania();
   const Vertex trap = draft.add_bolek();
@@ -115,7 +117,7 @@ Fuse add_fuse(Draft& draft, std::vector<Vertex> greens, Vertex elsewhere, Number
   return fuse;
 }
 
-/// A vertex of Bolek's from which the token can go nowhere but to a green one and back.
+/// A vertex of Bolek's, which leads only to a green vertex, which leads only back.
 Vertex add_home(Draft& draft) {
   const Vertex home = draft.add_bolek(), green = draft.add_ania(Draft::green);
   draft.connect(home, green);
@@ -123,8 +125,9 @@ Vertex add_home(Draft& draft) {
   return home;
 }
 
-/// What has not fallen is strongly connected: the last of the fuse leads to all before it, all of which lead
-/// to the top of a body, and that to the last. With links, some vertex of the body leads to each of the fuse.
+/// What has not fallen is strongly connected: the last vertex of the fuse leads to all earlier ones, these
+/// lead to the top of a body, and the body leads to the last vertex. With links, some vertex of the body
+/// leads to each vertex of the fuse.
 std::string write_strong_chain(Random& random, std::span<const Number> arguments, bool is_linked,
                                Number ring_pairs = 0) {
   check_hard(arguments);
@@ -139,9 +142,9 @@ std::string write_strong_chain(Random& random, std::span<const Number> arguments
   return draft.text();
 }
 
-/// An upper body, all of which falls if any one of Ania's vertices below it does. Each of these leads to a
-/// green one of its own, and into a lower body: to its top, or each one to a higher place than the one
-/// before.
+/// An upper body that falls completely if any of Ania's vertices below it does. Each of these leads to a
+/// green vertex of its own, and into a lower body: all of them to its top, or each to a higher place than the
+/// previous one.
 std::string write_two_bodies(Random& random, std::span<const Number> arguments, bool is_stepped) {
   check_hard(arguments);
   Draft draft;
@@ -159,7 +162,7 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
     draft.connect(below, fuse[i]);
     draft.connect(below, lower.boleks[entrance]);
     if (!is_stepped) continue;
-    // Something small that also depends on both, so that the upper body cannot be put anywhere at no cost.
+    // A small part that also depends on both, so that it costs something wherever the upper body is put.
     const Vertex rung = draft.add_bolek();
     draft.connect(rung, below);
     draft.connect(rung, lower.anias[entrance]);
@@ -167,8 +170,9 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
   return draft.text();
 }
 
-/// A body on a hub, and that at the beginning of a path to each green, the longer the later it falls. With
-/// links, some vertex of the body leads to about every eighth of Bolek's on the rings.
+/// A body on a hub, and the hub at the beginning of a path to each green vertex. The later a green vertex
+/// falls, the longer is its path. With links, some vertex of the body leads to about every eighth of Bolek's
+/// vertices on the rings.
 std::string write_hub(Random& random, std::span<const Number> arguments, bool has_rings,
                       bool is_linked = false) {
   check_hard(arguments);
@@ -181,7 +185,7 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
                              has_rings ? std::max<Number>(part / (3 * greens), 1) : 0);
   draft.connect(hub, fuse.greens.front());
   for (Number i = 1; i < greens; ++i) {
-    // Three edges a step, and all paths together have as many edges as the body.
+    // A step has three edges. All paths together have as many edges as the body.
     const Number steps = 2 * part / 3 * i / greens / greens + 2;
     Vertex from = hub;
     for (Number j = 0; j < steps; ++j) {
@@ -199,9 +203,10 @@ std::string write_hub(Random& random, std::span<const Number> arguments, bool ha
   return draft.text();
 }
 
-/// A body on a ladder whose rungs lead to a green of the fuse each, and to the next rung, which is so far
-/// from the first one that the body joins before it. Where a green has fallen Ania could enter a ring of two
-/// pairs, to which so much of the body leads that what searches back from the green comes to it last.
+/// A body on a ladder. Each rung leads to a green vertex of the fuse and to the next rung. The second rung is
+/// so far from the first one that the body joins the force before it. After a green vertex has fallen, Ania
+/// could enter a ring of two pairs. Many edges of the body lead to that ring, so a backward search from the
+/// green vertex reaches it last.
 Fuse add_trapped_ladder(Draft& draft, Random& random, const std::vector<Vertex>& greens, Number edges) {
   constexpr Number ring_pairs = 2;
   Vertex rung = draft.add_ania();
@@ -227,7 +232,7 @@ Fuse add_trapped_ladder(Draft& draft, Random& random, const std::vector<Vertex>&
   return fuse;
 }
 
-/// Which of `count` elements comes first when they are shuffled with their count for a seed.
+/// Index of the element that comes first after shuffling `count` elements with seed `count`.
 std::size_t first_of_shuffled(std::size_t count) {
   std::vector<std::size_t> order(count);
   std::iota(order.begin(), order.end(), 0);
@@ -278,7 +283,7 @@ std::string write_larger(Random& random, std::span<const Number> arguments) {
   for (Vertex v = 0; v < draft.vertex_count(); ++v) {
     for (Vertex to = v + 1; to < draft.vertex_count(); to += 2) draft.connect(v, to);
   }
-  draft.connect(draft.vertex_count() - 1, 0);  // the largest one has to go somewhere
+  draft.connect(draft.vertex_count() - 1, 0);  // the largest vertex needs a successor
   return draft.text();
 }
 
@@ -365,7 +370,7 @@ std::string write_numbered_ladder(Random& random, std::span<const Number> argume
   check_hard(arguments);
   Draft draft;
   const std::vector<Vertex> numbered = add_greens(draft, arguments[0]);
-  // Of the greens left in each round the next to fall has the place that the shuffle brings to the front.
+  // In each round, the next green vertex to fall is at the place that the shuffle brings to the front.
   std::vector<Vertex> left = numbered, greens;
   while (!left.empty()) {
     const auto next = left.begin() + static_cast<std::ptrdiff_t>(first_of_shuffled(left.size()));

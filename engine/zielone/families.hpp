@@ -1,4 +1,5 @@
-// Inputs of the contest, of any size: boards that are easy for every method, and boards made to be hard.
+// Generators of contest inputs of any size.
+// Some boards are easy for every method, others are made to be hard.
 #pragma once
 
 #include <array>
@@ -7,17 +8,18 @@
 
 namespace gramy::zielone {
 
-// One after the other, boards as `families` below describes them. About half of the vertices are Ania's.
+// `families` below describes the boards, in the same order. About half of the vertices are Ania's.
 
-/// `vertices edges greens`; edges that are drawn twice are there once.
+/// `vertices edges greens`; an edge that is drawn twice exists once.
 std::string write_random(Random& random, std::span<const Number> arguments);
 /// `vertices greens`.
 std::string write_dense(Random& random, std::span<const Number> arguments);
-/// `vertices greens`, of which vertices are even; and one edge from the largest vertex to the smallest.
+/// `vertices greens`, with an even number of vertices. All edges but one lead to larger vertices; one leads
+/// from the largest vertex to the smallest.
 std::string write_larger(Random& random, std::span<const Number> arguments);
 
-// `greens edges`. Each green vertex falls in the round after the one before it. All but about four edges a
-// green vertex are in bodies: parts of a board, white, deep and strongly connected, that fall or stay as a
+// `greens edges`. Each green vertex falls in the round after the one before it. All but about four edges for
+// each green vertex are in bodies. A body is a white, deep, strongly connected part that falls or stays as a
 // whole.
 std::string write_chain(Random& random, std::span<const Number> arguments);
 std::string write_strong_chain(Random& random, std::span<const Number> arguments);
@@ -29,9 +31,9 @@ std::string write_stairs(Random& random, std::span<const Number> arguments);
 std::string write_hub(Random& random, std::span<const Number> arguments);
 std::string write_ring_hub(Random& random, std::span<const Number> arguments);
 std::string write_linked_ring_hub(Random& random, std::span<const Number> arguments);
-/// A third of the edges lead elsewhere than into the body. O(greens^2).
+/// A third of the edges do not lead into the body. O(greens^2).
 std::string write_numbered_ladder(Random& random, std::span<const Number> arguments);
-/// The same; a third of the greens are the ladder's. O(greens + edges).
+/// Likewise; a third of the green vertices belong to the ladder. O(greens + edges).
 std::string write_false_ladder(Random& random, std::span<const Number> arguments);
 
 inline constexpr std::array families{

@@ -22,7 +22,7 @@ void Force::add_target(Vertex v) {
 }
 
 bool Force::spread(const Board& board, const StopPoll& stop, std::uint64_t most_steps) {
-  constexpr std::size_t ahead = 8;  // vertices whose edges are on their way to the cache
+  constexpr std::size_t ahead = 8;  // vertices whose edges are being prefetched
   for (; next_ < joined_.size(); ++next_) {
     if (next_ + ahead < joined_.size()) board.prefetch_predecessors(joined_[next_ + ahead]);
     const Vertex v = joined_[next_];
@@ -33,7 +33,7 @@ bool Force::spread(const Board& board, const StopPoll& stop, std::uint64_t most_
     edge_scans_ += predecessors.size();
     stop.count(steps);
     for (const Vertex p : predecessors) {
-      // A closed vertex counts down too, but has fewer successors than it would take; one that has joined
+      // A closed vertex counts down too, but has fewer successors than its count. A vertex that has joined
       // goes below zero.
       if (missing_[p]-- != 1) continue;
       way_[p] = v;

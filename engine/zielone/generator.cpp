@@ -12,8 +12,8 @@ namespace {
 
 Board ring(Random& random, Vertex pairs) {
   const std::uint64_t count = 2 * std::uint64_t{pairs};
-  // These make about as many vertices Ania's as Bolek's, and nearly half of a winner's moves ones he can
-  // spoil.
+  // With these, about as many vertices are Ania's as Bolek's, and the winner can spoil the win with nearly
+  // half of the moves.
   constexpr int reach = 3;
   constexpr double third_edge = 0.8, back_edge = 0.3;
   const double green_share =
@@ -49,7 +49,8 @@ Board ring(Random& random, Vertex pairs) {
   return Board(std::move(numbers));
 }
 
-/// The vertices from which the first player wins, but not by every move; or those from which he loses.
+/// If the first player is to win: the vertices from which some first moves win and others lose. Otherwise the
+/// vertices from which the first player loses.
 std::vector<Vertex> starts(const Board& board, bool first_player_wins) {
   const Solution solution = solve_fast(board);
   std::vector<Vertex> fitting;

@@ -68,10 +68,10 @@ void Labelling::give_to_ania(Vertex v) {
   if (labels_[v] != infinite) set(v, infinite);
 }
 
-// If no vertex has label c, and those below c are good, then all above c will be infinite. The ones below
-// depend on each other only, so they are final. Were j > c the least finite label that the others end with,
-// then j - 1 in its place would be good as well: what is green among them leads below c, what is white to j
-// or below c.
+// Suppose that no vertex has label c, and the labels below c are good. Then all labels above c will be
+// infinite. The vertices below depend only on each other, so their labels are final. Let j > c be the least
+// finite label that the others end with. Then j - 1 in its place would be good as well: green vertices among
+// them lead below c, white ones to j or below c. That contradicts the choice of the least labelling.
 bool Labelling::is_gap_below_bad() const {
   return count_[gap_] == 0 && std::ranges::all_of(bad_, [this](Vertex v) { return labels_[v] > gap_; });
 }

@@ -1,4 +1,4 @@
-// The source's labels: how many green vertices Ania can make Bolek visit when he moves to the smallest label.
+// The source's labels: how many green vertices Ania can make Bolek visit if he moves to the smallest label.
 #pragma once
 
 #include <cstdint>
@@ -16,22 +16,23 @@ using Label = std::uint32_t;
 
 inline constexpr Label infinite = UINT32_MAX;
 
-/// The least labelling good for Bolek: a white vertex has at least the greatest (Ania's) or least (Bolek's)
-/// label among its successors, a green one strictly more. Ania wins exactly from the infinite ones.
+/// The least labelling that is good for Bolek. Good means: a white vertex has at least the greatest (Ania's)
+/// or least (Bolek's) label of its successors; a green vertex has strictly more. Ania wins exactly from the
+/// vertices with an infinite label.
 ///
-/// Vertices may be given to Ania one by one, as if she won on reaching them. That can only raise labels, so
-/// however many are given, all raising together is O(k*m) for k green vertices and m edges.
+/// Vertices may be given to Ania one by one, as if she won on reaching them. That can only raise labels. So
+/// all raising together is O(k*m) for k green vertices and m edges, however many vertices are given.
 class Labelling {
  public:
-  /// Starts with all labels 0; not good before `raise`.
+  /// Starts with all labels 0. Good only after `raise`.
   explicit Labelling(const Board& board, const StopPoll& stop = {});
-  /// Starts with labels none of which is greater than the least good one; not good before `raise` unless they
-  /// are these. O(m).
+  /// Starts with labels that are at most the least good ones. Good only after `raise`, or if they equal them.
+  /// O(m).
   Labelling(const Board& board, std::vector<Label> labels, const StopPoll& stop = {});
 
   Label operator[](Vertex v) const { return labels_[v]; }
 
-  /// Makes the label of `v` infinite. Not good before `raise`.
+  /// Makes the label of `v` infinite. Good only after `raise`.
   void give_to_ania(Vertex v);
 
   /// Raises labels until they are good. Throws Stopped.
@@ -41,7 +42,7 @@ class Labelling {
   std::vector<Label> values() && { return std::move(labels_); }
   /// Adjacency entries read so far.
   std::uint64_t edge_scans() const { return edge_scans_; }
-  /// How often `raise` has gone through all bad labels.
+  /// Number of passes of `raise` through all bad labels.
   std::uint64_t rounds() const { return rounds_; }
 
  private:
@@ -55,10 +56,10 @@ class Labelling {
   const Board* board_;
   std::uint64_t edge_scans_ = 0, rounds_ = 0;
   std::vector<Label> labels_;
-  std::vector<std::uint32_t> progress_;  // of Bolek's vertices: successors he may move to
-  std::vector<std::uint8_t> is_bad_;     // waits in bad_
+  std::vector<std::uint32_t> progress_;  // of Bolek's vertices: index of the successor that he may move to
+  std::vector<std::uint8_t> is_bad_;     // whether the vertex is in bad_
   std::vector<Vertex> bad_, current_;
-  std::vector<std::uint32_t> count_;  // by finite label: how many vertices have it
+  std::vector<std::uint32_t> count_;  // by finite label: number of vertices with it
   Label gap_ = 0;                     // a low label that became rare; a gap while its count is 0
 };
 

@@ -23,7 +23,7 @@ Lifespans::Lifespans(const Board& board, std::span<const Vertex> force, std::spa
 
 void Lifespans::drop(std::span<const Vertex> greens, std::uint64_t most_steps, std::uint64_t first_search,
                      const StopPoll& stop) {
-  constexpr std::uint64_t share = 16;  // of the steps may go into searching again
+  constexpr std::uint64_t share = 16;  // share of the steps that may be spent on searching again
   std::uint64_t steps_in_doubt = 0;
   steps_left_ = most_steps;
   most_scans_a_search_ = first_search;
@@ -57,7 +57,7 @@ bool Lifespans::take(std::uint64_t steps, const StopPoll& stop) {
   return true;
 }
 
-/// Lets fall what depends on those that have fallen, from the one of index `next` on.
+/// Makes everything fall that depends on the fallen vertices from index `next` on.
 void Lifespans::spread_fall(std::size_t next, const StopPoll& stop) {
   for (; next < fallen_.size(); ++next) {
     const Vertex v = fallen_[next];
@@ -77,7 +77,8 @@ void Lifespans::spread_fall(std::size_t next, const StopPoll& stop) {
   }
 }
 
-/// One of Ania's has lost her way: finds new ways for her and what depends on her, and lets the rest fall.
+/// v is Ania's and has lost her way. Finds new ways for it and for the vertices that depend on it. The others
+/// fall.
 void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
   std::uint64_t scans_left = most_scans_a_search_;
   bool is_cut = false;
@@ -91,7 +92,7 @@ void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
     meet_dependents(i);
   }
   to_follow_.clear();
-  // Once she is supported, all others are, in the ways they have.
+  // Once v is supported, all other vertices are supported by their present ways.
   for (Index i = 0; i < met_.size() && met_[0].missing > 0; ++i) {
     const Vertex w = met_[i].vertex;
     if (board_->owner(w) == Player::ania && find_way_out(i, stop) && is_cut) doubtful_.push_back(w);
@@ -104,7 +105,7 @@ void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
     index_[w] = none;
     if (!falls || met.missing == 0) continue;
     fall(w);
-    // What depends on one that was followed was met, and has fallen or not.
+    // Vertices that depend on a followed vertex were met themselves, and have fallen or not.
     if (!met.is_followed && !board_->is_green(w)) fallen_.push_back(w);
   }
   met_.clear();
@@ -115,13 +116,13 @@ Lifespans::Index Lifespans::meet(Vertex v) {
   if (index_[v] == none) {
     index_[v] = static_cast<Index>(met_.size());
     met_.push_back({.vertex = v, .missing = board_->owner(v) == Player::ania ? 1U : 0U});
-    if (!board_->is_green(v)) follow_later(index_[v]);  // on green ones nothing depends yet
+    if (!board_->is_green(v)) follow_later(index_[v]);  // nothing depends on green vertices yet
   }
   return index_[v];
 }
 
-/// Cheap is what costs little to follow and has few other ways; of about the same cost first what was met
-/// first.
+/// A vertex is cheap if following it costs little and it has few other ways. Among equals, the one met first
+/// comes first.
 void Lifespans::follow_later(Index i) {
   const Vertex v = met_[i].vertex;
   const std::uint64_t scans = board_->predecessors(v).size();
@@ -146,8 +147,8 @@ void Lifespans::meet_dependents(Index i) {
   }
 }
 
-/// Looks for a successor that is green, does not depend on what was met, or is supported again; takes it that
-/// there is one where no more edges may be read.
+/// Looks for a successor that is green, does not depend on the met vertices, or is supported again. Assumes
+/// one if the edge budget is used up.
 bool Lifespans::find_way_out(Index i, const StopPoll& stop) {
   const Vertex v = met_[i].vertex;
   const auto successors = board_->successors(v);

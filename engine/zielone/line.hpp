@@ -1,4 +1,4 @@
-// A line of play that is tried out from a position of a match.
+// A line of play tried out from a position of a match.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@
 
 namespace gramy::zielone {
 
-/// Moves are named by their index among the successors. A position is solved once its values are asked for,
-/// by a copy of the match's analysis; copies of a line share what is solved.
+/// Moves are named by their index among the successors. A position is solved when its values are first asked
+/// for, by a copy of the match's analysis. Copies of a line share the solved positions.
 class Line {
  public:
-  /// The match must not have ended, and must outlive this, unchanged.
+  /// The match must not have ended. It must outlive this object and stay unchanged.
   explicit Line(const Analysis& match) : match_(&match), here_(match.position().here()) {}
 
   std::optional<Value> ended() const { return ended_; }
@@ -24,7 +24,7 @@ class Line {
   Value value_after(std::uint64_t move);
   void play(std::uint64_t move);
   bool play_winning();
-  /// A turn of each in four vertices that are not yet visited.
+  /// Assumes a turn of each player in every four unvisited vertices.
   double turns_left() const;
   std::uint64_t key() const { return key_; }
   std::uint64_t steps() const { return match_->steps(); }
@@ -32,7 +32,7 @@ class Line {
  private:
   struct Solved {
     std::vector<Value> after;  // by successor
-    Vertex winning = 0;        // if one wins
+    Vertex winning = 0;        // a winning move, if there is one
   };
 
   const Board& board() const { return match_->position().board(); }
@@ -44,7 +44,7 @@ class Line {
   Vertex here_;
   std::vector<Vertex> walked_;
   std::optional<Value> ended_;
-  std::uint64_t key_ = 0;                                               // of what was walked, in its order
+  std::uint64_t key_ = 0;                                               // hash of the walk, in order
   std::shared_ptr<std::unordered_map<std::uint64_t, Solved>> solved_ =  // by key
       std::make_shared<std::unordered_map<std::uint64_t, Solved>>();
 };

@@ -34,7 +34,8 @@ void Order::move_before(std::span<const Vertex> block, Vertex where, const StopP
   give_tags(before_first, where, block.size(), stop);
 }
 
-// Takes in as many neighbours as it needs for tags so thin that moving will take long to use them up.
+// Gives new tags to as many neighbours as needed. The tags are then so sparse that it takes many moves to use
+// them up.
 void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t count, const StopPoll& stop) {
   const std::uint64_t low = before_first == end() ? 0 : node_[before_first].tag;
   for (; node_[after_last].tag - low <= (count + 1) * (count + 1); ++count) {
@@ -43,7 +44,7 @@ void Order::give_tags(Vertex before_first, Vertex after_last, std::uint64_t coun
     after_last = node_[after_last].next;
     ++version_;
   }
-  constexpr std::uint64_t widest = std::uint64_t{1} << 32;  // leaves room behind what moves to the end
+  constexpr std::uint64_t widest = std::uint64_t{1} << 32;  // leaves room for vertices moved to the end
   const std::uint64_t step = std::min((node_[after_last].tag - low) / (count + 1), widest);
   std::uint64_t tag = low;
   for (Vertex v = node_[before_first].next; v != after_last; v = node_[v].next) node_[v].tag = tag += step;

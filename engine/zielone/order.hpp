@@ -11,28 +11,28 @@
 
 namespace gramy::zielone {
 
-/// A linked list whose nodes carry ascending tags, so that two vertices are compared in O(1). Moving one
-/// costs O(log n) amortized, for where there is no tag left between two neighbours, a stretch of the list
-/// gets new ones (Dietz, Sleator: Two algorithms for maintaining order in a list, 1987).
+/// A linked list whose nodes carry ascending tags, so that two vertices are compared in O(1). Moving a vertex
+/// takes amortized O(log n): if there is no free tag between two neighbours, a range of the list gets new
+/// tags (Dietz, Sleator: Two algorithms for maintaining order in a list, 1987).
 class Order {
  public:
   Order() = default;
-  /// Empty, for vertices below `vertex_count`. O(1).
+  /// An empty order for vertices below `vertex_count`. O(1).
   explicit Order(Vertex vertex_count);
 
   /// Precondition: both are in the order.
   bool before(Vertex a, Vertex b) const { return node_[a].tag < node_[b].tag; }
-  /// Ascends along the order; says so for as long as `version` stays the same.
+  /// Tags ascend along the order. A tag is valid as long as `version` stays the same.
   std::uint64_t tag(Vertex v) const { return node_[v].tag; }
-  /// Changes whenever vertices get new tags where they are.
+  /// Changes when vertices get new tags without being moved.
   std::uint64_t version() const { return version_; }
 
-  /// Puts a vertex that is not in the order at its end. Before any is moved.
+  /// Adds a vertex at the end. Call it before any vertex is moved.
   void append(Vertex v);
-  /// Takes the vertices of `block` from where they are and puts them, one after the other, just before
-  /// `where`. Precondition: all are in the order; `where` is not in the block.
+  /// Moves the vertices of `block`, in this order, to the place just before `where`. Precondition: all are in
+  /// the order; `where` is not in the block.
   void move_before(std::span<const Vertex> block, Vertex where, const StopPoll& stop = {});
-  /// The same, to the end of the order.
+  /// Likewise, to the end of the order.
   void move_to_end(std::span<const Vertex> block, const StopPoll& stop = {}) {
     move_before(block, end(), stop);
   }
@@ -44,7 +44,7 @@ class Order {
     Vertex previous, next;
   };
 
-  /// A node that is after all vertices, and, as the list is circular, before them.
+  /// The sentinel after all vertices. The list is circular, so it is also before them.
   Vertex end() const { return static_cast<Vertex>(node_.size() - 1); }
   /// Leaves as much room behind all vertices as among them.
   std::uint64_t widest_step() const { return UINT64_MAX / (2 * node_.size()); }

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t width = 78;
 
-/// Green vertices carry a star: `17*`.
+/// Marks green vertices with a star: `17*`.
 std::string starred(const Board& board, Vertex v) {
   return std::to_string(v + 1) + (board.is_green(v) ? "*" : "");
 }
@@ -24,7 +24,7 @@ std::string padded(std::string text, std::size_t size) {
   return text;
 }
 
-/// The words of a list behind a heading, as many as fit one line; then how many are left out.
+/// A heading with as many words as fit on one line, and the number of words left out.
 std::string list_line(std::string line, const std::vector<std::string>& words) {
   constexpr std::size_t room_for_rest = 20;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -47,7 +47,8 @@ std::string board_lines(const Board& board, Vertex here) {
   return lines;
 }
 
-/// The path as wrapped lines, of a long one the end: `1 -> 6* -> 2 -> [7]`, the token in brackets.
+/// The path in wrapped lines, the token in brackets: `1 -> 6* -> 2 -> [7]`. Only the end of a long path is
+/// shown.
 std::string path_lines(const Position& position) {
   constexpr std::size_t most_shown = 40;
   const auto path = position.path();
@@ -75,7 +76,8 @@ std::string successor_lines(const Position& position) {
   constexpr std::size_t most_shown = 14;
   const Board& board = position.board();
   const auto successors = board.successors(position.here());
-  // One step beyond a new vertex. Where that closes a cycle, who wins: `3*(Ania wins)`.
+  // The vertices one step beyond a new vertex, with the winner where that step closes a cycle: `3*(Ania
+  // wins)`.
   const auto beyond = [&](Vertex from) {
     std::vector<std::string> words;
     for (const Vertex v : board.successors(from)) {

@@ -13,8 +13,8 @@ namespace gramy::zielone {
 namespace {
 
 constexpr int most_spreads = 4;
-constexpr std::uint64_t first_budget = 16;      // edges for a search
-constexpr std::uint64_t steps_a_cut_edge = 16;  // steps that searches may take for each edge that is cut
+constexpr std::uint64_t first_budget = 16;      // edges for the first search
+constexpr std::uint64_t steps_a_cut_edge = 16;  // search steps allowed for each edge that is cut
 
 }  // namespace
 
@@ -62,15 +62,15 @@ Region::Region(const Board& board, std::vector<Label> labels, std::span<const Ve
   labels_ = solve_fast(board, {}, stop, given).labels;
 }
 
-/// Opens what leads to open vertices, or to those given to Ania, and has no other successor that keeps its
-/// label good. Cuts again those from where Bolek has another way, if a longer one.
+/// Opens each vertex that leads to an open vertex, or to one given to Ania, and has no other successor that
+/// keeps its label good. Cuts those again from which Bolek has another, longer way.
 void Region::open_what_is_not_good() {
   const std::size_t fresh = open_.size();
   for (std::size_t next = 0; next < open_.size(); ++next) {
     const auto predecessors = board_->predecessors(open_[next]);
     stop_->count(1 + predecessors.size());
     for (const Vertex p : predecessors) {
-      // None of Ania's that is open leads to what she had won before.
+      // No open vertex of Ania's leads to vertices that she had won before.
       if (board_->owner(p) == Player::ania) ++left_[p];
       if (state_[p] != State::cut || (board_->owner(p) == Player::bolek && has_progress(p))) continue;
       state_[p] = board_->is_green(p) ? State::target : State::placed;
@@ -111,8 +111,8 @@ bool Region::has_progress(Vertex boleks) {
   return i < successors.size();
 }
 
-/// The first ones support the most, so those should be the first that stay the longest. Chance gives the
-/// order, and estimates (see Lifespans) every other time: either may mislead.
+/// The first targets support the most vertices, so those that stay longest should come first. The order is
+/// random, or by estimates (see Lifespans) every other time, because either may mislead.
 void Region::order_targets(int spreads) {
   const std::size_t before = targets_.size();
   std::vector<Vertex> dropped;
@@ -134,7 +134,7 @@ void Region::order_targets(int spreads) {
   std::ranges::stable_sort(targets_, std::greater(), [&](Vertex v) { return lifespans[v]; });
 }
 
-/// Computes the force of what Ania has won, and of the green vertices that are left, of one after the other.
+/// Computes the force of Ania's won vertices and the remaining green vertices, one target after another.
 void Region::spread() {
   force_.reset(*board_, *stop_);
   stop_->count(board_->vertex_count() + won_.size());
@@ -149,7 +149,7 @@ void Region::spread() {
   }
 }
 
-/// False if there is nothing to cut, so that what is left is Ania's.
+/// Returns false if there is nothing to cut. Then Ania wins the rest.
 bool Region::cut_what_is_outside() {
   trap_.clear();
   stop_->count(open_.size());
@@ -164,7 +164,7 @@ bool Region::cut_what_is_outside() {
   return true;
 }
 
-/// Sets the order in which the force was joined.
+/// Sets up the order in which vertices joined the force.
 void Region::place() {
   order_ = Order(board_->vertex_count());
   stop_->count(force_.joined().size());
@@ -176,7 +176,7 @@ void Region::place() {
   joined_ = force_.take_joined();
 }
 
-/// The least that is good for all of it: the greatest of those that Ania can leave it to.
+/// The least label that is good for the whole trap: the greatest of the labels to which Ania can leave it.
 Label Region::label_of_trap(std::span<const Vertex> trap) const {
   Label label = 0;
   for (const Vertex v : trap) {
@@ -191,7 +191,7 @@ Label Region::label_of_trap(std::span<const Vertex> trap) const {
   return label;
 }
 
-/// Cuts out a trap, and all from where Bolek can force the token into it.
+/// Cuts out a trap and all vertices from which Bolek can force the token into it.
 void Region::cut(std::span<const Vertex> trap) {
   stop_->count(trap.size());
   const Label label = label_of_trap(trap);
@@ -200,7 +200,7 @@ void Region::cut(std::span<const Vertex> trap) {
   spread_cut();
 }
 
-/// Cuts what Bolek can force the token from into what was cut.
+/// Cuts the vertices from which Bolek can force the token into cut ones.
 void Region::spread_cut() {
   for (std::size_t next = 0; next < cut_.size(); ++next) {
     const Vertex v = cut_[next];
@@ -230,8 +230,8 @@ void Region::cut(Vertex v, Label label) {
   cut_.push_back(v);
 }
 
-/// Whether it is known of all of Ania's vertices that have lost their support that they have other support,
-/// or else are cut. What takes longer is put off until the others are settled.
+/// Finds other support for Ania's vertices that lost theirs, or cuts them. Long searches wait until the other
+/// vertices are settled. Returns whether all are settled.
 bool Region::settle_doubts() {
   while (!doubts_.empty()) {
     const auto [v, budget] = doubts_.pop();
@@ -249,7 +249,7 @@ bool Region::settle_doubts() {
   return true;
 }
 
-/// Or is cut, and needs none.
+/// True also if it was cut and needs no way.
 bool Region::has_way(Vertex v) {
   if (state_[v] == State::cut || is_firm(way_[v], v)) return true;
   for (const Vertex s : board_->successors(v)) {
@@ -261,7 +261,7 @@ bool Region::has_way(Vertex v) {
   return false;
 }
 
-/// Looks for a way of Ania's by vertices that stand after her, which then move before her.
+/// Looks for a way of Ania's through vertices that stand after her. These are then moved before her.
 void Region::find_way(Vertex v, std::uint64_t budget) {
   const auto ground = [this, v](Vertex w) {
     if (state_[w] == State::cut) return Ground::gone;
@@ -277,7 +277,7 @@ void Region::find_way(Vertex v, std::uint64_t budget) {
   order_.move_before(needed, v, *stop_);
 }
 
-/// Looks for a trap among what is ahead of a vertex, first where there are few ways on.
+/// Looks for a trap among the vertices ahead of v. Follows vertices with few ways on first.
 bool Region::find_trap(Vertex v, std::uint64_t budget) {
   stop_->count(met_.size());
   for (const Met& met : met_) index_[met.vertex] = none;
@@ -329,7 +329,7 @@ void Region::explore(Index i, Vertex start) {
   stop_->count(1 + successors.size());
   const bool is_anias = board_->owner(v) == Player::ania;
   for (const Vertex s : successors) {
-    if (state_[s] == State::cut) continue;  // of Ania's only
+    if (state_[s] == State::cut) continue;  // only Ania's vertices have cut successors
     if (is_firm(s, start)) {
       if (!is_anias) continue;
       return escape(i);

@@ -15,35 +15,36 @@
 
 namespace gramy::zielone {
 
-/// Finds the region by cutting traps of Bolek's out of the board. A trap is a set of white vertices that Ania
-/// cannot leave and Bolek need not; from where he can force the token into one, he wins, whatever green is on
-/// the way. What is outside the force of the green vertices that are left is a trap.
+/// Finds Ania's region by cutting Bolek's traps out of the board. A trap is a set of white vertices that Ania
+/// cannot leave and Bolek need not leave. Bolek wins where he can force the token into a trap, even if it
+/// passes green. The vertices outside the force of the remaining green vertices are a trap.
 ///
-/// After a cut any new trap has a vertex of Ania's whose support was cut. From each of these two searches
-/// look ahead in turn, farther and farther: one for a small trap, one for other support. Where all find
-/// something, the rest of the board is Ania's (compare Chatterjee, Jurdzinski, Henzinger: Simple stochastic
-/// parity games, 2003). Otherwise the force is computed anew, a few times; then `solve_fast` does the work.
+/// After a cut, any new trap contains a vertex of Ania's whose support was cut. From each of these, two
+/// searches look ahead in turn, farther and farther: one for a small trap, one for other support. If every
+/// search finds other support, the rest of the board is Ania's (compare Chatterjee, Jurdzinski, Henzinger:
+/// Simple stochastic parity games, 2003). Otherwise the force is computed anew, a few times; after that
+/// `solve_fast` does the work.
 ///
-/// Only what Bolek may have lost is looked at: the vertices whose labels are no longer good.
+/// Only vertices whose labels are no longer good are examined, because Bolek can have lost no others.
 class Region {
  public:
-  /// `labels`: good for Bolek before the vertices `fresh` were given to Ania, and infinite just where she
-  /// won. Throws Stopped.
+  /// `labels` were good for Bolek before the vertices `fresh` were given to Ania, and infinite exactly where
+  /// she won. Throws Stopped.
   Region(const Board& board, std::vector<Label> labels, std::span<const Vertex> fresh, const StopPoll& stop);
 
-  /// A labelling good for Bolek, infinite just where Ania wins; not always the least.
+  /// A labelling that is good for Bolek, and infinite exactly where Ania wins. It need not be the least one.
   std::vector<Label> labels() && { return std::move(labels_); }
 
  private:
   enum class State : std::uint8_t {
-    cut,     ///< Bolek's
-    won,     ///< Ania's, as is known
-    target,  ///< green, and left
+    cut,     ///< Bolek wins
+    won,     ///< known to be won by Ania
+    target,  ///< a green vertex that remains
     placed,  ///< in the order
   };
   using Index = std::uint32_t;
   static constexpr Index none = UINT32_MAX;
-  /// One of Ania's that lost her support, and so many edges for each of the next searches.
+  /// A vertex of Ania's that lost her support, with the edge budget of its next searches.
   struct Doubt {
     Vertex vertex;
     std::uint64_t budget;
@@ -51,14 +52,15 @@ class Region {
   /// A vertex met by the search for a trap.
   struct Met {
     Vertex vertex;
-    std::uint32_t holds;     // successors that are met; one of Bolek's escapes when all of these have
-    Index first_arc = none;  // of those that lead to it
+    // Successors that were met; a vertex of Bolek's escapes when all of these have escaped.
+    std::uint32_t holds;
+    Index first_arc = none;  // first of the arcs that lead to it
     bool is_explored = false, escapes = false;
   };
-  /// An edge from a vertex that was met to another.
+  /// An edge from a met vertex to another vertex.
   struct Arc {
     Index from;
-    Index next;  // to the same vertex
+    Index next;  // next arc to the same vertex
   };
 
   bool is_firm(Vertex v, Vertex at) const {
@@ -88,22 +90,23 @@ class Region {
   const StopPoll* stop_;
   std::vector<Label> labels_;
   std::vector<State> state_;
-  std::vector<std::uint32_t> left_;  // of Ania's that are open: successors that are not cut
+  std::vector<std::uint32_t> left_;  // of Ania's open vertices: number of successors that are not cut
   std::vector<std::uint32_t> arc_;   // of Bolek's, from his first on: successors before this one do not help
-  std::vector<Vertex> open_;         // what was not good
-  std::vector<Vertex> with_longer_;  // of Bolek's, perhaps open: with successors not open, but of no help
-  std::vector<Vertex> won_;          // what leads out of these
-  std::vector<Vertex> targets_;      // when the force was last computed
-  std::vector<Vertex> joined_;       // the force, as it was then
+  std::vector<Vertex> open_;         // vertices whose labels were not good
+  // Bolek's vertices, maybe open, whose only other successors are of no help.
+  std::vector<Vertex> with_longer_;
+  std::vector<Vertex> won_;      // won vertices whose predecessors are still to be examined
+  std::vector<Vertex> targets_;  // targets of the last computation of the force
+  std::vector<Vertex> joined_;   // the force as last computed
   Force force_;
   Order order_;
-  std::vector<Vertex> way_;      // of Ania's that are placed: the successor that supports her
-  std::vector<Vertex> cut_;      // and what leads to them has still to be looked at
-  CostQueue<Doubt> doubts_;      // by budget
-  std::uint64_t search_budget_;  // steps
+  std::vector<Vertex> way_;      // of Ania's placed vertices: the successor that supports her
+  std::vector<Vertex> cut_;      // cut vertices whose predecessors are still to be examined
+  CostQueue<Doubt> doubts_;      // sorted by budget
+  std::uint64_t search_budget_;  // in steps
   WaySearch search_;
 
-  // Of the search for a trap.
+  // State of the search for a trap.
   std::vector<Index> index_;  // by vertex: in met_, or none
   std::vector<Met> met_;
   CostQueue<Index> to_explore_;

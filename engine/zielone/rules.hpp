@@ -1,5 +1,6 @@
-// The rules of the green game.
-// The token walks until it comes to a vertex again; Ania wins iff a green vertex lies on the cycle so closed.
+// Rules of the green game.
+// The token walks until it reaches a vertex for the second time. Ania wins if and only if the cycle closed in
+// this way contains a green vertex.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,7 @@
 namespace gramy::zielone {
 
 struct Move {
-  Number to = 0;  ///< the vertex to step on, counted from 1
+  Number to = 0;  ///< the next vertex, counted from 1
   friend bool operator==(const Move&, const Move&) = default;
 };
 
@@ -28,10 +29,10 @@ inline Move to_vertex(Vertex v) {
 
 const char* name(Player player);
 
-/// A walk from the start on. All of a move is O(1) but checking that it is legal.
+/// A walk from the start. A move takes O(1), apart from the check that it is legal.
 class Position {
  public:
-  /// `start` counts from 1. The first to move is its owner.
+  /// `start` counts from 1. Its owner moves first.
   Position(std::shared_ptr<const Board> board, std::optional<Number> start);
 
   Seat to_move() const { return seat_at_ply(path_.size() - 1); }
@@ -48,19 +49,19 @@ class Position {
   Scene scene(std::span<const Number> place) const;
 
   const Board& board() const { return *board_; }
-  /// Every vertex the token stood on, the start first; of an ended match the last one repeats an earlier one.
+  /// All vertices of the walk, the start first. After the end, the last vertex repeats an earlier one.
   std::span<const Vertex> path() const { return path_; }
   Vertex here() const { return path_.back(); }
   bool is_visited(Vertex v) const { return first_visit_[v] != never; }
-  /// Whether a green vertex lies on the path from the first visit of `v` to here: Ania wins at once if the
-  /// token steps on `v` now. Precondition: visited; the match has not ended.
+  /// Whether a green vertex lies on the path from the first visit of `v` to here. If so, Ania wins at once
+  /// when the token steps on `v`. Precondition: `v` is visited and the match has not ended.
   bool closes_green_cycle(Vertex v) const { return first_visit_[v] < end_of_green_; }
 
  private:
   static constexpr std::uint32_t never = UINT32_MAX;
 
   Seat seat_of(Player player) const;
-  /// Whether the token went from one to the other when it first left `from`.
+  /// Whether the token went to `to` when it first left `from`.
   bool has_walked(Vertex from, Vertex to) const;
 
   std::shared_ptr<const Board> board_;

@@ -40,14 +40,14 @@ ShrinkingForce::ShrinkingForce(const Board& board, const StopPoll& stop, std::sp
   stop.count(left_.size());
 }
 
-/// Computes the whole force at once, as solve_by_traps does.
+/// Computes the whole force, as solve_by_traps does.
 void ShrinkingForce::spread_from_all() {
   reset_force();
   for (const Vertex v : targets_) force_.add_target(v);
   force_.spread(*board_, *stop_);
 }
 
-/// To be computed as a whole, from what was given on.
+/// Prepares a computation of the whole force, with the given vertices as first targets.
 void ShrinkingForce::reset_force() {
   force_.reset(*board_, *stop_);
   stop_->count(given_.size() + targets_.size());
@@ -55,7 +55,7 @@ void ShrinkingForce::reset_force() {
   std::erase_if(targets_, [this](Vertex v) { return state_[v] != State::target; });
 }
 
-/// Takes the steps that solve_by_traps takes in a round that has the force.
+/// Counts the steps that solve_by_traps takes in a round with this force.
 void ShrinkingForce::adopt_spread() {
   joined_ = force_.take_joined();
   edge_scans_ += force_.edge_scans();
@@ -63,7 +63,7 @@ void ShrinkingForce::adopt_spread() {
   steps_of_spread_ = board_->vertex_count() + size_of_force_;
   has_order_ = false;
   stop_->count(board_->vertex_count());
-  for (Vertex v = 0; v < board_->vertex_count(); ++v) {  // along memory, not as they joined
+  for (Vertex v = 0; v < board_->vertex_count(); ++v) {  // in the order of memory, not of joining
     if (!force_.contains(v)) {
       leave(v);
       continue;
@@ -82,8 +82,8 @@ void ShrinkingForce::adopt_spread() {
   count_trap_round(edge_scans_ - begin);
 }
 
-/// What solve_by_traps takes in a round: two passes over the vertices, one over X, the force, and a look at
-/// the successors of each green vertex in X.
+/// Counts the steps of a round of solve_by_traps: two passes over the vertices, one over X and one over the
+/// force, and the successors of each green vertex in X.
 void ShrinkingForce::count_trap_round(std::uint64_t edges_of_greens) {
   trap_steps_ += 2 * std::uint64_t{board_->vertex_count()} + given_.size() + target_count_ + size_of_force_ +
                  std::max<std::uint64_t>(target_count_, edges_of_greens) + left_.size();
@@ -94,7 +94,7 @@ std::uint64_t ShrinkingForce::steps_left() const {
   return most > taken ? most - taken : 0;
 }
 
-/// Whether the sweep may take so many steps; else it is given up, and it does not matter what it leaves.
+/// Whether the sweep may take so many steps. If not, the sweep is given up, and its data need not be valid.
 bool ShrinkingForce::affords(std::uint64_t steps_at_least) {
   is_given_up_ |= !may_take(steps_at_least);
   return !is_given_up_;
@@ -111,7 +111,7 @@ void ShrinkingForce::leave(Vertex v) {
   left_.push_back(v);
 }
 
-/// Whether a green vertex of Bolek's has a successor outside.
+/// Whether a green vertex of Bolek's has a successor outside the force.
 bool ShrinkingForce::can_leave(Vertex green) {
   for (const Vertex s : board_->successors(green)) {
     read(1);
@@ -128,7 +128,7 @@ void ShrinkingForce::drop_stranded() {
   target_count_ -= dropped_.size();
   stop_->count(dropped_.size());
   was_misled_ |= is_misled();
-  if (target_count_ == 0 && given_.empty()) {  // and so there is no force
+  if (target_count_ == 0 && given_.empty()) {  // then there is no force either
     stop_->count(board_->vertex_count());
     for (Vertex v = 0; v < board_->vertex_count(); ++v) leave(v);
   } else {
@@ -157,17 +157,18 @@ void ShrinkingForce::prepare_sweep() {
 
 void ShrinkingForce::begin_sweep() {
   picked_up_ = picked_up_before_search_ = 0;
-  // Over all rounds a share of the board, and more of it where estimates have misled.
+  // Over all rounds a share of the board's edges, and a larger one after misleading estimates.
   const std::uint64_t granted = misled_count_ > 0 ? 8 : 1;
   search_budget_ += granted * board_->edge_count() / board_->greens().size();
   for (const Vertex v : dropped_) pick_up(v);
 }
 
-/// False if it was left off because computing the whole force seems to cost less, now or later, or because
-/// no more steps may be taken; then that is done.
+/// Returns false if the sweep was given up: computing the whole force seems cheaper now or later, or the
+/// steps are used up. Then it has computed the whole force instead.
 bool ShrinkingForce::sweep() {
-  constexpr std::uint64_t share = 8;  // of the work goes into trying that
-  // After one that was given up it waits for what it takes to run out of patience, and what comes then.
+  constexpr std::uint64_t share = 8;  // share of the work that tries a full computation
+  // After a sweep that was given up, the next one waits until there are enough steps to exhaust the patience
+  // and to do what follows.
   if (!may_take(joined_.size() +
                 (is_short_ ? patience_ + steps_to_choose_order() + steps_to_begin_estimate() : 0))) {
     spread_from_all();
@@ -216,7 +217,7 @@ bool ShrinkingForce::spread_again(std::uint64_t most_steps) {
   return false;
 }
 
-/// Computes the whole force in an order in which what seems to stay the longest supports the most.
+/// Computes the whole force in an order in which the vertices that seem to stay longest support the most.
 void ShrinkingForce::spread_in_new_order() {
   const std::uint64_t begin = steps();
   choose_order();
@@ -230,9 +231,9 @@ void ShrinkingForce::spread_in_new_order() {
   patience_ = std::max(patience_, (steps() - begin) / 2);
 }
 
-/// Sets the order of the targets, if there are steps left for that. Where nothing is known, chance sees to it
-/// that what supports much is not always the next to fall; what it says follows from the whole force, so that
-/// the numbers of a few vertices do not foresee it.
+/// Sets the order of the targets, if there are steps left for it. If nothing is known, the order is random,
+/// so that a vertex that supports much is not always the next to fall. The seed depends on the whole force,
+/// so that nobody can design a board by the numbers of a few vertices.
 void ShrinkingForce::choose_order() {
   has_estimate_ = false;
   is_short_ = !may_take(steps_to_choose_order() + steps_to_begin_estimate());
@@ -250,7 +251,7 @@ void ShrinkingForce::choose_order() {
   std::ranges::stable_sort(targets_, std::greater(), [this](Vertex v) { return last_round_[v]; });
 }
 
-/// Whether the vertices dropped now show that the last estimate was wrong.
+/// Whether the vertices dropped now contradict the last estimate.
 bool ShrinkingForce::is_misled() const {
   const auto was_to_stay = [this](Vertex v) {
     return last_round_[v] == Lifespans::unknown ? !is_estimate_cut_ : last_round_[v] > round_;
@@ -258,7 +259,7 @@ bool ShrinkingForce::is_misled() const {
   return has_estimate_ && std::ranges::any_of(dropped_, was_to_stay);
 }
 
-/// After the second estimate that misled, chance gives the order a few times, and four times as often after
+/// From the second misleading estimate on, the order is random a few times, and four times as often after
 /// each further one.
 bool ShrinkingForce::wants_estimate() {
   if (std::exchange(was_misled_, false))
@@ -268,10 +269,10 @@ bool ShrinkingForce::wants_estimate() {
   return false;
 }
 
-/// After one that misled, searches go farther, and the other way.
+/// After a misleading estimate, searches go farther and in the other order.
 void ShrinkingForce::estimate_lifespans() {
   const std::uint64_t edges = board_->edge_count();
-  // It may take twice as many; then the whole force is computed, as by solve_by_traps.
+  // The estimate may take twice as many steps. After it the whole force is computed, as by solve_by_traps.
   const std::uint64_t most_steps =
       std::min(2 * edges, (steps_left() - reserve() / 4 - steps_for_estimate_arrays()) / 2);
   const std::uint64_t first_search = std::max<std::uint64_t>(4, edges / (8 * target_count_));
@@ -305,7 +306,7 @@ void ShrinkingForce::end_sweep() {
     if (!board_->is_green(v)) order_.erase(v);
     const std::uint64_t edges_in = board_->predecessors(v).size();
     size_of_force_ -= 1 + edges_in;
-    // What has left is not looked at again, so that was not in vain.
+    // Vertices that have left are not looked at again, so the work on them was not in vain.
     constexpr std::uint64_t most_besides = 8;  // steps for a vertex, which are not edges
     taken_in_vain_ -=
         std::min<std::uint64_t>(taken_in_vain_, most_besides + edges_in + board_->successors(v).size());
@@ -333,7 +334,8 @@ void ShrinkingForce::schedule(Vertex at, Vertex who) {
   agenda_.push_back({order_.tag(at), at, who});
 }
 
-/// Makes a heap of all that was scheduled. False if that, and taking the first out, may cost too much.
+/// Makes a heap of all scheduled visits. Returns false if that, and taking out the first visit, may take too
+/// many steps.
 bool ShrinkingForce::heap_agenda() {
   const std::uint64_t size = agenda_.size(), height = std::bit_width(size);
   const std::uint64_t most_sifting = (size - heaped_) * height;
@@ -345,7 +347,7 @@ bool ShrinkingForce::heap_agenda() {
     agenda_version_ = order_.version();
   }
   if (is_stale || most_sifting > size) {
-    stop_->count(size);  // the heights of all in the heap together
+    stop_->count(size);  // sum of the heights in the heap
     std::ranges::make_heap(agenda_, IsLater());
     heaped_ = size;
   }
@@ -353,7 +355,7 @@ bool ShrinkingForce::heap_agenda() {
   return true;
 }
 
-/// In the heap of those before `i`. Usually a step or two.
+/// In the heap of the visits before `i`. Usually takes a step or two.
 void ShrinkingForce::sift_up(std::size_t i) {
   const Visit visit = agenda_[i];
   for (; i > 0 && IsLater()(agenda_[(i - 1) / 2], visit); i = (i - 1) / 2) {
@@ -374,7 +376,7 @@ ShrinkingForce::Visit ShrinkingForce::next_visit() {
 
 void ShrinkingForce::visit_bolek(Vertex v) {
   if (missing_[v] > 0) return pick_up(v);
-  // Once in a sweep: what supports it stands before it from now on.
+  // Happens once in a sweep: from now on its support stands before it.
   std::uint32_t i = std::exchange(first_credit(v), none);
   for (; i != none && affords(0); i = credits_[i].next) {
     put_down(credits_[i].supporter, v);
@@ -382,10 +384,10 @@ void ShrinkingForce::visit_bolek(Vertex v) {
 }
 
 void ShrinkingForce::visit_ania(Vertex v) {
-  if (state_[way_[v]] == State::placed) return;  // put down on the way here
+  if (state_[way_[v]] == State::placed) return;  // was put down in the meantime
   Vertex carried_way = state_[way_[v]] == State::supported ? way_[v] : none;
   const auto successors = board_->successors(v);
-  if (successors.size() == 1 && carried_way == none) return pick_up(v);  // she has no other way
+  if (successors.size() == 1 && carried_way == none) return pick_up(v);  // no other way
   candidates_.clear();
   const auto supports = [&](Vertex s) {
     read(1);
@@ -414,11 +416,11 @@ void ShrinkingForce::visit_ania(Vertex v) {
   }
   if (bring_support_before(v)) return;
   pick_up(v);
-  arc_[v] = 0;  // it will not stand where it stood
+  arc_[v] = 0;  // it moves to a new place, so the search restarts
   for (const Vertex s : candidates_) schedule(s, v);
 }
 
-/// Looks for support of one of Ania's vertices farther on, which then moves before it.
+/// Looks for support of a vertex of Ania's farther on, and moves that support before it.
 bool ShrinkingForce::bring_support_before(Vertex v) {
   const auto ground = [this, v](Vertex w) {
     if (is_in_x(w)) return Ground::firm;
@@ -426,8 +428,8 @@ bool ShrinkingForce::bring_support_before(Vertex v) {
     if (state_[w] != State::placed) return Ground::closed;
     return order_.before(w, v) ? Ground::firm : Ground::open;
   };
-  // It costs no more than what was picked up so far, so that little is lost where little is at stake; if it
-  // fails, twice as much is picked up before the next one.
+  // A search may cost as much as the vertices picked up so far, so little is lost if little is at stake.
+  // After a failure, twice as much must be picked up before the next search.
   constexpr std::uint64_t least = 8;
   const std::uint64_t budget = std::min(search_budget_ / (4 * search_share), least + picked_up_);
   if (budget == 0 || picked_up_ < picked_up_before_search_ || !may_take(budget)) return false;
@@ -476,7 +478,7 @@ void ShrinkingForce::support(Vertex v) {
   for (; next < supported_.size() && affords(board_->predecessors(supported_[next]).size()); ++next) {
     const Vertex s = supported_[next];
     const auto predecessors = board_->predecessors(s);
-    stop_->count(2 + predecessors.size());  // that a visit will look at the credits, too
+    stop_->count(2 + predecessors.size());  // includes the visit's look at the credits
     read(predecessors.size());
     search_budget_ += predecessors.size() * search_share;
     for (const Vertex p : predecessors) {
@@ -504,7 +506,7 @@ void ShrinkingForce::put_down(Vertex v, Vertex before) {
   need(v);
   for (std::size_t next = 0; next < needed_.size() && affords(0); ++next) {
     const Vertex w = needed_[next];
-    stop_->count(std::bit_width(needed_.size()));  // and of sorting
+    stop_->count(std::bit_width(needed_.size()));  // the sorting
     if (board_->owner(w) == Player::ania) {
       need(way_[w]);
     } else {
@@ -521,7 +523,7 @@ void ShrinkingForce::put_down(Vertex v, Vertex before) {
 void ShrinkingForce::strand_if_so(Vertex green) {
   if (board_->owner(green) == Player::bolek) {
     if (missing_[green] == 0) return;
-    ++missing_[green];  // by one that is never given back, so that nothing supports it again
+    ++missing_[green];  // one more that is never given back, so that nothing supports it again
   } else {
     const auto successors = board_->successors(green);
     for (std::uint32_t& i = arc_[green]; i < successors.size(); ++i) {

@@ -1,4 +1,4 @@
-// Force(X) while X loses vertices.
+// Force(X) while vertices are taken out of X.
 #pragma once
 
 #include <bit>
@@ -17,48 +17,47 @@
 namespace gramy::zielone {
 
 /// Force(X), kept up to date while green vertices are taken out of X. At first X has all green vertices and
-/// those given to Ania, which stay.
+/// the vertices given to Ania, which stay.
 ///
 /// The other vertices of the force stand in an order. Each is supported by vertices in X or before it in the
-/// order: one of Bolek's by all its successors, one of Ania's by one of them. A sweep along the order follows
-/// when vertices are taken out of X. It picks up vertices that lose their support, and carries them until it
-/// passes new support. It puts them down as late as possible: just before the first vertex that needs them,
-/// or else at the end. The vertices that it still carries at its end leave the force. Late vertices have much
-/// before them, so they are likely to find support without being picked up.
+/// order: a vertex of Bolek's by all its successors, a vertex of Ania's by one of them. After vertices are
+/// taken out of X, a sweep goes along the order. It picks up vertices that lose their support, and carries
+/// them until it passes new support. It puts them down as late as possible: just before the first vertex that
+/// needs them, or else at the end. The vertices that it still carries at the end leave the force. Vertices
+/// late in the order have much before them, so they probably find support without being picked up.
 ///
-/// A sweep is dear if a small vertex that could support much stands late. Three things help:
-/// - Before a vertex of Ania's is picked up, a WaySearch looks for support farther on, which then moves
-/// before
+/// A sweep is expensive if a small vertex that could support much stands late. Three things help:
+/// - Before a vertex of Ania's is picked up, a WaySearch looks for support farther on, and moves it before
 ///   her. All searches together take as many steps as vain sweeps have taken, and a share of the board's
 ///   edges.
 /// - A share of a long sweep's work goes into computing the whole force again, in case little of it is left.
 /// - After many vain steps the whole force is computed in a better order. The vertex of X that seems to stay
-///   the longest (see Lifespans) comes first with all that it supports, then the next one. So a vertex that
-///   falls soon supports little. After a wrong estimate the next one searches farther and the other way. From
-///   the second wrong one on, chance gives the order for a while.
+///   longest (see Lifespans) comes first with all that it supports, then the next one. So a vertex that falls
+///   soon supports little. After a wrong estimate the next one searches farther and in the other order. From
+///   the second wrong estimate on, the order is random for a while.
 ///
 /// All of this together takes at most 5/4 of the steps of solve_by_traps, which computes the whole force in
 /// every round, and a fixed allowance. Every step of every loop is counted, and so are those that
-/// solve_by_traps would have taken. A sweep that might take more than is left is given up; then the whole
-/// force is computed as solve_by_traps does.
+/// solve_by_traps would have taken. A sweep that might exceed the limit is given up. Then the whole force is
+/// computed as solve_by_traps does.
 class ShrinkingForce {
  public:
-  /// X = all green vertices and those `given`, none twice. O(n + m). This and drop_stranded throw Stopped.
-  /// All must outlive this.
+  /// X starts with all green vertices and those `given`, which are distinct. O(n + m). The constructor and
+  /// drop_stranded throw Stopped. All arguments must outlive this object.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given = {})
       : ShrinkingForce(board, stop, given, 4 * std::uint64_t{board.edge_count()}) {}
-  /// The same, with so many steps for an allowance.
+  /// Likewise, with `allowance` steps as the allowance.
   ShrinkingForce(const Board& board, const StopPoll& stop, std::span<const Vertex> given,
                  std::uint64_t allowance);
 
   bool contains(Vertex v) const { return state_[v] != State::outside; }
-  /// The vertices of X from which Ania cannot step, or make Bolek step, into the force.
+  /// The vertices of X from which Ania can neither step into the force nor make Bolek step there.
   std::span<const Vertex> stranded() const { return stranded_; }
-  /// Takes the stranded vertices out of X. After each call at most 5/4 of the steps that solve_by_traps takes
-  /// until then have been taken, and the allowance; usually far fewer.
+  /// Takes the stranded vertices out of X. The steps taken until then are at most 5/4 of those of
+  /// solve_by_traps, plus the allowance; usually they are far fewer.
   void drop_stranded();
-  /// The vertices that have left the force by that, which those dropped are among; before, those that never
-  /// were in it.
+  /// The vertices that left the force in the last call, including the dropped ones. Before the first call:
+  /// the vertices outside the first force.
   std::span<const Vertex> left() const { return left_; }
 
   /// Adjacency entries read so far.
@@ -66,19 +65,19 @@ class ShrinkingForce {
 
  private:
   enum class State : std::uint8_t {
-    outside,    ///< of the force
-    given,      ///< in X for good
+    outside,    ///< not in the force
+    given,      ///< in X permanently
     target,     ///< in X
     placed,     ///< in the order
     carried,    ///< picked up, or stranded
     supported,  ///< picked up, and to be put down again
   };
-  /// What to do when the sweep comes to `at`: see to its own support (who == at), or let it support `who`.
+  /// Work for the sweep at vertex `at`: look for its own support (who == at), or let it support `who`.
   struct Visit {
-    std::uint64_t tag;  // of `at`
+    std::uint64_t tag;  // tag of `at`
     Vertex at, who;
   };
-  /// Along the order; of what is to do at one vertex, its own support first.
+  /// Along the order. At one vertex, the look for its own support comes first.
   struct IsLater {
     bool operator()(const Visit& a, const Visit& b) const {
       return a.tag == b.tag ? a.who != a.at && b.who == b.at : a.tag > b.tag;
@@ -87,10 +86,11 @@ class ShrinkingForce {
   /// A vertex of Bolek's that is supported again by a successor that was picked up.
   struct Credit {
     Vertex supported, supporter;
-    std::uint32_t next;  // of the same vertex, or none
+    std::uint32_t next;  // next credit of the same vertex, or none
   };
   static constexpr std::uint32_t none = UINT32_MAX;
-  static constexpr std::uint64_t search_share = 16;  // of the board's edges, for searches in all rounds
+  // The searches of all rounds together read one part in so many of the board's edges.
+  static constexpr std::uint64_t search_share = 16;
 
   void adopt_spread();
   bool is_in_x(Vertex v) const { return state_[v] == State::given || state_[v] == State::target; }
@@ -98,7 +98,7 @@ class ShrinkingForce {
   void count_trap_round(std::uint64_t edges_of_greens);
   std::uint64_t steps() const { return stop_->counted() - begun_; }
   std::uint64_t steps_left() const;
-  /// Whether a sweep may take so many steps, and what it takes between two such questions.
+  /// Whether a sweep may take so many steps, and those until the next such test.
   bool may_take(std::uint64_t steps) const { return steps_left() >= steps + reserve(); }
   bool affords(std::uint64_t steps_at_least);
   std::uint64_t reserve() const { return 2 * std::uint64_t{board_->vertex_count()}; }
@@ -140,50 +140,55 @@ class ShrinkingForce {
   std::span<const Vertex> given_;
   Force force_;
   std::uint64_t edge_scans_ = 0;
-  std::uint64_t begun_;                // steps counted before
-  std::uint64_t steps_of_spread_ = 0;  // of the last force computed as a whole
-  std::uint64_t size_of_force_ = 0;    // its vertices, and edges into them
-  std::uint64_t trap_steps_ = 0;       // what solve_by_traps takes until the present round, or less
+  std::uint64_t begun_;                // counted steps at the beginning
+  std::uint64_t steps_of_spread_ = 0;  // of the last computation of the whole force
+  std::uint64_t size_of_force_ = 0;    // vertices, and edges into them
+  std::uint64_t trap_steps_ = 0;       // steps of solve_by_traps up to the present round, or fewer
   std::uint64_t allowance_;
-  std::size_t target_count_;  // of green ones that were not given
+  std::size_t target_count_;  // green vertices of X that were not given
   std::uint32_t round_ = 0;
   std::vector<State> state_;
-  std::vector<Vertex> targets_;  // of X when the whole force was last computed, but for those given
-  std::vector<Vertex> joined_;   // the last force computed as a whole, as it spread
+  // Vertices of X, without the given ones, at the last computation of the whole force.
+  std::vector<Vertex> targets_;
+  std::vector<Vertex> joined_;  // the last force computed as a whole, in the order of joining
   std::vector<Vertex> stranded_, dropped_, left_;
-  UnsetVector<Vertex> way_;             // of Ania's in the force: the successor that supports her
-  UnsetVector<std::uint32_t> arc_;      // of Ania's: successors before this one cannot, where she stands
-  UnsetVector<std::uint32_t> missing_;  // of Bolek's: successors outside or carried, but for supported ones
+  UnsetVector<Vertex> way_;  // of Ania's vertices in the force: the successor that supports her
+  // Of Ania's vertices: successors before this one cannot support her at her place.
+  UnsetVector<std::uint32_t> arc_;
+  // Of Bolek's vertices: successors outside the force or carried, without the supported ones.
+  UnsetVector<std::uint32_t> missing_;
 
-  // For sweeps only, and made by the first one.
+  // Used only by sweeps; the first one fills it.
   Order order_;
   bool has_order_ = false;
-  bool is_given_up_ = false;          // as no more steps may be taken
-  bool is_short_ = false;             // of steps since one was given up
-  std::vector<Visit> agenda_;         // a heap, the first along the order on top, and what was added since
-  std::size_t heaped_ = 0;            // so many are in the heap
-  std::uint64_t agenda_version_ = 0;  // of the order, when the tags were copied
+  bool is_given_up_ = false;          // no more steps are allowed
+  bool is_short_ = false;             // steps have been short since a sweep was given up
+  std::vector<Visit> agenda_;         // a heap, the first along the order on top; then unsorted additions
+  std::size_t heaped_ = 0;            // number of visits in the heap
+  std::uint64_t agenda_version_ = 0;  // version of the order when the tags were copied
   std::vector<Vertex> carried_, supported_, shaken_, needed_, candidates_;
   UnsetVector<std::uint32_t> rank_;  // of a supported vertex: its index in supported_
   std::vector<Credit> credits_;
-  std::vector<std::uint32_t> first_credit_;  // of Bolek's, from his first on: an index in credits_, or none
+  // By vertex, from Bolek's first on: an index in credits_, or none.
+  std::vector<std::uint32_t> first_credit_;
   WaySearch search_;
-  std::uint64_t search_budget_;            // steps times search_share
-  std::uint64_t picked_up_ = 0;            // edges read for that in this sweep
-  std::uint64_t picked_up_before_search_;  // how many there have to be before another one
+  std::uint64_t search_budget_;            // search steps left, times search_share
+  std::uint64_t picked_up_ = 0;            // edges read for picking up in this sweep
+  std::uint64_t picked_up_before_search_;  // value of picked_up_ that permits the next search
 
-  // Steps taken in sweeps, since the whole force was last computed in a new order, but those for what left
-  // it; and how many they may become before it is done again.
+  // Steps of sweeps since the whole force was last computed in a new order, without those for vertices that
+  // left; and the limit that triggers the next such computation.
   std::uint64_t taken_in_vain_ = 0, patience_;
 
-  // By green vertex: the round in which it is dropped at the latest, as was estimated, or Lifespans::unknown.
+  // By green vertex: the estimated latest round in which it is dropped, or Lifespans::unknown.
   UnsetVector<std::uint32_t> last_round_;
-  bool has_estimate_ = false;     // else chance gives the order
-  std::uint64_t least_estimate_;  // steps without which none is made; twice as many after one that was cut
-  bool is_estimate_cut_ = false;  // what is unknown was not looked at
+  bool has_estimate_ = false;  // otherwise the order is random
+  // An estimate needs at least this many steps; doubled after one that was cut short.
+  std::uint64_t least_estimate_;
+  bool is_estimate_cut_ = false;  // the unknown vertices were not examined
   bool was_misled_ = false;       // by the last estimate
   std::uint32_t misled_count_ = 0;
-  std::uint64_t orders_by_chance_ = 0;  // so many are to come before the next estimate
+  std::uint64_t orders_by_chance_ = 0;  // random orders before the next estimate
 };
 
 }  // namespace gramy::zielone

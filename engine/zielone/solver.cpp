@@ -25,19 +25,21 @@ void Analysis::play(const Move& move) {
   is_solved_ = false;
 }
 
-// The rest of a match is a game on pairs (unvisited vertex, has the token stood on green since now). Stepping
-// on a visited vertex ends it: for Ania if the flag is set or the path since that vertex has green.
+// The rest of a match is a game on pairs: an unvisited vertex, and a flag that says whether the token has
+// stood on green since now. Stepping on a visited vertex ends the match. Ania wins if the flag is set, or if
+// the path since that vertex has green.
 //
-// With the flag set, every visited vertex is Ania's, so this is a game on vertices alone with the visited
-// ones given to her: labels good for Bolek are those of the whole board raised further. With the flag not
-// set, the game is over on the next green vertex, won by Ania iff its label is infinite; so she wins what she
-// can force into these and into the visited vertices that close a green cycle. Everything else that is green
-// or visited is closed to her.
+// Flag set: every visited vertex is a win for Ania. So this is a game on vertices alone, with the visited
+// ones given to her. Labels good for Bolek are those of the whole board, raised further.
 //
-// That a vertex may come back under another flag changes nothing. Ania: the flag rose on the cycle, so she
-// has won. Bolek: wherever he wins with the flag set he plays as if it were, which wins all the more without
-// it; then a vertex from which he plays otherwise is never left through green, so his strategy is one of
-// vertices.
+// Flag not set: the game ends at the next green vertex, and Ania wins if and only if its label is infinite.
+// So she wins where she can force the token into these vertices, or into visited vertices that close a green
+// cycle. All other green or visited vertices are closed to her.
+//
+// A vertex may occur again with another flag, but that changes nothing. For Ania: the flag rose on the cycle,
+// so she has won. For Bolek: wherever he wins with the flag set, he plays as if it were set, and that also
+// wins without it. Then a vertex from which he plays otherwise is never left through green. So his strategy
+// depends on vertices only.
 void Analysis::solve() {
   if (is_solved_) return;
   raise_labels();
@@ -91,8 +93,8 @@ Value Analysis::value_after(const Move& move) {
   return is_winning(static_cast<Vertex>(move.to - 1)) ? Value::win : Value::loss;
 }
 
-// All that is green or visited is where Ania wants the token, or closed to her. The force is joined in the
-// order of these numbers.
+// All green or visited vertices are goals of Ania's, or closed to her. Vertices join the force in the order
+// of these numbers.
 std::vector<std::uint32_t> Analysis::moves_to_goal() const {
   const Board& board = position_.board();
   std::vector<std::uint32_t> moves(board.vertex_count(), 0);
@@ -119,8 +121,8 @@ void Analysis::claim_goal(Vertex to, Claims& claims) const {
   claims.push_back(rest_claim(moves[to] - 1, goal, position_.is_visited(goal)));
 }
 
-// Vertices with the label 0 are white and unvisited, and lead to each other: all ways of Ania's, one of
-// Bolek's.
+// Vertices with label 0 are white and unvisited. All of Ania's moves from them, and one of Bolek's, lead to
+// vertices with label 0.
 std::vector<Vertex> Analysis::trap_from(Vertex to) const {
   const Board& board = position_.board();
   std::vector<Vertex> trap{to};
@@ -142,7 +144,7 @@ std::vector<Vertex> Analysis::trap_from(Vertex to) const {
   return trap;
 }
 
-/// Once the token is on `to`. Precondition: that does not end the match.
+/// The answers after the move to `to`. Precondition: that move does not end the match.
 Answers Analysis::answers_to(Vertex to) const {
   Analysis after = *this;
   after.play(to_vertex(to));

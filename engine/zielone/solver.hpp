@@ -1,4 +1,4 @@
-// Perfect play of the green game in every position, whatever was played before.
+// Perfect play of the green game in every position, with any history.
 #pragma once
 
 #include <memory>
@@ -26,7 +26,7 @@ class Solver {
 
   const std::shared_ptr<const Board>& board() const { return board_; }
   const Solution& solution() const { return solution_; }
-  /// All work counted for this.
+  /// Counted work so far.
   std::uint64_t steps() const { return steps_; }
 
  private:
@@ -39,8 +39,8 @@ class Solver {
 
 class Line;
 
-/// Follows one match. Once both players have erred, a vertex may be worth something else than at the
-/// beginning of a match. To value a position costs O(n + m), and what Region takes for the labels that are no
+/// Follows one match. After mistakes of both players, the value of a vertex may differ from its value at the
+/// beginning of a match. Valuing a position takes O(n + m), and the work of Region for the labels that are no
 /// longer good.
 class Analysis {
  public:
@@ -51,44 +51,45 @@ class Analysis {
   Value value();
   std::optional<std::uint64_t> distance() const { return std::nullopt; }
   Value value_after(const Move& move);
-  /// One that ends the match, else the method's own move where it still wins, else the first that does.
+  /// Prefers a move that ends the match, then the method's own move if it still wins, then the first winning
+  /// move.
   Move winning_move();
   Line line() const;
   Claims explain(const Move& move);
 
-  /// All work counted so far, also by what this is a copy of.
+  /// Counted work so far, including that of the object this was copied from.
   std::uint64_t steps() const { return stop_.counted(); }
-  /// Counts what a copy has done since it was made, and what else its use has cost.
+  /// Adds the work of a copy since it was made, and `besides` for its other costs.
   void count(const Analysis& copy, std::uint64_t besides) const {
     stop_.count(copy.steps() - steps() + besides);
   }
 
  private:
-  /// Values the moves of this position.
+  /// Computes the values of the moves from this position.
   void solve();
-  /// Brings the labels up to date.
+  /// Brings the labels up to date with the path.
   void raise_labels();
   Label label(Vertex v) const { return (*labels_)[v]; }
   /// Makes the labels the least ones, unless that costs more than half a fresh solve and a round.
   void make_labels_least();
   bool is_winning(Vertex successor) const;
-  /// By vertex that is in the force: how many moves take the token to a goal of Ania's, one onto it included.
+  /// By vertex in the force: the number of moves that take the token onto a goal of Ania's.
   std::vector<std::uint32_t> moves_to_goal() const;
-  /// Precondition: Ania wins, and the move to `to` keeps that.
+  /// Precondition: Ania wins, also after the move to `to`.
   void claim_goal(Vertex to, Claims& claims) const;
-  /// A trap of Bolek's; empty if it is too large to be drawn. Precondition: the label there is 0.
+  /// A trap of Bolek's; empty if it is too large to draw. Precondition: `to` has the label 0.
   std::vector<Vertex> trap_from(Vertex to) const;
   Answers answers_to(Vertex to) const;
 
   std::shared_ptr<const Solver> solver_;
   StopPoll stop_;
   Position position_;
-  /// Good for Bolek, and infinite just where Ania wins.
+  /// Good for Bolek, and infinite exactly where Ania wins.
   std::shared_ptr<const std::vector<Label>> labels_;
-  bool are_least_ = true;  // or it would cost too much to find these
-  std::size_t given_ = 0;  // vertices of the path that the labels have been told of
+  bool are_least_ = true;  // false if finding the least labels would cost too much
+  std::size_t given_ = 0;  // number of vertices of the path that the labels account for
   Force force_;
-  bool is_solved_ = false;  // the labels and force_ belong to position_
+  bool is_solved_ = false;  // whether the labels and force_ belong to position_
 };
 
 }  // namespace gramy::zielone

@@ -47,7 +47,7 @@ void WaySearch::lead_to(Vertex successor, Ground ground, const StopPoll& stop) {
   const Visited& visited = visited_[index];
   if (visited.state == State::proven) return succeed(successor);
   if (visited.state == State::on_path) {
-    // One of Bolek's needs above all the successor that is being explored.
+    // A vertex of Bolek's depends first on the successor that is being explored.
     const bool is_anias = board_->owner(successor) == Player::ania;
     return fail(is_anias ? index : path_[visited.depth + 1]);
   }
@@ -55,7 +55,8 @@ void WaySearch::lead_to(Vertex successor, Ground ground, const StopPoll& stop) {
   needs ? fail(*needs) : enter(successor);
 }
 
-/// There is a way from a successor of where the search is, and perhaps thereby from there, and so on back.
+/// The successor has a way. Passes this on to the vertices on the path behind it, as far as it gives them a
+/// way.
 void WaySearch::succeed(Vertex successor) {
   while (!path_.empty()) {
     Visited& here = visited_[path_.back()];
@@ -68,8 +69,8 @@ void WaySearch::succeed(Vertex successor) {
   }
 }
 
-/// There is no way from a successor of where the search is, and perhaps thereby none from there, and so on
-/// back.
+/// The successor has no way. Passes this on to the vertices on the path behind it, as far as it takes away
+/// their last way.
 void WaySearch::fail(Index needs) {
   while (!path_.empty()) {
     const Index index = path_.back();
@@ -94,9 +95,9 @@ void WaySearch::leave(Index needs) {
   path_.pop_back();
 }
 
-/// What a vertex that failed lacks now; none if there is a way from what it lacked. What failed stays so, so
-/// all on the way there are told what they lack (Tarjan, van Leeuwen: Worst-case analysis of set union
-/// algorithms, 1984: path splitting).
+/// The vertex whose way a failed vertex still lacks; none if that vertex has found a way. A failed vertex
+/// stays failed, so the search shortens the chain for all vertices on it (Tarjan, van Leeuwen: Worst-case
+/// analysis of set union algorithms, 1984: path splitting).
 std::optional<WaySearch::Index> WaySearch::needs_of(Index failed, const StopPoll& stop) {
   const auto has_failed = [this](Index index) {
     return index != not_known && index != no_hope && visited_[index].state == State::failed;

@@ -1,4 +1,4 @@
-// A look ahead for another way into a force.
+// Search for another way into a force.
 #pragma once
 
 #include <cstdint>
@@ -11,31 +11,30 @@
 
 namespace gramy::zielone {
 
-/// What a search may do with a vertex it comes to.
+/// State of a vertex for the search.
 enum class Ground : std::uint8_t {
   firm,    ///< Ania can force the token on from here
   open,    ///< to be explored
-  closed,  ///< not to be entered this time
-  gone,    ///< never to be entered again
+  closed,  ///< must not be entered in this search
+  gone,    ///< must never be entered again
 };
 
-/// Explores, depth first and as far as a budget of edges allows, what lies ahead of a vertex, for a way by
-/// which Ania can force the token onto firm ground. What is gone must stay so, and what was open or closed
-/// must not become firm but by a way that is found; then a successor of hers that leads nowhere but back to
-/// her is never tried again, by any search.
+/// Searches depth first, within a budget of edges, for a way by which Ania can force the token onto firm
+/// ground. A vertex that is gone must stay gone. An open or closed vertex must not become firm except by a
+/// way that the search finds. Under these conditions, a successor of Ania's that leads only back to her is
+/// never tried again by any search.
 class WaySearch {
  public:
   struct Step {
     Vertex from;
-    Vertex way;  ///< where Ania goes, if she is to move
+    Vertex way;  ///< Ania's move, if the vertex is hers
   };
 
   explicit WaySearch(const Board& board) : board_(&board) {}
-  /// To be called once, before the first run. O(n).
+  /// Call it once before the first run. O(n).
   void prepare(const StopPoll& stop);
 
-  /// Whether a way from `start`, an open vertex, was found in at most `budget` steps, or a few more.
-  /// Throws Stopped.
+  /// Whether a way from the open vertex `start` was found in about `budget` steps. Throws Stopped.
   template <class GroundOf>
   bool run(Vertex start, const GroundOf& ground_of, std::uint64_t budget, const StopPoll& stop) {
     begin(start, stop);
@@ -47,18 +46,18 @@ class WaySearch {
     return path_.empty() && visited_[first].state == State::proven;
   }
 
-  /// After a way was found: vertices from each of which Ania can force the token onto firm ground or into
-  /// those before it; the start is the last.
+  /// After a success: the vertices of the way. From each, Ania can force the token onto firm ground or into
+  /// earlier ones. The start is the last.
   std::span<const Step> steps() const { return steps_; }
   /// Adjacency entries read by the last run.
   std::uint64_t edge_scans() const { return edge_scans_; }
 
  private:
-  /// Vertices are numbered as they are visited, from `first`.
+  /// Number of a visited vertex, counted from `first`.
   using Index = std::uint32_t;
   static constexpr Index none = 0, first = 1;
-  /// Why there is no way from a vertex: there would have to be one from the vertex of that index, which was
-  /// on the path; or one of these.
+  /// Why a vertex has no way: the vertex on the path with that index would need one first; or one of these
+  /// constants.
   static constexpr Index not_known = 0, no_hope = UINT32_MAX;
 
   enum class State : std::uint8_t { on_path, proven, failed };
@@ -80,9 +79,10 @@ class WaySearch {
   std::optional<Index> needs_of(Index failed, const StopPoll& stop);
 
   const Board* board_;
-  std::vector<Index> index_;                 // by vertex: of its last visit, or none
-  std::vector<std::uint32_t> first_useful_;  // of Ania's: successors before this one lead only back to her
-  std::vector<Visited> visited_;             // by index
+  std::vector<Index> index_;  // by vertex: the index of its last visit, or none
+  // Of Ania's vertices: successors before this one lead only back to her.
+  std::vector<std::uint32_t> first_useful_;
+  std::vector<Visited> visited_;  // by index
   std::vector<Index> path_;
   std::vector<Step> steps_;
   std::uint64_t edge_scans_ = 0;
