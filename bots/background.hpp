@@ -1,4 +1,4 @@
-// Background work for a bot, off the thread that keeps its connection alive.
+// Background work for a bot, away from the thread that keeps its connection alive.
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>
@@ -19,22 +19,22 @@
 
 namespace gramy::bots {
 
-/// Runs `work` on a thread of the pool, when it is this client's turn, and comes back to the caller's own
-/// executor with what it returns (which has to be default-constructible) or throws. Work that still waits
-/// when `stop` asks for it is dropped, and Stopped thrown; `stop` is asked on the caller's executor. Give it
-/// a named `work`, moved: g++ 12 destroys the captures of a lambda written within the co_await expression
-/// twice (GCC bug 100611).
+/// Runs `work` on a thread of the pool at this client's turn. Resumes the caller on its own executor with the
+/// result, which must be default-constructible, or with the exception. If `stop` is requested while the work
+/// waits, drops the work and throws Stopped. Request `stop` on the caller's executor.
+/// Pass `work` as a named variable, moved: g++ 12 destroys the captures of a lambda written within the
+/// co_await expression twice (GCC bug 100611).
 template <class Work>
 boost::asio::awaitable<std::invoke_result_t<Work>> run_on(TurnPool& pool, std::string client,
                                                           std::stop_token stop, Work work) {
   namespace asio = boost::asio;
   const auto executor = co_await asio::this_coro::executor;
-  struct State {  // without the timer: a thread of the pool may be the last to have it
+  struct State {  // does not contain the timer, because a thread of the pool may be the last owner
     bool done = false;
     std::invoke_result_t<Work> result{};
     std::exception_ptr error{};
   };
-  asio::steady_timer over(executor, asio::steady_timer::time_point::max());  // never by itself
+  asio::steady_timer over(executor, asio::steady_timer::time_point::max());  // never expires by itself
   const auto state = std::make_shared<State>();
   const auto finish = [state, &over] {
     state->done = true;

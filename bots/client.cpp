@@ -5,7 +5,7 @@
 namespace gramy::bots {
 namespace {
 
-/// Matches begins a match that goes on already anew.
+/// Accepts take-backs: Matches restarts a match when its start comes again.
 protocol::Hello with_undo(protocol::Hello hello) {
   hello.wants_undo = true;
   return hello;

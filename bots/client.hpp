@@ -1,4 +1,4 @@
-// A bot on the wire that plays any game by one of the methods gramy knows.
+// A bot on the wire that plays any game by one of gramy's methods.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -13,7 +13,7 @@
 namespace gramy::bots {
 
 struct ClientSettings {
-  std::optional<Address> address;  ///< none: standard input and output
+  std::optional<Address> address;  ///< empty: standard input and output
   protocol::Hello hello;
   PlayerKind player;
   std::uint64_t seed = 0;
@@ -21,7 +21,7 @@ struct ClientSettings {
   std::chrono::milliseconds return_within{5'000};  ///< see Matches
 };
 
-/// Runs on the one thread of its io_context. Destroying it stops what is being solved.
+/// Runs on the one thread of its io_context. The destructor stops solving.
 class Client {
  public:
   Client(boost::asio::io_context& context, Catalogue games, ClientSettings settings);
@@ -29,7 +29,7 @@ class Client {
   /// Connects and plays until either side says bye or the link is lost for good.
   boost::asio::awaitable<Ending> run() { return connection_.run(); }
 
-  /// Says bye; run() ends soon after, whatever is going on.
+  /// Says bye. run() ends soon after, even in the middle of a match.
   void leave() { connection_.leave(); }
 
  private:

@@ -39,7 +39,7 @@ Connection::Connection(asio::io_context& context, ConnectionSettings settings, E
       resolver_(context),
       connecting_(context),
       pause_(context) {
-  std::signal(SIGPIPE, SIG_IGN);  // a link that has gone is an error like any other
+  std::signal(SIGPIPE, SIG_IGN);  // writing to a closed link is then an ordinary error
 }
 
 asio::awaitable<Ending> Connection::run() {
@@ -67,7 +67,7 @@ asio::awaitable<Ending> Connection::stay() {
   co_return Ending{true, "left"};
 }
 
-/// What went wrong, or nothing: then there is a link.
+/// Returns the error; empty if the link was made.
 asio::awaitable<std::string> Connection::connect() {
   std::string problem;
   if (settings_.address) {
@@ -108,7 +108,7 @@ std::string Connection::place() const {
   return settings_.address->host + ":" + settings_.address->port;
 }
 
-/// Until the link is closed; says why it was.
+/// Reads until the link is closed. Returns the reason.
 asio::awaitable<std::string> Connection::read(std::shared_ptr<Link> link) {
   std::vector<char> buffer(64 * 1024);
   while (!session_.ended()) {
@@ -135,7 +135,7 @@ asio::awaitable<void> Connection::write(std::shared_ptr<Link> link) {
     std::tie(error, std::ignore) = co_await asio::async_write(out, asio::buffer(output), quietly);
   }
   link->writing = false;
-  // The reader notices, and says what happened.
+  // The reader then notices, and reports the reason.
   if (error || leaving_) link->close();
 }
 

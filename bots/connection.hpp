@@ -1,4 +1,4 @@
-// A bot's end of the wire: connects, says hello, carries messages both ways, comes back after a lost link.
+// Connection of a bot: connects, says hello, carries messages both ways, and reconnects after a lost link.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -18,24 +18,24 @@
 
 namespace gramy::bots {
 
-/// How long to wait before each try to come back after a lost link.
+/// Waiting times before each attempt to reconnect.
 using Retries = std::vector<std::chrono::milliseconds>;
 inline const Retries usual_retries{std::chrono::milliseconds(100), std::chrono::seconds(1),
                                    std::chrono::seconds(3), std::chrono::seconds(5)};
 
-/// Where a referee is reached by TCP.
+/// TCP address of a referee.
 struct Address {
   std::string host;
   std::string port;
 };
 
 struct ConnectionSettings {
-  std::optional<Address> address;  ///< none: standard input and output are the link, which cannot come back
+  std::optional<Address> address;  ///< empty: the link is standard input and output, and cannot be restored
   protocol::Hello hello;
   Retries retries = usual_retries;
 };
 
-/// How it ended, in words; `orderly` after a bye from either side.
+/// How the connection ended, in words. `orderly` after a bye from either side.
 struct Ending {
   bool orderly = false;
   std::string why;
@@ -44,13 +44,13 @@ struct Ending {
 /// Runs on the one thread of its io_context.
 class Connection {
  public:
-  /// For whoever plays the matches. May be called until run() has ended.
+  /// Callbacks for the player of the matches. They may be called until run() has ended.
   struct Events {
-    /// What the referee says: welcome, and of matches start, move_request, end, error.
+    /// A message of the referee: welcome, or about matches start, move_request, end, error.
     std::function<void(const protocol::RefereeMessage&)> message;
-    /// All matches are to be forgotten: if we come back, the referee tells anew of those that go on.
+    /// All matches must be forgotten. After a reconnect the referee starts those that still go on again.
     std::function<void()> forget;
-    /// We do not come back any more.
+    /// There will be no reconnect.
     std::function<void()> over{};
   };
 
@@ -61,16 +61,15 @@ class Connection {
 
   void send(const protocol::ClientMessage& message);
 
-  /// Says bye; run() ends soon after, whatever is going on.
+  /// Says bye. run() ends soon after, whatever is happening.
   void leave();
 
  private:
-  /// One link, a TCP connection or two pipes. The reader and the writer share it, and each may outlive its
-  /// time.
+  /// A TCP connection or two pipes. Reader and writer share it, and each may use it after it was replaced.
   struct Link {
     boost::asio::posix::stream_descriptor in;
-    std::optional<boost::asio::posix::stream_descriptor> out{};  // none: a socket, which goes both ways
-    bool writing = false;                                        // there is a writer
+    std::optional<boost::asio::posix::stream_descriptor> out{};  // empty: a socket, which goes both ways
+    bool writing = false;                                        // a writer is running
 
     void close();
   };
@@ -92,21 +91,21 @@ class Connection {
   Events events_;
   protocol::ClientSession session_;
   boost::asio::ip::tcp::resolver resolver_;
-  boost::asio::ip::tcp::socket connecting_;  // until it is a link
+  boost::asio::ip::tcp::socket connecting_;  // before it becomes a link
   boost::asio::steady_timer pause_;
   std::shared_ptr<Link> link_;  // null unless connected
-  std::size_t retries_ = 0;     // since the last welcome
-  Ending ending_;               // as the referee's last words have it
+  std::size_t retries_ = 0;     // attempts since the last welcome
+  Ending ending_;               // from the referee's last message
   bool leaving_ = false;
 };
 
-/// Splits the HOST:PORT of an option --connect, also [::1]:4242. Throws BadInput.
+/// Splits HOST:PORT, also [::1]:4242, from option --connect. Throws BadInput.
 Address split_address(const std::string& address);
 
-/// The name. Throws BadInput, naming the option --name, for one that no referee would accept.
+/// Returns the name. Throws BadInput about option --name if no referee would accept it.
 const std::string& lawful_name(const std::string& name);
 
-/// Runs the loop until `run` has ended; SIGINT and SIGTERM call `leave`.
+/// Runs the loop until `run` has ended. SIGINT and SIGTERM call `leave`.
 Ending run_until_signal(boost::asio::io_context& context, boost::asio::awaitable<Ending> run,
                         std::function<void()> leave);
 

@@ -1,4 +1,4 @@
-// gramy-bot: plays on a gramy referee, by any of the methods gramy knows.
+// gramy-bot: plays on a gramy referee by any of gramy's methods.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// The threads of a bot: small boards apart from large ones.
+// Threads of a bot, separate for small and large boards.
 #pragma once
 
 #include <algorithm>
@@ -10,17 +10,17 @@
 
 namespace gramy::bots {
 
-/// In a lane the opponents take turns, and none of them has all its threads. A lane of larger boards gives
-/// way to those of smaller ones. So neither many large boards nor many matches of one opponent hold up what
-/// others are waiting for, which may have a clock.
+/// Pools of threads by size of board. In a lane the opponents take turns, and no opponent may use all
+/// threads. Lanes of larger boards have lower priority. So neither many large boards nor many matches of one
+/// opponent delay others, whose clocks may be running.
 class Lanes {
  public:
-  /// For a board of so many thousandths of the largest of its game.
+  /// The lane for a board of this size, in thousandths of the largest board of its game.
   TurnPool& for_board(std::uint64_t thousandths) {
     return lanes_[thousandths <= small ? 0 : thousandths <= medium ? 1 : 2];
   }
 
-  /// For a board that is still to be read.
+  /// The lane for a board that is not parsed yet.
   TurnPool& for_text(std::size_t bytes) {
     return lanes_[bytes <= small_text ? 0 : bytes <= medium_text ? 1 : 2];
   }

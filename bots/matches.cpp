@@ -17,12 +17,12 @@ namespace asio = boost::asio;
 struct Matches::Match {
   protocol::Start start;
   AnyGame game;
-  std::optional<Player> player{};                  // none until prepared
-  std::optional<protocol::MoveRequest> request{};  // not yet answered
-  bool at_work = false;                            // a coroutine has the player
+  std::optional<Player> player{};                  // empty until prepared
+  std::optional<protocol::MoveRequest> request{};  // not answered yet
+  bool at_work = false;                            // a coroutine is using the player
   bool over = false;
-  std::stop_source stop{};           // of what is under way for it
-  std::uint64_t thousandths = 1000;  // how large its board is, once it is known
+  std::stop_source stop{};           // stops the match's work in progress
+  std::uint64_t thousandths = 1000;  // size of the board; the largest until it is known
 
   const std::string& opponent() const { return start.players[other(start.seat)]; }
 };
@@ -40,10 +40,10 @@ Player make_player(const protocol::Start& start, const PreparedBoard& prepared, 
   return player;
 }
 
-/// Follows what was played since and moves.
+/// Follows the moves since the last turn, and chooses a move.
 AnyMove take_turn(Player& player, const protocol::MoveRequest& request) {
-  // The last moves of the list are those that lead to the ply asked for: all of it after a move of ours, none
-  // after coming back, when `start` has told them already.
+  // The last moves of the list lead to the requested ply. After a move of ours that is the whole list. After
+  // a reconnect it is none, because `start` has given them already.
   const std::uint64_t known = player.ply();
   if (request.ply < known || request.ply - known > request.moves.size()) {
     throw BadInput("asked for ply " + std::to_string(request.ply) + " and told " +
@@ -122,7 +122,8 @@ void Matches::welcomed() {
   returned_.async_wait([this](boost::system::error_code error) {
     if (error) return;
     std::erase_if(forgotten_, [this](const auto& each) {
-      const bool has_returned = matches_.contains(each.first);  // and takes over what is being solved
+      // Then it takes over the board that is being solved.
+      const bool has_returned = matches_.contains(each.first);
       if (!has_returned) give_up(*each.second);
       return !has_returned;
     });
@@ -151,7 +152,7 @@ void Matches::resign(const std::shared_ptr<Match>& match, const std::string& why
   send_(protocol::Resign{id});
 }
 
-/// Does what is to be done in a match: prepares its player, answers its request.
+/// Does the next work of a match: prepares its player or answers its request.
 asio::awaitable<void> Matches::work(std::shared_ptr<Match> match) {
   const std::string& id = match->start.match;
   if (!match->player) {

@@ -1,4 +1,4 @@
-// All matches that one bot is in: what the referee says of them comes in, what their players do goes out.
+// All matches of one bot: receives the referee's messages about them, and sends the players' moves.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -20,30 +20,30 @@
 
 namespace gramy::bots {
 
-/// Runs on one thread; boards are prepared and moves are chosen on threads of its own, so that one match
-/// never holds up the others or the connection. What is under way for a match that has ended is given up.
+/// Runs on one thread. Boards are prepared and moves are chosen on other threads, so that no match delays the
+/// others or the connection. Work for a match that has ended is stopped.
 class Matches {
  public:
   using Send = std::function<void(const protocol::ClientMessage&)>;
 
-  /// `return_within`: after a welcome, what has not come back by then does not come back.
+  /// `return_within`: a match that has not come back this long after a welcome is given up.
   Matches(boost::asio::any_io_executor executor, Catalogue games, PlayerKind kind, std::uint64_t seed,
           Send send, std::chrono::milliseconds return_within);
-  /// Stops what is under way; no move is sent any more.
+  /// Stops all work. No move is sent after that.
   ~Matches();
 
-  /// Whatever is not expected is logged and ignored; a match that cannot be followed is resigned.
+  /// Unexpected messages are logged and ignored. A match that cannot be followed is resigned.
   void begin(const protocol::Start& start);
   void answer(const protocol::MoveRequest& request);
   void end(const protocol::End& end);
 
-  /// Forgets all: the link is lost, and the referee will tell anew of the matches that go on.
+  /// Forgets all matches after a lost link. The referee starts those that still go on again.
   void forget_all();
 
-  /// The referee is about to tell of them, if there are any.
+  /// After a welcome the referee starts the matches that still go on.
   void welcomed();
 
-  /// None will come back.
+  /// No match will come back.
   void give_up_all();
 
   std::size_t size() const { return matches_.size(); }
@@ -61,13 +61,13 @@ class Matches {
   PlayerKind kind_;
   std::uint64_t seed_;
   Send send_;
-  // Apart, so that no move waits for a board being solved.
+  // Separate, so that no move waits for a board being solved.
   Lanes solving_, moving_;
   PreparedBoards boards_;
   std::unordered_map<std::string, std::shared_ptr<Match>> matches_;
   std::chrono::milliseconds return_within_;
   boost::asio::steady_timer returned_;  // runs after a welcome
-  // Of the link before: whoever comes back finds the boards of its matches solved, or being solved.
+  // Matches of the previous link. If one comes back, its board is solved already, or being solved.
   std::unordered_map<std::string, std::shared_ptr<Match>> forgotten_;
 };
 

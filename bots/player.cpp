@@ -24,8 +24,7 @@ AnyMove Player::choose() {
   if (position_.to_move() != match_.seat) {
     throw BadInput("asked for a move at ply " + std::to_string(ply_) + ", which is the opponent's");
   }
-  // A stream for each ply, not one for the match: who comes back after a lost link goes on as if nothing had
-  // been.
+  // Each ply has its own stream of random numbers. So a player that reconnects continues with the same moves.
   const std::uint64_t number = 2 * ply_ + static_cast<std::uint64_t>(number_of(match_.seat));
   Turn turn{position_, analysis_ ? &*analysis_ : nullptr, Random::stream(match_.seed, match_.id, number)};
   return choose_(turn);

@@ -1,4 +1,4 @@
-// A player in one match, and the ways to play there are.
+// A player in one match, and the kinds of players.
 #pragma once
 
 #include <cstdint>
@@ -12,30 +12,30 @@
 
 namespace gramy::bots {
 
-/// What a player may look at when it is to move.
+/// Data for a player whose turn it is.
 struct Turn {
   const AnyPosition& position;
   AnyAnalysis* analysis;  ///< null for players that do not solve boards
-  Random random;          ///< the same whenever this match comes to this ply again
+  Random random;          ///< equal whenever the same match reaches the same ply
 };
 
-/// A legal move. Precondition: the match has not ended.
+/// Returns a legal move. Precondition: the match has not ended.
 using Choose = std::function<AnyMove(Turn&)>;
 
-/// A way to play, under the name that `gramy-bot --player` knows it by.
+/// A kind of player, under its name for `gramy-bot --player`.
 struct PlayerKind {
   std::string name;
   std::string summary;             ///< one line for a list
   std::vector<std::string> games;  ///< ids of the games it plays
-  bool solves = false;             ///< needs the board solved before it can move
+  bool solves = false;             ///< whether it needs a solved board
   Choose choose;
 };
 
-/// All kinds: `perfect`, each solving method by its own name for the games that list it, `random`, `greedy`,
-/// and `noisy`, which errs with probability `errors`.
+/// All kinds: `perfect`; each solving method under its own name, for the games that list it; `random`;
+/// `greedy`; and `noisy`, which errs with probability `errors`.
 std::vector<PlayerKind> player_kinds(const Catalogue& games, double errors);
 
-/// By which method a player of that name solves a game: its own, or empty for the game's default one.
+/// The method by which a player of that name solves a game; empty for the game's default one.
 std::string_view method_of(std::string_view player, const GameInfo& game);
 
 /// One player in one match. Knows every move of it.
@@ -44,20 +44,22 @@ class Player {
   struct Match {
     std::string id;
     Seat seat = Seat::first;
-    std::uint64_t seed = 0;  ///< the player's; with the match and the seat it decides all that is random
+    /// Seed of the player; together with the match and the seat it determines all random choices.
+    std::uint64_t seed = 0;
   };
 
-  /// Precondition: `analysis` is given if the kind solves, and both are at the beginning of the match.
+  /// Preconditions: `analysis` is given if the kind solves; it and `position` are at the beginning of the
+  /// match.
   Player(Match match, Choose choose, AnyPosition position, std::optional<AnyAnalysis> analysis);
 
-  /// How many moves have been played.
+  /// Number of moves played.
   std::uint64_t ply() const { return ply_; }
   const AnyPosition& position() const { return position_; }
 
-  /// Follows a move of either side. Throws BadInput, and changes nothing, if it is not legal here.
+  /// Follows a move of either side. Throws BadInput if the move is illegal; then nothing changes.
   void play(const AnyMove& move);
 
-  /// This player's move. Throws BadInput if it is not its turn.
+  /// This player's move. Throws BadInput if it is not this player's turn.
   AnyMove choose();
 
  private:

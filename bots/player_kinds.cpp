@@ -12,8 +12,8 @@ AnyMove best(Turn& turn) {
   return turn.analysis->best_move();
 }
 
-/// A move that loses some of the position's value, uniformly chosen; none if no move does. Where there are
-/// too many moves to look at, none too if a fair number of samples shows none.
+/// A random move that loses some of the position's value; empty if there is none. If there are too many moves
+/// to try all, also empty if a fair number of samples contains none.
 std::optional<AnyMove> losing_move(Turn& turn) {
   const Value value = turn.analysis->value();
   if (value == Value::loss) return std::nullopt;

@@ -1,4 +1,4 @@
-// Boards that have been read and solved, shared by all matches on them.
+// Boards that have been parsed and solved, shared by all matches on them.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -21,18 +21,19 @@ struct PreparedBoard {
   std::optional<AnySolver> solver;  ///< for players that solve
 };
 
-/// Prepares boards for one kind of player and keeps those used last. Matches that want the same board at the
-/// same time share one preparation, which is given up when none of them wants it any more. For coroutines of
-/// one thread; the work itself is done by `lanes`.
+/// Prepares boards for one kind of player, and keeps the most recently used ones. Matches that want the same
+/// board at the same time share one preparation. It is stopped when none of them wants it any more. For
+/// coroutines of one thread; `lanes` does the work.
 class PreparedBoards {
  public:
-  /// `lanes` must outlive this. `kept`: how many boards, those in preparation included.
+  /// `lanes` must outlive this object. `kept` is the number of boards, including those in preparation.
   PreparedBoards(Lanes& lanes, PlayerKind kind, std::size_t kept = 8)
       : lanes_(lanes), kind_(std::move(kind)), kept_(kept) {}
 
-  /// Where the player's method cannot hold the board, it is solved by the game's default one, with a warning
-  /// in the log. `client`: for whom, where others wait too; `stop`, asked on the coroutines' thread: it is
-  /// not wanted any more. Throws BadInput if the board is unlawful or cannot be solved at all, and Stopped.
+  /// Prepares a board. If the player's method cannot hold it, the game's default method solves it, with a
+  /// warning in the log. `client` names the opponent, with whom other opponents take turns. Request `stop` on
+  /// the coroutines' thread when the board is no longer wanted. Throws BadInput if the board is unlawful or
+  /// cannot be solved at all. Throws Stopped.
   boost::asio::awaitable<std::shared_ptr<const PreparedBoard>> get(AnyGame game, std::string text,
                                                                    std::string client,
                                                                    std::stop_token stop = {});
@@ -41,8 +42,8 @@ class PreparedBoards {
   struct Entry {
     std::string game;
     std::string text;
-    std::optional<boost::asio::steady_timer> in_work;  // never expires; gone when the work is done
-    std::size_t wanted = 0;                            // by so many, while it is in work
+    std::optional<boost::asio::steady_timer> in_work;  // never expires; removed when the work is done
+    std::size_t wanted = 0;                            // number of coroutines that wait for it
     std::stop_source stop{};
     std::shared_ptr<const PreparedBoard> board{};
     std::exception_ptr error{};
@@ -54,7 +55,7 @@ class PreparedBoards {
   Lanes& lanes_;
   PlayerKind kind_;
   std::size_t kept_;
-  std::list<std::shared_ptr<Entry>> entries_;  // last used first
+  std::list<std::shared_ptr<Entry>> entries_;  // most recently used first
 };
 
 }  // namespace gramy::bots

@@ -1,4 +1,4 @@
-// JSON of bounded nesting, as files hold it.
+// JSON with bounded nesting, for files.
 #pragma once
 
 #include <cstddef>
@@ -8,19 +8,19 @@
 
 namespace gramy::protocol {
 
-/// Twice what a line of the wire may have, as a record holds what was in such a line.
+/// Twice the bound for a line on the wire, because a record contains what such a line contained.
 inline constexpr int most_json_levels = 128;
 
-/// In memory a value takes ten times as much as in a text of small ones.
+/// A small value takes ten times as much memory as text.
 inline constexpr std::size_t most_json_values = 10'000'000;
 
-/// As Json::parse; but throws BadInput beyond most_json_values, and beyond most_json_levels, where nlohmann's
-/// copying and writing, which call themselves, would leave the stack. Json is nlohmann::json or
-/// nlohmann::ordered_json; their parsers are compiled here, once.
+/// Parses like Json::parse, but throws BadInput beyond most_json_values or most_json_levels. Deeper nesting
+/// would overflow the stack in nlohmann's recursive copying and writing. Json is nlohmann::json or
+/// nlohmann::ordered_json; their parsers are compiled only here.
 template <class Json = nlohmann::json>
 Json parse_bounded_json(std::string_view text);
 
-/// The same; nothing if the text is no JSON, or has more levels or values.
+/// Likewise; empty if the text is no JSON, or has more levels or values.
 template <class Json = nlohmann::json>
 std::optional<Json> bounded_json_in(std::string_view text);
 

@@ -1,4 +1,4 @@
-// The messages of clients.
+// JSON of the messages that clients send.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -20,7 +20,7 @@ Hello read_hello(const Fields& fields) {
   const auto number = protocol ? as_integer(*protocol) : std::nullopt;
   if (!number || !std::in_range<int>(*number)) fields.fail("protocol", std::to_string(version));
   hello.protocol = static_cast<int>(*number);
-  // Another version's hello may look different; all that can be said of it is that it is another version's.
+  // A hello of another version may look different, so nothing else is checked.
   if (hello.protocol != version) return hello;
   if (auto name = fields.optional_text("name")) {
     if (!is_name(*name)) fields.fail("name", "1 to 32 of A-Z a-z 0-9 _ -");

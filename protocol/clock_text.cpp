@@ -5,7 +5,8 @@
 namespace gramy::protocol {
 namespace {
 
-/// Seconds with up to three decimals, as milliseconds; none if the text is anything else or too long a time.
+/// Reads seconds with up to three decimals. Returns milliseconds; empty for any other text, or too long a
+/// time.
 std::optional<std::int64_t> read_milliseconds(std::string_view text) {
   const auto point = text.find('.');
   std::string digits(text.substr(0, point));

@@ -1,4 +1,4 @@
-// Clocks as people write them.
+// Clocks in the spelling of people.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,18 @@
 
 namespace gramy::protocol {
 
-/// Reads "60": so many seconds for a match, "60+1": and so many more after each move, and "0.5/move": so many
-/// for each move. What that does not say is as in `around`. None for anything else, for no time at all, and
-/// for more than max_clock_ms.
+/// Reads the spelling of a clock:
+/// - "60": so many seconds for a match;
+/// - "60+1": and one more after each move;
+/// - "0.5/move": half a second for each move.
+/// `around` gives all other settings. Empty for any other text, for no time at all, and for more than
+/// max_clock_ms.
 std::optional<ClockSettings> parse_clock(std::string_view text, ClockSettings around);
 
-/// As parse_clock reads it; says nothing of preparation and margin.
+/// The clock in the spelling of parse_clock, without preparation and margin.
 std::string clock_text(const ClockSettings& clock);
 
-/// What parse_clock expects, for errors.
+/// The spellings that parse_clock accepts, for errors.
 inline constexpr std::string_view clock_forms =
     "seconds, perhaps with seconds more a move, such as 60 or 60+1, or seconds for each move, such as "
     "0.5/move";

@@ -8,7 +8,7 @@
 namespace gramy::protocol {
 namespace {
 
-// Builds the value like nlohmann's own parser, but stops at the bounds.
+// Builds the value as nlohmann's own parser does, but stops at the bounds.
 class BoundedBuilder final : public nlohmann::json_sax<Json> {
  public:
   BoundedBuilder(std::size_t text_size, JsonBounds bounds) : text_size_(text_size), bounds_(bounds) {}
@@ -81,12 +81,13 @@ class BoundedBuilder final : public nlohmann::json_sax<Json> {
   std::size_t text_size_;
   JsonBounds bounds_;
   std::size_t values_ = 0;
-  std::vector<Json*> open_;  // from the root inwards; only the last element of each can still change
+  std::vector<Json*> open_;  // the open lists and objects, from the root inwards; only the last element of
+                             // each can still change
   Json* last_ = nullptr;
   std::string key_;
 };
 
-/// Whatever is beyond 64 bits is held as one of the bounds.
+/// A number beyond 64 bits is stored as the nearest bound.
 std::string shown_integer(const Json& value) {
   using Limits = std::numeric_limits<std::int64_t>;
   if (value == Limits::max()) return value.dump() + " or more";
@@ -211,7 +212,7 @@ ClockSettings read_clock(const Fields& fields) {
   ClockSettings clock{.ready_ms = fields.optional_integer("ready_ms", 0, max_clock_ms).value_or(10'000),
                       .margin_ms = fields.optional_integer("margin_ms", 0, max_clock_ms).value_or(50),
                       .move_ms = fields.optional_integer("move_ms", 1, max_clock_ms).value_or(0)};
-  if (clock.move_ms > 0) {  // the others may be given, too, if they say the same
+  if (clock.move_ms > 0) {  // the other fields may be given too, if they agree
     clock.initial_ms =
         fields.optional_integer("initial_ms", clock.move_ms, clock.move_ms).value_or(clock.move_ms);
     clock.increment_ms = fields.optional_integer("increment_ms", 0, 0).value_or(0);

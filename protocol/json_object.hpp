@@ -1,4 +1,4 @@
-// One line of JSON as an object with typed fields. Inside of protocol; everybody else uses json.hpp.
+// One line of JSON as an object with typed fields. Internal; other folders use json.hpp.
 #pragma once
 
 #include <cstddef>
@@ -14,41 +14,41 @@
 
 namespace gramy::protocol {
 
-using Json = nlohmann::json;                 // as read
-using OrderedJson = nlohmann::ordered_json;  // as written: `type` first
+using Json = nlohmann::json;                 // for reading
+using OrderedJson = nlohmann::ordered_json;  // for writing, with `type` first
 
-/// A field is not what it should be: `ply: expected an integer from 0 to 5, found 'x'`.
+/// Thrown if a field is wrong: `ply: expected an integer from 0 to 5, found 'x'`.
 struct BadField {
   std::string message;
 };
 
-/// Bounds on what a line may make us hold, whatever it says. Depth also keeps nlohmann's recursive functions
-/// off the end of the stack.
+/// Bounds on the memory that a line can make us use. The depth also protects nlohmann's recursive functions
+/// from a stack overflow.
 struct JsonBounds {
   std::size_t depth = 64;
   std::size_t values = 65'536;  ///< numbers, strings, lists, ... in the whole line
 };
 
 struct ReadJson {
-  Json value;              ///< what was read before an error, if there was one
-  std::string error;       ///< empty: `value` is all of the line
-  bool cut_short = false;  ///< the error is that the text ended too early
+  Json value;              ///< what was read, up to the error if there is one
+  std::string error;       ///< empty: `value` is the whole line
+  bool cut_short = false;  ///< whether the error is that the text ended too early
 };
 
 /// Never throws. An integer beyond 64 bits becomes the nearest that fits.
 ReadJson read_json(std::string_view text, JsonBounds bounds);
 
-/// What stands in a field, for an error: quoted and shortened.
+/// A field's value for an error: quoted and shortened.
 std::string shown(const Json& value);
 
-/// The fields of an object. A field that is null counts as not given. The getters throw BadField.
+/// The fields of an object. A null field counts as missing. The getters throw BadField.
 class Fields {
  public:
-  /// `prefix` goes before the names of fields in errors: "clock.". The object must outlive this.
+  /// `prefix`, such as "clock.", precedes field names in errors. The object must outlive this one.
   explicit Fields(const Json& object, std::string prefix = {})
       : object_(object), prefix_(std::move(prefix)) {}
 
-  /// Null if not given.
+  /// Null if the field is missing.
   const Json* find(std::string_view key) const;
 
   std::string text(std::string_view key) const;
@@ -66,10 +66,11 @@ class Fields {
   std::string prefix_;
 };
 
-/// Null if `value` is no integer; held to 64 bits.
+/// Empty if `value` is no integer. Integers beyond 64 bits become the nearest bound.
 std::optional<Number> as_integer(const Json& value);
 
-/// None if not given. `words` for the error: "lobby". Throws BadField.
+/// Empty if the field is missing. `words` lists the allowed words for the error, such as "lobby". Throws
+/// BadField.
 template <class Parse>
 auto read_word(const Fields& fields, std::string_view key, Parse parse, std::string_view words) {
   const auto text = fields.optional_text(key);
@@ -84,7 +85,7 @@ Moves read_moves(const Fields& fields, std::string_view key);
 ClockSettings read_clock(const Fields& fields);
 OrderedJson write_clock(const ClockSettings& clock);
 
-/// Without a newline. Broken UTF-8 becomes U+FFFD.
+/// Writes one line without a newline. Invalid UTF-8 becomes U+FFFD.
 std::string write_json(const OrderedJson& json);
 
 }  // namespace gramy::protocol

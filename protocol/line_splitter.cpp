@@ -5,10 +5,10 @@
 namespace gramy::protocol {
 namespace {
 
-// An emptied buffer above this size is given back: one huge line must not stay paid for.
+// An empty buffer larger than this is freed, so that one huge line does not hold memory for ever.
 constexpr std::size_t kept_capacity = 256 * 1024;
 
-// Of a line that is too long, for who wants to show it.
+// Bytes kept of a line that is too long, for messages about it.
 constexpr std::size_t kept_beginning = 1024;
 
 std::string_view without_return(std::string_view line) {
@@ -26,7 +26,8 @@ void LineSplitter::feed(std::string_view bytes) {
     skipping_ = false;
     bytes.remove_prefix(newline + 1);
   }
-  // Moving the rest to the front only once it is the smaller part keeps the whole linear.
+  // Bytes are moved to the front only when they are the smaller part of the buffer. This keeps the total time
+  // linear.
   if (taken_ >= buffer_.size() - taken_) {
     buffer_.erase(0, taken_);
     scanned_ -= taken_;

@@ -1,4 +1,4 @@
-// Bytes to lines, with a bound on how much one line may hold.
+// Splits bytes into lines of bounded length.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace gramy::protocol {
 
-/// Feed it what arrives, then take out all whole lines before feeding again: without their `\n` and a `\r`
-/// before it; blank lines are dropped. Holds at most the limit and what was fed last. A line longer than the
-/// limit is reported as soon as it has passed it, not when its end arrives. Linear in all, however small the
+/// Usage: feed the bytes that arrive, then take out all whole lines before feeding again. Lines come without
+/// `\n` and a preceding `\r`; blank lines are dropped. Memory is at most the limit plus the last feed. A line
+/// that exceeds the limit is reported at once, not at its end. The total time is linear, however small the
 /// pieces.
 class LineSplitter {
  public:
@@ -18,17 +18,18 @@ class LineSplitter {
 
   void feed(std::string_view bytes);
 
-  /// The next whole line, if there is one. The view holds until the next feed.
+  /// The next whole line, if there is one. The view is valid until the next feed.
   std::optional<std::string_view> next();
 
-  /// next() has met a line longer than the limit; nothing comes out any more.
+  /// Whether a line exceeded the limit. After that no lines come out.
   bool overflowed() const { return overflowed_; }
 
-  /// After next() gave none: what is there of the line not yet ended, or the beginning of the one that was
-  /// too long. The view holds until the next feed.
+  /// The bytes of the unfinished line, or the beginning of the line that was too long. Precondition: next()
+  /// returned none. The view is valid until the next feed.
   std::string_view unfinished() const;
 
-  /// After next() gave none: forgets the line not yet ended, and passes over its rest.
+  /// Drops the unfinished line, including the rest of it that is still to come. Precondition: next() returned
+  /// none.
   void skip_line();
 
   void set_limit(std::size_t limit) { limit_ = limit; }
@@ -36,11 +37,11 @@ class LineSplitter {
 
  private:
   std::string buffer_;
-  std::size_t taken_ = 0;    // bytes of buffer_ already given out
-  std::size_t scanned_ = 0;  // no newline between taken_ and here
+  std::size_t taken_ = 0;    // bytes of buffer_ that have been taken out
+  std::size_t scanned_ = 0;  // there is no newline between taken_ and here
   std::size_t limit_;
   bool overflowed_ = false;
-  bool skipping_ = false;  // until the next newline
+  bool skipping_ = false;  // drops bytes until the next newline
 };
 
 }  // namespace gramy::protocol

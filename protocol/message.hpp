@@ -1,4 +1,4 @@
-// The messages of wire version 1, as values. Their JSON is in json.hpp; what they mean is in PROTOCOL.md.
+// The messages of wire version 1 as values. json.hpp has their JSON; PROTOCOL.md explains their meaning.
 #pragma once
 
 #include <cstdint>
@@ -22,22 +22,23 @@ inline constexpr int version = 1;
 
 using Moves = std::vector<AnyMove>;
 
-/// No field of ClockSettings may be longer: 10 days.
+/// Upper limit for each field of ClockSettings: 10 days.
 inline constexpr std::int64_t max_clock_ms = 864'000'000;
 
-/// All in milliseconds.
+/// Times are in milliseconds.
 struct ClockSettings {
-  std::int64_t ready_ms = 0;      ///< preparation, apart from the game clock
-  std::int64_t initial_ms = 0;    ///< each seat's time for the whole match
+  std::int64_t ready_ms = 0;      ///< time to prepare before the game clock starts
+  std::int64_t initial_ms = 0;    ///< time of each seat for the whole match
   std::int64_t increment_ms = 0;  ///< added after each accepted move
-  std::int64_t margin_ms = 0;     ///< tolerated beyond the time left; neither deducted nor saved up
-  /// Not 0: each move has so long, and nothing is saved up. Then initial_ms is the same, and increment_ms 0.
+  std::int64_t margin_ms = 0;     ///< allowed excess over the time left; neither deducted nor saved
+  /// If not 0, each move has this time, and nothing is saved. Then initial_ms has the same value, and
+  /// increment_ms is 0.
   std::int64_t move_ms = 0;
 
   friend bool operator==(const ClockSettings&, const ClockSettings&) = default;
 };
 
-/// Time left, in milliseconds, as the receiver sees it.
+/// Time left in milliseconds, from the receiver's point of view.
 struct ClockReading {
   std::int64_t yours_ms = 0;
   std::int64_t theirs_ms = 0;
@@ -45,30 +46,31 @@ struct ClockReading {
   friend bool operator==(const ClockReading&, const ClockReading&) = default;
 };
 
-/// Time left of both, in milliseconds, as whoever looks on sees it.
+/// Time left of both seats in milliseconds, from a spectator's point of view.
 struct ClockView {
   BySeat<std::int64_t> left_ms;
-  std::optional<Seat> running;  ///< whose clock runs
+  std::optional<Seat> running;  ///< the seat whose clock runs
 
   friend bool operator==(const ClockView&, const ClockView&) = default;
 };
 
-/// People are asked before they are paired, get no pings, and play one match at a time.
+/// Bots and people are treated differently: people are asked before they are paired, get no pings, and play
+/// one match at a time.
 enum class ClientKind { bot, person };
 
-/// What may be subscribed to.
+/// Topics that a client can subscribe to.
 enum class Topic { lobby };
 
-/// Who is to win a match if both play well, as whoever asks for it says it.
+/// The player who would win under perfect play, from the point of view of the player who asks for a match.
 enum class Favoured : std::uint8_t { me, them, any };
 
-/// The same player, as the opponent calls them.
+/// The same player from the opponent's point of view.
 inline Favoured other(Favoured favoured) {
   if (favoured == Favoured::any) return favoured;
   return favoured == Favoured::me ? Favoured::them : Favoured::me;
 }
 
-/// Why a match ended.
+/// The reason why a match ended.
 enum class Reason {
   normal,
   repetition,
@@ -105,24 +107,25 @@ enum class ErrorCode {
   internal,
 };
 
-/// Why the referee ends a session.
+/// The reason why the referee ends a session.
 enum class ByeCode {
   left,      ///< the client has said bye
-  stopped,   ///< whatever the session was for is over
-  replaced,  ///< the session goes on over another connection
+  stopped,   ///< the purpose of the session is over
+  replaced,  ///< the session continues on another connection
   stall,     ///< no answer to a ping
   crash,     ///< the client's process has ended
 };
 
-/// What the other side of a match has done besides moving.
+/// What the opponent has done, other than moving.
 enum class OpponentDid {
-  hint,          ///< asked for one
-  lost_link,     ///< is awaited
-  back,          ///< from a lost link
-  illegal_move,  ///< a program, which may send another one
+  hint,          ///< asked for a hint
+  lost_link,     ///< lost its link; the match waits for it
+  back,          ///< came back after a lost link
+  illegal_move,  ///< made an illegal move; a program may send another one
 };
 
-/// The words of the wire: "illegal_move". The second form reads them; none if there is no such word.
+/// The first form gives the words of the wire, such as "illegal_move". The second form reads them; empty for
+/// any other word.
 std::string_view name(Reason reason);
 std::string_view name(ErrorCode code);
 std::string_view name(ByeCode code);
@@ -144,18 +147,18 @@ std::optional<OpponentDid> parse_opponent_did(std::string_view word);
 
 struct Hello {
   int protocol = version;
-  /// Empty: not given, which a known client, a person and a spectator may do.
+  /// Empty if not given. Known clients, people and spectators may leave it out.
   std::string name;
-  std::optional<std::vector<std::string>> games;  ///< ids it plays; none: all
+  std::optional<std::vector<std::string>> games;  ///< ids of the games that it plays; empty: all
   std::optional<std::string> token;
   bool wants_legal = false;
   bool wants_moves = false;
-  bool wants_view = false;   ///< of its own matches
-  bool wants_undo = false;   ///< lets its opponents take back
-  bool wants_rated = false;  ///< lets others have matches with it that count
-  int capacity = 1;          ///< matches at once
+  bool wants_view = false;   ///< wants views of its own matches
+  bool wants_undo = false;   ///< allows its opponents to take moves back
+  bool wants_rated = false;  ///< allows others to have rated matches with it
+  int capacity = 1;          ///< number of simultaneous matches
   bool person = false;
-  bool spectator = false;  ///< not together with person
+  bool spectator = false;  ///< excludes person
   std::optional<std::string> resume;
 
   friend bool operator==(const Hello&, const Hello&) = default;
@@ -170,11 +173,11 @@ struct Ready {
 struct Move {
   std::string match;
   std::uint64_t ply = 0;
-  /// None if `move` was no list of integers: malformed. Integers beyond 64 bits become the nearest that fit.
+  /// Empty if `move` was no list of integers. Integers beyond 64 bits become the nearest that fit.
   std::optional<std::vector<Number>> numbers;
-  /// What stood there instead, for the error; empty if `numbers` is given.
+  /// For the error, the value found instead of a list; empty if `numbers` is set.
   std::string found;
-  /// JSON text of at most 4 KiB, kept in the record; empty if none was given or it was longer.
+  /// JSON text of at most 4 KiB for the record. Empty if none was given or it was longer.
   std::string info;
 
   friend bool operator==(const Move&, const Move&) = default;
@@ -186,17 +189,17 @@ struct Resign {
   friend bool operator==(const Resign&, const Resign&) = default;
 };
 
-/// A play request: asks for a match now.
+/// A request for a match now.
 struct Play {
   std::string game;
   std::optional<std::string> board;
-  std::optional<std::uint64_t> seed;  ///< of a random board; not together with board
-  Moves moves;                        ///< played before the match begins, at most most_moves; only with board
+  std::optional<std::uint64_t> seed;  ///< seed of a random board; excludes board
+  Moves moves;                        ///< moves before the match begins, at most most_moves; requires board
   std::optional<Number> start;
-  std::optional<Seat> seat;  ///< none: by lot
+  std::optional<Seat> seat;  ///< empty: drawn by lot
   std::string against = "perfect";
   bool rated = false;
-  std::optional<Level> difficulty;  ///< this and the next two are of a board that is made
+  std::optional<Level> difficulty;  ///< for a generated board, like the next two fields
   std::optional<Favoured> winner;
   std::optional<Number> size;  ///< in GameInfo::generated_unit
   std::optional<ClockSettings> clock;
@@ -212,15 +215,15 @@ struct Pong {
   friend bool operator==(const Pong&, const Pong&) = default;
 };
 
-/// Goodbye, from either side.
+/// Goodbye, from the client or from the referee.
 struct Bye {
-  std::string reason{};           ///< empty from a client
-  std::optional<ByeCode> code{};  ///< none from a client, or where it is none of these
+  std::string reason{};           ///< empty if a client sends it
+  std::optional<ByeCode> code{};  ///< empty if a client sends it, or if no code applies
 
   friend bool operator==(const Bye&, const Bye&) = default;
 };
 
-/// To be told, from now on, whenever something changes.
+/// A request for notices of all changes of a topic.
 struct Subscribe {
   Topic to = Topic::lobby;
 
@@ -233,7 +236,7 @@ struct Unsubscribe {
   friend bool operator==(const Unsubscribe&, const Unsubscribe&) = default;
 };
 
-/// To look on at a match of others.
+/// A request to watch a match of others.
 struct Watch {
   std::string match;
 
@@ -246,42 +249,43 @@ struct Unwatch {
   friend bool operator==(const Unwatch&, const Unwatch&) = default;
 };
 
-/// A request for a good move, on one's turn in a casual match.
+/// A request for a good move, on one's own turn in a casual match.
 struct HintRequest {
   std::string match;
 
   friend bool operator==(const HintRequest&, const HintRequest&) = default;
 };
 
-/// A request to take back, in a casual match; or consent to that of the other.
+/// A request to take back a move in a casual match, or consent to the opponent's request.
 struct Undo {
   std::string match;
-  std::optional<std::uint64_t> ply{};  ///< how many moves have been played; none: whatever it is
+  std::optional<std::uint64_t> ply{};  ///< number of moves played; empty: any
 
   friend bool operator==(const Undo&, const Undo&) = default;
 };
 
-/// A request for a match that has ended to be played once more.
+/// A request to play a finished match once more.
 struct Again {
   std::string match;
-  bool swap = false;  ///< with the other seat
+  bool swap = false;  ///< with exchanged seats
 
   friend bool operator==(const Again&, const Again&) = default;
 };
 
-/// To an invitation; or, where it names a match, to the opponent's request to take back.
+/// Answer to an invitation. If it names a match, it answers the opponent's request to take back.
 struct Answer {
   bool accept = false;
   std::optional<std::string> match{};
-  std::optional<std::string> from{};  ///< whose invitation; none: the only one there is
+  /// The player whose invitation is answered; empty: the only open invitation.
+  std::optional<std::string> from{};
 
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-/// A person's words for the opponent.
+/// A person's message to the opponent.
 struct Say {
   std::string match;
-  std::string text;  ///< UTF-8, as it was sent
+  std::string text;  ///< UTF-8, unchanged
 
   static constexpr std::size_t most_characters = 200;
 
@@ -296,10 +300,10 @@ using ClientMessage = std::variant<Hello, Ready, Move, Resign, Play, Pong, Bye, 
 struct Limits {
   std::uint64_t line_bytes = 64 * 1024;
   std::uint64_t play_bytes = 16 * 1024 * 1024;
-  std::map<std::string, std::uint64_t> board_size;  ///< by game id, in the game's own unit
-  /// The same, up to which every board is lawful: of games in which only some larger ones are.
+  std::map<std::string, std::uint64_t> board_size;  ///< largest board by game id, in the game's own unit
+  /// For games in which only some larger boards are lawful: the size up to which all are.
   std::map<std::string, std::uint64_t> any_board_size;
-  /// How long a move may take in a match without a clock, in milliseconds.
+  /// Time limit for a move in a match without a clock, in milliseconds.
   std::uint64_t idle_ms = 1'800'000;
 
   friend bool operator==(const Limits&, const Limits&) = default;
@@ -309,22 +313,23 @@ struct Welcome {
   int protocol = version;
   std::string server;
   std::string session;
-  std::string name;    ///< under which the client is known; empty: a spectator
-  std::string resume;  ///< the secret that brings this client back after a lost link; empty: a spectator
+  std::string name;    ///< the client's name; empty for a spectator
+  std::string resume;  ///< the secret for reconnecting after a lost link; empty for a spectator
   Limits limits;
 
   friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
-/// How the board of a match was made: what a `play` says, beside its game, to have it made again.
+/// How the board of a match was made. A `play` with the same game and these fields makes it again.
 struct Made {
   std::uint64_t seed = 0;
   Number size = 0;  ///< in GameInfo::generated_unit
   std::optional<Level> difficulty{};
-  Favoured winner = Favoured::any;                  ///< as the receiver sees it
-  bool start_given = false;                         ///< `play` gave the start
-  std::optional<std::uint64_t> decisions{};         ///< of perfect play; there with `difficulty`
-  std::optional<std::uint64_t> decisions_wanted{};  ///< as many or more by `difficulty`, where there were any
+  Favoured winner = Favoured::any;                  ///< from the receiver's point of view
+  bool start_given = false;                         ///< whether `play` gave the start
+  std::optional<std::uint64_t> decisions{};         ///< in perfect play; set together with `difficulty`
+  std::optional<std::uint64_t> decisions_wanted{};  ///< the number that `difficulty` asked for; boards have
+                                                    ///< at least as many if possible
 
   friend bool operator==(const Made&, const Made&) = default;
 };
@@ -340,8 +345,8 @@ struct Start {
   std::optional<ClockSettings> clock;
   bool rated = false;
   Moves moves;                                 ///< played so far
-  std::optional<ClockSettings> their_clock{};  ///< the opponent's; none: the same as `clock`
-  std::optional<Made> made{};                  ///< none: a board that was given, or a tournament's
+  std::optional<ClockSettings> their_clock{};  ///< the opponent's clock; empty: equal to `clock`
+  std::optional<Made> made{};                  ///< empty: the board was given, or comes from a tournament
 
   friend bool operator==(const Start&, const Start&) = default;
 };
@@ -349,38 +354,39 @@ struct Start {
 struct MoveRequest {
   std::string match;
   std::uint64_t ply = 0;
-  /// The opponent's since your last accepted one; all of the match for a client that wants them.
+  /// The opponent's moves since the receiver's last accepted one. For a client that wants all: all moves of
+  /// the match.
   Moves moves;
   std::optional<ClockReading> clock;
-  bool with_legal = false;     ///< whether the client wanted `legal` at all
-  std::optional<Moves> legal;  ///< null on the wire where there are too many
+  bool with_legal = false;     ///< whether the client asked for `legal`
+  std::optional<Moves> legal;  ///< null on the wire if there are too many
 
   friend bool operator==(const MoveRequest&, const MoveRequest&) = default;
 };
 
-/// How a match ended, as whoever looks on sees it.
+/// The end of a match, from a spectator's point of view.
 struct Verdict {
-  std::optional<Seat> winner;  ///< none: a draw, or it counts for nobody
-  std::string detail;          ///< one line for people: what exactly went wrong; empty after a normal end
-  std::optional<std::string> record{};  ///< under which id it is kept; none: it counts for nobody
+  std::optional<Seat> winner;  ///< empty: a draw, or the match does not count
+  std::string detail;          ///< one line for people about what went wrong; empty after a normal end
+  std::optional<std::string> record{};  ///< id of the record; empty: the match does not count
 
   friend bool operator==(const Verdict&, const Verdict&) = default;
 };
 
 struct End {
   std::string match;
-  std::optional<Value> outcome;  ///< for the receiver; none: the match counts for nobody
+  std::optional<Value> outcome;  ///< for the receiver; empty: the match does not count
   Reason reason = Reason::normal;
   Moves moves;
-  std::optional<Verdict> verdict{};  ///< for a client that wants views
+  std::optional<Verdict> verdict{};  ///< for a client that asked for views
 
   friend bool operator==(const End&, const End&) = default;
 };
 
-/// Why something was not done, for programs that say it in words of their own.
+/// The cause of a refusal, for programs that explain it in their own words.
 struct Cause {
-  std::string what;                            ///< "lost_link": see PROTOCOL.md
-  std::map<std::string, std::string> about{};  ///< "name": "Ola"
+  std::string what;                            ///< such as "lost_link"; PROTOCOL.md lists them
+  std::map<std::string, std::string> about{};  ///< such as "name": "Ola"
 
   friend bool operator==(const Cause&, const Cause&) = default;
 };
@@ -390,7 +396,7 @@ struct Error {
   std::string message;
   std::optional<std::string> match;
   bool fatal = false;
-  std::optional<Cause> cause{};  ///< none: the message alone tells
+  std::optional<Cause> cause{};  ///< empty if the message says everything
 
   friend bool operator==(const Error&, const Error&) = default;
 };
@@ -401,14 +407,14 @@ struct Ping {
   friend bool operator==(const Ping&, const Ping&) = default;
 };
 
-/// A match of others that is watched from now on: on the wire a `start` whose `seat` is null.
+/// The start of watching a match of others. On the wire it is a `start` whose `seat` is null.
 struct WatchedStart {
-  Start match;  ///< as seat 0 is told of it
+  Start match;  ///< from the point of view of seat 0
 
   friend bool operator==(const WatchedStart&, const WatchedStart&) = default;
 };
 
-/// The end of one: on the wire an `end` whose `outcome` is null.
+/// The end of a watched match. On the wire it is an `end` whose `outcome` is null.
 struct WatchedEnd {
   std::string match;
   Reason reason = Reason::normal;
@@ -417,11 +423,12 @@ struct WatchedEnd {
   friend bool operator==(const WatchedEnd&, const WatchedEnd&) = default;
 };
 
-/// What is to be seen of a match now.
+/// The present state of a match, for display.
 struct View {
   std::string match;
   ShownPosition position;
-  std::vector<std::string> moves;  ///< since the last view, the newest most_moves; as in ShownPosition::legal
+  /// The newest most_moves since the last view, spelled as in ShownPosition::legal.
+  std::vector<std::string> moves;
   std::optional<ClockView> clock;
 
   static constexpr std::size_t most_moves = 100;
@@ -429,12 +436,12 @@ struct View {
   friend bool operator==(const View&, const View&) = default;
 };
 
-/// Who is here, and what is being played.
+/// The players who are present, and their matches.
 struct LobbyState {
   struct Player {
     std::string name;
     ClientKind kind = ClientKind::bot;
-    std::optional<std::vector<std::string>> games;  ///< ids it plays; none: all
+    std::optional<std::vector<std::string>> games;  ///< ids of the games that it plays; empty: all
     std::uint64_t playing = 0;
     std::uint64_t capacity = 1;
 
@@ -445,14 +452,14 @@ struct LobbyState {
     std::string game;
     BySeat<std::string> players;
     std::uint64_t ply = 0;
-    std::uint64_t size = 0;  ///< of its board, in the game's own unit
+    std::uint64_t size = 0;  ///< size of its board, in the game's own unit
     bool rated = false;
 
     friend bool operator==(const Match&, const Match&) = default;
   };
 
-  bool open = true;             ///< whether matches may be asked for
-  std::vector<Player> players;  ///< the newest most_listed; the same of the matches
+  bool open = true;             ///< whether clients may ask for matches
+  std::vector<Player> players;  ///< at most the newest most_listed, like the matches
   std::uint64_t all_players = 0;
   std::vector<Match> matches;
   std::uint64_t all_matches = 0;
@@ -462,11 +469,11 @@ struct LobbyState {
   friend bool operator==(const LobbyState&, const LobbyState&) = default;
 };
 
-/// To a person: somebody wants to play.
+/// Tells a person that somebody wants to play.
 struct Invitation {
   std::string from;
   std::string game;
-  Seat seat = Seat::first;  ///< the invited person's
+  Seat seat = Seat::first;  ///< the seat of the invited person
   std::optional<Number> start;
   std::optional<ClockSettings> clock;
   bool rated = false;
@@ -474,7 +481,7 @@ struct Invitation {
   friend bool operator==(const Invitation&, const Invitation&) = default;
 };
 
-/// To a person who has asked for a match: its board stands, and that player has been invited.
+/// Tells a person who asked for a match that its board is ready and the other player has been invited.
 struct Asked {
   std::string name;
   std::string game;
@@ -482,7 +489,7 @@ struct Asked {
   friend bool operator==(const Asked&, const Asked&) = default;
 };
 
-/// To a person: the invitation not yet answered no longer stands.
+/// Tells a person that the unanswered invitation is no longer open.
 struct Withdrawn {
   std::string from;
   std::string why;  ///< "ZOSIA has left", "it was not answered within 60 s"
@@ -491,19 +498,19 @@ struct Withdrawn {
   friend bool operator==(const Withdrawn&, const Withdrawn&) = default;
 };
 
-/// The answer to a HintRequest: what the position is worth to whoever is to move, and a move that keeps it.
+/// The answer to a HintRequest: the value of the position for the player to move, and a move that keeps it.
 struct Hint {
   std::string match;
   std::uint64_t ply = 0;
   Value value = Value::loss;
-  std::optional<std::string> move;    ///< as in ShownPosition::legal
-  std::optional<std::string> reason;  ///< why it is a good one, in words
-  std::string claims = "[]";          ///< the same as data: JSON, see json_text
+  std::optional<std::string> move;    ///< spelled as in ShownPosition::legal
+  std::optional<std::string> reason;  ///< the reason why the move is good, in words
+  std::string claims = "[]";          ///< the reason as data: JSON, see json_text
 
   friend bool operator==(const Hint&, const Hint&) = default;
 };
 
-/// The opponent asks to take back; consent is an Undo.
+/// Says that the opponent asks to take back a move. An Undo consents.
 struct UndoAsked {
   std::string match;
   std::string from;
@@ -511,7 +518,7 @@ struct UndoAsked {
   friend bool operator==(const UndoAsked&, const UndoAsked&) = default;
 };
 
-/// To a person on move in a match without a clock: it ends soon if nothing is played.
+/// Warns a person to move in a match without a clock: the match ends soon without a move.
 struct Idle {
   std::string match;
   std::uint64_t left_ms = 0;
@@ -519,18 +526,19 @@ struct Idle {
   friend bool operator==(const Idle&, const Idle&) = default;
 };
 
-/// To a person: what the opponent has done besides moving.
+/// Tells a person what the opponent has done, other than moving.
 struct OpponentNews {
   std::string match;
   std::string from;
   OpponentDid did = OpponentDid::hint;
-  /// Of a lost link: how long it is awaited, from now where the opponent is on move, else from when it is.
+  /// How long the match waits for a lost opponent. The time runs from now if it is the opponent's turn, else
+  /// from the beginning of that turn.
   std::optional<std::uint64_t> left_ms{};
 
   friend bool operator==(const OpponentNews&, const OpponentNews&) = default;
 };
 
-/// To a person: the words of the opponent.
+/// Brings a person the opponent's message.
 struct Said {
   std::string match;
   std::string from;

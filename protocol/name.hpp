@@ -1,4 +1,4 @@
-// Names of clients: which are lawful, and when two are the same.
+// Names of clients: which are lawful, and how they are compared.
 #pragma once
 
 #include <compare>
@@ -10,13 +10,13 @@ namespace gramy::protocol {
 /// 1 to 32 of A-Z a-z 0-9 _ -.
 bool is_name(std::string_view text);
 
-/// A name as names are compared, which are unique but for case: equal for two names iff they differ at most
-/// in it.
+/// A name for comparisons. Names are unique regardless of case: two names that differ only in case give equal
+/// values.
 class FoldedName {
  public:
   explicit FoldedName(std::string_view name);
 
-  /// In small letters.
+  /// The name in small letters.
   const std::string& text() const { return text_; }
 
   friend auto operator<=>(const FoldedName&, const FoldedName&) = default;

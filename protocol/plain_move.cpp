@@ -14,7 +14,7 @@ constexpr bool is_plain(char c) {
   return c >= ' ' && c <= '~' && c != '"' && c != '\\';
 }
 
-/// Takes one thing after the other off the front of a line, white space before it included.
+/// Reads one token after another from the front of a line, with the white space before it.
 class Reader {
  public:
   explicit Reader(std::string_view line) : at_(line.data()), end_(line.data() + line.size()) {}
@@ -24,7 +24,8 @@ class Reader {
     return take_next(wanted);
   }
 
-  /// A string of JSON, its quotes included. Spelt out, each comparison is of one word.
+  /// Reads a JSON string with its quotes. The size is a template parameter so that a comparison takes one
+  /// machine word.
   template <std::size_t size>
   bool take(const char (&quoted)[size]) {
     skip_space();
@@ -54,7 +55,7 @@ class Reader {
     return negative ? -number : number;
   }
 
-  /// False where there is no list of them.
+  /// False if there is no list of integers.
   bool integers(std::vector<Number>& numbers) {
     if (!take('[')) return false;
     if (take(']')) return true;
@@ -82,7 +83,7 @@ class Reader {
   }
 
   void skip_space() {
-    // One comparison where there is none, as mostly.
+    // Tests for any white space first, because there is usually none.
     while (at_ != end_ && *at_ <= ' ' && (*at_ == ' ' || *at_ == '\t' || *at_ == '\r')) ++at_;
   }
 
@@ -90,7 +91,7 @@ class Reader {
   const char* end_;
 };
 
-/// False where it is no plain move; what is in `move` then means nothing.
+/// False if the line is no plain move; `move` is then undefined.
 bool read_move(Reader& reader, Move& move) {
   if (!reader.take('{')) return false;
   bool has_type = false, has_match = false, has_ply = false;
@@ -121,7 +122,7 @@ bool read_move(Reader& reader, Move& move) {
 
 std::optional<Move> parse_plain_move(std::string_view line) {
   Reader reader(line);
-  std::optional<Move> move(std::in_place);  // the only object returned, so that it is made where it stays
+  std::optional<Move> move(std::in_place);  // the only returned object, so that it is constructed in place
   if (!read_move(reader, *move)) move.reset();
   return move;
 }

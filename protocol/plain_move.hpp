@@ -1,4 +1,4 @@
-// A fast reader of `move`, the one message that comes for every move. Inside of protocol.
+// A fast reader of `move`, the message that clients send most. Internal.
 #pragma once
 
 #include <optional>
@@ -8,9 +8,9 @@
 
 namespace gramy::protocol {
 
-/// A `move` of nothing but the usual: each of its four fields once, in any order, without escapes, with
-/// numbers of at most 15 digits. None for any other line, whatever it is: that is for the full reader to say,
-/// which reads this one just the same.
+/// Reads a simple `move`: each of its four fields once, in any order, without escapes, with numbers of at
+/// most 15 digits. Empty for any other line, which the general reader then handles. Both readers give the
+/// same result for a simple move.
 std::optional<Move> parse_plain_move(std::string_view line);
 
 }  // namespace gramy::protocol

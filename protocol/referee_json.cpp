@@ -1,4 +1,4 @@
-// The messages of the referee.
+// JSON of the messages that the referee sends.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -11,7 +11,7 @@
 namespace gramy::protocol {
 namespace {
 
-// A referee is trusted with the length of its lists: `moves` may be all of a very long match.
+// Lists from a referee may have any length: `moves` may be all moves of a very long match.
 constexpr JsonBounds bounds{.depth = 64, .values = SIZE_MAX};
 
 std::uint64_t read_count(const Fields& fields, std::string_view key) {
@@ -24,7 +24,7 @@ BySeat<std::string> read_pair(const Fields& fields, std::string_view key) {
   return {std::move((*texts)[0]), std::move((*texts)[1])};
 }
 
-/// Empty if there is none.
+/// Empty if the field is missing.
 std::map<std::string, std::uint64_t> read_sizes(const Fields& limits, std::string_view key) {
   std::map<std::string, std::uint64_t> sizes;
   if (const Json* found = limits.find(key)) {
@@ -187,7 +187,7 @@ View read_view(const Fields& fields) {
   return view;
 }
 
-/// A list of objects, each read by a function of its fields.
+/// Reads a list of objects, each by a function of its fields.
 template <class Read>
 auto read_list(const Fields& fields, std::string_view key, Read read) {
   const Json* list = fields.find(key);
@@ -355,7 +355,7 @@ OrderedJson write(const Made& made) {
   return json;
 }
 
-// But for what stands at its beginning. `seat`: the receiver's.
+// Writes all fields except the first ones. `seat` is the receiver's.
 OrderedJson write(const Start& start, std::optional<Seat> seat) {
   OrderedJson json{{"start", or_null(start.start)}, {"seat", or_null(seat)},
                    {"roles", start.roles.both},     {"players", start.players.both},
@@ -487,8 +487,8 @@ OrderedJson write(const Idle& idle) {
   return {{"type", "idle"}, {"match", idle.match}, {"left_ms", idle.left_ms}};
 }
 
-// Moves may be very many, and boards very long: they are written without a Json of them; so is the one
-// message of every move.
+// There may be very many moves, and boards may be very long. So these messages, and the request for every
+// move, are written without building a Json value.
 
 template <class Message>
 void append_with_moves(std::string& line, const Message& message) {
@@ -506,7 +506,7 @@ std::string line_of(const Message& message) {
 std::string line_of(const Start& start, std::optional<Seat> seat) {
   const std::string& board = json_of(start.board);
   std::string line = R"({"type":"start","match":)";
-  line.reserve(board.size() + 1000);  // so that it is not moved
+  line.reserve(board.size() + 1000);  // avoids reallocation
   append_text(line, start.match);
   line += R"(,"game":)";
   append_text(line, start.game);
@@ -541,7 +541,7 @@ std::string line_of(const View& view) {
   return line += '}';
 }
 
-/// Writes text where it will stay: room for all of it is made before.
+/// Writes text into a buffer that is large enough from the start.
 class RequestWriter {
  public:
   explicit RequestWriter(char* at) : at_(at) {}
@@ -558,7 +558,7 @@ class RequestWriter {
     return 2 + moves.size() * (3 + AnyMove::max_size * (most_digits + 1));
   }
 
-  static constexpr std::size_t most_digits = 20;  // with the sign
+  static constexpr std::size_t most_digits = 20;  // including the sign
 
  private:
   template <class Range, class Put>
@@ -609,7 +609,7 @@ std::string line_of(const MoveRequest& request) {
   }
   writer.put("}");
   line.resize(static_cast<std::size_t>(writer.end() - line.data()));
-  if (line.capacity() > usual_capacity) line.shrink_to_fit();  // it may wait long to be read
+  if (line.capacity() > usual_capacity) line.shrink_to_fit();  // it may wait for long before it is read
   return line;
 }
 

@@ -1,4 +1,4 @@
-// Scenes as JSON, for whoever draws them.
+// JSON of scenes, for programs that draw them.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace gramy::protocol {
 
-/// One object, without a newline: `kind` (`piles`, `row`, `grid` or `graph`), what is shown, `marks`,
-/// `moves`, and `moves_beyond` where there are any. Things refer to each other by index; marks are lists of
-/// indices, each by its word, and left out where nothing has the mark. No member is null.
+/// One object without a newline. It has `kind` (`piles`, `row`, `grid` or `graph`), the shown things,
+/// `marks`, `moves`, and `moves_beyond` if there are any. Things refer to each other by index. A mark is a
+/// list of indices under the mark's word; marks without things are left out. No member is null.
 std::string scene_json(const Scene& scene);
 
 }  // namespace gramy::protocol

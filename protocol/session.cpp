@@ -74,7 +74,7 @@ std::optional<ServerSession::Line> ServerSession::next() {
     return no_play_and_too_long(limits_);
   }
 
-  if (greeted_) {  // else a move is no better than any other line that is no hello
+  if (greeted_) {  // before the hello, a move is treated like any other wrong line
     if (auto move = parse_plain_move(*line))
       return std::optional<Line>(std::in_place, std::in_place_type<ClientMessage>, *std::move(move));
   }
@@ -128,7 +128,7 @@ void ServerSession::send(const RefereeMessage& message) {
   if (error && !open_) greeted_ = false;
   std::string line = to_line(message) + '\n';
   if (output_.empty()) {
-    output_ = std::move(line);  // it may be long
+    output_ = std::move(line);  // moved, because it may be long
   } else {
     output_ += line;
   }

@@ -1,6 +1,7 @@
-// The two ends of a connection that speaks JSON lines, as state machines.
-// Bytes come in, messages come out, and the other way round. No sockets, no clock. Whoever owns the socket
-// feeds what arrives, writes what take_output() gives, and closes once that is written when ended() says so.
+// State machines for the two ends of a connection that speaks JSON lines.
+// They turn bytes into messages and messages into bytes, without sockets and clocks. The owner of the socket
+// feeds the bytes that arrive, and writes the bytes of take_output(). When ended() is true, it closes the
+// socket after the last write.
 #pragma once
 
 #include <cstdint>
@@ -16,53 +17,54 @@
 
 namespace gramy::protocol {
 
-/// A line longer than Limits::line_bytes, which only a play may be. Reading it takes long: away from where
-/// others wait, by read_long_line.
+/// A line longer than Limits::line_bytes; only a `play` may be so long. Reading it is slow. Call
+/// read_long_line on a thread that nobody else waits for.
 struct LongLine {
   std::string text;
 };
 
-/// The Play that it is, or the Error to answer it with.
+/// The Play in the line, or the Error to answer with.
 std::variant<ClientMessage, Error> read_long_line(const LongLine& line, const Limits& limits);
 
-/// The referee's end. It holds a client's lines against the form: `hello` first and only once, a version it
-/// speaks, lines that are short enough and can be read. Everything else is for others to judge, names and how
-/// many errors are too many included; they answer through send().
+/// The referee's end. It enforces the form: a `hello` comes first and only once, its version is supported,
+/// and lines are short enough and readable. Everything else is the caller's business, such as names and the
+/// number of tolerated errors. The caller answers through send().
 class ServerSession {
  public:
-  /// `name`: of a client who is known already; its hello need not give one.
+  /// `name` is set for a known client, whose hello may leave it out.
   explicit ServerSession(Limits limits = {}, std::optional<std::string> name = std::nullopt);
 
-  /// What arrived. Take all messages out before the next call.
+  /// Feeds bytes. Take all messages out before the next call.
   void receive(std::string_view bytes);
 
-  /// A message in order, the Error to answer it with, or still to be read.
+  /// A valid message, an Error to answer with, or a line still to be read.
   using Line = std::variant<ClientMessage, Error, LongLine>;
 
-  /// What the next line is. The first message is a Hello, and no other one is; a fault before it is fatal.
-  /// After a Bye or a fatal Error there is nothing more.
+  /// The next line. The first message is a Hello, and no later one is; a fault before the Hello is fatal.
+  /// After a Bye or a fatal Error nothing more comes.
   std::optional<Line> next();
 
-  /// The text of that line, or its beginning where it is too long. Holds until the next call of receive.
+  /// The text of that line, or the beginning of a line that is too long. Valid until the next call of
+  /// receive.
   std::string_view line() const { return line_; }
 
-  /// After next() gave none: how much there is of a line that has not ended.
+  /// Size of the unfinished line. Precondition: next() returned none.
   std::size_t unfinished_bytes() const { return splitter_.unfinished().size(); }
 
-  /// Forgets that line, and passes over its rest.
+  /// Drops the unfinished line, including the rest of it that is still to come.
   void skip_line();
 
-  /// Whether a Hello came that was not refused.
+  /// Whether a Hello has come and was not refused.
   bool greeted() const { return greeted_; }
 
-  /// Queues a message. A Welcome opens the session (from here on `play` may be long); an Error before it that
-  /// is not fatal lets another Hello follow; a Bye and a fatal Error end it.
+  /// Queues a message. A Welcome opens the session, and from then on `play` may be long. If a non-fatal Error
+  /// is sent before it, another Hello may follow. A Bye or a fatal Error ends the session.
   void send(const RefereeMessage& message);
 
-  /// The bytes to write now, in order.
+  /// Takes the bytes to write, in order.
   std::string take_output() { return std::exchange(output_, {}); }
 
-  /// Nothing more is read or sent: close once the output is written.
+  /// Whether nothing more is read or sent. Close the socket once the output is written.
   bool ended() const { return ended_; }
 
  private:
@@ -71,39 +73,40 @@ class ServerSession {
   Limits limits_;
   std::optional<std::string> name_;
   LineSplitter splitter_;
-  std::string_view line_;  // of the splitter
+  std::string_view line_;  // a view into the splitter
   std::string output_;
-  bool greeted_ = false;  // a Hello came that was not refused
+  bool greeted_ = false;  // a Hello has come and was not refused
   bool open_ = false;     // a Welcome was sent
-  bool deaf_ = false;     // a Bye or a fatal fault came
-  bool judged_ = false;   // the unfinished line may be long
+  bool deaf_ = false;     // a Bye or a fatal fault has come
+  bool judged_ = false;   // the unfinished line is known to be allowed to be long
   bool ended_ = false;
 };
 
-/// A client's end. Answers pings by itself and remembers what it takes to come back after a lost link.
+/// A client's end. Answers pings by itself, and remembers the secret for reconnecting after a lost link.
 class ClientSession {
  public:
   explicit ClientSession(Hello hello);
 
-  /// A link stands: says hello, with the secret of the last Welcome if there was one. What was not yet taken
-  /// out of an earlier link is lost.
+  /// Starts on a new link: queues a hello, with the secret of the last Welcome if there was one. Output of an
+  /// earlier link that was not taken is dropped.
   void connect();
 
-  /// What arrived. Take all messages out before the next call.
+  /// Feeds bytes. Take all messages out before the next call.
   void receive(std::string_view bytes);
 
-  /// The next message. Lines that are none are passed over.
+  /// The next message. Lines that are no messages are skipped.
   std::optional<RefereeMessage> next();
 
   void send(const ClientMessage& message);
 
-  /// The bytes to write now, in order.
+  /// Takes the bytes to write, in order.
   std::string take_output() { return std::exchange(output_, {}); }
 
-  /// A Bye or a fatal Error came: the referee will close, and coming back is no use.
+  /// Whether a Bye or a fatal Error has come. The referee then closes the connection, and reconnecting is
+  /// useless.
   bool ended() const { return ended_; }
 
-  /// Whether there is something to come back to.
+  /// Whether the session can be resumed.
   bool can_resume() const { return hello_.resume.has_value(); }
 
  private:

@@ -1,4 +1,4 @@
-// A message of the referee on its way to many: made once, written once.
+// A message of the referee for many receivers, which is encoded only once.
 #pragma once
 
 #include <memory>
@@ -8,17 +8,17 @@
 
 namespace gramy::protocol {
 
-/// Copies are cheap, and share the message and its line. For one thread.
+/// A message and its line. Copies are cheap and share both. Not thread-safe.
 class SharedMessage {
  public:
   explicit SharedMessage(RefereeMessage message);
 
   const RefereeMessage& message() const;
 
-  /// With its newline; made when it is asked for first.
+  /// The line with its newline, encoded on the first call.
   std::shared_ptr<const std::string> line() const;
 
-  friend bool operator==(const SharedMessage&, const SharedMessage&) = default;  // the same one
+  friend bool operator==(const SharedMessage&, const SharedMessage&) = default;  // the same object
 
  private:
   struct Shared;

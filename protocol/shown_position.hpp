@@ -1,4 +1,4 @@
-// A position as pages and people see it: its picture, its scene, its legal moves.
+// A position for display: its picture, its scene, and its legal moves.
 #pragma once
 
 #include <cstddef>
@@ -11,22 +11,22 @@
 
 namespace gramy::protocol {
 
-/// Says nothing about what the position is worth.
+/// A position for display, without its value.
 struct ShownPosition {
   std::uint64_t ply = 0;
-  std::optional<Seat> to_move;     ///< none: the rules have ended the match
-  std::string text;                ///< its picture
-  std::vector<std::string> legal;  ///< as a person types them, "1 0"; the first most_legal of them
-  std::uint64_t legal_all = 0;     ///< how many there are
+  std::optional<Seat> to_move;     ///< empty if the rules have ended the match
+  std::string text;                ///< the picture
+  std::vector<std::string> legal;  ///< the first most_legal moves as a person types them, "1 0"
+  std::uint64_t legal_all = 0;     ///< number of all legal moves
   std::optional<std::string> last;
-  std::string scene;  ///< JSON, see scene_json; empty where the game has none
+  std::string scene;  ///< JSON, see scene_json; empty if the game has no scenes
 
   static constexpr std::size_t most_legal = 200;
 
   friend bool operator==(const ShownPosition&, const ShownPosition&) = default;
 };
 
-/// `last`: the move that led there, if there was one.
+/// `last` is the move that led to the position, if any.
 ShownPosition show(const AnyPosition& position, std::uint64_t ply, const std::optional<AnyMove>& last);
 
 /// The members of an object, without its braces: `"ply":3, ...`.

@@ -13,7 +13,7 @@
 namespace gramy::bolek {
 namespace {
 
-/// System calls only, because of signal handlers.
+/// Uses only system calls, because signal handlers call it.
 void kill_children() {
   const int list = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
   if (list < 0) return;
@@ -24,7 +24,7 @@ void kill_children() {
       const char c = text[static_cast<std::size_t>(i)];
       if (c >= '0' && c <= '9') {
         pid = 10 * pid + (c - '0');
-      } else if (pid > 0) {  // each number has a blank behind it: this one is whole
+      } else if (pid > 0) {  // the blank behind the number shows that it is complete
         kill(pid, SIGKILL);
         pid = 0;
       }
@@ -46,7 +46,8 @@ void adopt_orphans() {
 }
 
 void kill_descendants() {
-  // Killing a child may hand us its children: until there are none, or one cannot be killed.
+  // The children of a killed child may become ours. Repeats until there are no children, or one cannot be
+  // killed.
   const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(5);
   while (std::chrono::steady_clock::now() < patience) {
     kill_children();

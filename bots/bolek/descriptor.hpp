@@ -6,7 +6,7 @@
 
 namespace gramy::bolek {
 
-/// A file descriptor, closed at the end; -1 is none.
+/// Owner of a file descriptor; -1 means none.
 class Descriptor {
  public:
   explicit Descriptor(int number = -1) : number_(number) {}

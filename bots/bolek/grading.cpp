@@ -16,7 +16,7 @@ std::string to_text(misie::Move move) {
   return std::to_string(move.bears) + " and " + std::to_string(move.sticks);
 }
 
-/// The last move from a won pool, which lost it.
+/// Describes the last move from a won pool, which made the pool lost.
 std::string losing_move(const std::string& call, misie::Move move, misie::Move better) {
   return "the move that lost: " + call + " took " + to_text(move) + ", " + to_text(better) + " wins";
 }
@@ -35,7 +35,7 @@ Lolek random_lolek(std::uint64_t seed) {
   };
 }
 
-// What is left is a board of its own, and the closed form has nothing to build for it.
+// The rest of the pool is a new board. Solving it is free, because the closed form builds nothing.
 Lolek perfect_lolek() {
   return [](const misie::Position& position) {
     const auto left =

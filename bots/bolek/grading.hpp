@@ -1,4 +1,4 @@
-// A game of the contest: a contestant's module is Bolek, we are Lolek and judge.
+// A game of the contest: a contestant's module plays Bolek, we play Lolek and judge.
 #pragma once
 
 #include <chrono>
@@ -11,27 +11,27 @@
 
 namespace gramy::bolek {
 
-/// Lolek's answer to a position that is not the last one.
+/// Chooses Lolek's move in a position that is not final.
 using Lolek = std::function<misie::Move(const misie::Position&)>;
 
-/// One bear, or one stick where there is no bear: the Lolek that contestants were given.
+/// Takes one bear, or one stick if there is no bear. Contestants were given this Lolek.
 Lolek trivial_lolek();
-/// Any legal move.
+/// Chooses a random legal move.
 Lolek random_lolek(std::uint64_t seed);
-/// Wins whenever it can be done: the jury's Lolek.
+/// Wins whenever it is possible; the jury's Lolek.
 Lolek perfect_lolek();
 
 struct Verdict {
   enum class Kind { won, lost, illegal_move, fault };
   Kind kind;
-  std::string why{};  ///< which move lost, or what was illegal or a fault, in words; empty if nothing
+  std::string why{};  ///< the move that lost, the illegal move or the fault, in words; empty otherwise
 };
 
-/// Bears and sticks in the pool, whose turn it is, what is taken. Also called for an illegal move.
+/// Receives the pool, the seat to move and the amounts taken, also of an illegal move.
 using Watcher = std::function<void(misie::Piles pool, Seat seat, misie::Move move)>;
 
-/// Plays to the end: poczatek once, then ruch_bolka and Lolek in turn. Precondition: the numbers of the board
-/// are ints. `limit` is the time that each call may take.
+/// Plays a whole game: calls poczatek once, then ruch_bolka and Lolek in turn. Precondition: the board's
+/// numbers fit into int. `limit` is the time for each call.
 Verdict grade(ModuleProcess& module, const std::shared_ptr<const misie::Board>& board, const Lolek& lolek,
               std::chrono::milliseconds limit, const Watcher& watcher);
 

@@ -63,7 +63,7 @@ void show(misie::Piles pool, Seat seat, misie::Move move) {
              move.bears, move.sticks);
 }
 
-/// How far a long game is, on one line of standard error, if that is a terminal.
+/// Shows how far a long game is, on one line of standard error if it is a terminal.
 class Progress {
  public:
   ~Progress() {
@@ -99,7 +99,7 @@ bool bolek_can_win(const std::shared_ptr<const misie::Board>& board) {
   return misie::Solver(board, "golden").value(board->piles) == Value::win;
 }
 
-/// The first two lines are those of the original.
+/// The first two lines are the same as in the original program.
 void print(const Verdict& verdict) {
   switch (verdict.kind) {
     case Verdict::Kind::won:

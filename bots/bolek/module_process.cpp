@@ -53,7 +53,7 @@ Pipe make_pipe() {
 
 constexpr std::chrono::duration<int, std::milli> sandboxes_time{2000};
 
-/// The program and its arguments.
+/// Command line: the program and its arguments.
 std::vector<std::string> command_for(const std::filesystem::path& program, Walls walls,
                                      std::optional<int> memory_limit_mb) {
   std::vector<std::string> words{std::filesystem::canonical(program)};
@@ -74,13 +74,13 @@ std::string fresh_key() {
   return std::to_string(number);
 }
 
-/// What the forked child is to become.
+/// The program that the forked child executes, and its surroundings.
 struct Plan {
-  std::vector<char*> arguments;  // the program first, a null pointer last
-  std::vector<int> descriptors;  // the standard ones, the driver's, perhaps watch_socket
-  int report;                    // receives errno if it cannot be
+  std::vector<char*> arguments;  // the program first, a null pointer at the end
+  std::vector<int> descriptors;  // the standard ones, the driver's, and watch_socket if watched
+  int report;                    // receives errno if execution fails
   pid_t parent;
-  std::optional<ReportingFilter> filter{};  // by which its calls are reported
+  std::optional<ReportingFilter> filter{};  // reports the program's calls
 };
 
 [[noreturn]] void give_up(int report) {
@@ -89,7 +89,7 @@ struct Plan {
   _exit(127);
 }
 
-// Nothing but system calls, as other threads may have held locks.
+// Uses only system calls, because other threads may have held locks during the fork.
 [[noreturn]] void become(Plan& plan) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -98,7 +98,7 @@ struct Plan {
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   std::signal(SIGPIPE, SIG_DFL);
-  // Out of the way first: any of them may have a number that is another one's place.
+  // First moves all descriptors out of the way: the number of one may be the target of another.
   const int places = static_cast<int>(plan.descriptors.size());
   const int report = fcntl(plan.report, F_DUPFD_CLOEXEC, places + 1);
   if (report < 0) give_up(plan.report);
@@ -115,7 +115,7 @@ struct Plan {
   give_up(places);
 }
 
-/// A sandbox that could not execute it would end as a module may.
+/// Without this check, a sandbox that cannot execute the program would look like a failing module.
 void expect_executable(const std::filesystem::path& program) {
   std::array<char, 4> beginning{};
   if (access(program.c_str(), X_OK) == 0) {
@@ -126,7 +126,7 @@ void expect_executable(const std::filesystem::path& program) {
   throw std::system_error(errno, std::generic_category(), program);
 }
 
-/// Three numbers with single blanks between them, of which the last is `key`.
+/// Reads three numbers with single blanks between them. The last one must be `key`.
 std::optional<Answer> parse(std::string_view line, std::string_view key) {
   Answer answer{};
   const char* const end = line.data() + line.size();
@@ -192,7 +192,7 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   Pipe output = make_pipe();
   Pipe input = make_pipe();
   Pipe report = make_pipe();
-  // There is something to be read, and its being gone tells that it was; then nothing more.
+  // The module's input has one byte. If the byte is gone, the module has read its input.
   if (write(input.writer.number(), "\n", 1) != 1) fail_with("a pipe for a module");
   expect_executable(program);
   std::array<int, 2> sockets{-1, -1};
@@ -213,10 +213,10 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   pid_ = fork();
   if (pid_ < 0) fail_with("a process for a module");
   if (pid_ == 0) become(plan);
-  setpgid(pid_, pid_);  // both do it: whoever comes first
+  setpgid(pid_, pid_);  // parent and child both call it, so that their order does not matter
   report.writer.close();
   their_socket.close();
-  if (memory_limit_mb_ && walls_ == Walls::none) {  // its execution waits for us
+  if (memory_limit_mb_ && walls_ == Walls::none) {  // the child waits for us before it executes the program
     if (auto reports = received_reports(our_socket)) watch(std::move(*reports));
     if (watch_) watch_->await_execution();
   }
@@ -227,7 +227,7 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   if (memory_limit_mb_ && walls_ == Walls::sandbox) {
     auto reports = received_reports(our_socket);
     if (!reports) {
-      // Its words are on standard error.
+      // The sandbox has written its reason to standard error.
       throw std::runtime_error("expected a sandbox that starts the module, found that it ended before");
     }
     watch(std::move(*reports));
@@ -247,7 +247,7 @@ void ModuleProcess::watch(Reports reports) {
   watch_.emplace(std::move(reports.descriptor), *memory_limit_mb_);
 }
 
-// Edge-triggered: an end that the module has closed would otherwise be reported for ever.
+// Edge-triggered: otherwise a descriptor that the module has closed would be reported for ever.
 void ModuleProcess::watch(int descriptor) {
   epoll_event event{};
   event.events = EPOLLIN | EPOLLET;
@@ -275,7 +275,7 @@ void ModuleProcess::ask(char kind, Number bears, Number sticks, Number limit) {
   std::string line(1, kind);
   for (const Number number : {bears, sticks, limit}) line += ' ' + std::to_string(number);
   line += ' ' + key_ + '\n';
-  // One at a time, so there is room for it.
+  // Only one request is sent at a time, so the pipe has room for it.
   if (write(requests_.number(), line.data(), line.size()) < 0) fail_with("asking a module");
 }
 
@@ -287,7 +287,7 @@ std::optional<Outcome> ModuleProcess::take() {
     if (const auto breach = watch_->look()) return fail(fault_of(*breach));
   }
 
-  // Before its answer is read: one that answers and ends is to be met with its answer.
+  // Looks for the end before reading the answer. So an answer written before the end is still found.
   siginfo_t status{};
   waitid(P_PID, static_cast<id_t>(pid_), &status, WEXITED | WNOHANG | WNOWAIT);
   std::array<char, 256> buffer{};
@@ -316,8 +316,8 @@ Fault ModuleProcess::fault_of(const Breach& breach) {
   return {Fault::Kind::file, 0, std::get<ForbiddenFile>(breach).path};
 }
 
-/// By waitid's word for how it was, and the exit code or the signal. A sandbox puts a signal into the exit
-/// code.
+/// `code` tells how the process ended, as in waitid; `status` is the exit code or the signal. A sandbox
+/// reports a signal as an exit code.
 Fault ModuleProcess::ended(int code, int status) const {
   constexpr int signals_begin = 128;
   if (code != CLD_EXITED) return {Fault::Kind::crash, status};
@@ -358,13 +358,13 @@ Fault ModuleProcess::fail(Fault fault) {
 void ModuleProcess::kill() {
   if (pid_ <= 0) return;
   if (walls_ == Walls::sandbox && has_ended_.number() >= 0) {
-    // What the module has said is on its way still.
+    // The module's output may still be on its way.
     ::kill(pid_, SIGHUP);
     pollfd ended{.fd = has_ended_.number(), .events = POLLIN, .revents = 0};
     poll(&ended, 1, sandboxes_time.count());
   }
   ::kill(-pid_, SIGKILL);
-  ::kill(pid_, SIGKILL);  // should it have left its group
+  ::kill(pid_, SIGKILL);  // in case it has left its process group
   waitpid(pid_, nullptr, 0);
   pid_ = -1;
   kill_descendants();

@@ -1,4 +1,4 @@
-// A contestant's module, compiled with its driver, at work in a process of its own.
+// A contestant's compiled module in a process of its own.
 #pragma once
 
 #include <chrono>
@@ -16,16 +16,16 @@
 
 namespace gramy::bolek {
 
-/// The module is loaded, or poczatek has returned.
+/// Outcome: the module is loaded, or poczatek has returned.
 struct Begun {};
 
-/// ruch_bolka has returned with these numbers, whatever they are worth.
+/// Outcome: ruch_bolka has returned with these numbers, valid or not.
 struct Answer {
   int bears;
   int sticks;
 };
 
-/// Why there is no answer and will be none any more.
+/// Outcome: the module failed, and no answers will come.
 struct Fault {
   enum class Kind {
     crash,    ///< the process was ended by a signal
@@ -33,13 +33,13 @@ struct Fault {
     timeout,  ///< the call did not return in time
     output,   ///< it wrote to standard output
     input,    ///< it read standard input
-    garbage,  ///< it wrote to the driver's own descriptor
+    garbage,  ///< it wrote to the driver's descriptor
     file,     ///< it opened a file
-    memory,   ///< it took more memory than it may
+    memory,   ///< it exceeded the memory limit
   };
   Kind kind;
-  int code = 0;        ///< of a crash the signal, of an exit the code, of memory the limit in MB
-  std::string path{};  ///< of a file
+  int code = 0;        ///< signal of a crash, exit code, or memory limit in MB
+  std::string path{};  ///< path of the file
 };
 
 /// "crashed (SIGSEGV)", "exited with code 3", "did not return in time", "wrote to standard output".
@@ -47,49 +47,51 @@ std::string describe(const Fault& fault);
 
 using Outcome = std::variant<Begun, Answer, Fault>;
 
-/// What stands between a module and us, besides a process of its own.
+/// Protection against a module, besides its separate process.
 enum class Walls {
-  none,     ///< it may do to us what a program of the same user may: end us, stop us, write to our files
+  none,  ///< none: the module can do whatever a program of the same user can, such as kill us or write to our
+         ///< files
   sandbox,  ///< see module_sandbox.hpp
 };
 
-/// The process has a group of its own, an empty environment, and no descriptors but the standard ones and its
-/// driver's. Standard error is ours, or leads there. It is killed with all its descendants at the end of this
-/// object, for which it takes two things: there is one such object at a time, and the program has no other
-/// children. Should the program itself be killed (SIGKILL), the module's process goes with it; what that has
-/// forked goes too if it is in a sandbox, and stays without one.
+/// A running module. The process has its own process group and an empty environment. Its only descriptors are
+/// the standard ones and its driver's. Standard error is ours, or is copied there.
 ///
-/// One question at a time: load(), begin() or move(), then take() or wait() for the outcome. After a Fault
-/// the process is dead, and every further question meets the same Fault.
+/// The destructor kills the process with all its descendants. For that, there must be only one such object at
+/// a time, and the program must have no other children. If the program itself is killed (SIGKILL), the
+/// module's process ends too. Processes that the module has started then end only in a sandbox.
+///
+/// Ask one question at a time: load(), begin() or move(), then take() or wait() for the outcome. After a
+/// Fault the process is dead, and every further question gets the same Fault.
 class ModuleProcess {
  public:
-  /// `program`: as scripts/compile-bolek made it. `memory_limit_mb`: what it may take; given, it may open no
-  /// files either once it is to begin, as ModuleWatch has it. Throws std::system_error if there can be no
-  /// process, or the program cannot be executed, and std::runtime_error if its sandbox ends before it. That
-  /// there can be a sandbox is for check_sandbox() to say, before.
+  /// `program` was made by scripts/compile-bolek. `memory_limit_mb` limits its memory, and also forbids it to
+  /// open files after begin(), see ModuleWatch. Throws std::system_error if the process cannot be created or
+  /// the program cannot be executed. Throws std::runtime_error if the sandbox ends first. Call
+  /// check_sandbox() before, to find out whether there can be a sandbox.
   ModuleProcess(const std::filesystem::path& program, Walls walls, std::optional<int> memory_limit_mb = {});
   ~ModuleProcess();
   ModuleProcess(const ModuleProcess&) = delete;
   ModuleProcess& operator=(const ModuleProcess&) = delete;
 
-  /// Why the limit on memory does not hold and files are not forbidden; none if they are. The kernel, or the
-  /// container that we run in, may report no calls.
+  /// The reason why the limit on memory and files is not enforced; empty if it is. The kernel or our
+  /// container may be unable to report calls.
   std::error_code why_unwatched() const { return why_unwatched_; }
 
-  /// Has nothing called: whatever the module does before poczatek is done then.
+  /// Starts the module's initialisation, without poczatek.
   void load();
-  /// Has poczatek called. Precondition of all numbers: an int of C holds them.
+  /// Starts a call of poczatek. Precondition: each number fits into int.
   void begin(Number bears, Number sticks, Number limit);
-  /// Has ruch_bolka called.
+  /// Starts a call of ruch_bolka.
   void move(Number bears, Number sticks);
 
-  /// The outcome, if it is there. Never waits.
+  /// The outcome if there is one; never waits.
   std::optional<Outcome> take();
 
-  /// Becomes readable when take() may have something new.
+  /// Becomes readable when take() may return something new.
   int descriptor() const { return events_.number(); }
 
-  /// Waits for the outcome; a timeout if there is none within `limit`.
+  /// Waits for the outcome. Returns a timeout fault if there is none within `limit`.
   Outcome wait(std::chrono::milliseconds limit);
 
  private:
@@ -106,18 +108,18 @@ class ModuleProcess {
   Walls walls_;
   std::optional<int> memory_limit_mb_;
   int pid_ = -1;
-  Descriptor answers_;         // of the driver
-  Descriptor requests_;        // to it
-  Descriptor their_requests_;  // the other end, kept so that one may ask even a process that has ended
-  Descriptor input_;           // the pipe that is the module's standard input, with one byte in it
-  Descriptor output_;          // the other end of its standard output
+  Descriptor answers_;         // from the driver
+  Descriptor requests_;        // to the driver
+  Descriptor their_requests_;  // the other end, kept open so that writing to an ended process does not fail
+  Descriptor input_;           // write end of the module's standard input, a pipe with one byte in it
+  Descriptor output_;          // read end of the module's standard output
   Descriptor has_ended_;       // a pidfd
-  Descriptor events_;          // an epoll of the above
+  Descriptor events_;          // an epoll of the descriptors above
   std::optional<ModuleWatch> watch_;
   std::error_code why_unwatched_;
   std::string received_;
   std::string key_;
-  bool moving_ = false;  // asked for a move, not to begin
+  bool moving_ = false;  // waiting for a move, not for poczatek
   std::optional<Fault> fault_;
 };
 

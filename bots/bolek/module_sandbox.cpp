@@ -10,7 +10,7 @@
 namespace gramy::bolek {
 namespace {
 
-/// Of all that a module is and has started. Its time is limited call by call.
+/// Limits on a module and everything that it starts. The time of each call is limited elsewhere.
 constexpr SandboxLimits limits{.memory_mb = 1024, .processes = 64, .cpu_s = 86400};
 
 }  // namespace

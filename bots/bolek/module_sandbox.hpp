@@ -7,15 +7,15 @@
 
 namespace gramy::bolek {
 
-/// The command line that runs a command in a sandbox, which shows it `program` and nothing else of ours:
-/// neither processes nor files, and no descriptors but those it is given. Its standard error goes to ours by
-/// way of a pipe. SIGHUP ends it. It ends as the command did, but with code 128 + n where that was ended by
-/// signal n. All processes together may take `memory_mb`, or 1024 MB if that is more. It is gramy-supervise,
-/// which lies beside our program.
+/// Returns a command line that runs a command in a sandbox by means of gramy-supervise, which lies beside our
+/// program. The sandbox shows none of our processes, files and descriptors except `program` and the given
+/// descriptors. Its standard error is copied to ours through a pipe. SIGHUP ends it. Its exit code is that of
+/// the command, or 128 + n if signal n ended the command. All its processes together may take `memory_mb`,
+/// but at least 1024 MB.
 std::vector<std::string> in_sandbox(const std::filesystem::path& program, std::vector<std::string> command,
                                     int memory_mb);
 
-/// Makes one, in which nothing is done. Throws std::runtime_error, saying why, if there can be none.
+/// Creates a sandbox as a test. Throws std::runtime_error with the reason if that fails.
 void check_sandbox();
 
 }  // namespace gramy::bolek

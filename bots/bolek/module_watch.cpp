@@ -29,14 +29,14 @@ fs::path folder_of(std::uint32_t process) {
   return fs::path("/proc") / std::to_string(process);
 }
 
-/// The text at an address of the process; empty if there is none.
+/// The text at an address of the process; empty if it cannot be read.
 std::string text_at(std::uint32_t process, std::uint64_t address) {
   const Descriptor memory(open((folder_of(process) / "mem").c_str(), O_RDONLY | O_CLOEXEC));
   std::string text;
   constexpr std::uint64_t page = 4096;
   while (text.size() < PATH_MAX) {
     std::array<char, page> part{};
-    const std::uint64_t wanted = page - (address + text.size()) % page;  // beyond its end may be nothing
+    const std::uint64_t wanted = page - (address + text.size()) % page;  // the next page may not exist
     const ssize_t size =
         pread(memory.number(), part.data(), wanted, static_cast<off_t>(address + text.size()));
     if (size <= 0) return {};
@@ -47,7 +47,7 @@ std::string text_at(std::uint32_t process, std::uint64_t address) {
   return {};
 }
 
-/// Without symbolic links, as the process sees it; none if there is no such file.
+/// The path without symbolic links, as the process sees it; empty if there is no such file.
 std::optional<fs::path> resolved(std::uint32_t process, const fs::path& path) {
   const Descriptor root(open((folder_of(process) / "root").c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   open_how how{};
@@ -62,7 +62,7 @@ std::optional<fs::path> resolved(std::uint32_t process, const fs::path& path) {
   return found;
 }
 
-/// The path in the call, from the root on.
+/// The absolute path of the file in a call.
 fs::path whole_path(std::uint32_t process, std::int64_t folder, const std::string& path) {
   if (path.starts_with('/')) return path;
   std::error_code error;
@@ -73,19 +73,19 @@ fs::path whole_path(std::uint32_t process, std::int64_t folder, const std::strin
 
 bool is_permitted(std::uint32_t process, const fs::path& path) {
   auto place = resolved(process, path);
-  if (!place) {  // no such file, perhaps yet
+  if (!place) {  // the file does not exist, at least not yet
     const auto folder = resolved(process, path.parent_path());
     place = folder ? *folder / path.filename() : path.lexically_normal();
   }
   const auto contains = [&](const fs::path& folder) {
     return std::mismatch(folder.begin(), folder.end(), place->begin(), place->end()).first == folder.end();
   };
-  if (contains("/proc"))  // from where links lead to everything
+  if (contains("/proc"))  // links in /proc lead to every file
     return std::ranges::none_of(*place, [](const fs::path& part) { return part == "root" || part == "cwd"; });
   return std::ranges::any_of(std::array{"/dev", "/etc", "/sys", "/usr"}, contains);
 }
 
-/// In bytes, as the process's own; 0 if it has ended.
+/// Memory of the process in bytes; 0 if it has ended.
 std::uint64_t memory_of(std::uint32_t process) {
   std::ifstream status(folder_of(process) / "status");
   std::uint64_t sum = 0;
@@ -97,7 +97,7 @@ std::uint64_t memory_of(std::uint32_t process) {
   return sum;
 }
 
-/// The end of its heap, as brk(2) has it; 0 if it has none.
+/// The end of its heap (brk(2)); 0 if it has none.
 std::uint64_t heap_end_of(std::uint32_t process) {
   std::ifstream maps(folder_of(process) / "maps");
   for (std::string line; std::getline(maps, line);) {
@@ -106,7 +106,7 @@ std::uint64_t heap_end_of(std::uint32_t process) {
   return 0;
 }
 
-/// How many bytes more the process has after its call.
+/// Number of bytes that the process gains by the call.
 std::uint64_t taken_by(const seccomp_notif& report) {
   const auto& arguments = report.data.args;
   const auto growth = [](std::uint64_t from, std::uint64_t to) { return to > from ? to - from : 0; };
@@ -124,7 +124,7 @@ std::uint64_t taken_by(const seccomp_notif& report) {
   }
 }
 
-/// The file that a call opens; none if it opens none, or will fail.
+/// The file that a call opens; empty if it opens none or will fail.
 std::optional<fs::path> opened_by(const seccomp_notif& report) {
   const auto& arguments = report.data.args;
   std::int64_t folder = AT_FDCWD;
@@ -185,20 +185,20 @@ std::optional<Breach> ModuleWatch::look() {
   pollfd waiting{.fd = reports_.number(), .events = POLLIN, .revents = 0};
   while (poll(&waiting, 1, 0) > 0 && (waiting.revents & POLLIN)) {
     seccomp_notif report{};
-    if (ioctl(reports_.number(), SECCOMP_IOCTL_NOTIF_RECV, &report) != 0) continue;  // its process has ended
+    if (ioctl(reports_.number(), SECCOMP_IOCTL_NOTIF_RECV, &report) != 0) continue;  // the process has ended
     const bool is_loaded = module_ != 0;
     if (auto breach = judge(report)) return breach;
     seccomp_notif_resp answer{};
     answer.id = report.id;
     answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
     ioctl(reports_.number(), SECCOMP_IOCTL_NOTIF_SEND, &answer);
-    if (!is_loaded && module_ != 0) return std::nullopt;  // what follows is the module's
+    if (!is_loaded && module_ != 0) return std::nullopt;  // the calls that follow are the module's
   }
   return std::nullopt;
 }
 
 std::optional<Breach> ModuleWatch::judge(const seccomp_notif& report) {
-  if (module_ == 0) {  // it is still to become the module
+  if (module_ == 0) {  // the process is not the module yet
     if (report.data.nr != SYS_execve) return std::nullopt;
     module_ = report.pid;
     if (!opened_by(report))

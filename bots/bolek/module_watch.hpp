@@ -12,46 +12,47 @@ struct seccomp_notif;
 
 namespace gramy::bolek {
 
-/// A file that the task forbids, by its path as the module sees it.
+/// A file that the task forbids, by the path that the module sees.
 struct ForbiddenFile {
   std::string path;
 };
 
-/// More than the limit.
+/// The module exceeded its memory limit.
 struct TooMuchMemory {
   int limit_mb;
 };
 
 using Breach = std::variant<ForbiddenFile, TooMuchMemory>;
 
-/// Sent by a process through report_calls (watched_calls.hpp).
+/// The descriptor for reports on a process, sent by report_calls (watched_calls.hpp).
 struct Reports {
   Descriptor descriptor;
-  int error = 0;  ///< errno if the kernel makes no reports; then there is no descriptor
+  int error = 0;  ///< errno if the kernel makes no reports; there is no descriptor then
 };
 
-/// From the socket's other end; none if the process has ended without a word.
+/// Receives the reports from the other end of the socket; empty if the process has ended without sending
+/// them.
 std::optional<Reports> received_reports(const Descriptor& socket);
 
-/// Each call by which such a process, or one that it has started, opens a file or takes memory waits until
-/// look() lets it go on. README.md names the ways around it.
+/// Supervises a module's process and the processes that it starts. Each call by which they open a file or
+/// take memory waits until look() permits it. README.md names the ways around it.
 class ModuleWatch {
  public:
   ModuleWatch(Descriptor reports, int memory_limit_mb);
 
-  /// Lets its calls go on up to that by which it becomes the module.
+  /// Permits all calls up to the one that executes the module.
   void await_execution();
 
   /// Becomes readable when calls wait.
   int descriptor() const { return reports_.number(); }
 
-  /// From now on no file may be opened outside /dev, /etc, /proc, /sys and /usr.
+  /// Forbids opening files outside /dev, /etc, /proc, /sys and /usr.
   void forbid_files() { files_are_forbidden_ = true; }
 
-  /// Lets all calls go on that wait and may be done. Gives the first that may not be, which goes on waiting.
+  /// Permits all waiting calls that are allowed. Returns the first one that is not; it keeps waiting.
   std::optional<Breach> look();
 
-  /// Looks at the module's memory between its calls.
+  /// Checks the module's memory between its calls.
   std::optional<Breach> look_at_memory() const;
 
  private:
@@ -61,7 +62,7 @@ class ModuleWatch {
   Descriptor reports_;
   int memory_limit_mb_;
   bool files_are_forbidden_ = false;
-  std::uint32_t module_ = 0;  // its process, once it is to be executed
+  std::uint32_t module_ = 0;  // process id of the module, once it is about to be executed
 };
 
 }  // namespace gramy::bolek

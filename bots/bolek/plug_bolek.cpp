@@ -37,12 +37,12 @@ struct Options {
   std::string log = "warn";
 };
 
-/// The referee has to see that a process of the module's has ended: ours. The match is lost, and no other.
+/// Makes the referee see that the module's process has ended, by ending ours. Only this match is lost.
 [[noreturn]] void end_like(const std::string& match, bolek::Fault fault) {
   spdlog::error(fmt::format("match {}: the module {}", match, describe(fault)));
   spdlog::shutdown();
   if (fault.kind == bolek::Fault::Kind::crash) {
-    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);  // nobody wants our core
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);  // prevents a core dump
     std::signal(fault.code, SIG_DFL);
     std::raise(fault.code);
   }
@@ -55,7 +55,7 @@ int play(const Options& options) {
   if (!options.stdio) settings.address = bots::split_address(options.address);
   settings.hello.name = bots::lawful_name(options.name);
   settings.hello.games = {"misie-patysie"};
-  // One match, because the crash of a module ends them all.
+  // One match at a time, because a crash of the module ends all matches.
   settings.hello.capacity = 1;
   if (!options.token.empty()) settings.hello.token = options.token;
 
@@ -94,7 +94,7 @@ int main(int argc, char** argv) {
   command.option("--log", options.log, "what to log on standard error")
       .checked(one_of({"trace", "debug", "info", "warn", "error", "off"}))
       .shows_default();
-  bolek::kill_descendants_at({SIGHUP});  // at SIGINT and SIGTERM we take our leave
+  bolek::kill_descendants_at({SIGHUP});  // SIGINT and SIGTERM say bye first
   return program.run(argc, argv, [&] {
     spdlog::set_default_logger(spdlog::stderr_color_mt(program_name));
     spdlog::set_level(spdlog::level::from_str(options.log));

@@ -23,7 +23,7 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr milliseconds longest_call{1000};  // if nothing is promised
+constexpr milliseconds longest_call{1000};  // for calls that the task does not promise
 constexpr Number most_of_a_kind = 10'000'000;
 constexpr Number largest_limit = 1'000'000;
 
@@ -31,7 +31,7 @@ bool has_both(misie::Piles piles) {
   return piles.bears > 0 && piles.sticks > 0;
 }
 
-/// Why no module can be asked on this board; null if one can.
+/// The reason why the module cannot be asked on this board; null if it can.
 const char* why_alone(const misie::Board& board) {
   if (!has_both(board.piles)) return "a pile was empty at the start, so the module is not asked";
   if (std::max({board.piles.bears, board.piles.sticks, board.limit}) > INT_MAX)
@@ -46,19 +46,19 @@ std::string call_of(const char* name, misie::Piles piles) {
 }  // namespace
 
 struct PluggedModule::Match {
-  /// The module's process, and what tells us that it has said something.
+  /// The module's process, and a watch on its output.
   struct Module {
     Module(const boost::asio::any_io_executor& executor, const std::filesystem::path& program)
         : process(program, Walls::none), watch(executor, dup(process.descriptor())) {}
 
     ModuleProcess process;
-    boost::asio::posix::stream_descriptor watch;  // closes its descriptor at its end
+    boost::asio::posix::stream_descriptor watch;  // its destructor closes the descriptor
   };
 
-  /// A call of the module that has not returned.
+  /// A call of the module that has not returned yet.
   struct Call {
     std::string text;  ///< "ruch_bolka(7, 2)"
-    bool promised;     ///< the task promises that the module can do it
+    bool promised;     ///< whether the task promises that the module can do it
   };
 
   Match(const boost::asio::any_io_executor& executor, const protocol::Start& start, misie::Position at)
@@ -83,7 +83,7 @@ struct PluggedModule::Match {
            board->limit <= largest_limit && solver.value(pool) == Value::win;
   }
 
-  /// Leaves time on the clock, however often a module lets all of it pass.
+  /// The time limit of a call. It leaves time on the clock even if the module uses every limit fully.
   milliseconds patience() const {
     if (!clock) return longest_wait;
     milliseconds left(clock->initial_ms);
@@ -101,12 +101,12 @@ struct PluggedModule::Match {
   misie::Solver solver;
   misie::Position position;
   std::uint64_t ply = 0;
-  std::optional<Module> module{};  // none: it has failed, or is not asked at all
+  std::optional<Module> module{};  // empty: it has failed, or is not asked at all
   std::optional<Call> call{};
   std::uint64_t calls = 0;
   bool is_ready = false;
   bool has_moved_instead = false;
-  std::optional<protocol::MoveRequest> request{};  // not yet answered
+  std::optional<protocol::MoveRequest> request{};  // not answered yet
   Clock::time_point asked{};
   milliseconds longest_wait = longest_call;
   boost::asio::steady_timer timer;
@@ -125,7 +125,7 @@ void PluggedModule::handle(const protocol::RefereeMessage& message) {
                              name(end->reason)));
     if (match_ && match_->id == end->match) match_.reset();
   }
-  // In a casual match an illegal move is refused and may be made good; but the module would say it again.
+  // In a casual match the bot may correct an illegal move, but this module would repeat it.
   if (const auto* error = std::get_if<Error>(&message)) {
     if (match_ && error->match == match_->id && !match_->rated) resign(match_->id, error->message);
   }
@@ -146,7 +146,7 @@ void PluggedModule::begin(const protocol::Start& start) {
 void PluggedModule::answer(const protocol::MoveRequest& request) {
   if (!match_ || match_->id != request.match) return;
   Match& match = *match_;
-  // The last moves of the list lead to the ply asked for; `start` may have told them already.
+  // The last moves of the list lead to the requested ply. `start` may have given some of them already.
   const std::uint64_t missing = request.ply - match.ply;
   if (request.ply < match.ply || missing > request.moves.size()) {
     return resign(match.id, "moves are missing before ply " + std::to_string(request.ply));
@@ -158,17 +158,17 @@ void PluggedModule::answer(const protocol::MoveRequest& request) {
   if (!match.call) go_on();
 }
 
-/// Has a move made.
+/// Takes the next step towards an answer.
 void PluggedModule::go_on() {
   Match& match = *match_;
   if (match.module) return call_ruch_bolka();
   if (const char* why = why_alone(*match.board)) return move_instead("alone", why);
-  // A game that the task promises, if there is one.
+  // The module starts from the present pool if the task promises that, otherwise from the whole board.
   const misie::Piles pool = match.position.piles();
   call_poczatek(has_both(pool) && match.is_promised(pool) ? pool : match.board->piles);
 }
 
-/// In a new process.
+/// Starts a new process for it.
 void PluggedModule::call_poczatek(misie::Piles piles) {
   Match& match = *match_;
   match.module.emplace(executor_, program_);
@@ -185,7 +185,7 @@ void PluggedModule::call_ruch_bolka() {
   await();
 }
 
-/// For ever if the task promises the call.
+/// Waits without a limit if the task promises the call.
 void PluggedModule::await() {
   ++match_->calls;
   await_outcome();
@@ -200,7 +200,7 @@ void PluggedModule::await() {
       });
 }
 
-/// That call of that match.
+/// Whether this call of this match is still running.
 bool PluggedModule::is_running(const std::weak_ptr<Match>& match, std::uint64_t call) const {
   return match_ && match.lock() == match_ && match_->call && match_->calls == call;
 }
@@ -237,7 +237,7 @@ void PluggedModule::failed(Fault fault) {
   if (match.request) move_instead("instead_of", call.text + " " + describe(fault));
 }
 
-/// Says so once.
+/// Reports readiness once.
 void PluggedModule::ready() {
   if (std::exchange(match_->is_ready, true)) return;
   events_.send(protocol::Ready{match_->id});
@@ -257,7 +257,7 @@ void PluggedModule::move(Answer answer) {
                               .numbers = {{move.bears, move.sticks}}});
 }
 
-/// The task's simple move; `info` says why under this key.
+/// Sends the task's simple move. Its `info` contains the reason under `key`.
 void PluggedModule::move_instead(const char* key, const std::string& why) {
   const bool is_first = !std::exchange(match_->has_moved_instead, true);
   spdlog::log(is_first ? spdlog::level::warn : spdlog::level::info,
@@ -275,7 +275,7 @@ void PluggedModule::send(misie::Move move, std::string info) {
 
 void PluggedModule::resign(const std::string& match, const std::string& why) {
   spdlog::error(fmt::format("match {}: {}; resigning", match, why));
-  const protocol::Resign message{match};  // before its match goes, whose id that may be
+  const protocol::Resign message{match};  // made first: `match` may be the id of the match that ends here
   match_.reset();
   events_.send(message);
 }

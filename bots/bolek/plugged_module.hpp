@@ -1,4 +1,4 @@
-// Player on the wire by a contestant's module, which is given what the referee says.
+// Player that answers the referee with the moves of a contestant's module.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -15,31 +15,32 @@
 
 namespace gramy::bolek {
 
-/// One match at a time, each with a process of its own, in which poczatek is called with the board at the
-/// beginning and ruch_bolka whenever it is our turn, in either seat.
+/// Plays one match at a time, in either seat. Each match has its own process. poczatek is called with the
+/// board at the beginning, ruch_bolka at each turn of ours.
 ///
-/// The task promises its module piles of 1 to 10^7, a limit of 1 to 10^6, and a pool that Bolek can win.
-/// In such a pool ruch_bolka's answer is passed on as it is, a failure is the module's fault, and there is no
-/// time limit here: the referee has the clock. In any other pool the module is asked too. An illegal answer,
-/// a failure, or a call of more than 1 s is then replaced by the task's own simple move, whose `info` says
-/// so. If a pile is empty at the beginning, or no int holds a number of the board, no module is asked, and
-/// all moves are simple.
+/// The task promises its module piles of 1 to 10^7, a limit of 1 to 10^6, and a pool that Bolek can win. In
+/// such a pool the answer of ruch_bolka is sent unchanged, and a failure is the module's fault. There is no
+/// time limit here, because the referee has the clock.
+///
+/// In any other pool the module is asked too. But an illegal answer, a failure, or a call of more than 1 s is
+/// replaced by the task's simple move, and `info` says so. If a pile is empty at the beginning or a number of
+/// the board does not fit into int, the module is not asked, and all moves are simple.
 class PluggedModule {
  public:
   struct Events {
     std::function<void(const protocol::ClientMessage&)> send;
-    /// The module has failed in the match of that id, which can only be lost now.
+    /// The module has failed in the match of that id, which is lost now.
     std::function<void(const std::string& match, Fault fault)> fault;
   };
 
-  /// `program`: as scripts/compile-bolek made it. For the one thread of `executor`.
+  /// `program` was made by scripts/compile-bolek. All work is done on the one thread of `executor`.
   PluggedModule(boost::asio::any_io_executor executor, std::filesystem::path program, Events events);
 
-  /// start, move_request, end and error; anything else is passed over. Throws std::system_error if there can
-  /// be no process for a match.
+  /// Handles start, move_request, end and error; ignores other messages. Throws std::system_error if the
+  /// process for a match cannot be created.
   void handle(const protocol::RefereeMessage& message);
 
-  /// Ends the match, if there is one, without a word to the referee.
+  /// Ends the current match, if any, without telling the referee.
   void forget() { match_.reset(); }
 
  private:
@@ -64,7 +65,7 @@ class PluggedModule {
   boost::asio::any_io_executor executor_;
   std::filesystem::path program_;
   Events events_;
-  std::shared_ptr<Match> match_;  // null while there is none
+  std::shared_ptr<Match> match_;  // null if there is no match
 };
 
 }  // namespace gramy::bolek

@@ -1,4 +1,4 @@
-// Calls of the system by which a process opens files and takes memory, reported before the kernel does them.
+// Reports of system calls that open files or take memory, before the kernel executes them.
 #pragma once
 
 #include <linux/filter.h>
@@ -7,27 +7,26 @@
 
 namespace gramy::bolek {
 
-/// The number of the socket by which a process that is to be watched sends an int: 0 with the descriptor of
-/// its reports, or errno where the kernel makes none.
+/// Descriptor number of the socket through which a process to be watched sends an int: 0 together with the
+/// descriptor of its reports, or errno if the kernel makes none.
 inline constexpr int watch_socket = 5;
 
-/// A program for the kernel that has such calls reported.
+/// A seccomp program that makes the kernel report such calls.
 struct ReportingFilter {
   std::vector<sock_filter> program;
-  int error = 0;  ///< errno if there can be no program
+  int error = 0;  ///< errno if the program cannot be made
 };
 ReportingFilter reporting_filter();
 
-/// From now on the calls of this process, and of all that it starts, wait until whoever has the reports lets
-/// them go on (seccomp_unotify(2)); where the kernel makes no reports they do not wait. Says over
-/// watch_socket which, and closes it. Makes system calls of other kinds only, so that a forked child may call
-/// it.
+/// From now on such calls of this process, and of all processes that it starts, wait until the holder of the
+/// reports permits them (seccomp_unotify(2)). If the kernel makes no reports, they do not wait. Sends the
+/// result over watch_socket and closes it. Uses only other system calls, so that a forked child may call it.
 void report_calls(ReportingFilter& filter);
 
-/// The command line, our own program first, that becomes the command with its calls reported.
+/// Returns a command line, our own program first, that executes the command with its calls reported.
 std::vector<std::string> watched(std::vector<std::string> command);
 
-/// Becomes the command if these are the arguments of such a command line; else does nothing.
+/// Executes the command if the arguments are those of such a command line; otherwise does nothing.
 void become_watched(int argc, char** argv);
 
 }  // namespace gramy::bolek

@@ -1,4 +1,4 @@
-// Limits of a sandboxed command, and the files that it sees.
+// Limits of a sandboxed command, and the files visible to it.
 #pragma once
 
 #include <cstdint>
@@ -6,19 +6,19 @@
 
 namespace gramy {
 
-/// Of all its processes together.
+/// Limits on the sum over all its processes.
 struct SandboxLimits {
   std::int64_t memory_mb = 1024;
-  std::int64_t processes = 256;  ///< threads included
+  std::int64_t processes = 256;  ///< including threads
   std::int64_t cpu_s = 3600;
 
   friend bool operator==(const SandboxLimits&, const SandboxLimits&) = default;
 };
 
-/// Of the system it sees /usr, what belongs to it in /etc, and /opt; and gramy, wherever that is installed.
+/// Inside, the command sees /usr, the related files in /etc, /opt, and gramy's installation.
 struct Sandbox {
   SandboxLimits limits;
-  std::filesystem::path shown{};  ///< a folder, in which it works, or a file; read-only
+  std::filesystem::path shown{};  ///< its working folder, or a file; read-only
 };
 
 }  // namespace gramy

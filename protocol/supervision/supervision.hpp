@@ -1,4 +1,4 @@
-// Command line of gramy-supervise: written by whoever starts it, read by gramy-supervise.
+// Command line of gramy-supervise, as the starting program writes it and gramy-supervise reads it.
 #pragma once
 
 #include <cstdint>
@@ -10,26 +10,26 @@
 
 namespace gramy {
 
-/// What of a command's output goes to the standard error of gramy-supervise, by way of a pipe.
+/// Which output of the command gramy-supervise copies to its own standard error, through a pipe.
 enum class Logged {
-  nothing,  ///< it inherits both streams
-  errors,   ///< its standard error
-  all,      ///< its standard output too
+  nothing,  ///< none; the command inherits both streams
+  errors,   ///< standard error
+  all,      ///< standard output and standard error
 };
 
-/// One command to be run and watched.
+/// A command to run and to watch.
 struct Supervision {
-  std::int64_t parent = 0;  ///< whose end is the command's end too
+  std::int64_t parent = 0;  ///< process whose end also ends the command
   Logged logged = Logged::nothing;
-  bool log_file = false;             ///< our standard error is a log file, for which we inherit pipes
-  std::optional<Sandbox> sandbox{};  ///< none: in the open
+  bool log_file = false;             ///< standard error is a log file; pipes to it are inherited
+  std::optional<Sandbox> sandbox{};  ///< empty: no sandbox
   std::vector<std::string> command{};
 };
 
-/// The arguments of gramy-supervise, its own name left out.
+/// The arguments of gramy-supervise, without its own name.
 std::vector<std::string> to_arguments(const Supervision& supervision);
 
-/// The reverse; nothing if they are none.
+/// The inverse of to_arguments; empty for other arguments.
 std::optional<Supervision> read_supervision(const std::vector<std::string>& arguments);
 
 }  // namespace gramy

@@ -1,4 +1,4 @@
-// Path and command line of gramy-supervise, and the trial of a sandbox by it.
+// Path and command line of gramy-supervise, and a test of its sandbox.
 #pragma once
 
 #include <filesystem>
@@ -9,20 +9,20 @@
 
 namespace gramy {
 
-/// gramy-supervise, which lies beside our own program.
+/// Path of gramy-supervise, which lies beside the running program.
 std::filesystem::path supervisor();
 
-/// The command line that has it done, gramy-supervise first.
+/// The command line for a supervision, gramy-supervise first.
 std::vector<std::string> supervised(const Supervision& supervision);
 
-/// What became of a sandbox that was made once.
+/// Result of creating a sandbox once.
 struct SandboxTrial {
   bool succeeded = false;
-  std::string
-      said;  ///< what the sandbox does not limit, a line each; or why there can be none, the first line
+  std::string said;  ///< limits that the sandbox cannot enforce, one on each line; or, on the first line, why
+                     ///< there is no sandbox
 };
 
-/// Makes the sandbox, and runs the command in it.
+/// Creates the sandbox and runs the command in it.
 SandboxTrial try_sandbox(const Sandbox& sandbox, const std::vector<std::string>& command);
 
 }  // namespace gramy
