@@ -1,4 +1,4 @@
-// Deliveries and actions: what the lobby tells its clients, and what it asks of its owner.
+// Deliveries and actions: what the lobby sends to its clients, and what it asks its owner to do.
 #pragma once
 
 #include <cstdint>
@@ -16,35 +16,35 @@
 
 namespace gramy::referee {
 
-/// One way of bytes to a client, among all that there ever are.
+/// One connection. The lobby never uses a number twice.
 using ConnectionId = Id<struct ConnectionTag>;
 
-/// A match that is being played, among all that a lobby ever has.
+/// One match that is or was played. A lobby never uses a number twice.
 using MatchNumber = Id<struct MatchTag>;
 
-/// A `play` that is not yet answered, among all that there ever are.
+/// One unanswered `play`. A lobby never uses a number twice.
 using Ticket = Id<struct TicketTag>;
 
 using protocol::ClientKind;
 
 struct Delivery {
   std::variant<protocol::RefereeMessage, protocol::SharedMessage> what;
-  std::optional<AnyBoard> board{};     ///< with Start: the board already read
-  std::optional<MatchNumber> asked{};  ///< with MoveRequest: report Lobby::request_handed when it is written
-  bool anew = false;                   ///< with Start: of a match that its receiver plays already
+  std::optional<AnyBoard> board{};     ///< with Start: the board, parsed
+  std::optional<MatchNumber> asked{};  ///< with MoveRequest: once it is written, call Lobby::request_handed
+  bool anew = false;                   ///< with Start: the receiver plays this match already
 };
 
-/// Hands a delivery to a connection. Called in the midst of the lobby's work: it may ask who is here, and
-/// tell the lobby of nothing.
+/// Hands a delivery to a connection. The lobby calls it in the middle of its own work. So the function may
+/// ask the lobby who is here, but must not report an event to it.
 using Deliver = std::function<void(ConnectionId, const Delivery&)>;
 
-/// Close the connection once what was delivered before is written.
+/// Close the connection after the earlier deliveries are written.
 struct Close {
   ConnectionId connection;
 };
 
-/// Read (text) or make (order) a board, which takes long, and answer with Lobby::board_ready. Nobody waits
-/// for it once the connection of the client who asked is closed.
+/// Read a board (text) or generate one (order), which takes long, and answer with Lobby::board_ready. The
+/// answer is not needed once the asker's connection is closed.
 struct MakeBoard {
   Ticket ticket;
   ConnectionId asker;
@@ -52,11 +52,12 @@ struct MakeBoard {
   std::optional<std::string> text;
   BoardOrder order;
   std::uint64_t max_size = 0;
-  std::optional<Number> start{};  ///< of a match that begins with moves
-  protocol::Moves opening{};      ///< these; to be legal, and not the end of it
+  std::optional<Number> start{};  ///< for a match that begins with moves
+  protocol::Moves opening{};      ///< its first moves; they must be legal and must not end the match
 };
 
-/// Solve the board, follow the moves, and answer with Lobby::hint_found. One at a time for a client.
+/// Solve the board, follow the moves, and answer with Lobby::hint_found. A client has at most one FindHint at
+/// a time.
 struct FindHint {
   ConnectionId asker;
   AnyBoard board;
@@ -64,38 +65,38 @@ struct FindHint {
   protocol::Moves moves;
 };
 
-/// The hint that was asked for over this connection is no longer wanted.
+/// The hint for this connection is no longer needed.
 struct DropHint {
   ConnectionId asker;
 };
 
-/// A match begins; its players are about to be told.
+/// A match begins. Its players have not been told yet.
 struct Begun {
   MatchSetup setup;
 };
 
-/// A match is over; everybody has been told.
+/// A match is over, and everybody has been told.
 struct Finished {
   MatchRecord record;
-  BySeat<std::string> origins{};  ///< its players' addresses; empty: a process of the referee's own
+  BySeat<std::string> origins{};  ///< addresses of the players; empty: the referee started the process itself
 };
 
 using Action = std::variant<Close, MakeBoard, FindHint, DropHint, Begun, Finished>;
 
-/// The answer to MakeBoard: a board (with a start where the generator gave one), or why there is none.
+/// The answer to MakeBoard: a board, or an error. A generator may give a start too.
 struct MadeBoard {
   std::optional<AnyBoard> board;
   std::optional<Number> start;
   std::string error;
-  protocol::ErrorCode code = protocol::ErrorCode::bad_board;  ///< with `error`
-  std::optional<Value> first_seat{};                          ///< of a board to order: see ChosenBoard
+  protocol::ErrorCode code = protocol::ErrorCode::bad_board;  ///< meaningful only with `error`
+  std::optional<Value> first_seat{};                          ///< for an ordered board: see ChosenBoard
   std::optional<int> decisions{};                             ///< see ChosenBoard
-  protocol::Moves opening{};                                  ///< MakeBoard's
-  std::optional<protocol::Made> made{};                       ///< of a board that is played on again
+  protocol::Moves opening{};                                  ///< a copy from MakeBoard
+  std::optional<protocol::Made> made{};                       ///< for a board that is played again
 };
 
-/// The answer to FindHint: the value for the player to move, a move that keeps it, and why it does, if the
-/// game explains that; or why there is none.
+/// The answer to FindHint: the value for the player to move and a move that keeps it, or an error. Some games
+/// also explain the move.
 struct FoundHint {
   Value value = Value::loss;
   std::optional<AnyMove> move;

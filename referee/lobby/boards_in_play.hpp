@@ -1,4 +1,4 @@
-// The boards that are being played on, and what is played on each.
+// The boards in play, and the matches on each.
 #pragma once
 
 #include <compare>
@@ -13,28 +13,29 @@
 
 namespace gramy::referee {
 
-/// Boards with the same ground (engine/ground.hpp) are one.
+/// Boards with the same ground (engine/ground.hpp) count as one board.
 class BoardsInPlay {
  public:
   void begin(const MatchSetup& match);
-  /// Does nothing if it has not begun here.
+  /// Does nothing if the match did not begin here.
   void end(const MatchSetup& match);
 
-  /// Whether a rated match is played on it: until it is over nobody is told what its positions are worth.
+  /// Whether a rated match is being played on this board. While it lasts, the referee tells nobody the values
+  /// of the board's positions.
   bool has_rated(const AnyBoard& board) const;
 
-  /// The ids of the matches on it.
+  /// Ids of the matches on this board.
   std::set<std::string> matches_on(const AnyBoard& board) const;
 
  private:
   struct Key {
-    std::size_t length = 0;  // of the ground, so that long texts are seldom compared
+    std::size_t length = 0;  // length of the ground's text; long texts are then seldom compared
     std::string_view game, ground;
 
     friend auto operator<=>(const Key&, const Key&) = default;
   };
   struct InPlay {
-    AnyBoard board;  // which the key is a view of
+    AnyBoard board;  // owns the text that the key views
     std::set<std::string> matches{}, rated{};
   };
 

@@ -8,11 +8,11 @@ namespace {
 
 using std::chrono::microseconds, std::chrono::nanoseconds;
 
-// About what things take, measured; what matters is that nothing is free.
+// Estimated costs, from measurements. Exact figures do not matter, but each job has to cost something.
 constexpr nanoseconds to_make = microseconds(50), to_make_a_byte{20};
 constexpr nanoseconds to_tell = microseconds(6), to_tell_a_byte{1};
 
-/// Of one broadcast, before another has its turn.
+/// Receivers of one broadcast that are told before another broadcast has its turn.
 constexpr std::size_t told_at_once = 64;
 
 }  // namespace
@@ -52,7 +52,7 @@ void Broadcasts::join(BroadcastId id, ConnectionId connection, Role role, Time n
   tell_newcomer(id, connection, now);
 }
 
-/// Who knows nothing, or not the newest.
+/// Queues a receiver that knows nothing yet, or an older version.
 void Broadcasts::tell_newcomer(BroadcastId id, ConnectionId connection, Time now) {
   Broadcast& broadcast = broadcasts_.at(id);
   const bool is_old = broadcast.ages && broadcast.make && now >= broadcast.next;
@@ -129,7 +129,7 @@ void Broadcasts::tick(Time now) {
     if (!id) return;
     serve(*id, now);
   }
-  resumes_ = paid_until_ + burst * share / 2;  // not for each message alone
+  resumes_ = paid_until_ + burst * share / 2;  // half a burst later: the loop does not wake for each message
 }
 
 std::optional<Time> Broadcasts::deadline() const {
@@ -143,7 +143,7 @@ void Broadcasts::queue(BroadcastId id, Broadcast& broadcast, Time when) {
   queue_.set(id, when);
 }
 
-/// Makes the newest, which everybody is then to be told of.
+/// Makes the newest news and starts a round for everybody.
 void Broadcasts::renew(Broadcast& broadcast, Time now) {
   broadcast.newest.emplace(broadcast.make(now));
   ++broadcast.version;
@@ -157,7 +157,8 @@ void Broadcasts::renew(Broadcast& broadcast, Time now) {
 void Broadcasts::serve(BroadcastId id, Time now) {
   Broadcast* broadcast = &broadcasts_.at(id);
   broadcast->due.reset();
-  // Whoever is at the end of a round is told before there is another, whoever comes late with that.
+  // A round reaches everybody it began with before the next round. Receivers who joined later wait for the
+  // next one.
   if (broadcast->left_of_round == 0 && broadcast->changed && now >= broadcast->next) {
     renew(*broadcast, now);
     pay(to_make + to_make_a_byte * broadcast->newest->line()->size());
@@ -177,7 +178,7 @@ void Broadcasts::serve(BroadcastId id, Time now) {
     deliver_(connection, {*broadcast->last_words});
     const bool last = broadcast->told.size() == 1;
     leave(id, connection);
-    if (last) return;  // it is gone
+    if (last) return;  // the broadcast is gone after its last receiver
   }
   if (!broadcast->round.empty()) {
     queue(id, *broadcast, now);
@@ -186,7 +187,7 @@ void Broadcasts::serve(BroadcastId id, Time now) {
   }
 }
 
-/// The newest; false if it knows that.
+/// Tells the newest news; false if the receiver knows it.
 bool Broadcasts::tell(Broadcast& broadcast, ConnectionId connection) {
   std::uint64_t& told = broadcast.told.at(connection);
   if (std::exchange(told, broadcast.version) == broadcast.version) return false;

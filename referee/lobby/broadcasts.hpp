@@ -1,5 +1,6 @@
 // Broadcasts: news of a match or of the lobby, told to many.
-// Made once for all of them, the newest alone, and no more than a bounded share of the loop can take.
+// The news is made once for all receivers. They get only the newest, and broadcasts take a bounded share of
+// the loop.
 #pragma once
 
 #include <chrono>
@@ -20,62 +21,62 @@
 
 namespace gramy::referee {
 
-/// Something that is told of, among all that there ever are.
+/// One broadcast. Numbers are never used twice.
 using BroadcastId = Id<struct BroadcastTag>;
 
-/// Of what has changed whoever has waited longest is told first, all who are told of the same one after the
-/// other; and everybody who has read what it was sent before. Who has not is passed over, and told the newest
-/// once it has.
+/// Tells changes to their receivers. The broadcast that has waited longest comes first, and all its receivers
+/// follow one after another. A receiver that has not yet read what it was sent is skipped. It gets the newest
+/// news once it has read.
 class Broadcasts {
  public:
-  /// Says how it stands now.
+  /// Makes a message about the present state.
   using Make = std::function<protocol::RefereeMessage(Time)>;
-  /// Whether a connection has read all that it was sent. If not, caught_up is to be called once it has.
+  /// Whether a connection has read everything it was sent. If not, its owner calls caught_up later.
   using Reads = std::function<bool(ConnectionId)>;
 
-  /// About what is made and told costs no more than one part of the loop's time in so many.
+  /// Making and telling news costs at most 1/share of the loop's time, approximately.
   static constexpr int share = 8;
-  /// How much of the loop is taken at once, at most, by something that was quiet before.
+  /// The longest time that broadcasts may take at once after a quiet period.
   static constexpr std::chrono::milliseconds burst{2};
 
   Broadcasts(Deliver deliver, Reads reads) : deliver_(std::move(deliver)), reads_(std::move(reads)) {}
 
-  /// Told at once when it changes after a while, and not again before `every` is over. `ages`: what is older
-  /// than that is not told to who comes, as time alone changes it.
+  /// Opens a broadcast. The first change after a quiet period is told at once, the next one after `every`.
+  /// `ages`: time alone changes the news, so a newcomer never gets news older than `every`.
   BroadcastId open(Time::duration every, Make make, bool ages = false);
 
-  /// It changes no more. Who is still told of it is told how it stands and `last_words`, each in its turn.
-  /// How it stands is made at once, as in tell_last: at the expense of whoever has the loop now, and not of
-  /// the share.
+  /// Ends a broadcast. Its receivers get the last state and then `last_words`, each in its turn. The last
+  /// state is made at once. Like tell_last, that is charged to the caller and not to the share.
   void close(BroadcastId id, const protocol::SharedMessage& last_words, Time now);
 
-  /// It may have changed. Costs little where nobody is told of it.
+  /// Marks the news as changed. This is cheap while the broadcast has no receivers.
   void changed(BroadcastId id, Time now);
 
   enum class Role {
-    party,     ///< whose own business it is
+    party,     ///< a player of this match
     onlooker,  ///< counted by looking_on
   };
-  /// Is told of it from now on, soon for the first time. Precondition: it is not closed, nor joined.
+  /// Adds a receiver, which soon gets its first news. Precondition: the broadcast is open, and the connection
+  /// has not joined it.
   void join(BroadcastId id, ConnectionId connection, Role role, Time now);
-  /// Does nothing for who is not told of it.
+  /// Does nothing if the connection is no receiver.
   void leave(BroadcastId id, ConnectionId connection);
   bool joined(BroadcastId id, ConnectionId connection) const;
 
-  /// How it stands, at once and whether it reads or not, unless it knows; and leaves. Does nothing for who is
-  /// not told of it.
+  /// Tells the receiver the present state at once, even if it has not read the earlier messages. Then removes
+  /// the receiver. Does nothing if the connection is no receiver.
   void tell_last(BroadcastId id, ConnectionId connection, Time now);
 
-  /// How much of others' it is told of, until the last words.
+  /// The number of broadcasts that this connection joined as an onlooker and whose last words it has not had.
   std::size_t looking_on(ConnectionId connection) const;
 
-  /// The connection is gone.
+  /// The connection is closed.
   void forget(ConnectionId connection);
 
-  /// It has read what it was sent.
+  /// The connection has read what it was sent.
   void caught_up(ConnectionId connection, Time now);
 
-  /// Nobody is told of anything.
+  /// Whether there are no receivers at all.
   bool idle() const { return members_.empty(); }
 
   void tick(Time now);
@@ -86,19 +87,19 @@ class Broadcasts {
     Time::duration every;
     bool ages;
     Make make;                                        // none: closed
-    std::optional<protocol::SharedMessage> newest{};  // none: nobody was told of it lately
-    std::uint64_t version = 0;                        // of the newest
-    std::map<ConnectionId, std::uint64_t> told{};     // to whom, and which version last
-    std::deque<ConnectionId> round{};                 // who is still to be told of the newest
-    std::size_t left_of_round = 0;                    // of them, of those who were there when it was made
-    bool changed = false;                             // since the newest
-    Time next{};                                      // when another may be made
-    std::optional<Time> due{};                        // in queue_
+    std::optional<protocol::SharedMessage> newest{};  // none: there were no receivers lately
+    std::uint64_t version = 0;                        // version of the newest news
+    std::map<ConnectionId, std::uint64_t> told{};     // receivers, and the version each one knows
+    std::deque<ConnectionId> round{};                 // receivers that do not know the newest yet
+    std::size_t left_of_round = 0;                    // of `round`, those present when the newest was made
+    bool changed = false;                             // whether the state changed since the newest was made
+    Time next{};                                      // the earliest time of the next news
+    std::optional<Time> due{};                        // its place in queue_
     std::optional<protocol::SharedMessage> last_words{};
   };
   struct Member {
     std::map<BroadcastId, Role> all{};
-    std::set<BroadcastId> missed{};  // what it is to be told of once it has read
+    std::set<BroadcastId> missed{};  // broadcasts to be told after the connection has read
     std::size_t looking_on = 0;
   };
 
@@ -115,8 +116,8 @@ class Broadcasts {
   std::unordered_map<BroadcastId, Broadcast> broadcasts_;
   std::unordered_map<ConnectionId, Member> members_;
   Deadlines<BroadcastId> queue_;
-  Time paid_until_{};  // for what has been taken of the loop
-  Time resumes_{};     // once that is more than its share
+  Time paid_until_{};  // the time up to which the used time is paid
+  Time resumes_{};     // when work goes on after the share was used up
 };
 
 }  // namespace gramy::referee

@@ -15,7 +15,7 @@ using protocol::Hello;
 
 namespace {
 
-// What is wrong with the hello itself.
+// A reason to refuse the hello, found in the hello alone.
 std::optional<Refusal> flaw(const Hello& hello) {
   if (hello.protocol != protocol::version) {
     return Refusal{ErrorCode::unsupported_protocol, "protocol: expected " +
@@ -33,7 +33,7 @@ std::optional<Refusal> flaw(const Hello& hello) {
   return std::nullopt;
 }
 
-// The secret shown for coming back; a person may have typed it, and case does not matter.
+// The secret of the session to resume. People may type it, so case does not matter.
 std::optional<std::string> secret_of(const Hello& hello) {
   return hello.resume && hello.person ? FoldedName(*hello.resume).text() : hello.resume;
 }
@@ -42,7 +42,7 @@ ClientKind kind_of(const Hello& hello) {
   return hello.person ? ClientKind::person : ClientKind::bot;
 }
 
-// Each of the games once, however often it is named.
+// The named games that exist here, each once.
 std::vector<std::string> known(const std::vector<std::string>& named, const Catalogue& games) {
   std::vector<std::string> ids;
   for (const AnyGame& game : games) {
@@ -155,7 +155,8 @@ const Client* Clients::by_name(std::string_view name) const {
 
 std::string Clients::guest_name(std::uint64_t number) {
   constexpr std::uint64_t first = 1000, short_numbers = 9000, most_tried = 8;
-  constexpr std::uint64_t long_numbers = 1'000'000'000;  // nobody can have a noticeable share of these
+  // so large that no client takes a noticeable share of the names
+  constexpr std::uint64_t long_numbers = 1'000'000'000;
   const auto name = [](std::uint64_t guest) { return "guest-" + std::to_string(guest); };
   for (std::uint64_t i = 0; i < most_tried; ++i) {
     std::string wanted = name(first + (number + i) % short_numbers);
@@ -180,7 +181,7 @@ void Clients::unlink(Client& client) {
   }
   if (client.connection) connections_.erase(*client.connection);
   client.connection.reset();
-  client.hint.reset();  // it was for that connection
+  client.hint.reset();  // the hint was meant for the old connection
 }
 
 void Clients::mark_exited(Client& client, std::string_view how) {
@@ -207,13 +208,13 @@ void Clients::note_change(const Client& client) {
   if (is_registered(client)) changed_.insert(client.name);
 }
 
-// What there may be to come back to.
+// The session that this hello may resume.
 const Client* Clients::session_of(const Hello& hello) const {
   const Client* client = by_name(hello.name);
   return client && client->kind == kind_of(hello) ? client : nullptr;
 }
 
-// Whether its name is registered and it is the bearer of the token.
+// Whether its name is registered and it shows the right token.
 bool Clients::knows_token(const Hello& hello) const {
   const auto token = tokens_.find(FoldedName(hello.name));
   return token != tokens_.end() && token->second.matches(hello.token.value_or(""));

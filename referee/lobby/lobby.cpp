@@ -70,14 +70,15 @@ void Lobby::join(ConnectionId connection, std::string_view origin, const protoco
 void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::Hello hello, Moment now) {
   if (hello.person && hello.name.empty()) hello.name = clients_.guest_name(connection.number());
   if (const Client* absent = clients_.by_name(hello.name); absent && !absent->connection) {
-    // Is it back in time?
+    // Rejoins its matches if it is back in time.
     in_all_matches(*absent, now, [&](Playing& playing, Seat) { playing.match.tick(now.others_known()); });
   }
   const auto verdict = clients_.admit(connection, hello, origin);
   if (const auto* refusal = std::get_if<Refusal>(&verdict)) {
     const bool fatal = !hello.person;
     const protocol::Error error{refusal->code, refusal->message, {}, fatal, refusal->cause};
-    if (spectators_.contains(connection)) return refuse_spectator(connection, error);  // who may be guessing
+    // the client may be guessing secrets
+    if (spectators_.contains(connection)) return refuse_spectator(connection, error);
     outbox_.deliver(connection, {error});
     if (fatal) outbox_.add(Close{connection});
     return;
@@ -89,11 +90,11 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
     outbox_.add(Close{*replaced});
     broadcasts_.forget(*replaced);
     matchmaker_.leave(*client);
-    if (client->kind == ClientKind::person) {  // who has not been asked over this link
+    if (client->kind == ClientKind::person) {  // over this link, the person has not been asked yet
       for (const auto& [id, playing] : client->matches) playing->undo_request.reset();
     }
   }
-  if (spectators_.erase(connection) > 0) {  // it plays from now on, and what it plays it does not watch
+  if (spectators_.erase(connection) > 0) {  // a client does not watch its own matches, and may play now
     for (const auto& [id, playing] : client->matches) {
       for (const auto& [pace, views] : playing->views) broadcasts_.leave(views.id, connection);
     }
@@ -104,7 +105,7 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
                                            .resume = secret,
                                            .limits = settings_.limits}});
   if (resumed) {
-    pings_.watch(client->number, false, now.time);  // a ping over the old link is forgiven
+    pings_.watch(client->number, false, now.time);  // forgives a ping over the old link
     link_back(*client, now);
   }
   ping_or_not(*client, now.time);
@@ -254,7 +255,7 @@ void Lobby::shut_down(std::string_view why, Time now) {
     Client& client = *clients_.by_name(clients_.all().begin()->second.name);
     matchmaker_.leave(client);
     outbox_.send(client, {protocol::Bye{std::string(why), ByeCode::stopped}});
-    outbox_.add(Close{*client.connection});  // those without a link went with their matches
+    outbox_.add(Close{*client.connection});  // a client without a link was forgotten with its matches
     forget(client);
   }
   while (!spectators_.empty())
@@ -326,7 +327,7 @@ std::vector<Action> Lobby::take_actions() {
   return outbox_.take();
 }
 
-// Its matches are lost at once, and it is forgotten.
+// Ends the session: its matches are lost at once, and the client is forgotten.
 void Lobby::end_session(Client& client, Reason reason, const std::string& detail,
                         const protocol::RefereeMessage& last_words, Moment now) {
   matchmaker_.leave(client);
@@ -339,7 +340,8 @@ void Lobby::end_session(Client& client, Reason reason, const std::string& detail
   note_change(now.time);
 }
 
-// Those who have made one error too many. Ending a session refuses what others wanted of it: round again.
+// Puts out the clients with too many errors. Ending a session refuses requests of others, and that may be one
+// error too many for them. So the loop runs until nobody is left.
 void Lobby::put_out_offenders(Moment now) {
   for (auto names = outbox_.take_offenders(); !names.empty(); names = outbox_.take_offenders()) {
     for (const std::string& name : names) {
@@ -352,7 +354,7 @@ void Lobby::put_out_offenders(Moment now) {
   }
 }
 
-// Pings are for bots that are in no timed match and whose move nobody awaits.
+// Pings bots that have no timed match and whose move is not awaited.
 void Lobby::ping_or_not(const Client& client, Time now) {
   if (client.kind == ClientKind::person) return;
   pings_.watch(client.number, client.connection && client.timed_matches == 0 && client.awaited_in == 0, now);

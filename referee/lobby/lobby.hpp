@@ -1,6 +1,6 @@
-// The lobby: everybody who is connected, and every match that is played.
-// Names and tokens, pairing by `play`, invitations, lost links and their return, pings. No sockets, no
-// sleeping: events come in with a time stamp, deliveries and actions go out.
+// The lobby: all clients and all running matches. It handles names and tokens, pairing by `play`,
+// invitations, lost links, reconnects and pings. It has no sockets and never sleeps: events come in with a
+// time stamp, deliveries and actions go out.
 #pragma once
 
 #include <cstdint>
@@ -30,154 +30,156 @@
 
 namespace gramy::referee {
 
-/// Somebody who is connected, as `who` shows them.
+/// A connected client, as `who` shows it.
 struct Presence {
   std::string name;
   ClientKind kind = ClientKind::bot;
-  std::vector<std::string> games;  ///< empty: all
+  std::vector<std::string> games;  ///< empty: all games
   int playing = 0;
   int capacity = 1;
 };
 
-/// What a client, or a spectator, takes up.
+/// The resources that a client or a spectator uses.
 struct Occupation {
   std::string name;  ///< empty: a spectator
   std::size_t matches = 0;
-  std::size_t plays = 0;    ///< that wait for their answer
-  std::size_t refused = 0;  ///< of its lines
-  std::size_t watched = 0;  ///< matches of others
+  std::size_t plays = 0;    ///< unanswered `play`s
+  std::size_t refused = 0;  ///< lines that were refused
+  std::size_t watched = 0;  ///< matches that it watches
 };
 
-/// How it stands with what a connection is sent.
+/// The state of a connection's output.
 struct Backlog {
-  /// Whether the connection has taken all of it; if not, Lobby::caught_up is to be called once it has.
+  /// Whether the connection has taken all its output. If not, its owner calls Lobby::caught_up later.
   std::function<bool(ConnectionId)> reads = [](ConnectionId) { return true; };
-  /// Bytes that wait for it.
+  /// Bytes of output that wait.
   std::function<std::size_t(ConnectionId)> waiting = [](ConnectionId) { return std::size_t{0}; };
 };
 
 class Lobby {
  public:
-  /// Lots and boards are drawn from `seed`, the clients' secrets from `entropy`.
+  /// `seed` decides seats and boards; `entropy` makes the clients' secrets.
   Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Deliver deliver,
         Entropy entropy = system_entropy, Backlog backlog = {});
   Lobby(const Lobby&) = delete;
   Lobby& operator=(const Lobby&) = delete;
 
-  // --- Events. What was surely due before an event is done first. Events about a connection the lobby does
-  // not know, or has closed, are ignored. ---
+  // --- Events. Before an event, the lobby does what was due before it. It ignores events about connections
+  // that it does not know or has closed. ---
 
-  /// Answers a bot with Welcome, or with a fatal Error and Close. A person whose name cannot be had gets an
-  /// Error that is not fatal and may try again on the same connection; one without a name is given one.
-  /// `origin`: the address it comes from; empty for a process that the referee has started.
+  /// Answers a bot with Welcome, or with a fatal Error and Close. A person whose name is refused gets an
+  /// Error that is not fatal, and may try again on the same connection. A person without a name gets one.
+  /// `origin`: the client's address; empty for a process that the referee started.
   void join(ConnectionId connection, std::string_view origin, const protocol::Hello& hello, Moment now);
 
-  /// Everything after hello. `now` is when the complete line had arrived.
+  /// Handles each message after hello. `now` is the time when the complete line had arrived.
   void receive(ConnectionId connection, protocol::ClientMessage&& message, Moment now);
 
-  /// A line of this client was not in order: `error` is sent to it and counted; a fatal one ends its session.
+  /// A line of this client was malformed. The client gets `error`, which counts against it. A fatal error
+  /// ends its session.
   void refuse(ConnectionId connection, const protocol::Error& error, Moment now);
 
-  /// `from`: whose; none: the only one there is.
+  /// `from`: the sender of the invitation; none: the only invitation there is.
   void answer_invitation(ConnectionId connection, bool accept, const std::optional<std::string>& from,
                          Moment now);
 
-  /// As a protocol::Watch, for somebody who reads along: pictures come at another pace.
+  /// Like protocol::Watch, for a person at a terminal: updates come at another pace.
   void watch(ConnectionId connection, const std::string& match, Pace pace, Time now);
 
-  /// Backlog::reads has said no, and what the connection was sent has been taken since.
+  /// Backlog::reads was false, and since then the connection has taken all its output.
   void caught_up(ConnectionId connection, Time now) { broadcasts_.caught_up(connection, now); }
 
-  /// The connection is gone; everything that arrived on it has been received.
+  /// The connection is gone. Everything that arrived on it was received before.
   void link_lost(ConnectionId connection, Moment now);
 
-  /// The lost link of this player cannot come back: its matches are lost by `disconnect`, now. Does nothing
+  /// The lost link of this player cannot come back, so its matches are lost by `disconnect` now. Does nothing
   /// while there is a link.
   void abandoned(std::string_view name, std::string_view why, Moment now);
 
-  /// A launched player's process has ended; its matches are lost by `crash`, at once, except that what it
-  /// sent before is awaited (until its link closes, LobbySettings::last_words at most). how: "exited with
+  /// The process of a launched player has ended. Its matches are lost by `crash`, after the lines that it
+  /// sent before have arrived: when its link closes, or after LobbySettings::last_words. how: "exited with
   /// code 1", "killed by SIGSEGV".
   void process_exited(std::string_view name, std::string_view how, Moment now);
 
   void board_ready(Ticket ticket, MadeBoard made, Moment now);
 
-  /// Of one that is no longer wanted: ignored.
+  /// A hint was found. It is ignored if the client no longer wants it.
   void hint_found(ConnectionId connection, const FoundHint& hint);
 
-  /// The MoveRequest for this ply is with the socket: its clock counts from now.
+  /// The MoveRequest for this ply was written to the socket: its clock runs from now.
   void request_handed(MatchNumber match, std::uint64_t ply, Time now);
 
-  /// To be called when deadline() has come; calling it earlier does no harm. Precondition: what arrived by
-  /// `now` has been handed in.
+  /// Call it when deadline() has come. Calling it earlier does no harm. Precondition: everything that arrived
+  /// by `now` was handed in.
   void tick(Time now);
 
-  /// When tick is wanted next.
+  /// The time of the next tick.
   std::optional<Time> deadline() const;
 
-  /// How many matches are being played.
+  /// The number of running matches.
   std::size_t playing() const { return playings_.size(); }
 
-  /// Whether somebody's time to move is running out.
+  /// Whether a player's time to move is running.
   bool timed() const { return match_deadlines_.first().has_value(); }
 
   // --- Arranged matches (tournaments) ---
 
-  /// Begins a match. Precondition: both players present, with free capacity; the id is not in use; the clock
-  /// is sane (protocol::ClockSettings: nothing negative, at most max_clock_ms).
+  /// Begins a match. Precondition: both players are present and have free capacity. The id is not in use. The
+  /// clock is sane (protocol::ClockSettings: nothing negative, at most max_clock_ms).
   void arrange(MatchSetup setup, Time now);
 
-  /// Does nothing where there is no such match.
+  /// Does nothing if there is no such match.
   void abort_match(std::string_view id, std::string_view why, Time now);
 
-  /// Aborts all matches and says bye to everybody, now and from now on.
+  /// Aborts all matches. Says bye to every client, and to every later one.
   void shut_down(std::string_view why, Time now);
 
-  /// Connected at this moment: a client whose link is lost is not, though its matches go on.
+  /// Whether the client is connected now. With a lost link it is not, even while its matches go on.
   bool present(std::string_view name) const;
 
-  /// How many more matches may be begun with this client; 0 for one that is not present.
+  /// How many more matches this client may begin; 0 if it is not present.
   int free_capacity(std::string_view name) const;
 
   bool plays(std::string_view name, std::string_view game) const;
 
-  /// Who is there by this connection; empty if nobody is, or a spectator.
+  /// The name of the client on this connection; empty for a spectator or an unknown connection.
   std::string name_of(ConnectionId connection);
 
-  /// Whether a client or a spectator is there by this connection.
+  /// Whether a client or a spectator uses this connection.
   bool knows(ConnectionId connection);
 
-  /// What the client takes up who is there by this connection; none if nobody is.
+  /// What the client on this connection uses; none if the connection is unknown.
   std::optional<Occupation> occupation(ConnectionId connection);
 
-  /// Whether a rated match is played on this board, so that nobody is told what its positions are worth.
+  /// Whether a rated match is played on this board. Values of its positions are then told to nobody.
   bool is_withheld(const AnyBoard& board) const { return boards_.has_rated(board); }
 
-  /// As given, and a largest board for every game.
+  /// The given settings, completed with a largest board for every game.
   const LobbySettings& settings() const { return settings_; }
 
   /// See Clients.
   bool presence_changed() const { return clients_.presence_changed(); }
   std::set<std::string> take_presence_changes() { return clients_.take_presence_changes(); }
 
-  /// How many matches this client plays at once at most; 0 for one that is not present.
+  /// How many matches this client plays at once at most; 0 if it is not present.
   int capacity(std::string_view name) const;
 
-  /// Those present whose names begin so, case aside; at most so many, in the order of their names.
+  /// The present clients whose names begin with `beginning`, regardless of case. At most `most` of them, in
+  /// order of names.
   std::vector<Presence> who(std::string_view beginning = {},
                             std::size_t most = std::numeric_limits<std::size_t>::max()) const;
 
-  /// Who is present under this name, case aside.
+  /// The present client of this name, regardless of case.
   std::optional<Presence> find_present(std::string_view name) const;
 
-  /// What is being played: the newest, at most so many.
+  /// The newest running matches, at most `most`.
   std::vector<protocol::LobbyState::Match> matches(std::size_t most) const;
 
   /// See Clients.
   std::size_t present_count() const { return clients_.present_count(); }
   std::string guest_name(std::uint64_t number) { return clients_.guest_name(number); }
 
-  /// What is to be done, in order; empties the list. To be called after every event.
+  /// Returns the actions to do, in order, and empties the list. Call it after every event.
   std::vector<Action> take_actions();
 
  private:
@@ -189,7 +191,7 @@ class Lobby {
   void ping_or_not(const Client& client, Time now);
   void forget(Client& client);
 
-  // Looking on (lobby_watching.cpp).
+  // Watching (lobby_watching.cpp).
   void admit_spectator(ConnectionId connection);
   void receive_from_spectator(ConnectionId connection, const protocol::ClientMessage& message, Time now);
   void refuse_spectator(ConnectionId connection, protocol::Error error);
@@ -213,7 +215,7 @@ class Lobby {
   void act_in_match(Client& client, const protocol::ClientMessage& message, const std::string& id,
                     Moment now);
   void answer_without_match(Client& client, const protocol::ClientMessage& message, const std::string& id);
-  // What players ask for besides moves (lobby_requests.cpp).
+  // Requests of players besides moves (lobby_requests.cpp).
   Playing* casual_match(Client& client, const protocol::ClientMessage& message, const std::string& id);
   void look_for_hint(Client& client, const protocol::HintRequest& request, Time now);
   void drop_hints(const Playing& playing);
@@ -222,7 +224,7 @@ class Lobby {
   static void undo(Playing& playing, Seat seat, Moment now);
   void answer_undo_request(Playing& playing, Seat mover, Moment now);
   void play_again(Client& client, const protocol::Again& again, Time now);
-  // What people hear of their opponents (lobby_talk.cpp).
+  // Messages about opponents (lobby_talk.cpp).
   void say(Client& client, const protocol::Say& said, Time now);
   std::size_t most_unheard() const;
   bool tell_opponent(const Playing& playing, Seat seat, protocol::OpponentDid did, Time now);
@@ -247,24 +249,24 @@ class Lobby {
   LobbySettings settings_;
   Outbox outbox_;
   Clients clients_;
-  BoardsInPlay boards_;  // where matches are asked for
+  BoardsInPlay boards_;  // boards of matches, for `play`
   Matchmaker matchmaker_;
   Pings pings_;
   std::unordered_map<MatchNumber, Playing> playings_;
-  std::unordered_map<std::string, MatchNumber> match_ids_;  // of those that are being played
+  std::unordered_map<std::string, MatchNumber> match_ids_;  // running matches, by id
   MatchNumber last_match_;
-  std::uint64_t last_match_id_ = 0;  // of those that were not given
+  std::uint64_t last_match_id_ = 0;  // of the ids that the lobby gives
   Deadlines<MatchNumber> match_deadlines_;
   Deadlines<ClientNumber> exited_deadlines_;
   Backlog backlog_;
   Broadcasts broadcasts_;
-  BroadcastId state_;  // who is here and what is played
+  BroadcastId state_;  // the clients present and the running matches
   struct Spectator {
     int errors = 0;
   };
   std::unordered_map<ConnectionId, Spectator> spectators_;
   std::uint64_t last_spectator_ = 0;
-  std::optional<std::string> shut_down_;  // why
+  std::optional<std::string> shut_down_;  // the reason, after shut_down
 };
 
 }  // namespace gramy::referee

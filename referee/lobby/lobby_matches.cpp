@@ -1,4 +1,4 @@
-// The part of the lobby that begins matches, carries events into them and messages out of them.
+// The part of the lobby that begins matches, hands events to them and sends their messages.
 #include <algorithm>
 #include <utility>
 #include <variant>
@@ -16,7 +16,8 @@ bool is_no_move(const protocol::Error& error) {
   return error.code == ErrorCode::illegal_move || error.code == ErrorCode::malformed;
 }
 
-// A move that lost a rated match is paid for, and one that crossed the end of its match is nobody's fault.
+// Whether an error counts against its client. A bad move that lost a rated match has its price already. A
+// move that arrived after the end of its match is no fault.
 bool counts(const protocol::Error& error, const Match& match) {
   if (error.code == ErrorCode::too_late) return false;
   return !is_no_move(error) || !match.ended();
@@ -50,7 +51,7 @@ void Lobby::request_handed(MatchNumber match, std::uint64_t ply, Time now) {
   settle(found->second, now);
 }
 
-/// Which match it is; none if it has ended at once.
+/// Returns the match's number; none if the match ended at once.
 std::optional<MatchNumber> Lobby::begin(MatchSetup setup, std::optional<std::chrono::milliseconds> idle,
                                         Time now) {
   while (setup.id.empty() || match_ids_.contains(setup.id)) {
@@ -76,7 +77,7 @@ std::optional<MatchNumber> Lobby::begin(MatchSetup setup, std::optional<std::chr
   return playings_.contains(number) ? std::optional(number) : std::nullopt;
 }
 
-/// Ends a match that was asked for by somebody who holds too many, and tells him.
+/// Ends a match of a client that holds too many, and tells that client.
 void Lobby::make_way(MatchNumber number, ClientNumber holder, Time now) {
   Playing& playing = playings_.at(number);
   const std::string& id = playing.match.setup().id;
@@ -88,7 +89,7 @@ void Lobby::make_way(MatchNumber number, ClientNumber holder, Time now) {
   settle(playing, now);
 }
 
-/// Of matches that count for nobody.
+/// Ends the unrated matches on this board.
 void Lobby::clear_board(const AnyBoard& board, Time now) {
   for (const std::string& id : boards_.matches_on(board)) {
     const auto found = match_ids_.find(id);
@@ -122,7 +123,7 @@ void Lobby::act_in_match(Client& client, const protocol::ClientMessage& message,
   settle(playing, now.time);
 }
 
-// About a match this client is not in, or not any more.
+// Answers a message about a match that this client does not play, or plays no longer.
 void Lobby::answer_without_match(Client& client, const protocol::ClientMessage& message,
                                  const std::string& id) {
   const auto ended = std::ranges::find(client.remembered, id, &EndedMatch::id);
@@ -134,7 +135,7 @@ void Lobby::answer_without_match(Client& client, const protocol::ClientMessage& 
   } else if (is_move || !remembered) {
     outbox_.refuse(client, ErrorCode::unknown_match, "you are in no such match", id);
   }
-  // A ready or resign that crossed the end of its match is nobody's fault.
+  // A ready or resign that arrived after the end of its match is no fault.
 }
 
 void Lobby::forfeit_all(const Client& client, Reason reason, const std::string& detail, Moment now) {
@@ -161,7 +162,7 @@ void Lobby::link_back(const Client& client, Moment now) {
   }
 }
 
-// The last match may take a client without a link with it.
+// The end of the last match may also end a client without a link.
 void Lobby::in_all_matches(const Client& client, Moment now,
                            const std::function<void(Playing&, Seat)>& event) {
   for (const auto& [id, playing] : std::map(client.matches)) {
@@ -170,7 +171,7 @@ void Lobby::in_all_matches(const Client& client, Moment now,
   }
 }
 
-// After every event in a match: tells everybody, and keeps the books.
+// Runs after every event in a match: tells the players and updates the lobby's records.
 void Lobby::settle(Playing& playing, Time now) {
   Match& match = playing.match;
   if (!broadcasts_.idle() || !playing.views.empty()) show_changes(playing, now);
@@ -210,7 +211,7 @@ void Lobby::count_awaited(Playing& playing, std::optional<Seat> awaited, Time no
   if (playing.awaited) --playing.clients[*playing.awaited]->awaited_in;
   if (awaited) ++playing.clients[*awaited]->awaited_in;
   playing.awaited = awaited;
-  if (playing.match.setup().clock) return;  // nobody in it is pinged
+  if (playing.match.setup().clock) return;  // clients in timed matches are not pinged
   for (const Client* client : playing.clients) ping_or_not(*client, now);
 }
 

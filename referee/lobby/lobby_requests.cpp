@@ -1,4 +1,4 @@
-// The part of the lobby for what players ask for besides moves: hints, undo, another match.
+// The part of the lobby for requests besides moves: hints, undo, another match.
 #include <utility>
 
 #include "referee/lobby/lobby.hpp"
@@ -17,7 +17,7 @@ Refusal refused(std::string message, std::string what, const std::string& name =
 
 }  // namespace
 
-/// The match of this client with that id, if it is casual; else the client is told why that is not to be had.
+/// The client's match with that id, if it is casual. Otherwise tells the client why it cannot have that.
 Playing* Lobby::casual_match(Client& client, const protocol::ClientMessage& message, const std::string& id) {
   const auto found = client.matches.find(id);
   if (found == client.matches.end()) {
@@ -58,7 +58,7 @@ void Lobby::hint_found(ConnectionId connection, const FoundHint& hint) {
   const auto [match, ply] = *std::exchange(client->hint, std::nullopt);
   const MatchSetup& setup = playings_.at(match).match.setup();
   const std::string& id = setup.id;
-  if (boards_.has_rated(setup.board)) {  // one has begun meanwhile
+  if (boards_.has_rated(setup.board)) {  // a rated match has begun on this board meanwhile
     const Refusal why = refused(withheld, "rated_board");
     outbox_.send(*client, {protocol::Error{why.code, why.message, id, false, why.cause}});
   } else if (hint.move) {
@@ -71,7 +71,7 @@ void Lobby::hint_found(ConnectionId connection, const FoundHint& hint) {
   }
 }
 
-/// Of players whose match has gone on, or has ended.
+/// Drops hints of players whose match has moved on or ended.
 void Lobby::drop_hints(const Playing& playing) {
   for (Client* client : playing.clients) {
     const bool is_over = client->hint && client->hint->match == playing.number &&
@@ -93,7 +93,7 @@ void Lobby::take_back(Client& client, const protocol::Undo& request, Moment now)
         id);
   }
   const Seat seat = playing->seat_of(client);
-  if (playing->undo_request == other(seat)) {  // this is consent
+  if (playing->undo_request == other(seat)) {  // both ask, so both agree
     undo(*playing, other(seat), now);
     return settle(*playing, now.time);
   }
@@ -118,7 +118,8 @@ void Lobby::take_back(Client& client, const protocol::Undo& request, Moment now)
   playing->undo_request = seat;
 }
 
-/// To the opponent's request to take back; where that is void by now, nobody's fault.
+/// Handles the answer to an opponent's undo request. An answer to a request that is no longer open is no
+/// fault.
 void Lobby::answer_undo(Client& client, const protocol::Answer& answer, const std::string& id, Moment now) {
   Playing* const playing = casual_match(client, answer, id);
   if (!playing) return;
@@ -136,12 +137,13 @@ void Lobby::answer_undo(Client& client, const protocol::Answer& answer, const st
 
 void Lobby::undo(Playing& playing, Seat seat, Moment now) {
   playing.undo_request.reset();
-  playing.hints = playing.faults = {};  // at a ply that is played anew
+  playing.hints = playing.faults = {};  // these plies are played again
   playing.told_anew = true;
   playing.match.undo(seat, now);
 }
 
-/// By a move of `mover`: that of a bot was awaited, that of a person refuses.
+/// Settles an undo request when `mover` moves. A bot's move was awaited: the undo takes effect now. A move of
+/// a person refuses the undo.
 void Lobby::answer_undo_request(Playing& playing, Seat mover, Moment now) {
   const Seat seat = *std::exchange(playing.undo_request, std::nullopt);
   const bool was_awaited = seat != mover && playing.clients[mover]->kind == ClientKind::bot;
@@ -157,12 +159,13 @@ void Lobby::play_again(Client& client, const protocol::Again& again, Time now) {
                  again.match);
 }
 
-/// For `again`. What is kept for those who play nothing is small.
+/// Remembers a finished match for `again`. Clients may stay for long without a match, so only small boards
+/// are kept.
 void Lobby::remember(Client& client, const MatchSetup& ended) const {
   client.last_match.reset();
   if (!settings_.open || ended.board.text().size() > settings_.limits.line_bytes) return;
   client.last_match = ended;
-  client.last_match->opening.clear();  // it is played again from the beginning of its board
+  client.last_match->opening.clear();  // the next match starts from the beginning of the board
 }
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// The part of the lobby that tells the people in a match of their opponents: what they say, and what they do
+// The part of the lobby that tells people in a match about their opponents: what they say, and what they do
 // besides moving.
 #include <algorithm>
 #include <array>
@@ -21,7 +21,8 @@ using protocol::Say;
 
 namespace {
 
-/// Whether there is nothing in it to be seen: only characters that `printable` lets through without a glyph.
+/// Whether the text shows nothing: it has only characters that `printable` lets through and that have no
+/// glyph.
 bool is_blank(std::string_view text) {
   static constexpr std::array<std::string_view, 18> blanks{
       " ",      "\u00a0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005",
@@ -75,14 +76,14 @@ void Lobby::say(Client& client, const Say& said, Time now) {
   outbox_.send(opponent, {protocol::Said{id, playing.match.setup().players[seat], printable(text)}});
 }
 
-/// Bytes that may wait for somebody to be read before what others say and do is added to them; far from those
-/// at which the link is closed.
+/// Unread bytes after which a client gets no more messages of others. Far below the limit at which its link
+/// is closed.
 std::size_t Lobby::most_unheard() const {
   return std::min(std::size_t{64 << 10}, settings_.links.queue_bytes / 2);
 }
 
-/// What whoever sits on `seat` has done. False: not told, as the opponent is a program, is away, or does not
-/// read.
+/// Tells the opponent of `seat` what the player did. Returns false if the opponent is a program, is away, or
+/// does not read; it was not told then.
 bool Lobby::tell_opponent(const Playing& playing, Seat seat, OpponentDid did, Time now) {
   const Client& opponent = *playing.clients[other(seat)];
   if (opponent.kind == ClientKind::bot || !opponent.connection) return false;
@@ -105,13 +106,13 @@ void Lobby::tell_of_hint(Playing& playing, Seat seat, Time now) {
   tell_once(playing, seat, OpponentDid::hint, playing.hints[seat], now);
 }
 
-/// A person who mistypes is not told on.
+/// Mistakes of a person are not reported.
 void Lobby::tell_of_illegal_move(Playing& playing, Seat seat, Time now) {
   if (playing.clients[seat]->kind != ClientKind::bot) return;
   tell_once(playing, seat, OpponentDid::illegal_move, playing.faults[seat], now);
 }
 
-/// Who loses it again and again is passed over.
+/// A player that loses its link again and again is not reported each time.
 void Lobby::tell_of_lost_link(Playing& playing, Seat seat, Time now) {
   if (playing.match.ended() || !playing.losses[seat].take(1, now)) return;
   if (tell_opponent(playing, seat, OpponentDid::lost_link, now)) playing.loss_told[seat] = true;
@@ -122,7 +123,7 @@ void Lobby::tell_of_return(Playing& playing, Seat seat, Time now) {
   if (tell_opponent(playing, seat, OpponentDid::back, now)) playing.loss_told[seat] = false;
 }
 
-/// Whoever comes back to `seat` has missed, or no longer shows, what the opponent has done.
+/// Tells a client that returned to `seat` what its opponent did meanwhile.
 void Lobby::tell_who_returns(Playing& playing, Seat seat, Time now) {
   const Seat opponent = other(seat);
   const std::uint64_t ply = playing.match.ply();

@@ -1,4 +1,4 @@
-// The part of the lobby that lets others look on: spectators, what they watch, and who is told who is here.
+// The part of the lobby for spectators: which matches they watch, and who is told who is here.
 #include <algorithm>
 #include <chrono>
 #include <functional>
@@ -19,10 +19,10 @@ constexpr std::chrono::milliseconds quick{100}, slow{1000}, start_pace{1000};
 
 constexpr std::size_t most_watched = 16;  // by one connection
 
-/// Of what a connection has been sent and does not read. The start of a match may be megabytes long.
+/// The most unread output of a watching connection. The start of a match may have megabytes.
 constexpr std::size_t most_waiting = 1 << 20;
 
-/// The `most` of greatest number, the greatest first. `all`: pointers.
+/// The `most` items with the largest numbers, largest first. `all`: pointers.
 template <class Pointers, class Number>
 void keep_newest(Pointers& all, std::size_t most, Number number) {
   const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(most, all.size()));
@@ -73,7 +73,7 @@ void Lobby::dismiss_spectator(ConnectionId connection, const protocol::RefereeMe
   spectators_.erase(connection);
 }
 
-/// Of a client or a spectator. False: the message is about something else.
+/// Handles a message of a client or a spectator about watching. False: the message is about something else.
 bool Lobby::look_on(ConnectionId connection, const protocol::ClientMessage& message, Time now) {
   if (const auto* watched = std::get_if<protocol::Watch>(&message)) {
     watch(connection, watched->match, Pace::quick, now);
@@ -90,7 +90,8 @@ bool Lobby::look_on(ConnectionId connection, const protocol::ClientMessage& mess
   return true;
 }
 
-/// What is refused here is not counted: the match may have ended, or begun, while one asked.
+/// A refusal here does not count as an error: the match may have ended or begun while the request was on its
+/// way.
 void Lobby::watch(ConnectionId connection, const std::string& id, Pace pace, Time now) {
   if (!knows(connection)) return;
   const auto refuse = [&](ErrorCode code, std::string why) {
@@ -119,7 +120,7 @@ void Lobby::watch(ConnectionId connection, const std::string& id, Pace pace, Tim
   broadcasts_.join(views_of(playing, pace), connection, Broadcasts::Role::onlooker, now);
 }
 
-/// Of a match that it does not watch, or that has ended: does nothing.
+/// Does nothing if the connection does not watch this match, or if the match has ended.
 void Lobby::unwatch(ConnectionId connection, const std::string& id) {
   const auto found = match_ids_.find(id);
   if (found == match_ids_.end()) return;
@@ -145,27 +146,27 @@ BroadcastId Lobby::views_of(Playing& playing, Pace pace) {
   return views.id = broadcasts_.open(pace == Pace::quick ? quick : slow, make, has_clock);
 }
 
-/// If it wants to see its matches, this one from now on.
+/// Shows this match to one of its players from now on, if the player asked for that.
 void Lobby::show_to_player(Playing& playing, const Client& client, Time now) {
   if (!client.wants.view || !client.connection) return;
   const BroadcastId views = views_of(playing, Pace::quick);
-  broadcasts_.leave(views, *client.connection);  // it has come back, and knows nothing
+  broadcasts_.leave(views, *client.connection);  // it has reconnected and knows nothing
   broadcasts_.join(views, *client.connection, Broadcasts::Role::party, now);
 }
 
-/// How it stands at the end, before it is told of that.
+/// Shows the final position before the player is told of the end.
 void Lobby::show_end_to_player(const Playing& playing, const Client& client, Time now) {
   const auto views = playing.views.find(Pace::quick);
   if (client.wants.view && client.connection && views != playing.views.end())
     broadcasts_.tell_last(views->second.id, *client.connection, now);
 }
 
-/// After an event in a match.
+/// Runs after every event in a match.
 void Lobby::show_changes(Playing& playing, Time now) {
   const std::uint64_t ply = playing.match.ply();
   const std::uint64_t before = std::exchange(playing.seen_ply, ply);
   if (before == ply) return;
-  // A start from before moves were taken back tells moves that do not stand.
+  // Moves were taken back, so the kept start contains moves that are no longer valid.
   if (ply < before || now - playing.start_made >= start_pace) playing.start.reset();
   for (auto& [pace, views] : playing.views) {
     views.told = std::min(views.told, ply);
@@ -174,7 +175,7 @@ void Lobby::show_changes(Playing& playing, Time now) {
   note_change(now);
 }
 
-/// Precondition: it has ended.
+/// Precondition: the match has ended.
 void Lobby::close_views(const Playing& playing, Time now) {
   if (playing.views.empty()) return;
   const protocol::SharedMessage end(playing.match.watched_end());

@@ -22,20 +22,20 @@ Refusal has_left(const Client& client) {
   return busy(client.name + " has left", "has_left", client.name);
 }
 
-/// Pairs of strangers of whom one is ahead.
+/// The most pairs of unregistered clients whose lead is remembered.
 constexpr std::size_t most_pairs = 10'000;
 
-/// On which others are playing, before another one is made no more.
+/// Boards tried because others play on each of them, before the matchmaker gives up.
 constexpr int most_boards_tried = 20;
 
 bool is_wanted(const std::optional<protocol::Favoured>& winner) {
   return winner && *winner != protocol::Favoured::any;
 }
 
-// What the board is to be like that is made for this `play`.
+// The properties of the board to make for this `play`.
 BoardOrder order_of(const Play& play, std::uint64_t seed) {
   BoardOrder order{.seed = seed, .size = play.size, .difficulty = play.difficulty, .start = play.start};
-  // With the seat left open the seats follow from the board.
+  // If the seat is open, the seats follow from the board.
   order.decided = is_wanted(play.winner) || play.difficulty;
   if (is_wanted(play.winner) && play.seat) {
     const bool first_wins = (*play.seat == Seat::first) == (*play.winner == protocol::Favoured::me);
@@ -44,7 +44,7 @@ BoardOrder order_of(const Play& play, std::uint64_t seed) {
   return order;
 }
 
-// What the first seat is told of a board that was made for this `play`.
+// The description of a generated board, for the first seat.
 protocol::Made made_for(const Play& play, const MadeBoard& board, const GameInfo& info) {
   protocol::Made made{.seed = *play.seed,
                       .size = play.size.value_or(info.default_size),
@@ -91,13 +91,13 @@ void Matchmaker::play(Client& asker, Play play, Time now) {
   order_board(ticket, std::move(play.board), std::move(play.moves));
 }
 
-/// Has it read, or made.
+/// Orders the reading or the making of the board.
 void Matchmaker::order_board(Ticket ticket, std::optional<std::string> text, protocol::Moves opening) {
-  constexpr std::uint64_t seeds = 1'000'000;  // of few digits: people tell them to each other
+  constexpr std::uint64_t seeds = 1'000'000;  // short seeds, because people tell them to each other
   Request& request = requests_.at(ticket);
   Play& play = request.play;
   if (request.takes_any_board) {
-    // Nobody has looked at all of those beforehand.
+    // A rated match draws from all seeds: nobody can have studied all these boards.
     play.seed = random_.below(counts(play) ? static_cast<std::uint64_t>(max_number) : seeds);
   }
   MakeBoard order{
@@ -109,7 +109,7 @@ void Matchmaker::order_board(Ticket ticket, std::optional<std::string> text, pro
   outbox_.add(std::move(order));
 }
 
-/// Those of the host, for a match that counts. Says who is to win it.
+/// Puts the host's terms for rated matches into `play`. Returns the player who is to win.
 Matchmaker::Favour Matchmaker::set_terms(const Client& asker, Play& play) {
   const RatedTerms& terms = *settings_.rated;
   const Client& opponent = *clients_.by_name(play.against);
@@ -124,7 +124,8 @@ Matchmaker::Favour Matchmaker::set_terms(const Client& asker, Play& play) {
   return favour;
 }
 
-// Unless they say otherwise, people get a board to overlook and enjoy, and against a bot one that can be won.
+// Without other wishes, a person gets a board of readable size, and against a bot a board that the person can
+// win.
 void Matchmaker::choose_for_person(Play& play) const {
   const AnyGame* game = games_.find(play.game);
   if (!game || play.board) return;
@@ -152,9 +153,10 @@ void Matchmaker::play_again(Client& asker, MatchSetup ended, bool swap, Time now
               {.board = std::move(ended.board), .start = ended.start, .made = ended.made}, now);
 }
 
-// Takes it into the books, but for the board's text and the moves, which are left to the caller.
+// Records the request. The caller adds the board's text and the moves.
 Ticket Matchmaker::open_request(Client& asker, Play& play) {
-  // Else whoever asks again and again would keep a person from playing anybody.
+  // A new `play` refuses the open invitations. Otherwise a client that invites again and again could keep a
+  // person from playing.
   for (const Ticket invitation : asker.invitations)
     withdraw(requests_.at(invitation), busy("you have asked for a match yourself", "asked_yourself"));
   refuse_invitations(asker, busy(asker.name + " has asked for another match", "asked_another", asker.name));
@@ -172,8 +174,8 @@ Ticket Matchmaker::open_request(Client& asker, Play& play) {
   return ticket;
 }
 
-/// No match that counts is played where others play, and nobody plays where one that counts is played: its
-/// players could see there what its moves are worth.
+/// Whether a board is taken. A rated match shares its board with no other match: a player could learn there
+/// what the moves of the rated match are worth.
 bool Matchmaker::is_taken(const Play& play, const AnyBoard& board) const {
   if (!settings_.rated) return false;
   return counts(play) ? !boards_in_play_.matches_on(board).empty() : boards_in_play_.has_rated(board);
@@ -241,8 +243,8 @@ void Matchmaker::leave(Client& client) {
   refuse_invitations(client, has_left(client));
 }
 
-// With the board there: settles start and seats, and checks once more what may have changed while it was
-// made.
+// Goes on when the board is ready: settles start and seats. Checks again everything that may have changed
+// meanwhile.
 std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time now) {
   if (!made.board) return Refusal{made.code, made.error};
   const Client& asker = *clients_.by_name(request.asker);
@@ -264,7 +266,7 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time 
   const std::string& opponent = clients_.by_name(request.play.against)->name;
   request.agreed = MatchSetup{{}, *made.board, start, {}, request.play.clock, request.play.rated};
   request.agreed->made = made.made;
-  // How a board was made that counts would say who is to win.
+  // The seed of a rated board would tell who is to win.
   if (request.play.seed && !counts(request.play))
     request.agreed->made = made_for(request.play, made, made.board->game().info());
   request.agreed->opening = std::move(made.opening);
@@ -275,7 +277,7 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time 
   return std::nullopt;
 }
 
-/// The asker's. `first_seat`: what the board is worth to the first seat, where it was chosen by that.
+/// The asker's seat. `first_seat`: the board's value for the first seat, if the board was chosen by value.
 Seat Matchmaker::seat_for(const Play& play, std::optional<Value> first_seat) {
   const Seat lot = *seat_of(random_.between(0, 1));
   if (play.seat) return *play.seat;
@@ -284,7 +286,7 @@ Seat Matchmaker::seat_for(const Play& play, std::optional<Value> first_seat) {
   return *play.winner == protocol::Favoured::me ? winner : other(winner);
 }
 
-// Takes a request out of the books; nobody is occupied by it any more.
+// Removes a request from the records and frees the capacity that it used.
 Matchmaker::Request Matchmaker::close(Ticket ticket) {
   Request request = std::move(requests_.extract(ticket).mapped());
   clients_.by_name(request.asker)->plays.erase(ticket);
@@ -293,7 +295,7 @@ Matchmaker::Request Matchmaker::close(Ticket ticket) {
   return request;
 }
 
-/// The same of one that nothing comes of.
+/// Like close, for a request that did not lead to a match.
 Matchmaker::Request Matchmaker::call_off(Ticket ticket) {
   Request request = close(ticket);
   if (const auto& favour = request.favour) pairs_.take_back(favour->pair, favour->is_kept, favour->winner);

@@ -1,5 +1,5 @@
-// Pairing, from a client's `play` to a match. PROTOCOL.md, "Pairing".
-// The game, the opponent, the board, the start, the seats, and a person's consent.
+// Pairing, from a client's `play` to a match: game, opponent, board, start, seats, and a person's consent.
+// PROTOCOL.md, "Pairing".
 #pragma once
 
 #include <cstdint>
@@ -22,40 +22,40 @@
 
 namespace gramy::referee {
 
-/// Every `play` is answered once: by the match it begins, or by an error. Until then it occupies one match of
-/// the asker's capacity. An invitation takes none of the invited person's: to ask for a match refuses it, and
-/// so does any match that begins. A person may have several at once, one of each account: a registered
-/// player's own, or that of an address.
+/// Every `play` gets one answer: the match that it begins, or an error. Until then it uses one match of the
+/// asker's capacity. An invitation uses no capacity of the invited person. A person refuses its invitations
+/// by asking for a match, or when another match begins. A person may have several invitations at once, one
+/// from each account: a registered player, or an address.
 class Matchmaker {
  public:
-  /// What is done about matches.
+  /// What the matchmaker has the lobby do with matches.
   struct Matches {
-    /// Begins one between two clients that are present and have free capacity. The setup has no id yet. None
-    /// if it has ended at once.
+    /// Begins a match between two clients that are present and have free capacity. The setup has no id yet.
+    /// Returns none if the match ended at once.
     std::function<std::optional<MatchNumber>(MatchSetup, Time)> begin;
-    /// Ends one, so that another finds room.
+    /// Ends a match to make room for another.
     std::function<void(MatchNumber, ClientNumber holder, Time)> make_way;
-    /// Ends all that are played on it, so that one may begin that counts.
+    /// Ends all matches on this board, so that a rated match may begin on it.
     std::function<void(const AnyBoard&, Time)> clear_board;
-    /// How many are being played, by everybody.
+    /// The number of all running matches.
     std::function<std::size_t()> running;
   };
 
-  /// All lots are drawn from `seed`. What is given by reference must outlive this.
+  /// `seed` decides everything random. The references must outlive the matchmaker.
   Matchmaker(const Catalogue& games, const LobbySettings& settings, Clients& clients, Outbox& outbox,
              const BoardsInPlay& boards_in_play, std::uint64_t seed, Matches matches);
 
   void play(Client& asker, protocol::Play play, Time now);
-  /// A match that has ended once more; `swap`: with the other seat.
+  /// Begins a finished match again. `swap`: the players change seats.
   void play_again(Client& asker, MatchSetup ended, bool swap, Time now);
   void board_ready(Ticket ticket, MadeBoard made, Time now);
-  /// `from`: whose invitation; none: the only one there is.
+  /// `from`: the sender of the invitation; none: the only invitation there is.
   void answer(Client& invited, bool accept, const std::optional<std::string>& from, Time now);
 
-  /// A match has ended, whoever had asked for it.
+  /// A match has ended, whether by `play` or arranged.
   void ended(const Playing& playing);
 
-  /// The client has left, or cannot be reached: forgets what it asked for, and refuses in its name.
+  /// The client has left or cannot be reached: drops its requests and refuses its invitations.
   void leave(Client& client);
 
   /// Ends the invitations that were not answered in time.
@@ -63,7 +63,7 @@ class Matchmaker {
   std::optional<Time> deadline() const { return deadlines_.first(); }
 
  private:
-  /// Of a match that counts: who is to win it, if both play well.
+  /// The player of a rated match who is to win if both play well.
   struct Favour {
     RatedPairs::Pair pair;
     bool is_kept = false;
@@ -72,22 +72,22 @@ class Matchmaker {
 
   struct Request {
     std::string asker;
-    protocol::Play play;               // without its board's text
-    bool takes_any_board = false;      // neither its text nor its seed was given
-    int boards_tried = 0;              // on which others are playing
-    std::uint64_t unread_bytes = 0;    // of that text, until the board is made
-    std::optional<Favour> favour;      // of a match that counts
-    std::optional<MatchSetup> agreed;  // once only the invited person's consent is missing
+    protocol::Play play;               // the board's text is taken out
+    bool takes_any_board = false;      // the `play` named neither a text nor a seed
+    int boards_tried = 0;              // boards that others already play on
+    std::uint64_t unread_bytes = 0;    // size of the board's text, until the board is made
+    std::optional<Favour> favour;      // for a rated match
+    std::optional<MatchSetup> agreed;  // set when only the invited person's consent is missing
     std::string invited;
   };
 
-  /// Something that a match takes a share of.
+  /// A limited resource that a match takes a share of.
   struct Resource {
     const Shares& shares;
     std::uint64_t amount = 1;
     std::uint64_t free = 0;
-    Refusal used_up;              ///< what is said then
-    const Client* bot = nullptr;  ///< whose places these are
+    Refusal used_up;              ///< the refusal when the resource is used up
+    const Client* bot = nullptr;  ///< the bot that owns these places
   };
 
   struct InTheWay {
@@ -142,13 +142,13 @@ class Matchmaker {
   const BoardsInPlay& boards_in_play_;
   Random random_;
   Matches matches_;
-  Shares asked_for_;  // of all matches
-  Shares boards_;     // of what is played on, in thousandths of the largest boards
+  Shares asked_for_;  // shares of all matches
+  Shares boards_;     // shares of the boards in play, in thousandths of a largest board
   RatedPairs pairs_;
-  std::unordered_map<MatchNumber, Favour> favours_;  // of matches that are being played
+  std::unordered_map<MatchNumber, Favour> favours_;  // of the running matches
   Ticket last_ticket_;
   std::map<Ticket, Request> requests_;
-  Deadlines<Ticket> deadlines_;  // of invitations
+  Deadlines<Ticket> deadlines_;  // when invitations expire
 };
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// The part of the matchmaker for invitations: a person is asked before it plays.
+// The part of the matchmaker for invitations: a person is asked before a match begins.
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -14,14 +14,15 @@ using protocol::FoldedName;
 
 namespace {
 
-/// That a person may have at once.
+/// The most invitations that a person has at once.
 constexpr std::size_t most_invitations = 8;
 
 constexpr std::chrono::seconds lately{60};
 
 }  // namespace
 
-/// To whom an invitation is charged: names are had for the asking, so those of strangers are one account.
+/// The account that an invitation is charged to. Anybody can invent names, so all unregistered names of an
+/// address share one account.
 std::string Matchmaker::account_of(const Client& client) const {
   return clients_.is_registered(client) ? "player " + FoldedName(client.name).text() : client.origin;
 }
@@ -99,7 +100,7 @@ void Matchmaker::answer(Client& invited, bool accept, const std::optional<std::s
 
 void Matchmaker::accept_invitation(Client& invited, Ticket ticket, Time now) {
   const Request& request = requests_.at(ticket);
-  // While it was thought over, others may have taken what there was room for.
+  // Others may have taken the room while the person thought.
   const AnyBoard& board = request.agreed->board;
   auto refusal = why_no_room(*clients_.by_name(request.asker), invited, thousandths_of_largest(board), now);
   if (!refusal) refusal = why_withheld(request.play, board);
@@ -119,7 +120,7 @@ void Matchmaker::tick(Time now) {
   }
 }
 
-// Tells the invited person.
+// Tells the invited person that the invitation is over.
 void Matchmaker::withdraw(const Request& request, const Refusal& why) {
   outbox_.send(*clients_.by_name(request.invited),
                {protocol::Withdrawn{request.asker, why.message, why.cause}});

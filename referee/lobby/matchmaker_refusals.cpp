@@ -52,7 +52,7 @@ std::optional<Refusal> Matchmaker::why_not(const Client& asker, const Play& play
   return why_too_much(asker, play);
 }
 
-// What is wrong with the request itself, whoever is here.
+// A fault in the request itself, independent of the clients present.
 std::optional<std::string> Matchmaker::flaw(const Play& play) const {
   if (play.board && play.seed) return "board, seed: expected at most one of them, found both";
   if (play.board && (play.size || play.difficulty || play.winner))
@@ -74,7 +74,7 @@ std::optional<std::string> Matchmaker::flaw(const Play& play) const {
   return std::nullopt;
 }
 
-/// What somebody asks for who asks for a match that counts, and may not.
+/// The refusal for a request that asks for something a rated match does not allow.
 std::optional<Refusal> Matchmaker::why_not_by_terms(const Play& play) const {
   if (!counts(play)) return std::nullopt;
   const auto& terms = *settings_.rated;
@@ -102,7 +102,7 @@ std::optional<Refusal> Matchmaker::why_not_by_terms(const Play& play) const {
   return refusal;
 }
 
-/// Of a board on which a match that counts is played.
+/// The refusal for a board on which a rated match is played.
 std::optional<Refusal> Matchmaker::why_withheld(const Play& play, const AnyBoard& board) const {
   if (!settings_.rated || !boards_in_play_.has_rated(board)) return std::nullopt;
   return busy(counts(play)

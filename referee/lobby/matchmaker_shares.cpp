@@ -8,7 +8,8 @@
 
 namespace gramy::referee {
 
-// What a match against this opponent takes a share of. `board`: in thousandths of a largest one.
+// The resources of which a match against this opponent takes a share. `board`: its size in thousandths of a
+// largest board.
 std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, std::uint64_t board) const {
   const auto left = [](std::uint64_t most, std::uint64_t used) { return most - std::min(most, used); };
   const std::size_t running = matches_.running();
@@ -28,8 +29,8 @@ std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, 
   return all;
 }
 
-/// The matches that have to end so that there is some; none if there is not. Where nobody holds more of a
-/// bot's places than another would, the one gives way in which an opponent of the bot takes longest.
+/// The matches to end to make room; none if there is no way. If no client holds more of a bot's places than
+/// the asker would, one of the bot's matches is ended: the one whose player has thought longest.
 std::optional<std::vector<MatchNumber>> Matchmaker::room(const Resource& resource, const Holder& holder,
                                                          Time now) const {
   auto ending = resource.shares.room(holder, resource.amount, resource.free);
@@ -38,8 +39,8 @@ std::optional<std::vector<MatchNumber>> Matchmaker::room(const Resource& resourc
   return std::nullopt;
 }
 
-/// Of the bot's matches that others have asked for the one whose move has been awaited longest, if that is
-/// too long. Those that count have a clock of the host's.
+/// Of the bot's matches, the one whose player has thought longest, if that is too long. Only matches that
+/// others asked for count. Rated matches are left out, because they have the host's clock.
 std::optional<MatchNumber> Matchmaker::longest_waited_for(const Client& bot, Time now) const {
   std::optional<MatchNumber> found;
   Time::duration longest = settings_.waited_for;
@@ -62,8 +63,8 @@ std::optional<Refusal> Matchmaker::why_no_room(const Client& asker, const Client
   return std::nullopt;
 }
 
-// The matches that make room for another in one way; what room that makes in other ways is seen when they
-// have ended. Precondition: there is room to be made in every way.
+// The matches to end in order to free one resource. Their end may free other resources too, which the caller
+// then checks. Precondition: every resource can be freed.
 std::vector<Matchmaker::InTheWay> Matchmaker::in_the_way(const Holder& holder, const Client& opponent,
                                                          std::uint64_t board, Time now) const {
   std::vector<InTheWay> matches;

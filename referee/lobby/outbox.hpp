@@ -13,28 +13,28 @@ namespace gramy::referee {
 
 class Outbox {
  public:
-  /// `max_errors` (at least 1) of a client are one too many.
+  /// `max_errors` (at least 1): this many errors of one client are too many.
   Outbox(Deliver deliver, int max_errors) : deliver_(std::move(deliver)), max_errors_(max_errors) {}
 
   void add(Action action);
 
   void deliver(ConnectionId connection, const Delivery& delivery) { deliver_(connection, delivery); }
 
-  /// To a client whose link is lost: nothing.
+  /// Does nothing for a client whose link is lost.
   void send(const Client& client, const Delivery& delivery) {
     if (client.connection) deliver(*client.connection, delivery);
   }
 
   void count_error(Client& client);
 
-  /// Sends an error that counts against the client, but for what may come of a person's click.
+  /// Sends an error. It counts against the client, unless a person's click may have caused it.
   void refuse(Client& client, Refusal why, std::optional<std::string> match = {});
   void refuse(Client& client, protocol::ErrorCode code, std::string message,
               std::optional<std::string> match = {});
 
   std::vector<Action> take();
 
-  /// The names of those who have made too many errors since the last call.
+  /// Names of the clients that made too many errors since the last call.
   std::vector<std::string> take_offenders();
 
  private:

@@ -1,4 +1,4 @@
-// Pings, which find a dead link where no clock would. PROTOCOL.md, rule 5.
+// Pings find dead links in matches without a clock. PROTOCOL.md, rule 5.
 #pragma once
 
 #include <chrono>
@@ -16,10 +16,10 @@ class Pings {
   Pings(std::chrono::milliseconds every, std::chrono::milliseconds timeout)
       : every_(every), timeout_(timeout) {}
 
-  /// Whether this client is pinged from now on. While it is not, a ping still unanswered is forgiven.
+  /// Starts or stops the pings of a client. Stopping forgives an unanswered ping.
   void watch(ClientNumber client, bool watched, Time now);
 
-  /// Pongs to pings never sent count for nothing.
+  /// A pong with an unknown id has no effect.
   void pong(ClientNumber client, std::uint64_t id, Time now);
 
   /// The session has ended.
@@ -27,12 +27,11 @@ class Pings {
 
   struct Due {
     ClientNumber client;
-    std::optional<std::uint64_t>
-        id;  ///< of the ping to be sent; none: the client has been silent for too long
+    std::optional<std::uint64_t> id;  ///< id of the ping to send; none: the client was silent for too long
   };
 
-  /// A client that has never answered a ping is pinged on and never found silent: a bot that answers only
-  /// `move_request` is complete.
+  /// Returns the next due client. A client that never answered a ping is pinged further but never counted as
+  /// silent: a bot that answers only `move_request` is complete.
   std::optional<Due> take(Time now);
 
   std::optional<Time> deadline() const { return deadlines_.first(); }
@@ -41,8 +40,8 @@ class Pings {
   struct State {
     bool watched = false;
     bool has_answered = false;
-    std::uint64_t sent = 0;  // pings are numbered 1 .. sent
-    bool awaiting = false;   // the last one sent is unanswered
+    std::uint64_t sent = 0;  // ids are 1 .. sent
+    bool awaiting = false;   // the last ping is unanswered
   };
 
   std::chrono::milliseconds every_;

@@ -1,4 +1,4 @@
-// A match that is being played, and who plays it.
+// A running match and its players.
 #pragma once
 
 #include <cstdint>
@@ -13,41 +13,42 @@
 
 namespace gramy::referee {
 
-/// How often a match may be shown.
+/// The rate at which a match is shown.
 enum class Pace {
-  quick,  ///< for a page: ten times a second
-  slow,   ///< for who reads along: once a second
+  quick,  ///< for the page: ten times a second
+  slow,   ///< for terminals: once a second
 };
 
-/// What is shown of a match at a pace.
+/// The broadcast of a match at one pace.
 struct Views {
   BroadcastId id;
-  std::uint64_t told = 0;  ///< the ply of the last one, or one before it that still stands
+  std::uint64_t told = 0;  ///< the ply of the last message, or an earlier ply that is still valid
 };
 
-/// What the opponent is told once at a ply, however often it happens there.
+/// Limits a message to the opponent to one for each ply, however often the event happens.
 struct OncePerPly {
-  std::optional<std::uint64_t> happened{};  ///< at which ply last
-  std::optional<std::uint64_t> told{};      ///< the same of when the opponent was told
+  std::optional<std::uint64_t> happened{};  ///< the ply of the last event
+  std::optional<std::uint64_t> told{};      ///< the ply of the last message
 };
 
 struct Playing {
   MatchNumber number;
   Match match;
-  BySeat<Client*> clients;      ///< a client with matches is not forgotten
-  std::optional<Seat> awaited;  ///< as counted in Client::awaited_in
-  /// Who has asked to take back. A person is to agree; a bot that is on move is to move first, as its answer,
-  /// on its way, could be taken for that to the next request.
+  BySeat<Client*> clients;      ///< a client with matches is never forgotten
+  std::optional<Seat> awaited;  ///< the seat counted in Client::awaited_in
+  /// The seat that asked to take a move back. A person has to agree. A bot that is on move has to move first:
+  /// its move may be on its way already, and would be taken for the answer to the next request.
   std::optional<Seat> undo_request{};
-  BySeat<OncePerPly> hints{};   ///< asked for
+  BySeat<OncePerPly> hints{};   ///< hints asked for
   BySeat<OncePerPly> faults{};  ///< illegal moves of programs, in a match that goes on
-  BySeat<bool> loss_told{};     ///< the opponent was told that the link is lost
-  /// How often the opponent may be told that.
+  BySeat<bool> loss_told{};     ///< the opponent knows that the link is lost
+  /// Limits how often the opponent is told of lost links.
   BySeat<TokenBucket> losses{{TokenBucket{1, 5}, TokenBucket{1, 5}}};
-  bool told_anew = false;         ///< of this match, as moves are being taken back
-  std::map<Pace, Views> views{};  ///< what is to be seen of it; none: nobody has looked on
-  std::uint64_t seen_ply = 0;     ///< as views were told last
-  /// What who looks on is told first, and when it was made: it holds all moves, and a crowd comes at once.
+  bool told_anew = false;         ///< start was sent again because moves are taken back
+  std::map<Pace, Views> views{};  ///< how the match is shown; empty: nobody has watched it
+  std::uint64_t seen_ply = 0;     ///< the ply in the last update of the views
+  /// The start for new spectators, and the time when it was made. It is kept because it holds all moves, and
+  /// many spectators may come at once.
   std::optional<protocol::SharedMessage> start{};
   Time start_made{};
 

@@ -1,4 +1,4 @@
-// Keys in the order of how much each of them holds.
+// Keys, ordered by the amount that each of them holds.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-/// A key that holds nothing takes no place. All in logarithmic time.
+/// A key that holds nothing uses no memory. All operations take logarithmic time.
 template <class Key>
 class Ranking {
  public:
@@ -31,7 +31,7 @@ class Ranking {
 
   bool empty() const { return ranked_.empty(); }
 
-  /// What each holds, and who it is: the smallest first.
+  /// Pairs of amount and key, smallest first.
   const std::set<std::pair<std::uint64_t, Key>>& ranked() const { return ranked_; }
 
   /// Precondition: not empty.

@@ -1,4 +1,4 @@
-// Balance of the boards on which matches that count are played.
+// Balance of the boards of rated matches.
 #pragma once
 
 #include <compare>
@@ -11,11 +11,11 @@
 
 namespace gramy::referee {
 
-/// Of the matches of two players in a game each is to win one more than the other at most, if both play well.
-/// Remembers only who is one ahead.
+/// Balances the rated matches of two players in a game: each gets at most one more won board than the other.
+/// Remembers only which player is one ahead.
 class RatedPairs {
  public:
-  /// Two players of a game, in whichever order.
+  /// Two players of a game, in any order.
   struct Pair {
     Pair(std::string its_game, const std::string& one, const std::string& other);
 
@@ -25,32 +25,32 @@ class RatedPairs {
     friend auto operator<=>(const Pair&, const Pair&) = default;
   };
 
-  /// Beyond so many, those forget who is ahead whose last match was longest ago, unless they are kept.
+  /// The limit of pairs that are not kept. Beyond it, the pair with the oldest last match is forgotten.
   explicit RatedPairs(std::size_t most) : most_(most) {}
 
-  /// Who is to win the next one, which counts from now; by `lot` where neither is ahead.
+  /// The winner of the next match, which counts from now. `lot` decides if neither player is ahead.
   protocol::FoldedName next(const Pair& pair, bool is_kept, bool lot);
 
-  /// Of these two it is the one that is ahead, by matches that were played before.
+  /// Records a lead from earlier matches: `ahead` is one of the two players.
   void set_ahead(const Pair& pair, bool is_kept, const protocol::FoldedName& ahead);
 
-  /// It has come to nothing.
+  /// The match of this winner did not take place.
   void take_back(const Pair& pair, bool is_kept, const protocol::FoldedName& winner);
 
-  /// Pairs of whom one is ahead.
+  /// Pairs with a lead.
   std::size_t size() const { return leads_.size(); }
 
  private:
   struct Lead {
-    int low = 0;                      // by so many is the first of the pair ahead
-    std::list<Pair>::iterator place;  // in forgettable_; its end: kept
+    int low = 0;                      // the lead of the first player of the pair
+    std::list<Pair>::iterator place;  // position in forgettable_; its end means: kept
   };
 
   void count(const Pair& pair, bool is_kept, int low);
 
   std::size_t most_;
   std::map<Pair, Lead> leads_;
-  std::list<Pair> forgettable_;  // the longest ago first
+  std::list<Pair> forgettable_;  // oldest first
 };
 
 }  // namespace gramy::referee

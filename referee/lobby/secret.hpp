@@ -1,4 +1,4 @@
-// Secrets by which clients prove who they are, and the hashes that the referee keeps of them.
+// Secrets that prove who a client is, and the hashes that the referee keeps of them.
 #pragma once
 
 #include <array>
@@ -10,10 +10,10 @@
 
 namespace gramy::referee {
 
-/// 64 unpredictable bits a call.
+/// Returns 64 unpredictable bits with each call.
 using Entropy = std::function<std::uint64_t()>;
 
-/// From the operating system.
+/// Entropy from the operating system.
 std::uint64_t system_entropy();
 
 /// 128 bits, in hexadecimal.
@@ -22,19 +22,19 @@ std::string bot_secret(const Entropy& entropy);
 /// Ten lower-case letters (47 bits), for people to type.
 std::string person_secret(const Entropy& entropy);
 
-/// What is kept of a secret: it can verify the secret, not recover it. It is BLAKE2b-256, which is fast: a
-/// secret that can be guessed (a word, a birthday) can be guessed from this too.
+/// A hash that verifies a secret and does not reveal it. It is BLAKE2b-256, which is fast. So a guessable
+/// secret (a word, a birthday) can be found from the hash by guessing.
 class SecretHash {
  public:
   explicit SecretHash(std::string_view secret);
 
-  /// Reads text(); none if it is something else.
+  /// Reads text(); none if the text is not a hash.
   static std::optional<SecretHash> parse(std::string_view text);
 
   /// 64 hexadecimal digits.
   std::string text() const;
 
-  /// Whether `given` is the secret. How long that takes tells nothing about the secret.
+  /// Whether `given` is the secret. The time it takes reveals nothing about the secret.
   bool matches(std::string_view given) const;
 
  private:

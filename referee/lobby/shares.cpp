@@ -4,16 +4,16 @@
 
 namespace gramy::referee {
 
-/// What an address would be left with if some of its matches ended.
+/// The remaining share of an address if some of its matches end.
 class Shares::Cut {
  public:
   explicit Cut(const Address& address) : address_(address), clients_(address.clients) {}
 
-  /// What its largest client is left with; 0 if none is left.
+  /// The remaining share of its largest client; 0 if it has none.
   std::uint64_t most() const { return clients_.empty() ? 0 : clients_.held(clients_.largest()); }
 
-  /// Ends the newest match of that client, one that counts last. Returns what was held for it. Precondition:
-  /// there is one.
+  /// Ends the newest match of the largest client; its rated matches come last. Returns the freed amount.
+  /// Precondition: there is a client with a match.
   std::uint64_t end_one(std::vector<MatchNumber>& ended) {
     const ClientNumber client = clients_.largest();
     auto& next = next_.try_emplace(client, address_.matches.at(client).rbegin()).first->second;
@@ -64,7 +64,7 @@ std::optional<std::vector<MatchNumber>> Shares::room(const Holder& holder, std::
   const auto& ranked = origins_.ranked();
   for (auto largest = ranked.rbegin(); largest != ranked.rend(); ++largest) {
     const auto& [held, origin] = *largest;
-    if (held <= own) break;  // and so is the holder's own
+    if (held <= own) break;  // the holder's own share is as large
     Cut cut(addresses_.at(origin));
     for (std::uint64_t left = held; left > own && missing > 0;) {
       const std::uint64_t given = cut.end_one(ended);

@@ -15,43 +15,42 @@
 
 namespace gramy::referee {
 
-/// A session, among all that a lobby ever has.
+/// One session. A lobby never uses a number twice.
 using ClientNumber = Id<struct ClientTag>;
 
-/// Who has asked for a match.
+/// The client that asked for a match.
 struct Holder {
-  std::string origin;  ///< the address
+  std::string origin;  ///< its address
   ClientNumber client;
 };
 
-/// Each match is charged to who has asked for it. As long as there is room nobody is limited. Where there is
-/// none, whoever would not hold more by it than others do is given room at their expense: first at that of
-/// addresses that hold more than his would, then, within his address, of clients that hold more than he
-/// would. So whoever is refused holds as much as anybody, but for one match; and what never ends keeps nobody
-/// out.
+/// Charges each match to the client that asked for it. While there is room, nobody is limited. Without room,
+/// a client that would hold no more than others gets room at their expense. Addresses that would still hold
+/// more than its own give first. Then clients of its own address do. So a refused client holds as much as
+/// anybody else, up to one match. Matches that never end keep nobody out.
 class Shares {
  public:
-  /// `counts`: it ends only when its client has no other left to end. Precondition: nothing is held for this
-  /// match; `amount` is not 0.
+  /// Charges a match. `counts`: the match is rated, and ends only when its client has no other match to end.
+  /// Precondition: nothing is charged for this match, and `amount` is positive.
   void take(MatchNumber match, const Holder& holder, std::uint64_t amount, bool counts = false);
 
-  /// The match has ended. Does nothing if nothing was held for it.
+  /// The match has ended. Does nothing if nothing was charged for it.
   void give_back(MatchNumber match);
 
   std::uint64_t held() const { return held_; }
 
   bool holds(MatchNumber match) const { return holders_.contains(match); }
 
-  /// Precondition: something is held for it.
+  /// Precondition: the match is charged.
   ClientNumber holder_of(MatchNumber match) const { return holders_.at(match).holder.client; }
 
-  /// The matches that have to end so that `holder` may take `amount` where only `free` is left; none if he
-  /// may not. Of whoever holds most the newest comes first.
+  /// The matches to end so that `holder` may take `amount` where only `free` is left; none if the holder has
+  /// no claim. The largest holder gives first, its newest match first.
   std::optional<std::vector<MatchNumber>> room(const Holder& holder, std::uint64_t amount,
                                                std::uint64_t free) const;
 
  private:
-  using Order = std::pair<bool, MatchNumber>;  // casual, number: the last one is the first to end
+  using Order = std::pair<bool, MatchNumber>;  // (is casual, number); the largest one ends first
   struct Address {
     Ranking<ClientNumber> clients;
     std::map<ClientNumber, std::map<Order, std::uint64_t>> matches;

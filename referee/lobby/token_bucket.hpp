@@ -1,4 +1,4 @@
-// A token bucket: so many of something a second, some of them saved up.
+// A token bucket: a rate per second, with a bounded saved amount.
 #pragma once
 
 #include <algorithm>
@@ -13,14 +13,14 @@ namespace gramy::referee {
 
 class TokenBucket {
  public:
-  /// Full.
+  /// The bucket starts full.
   TokenBucket(std::size_t per_second, std::size_t at_once)
       : per_second_(per_second), at_once_(at_once), saved_(static_cast<double>(at_once)) {}
 
   std::size_t per_second() const { return per_second_; }
   std::size_t at_once() const { return at_once_; }
 
-  /// Whether so many are there; takes them if so, and none if not.
+  /// Takes `tokens` if the bucket has that many; otherwise takes none and returns false.
   bool take(std::uint64_t tokens, Time now) {
     const auto wanted = static_cast<double>(tokens);
     if (wanted > 0) fill(now);
