@@ -25,7 +25,7 @@ namespace {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-/// A bot that sends more is read no further before these are heard.
+/// Beyond this many unhandled lines, reading from the bot pauses.
 constexpr std::size_t most_lines_unread = 1000;
 
 std::string shortened(std::string_view line) {
@@ -39,8 +39,9 @@ bool is_about_network(std::string words) {
   return words.find("conn") != std::string::npos || words.find("network") != std::string::npos;
 }
 
-/// The same for two ends of a program of which one account is enough: those that were alike in all that was
-/// printed, but for the numbers of moves, of matches, of addresses. Empty, like no other, if nothing was.
+/// The kind of an end, equal for ends that need only one report. Two ends are of one kind if the bot printed
+/// the same, apart from the numbers of moves, matches and addresses. Empty, which equals no other kind, if
+/// the bot printed nothing.
 std::string kind_of_end(const std::string& how, const std::vector<std::string>& printed) {
   if (printed.empty()) return {};
   std::string kind = how;
@@ -51,7 +52,7 @@ std::string kind_of_end(const std::string& how, const std::vector<std::string>& 
 
 }  // namespace
 
-/// A link, what came over it and is not yet read, and what is being written.
+/// A link, the input that is not handled yet, and the output that is being written.
 struct CheckedBot::Connected {
   Link link;
   protocol::LineSplitter splitter{protocol::Limits{}.line_bytes};
@@ -59,7 +60,7 @@ struct CheckedBot::Connected {
   std::array<char, 16384> buffer{};
   bool closed = false;
   bool too_long = false;
-  bool is_held_back = false;  // nothing is read until there are fewer lines
+  bool is_held_back = false;  // reading pauses until there are fewer lines
 };
 
 CheckedBot::CheckedBot(BotCommand command, WireLog& wire)
@@ -101,7 +102,7 @@ void CheckedBot::look_whether_to_end() const {
 bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milliseconds time) {
   const auto last = std::chrono::steady_clock::now() + time;
   loop_.restart();
-  look_whether_to_end();  // also if there is nothing to wait for: a bot may talk without end
+  look_whether_to_end();  // check even after input: a bot may talk without end
   while (!done()) {
     if (std::chrono::steady_clock::now() >= last) return false;
     loop_.run_one_until(std::min(last, command_.until));
@@ -113,7 +114,7 @@ bool CheckedBot::run_until(const std::function<bool()>& done, std::chrono::milli
 void CheckedBot::accept() {
   acceptor_.async_accept(loop_, [this](boost::system::error_code error, Link::Socket socket) {
     if (error == asio::error::operation_aborted) return;
-    if (!error && !link_) take(Link(std::move(socket)));  // one link is all it gets
+    if (!error && !link_) take(Link(std::move(socket)));  // a bot gets only one link
     accept();
   });
 }
@@ -165,7 +166,7 @@ EndOfLog CheckedBot::take_printed(std::size_t most) {
   return printed;
 }
 
-/// Of a bot that has said nothing so far: whether it may do so where it is not awaited.
+/// For a bot that has sent nothing: whether it may be using the other transport.
 std::string CheckedBot::other_transport() const {
   if (heard_) return "";
   if (command_.sandbox) return "; where there is no network, it has to speak over standard input and output";
@@ -197,7 +198,7 @@ protocol::Hello CheckedBot::read_hello() {
   if (hello->protocol != protocol::version) {
     throw Wrong(fmt::format("hello: protocol: expected {}, found {}", protocol::version, hello->protocol));
   }
-  if (command_.stdio) return *hello;  // which need not say who it is
+  if (command_.stdio) return *hello;  // over a pipe, the hello needs no name
   if (hello->name != name) {
     throw Wrong(fmt::format("hello: name: expected '{}', as the environment's GRAMY_NAME says, found {}",
                             name, hello->name.empty() ? "nothing" : gramy::quoted_word(hello->name)));
@@ -220,7 +221,7 @@ void CheckedBot::send_bytes(std::string_view bytes) {
   asio::async_write(
       link_->link, asio::buffer(*text),
       [&written, text, link = link_](boost::system::error_code, std::size_t) { written = true; });
-  if (run_until([&] { return written; }, command_.patience)) return;  // a link that has gone is heard of
+  if (run_until([&] { return written; }, command_.patience)) return;  // a lost link is noticed
   link_->link.close();
   loop_.poll();
   throw Wrong(fmt::format("it did not read {} bytes within {} ms", bytes.size(), command_.patience.count()));
@@ -277,7 +278,7 @@ void CheckedBot::end() {
   process_.reset();
   loop_.restart();
   loop_.poll();
-  hang_up();  // a link that came in the meantime
+  hang_up();  // closes a link that came in the meantime
 }
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// The bot that is checked, as its referee has it: a process and a link, each step of which is waited for.
+// The bot under check: a process and a link. The check waits for each of their steps.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -28,62 +28,63 @@
 
 namespace gramy::referee {
 
-/// The whole check of a bot takes too long.
+/// Thrown when the whole check of a bot takes too long.
 struct Overdue : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 struct BotCommand {
   std::string command;  ///< a line for bash
-  bool stdio = false;   ///< speaks over its standard input and output
-  /// For whatever a bot has to do outside a match's clock.
+  bool stdio = false;   ///< speaks over standard input and output
+  /// Time limit for every step of the bot outside a match's clock.
   std::chrono::milliseconds patience{10'000};
-  std::filesystem::path directory{};       ///< where it runs; empty: here
-  std::optional<SandboxLimits> sandbox{};  ///< none: it runs in the open. Otherwise `stdio` has to be set
-  std::stop_token stop{};                  ///< ends the check: whatever waits for the bot throws Stopped
-  /// By when all of it has to be over: whatever waits for the bot then throws Overdue.
+  std::filesystem::path directory{};       ///< working directory; empty: this one
+  std::optional<SandboxLimits> sandbox{};  ///< none: no sandbox. Otherwise `stdio` has to be set
+  std::stop_token stop{};                  ///< ends the check: waiting calls throw Stopped
+  /// End of the whole check; from then on, waiting calls throw Overdue.
   std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max();
 };
 
-/// Throws Wrong where the bot does not do what it is waited for.
+/// Throws Wrong if the bot does not do what the check waits for.
 class CheckedBot {
  public:
-  /// `wire`: what goes to and fro is noted there.
+  /// The lines to and from the bot are noted in `wire`.
   CheckedBot(BotCommand command, WireLog& wire);
   ~CheckedBot();
 
-  /// Under which it is started.
+  /// The name that the bot is given.
   static constexpr std::string_view name = "checked";
 
   bool linked() const { return link_ != nullptr; }
 
-  /// Its hello. Starts its process if none runs. Precondition: not linked.
+  /// Waits for the bot's hello. Starts its process if none runs. Precondition: not linked.
   protocol::Hello meet();
 
-  /// Its hello over a new link; none if it has not come back in time, or has ended. Precondition: over TCP.
+  /// Waits for its hello over a new link; none if it did not reconnect in time, or has ended. Precondition:
+  /// over TCP.
   std::optional<protocol::Hello> meet_again();
 
   void send(const protocol::RefereeMessage& message);
   void send_bytes(std::string_view bytes);
 
-  /// Its next message.
+  /// Waits for its next message.
   protocol::ClientMessage hear();
-  /// None if there is none for so long.
+  /// None if no message comes within this time.
   std::optional<protocol::ClientMessage> hear_within(std::chrono::milliseconds time);
 
   void hang_up();
 
   bool ends_within(std::chrono::milliseconds time);
 
-  /// Ends the process and the link, at once.
+  /// Ends the process and the link at once.
   void end();
 
-  /// What it has sent of a line without the end: "; it has sent 40 bytes, but not the end of the line
-  /// ('\n')". Empty if nothing is open.
+  /// An incomplete line that the bot has sent: "; it has sent 40 bytes, but not the end of the line ('\n')".
+  /// Empty if there is none.
   std::string unfinished_line() const;
 
-  /// The last lines of what it has printed since this was asked for last, whether it was started anew in the
-  /// meantime or not; nothing is missing once it has ended.
+  /// The last lines that the bot printed since the last call, across restarts. Complete once the bot has
+  /// ended.
   EndOfLog take_printed(std::size_t most);
 
  private:
@@ -105,15 +106,16 @@ class CheckedBot {
   boost::asio::io_context loop_{1};
   boost::asio::ip::tcp::acceptor acceptor_;
   std::string token_;
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> printed_;  // nameless: gone with us, however we end
-  std::filesystem::path log_;                                // its path
-  std::uintmax_t taken_ = 0;                                 // bytes of it, by take_printed
-  std::uintmax_t started_at_ = 0;                            // bytes that were in it when it was started
+  // an unlinked file, which disappears when this process ends
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> printed_;
+  std::filesystem::path log_;      // its path
+  std::uintmax_t taken_ = 0;       // bytes that take_printed has returned
+  std::uintmax_t started_at_ = 0;  // size of the log when the bot was last started
   std::unique_ptr<Process> process_;
-  std::optional<std::string> exited_;  // how
+  std::optional<std::string> exited_;  // how the process ended
   std::shared_ptr<Connected> link_;
-  bool heard_ = false;                               // a line, since it was started
-  std::stop_callback<std::function<void()>> woken_;  // to look at the stop token
+  bool heard_ = false;                               // whether the bot sent a line since it was started
+  std::stop_callback<std::function<void()>> woken_;  // wakes the wait to check the stop token
 };
 
 }  // namespace gramy::referee

@@ -52,12 +52,12 @@ std::string CheckedMatch::place() const {
                      number_of(setup_.bot), moves_ + 1);
 }
 
-/// Of a fault that has causes of its own in every game.
+/// The kind of a fault whose causes differ between games.
 std::string CheckedMatch::kind_of_game(std::string_view kind) const {
   return fmt::format("{} in {}", kind, setup_.board.board.game().id());
 }
 
-/// Of a bot that has answered the open request, but with a ply of before. Empty if it has not.
+/// Tells that the bot answered the open request with an earlier ply. Empty if it did not.
 std::string CheckedMatch::stale_answer() const {
   if (!repeated_ply_) return "";
   return fmt::format(
@@ -85,7 +85,7 @@ void CheckedMatch::deliver(Time now) {
     }
     if (const auto* error = std::get_if<protocol::Error>(&message.what)) {
       const std::string code(protocol::name(error->code));
-      // What is legal is another matter in every game.
+      // Each game has its own rules for legal moves.
       const bool is_of_game = error->code == protocol::ErrorCode::illegal_move;
       throw Wrong(fmt::format("{}: {}: {}", place(), code, error->message), is_of_game ? "" : code);
     }
@@ -156,7 +156,7 @@ void CheckedMatch::tick(Time now) {
 void CheckedMatch::take_back(Time now) {
   match_.undo(other(setup_.bot), {now});
   ours_.reset();
-  // As it was before the bot's last move, which comes with the request.
+  // The position before the bot's last move; the request then brings that move.
   position_ = setup_.board.board.begin(setup_.board.start);
   const protocol::Moves played = match_.moves();
   for (std::size_t ply = 0; ply + 1 < played.size(); ++ply) position_.play(played[ply]);

@@ -1,5 +1,5 @@
 // A match of the conformance check.
-// It is a real one, with the bot in one seat and the checker, who moves at random, in the other.
+// It is a real match: the bot has one seat, and the checker plays random moves on the other.
 #pragma once
 
 #include <functional>
@@ -20,51 +20,51 @@ struct CheckedMatchSetup {
   AnyGenerated board;
   Seat bot = Seat::first;
   std::optional<protocol::ClockSettings> clock;
-  Wants wants;  ///< the bot's
+  Wants wants;  ///< of the bot
   bool rated = true;
 };
 
-/// No sockets: what the bot says comes in, what it is to be told goes out.
+/// Has no sockets: the bot's messages come in, and messages for the bot go out.
 class CheckedMatch {
  public:
   using Tell = std::function<void(const protocol::RefereeMessage&)>;
 
-  /// `tell` is how messages reach the bot, the `start` at once. `seed` decides the checker's moves.
+  /// `tell` sends messages to the bot; the constructor sends the `start`. `seed` decides the checker's moves.
   CheckedMatch(CheckedMatchSetup setup, std::uint64_t seed, Tell tell, Time now);
 
   const std::string& id() const { return setup_.id; }
   bool ended() const { return match_.ended(); }
-  /// Of the bot.
+  /// Moves of the bot.
   int moves() const { return moves_; }
   Time::duration slowest() const { return slowest_; }
   bool resigned() const { return resigned_; }
 
-  /// The checker's moves, as long as it is to move. False if none is to be made.
+  /// Plays the checker's moves while the checker is on move. False if there was none.
   bool move(Time now);
 
-  /// Whether the bot has made its move of that ply already, and is not asked for it again.
+  /// Whether this is a repeated move that was not asked for again.
   bool repeats(const protocol::Move& move) const {
     return last_ply_ && move.ply <= *last_ply_ && !(is_asked_ && move.ply == asked_ply_);
   }
-  /// It has done so.
+  /// Notes a repeated move.
   void hear_again(const protocol::Move& move) { repeated_ply_ = move.ply; }
-  /// Whether the bot is to move.
+  /// Whether the bot is on move.
   bool is_asked() const { return is_asked_; }
-  /// What to throw when it has made no move: "for 2500 ms".
+  /// The error to throw if the bot made no move: "for 2500 ms".
   Wrong no_answer(const std::string& for_how_long) const;
 
-  /// Throws Wrong where a referee would answer with an error.
+  /// Throws Wrong if a referee would answer with an error.
   void hear(const protocol::ClientMessage& message, Time now);
 
-  /// Throws Wrong once the bot has run out of time.
+  /// Throws Wrong when the bot has run out of time.
   void tick(Time now);
   std::optional<Time> deadline() const { return match_.deadline(); }
 
-  /// The checker takes its last move back. Precondition: it is to move, and has moved before.
+  /// The checker takes back its last move. Precondition: the checker is on move and has moved before.
   void take_back(Time now);
 
   void lose_link(Time now);
-  /// Tells the bot of the match anew.
+  /// Sends the match to the bot again, as after a reconnect.
   void take_up_link(Time now);
 
  private:
@@ -76,14 +76,14 @@ class CheckedMatch {
   CheckedMatchSetup setup_;
   Random random_;
   Tell tell_;
-  AnyPosition position_;  // as the checker knows it
+  AnyPosition position_;  // in the checker's view
   Match match_;
-  std::optional<protocol::MoveRequest> ours_;  // open, for the checker
-  Time asked_;                                 // when the bot was
+  std::optional<protocol::MoveRequest> ours_;  // open request to the checker
+  Time asked_;                                 // time of the open request to the bot
   std::uint64_t asked_ply_ = 0;
-  bool is_asked_ = false;                      // the bot, and has not moved since
-  std::optional<std::uint64_t> last_ply_;      // of the bot's moves
-  std::optional<std::uint64_t> repeated_ply_;  // since it was asked
+  bool is_asked_ = false;                      // the bot was asked and has not moved since
+  std::optional<std::uint64_t> last_ply_;      // ply of the bot's last move
+  std::optional<std::uint64_t> repeated_ply_;  // repeated ply since the last request
   int moves_ = 0;
   Time::duration slowest_{};
   bool resigned_ = false;

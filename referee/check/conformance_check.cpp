@@ -32,7 +32,7 @@ std::int64_t ms(Time::duration time) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
 }
 
-/// A line with a field more than the protocol knows, of a value.
+/// The line with an extra field, which the protocol does not know.
 std::string with_field(std::string line, const std::string& value) {
   return line.insert(1, "\"news\":" + value + ",");
 }
@@ -85,7 +85,7 @@ class ConformanceCheck {
   using Line = std::function<void(const RefereeMessage&)>;
   using Body = std::function<std::string()>;
 
-  /// One in which the bot is treated as by any referee on a good day, as in all other steps of this kind.
+  /// A step that treats the bot as any referee usually does. Faults of such steps can be compared.
   void usual_step(std::string what, const Body& body) { step(std::move(what), body, true); }
 
   void step(std::string what, const Body& body, bool is_usual = false) {
@@ -93,7 +93,7 @@ class ConformanceCheck {
     WireEnd before_fault;
     const auto blame = [&](const Wrong& wrong, const std::string& kind) {
       before_fault = wire_.end();
-      bot_.end();  // whereupon all that it has printed is there
+      bot_.end();  // after its end, everything that it printed is there
       finding.verdict = Verdict::wrong;
       finding.detail = wrong.what();
       finding.same_as = first_step_with(kind, finding.step);
@@ -120,7 +120,7 @@ class ConformanceCheck {
     report_.findings.push_back(std::move(finding));
   }
 
-  /// The step before this one that showed a fault of this kind; empty if none did, or the kind is none.
+  /// The earlier step that showed a fault of this kind; empty if there is none, or if the fault has no kind.
   std::string first_step_with(const std::string& kind, const std::string& step) {
     if (kind.empty()) return "";
     const auto [first, is_new] = faults_.emplace(kind, step);
@@ -175,7 +175,7 @@ class ConformanceCheck {
         seed_, std::move(tell), now());
   }
 
-  /// The first game it plays, on a small board, the bot to move first.
+  /// Begins the bot's first game on a small board, with the bot to move first.
   std::unique_ptr<CheckedMatch> begin_any(Line tell = {}) {
     return begin(small_board(played_.front()), Seat::first, {}, std::move(tell));
   }
@@ -187,7 +187,7 @@ class ConformanceCheck {
     return found == matches.end() ? nullptr : *found;
   }
 
-  /// What it said, to where it belongs.
+  /// Hands a message of the bot to its match.
   void dispatch(const protocol::ClientMessage& message, const Matches& matches) {
     const auto belongs = [&](const std::string& id) {
       if (over_.contains(id)) return;
@@ -222,7 +222,7 @@ class ConformanceCheck {
     return first;
   }
 
-  /// Until all have ended, or `enough`.
+  /// Plays until all matches have ended, or until `enough`.
   void play(
       const Matches& matches, const std::function<bool()>& enough = [] { return false; }) {
     auto heard = now();
@@ -252,13 +252,13 @@ class ConformanceCheck {
     }
   }
 
-  /// A whole match in which the lines to the bot go this way.
+  /// Plays a whole match in which `tell` changes the lines to the bot.
   void play_told(Line tell) {
     const auto match = begin_any(std::move(tell));
     play({match.get()});
   }
 
-  // --- The steps: each gives what is worth saying, or throws ---
+  // --- The steps: each returns a remark, or throws ---
 
   std::string starts() {
     welcome(bot_.meet());
@@ -312,7 +312,7 @@ class ConformanceCheck {
       }
       if (message) dispatch(*message, {match.get()});
     }
-    bot_.end();  // the match is not to go on
+    bot_.end();  // this match does not go on
     return "";
   }
 
@@ -379,7 +379,7 @@ class ConformanceCheck {
   }
 
   std::string reads_several() {
-    // The start waits for the request; a match that is over at once has none.
+    // Holds the start back until the request. A match that is over at once has no request.
     std::string waiting;
     play_told([this, &waiting](const RefereeMessage& message) {
       waiting += protocol::to_line(message) + "\n";
@@ -429,7 +429,7 @@ class ConformanceCheck {
     return "";
   }
 
-  /// As in a casual match in which the opponent takes moves back.
+  /// Plays a casual match in which the opponent takes moves back.
   std::string begins_anew() {
     if (!hello_.wants_undo) throw NotTried("it does not want undo");
     if (repeated_ > 0)
@@ -499,10 +499,11 @@ class ConformanceCheck {
   CheckedBot bot_;
   protocol::Hello hello_;
   std::string secret_;
-  std::vector<AnyGame> played_;                // those that it names, then those that it plays to their ends
-  std::set<std::string> over_;                 // matches of which it may not have heard the end
-  int repeated_ = 0;                           // moves it has sent again
-  std::map<std::string, std::string> faults_;  // by kind, the step that has shown it first
+  // first the games in its hello, then the games that it finished
+  std::vector<AnyGame> played_;
+  std::set<std::string> over_;                 // finished matches whose end the bot may not have read
+  int repeated_ = 0;                           // repeated moves
+  std::map<std::string, std::string> faults_;  // the first step that showed each kind
   std::uint64_t seed_ = 0;
   int matches_ = 0;
   Report report_;

@@ -1,4 +1,4 @@
-// A bot taken through the whole protocol, step by step.
+// Conformance check of a bot: every part of the protocol, step by step.
 #pragma once
 
 #include <cstddef>
@@ -12,17 +12,17 @@
 
 namespace gramy::referee {
 
-/// What findings show of the lines to and fro, and of what the bot has printed.
+/// How much of the lines and of the printed output a finding shows.
 struct Evidence {
-  std::size_t lines = 6;      ///< to and fro, at most, of a step
-  std::size_t printed = 12;   ///< lines; a stack of calls is as long
-  std::size_t longest = 200;  ///< characters of a line to or fro
-  bool always = false;        ///< not only of what is wrong
+  std::size_t lines = 6;      ///< most lines of a step
+  std::size_t printed = 12;   ///< most printed lines; a stack trace fits
+  std::size_t longest = 200;  ///< characters shown of a line
+  bool always = false;        ///< whether findings without a fault show it too
 };
 
-/// Plays those of its games whose id is in `only`, all if that is empty. `found` is told of each finding at
-/// once. After a wrong step the bot is started anew for the next; one that does not get as far as its hello
-/// ends the check.
+/// Checks the bot in its games whose id is in `only`; empty: all its games. Calls `found` with each finding
+/// at once. After a wrong step the bot is restarted for the next one. The check ends if the bot cannot send
+/// its hello.
 Report examine(const BotCommand& bot, const Catalogue& games, const std::vector<std::string>& only,
                const Evidence& evidence, const std::function<void(const Finding&)>& found);
 

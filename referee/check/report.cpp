@@ -10,7 +10,7 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::string_view indent = "           ";  // as far as the verdicts
+constexpr std::string_view indent = "           ";  // aligns with the text after the verdict
 
 std::string first_line(const Finding& finding) {
   return finding.same_as.empty() ? finding.detail
@@ -93,7 +93,7 @@ std::string to_json(const Report& report) {
                   {"faults", report.faults()},
                   {"not_tried", report.count(Verdict::not_tried)},
                   {"findings", std::move(findings)}};
-  // What a bot has said may be no UTF-8.
+  // The bot's text may be invalid UTF-8.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

@@ -1,4 +1,4 @@
-// Findings of the check of a bot, and how they are shown.
+// Findings of the check of a bot, and their text.
 #pragma once
 
 #include <stdexcept>
@@ -14,46 +14,46 @@ namespace gramy::referee {
 
 enum class Verdict { ok, wrong, not_tried };
 
-/// The words of the report: "ok", "wrong", "not tried".
+/// The word for the report: "ok", "wrong", "not tried".
 std::string_view name(Verdict verdict);
 
-/// Thrown by a step of the check: what the bot did, and what was expected of it.
+/// Thrown by a step of the check: what the bot did, and what the check expected.
 struct Wrong : std::runtime_error {
   explicit Wrong(const std::string& what, std::string its_kind = {})
       : std::runtime_error(what), kind(std::move(its_kind)) {}
 
-  /// Two of the same kind are one fault, where the bot is treated alike; empty: like no other.
+  /// Two faults of one kind count once, if the bot was treated alike. Empty: equals no other kind.
   std::string kind;
 };
 
-/// The bot's program has ended. Two of the same kind are one fault, however the bot was treated.
+/// The bot's process has ended. Two ends of one kind count once, whatever the bot was sent.
 struct Ended : Wrong {
   using Wrong::Wrong;
 };
 
-/// Thrown by a step of the check that finds nothing to judge: why.
+/// Thrown by a step of the check that has nothing to judge. Contains the reason.
 struct NotTried : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 struct Finding {
-  std::string step;  ///< what a bot in order does: "plays paski"
+  std::string step;  ///< what a correct bot does: "plays paski"
   Verdict verdict = Verdict::ok;
   std::string detail;     ///< may be empty
-  std::string same_as{};  ///< the earlier step that showed this very fault; empty: none did
-  WireEnd wire{};         ///< what went to and fro before
-  EndOfLog printed{};     ///< by the bot
+  std::string same_as{};  ///< the earlier step with the same fault; empty: none
+  WireEnd wire{};         ///< the last lines before the finding
+  EndOfLog printed{};     ///< output of the bot
 };
 
-/// One line of text, and below it, indented, the lines to and fro and what the bot has printed, and how much
-/// of either is not shown.
+/// One line of text. Below it, indented, are the lines to and from the bot and its printed output, and how
+/// much of each is left out.
 std::string to_text(const Finding& finding);
 
 struct Report {
   std::vector<Finding> findings;
 
   std::size_t count(Verdict verdict) const;
-  /// Of what is wrong, one fault that several steps have shown counted once.
+  /// The number of different faults. A fault that several steps showed counts once.
   std::size_t faults() const;
 };
 

@@ -1,4 +1,4 @@
-// The lines that went to and fro between a check and its bot, for whoever looks for a fault.
+// The lines between a check and its bot, for finding the cause of a fault.
 #pragma once
 
 #include <chrono>
@@ -13,18 +13,18 @@
 namespace gramy::referee {
 
 struct WireLine {
-  std::chrono::milliseconds at{};  ///< since the log was begun
+  std::chrono::milliseconds at{};  ///< time since the log began
   Direction direction = Direction::to_client;
-  std::string text;  ///< printable; a long one is cut, and says so
+  std::string text;  ///< printable; a long line is cut and marked so
 };
 
-/// "> 0.012 s {...}": `>` is to the bot, `<` from it.
+/// "> 0.012 s {...}": `>` is to the bot, `<` is from it.
 std::string to_text(const WireLine& line);
 
-/// The last of many.
+/// The last lines of a log.
 struct WireEnd {
   std::vector<WireLine> lines;
-  std::size_t left_out = 0;  ///< lines before these
+  std::size_t left_out = 0;  ///< number of lines before these
 };
 
 /// Keeps the newest lines, at most `most`, of at most `longest` characters each.
@@ -32,10 +32,10 @@ class WireLog {
  public:
   WireLog(std::size_t most, std::size_t longest) : most_(most), longest_(longest) {}
 
-  /// Forgets what was; times count from now on.
+  /// Empties the log and restarts its clock.
   void begin();
 
-  /// `bytes` may be several lines, the last of which need not be whole.
+  /// `bytes` may be several lines; the last may be incomplete.
   void add(Direction direction, std::string_view bytes);
 
   WireEnd end() const { return {{lines_.begin(), lines_.end()}, left_out_}; }

@@ -7,7 +7,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Increments may add up over millions of moves; more than this is never kept.
+// A bound on the time left: increments may add up over millions of moves.
 constexpr Time::duration most_left = std::chrono::hours(24 * 365);
 
 }  // namespace

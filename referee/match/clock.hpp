@@ -11,53 +11,55 @@ namespace gramy::referee {
 
 using Time = std::chrono::steady_clock::time_point;
 
-/// When something that a client has sent is handed in, or had surely arrived, and how far the loop that hands
-/// it in had fallen behind: what the client sent and arrived by `known` has been handed in before, and what
-/// is handed in now may have arrived at any time since.
+/// The time of an event, and the lag of the loop that hands it in. A client's message that arrived by `known`
+/// was handed in earlier. A message handed in now may have arrived at any time since then.
 struct Moment {
   Time time;
-  Time::duration lag{};          ///< the referee's own, or its machine's
-  Time::duration clients_lag{};  ///< besides: what other clients have sent was dealt with meanwhile
-  Time::duration others_lag{};   ///< both of these, of what others have sent
+  Time::duration lag{};          ///< caused by the referee or its machine
+  Time::duration clients_lag{};  ///< extra lag: meanwhile the loop served other clients
+  Time::duration others_lag{};   ///< the lag of both kinds for messages of others
 
   Time known() const { return time - lag - clients_lag; }
   Time others_known() const { return std::min(known(), time - others_lag); }
 };
 
-/// Nothing negative, nothing above protocol::max_clock_ms; with a move_ms the others as that says.
+/// Whether nothing is negative or above protocol::max_clock_ms. With a move_ms, the other fields must be as
+/// its comment says.
 bool is_sane(const protocol::ClockSettings& settings);
 
-/// Counts in nanoseconds. Knows nothing of whose turn it is: `asked` is always when the seat's open request
-/// was handed to its socket.
+/// Counts in nanoseconds. It does not know who is on move. `asked` is always the time when the seat's open
+/// request was handed to its socket.
 class SeatClock {
  public:
-  /// `start`: when the seat was told of the match; its preparation begins. Precondition: is_sane(settings).
+  /// `start`: the time when the seat was told of the match, and when its preparation begins. Precondition:
+  /// is_sane(settings).
   SeatClock(const protocol::ClockSettings& settings, Time start);
 
-  /// The seat is ready, or has sent a move. No effect if its preparation was over.
+  /// The seat is ready or has moved. No effect if its preparation was over.
   void end_preparation(Time now);
 
-  /// How long the open request has run by `now`, the preparation not counted.
+  /// The time that the open request has run by `now`, without preparation.
   Time::duration elapsed(Time asked, Time now) const;
 
-  /// How long the seat may still prepare when it is asked, as far as is known now.
+  /// The time that the seat may still prepare when it is asked, as far as is known now.
   Time::duration preparation(Time asked) const;
 
-  /// The last moment at which a move is not late, as far as is known now: the preparation may end earlier.
+  /// The last moment at which a move is in time, as far as is known now. A `ready` may end the preparation
+  /// earlier.
   Time last_moment(Time asked) const;
 
-  /// What a move gains that was made by `now` and is charged until `ran_until`: what is not deducted, or
-  /// where each move has a time of its own, what keeps it from being late.
+  /// The time that is given to a move made by `now` and charged until `ran_until`. It is the time not
+  /// deducted. If each move has its own limit, it is the part that keeps the move from being late.
   Time::duration given(Time asked, Time now, Time ran_until) const;
 
-  /// A move was accepted: deducts its time, never below 0, and adds the increment; but not where each move
-  /// has a time of its own. Returns what it took.
+  /// A move was accepted: deducts its time, never below 0, and adds the increment. A clock with a limit for
+  /// each move stays as it is. Returns the time that the move took.
   Time::duration accept(Time asked, Time now);
 
-  /// The same without an increment.
+  /// Like accept, without an increment.
   Time::duration spend(Time asked, Time now);
 
-  /// Time left, an open request not yet deducted.
+  /// Time left, without the open request.
   Time::duration left() const { return left_; }
 
  private:

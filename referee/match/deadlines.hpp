@@ -1,4 +1,4 @@
-// Deadlines by key, in the order of time.
+// Deadlines by key, ordered by time.
 #pragma once
 
 #include <iterator>
@@ -11,11 +11,12 @@
 
 namespace gramy::referee {
 
-/// All operations take logarithmic time. Moving a time, as every move of a match does, takes no memory.
+/// All operations take logarithmic time. Changing a time, which every move of a match does, allocates no
+/// memory.
 template <class Key>
 class Deadlines {
  public:
-  /// Replaces the key's time; none: the key is not due at all.
+  /// Replaces the key's time; none: the key is never due.
   void set(const Key& key, std::optional<Time> time) {
     const auto found = places_.find(key);
     if (found == places_.end()) {
@@ -42,7 +43,7 @@ class Deadlines {
     return order_.empty() ? std::nullopt : std::optional(order_.begin()->time);
   }
 
-  /// Takes out the first key that is due.
+  /// Removes and returns the first key that is due.
   std::optional<Key> take(Time now) {
     if (order_.empty() || order_.begin()->time > now) return std::nullopt;
     const Key key = order_.begin()->key;
@@ -52,7 +53,7 @@ class Deadlines {
 
  private:
   struct Entry {
-    mutable Time time;  // changes where the order does not
+    mutable Time time;  // may change while the order stays the same
     Key key;
 
     friend bool operator<(const Entry& a, const Entry& b) {
@@ -61,7 +62,7 @@ class Deadlines {
   };
   using Order = std::set<Entry>;
 
-  /// Whether an entry of this time stands between the same neighbours.
+  /// Whether an entry with this time keeps its neighbours.
   bool keeps_place(typename Order::iterator place, Time time) const {
     const Entry entry{time, place->key};
     const auto next = std::next(place);

@@ -11,7 +11,7 @@ using protocol::Reason;
 
 namespace {
 
-/// Before a match without a clock ends because nothing was played.
+/// How early a player is warned before a match without a clock ends for idleness.
 constexpr std::chrono::milliseconds before_idle{60'000};
 
 std::string in_ms(std::int64_t ms) {
@@ -30,7 +30,7 @@ Match::Match(MatchSetup setup, BySeat<Wants> wants, Patience patience, Time now)
   }
   farthest_ = record_.moves.size();
   for (const Seat seat : both_seats) {
-    seats_[seat].seen = farthest_;  // the start tells of it
+    seats_[seat].seen = farthest_;  // the start contains these moves
     seats_[seat].wants = wants[seat];
     if (const auto& clock = record_.setup.clock_of(seat)) seats_[seat].clock.emplace(*clock, now);
     send_start(seat);
@@ -196,12 +196,12 @@ void Match::tick(Time known) {
   }
 }
 
-// What this seat does comes after whatever was over before.
+// Before an event of this seat, ends the match if it was over by then.
 void Match::tick_before(Seat seat, Moment now) {
   tick(awaited() == seat ? surely_ran_until(seat, now) : now.others_known());
 }
 
-// Up to when the time of this seat ran for sure, if what it has sent is handed in now.
+// The moment until which this seat's time ran for certain, if its message is handed in now.
 Time Match::surely_ran_until(Seat seat, Moment now) const {
   return now.time - now.lag - std::min(now.clients_lag, seats_[seat].quota);
 }
@@ -230,7 +230,7 @@ std::optional<std::chrono::milliseconds> Match::take_idle_warning() {
   return std::min(before_idle, *patience_.idle / 2);
 }
 
-// The last moment at which the awaited move, or the return of a lost link, is in time.
+// The last moment at which the awaited move or the reconnect is in time.
 std::optional<Time> Match::last_moment() const {
   if (ended_) return std::nullopt;
   const SeatState& state = seats_[request_->seat];
@@ -240,7 +240,8 @@ std::optional<Time> Match::last_moment() const {
   return std::nullopt;
 }
 
-// When the awaited seat is to be warned of the end; none where it has a clock, or nobody reads a warning.
+// When the awaited seat is warned of the end; none if the seat has a clock, or if nobody would read a
+// warning.
 std::optional<Time> Match::warning_time() const {
   if (ended_ || !patience_.idle) return std::nullopt;
   const SeatState& state = seats_[request_->seat];
@@ -248,7 +249,8 @@ std::optional<Time> Match::warning_time() const {
   return request_->asked + *patience_.idle - std::min(before_idle, *patience_.idle / 2);
 }
 
-// The clock is charged what the move surely took; the rest is given, and noted.
+// Charges the clock for the time that the move took for certain. The rest is given to the player and
+// recorded.
 void Match::accept_time(Seat seat, Moment now, PlayedMove& move) {
   auto& clock = seats_[seat].clock;
   if (!clock) {
@@ -262,7 +264,7 @@ void Match::accept_time(Seat seat, Moment now, PlayedMove& move) {
                                    : clock->accept(request_->asked, ran_until);
 }
 
-// Notes what of the lag a seat that moves now is given, and returns that.
+// Records the lag that is given to a seat that moves now, and returns it.
 Time::duration Match::give_lag(Seat seat, Moment now) {
   SeatState& state = seats_[seat];
   const Time::duration given = state.clock->given(request_->asked, now.time, surely_ran_until(seat, now));
@@ -281,7 +283,7 @@ void Match::request_or_end(Time now) {
   send_request(seat, Time::duration::zero());
 }
 
-// A move that cannot be accepted: loses a rated match, is only refused in a casual one.
+// Handles a move that cannot be accepted: it loses a rated match. In a casual match it is only refused.
 void Match::fault(Seat seat, Reason reason, ErrorCode code, const std::string& message) {
   send_error(seat, code, message);
   if (record_.setup.rated) lose(seat, reason, record_.setup.players[seat] + ": " + message);
@@ -304,7 +306,7 @@ void Match::end(std::optional<Result> result, Reason reason, std::string detail)
   }
 }
 
-// The last ply before this one at which the seat was on move.
+// The last ply before the current one at which the seat was on move.
 std::optional<std::size_t> Match::last_turn(Seat seat) const {
   std::optional<std::size_t> found;
   AnyPosition position = record_.setup.board.begin(record_.setup.start);
@@ -315,7 +317,7 @@ std::optional<std::size_t> Match::last_turn(Seat seat) const {
   return found;
 }
 
-// What one more undo has told again, about.
+// The approximate size of what one more undo sends again.
 std::size_t Match::undo_bytes() const {
   constexpr std::size_t bytes_of_a_move = 16;
   return std::max(least_undone_bytes,
@@ -393,7 +395,7 @@ protocol::WatchedEnd Match::watched_end() const {
   return {record_.setup.id, record_.reason, verdict()};
 }
 
-// `running`: what the open request has already taken.
+// `running`: the time that the open request has already used.
 void Match::send_request(Seat seat, Time::duration running) {
   const SeatState& state = seats_[seat];
   auto& request = std::get<protocol::MoveRequest>(

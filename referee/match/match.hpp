@@ -1,6 +1,6 @@
-// A match: its position, its clocks, and every way it can end.
-// No sockets, no sleeping: events come in with a time stamp, messages for the seats go out.
-// PROTOCOL.md, "Clocks" and "Rules a bot author can rely on".
+// A match: its position, its clocks, and every way it can end. It has no sockets and never sleeps: events
+// come in with a time stamp, messages for the seats go out. PROTOCOL.md, "Clocks" and "Rules a bot author can
+// rely on".
 #pragma once
 
 #include <chrono>
@@ -18,7 +18,7 @@
 
 namespace gramy::referee {
 
-/// What is to be played, by whom, under which clock.
+/// The players of a match, its board and its clock.
 struct MatchSetup {
   std::string id;
   AnyBoard board;
@@ -26,13 +26,13 @@ struct MatchSetup {
   BySeat<std::string> players;
   std::optional<protocol::ClockSettings> clock;
   bool rated = false;
-  BySeat<std::string> clients{};  ///< who is connected to play the seats; empty: called as the player
-  protocol::Moves opening{};      ///< that the match begins with; legal, and not the end of it
-  /// Of seats that play by another clock than `clock`; none where there is none.
+  BySeat<std::string> clients{};  ///< names of the connected clients; empty: the same as the players
+  protocol::Moves opening{};      ///< first moves of the match; legal, and not its end
+  /// Clocks of seats whose clock differs from `clock`; none if `clock` is none.
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 
-  std::optional<protocol::Made> made{};  ///< how the board was made, as the first seat is told
-  std::optional<Seat> to_win{};          ///< if both play well, in a match that counts; nobody is told
+  std::optional<protocol::Made> made{};  ///< how the board was made; the first seat is told
+  std::optional<Seat> to_win{};          ///< in a rated match: the winner if both play well; a secret
 
   const std::optional<protocol::ClockSettings>& clock_of(Seat seat) const {
     return own_clocks[seat] ? own_clocks[seat] : clock;
@@ -42,31 +42,31 @@ struct MatchSetup {
 
 struct PlayedMove {
   AnyMove move;
-  std::int64_t ms = 0;      ///< by the referee's clock; preparation not included
-  std::string info;         ///< the player's own JSON text; may be empty
-  std::int64_t lag_ms = 0;  ///< so many of `ms` were given to the player, as they may have been lag
+  std::int64_t ms = 0;      ///< by the referee's clock, without preparation
+  std::string info;         ///< JSON text from the player; may be empty
+  std::int64_t lag_ms = 0;  ///< the part of `ms` that was given to the player, because it may have been lag
 };
 
 /// A match that has ended.
 struct MatchRecord {
   MatchSetup setup;
   std::vector<PlayedMove> moves;
-  std::optional<Result> result;  ///< none: aborted, counts for nobody
+  std::optional<Result> result;  ///< none: aborted, does not count
   protocol::Reason reason = protocol::Reason::normal;
-  std::string detail;  ///< one line for people: what exactly went wrong; empty after a normal end
+  std::string detail;  ///< one line for people about the cause; empty after a normal end
 };
 
-/// What a seat's client asked for in its hello.
+/// The wishes in the hello of a seat's client.
 struct Wants {
-  bool legal = false;  ///< the legal moves with every request
-  bool moves = false;  ///< all moves of the match with every request
-  bool view = false;   ///< to see the match as who looks on does
-  bool undo = false;   ///< that its opponent may take back
+  bool legal = false;  ///< every request lists the legal moves
+  bool moves = false;  ///< every request lists all moves of the match
+  bool view = false;   ///< the client also gets the updates for spectators
+  bool undo = false;   ///< the opponent may take moves back
 };
 
 /// How long a match without a clock waits.
 struct Patience {
-  std::chrono::milliseconds come_back;              ///< for a lost link
+  std::chrono::milliseconds come_back;              ///< for a reconnect
   std::optional<std::chrono::milliseconds> idle{};  ///< for a move; none: for ever
 };
 
@@ -75,124 +75,127 @@ struct SeatMessage {
   protocol::RefereeMessage what;
 };
 
-/// Every event first ends the match if its deadline has passed: where the move of that seat is awaited, by
-/// the moment up to which its time surely ran (see clients_lag_quota), else by others_known. It does nothing
-/// to a match that has ended (only a move is still answered). Events may come in any order.
+/// Every event first ends the match if its deadline has passed. If the event comes from the awaited seat, the
+/// deadline is compared with the moment until which its time ran for certain (see clients_lag_quota).
+/// Otherwise it is compared with others_known. After the end, events have no effect, but a move still gets an
+/// answer. Events may come in any order.
 class Match {
  public:
-  /// What a seat is given in a match of lag that other clients have caused. Else two who keep the referee
-  /// busy for each other would have time without end.
+  /// The most lag caused by other clients that a seat is given in a match. Without a limit, two players who
+  /// keep the referee busy for each other could have endless time.
   static constexpr std::chrono::seconds clients_lag_quota{1};
 
-  /// Larger lists of legal moves are not sent.
+  /// Longer lists of legal moves are not sent.
   static constexpr std::uint64_t max_legal = 1000;
 
-  /// What both players' `info` may take in the record together; what would exceed it is dropped.
+  /// The most that the `info` of both players may take together in the record. An `info` beyond it is
+  /// dropped.
   static constexpr std::size_t max_info_bytes = 1 << 20;
 
-  /// What undoing may have told again in a match: boards and moves, and as much for each undo at least.
+  /// The most that undos may send again in a match: boards and moves. Each undo also counts as at least that
+  /// size.
   static constexpr std::size_t max_undone_bytes = 16 << 20;
   static constexpr std::size_t least_undone_bytes = 64 << 10;
 
-  /// Begins: both starts, then the first request, or both ends if the match is over before its first move.
-  /// Preconditions: the game accepts the start; the clock is_sane.
+  /// Begins the match: sends both starts and then the first request. If the match is over before its first
+  /// move, sends both ends. Preconditions: the game accepts the start; the clock is_sane.
   Match(MatchSetup setup, BySeat<Wants> wants, Patience patience, Time now);
 
   void ready(Seat seat, Moment now);
 
-  /// A move for any other ply than the open one is refused as stale_ply, for the open ply while the other
-  /// seat is on move as not_your_turn; neither is ever a fault. A rated match is lost by an illegal or
-  /// malformed move for the open ply. A match that has ended answers too_late to the seat it was waiting for.
-  /// A move is charged what it surely took, and is late only if that is too long.
+  /// A move for another ply than the open one is refused as stale_ply. A move for the open ply is refused as
+  /// not_your_turn if the other seat is on move. Neither of them is a fault. An illegal or malformed move for
+  /// the open ply loses a rated match. A match that has ended answers too_late to the seat whose move was
+  /// awaited. A move is charged the time that it took for certain, and is late only if that is too long.
   void move(Seat seat, const protocol::Move& move, Moment now);
 
   void resign(Seat seat, Moment now);
 
-  /// Why no moves of a casual match can be taken back now so that this seat is on move again; none if they
-  /// can. Precondition: not ended.
+  /// Why no moves of a casual match can be taken back so that this seat is on move; none if they can.
+  /// Precondition: not ended.
   std::optional<std::string> why_no_undo(Seat seat) const;
 
-  /// Takes back the moves since this seat was last on move before now, and tells both seats of the match
-  /// anew; never those of the opening. Clocks stand as they are: what was spent stays spent, and a move in
-  /// the place of another brings no increment. Precondition: why_no_undo knows nothing against it.
+  /// Takes back the moves since this seat's previous turn, and sends the match to both seats again. Moves of
+  /// the opening stay. Clocks do not go back: time that was spent stays spent, and a move that replaces
+  /// another brings no increment. Precondition: why_no_undo returns none.
   void undo(Seat seat, Moment now);
 
-  /// The request for this ply is with the socket: time counts from now. Only the first report of a request
-  /// counts, and none once the link was lost: coming back buys no time.
+  /// The request for this ply was written to the socket: its time runs from now. Only the first report of a
+  /// request counts. After a lost link no report counts, so a reconnect brings no extra time.
   void request_handed(std::uint64_t ply, Time now);
 
   void link_lost(Seat seat, Moment now);
 
-  /// How long the return of this seat's lost link is awaited: from now where it is on move, else from when it
-  /// will be. Precondition: it is lost, and the match has not ended.
+  /// How long the match waits for this seat to reconnect. The time runs from now if the seat is on move,
+  /// otherwise from its next turn. Precondition: its link is lost, and the match has not ended.
   std::chrono::milliseconds time_to_come_back(Seat seat, Time now) const;
 
-  /// The client is back, perhaps with other wants: repeats its start, with all moves so far, and the open
-  /// request if it is on move.
+  /// The client has reconnected, perhaps with other wishes. Repeats its start with all moves so far, and the
+  /// open request if the seat is on move.
   void link_back(Seat seat, Wants wants, Moment now);
 
   /// The seat loses at once. Precondition: the reason is disconnect, crash or stall.
   void forfeit(Seat seat, protocol::Reason reason, std::string detail, Moment now);
 
-  /// Ends it for nobody.
+  /// Ends the match without a result.
   void abort(std::string_view why);
 
-  /// What arrived by `known` has been handed in.
+  /// Everything that arrived by `known` was handed in.
   void tick(Time known);
 
-  /// When tick is wanted: the first moment at which a time is over. None once ended.
+  /// When tick is needed: the first moment at which a time limit is over. None after the end.
   std::optional<Time> deadline() const;
 
   bool ended() const { return ended_; }
 
-  /// The seat whose move is awaited, or was when the match ended otherwise than by a move.
+  /// The seat whose move is awaited, or was awaited when the match ended without a move.
   std::optional<Seat> awaited() const;
 
-  /// For how long the open move has been awaited; nothing where none is.
+  /// How long the match has waited for the open move; zero if there is none.
   Time::duration waited(Time now) const;
 
-  /// It has ended with a result.
+  /// Whether the match ended with a result.
   bool has_result() const { return record_.result.has_value(); }
 
   const MatchSetup& setup() const { return record_.setup; }
 
-  /// How many moves have been played, and which.
+  /// The number of moves played, and the moves.
   std::uint64_t ply() const { return record_.moves.size(); }
   protocol::Moves moves() const { return moves_since(0); }
 
-  /// What a seat is told when it begins or comes back.
+  /// The message to a seat at the start and after a reconnect.
   protocol::Start start_for(Seat seat) const;
 
-  /// What is to be seen of it now, with the moves made since `ply`.
+  /// The state for spectators, with the moves since `ply`.
   protocol::View view(std::uint64_t ply, Time now) const;
 
-  /// What who has watched it is told. Precondition: ended, and the record has not been taken.
+  /// The end as spectators see it. Precondition: the match has ended, and the record was not taken.
   protocol::WatchedEnd watched_end() const;
 
-  /// Precondition: ended. To be taken last, and once.
+  /// Precondition: ended. Call it last, and once.
   MatchRecord take_record() { return std::move(record_); }
 
-  /// What the seats are to be told, in order; empties the list.
+  /// Returns the messages for the seats, in order, and empties the list.
   std::vector<SeatMessage> take_messages();
 
-  /// How long the awaited seat has left to move before the match ends for idleness, where that is soon and
-  /// was not asked since it came to be soon.
+  /// How long the awaited seat may still think before the match ends for idleness. Returned once, when the
+  /// end is near.
   std::optional<std::chrono::milliseconds> take_idle_warning();
 
  private:
   struct SeatState {
     Wants wants;
     std::optional<SeatClock> clock;
-    std::optional<Time> lost_at;               // while its link is down
-    std::size_t seen = 0;                      // the moves up to its last accepted one
-    Time::duration quota = clients_lag_quota;  // what is left of it
+    std::optional<Time> lost_at;               // when its link was lost; none: it is linked
+    std::size_t seen = 0;                      // the number of moves up to its last accepted one
+    Time::duration quota = clients_lag_quota;  // what is left of its quota
   };
   struct Request {
     Seat seat;
     Time asked;
-    bool settled;            // `asked` does not change any more
-    bool near_idle = false;  // the time for a warning has come
-    bool warned = false;     // take_idle_warning was answered
+    bool settled;            // `asked` no longer changes
+    bool near_idle = false;  // it is time for a warning
+    bool warned = false;     // take_idle_warning has returned it
   };
 
   void tick_before(Seat seat, Moment now);
@@ -219,8 +222,8 @@ class Match {
   MatchRecord record_;
   AnyPosition position_;
   std::size_t info_bytes_ = 0;
-  std::size_t undone_bytes_ = 0;  // told again, as counted by undo_bytes
-  std::size_t farthest_ = 0;      // ply that was ever reached
+  std::size_t undone_bytes_ = 0;  // sent again so far, as undo_bytes counts
+  std::size_t farthest_ = 0;      // largest ply reached so far
   Patience patience_;
   BySeat<SeatState> seats_;
   std::optional<Request> request_;

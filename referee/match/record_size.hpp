@@ -1,4 +1,4 @@
-// Memory taken by a match that has ended.
+// Memory of a match that has ended.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace gramy::referee {
 
-/// About so many bytes; a board that is read takes several times as much as its text.
+/// An estimate in bytes. A parsed board takes several times as much as its text.
 inline std::size_t bytes_of(const MatchRecord& record) {
   constexpr std::size_t bytes_a_letter = 4;
   std::size_t bytes = sizeof(MatchRecord) + 256 + bytes_a_letter * record.setup.board.text().size();

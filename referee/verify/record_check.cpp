@@ -10,7 +10,7 @@ namespace {
 
 using protocol::Reason;
 
-/// Whether a match that is lost so is lost by whose move was awaited.
+/// Whether a match with this reason is lost by the player whose move was awaited.
 bool is_by_move(Reason reason) {
   return reason == Reason::illegal_move || reason == Reason::malformed || reason == Reason::timeout;
 }
@@ -24,7 +24,7 @@ std::string in_words(const Result& result) {
   return result.winner ? fmt::format("seat {} wins", number_of(*result.winner)) : "a draw";
 }
 
-/// What is wrong with the end of a match whose moves are all legal, if anything is.
+/// The fault in the end of a match whose moves are all legal; empty if there is none.
 std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
   const std::string found =
       fmt::format("found {} ({})", in_words(match.result), protocol::name(match.reason));
@@ -41,7 +41,7 @@ std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
   return "expected further moves, " + found;
 }
 
-/// Where the record does not say what the store does.
+/// The contradiction between the record and the store; empty if there is none.
 std::string contradiction(const StoredMatch& stored, const RecordedMatch& record) {
   const MatchIdentity& identity = stored.identity;
   if (record.match != stored.id) return "id";

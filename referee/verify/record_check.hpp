@@ -14,24 +14,24 @@ namespace gramy::referee {
 
 struct RecordFault {
   std::string match;
-  std::optional<std::size_t> ply;  ///< none: it is none of a move
+  std::optional<std::size_t> ply;  ///< none: the fault is in no move
   std::string what;
 
   friend bool operator==(const RecordFault&, const RecordFault&) = default;
 };
 
-/// The first fault of a match on this board: a move that is not legal, one after the end, a result or a
-/// reason that the position at the end does not have.
+/// The first fault of a match on this board: an illegal move, a move after the end, or a result or reason
+/// that does not follow from the last position.
 std::optional<RecordFault> fault_by_rules(const AnyBoard& board, const RecordedMatch& match);
 
-/// Checks the matches of a store: those of a board, one after another, read it once.
+/// Checks the matches of a store. Consecutive matches on one board read it once.
 class RecordCheck {
  public:
-  /// The store has to outlive this.
+  /// The store has to outlive the check.
   RecordCheck(const Store& store, Catalogue games) : store_(store), games_(std::move(games)) {}
 
-  /// By the rules, and whether the record says what the store does: who played, on which board, with which
-  /// result. Throws as Store does.
+  /// Checks the record by the rules, and compares it with the store: players, board and result. Throws as
+  /// Store does.
   std::optional<RecordFault> fault_in(const StoredMatch& match);
 
  private:
@@ -44,7 +44,7 @@ class RecordCheck {
 
   const Store& store_;
   Catalogue games_;
-  std::map<std::string, Read> boards_;  // the last one of each game
+  std::map<std::string, Read> boards_;  // the last board of each game
 };
 
 }  // namespace gramy::referee

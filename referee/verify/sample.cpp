@@ -14,7 +14,7 @@ namespace {
 
 using protocol::Reason;
 
-/// Whether how it ended hangs on time, or on what is no move.
+/// Whether the end depends on time, or on something that is no move.
 bool hangs_on_time(Reason reason) {
   return reason == Reason::timeout || reason == Reason::disconnect || reason == Reason::crash ||
          reason == Reason::stall;
@@ -36,7 +36,7 @@ std::set<std::string> gone_from(const TournamentFile& file) {
   return names;
 }
 
-/// Who was out in a round on which another one followed.
+/// The players who were out in a round that was followed by another.
 std::set<std::string> given_up_in(const Store& store) {
   std::set<std::string> names;
   for (const auto& [match, out] : store.unplayed()) {
@@ -59,7 +59,7 @@ bool has_one_of(const BySeat<std::string>& players, const std::set<std::string>&
   return names.contains(players[Seat::first]) || names.contains(players[Seat::second]);
 }
 
-/// Whether the match was played under another id than it has now.
+/// Whether the match has another id now than when it was played.
 bool has_other_name(const std::string& record) {
   return record.find("\"played_as\"") != std::string::npos && !parse_recorded_match(record).played_as.empty();
 }
@@ -87,7 +87,7 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
             ["of a player over TCP, who cannot be in a sandbox (--trust-commands starts it in the open)"];
     } else if (hangs_on_time(match.outcome.reason)) {
       ++sample.left_out["that ended by time, a lost link or a crash"];
-    } else if (has_other_name(match.record)) {  // from which bots draw lots
+    } else if (has_other_name(match.record)) {  // bots draw their lots from the id
       ++sample.left_out["of a player who had another name then"];
     } else if (has_one_of(players, given_up)) {
       ++sample.left_out["of a player who was given up in a round that is over"];

@@ -1,4 +1,4 @@
-// Sample of recorded matches, to be played again.
+// Sample of recorded matches to replay.
 #pragma once
 
 #include <cstdint>
@@ -12,22 +12,23 @@
 namespace gramy::referee {
 
 struct SampleSettings {
-  double share = 0.01;  ///< of those that can be, at least one of them
-  std::string player;   ///< only his matches; empty: everybody's
+  double share = 0.01;  ///< share of the replayable matches, at least one match
+  std::string player;   ///< only matches of this player; empty: all players
   std::uint64_t seed = 1;
-  bool over_tcp = false;  ///< also those of players over TCP, who cannot be started in a sandbox
+  bool over_tcp = false;  ///< includes players over TCP, who cannot be started in a sandbox
 };
 
 struct Sample {
-  std::map<MatchIdentity, SchedulePlace> matches;  ///< where each stands in the store
-  std::uint64_t could_be = 0;                      ///< out of so many
-  std::map<std::string, std::uint64_t> left_out;   ///< why others cannot be played again, and how many
+  std::map<MatchIdentity, SchedulePlace> matches;  ///< the matches, by place in the store
+  std::uint64_t could_be = 0;                      ///< number of replayable matches
+  std::map<std::string, std::uint64_t> left_out;   ///< why other matches cannot be replayed, with their
+                                                   ///< number
 };
 
-/// The same for the same store and settings. Throws BadInput if the file has no player of that name.
+/// The same sample for the same store and settings. Throws BadInput if the file has no player of that name.
 Sample sample_of(const Store& store, const TournamentFile& file, const SampleSettings& settings);
 
-/// Who plays the sampled matches, by number in the file, ascending.
+/// Players of the sampled matches: numbers in the file, ascending.
 std::set<std::size_t> players_in(const Sample& sample, const TournamentFile& file);
 
 }  // namespace gramy::referee

@@ -13,16 +13,16 @@
 
 namespace gramy::referee {
 
-/// What has become of the matches that were to be played again.
+/// Results of the replays.
 struct Replays {
   Sample sample;
   std::uint64_t same = 0;
-  std::vector<Divergence> diverged;     ///< those by time among them
-  std::vector<std::string> not_played;  ///< ids: a player could not be had
-  std::set<std::string> changed;        ///< players of whom a file or the command is not what has played
+  std::vector<Divergence> diverged;     ///< includes those by time
+  std::vector<std::string> not_played;  ///< ids of matches with a player that could not be started
+  std::set<std::string> changed;        ///< players whose file or command has changed since they played
 };
 
-/// A command of a player, and whether it was to be started.
+/// A player's command, and whether it is to be started.
 struct PlayersCommand {
   enum class Start { in_sandbox, in_the_open, not_at_all };
 
@@ -34,11 +34,11 @@ struct PlayersCommand {
 struct Verification {
   std::uint64_t matches = 0;
   std::vector<RecordFault> faults;
-  std::vector<PlayersCommand> commands{};  ///< named before any is started
-  std::optional<Replays> replays;          ///< none if nothing was to be played again, or could be
-  std::string why_no_replays{};            ///< in words, where some were wanted
+  std::vector<PlayersCommand> commands{};  ///< shown before any of them is started
+  std::optional<Replays> replays;          ///< none if no replay was wanted or possible
+  std::string why_no_replays{};            ///< in words, if replays were wanted
 
-  /// Nothing is otherwise than it was recorded, but for what is outside the promise.
+  /// Whether everything is as recorded, apart from what `verify` does not promise.
   bool holds() const;
 };
 
