@@ -5,7 +5,7 @@
 namespace gramy::referee {
 namespace {
 
-/// One more connection, where there are so many, of which these have not said who they are and those look on.
+/// Finds room for one more connection. A connection without a name makes room first, then an onlooker.
 Admission::Answer room(std::size_t connections, const std::set<ConnectionId>& unknown,
                        const std::set<ConnectionId>& onlookers, std::size_t limit, const std::string& where) {
   Admission::Answer answer;

@@ -1,4 +1,4 @@
-// Admission control: who may connect, and how long a connection may stay without saying who it is.
+// Admission control: who may connect, and how long a connection may stay before it says who it is.
 #pragma once
 
 #include <chrono>
@@ -15,11 +15,11 @@
 
 namespace gramy::referee {
 
-/// What is known of whoever is at the other end.
+/// What the referee knows about the client of a connection.
 enum class Standing {
-  stranger,  ///< nothing: LinkLimits::name is for saying who it is
-  speaking,  ///< it has begun to say so: LinkLimits::hello is for the rest
-  onlooker,  ///< it may stay until somebody else needs the place
+  stranger,  ///< nothing: it has LinkLimits::name to give its name
+  speaking,  ///< it has begun its hello or request: it has LinkLimits::hello for the rest
+  onlooker,  ///< it may stay until another client needs the place
   known,     ///< it may stay
 };
 
@@ -28,58 +28,58 @@ class Admission {
   explicit Admission(const LinkLimits& limits) : limits_(limits) {}
 
   struct Answer {
-    std::optional<std::string> why_not;        ///< otherwise it is let in, and counts until it leaves
-    std::optional<ConnectionId> makes_room{};  ///< has to go, and counts no more
+    std::optional<std::string> why_not;        ///< none: it is let in, and counts until it leaves
+    std::optional<ConnectionId> makes_room{};  ///< this connection has to go; it no longer counts
   };
 
-  /// A connection from an address; each is given a higher id than those before. Where all places are taken,
-  /// whoever has stood there longest without having said who it is makes room, and then whoever has been
-  /// looking on for the shortest time: so silence keeps nobody out, nor do spectators.
+  /// Admits a new connection. Ids are ascending. If all places are taken, the connection that has waited
+  /// longest without a name makes room. If there is none, the newest onlooker does. So neither silent clients
+  /// nor spectators keep others out.
   Answer enter(ConnectionId id, std::string_view address, Time now);
 
-  /// The same for a connection of somebody who speaks for others: until move() it counts for no address.
+  /// The same for a connection of a proxy: it counts for no address until move().
   Answer enter_for_others(ConnectionId id, Time now);
 
-  /// It counts for this address from now on, which may be refused as that of a new one may. Then it counts
-  /// for the one before, and is to go.
+  /// The connection counts for this address from now on. If the address has too many, the connection is
+  /// refused like a new one: it stays with its old address, and has to go.
   Answer move(ConnectionId id, std::string_view address);
 
-  /// It speaks as a bot does: its hello is due; or a browser: the head of its request is. Only the first call
-  /// counts.
+  /// The connection has sent its first bytes: a bot's hello or a browser's request head is now due. Only the
+  /// first call counts.
   void expect_hello(ConnectionId id, Time now);
 
-  /// It has said who it is, and may stay.
+  /// The client has given its name and may stay.
   void introduced(ConnectionId id);
 
-  /// It has said that it only looks on: it may stay until somebody else needs its place.
+  /// The client only watches. It may stay until another client needs the place.
   void looks_on(ConnectionId id);
 
-  /// It has got what it came for, and may come again, from the beginning: until then it is nobody.
+  /// The browser has its answer. Until its next request it counts as a stranger again.
   void served(ConnectionId id, Time now);
 
   void leave(ConnectionId id);
 
-  /// A connection that has not said in time who it is.
+  /// A connection that did not give its name in time.
   struct Overdue {
     ConnectionId id;
-    std::chrono::milliseconds limit{};  ///< the time it had
+    std::chrono::milliseconds limit{};  ///< the time that it had
   };
 
-  /// Takes out the first of them.
+  /// Removes and returns the first overdue connection.
   std::optional<Overdue> take(Time now);
 
   std::optional<Time> deadline() const { return deadlines_.first(); }
 
  private:
   struct Link {
-    std::string address;  // empty: none
+    std::string address;  // empty: no address
     Standing standing = Standing::stranger;
   };
 
   struct Crowd {
     std::size_t size = 0;
-    std::set<ConnectionId> unknown;    // of them
-    std::set<ConnectionId> onlookers;  // the same
+    std::set<ConnectionId> unknown;    // connections without a name
+    std::set<ConnectionId> onlookers;  // connections that only watch
   };
 
   Answer room_at(const std::string& address) const;
@@ -92,7 +92,7 @@ class Admission {
   LinkLimits limits_;
   std::unordered_map<ConnectionId, Link> links_;
   Crowd all_;
-  std::unordered_map<std::string, Crowd> from_;  // by address
+  std::unordered_map<std::string, Crowd> from_;  // connections, by address
   Deadlines<ConnectionId> deadlines_;
 };
 

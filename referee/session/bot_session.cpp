@@ -7,13 +7,13 @@
 namespace gramy::referee {
 namespace {
 
-/// After that it is guessing.
+/// More hellos than these are guesses.
 constexpr int most_hellos = 20;
 
-/// Of one client that are being read, of `limits.play_bytes` each: bounds their bytes together.
+/// The most unread boards of one client. Each has at most `limits.play_bytes`, so this bounds their bytes.
 constexpr std::uint64_t max_unread_plays = 2;
 
-/// The id of the match that a message is about; empty if it names none.
+/// The id in a message about a match; empty if it names none.
 template <class Message>
 std::string_view match_named(const Message& message) {
   if constexpr (requires { std::string_view(message.match); }) {
@@ -51,7 +51,7 @@ void BotSession::refuse(protocol::ErrorCode code, std::string why) {
       request_for(protocol::Error{.code = code, .message = std::move(why), .match = {}, .fatal = true}));
 }
 
-/// Whether the lines that end in `bytes` are allowed.
+/// Whether the rate limit allows the lines that end in `bytes`.
 bool BotSession::takes_lines(std::string_view bytes, Time now) {
   for (auto end = bytes.find('\n'); end != bytes.npos; end = bytes.find('\n')) {
     const std::size_t size = std::exchange(open_line_bytes_, 0) + end;
@@ -72,7 +72,7 @@ std::optional<Request> BotSession::next(Time now) {
   if (!line) return std::nullopt;
   if (!name_.empty()) show(Direction::from_client, match_named(*line), lines_.line(), now);
   auto* message = std::get_if<protocol::ClientMessage>(&*line);
-  // What comes most often is put where it stays.
+  // Moves are the most frequent message, so they are built in place.
   if (message && std::holds_alternative<protocol::Move>(*message))
     return std::optional<Request>(std::in_place, std::in_place_type<Send>, std::move(*message));
   return std::visit([this](auto&& each) { return request_for(std::move(each)); }, std::move(*line));
@@ -102,7 +102,7 @@ Request BotSession::request_for(protocol::LongLine line) {
 
 Request BotSession::request_for(protocol::Error error) {
   if (lines_.greeted()) return Fault{std::move(error)};
-  // Nobody the lobby knows.
+  // The lobby does not know this connection.
   send(error);
   return Quit{};
 }
@@ -131,7 +131,7 @@ void BotSession::deliver(const Delivery& delivery, Time now) {
     if (!name_.empty() && !line.empty())
       show(Direction::to_client, match_named(*message), std::string_view(line).substr(0, line.size() - 1),
            now);
-    // Only now: whoever saw the secret in it could come back in the player's place.
+    // The welcome is tapped without its secret: a reader of the tap could resume the session.
     if (const auto* welcome = std::get_if<protocol::Welcome>(message); welcome && tap_) name_ = welcome->name;
     output_.append(std::move(line));
     if (!lines_.greeted() && !lines_.ended() && ++hellos_refused_ == most_hellos) {
@@ -167,7 +167,7 @@ void BotSession::show(Direction direction, std::string_view match, std::string_v
   tap_({.client = name_, .direction = direction, .match = match, .text = text, .at = now});
 }
 
-/// To be sent; empty after the session has ended.
+/// The line to send; empty after the session has ended.
 std::string BotSession::line_of(const protocol::RefereeMessage& message) {
   if (const auto* error = std::get_if<protocol::Error>(&message); error && error->fatal && !lines_.ended())
     ended_by_ = error->code;

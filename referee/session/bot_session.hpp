@@ -1,4 +1,4 @@
-// The session of a bot, of a page and of whoever else speaks JSON lines.
+// The session of a bot, of the page, and of any other client that speaks JSON lines.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace gramy::referee {
 
-/// A name and the token it is reserved for.
+/// A reserved name and its token.
 struct RegisteredPlayer {
   std::string name;
   std::string token;
@@ -21,7 +21,7 @@ struct RegisteredPlayer {
 
 class BotSession final : public Session {
  public:
-  /// `player`: who is known to be there, whatever its hello says of its name.
+  /// `player`: the known player of this connection; the name in its hello is ignored.
   explicit BotSession(const SessionStart& start, std::optional<RegisteredPlayer> player = std::nullopt);
 
   ClientKind kind() const override { return ClientKind::bot; }
@@ -33,10 +33,10 @@ class BotSession final : public Session {
   void drop_text() override;
   void line_read(LineRead read) override;
 
-  /// For what is no fault of a line. Ends the session.
+  /// Reports an error that no line caused, and ends the session.
   void refuse(protocol::ErrorCode code, std::string why);
 
-  /// The error that has ended the session, if one has.
+  /// The error that ended the session; none if there was none.
   std::optional<protocol::ErrorCode> ended_by() const { return ended_by_; }
 
  private:
@@ -50,16 +50,16 @@ class BotSession final : public Session {
 
   Output& output_;
   const WireTap& tap_;
-  std::uint64_t max_unread_bytes_;  // of lines that are being read
+  std::uint64_t max_unread_bytes_;  // for unread lines
   std::optional<RegisteredPlayer> player_;
-  std::string name_;  // for the tap; empty without one, before the welcome, and of a spectator
+  std::string name_;  // for the tap; empty without a tap, before the welcome, and for spectators
   RateLimiter limiter_;
-  std::size_t open_line_bytes_ = 0;  // of the line that has not ended yet
+  std::size_t open_line_bytes_ = 0;  // size of the incomplete line so far
   protocol::ServerSession lines_;
   std::size_t unread_bytes_ = 0;
   std::optional<protocol::ErrorCode> ended_by_;
   int hellos_refused_ = 0;
-  std::deque<Request> pending_;  // before what the lines ask for
+  std::deque<Request> pending_;  // requests that come before those of the lines
 };
 
 }  // namespace gramy::referee

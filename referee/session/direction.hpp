@@ -5,7 +5,7 @@ namespace gramy::referee {
 
 enum class Direction { to_client, from_client };
 
-/// ">" is to the client, "<" from it, wherever lines of the wire are shown.
+/// The sign before a shown line: ">" is to the client, "<" is from it.
 inline char arrow(Direction direction) {
   return direction == Direction::to_client ? '>' : '<';
 }

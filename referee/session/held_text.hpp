@@ -1,4 +1,4 @@
-// Unread text that a referee holds, by connection.
+// Unread text that the referee holds, by connection.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace gramy::referee {
 
 class HeldText {
  public:
-  /// A connection from an address holds so many bytes now.
+  /// Sets the bytes that a connection from this address holds now.
   void set(const std::string& origin, ConnectionId connection, std::size_t bytes) {
     Ranking<ConnectionId>& connections = connections_[origin];
     const std::uint64_t before = connections.held(connection);
@@ -24,7 +24,7 @@ class HeldText {
 
   std::size_t total() const { return total_; }
 
-  /// Who holds most of those of the address that holds most. Precondition: somebody holds something.
+  /// The largest connection of the address that holds most. Precondition: some connection holds text.
   ConnectionId largest() const { return connections_.at(origins_.largest()).largest(); }
 
  private:

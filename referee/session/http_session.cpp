@@ -9,7 +9,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Bytes of further requests, while one is answered.
+/// The most bytes of further requests while one is being answered.
 constexpr std::size_t most_waiting = 16 << 10;
 
 constexpr char tls_hello = '\x16';
@@ -55,8 +55,8 @@ std::optional<Request> HttpSession::next(Time now) {
   return Stand{told_};
 }
 
-/// While it is answered it may stay, whatever the answer takes; while it reads it, or says nothing, it is one
-/// of many that others may be let in for.
+/// A browser may stay while its request is answered, however long that takes. While it reads the answer or is
+/// idle, it may have to make room for others.
 Standing HttpSession::standing() const {
   if (awaits_answer_) return Standing::known;
   return output_.empty() && reader_.begun() ? Standing::speaking : Standing::stranger;
@@ -92,7 +92,7 @@ void HttpSession::take(HttpHead head, Time now) {
   leaving_ = !head.keep_alive;
 }
 
-/// Whatever the host: a page of somebody else's may not play or watch as its reader.
+/// Only pages of this site may open a WebSocket: any other page could play or watch in its reader's name.
 void HttpSession::take_web_socket(HttpHead head) {
   if (head.origin && !is_same_origin(*head.origin, head.host))
     return refuse(403, "expected a page of this host to ask for a WebSocket, found one of another");
@@ -113,9 +113,9 @@ void HttpSession::answer_found(const Answer& answer) {
   say(answer);
 }
 
-/// The request is not answered.
+/// The request stays unanswered.
 void HttpSession::not_let_in(const std::string& why) {
-  if (leaving_ && !awaits_answer_) return;  // it was refused anyhow
+  if (leaving_ && !awaits_answer_) return;  // it is leaving anyway
   wanted_.reset();
   web_socket_.clear();
   awaits_answer_ = false;
@@ -128,7 +128,7 @@ void HttpSession::say(const Answer& answer) {
 }
 
 void HttpSession::turn_away(std::string_view by) {
-  if (standing() != Standing::speaking) return;  // idle: it expects no word
+  if (standing() != Standing::speaking) return;  // an idle browser expects no answer
   without_body_ = false;
   refuse(408, "expected the head of a request " + std::string(by) + ", found only its beginning");
 }

@@ -1,4 +1,4 @@
-// A browser's session: heads of requests come in, one answer after the other goes out.
+// A browser's session: request heads come in, answers go out one after another.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-/// The next request is looked at when the answer to the one before is written, so that no more than one
-/// answer waits for a client to read it.
+/// Looks at the next request only after the previous answer was written. So at most one answer waits for a
+/// client to read it.
 class HttpSession final : public Session {
  public:
   explicit HttpSession(const SessionStart& start);
@@ -39,14 +39,14 @@ class HttpSession final : public Session {
   RateLimiter limiter_;
   HttpReader reader_;
   const bool by_proxy_;
-  Standing told_ = Standing::stranger;  // the referee, last
-  std::optional<SpeakFor> client_;      // whom the last request is from, to be told
-  std::optional<PageRequest> wanted_;   // to be asked for
-  std::string web_socket_;              // the head of the request for one
+  Standing told_ = Standing::stranger;  // the standing last reported to the referee
+  std::optional<SpeakFor> client_;      // the client of the last request, to be reported
+  std::optional<PageRequest> wanted_;   // the page to ask for
+  std::string web_socket_;              // head of the WebSocket request
   bool awaits_answer_ = false;
-  bool without_body_ = false;  // the request to be answered is HEAD
-  bool overrun_ = false;       // more has come than may wait
-  bool leaving_ = false;       // what is said now is the last
+  bool without_body_ = false;  // the open request is HEAD
+  bool overrun_ = false;       // more bytes came than may wait
+  bool leaving_ = false;       // what is written now is the last output
   bool gone_ = false;
 };
 

@@ -11,7 +11,7 @@
 
 namespace gramy::referee {
 
-/// The first bytes of a text that many are sent.
+/// The first `length` bytes of a text that several clients share.
 struct SharedBytes {
   std::shared_ptr<const std::string> whole;
   std::size_t size = 0;
@@ -19,8 +19,8 @@ struct SharedBytes {
   std::string_view text() const { return std::string_view(*whole).substr(0, size); }
 };
 
-/// A queue in pieces: short texts are joined, and a long one is never moved once it is there, nor copied if
-/// it is shared.
+/// A queue of pieces. Short texts are joined. A long text is never moved once it is in the queue, and a
+/// shared one is never copied.
 class Output {
  public:
   void append(std::string bytes) {
@@ -37,7 +37,7 @@ class Output {
     append(SharedBytes{std::move(text), size});
   }
 
-  /// A short one is copied all the same, as that costs less than a piece of its own.
+  /// Copies a short text, because that costs less than a piece of its own.
   void append(SharedBytes text) {
     if (text.size <= copied) return append(std::string(text.text()));
     appended_ += text.size;
@@ -46,25 +46,25 @@ class Output {
 
   bool empty() const { return first_ == pieces_.size(); }
 
-  /// How many bytes wait.
+  /// The number of bytes that wait.
   std::size_t size() const { return static_cast<std::size_t>(appended_ - consumed_); }
 
-  /// How many bytes there have ever been.
+  /// The number of bytes ever appended.
   std::uint64_t appended() const { return appended_; }
   std::uint64_t consumed() const { return consumed_; }
 
-  /// The first of them, none only if it is empty; they hold until the next change.
+  /// The first waiting bytes; empty only if the queue is empty. Valid until the next change.
   std::string_view front() const {
     if (empty()) return {};
     return pieces_[first_].text().substr(taken_);
   }
 
-  /// The same, if they are a whole text that is shared; else none.
+  /// The first piece, if it is a shared text and nothing of it was written; else null.
   const SharedBytes* shared_front() const {
     return empty() || taken_ > 0 || !pieces_[first_].shared.whole ? nullptr : &pieces_[first_].shared;
   }
 
-  /// Precondition: at most as many as front() has.
+  /// Precondition: `bytes` is at most the size of front().
   void consume(std::size_t bytes) {
     consumed_ += bytes;
     taken_ += bytes;
@@ -86,7 +86,7 @@ class Output {
 
   struct Piece {
     std::string own;
-    SharedBytes shared;  // instead
+    SharedBytes shared;  // used instead of `text`
 
     std::string_view text() const { return shared.whole ? shared.text() : own; }
   };
@@ -95,16 +95,17 @@ class Output {
     return !empty() && !pieces_.back().shared.whole && pieces_.back().own.size() + bytes <= joined;
   }
 
-  /// Of a client that keeps up there is one piece at a time: its place is kept for the next, many are not.
+  /// A client that keeps up has one piece at a time. Its memory is kept for the next piece, but memory of
+  /// many pieces is freed.
   void forget_written() {
     pieces_.erase(pieces_.begin(), pieces_.begin() + static_cast<std::ptrdiff_t>(first_));
     first_ = 0;
     if (pieces_.capacity() > kept_places && 4 * pieces_.size() < pieces_.capacity()) pieces_.shrink_to_fit();
   }
 
-  std::vector<Piece> pieces_;  // none empty from the first on
-  std::size_t first_ = 0;      // those before it have been written
-  std::size_t taken_ = 0;      // of the first
+  std::vector<Piece> pieces_;  // no piece from `first_` on is empty
+  std::size_t first_ = 0;      // the number of written pieces
+  std::size_t taken_ = 0;      // written bytes of the first piece
   std::uint64_t appended_ = 0;
   std::uint64_t consumed_ = 0;
 };

@@ -9,7 +9,7 @@ namespace {
 
 enum class Recognition { no, yes, unsure };  // unsure: more bytes are needed
 
-/// What comes after blanks, which are nobody yet; 0: nothing.
+/// The first character that is not a blank; 0 if there is none. Blanks fit every kind of client.
 char first_sign(std::string_view bytes) {
   const auto first = bytes.find_first_not_of(" \t\r\n");
   return first == std::string_view::npos ? '\0' : bytes[first];
@@ -20,8 +20,8 @@ Recognition is_bot(std::string_view bytes) {
   return sign == '\0' ? Recognition::unsure : sign == '{' ? Recognition::yes : Recognition::no;
 }
 
-/// Any method, so that nothing that a foreign page sends is a person's words; and a browser that begins with
-/// TLS, by its first byte, as it is told that this is none.
+/// Accepts any method, so that a request from a foreign page is never read as a person's words. Also accepts
+/// the first byte of TLS: such a browser is told that this port has no TLS.
 Recognition is_http(std::string_view bytes) {
   for (const std::string_view beginning : {"GET ", "HEAD ", "POST ", "PUT ", "DELETE ", "OPTIONS ", "PATCH ",
                                            "CONNECT ", "TRACE ", "PRI ", "\x16"}) {
@@ -45,11 +45,11 @@ struct Kind {
   BeginSession begin;
 };
 
-/// In the order in which they are asked: the first that does not say no is waited for.
+/// The order of the questions. The first kind that does not say no is chosen or waited for.
 constexpr Kind kinds[] = {
     {is_bot, begin<BotSession>},
     {is_http, begin<HttpSession>},
-    {is_person, begin<PersonSession>},  // whoever is none of the others
+    {is_person, begin<PersonSession>},  // everything else is a person
 };
 
 }  // namespace

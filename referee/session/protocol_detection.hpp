@@ -1,4 +1,4 @@
-// Protocol detection: which kind of session a connection's first bytes begin.
+// Protocol detection: the kind of session from a connection's first bytes.
 #pragma once
 
 #include <memory>
@@ -10,11 +10,11 @@ namespace gramy::referee {
 
 using BeginSession = std::unique_ptr<Session> (*)(const SessionStart&);
 
-/// How to begin the session; null while the bytes do not tell. A new kind is an entry in the table of
-/// protocol_detection.cpp. `only_browsers`: as Site::alone.
+/// Begins the session of this kind; null while the bytes do not tell. To add a kind, add a row to the table
+/// in protocol_detection.cpp. `only_browsers`: as Site::alone.
 BeginSession detect(std::string_view first_bytes, bool only_browsers = false);
 
-/// Whether they are a browser's.
+/// Whether the bytes are the beginning of an HTTP request.
 bool begins_http(std::string_view first_bytes);
 
 }  // namespace gramy::referee

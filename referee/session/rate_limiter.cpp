@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::size_t line_bytes = 1024;
 
-/// Answers to errors would go on for ever, and what an opponent says or does calls for none.
+/// An answer to an error grants no line, because that could go on for ever. News of an opponent needs no
+/// answer.
 bool allows_a_line(const protocol::RefereeMessage& message) {
   return !std::holds_alternative<protocol::Error>(message) &&
          !std::holds_alternative<protocol::OpponentNews>(message) &&

@@ -12,22 +12,23 @@
 
 namespace gramy::referee {
 
-/// Token bucket of lines; a line takes one token for each started KiB, as it takes as long to read. The
-/// answer to each request for a move is free, whatever its length, and most other messages that the client
-/// is sent grant one extra line of a KiB (see `told`): whoever only answers is never too fast.
+/// A token bucket of lines. A line costs one token for each started KiB, because reading takes that long. The
+/// answer to a request for a move is free, whatever its length. Most other messages to the client grant one
+/// extra line of a KiB (see `told`). So a client that only answers never exceeds the limit.
 class RateLimiter {
  public:
-  /// Full. `longest_line` in bytes: a longer one, which has limits of its own, counts as one of that length.
+  /// Starts full. `longest_line` in bytes: a longer line has limits of its own, and costs as much as one of
+  /// that length.
   RateLimiter(const LinkLimits& limits, std::size_t longest_line);
 
-  /// The client is told something. An error grants no line, as it would go on for ever; nor does what it sees
-  /// of others.
+  /// The client is sent a message. Errors grant no line, because that could go on for ever. Views of other
+  /// matches grant none either.
   void told(const Delivery& delivery);
 
-  /// Whether a line of so many bytes is allowed; takes it if so.
+  /// Takes the tokens for a line of this length if there are enough; otherwise takes none and returns false.
   bool take(std::size_t bytes, Time now);
 
-  /// The same of text that the client has asked to be shown, for each full KiB.
+  /// The same for text that the client has asked to see; costs a token for each full KiB.
   bool take_shown(std::uint64_t bytes, Time now);
 
   /// "100 lines of 1 KiB a second, 1000 at once".
@@ -36,9 +37,10 @@ class RateLimiter {
  private:
   TokenBucket lines_;
   std::size_t longest_line_;
-  std::uint64_t matches_ = 0;      // being played
-  std::uint64_t answers_ = 0;      // still free; one a match at most, as only one of its requests is open
-  std::uint64_t short_lines_ = 0;  // still free
+  std::uint64_t matches_ = 0;  // running matches of the client
+  // unused free answers; one for each match at most, because a match has one open request
+  std::uint64_t answers_ = 0;
+  std::uint64_t short_lines_ = 0;  // unused extra lines
 };
 
 }  // namespace gramy::referee

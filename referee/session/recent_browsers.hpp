@@ -12,12 +12,12 @@
 
 namespace gramy::referee {
 
-/// Browsers open connections to spare and say nothing on them: words that nobody has asked for would be taken
-/// there for the answer to what is asked for later.
+/// Browsers open spare connections and send nothing on them. A greeting there would be read as the answer to
+/// a later request.
 class RecentBrowsers {
  public:
   static constexpr std::chrono::minutes remembered{10};
-  static constexpr std::size_t most = 10'000;  ///< beyond that, who has been silent longest is forgotten
+  static constexpr std::size_t most = 10'000;  ///< beyond this number, the oldest address is forgotten
 
   void remember(const std::string& origin, Time now) {
     const auto [found, is_new] = last_.try_emplace(origin, now);
@@ -36,7 +36,7 @@ class RecentBrowsers {
 
  private:
   std::map<std::string, Time> last_;
-  std::set<std::pair<Time, std::string>> order_;  // the same
+  std::set<std::pair<Time, std::string>> order_;  // the same addresses, by time
 };
 
 }  // namespace gramy::referee

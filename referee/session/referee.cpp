@@ -15,18 +15,18 @@
 namespace gramy::referee {
 namespace {
 
-/// After so much silence a stranger may be a person wondering what this is.
+/// A client that is silent for this long may be a person who does not know what this is.
 constexpr std::chrono::seconds before_greeting{1};
 
-/// For a client that is told to go to read what it was told.
+/// The time for a disconnected client to read its last message.
 constexpr std::chrono::seconds before_disconnecting{5};
 
 constexpr const char* withheld = "a rated match is being played on its board. Ask again when it is over";
 
-/// Of a stranger, who may send nothing but blanks.
+/// Blanks that a client may send before anything else.
 constexpr std::size_t most_blanks = 64;
 
-/// Registered players find a place, however many others there may be.
+/// Registered players find a place, even when all others are taken.
 LinkLimits admission_limits(LinkLimits limits) {
   limits.connections += limits.reserved;
   limits.connections_per_address += limits.reserved;
@@ -58,30 +58,30 @@ void Referee::opened(ConnectionId id, std::string_view address, Moment now) {
   now_ = now.time;
   Peer& peer = add(id, address, context_.links.queue_bytes);
   peer.by_proxy = std::ranges::find(context_.site.proxies, address) != context_.site.proxies.end();
-  if (peer.by_proxy) peer.origin.clear();  // not the proxy's, until it has said so
+  if (peer.by_proxy) peer.origin.clear();  // the address counts only after the proxy has named it
   const Admission::Answer answer =
       peer.by_proxy ? admission_.enter_for_others(id, now.time) : admission_.enter(id, peer.origin, now.time);
   if (!let_in(peer, answer, now)) {
     refuse(peer, *answer.why_not);
-  } else if (!context_.site.alone && !peer.by_proxy) {  // a browser would take it for an answer
+  } else if (!context_.site.alone && !peer.by_proxy) {  // a browser would take the greeting for an answer
     greetings_.set(id, now.time + before_greeting);
   }
   settle(now);
 }
 
-/// Says whether it is. Somebody else may have to go for it.
+/// Returns whether the connection is let in. Another connection may have to go for it.
 bool Referee::let_in(const Peer& peer, const Admission::Answer& answer, Moment now) {
   if (answer.makes_room) turn_away(*answer.makes_room, "before the connections ran out", now);
   if (answer.why_not) instructions_.push_back(TurnedAway{peer.id, *answer.why_not});
   return !answer.why_not;
 }
 
-/// Why it may not, if it may not.
+/// Returns why the connection may not speak for this client; none if it may.
 std::optional<std::string> Referee::speak_for(Peer& peer, std::string_view address, Moment now) {
   std::string origin = origin_of(address);
   Admission::Answer answer = admission_.move(peer.id, origin);
   if (let_in(peer, answer, now) && origin != peer.origin) {
-    count_answer(peer, 0);  // to whom it spoke for
+    count_answer(peer, 0);  // the answer counted for the previous client
     peer.origin = std::move(origin);
     instructions_.push_back(Moved{peer.id, peer.origin});
   }
@@ -172,7 +172,7 @@ void Referee::written(ConnectionId id, std::size_t bytes, Time now) {
     instructions_.push_back(Disconnect{id});
   } else if (peer->session && peer->session->awaits_output()) {
     now_ = now;
-    mark(*peer);  // next() settles it: this is called in the midst of writing
+    mark(*peer);  // next() ends the connection: this function runs while output is written
   }
 }
 
@@ -185,7 +185,7 @@ void Referee::unwritable(ConnectionId id, Time now) {
   settle(Moment{now});
 }
 
-/// Tells the lobby of the requests that have been written.
+/// Tells the lobby which requests were written.
 void Referee::report_requests(Peer& peer, Time now) {
   const auto first_open = std::ranges::find_if(
       peer.requests, [&](const auto& request) { return request.end > peer.output.consumed(); });
@@ -317,7 +317,7 @@ void Referee::mark(Peer& peer) {
   if (!std::exchange(peer.marked, true)) marked_.push_back(peer.id);
 }
 
-/// Somebody who has not said who it is. Whoever is leaving has been told its last word.
+/// Turns away a connection that gave no name. A connection that is leaving already has its last message.
 void Referee::turn_away(ConnectionId id, const std::string& by, Moment now) {
   Peer& peer = *find(id);
   if (peer.leaving) return;
@@ -329,7 +329,7 @@ void Referee::turn_away(ConnectionId id, const std::string& by, Moment now) {
   carry_out(peer, Quit{}, now);
 }
 
-/// From the lobby, in the midst of its work: what follows is done when it is through.
+/// The lobby calls this in the middle of its work. So what follows is done later.
 void Referee::deliver(ConnectionId to, const Delivery& delivery) {
   Peer* const peer = find(to);
   if (!peer || peer->leaving) return;
@@ -351,7 +351,7 @@ void Referee::deliver(ConnectionId to, const Delivery& delivery) {
   }
 }
 
-/// For the lobby: whether it has taken all it was sent.
+/// For the lobby: whether the connection has taken all its output.
 bool Referee::reads(ConnectionId id) {
   Peer* const peer = find(id);
   if (!peer || peer->unread == 0) return true;
@@ -359,13 +359,13 @@ bool Referee::reads(ConnectionId id) {
   return false;
 }
 
-/// For the lobby: bytes of its output.
+/// For the lobby: bytes of output that wait.
 std::size_t Referee::waiting(ConnectionId id) const {
   const auto peer = peers_.find(id);
   return peer == peers_.end() ? 0 : peer->second.output.size();
 }
 
-/// What it was told is still written, and then it is disconnected.
+/// Writes the remaining output and then disconnects.
 void Referee::leave(Peer& peer) {
   if (std::exchange(peer.leaving, true)) return;
   greetings_.erase(peer.id);
@@ -402,7 +402,7 @@ void Referee::cancel_work(WorkId id) {
   instructions_.push_back(CancelWork{id});
 }
 
-/// A hint or a review; there is one at most.
+/// Cancels a hint or a review. A connection has at most one of them.
 void Referee::cancel_hint(Peer& peer) {
   const auto hint = std::ranges::find_if(peer.work, [this](WorkId id) { return work_.at(id).is_hint; });
   if (hint != peer.work.end()) cancel_work(*hint);
@@ -421,7 +421,7 @@ void Referee::count_answer(Peer& peer, std::size_t bytes) {
   if (waiting->second == 0) answers_.erase(waiting);
 }
 
-/// So that there is room for those who hold less.
+/// Drops the connection's text to make room for those that hold less.
 void Referee::drop_text(Peer& peer, Moment now) {
   peer.session->drop_text();
   for (const WorkId work : std::vector(peer.work)) {
@@ -437,10 +437,10 @@ void Referee::drop_text(Peer& peer, Moment now) {
       peer.session->line_read({order.bytes, protocol::Error{protocol::ErrorCode::busy, why, {}, false}});
     }
   }
-  mark(peer);  // to tell it, and to count what is left
+  mark(peer);  // to send the error, and to count the remaining text
 }
 
-/// Does what follows from an event, until nothing does any more.
+/// Carries out everything that follows from an event.
 void Referee::settle(Moment now) {
   carry_out_actions();
   while (true) {
@@ -454,7 +454,7 @@ void Referee::settle(Moment now) {
   }
 }
 
-/// Carries out what its session asks for, and has its output written.
+/// Carries out the requests of a session, and has its output written.
 void Referee::tend(Peer& peer, Moment now) {
   const ConnectionId id = peer.id;
   peer.marked = false;
@@ -480,7 +480,7 @@ void Referee::tend(Peer& peer, Moment now) {
   count_text(peer);
   if (!peer.output.empty()) {
     if (!std::exchange(peer.writing, true)) unwritten_.push_back(id);
-    if (peer.unread > 0) peer.unread = peer.output.size();  // all that was added waits too
+    if (peer.unread > 0) peer.unread = peer.output.size();  // all new output waits too
     if (peer.leaving) disconnects_.set(id, now.time + before_disconnecting);
   } else if (peer.leaving) {
     forget(peer);
@@ -490,7 +490,7 @@ void Referee::tend(Peer& peer, Moment now) {
 
 void Referee::carry_out(Peer& peer, Join join, Moment now) {
   lobby_.join(peer.id, peer.origin, join.hello, now);
-  // Somebody who speaks as a bot may say another hello, and has as long for it as at the beginning.
+  // A bot may send another hello after a refused one. It gets the full time again.
   const bool is_refused = !peer.leaving && !lobby_.knows(peer.id);
   if (is_refused && peer.session->kind() == ClientKind::bot) admission_.served(peer.id, now.time);
 }

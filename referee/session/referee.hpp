@@ -1,17 +1,15 @@
 // A whole referee without its sockets.
-// The connections and their sessions, admission, rate limits, the lobby and its matches. No input or output,
-// no clock, no threads: bytes and events come in with a time stamp, and what is to be done comes out.
-//
-// Whoever owns it (server.hpp; in tests a simulation) calls, in this order and again and again:
-//
-// 1. any of the functions that tell it something: opened, received, written, closed, work_done, timeout, or
+// It consists of the connections and their sessions, admission, rate limits, the lobby and its matches. It
+// has no input or output, no clock and no threads: bytes and events come in with a time stamp, and
+// instructions come out.
+// Its owner (server.hpp; a simulation in tests) repeats these calls, in this order:
+// 1. functions that report an event: opened, received, written, closed, work_done, timeout, or
 //    an event of a player's process or of a tournament;
-// 2. next, until there is none: each instruction is carried out when it comes, and the calls of 1 may be made
+// 2. next, until it returns none. The owner carries out each instruction when it comes, and may report events
 //    in between;
-// 3. deadline: timeout is wanted then, unless something of 1 comes before it.
-//
-// Connections are known by ids that the owner gives, each higher than those before. Events of one that the
-// referee does not know, or has told to disconnect, are ignored.
+// 3. deadline. If no event comes before that time, the owner calls timeout then.
+// The owner gives each connection an id, in ascending order. Events are ignored if their connection is
+// unknown or was told to disconnect.
 #pragma once
 
 #include <cstdint>
@@ -40,57 +38,56 @@ namespace gramy::referee {
 
 // --- Instructions: what the owner is to do ---
 
-/// Write Referee::output until there is none, reporting each piece by Referee::written (and 0 bytes where the
-/// connection takes no more), and go on by yourself when it takes more. It is not said again before that.
+/// Write Referee::output until it is empty, and report each piece with Referee::written (0 bytes if the
+/// connection takes no more). When the connection takes more again, go on without a new instruction.
 struct Write {
   ConnectionId connection;
 };
 
-/// Close the connection, now. The referee has forgotten it.
+/// Close the connection now. The referee has forgotten it.
 struct Disconnect {
   ConnectionId connection;
 };
 
-/// The work is no longer wanted; its answer, if it comes all the same, is ignored.
+/// Cancel this work. If its answer still comes, it is ignored.
 struct CancelWork {
   WorkId work;
 };
 
-// Events that are told for the sake of a log.
+// Events for the log.
 
-/// Somebody who has connected is not let in.
+/// A new connection was not let in.
 struct TurnedAway {
   ConnectionId connection;
   std::string why;
 };
 
-/// A connection, a proxy's, speaks for somebody else than it did.
+/// A proxy's connection now speaks for another client.
 struct Moved {
   ConnectionId connection;
   std::string origin;  ///< see origin_of
 };
 
-/// Somebody has said who it is, or has come back.
+/// A client has joined or resumed its session.
 struct Joined {
   ConnectionId connection;
   std::string name;
   std::string session;
 };
 
-/// Work is to be answered by Referee::work_done; what a match that is Begun or Finished is good for is the
-/// owner's.
+/// Answer work with Referee::work_done. Begun and Finished need no action.
 using Instruction =
     std::variant<Write, Disconnect, Work, CancelWork, Moved, Finished, TurnedAway, Joined, Begun>;
 
-/// What the other end of a connection takes up.
+/// The resources that the client of a connection uses.
 struct Demand {
-  std::optional<Occupation> client;  ///< none: it has not said who it is
-  std::size_t hints = 0;             ///< and reviews, that are being looked for
+  std::optional<Occupation> client;  ///< none: it has given no name
+  std::size_t hints = 0;             ///< hints and reviews being computed
 };
 
 class Referee {
  public:
-  /// Lots and boards are drawn from `seed`, the clients' secrets from `entropy`; browsers are served `site`.
+  /// `seed` decides seats and boards; `entropy` makes the clients' secrets; browsers are served `site`.
   Referee(Catalogue games, LobbySettings settings, std::uint64_t seed, Entropy entropy = system_entropy,
           Site site = {});
   Referee(const Referee&) = delete;
@@ -98,38 +95,39 @@ class Referee {
 
   // --- Connections ---
 
-  /// Somebody has connected, from an address (see canonical_address).
+  /// A connection from an address (see canonical_address).
   void opened(ConnectionId id, std::string_view address, Moment now);
 
-  /// A bot that is known to be this player. It needs no admission, and is not disconnected because it is slow
-  /// to read: it could not come back, and what waits for it is bounded by its matches.
+  /// A connection of a known player. It needs no admission. It is never disconnected for slow reading: it
+  /// could not reconnect, and its matches bound what waits for it.
   void opened(ConnectionId id, RegisteredPlayer player);
 
   void received(ConnectionId id, std::string_view bytes, Moment now);
 
-  /// Whom it counts for (see origin_of), as of the last head that was read. Empty: a proxy's connection that
-  /// has named nobody yet; a process; a connection that is closed.
+  /// The address that the connection counts for (see origin_of), according to its last request head. Empty: a
+  /// proxy that has named no client yet; a process; a closed connection.
   std::string_view origin(ConnectionId id) const;
 
-  /// What to write next; empty: nothing. Holds until the next call of a function that is not const.
+  /// The bytes to write next; empty: none. Valid until the next call of a function that is not const.
   std::string_view output(ConnectionId id) const;
 
-  /// So many bytes of output() are with the socket. Clocks run from here.
+  /// `bytes` bytes of output() were written to the socket. Clocks run from here.
   void written(ConnectionId id, std::size_t bytes, Time now);
 
-  /// Nothing more can be written. What the client sent before it went may still be read.
+  /// The connection takes no more bytes. Input that the client sent before may still be read.
   void unwritable(ConnectionId id, Time now);
 
-  /// The connection is gone; everything that arrived on it has been received.
+  /// The connection is gone. Everything that arrived on it was received before.
   void closed(ConnectionId id, Moment now);
 
   void work_done(WorkDone done, Moment now);
 
-  /// Precondition: what arrived by `known` has been received. Calling it before deadline() does no harm.
+  /// Precondition: everything that arrived by `known` was received. Calling it before deadline() does no
+  /// harm.
   void timeout(Time known);
   std::optional<Time> deadline() const;
 
-  /// What is to be done next.
+  /// The next instruction.
   std::optional<Instruction> next();
 
   // --- Players and matches; see Lobby ---
@@ -138,7 +136,7 @@ class Referee {
   void abandoned(std::string_view name, std::string_view why, Moment now);
   void process_exited(std::string_view name, std::string_view how, Moment now);
 
-  /// Aborts all matches, says bye to everybody, and disconnects them once that is written.
+  /// Aborts all matches, says bye to every client, and disconnects each one after that is written.
   void shut_down(std::string_view why, Moment now);
 
   const Lobby& lobby() const { return lobby_; }
@@ -146,50 +144,50 @@ class Referee {
   /// See Lobby::take_presence_changes.
   std::set<std::string> take_presence_changes() { return lobby_.take_presence_changes(); }
 
-  /// Nothing of a connection that is closed.
+  /// Empty for a closed connection.
   Demand demand(ConnectionId id);
 
-  /// To be given before anybody connects.
+  /// Call it before anybody connects.
   void tap(WireTap tap) { context_.tap = std::move(tap); }
 
-  /// Connections that are not closed.
+  /// The number of open connections.
   std::size_t connections() const { return peers_.size(); }
 
  private:
-  /// The other end of a connection.
+  /// The client of a connection.
   struct Peer {
     ConnectionId id;
-    std::string address;  // it has connected from; empty: a process that the referee has started
-    std::string origin;   // whom it counts for: see origin()
+    std::string address;  // address of the connection; empty: a process that the referee started
+    std::string origin;   // see origin()
     Output output;
-    std::unique_ptr<Session> session;  // none: a stranger
-    std::string first_bytes;           // of a stranger, which do not tell yet who it is
-    std::size_t max_unread = 0;        // bytes that may wait for it to read before anything is added to them
-    std::size_t unread = 0;            // bytes that do so: the connection took no more of the output
+    std::unique_ptr<Session> session;  // none: the protocol is not known yet
+    std::string first_bytes;           // input before the protocol is known
+    std::size_t max_unread = 0;        // unread output beyond which nothing is added
+    std::size_t unread = 0;            // unread output: the connection took no more
     struct OpenRequest {
-      std::uint64_t end;  // of its line, in all that was ever put out
+      std::uint64_t end;  // end of its line, in the output ever appended
       MatchNumber match;
       std::uint64_t ply;
     };
-    std::vector<OpenRequest> requests;  // not yet written
-    std::vector<WorkId> work;           // under way
-    std::size_t text = 0;               // bytes that are held and not read, as counted in texts_
-    std::size_t answer = 0;             // bytes of one for a browser that wait, as counted in answers_
+    std::vector<OpenRequest> requests;  // requests that are not written yet
+    std::vector<WorkId> work;           // work in progress
+    std::size_t text = 0;               // bytes held and not read, as counted in texts_
+    std::size_t answer = 0;             // unread bytes of a browser's answer, as counted in answers_
     bool by_proxy = false;              // see Site::proxies
     bool greeted = false;
-    bool writing = false;   // Write was said
-    bool deaf = false;      // nothing can be written to it
-    bool missed = false;    // it was passed over, as it did not read all it was sent
-    bool overfull = false;  // it does not read what it is sent
-    bool leaving = false;   // to be disconnected once its output is written
-    bool marked = false;    // to be tended
+    bool writing = false;   // a Write instruction was given
+    bool deaf = false;      // the connection takes no more bytes
+    bool missed = false;    // it missed a broadcast, because it had not read everything
+    bool overfull = false;  // it does not read its output
+    bool leaving = false;   // disconnects after its output is written
+    bool marked = false;    // is in marked_
   };
   struct WorkUnderWay {
     ConnectionId connection;
-    Ticket ticket;         // of a board
-    bool is_hint = false;  // or a review
+    Ticket ticket;         // ticket of a board
+    bool is_hint = false;  // hint or review
     std::optional<AnyBoard> reviewed{};
-    std::size_t bytes = 0;  // of the text to be read
+    std::size_t bytes = 0;  // size of the text to read
   };
 
   Peer* find(ConnectionId id);
@@ -244,16 +242,16 @@ class Referee {
   SessionContext context_;
   Admission admission_;
   std::unordered_map<ConnectionId, Peer> peers_;
-  Deadlines<ConnectionId> greetings_;  // of silent strangers
+  Deadlines<ConnectionId> greetings_;  // greetings for silent strangers
   RecentBrowsers browsers_;
-  Deadlines<ConnectionId> disconnects_;  // of those who are leaving and do not read
+  Deadlines<ConnectionId> disconnects_;  // ends of leaving connections that do not read
   std::map<WorkId, WorkUnderWay> work_;
   HeldText texts_;
-  std::unordered_map<std::string, std::size_t> answers_;  // for browsers, bytes that wait, by origin
+  std::unordered_map<std::string, std::size_t> answers_;  // unread bytes of answers to browsers, by origin
   WorkId last_work_;
-  Time now_{};                          // of the event that is being dealt with
-  std::deque<ConnectionId> marked_;     // to be tended before the event is over
-  std::deque<ConnectionId> unwritten_;  // of whom Write is still to be said
+  Time now_{};                          // time of the current event
+  std::deque<ConnectionId> marked_;     // to be handled before the event is over
+  std::deque<ConnectionId> unwritten_;  // connections that need a Write instruction
   std::deque<Instruction> instructions_;
 };
 

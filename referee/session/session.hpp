@@ -1,5 +1,5 @@
-// One end of a connection, whoever is at the other. No sockets, no clock.
-// Bytes come in, requests to the referee come out; what the referee says comes in, bytes go out.
+// The referee's end of a connection, for any kind of client. It has no sockets and no clock. Bytes come in
+// and become requests to the referee; the referee's messages come in and become bytes.
 #pragma once
 
 #include <chrono>
@@ -26,12 +26,12 @@
 
 namespace gramy::referee {
 
-/// To whoever is to send a text again.
+/// The error for a client that has to send its text again.
 inline constexpr std::string_view too_much_text =
     "the referee holds as much text that is not read yet as it may, and most of it is yours: send this again "
     "later";
 
-// --- Requests: what a session asks of the referee ---
+// --- Requests of a session to the referee ---
 
 /// Lobby::join.
 struct Join {
@@ -45,7 +45,7 @@ struct Send {
   explicit Send(protocol::ClientMessage&& what) : message(std::move(what)) {}
 };
 
-/// Lobby::refuse: a line was not in order.
+/// Calls Lobby::refuse: a line was malformed.
 struct Fault {
   protocol::Error error;
 };
@@ -53,15 +53,15 @@ struct Fault {
 /// Lobby::answer_invitation.
 struct AnswerInvitation {
   bool accept = false;
-  std::string from{};  ///< whose
+  std::string from{};  ///< the sender of the invitation
 };
 
-/// Lobby::watch, for somebody who reads along.
+/// Calls Lobby::watch, for a person at a terminal.
 struct Follow {
   std::string match;
 };
 
-/// Have a line read, and answer with Session::line_read.
+/// Have a line parsed, and answer with Session::line_read.
 struct ReadLongLine {
   protocol::LongLine line;
 };
@@ -71,112 +71,114 @@ struct WantReview {
   FindReview what;
 };
 
-/// The review asked for is no longer wanted.
+/// The review is no longer wanted.
 struct DropReview {};
 
-/// How it stands with somebody who has no name to say, for Admission.
+/// The standing of a client without a name, for Admission.
 struct Stand {
   Standing standing = Standing::stranger;
 };
 
-/// What comes next is from a client at this address, or by none from whoever has connected. Where there are
-/// too many of that client, Session::not_let_in follows.
+/// From now on, the connection speaks for a client at this address; none: for its own address. If that client
+/// has too many connections, Session::not_let_in follows.
 struct SpeakFor {
   std::optional<std::string> client;  ///< see forwarded_client
 };
 
-/// Have an answer for a browser found, and answer with Session::answer_found.
+/// Have an answer for a browser made, and answer with Session::answer_found.
 struct WantAnswer {
   PageRequest what;
 };
 
 /// Go on as a WebSocket.
 struct Upgrade {
-  std::string head;  ///< of the request for it
-  std::string rest;  ///< what has arrived behind that
+  std::string head;  ///< head of the WebSocket request
+  std::string rest;  ///< bytes after the head
 };
 
-/// Write what there is, then close the connection. Whoever was there may come back over another.
+/// Write the remaining output, then close the connection. The client may resume its session over another
+/// connection.
 struct Lost {};
 
-/// Write what there is, then close the connection.
+/// Write the remaining output, then close the connection.
 struct Quit {};
 
 using Request = std::variant<Join, Send, Fault, AnswerInvitation, Follow, ReadLongLine, WantReview,
                              DropReview, Stand, SpeakFor, WantAnswer, Upgrade, Lost, Quit>;
 
-/// Who is present, now; see Lobby.
+/// Access to the clients present now; see Lobby.
 struct Company {
   std::function<std::vector<Presence>(std::string_view beginning, std::size_t most)> who{};
   std::function<std::optional<Presence>(std::string_view name)> find{};
   std::function<std::size_t()> count{};
-  /// The newest that are being played; one more than are to be shown tells that there are more.
+  /// The newest running matches. A session asks for one more than it shows, to see whether there are more.
   std::function<std::vector<protocol::LobbyState::Match>(std::size_t most)> matches = [](std::size_t) {
     return std::vector<protocol::LobbyState::Match>{};
   };
   std::function<std::string(std::uint64_t number)> guest_name{};
 };
 
-/// What all sessions of a referee share.
+/// Data that all sessions of a referee share.
 struct SessionContext {
   Catalogue games;
   protocol::Limits limits;
   LinkLimits links;
   std::chrono::seconds come_back{60};  ///< LobbySettings::come_back
   Company company{};
-  bool is_open = true;  ///< LobbySettings::open: else a tournament is on, and matches begin by themselves
+  bool is_open = true;  ///< LobbySettings::open; false: a tournament runs and begins the matches
   Site site{};
   std::shared_ptr<WebSocketLoop> web_sockets = web_socket_loop();
-  WireTap tap{};  ///< none unless somebody wants to see the lines
+  WireTap tap{};  ///< none: nobody reads the lines
 };
 
-/// What a session begins with. All that is referred to must outlive it.
+/// Arguments of a new session. Its references must outlive the session.
 struct SessionStart {
   const SessionContext& context;
-  Output& output;            ///< where its bytes go
-  std::uint64_t number = 0;  ///< any: names a person who gives no name
-  bool greeted = false;      ///< the greeting for a silent stranger has been written
-  bool by_proxy = false;     ///< its word is taken for whom it speaks for: see Site::proxies
+  Output& output;            ///< receives the session's bytes
+  std::uint64_t number = 0;  ///< any number; gives a name to a person without one
+  bool greeted = false;      ///< the greeting was written already
+  bool by_proxy = false;     ///< the proxy is trusted to name its client: see Site::proxies
 };
 
 class Session {
  public:
   virtual ~Session() = default;
 
-  /// As the first bytes tell; a hello may say otherwise.
+  /// Judged by the first bytes; a hello may correct it.
   virtual ClientKind kind() const = 0;
 
-  /// What has arrived. To be followed by next(), as are all functions below.
+  /// Handles new input. Call next() afterwards, as after all functions below.
   virtual void receive(std::string_view bytes, Time now) = 0;
 
-  /// The next request. To be carried out before the next call, until there is none; what else may be read
-  /// depends on the answer.
+  /// The next request. Carry it out before the next call, and repeat until there is none: its answer may
+  /// decide how the following input is read.
   virtual std::optional<Request> next(Time now) = 0;
 
   virtual void deliver(const Delivery& delivery, Time now) = 0;
 
-  /// It has not said who it is, and has to go: says so. by: "within 10 s", "before the connections ran out".
+  /// The client gave no name and has to go: writes a message. by: "within 10 s", "before the connections ran
+  /// out".
   virtual void turn_away(std::string_view by) = 0;
 
-  /// What is put out by now is the last: the connection is closed once it is written.
+  /// The present output is the last. The connection is closed after it is written.
   virtual void leave() {}
 
-  /// Bytes it holds of what is not a whole line, or not a whole board, yet.
+  /// Bytes held of an incomplete line or board.
   virtual std::size_t held_text() const = 0;
 
-  /// There is too much of that, of everybody together: forgets what it holds, passes over its rest, and says
-  /// so.
+  /// All sessions together hold too much text: drops the held text, skips the rest of its line, and writes an
+  /// error.
   virtual void drop_text() = 0;
 
-  // The answers to ReadLongLine, WantReview and WantAnswer, for sessions that ask for them.
+  // Answers to ReadLongLine, WantReview and WantAnswer, for sessions that ask for them.
   virtual void line_read(LineRead) {}
   virtual void review_found(const FoundReview&) {}
   virtual void answer_found(const Answer&) {}
 
-  /// To a SpeakFor.
+  /// The answer to a refused SpeakFor.
   virtual void not_let_in(const std::string&) {}
 
-  /// Whether next() is to be called once all output is written.
+  /// Whether to call next() after all output is written.
   virtual bool awaits_output() const { return false; }
 };
 

@@ -6,10 +6,10 @@
 namespace gramy::referee {
 namespace {
 
-/// Of one frame around a message.
+/// The head of a frame around a message.
 constexpr std::int64_t longest_frame_head = 14;
 
-/// Bytes of frames around little or no text that count as a line.
+/// Bytes of frames with little or no text that cost as much as a line.
 constexpr std::int64_t overhead_of_a_line = 1024;
 
 SessionStart start_of_inner(SessionStart start, Output& output) {
@@ -73,7 +73,7 @@ void WebSocketSession::take(const WebSocketRead& read, Time now) {
   line_ends_ = text->ends_message && !text->bytes.ends_with('\n');
 }
 
-/// Whether what has come besides lines is allowed.
+/// Whether the rate limit allows the frames that carry no line.
 bool WebSocketSession::may_go_on(Time now) {
   overhead_ = std::max<std::int64_t>(overhead_, 0);
   for (; overhead_ >= overhead_of_a_line; overhead_ -= overhead_of_a_line) ++controls_;
@@ -95,7 +95,7 @@ void WebSocketSession::leave() {
   if (!std::exchange(closed_, true)) output_.append(close_frame(code_for(inner_.ended_by())));
 }
 
-/// A frame each, without the newline at its end.
+/// Puts each line into a frame, without its newline.
 void WebSocketSession::frame_lines() {
   while (!lines_.empty()) {
     const std::string_view waiting = lines_.front();

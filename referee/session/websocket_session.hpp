@@ -1,4 +1,4 @@
-// A session of lines over a WebSocket: a message is a line, both ways.
+// A session of lines over a WebSocket: each message is a line, in both directions.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +14,11 @@
 
 namespace gramy::referee {
 
-/// Puts the lines of a session into frames, and takes its lines out of frames. What they say is not known
-/// here.
+/// Puts the lines of an inner session into frames, and takes lines out of frames. It does not look into the
+/// lines.
 class WebSocketSession final : public Session {
  public:
-  /// `head`: of the request for it.
+  /// `head`: head of the WebSocket request.
   WebSocketSession(const SessionStart& start, std::string_view head);
 
   ClientKind kind() const override { return inner_.kind(); }
@@ -37,15 +37,15 @@ class WebSocketSession final : public Session {
   void frame_lines();
 
   Output& output_;
-  RateLimiter limiter_;  // of what carries no line; the lines have one of their own
+  RateLimiter limiter_;  // for frames without a line; lines have a limit of their own
   WebSocket web_socket_;
-  Output lines_;  // of the inner session, still to be put into frames: whole ones in every piece
+  Output lines_;  // output of the inner session, not framed yet; each piece has whole lines
   BotSession inner_;
-  std::int64_t overhead_ = 0;  // bytes that were no text, beyond what each message may have
-  std::size_t controls_ = 0;   // frames that are still to be charged
-  bool line_ends_ = false;     // the inner session is still to be told
-  bool refused_ = false;       // for too much of that
-  bool closed_ = false;        // a close frame has been put out
+  std::int64_t overhead_ = 0;  // bytes without text, beyond the allowance of each message
+  std::size_t controls_ = 0;   // frames that the rate limiter has not counted yet
+  bool line_ends_ = false;     // the inner session has not been told yet
+  bool refused_ = false;       // the client sent too many of them
+  bool closed_ = false;        // a close frame was written
 };
 
 }  // namespace gramy::referee

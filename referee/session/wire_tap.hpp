@@ -1,4 +1,4 @@
-// A look at the lines that players and the referee exchange.
+// Access to the lines between players and the referee.
 #pragma once
 
 #include <functional>
@@ -9,17 +9,17 @@
 
 namespace gramy::referee {
 
-/// One of them, as it goes by. What it refers to holds during the call.
+/// A line that passes. Its references are valid only during the call.
 struct PassedLine {
-  std::string_view client;  ///< the name under which it is let in
+  std::string_view client;  ///< the client's name in the lobby
   Direction direction;
-  std::string_view match;  ///< whose id it names; empty: none
-  std::string_view text;   ///< without its end; the beginning of one that is too long
+  std::string_view match;  ///< the id in the message; empty: none
+  std::string_view text;   ///< without its end; a very long line is cut
   Time at;
 };
 
-/// Called with every line to and from whoever has a name, over whichever link, in order. Not with what is
-/// told to many at once, nor with what people read and type.
+/// Called with every line to and from a client with a name, over any link, in order. Left out are messages to
+/// many clients at once, and the words of people.
 using WireTap = std::function<void(const PassedLine&)>;
 
 }  // namespace gramy::referee

@@ -8,7 +8,7 @@
 namespace gramy::referee {
 namespace {
 
-/// What work is done with.
+/// The tools for work.
 struct Means {
   SolvedBoards& boards;
   const std::string& origin;
@@ -21,7 +21,7 @@ std::string out_of_time() {
   return "the board takes longer than " + std::to_string(longest_hint.count()) + " s to solve";
 }
 
-/// Throws BadInput unless a match may begin with these moves and go on.
+/// Throws BadInput unless a match may begin with these moves and go on after them.
 void check_opening(const AnyBoard& board, const MakeBoard& order) {
   board.check_start(order.start);
   AnyPosition position = board.begin(order.start);
@@ -51,7 +51,7 @@ MadeBoard perform(const MakeBoard& order, const Means& means) {
       made.first_seat = ordered.first_seat;
       made.decisions = ordered.decisions;
     }
-    protocol::json_of(made.board->shared_text());  // for the starts
+    protocol::json_of(made.board->shared_text());  // shared by both starts
     return made;
   } catch (const std::exception& error) {
     return {std::nullopt, std::nullopt, error.what()};
@@ -93,7 +93,7 @@ Reply answer_by(const Find& find) {
   } catch (const Stopped&) {
     return error_answer(503, "This takes longer than anybody is given here.");
   } catch (const std::exception&) {
-    return error_answer(500, "The referee could not find an answer.");  // why is nobody's business
+    return error_answer(500, "The referee could not find an answer.");  // the reason is not for clients
   }
 }
 

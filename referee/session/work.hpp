@@ -1,4 +1,4 @@
-// Work that takes long, to be done on another thread.
+// Long work that another thread does.
 #pragma once
 
 #include <chrono>
@@ -27,24 +27,24 @@ struct ReadLine {
 };
 
 struct LineRead {
-  std::size_t bytes = 0;  ///< how long the line was
+  std::size_t bytes = 0;  ///< length of the line
   std::variant<protocol::ClientMessage, protocol::Error> read;
 };
 
-/// Judge the moves of a match that has ended.
+/// Judge the moves of a finished match.
 struct FindReview {
   AnyBoard board;
   std::optional<Number> start;
   protocol::Moves moves;
 };
 
-/// What each move was worth, or why that is not known.
+/// The value of each move, or why it is not known.
 struct FoundReview {
   JudgedMatch judged;
   std::string error;
 };
 
-/// What a site has for a browser.
+/// Make the site's answer for a browser.
 struct FindAnswer {
   decltype(Site::find) find;
   PageRequest request;
@@ -56,8 +56,8 @@ struct MakeAnswer {
 
 struct Work {
   WorkId id;
-  ConnectionId connection;  ///< for whom
-  std::string origin;       ///< the address it has come from
+  ConnectionId connection;  ///< the receiver
+  std::string origin;       ///< address of the connection
   std::variant<MakeBoard, ReadLine, FindHint, FindReview, FindAnswer, MakeAnswer> what;
 };
 
@@ -66,12 +66,12 @@ struct WorkDone {
   std::variant<MadeBoard, LineRead, FoundHint, FoundReview, Reply> result;
 };
 
-/// A board that takes longer to solve gives no hint, no review and no answer.
+/// Beyond this time for solving a board, there is no hint, review or answer.
 inline constexpr std::chrono::seconds longest_hint{60};
 
-/// On any thread. Never throws for what a client has sent: what cannot be done is an error to tell; so is
-/// what is stopped, because nobody wants it any more or it has taken up its time. A board that it has solved
-/// counts for the address.
+/// May run on any thread. Never throws for input of a client: if the work cannot be done, the answer is an
+/// error. The answer is also an error if the work is stopped, because nobody wants it any more or its time is
+/// up. A board that it solves is charged to the address.
 WorkDone perform(const Work& work, SolvedBoards& boards, const std::stop_token& stop = {});
 
 }  // namespace gramy::referee

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t most_ways = 60;
 
-/// A name, and in brackets what is marked.
+/// A vertex's name, with its marks in brackets.
 std::string marked(const GraphScene::Vertex& vertex, const BySeat<std::string>& roles,
                    bool way_is_used = false) {
   const Marks& marks = vertex.marks;

@@ -1,4 +1,4 @@
-// One vertex of a board and where one gets from there, in words.
+// One vertex of a board and its neighbours, in words.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,9 @@
 
 namespace gramy::referee {
 
-/// "13 (green): to 4, 6 (a lost end) and 40 more", in lines; as many as fit, and how many more there are.
-/// `roles`: whose a vertex is. None if the scene does not show the vertex.
+/// Lines like "13 (green): to 4, 6 (a lost end) and 40 more". They name as many neighbours as fit, and count
+/// the rest. `roles`: names of the players, for vertices that belong to one. None if the scene does not show
+/// the vertex.
 std::optional<std::string> around_vertex(const GraphScene& graph, Number vertex,
                                          const BySeat<std::string>& roles);
 

@@ -19,8 +19,7 @@ constexpr std::string_view rated_matches =
     "one has the referee's clock, a new board and seats by lot, and a casual one counts for nobody. While a "
     "rated match is played, nobody gets hints or a review on its board.";
 
-/// Whether there is nothing to use it for where all matches are a tournament's: nobody asks for them, and
-/// they are rated.
+/// Whether the word is useless in a tournament, where nobody asks for matches and all matches are rated.
 bool is_for_casual_matches(Word word) {
   constexpr std::array words{Word::play, Word::accept, Word::refuse, Word::hint,
                              Word::undo, Word::again,  Word::review};
@@ -41,7 +40,7 @@ std::string help_option(const PlayOption& option) {
   return labelled(option.usage, option.meaning) + "`help play` lists all options of `play GAME`.\n";
 }
 
-/// Small boards tell what the seats are called; in some games the board or the start decides who begins.
+/// Small boards tell what the seats are called. In some games, the board or the start decides who begins.
 std::string seats(const AnyGame& game) {
   constexpr std::uint64_t samples = 8;
   constexpr Number small = 4;

@@ -9,21 +9,21 @@
 
 namespace gramy::referee {
 
-/// Where nobody asks for a match.
+/// The help on `play` in a tournament.
 inline constexpr std::string_view arranged_matches =
     "In a tournament the matches of a registered player begin by themselves.";
 
-/// All words, one a line. `is_open`: whether matches are asked for; else they are a tournament's.
+/// All words, one for each line. `is_open`: people may ask for matches; otherwise a tournament runs.
 std::string help(bool is_open);
 
-/// About a word, an option of `play` or a game, ignoring case. Throws BadInput naming the nearest.
+/// Help on a word, an option of `play` or a game, ignoring case. Throws BadInput with the nearest name.
 std::string help_about(std::string_view topic, const Catalogue& games, const protocol::Limits& limits,
                        bool is_open);
 
-/// What a game is about and how it is played.
+/// The aim and the rules of a game.
 std::string rules_of(const AnyGame& game);
 
-/// The games with their titles.
+/// All games with their titles.
 std::string list_of_games(const Catalogue& games);
 
 }  // namespace gramy::referee

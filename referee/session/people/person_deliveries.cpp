@@ -1,4 +1,4 @@
-// The half of PersonSession that tells the person what the referee has said.
+// The half of PersonSession that puts the referee's messages into words.
 #include <algorithm>
 #include <span>
 
@@ -25,7 +25,7 @@ std::string value_in_words(Value value) {
   return "but the position is lost against perfect play";
 }
 
-/// Moves of a match that is kept to be reviewed.
+/// The most moves in a match that is kept for a review.
 constexpr std::uint64_t most_reviewed = 10'000;
 
 }  // namespace
@@ -58,7 +58,7 @@ void PersonSession::on(const protocol::Invitation& invitation) {
 }
 
 void PersonSession::on(const protocol::Withdrawn& withdrawn) {
-  if (std::erase(invited_by_, withdrawn.from) == 0) held_ = false;  // it was accepted too late
+  if (std::erase(invited_by_, withdrawn.from) == 0) held_ = false;  // the person accepted too late
   say(describe(withdrawn));
 }
 
@@ -69,7 +69,7 @@ void PersonSession::on(const protocol::Idle& idle) {
 }
 
 void PersonSession::on(const protocol::Welcome& welcome) {
-  if (welcome.name.empty()) return;  // it only looks on
+  if (welcome.name.empty()) return;  // a spectator
   joined_ = true;
   held_ = false;
   say(guest_ ? "You gave no name, so you play as " + name_ + "." : "Hello, " + name_ + ".");
@@ -108,11 +108,11 @@ void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoar
   if (start.clock && start.rated && start.moves.empty()) {
     prepared_ += std::chrono::milliseconds(start.clock->ready_ms);
   } else if (start.clock && !match_->over()) {
-    // Who knows that a match is coming needs no preparation: the clock asked for is the whole of the time.
+    // The person asked for this match and needs no preparation: the clock covers all the time.
     requests_.emplace_back(Send{protocol::Ready{start.match}});
   }
   output_.append((taken_back ? "" : match_->introduction()) + match_->picture());
-  // On one's own turn, and after the last move, the referee has more to say at once.
+  // On the person's own turn and after the last move, the referee sends another message at once.
   held_ = match_->your_turn() || match_->over();
   if (!held_) say(match_->turn());
 }
@@ -120,7 +120,7 @@ void PersonSession::on(const protocol::Start& start, const std::optional<AnyBoar
 void PersonSession::on(const protocol::MoveRequest& request) {
   held_ = false;
   if (!match_ || request.match != match_->start().match || request.ply < match_->ply()) return;
-  // Only what is new: a request repeated to somebody who has come back is known but for its clock.
+  // Shows only new moves. After a reconnect the request is known, and only its clock is new.
   const auto fresh = std::min<std::uint64_t>(request.ply - match_->ply(), request.moves.size());
   for (const AnyMove& move : std::span(request.moves).last(fresh)) {
     output_.append("\n");
@@ -128,7 +128,7 @@ void PersonSession::on(const protocol::MoveRequest& request) {
   }
   clock_ = request.clock;
   clock_read_ = now_;
-  if (request.ply < 2) clock_read_ = std::max(clock_read_, prepared_);  // it stands still until then
+  if (request.ply < 2) clock_read_ = std::max(clock_read_, prepared_);  // the clock stands still until then
   std::string turn = match_->turn();
   if (request.clock) turn.append(" ").append(describe(*request.clock, match_->opponent()));
   if (!std::exchange(form_of_move_told_, true)) {
@@ -140,7 +140,7 @@ void PersonSession::on(const protocol::MoveRequest& request) {
 void PersonSession::on(const protocol::End& end) {
   if (!match_ || end.match != match_->start().match) return;
   held_ = hint_awaited_ = undo_asked_ = false;
-  // The opponent's last move has not been shown yet if it was the one that ended the match by the rules.
+  // If the opponent's last move ended the match by the rules, it was not shown yet.
   const bool by_rules = end.reason == protocol::Reason::normal || end.reason == protocol::Reason::repetition;
   if (by_rules && !end.moves.empty() && !match_->over() && !match_->your_turn()) {
     output_.append("\n");
@@ -153,7 +153,7 @@ void PersonSession::on(const protocol::End& end) {
   last_end_.moves.clear();
   last_opponent_ = match_->opponent();
   last_.reset();
-  // What is kept for those who play nothing is small.
+  // A person may stay for long without a match, so only small boards are kept.
   const bool is_small = match_->board().text().size() <= context_.limits.line_bytes;
   if (is_small && match_->ply() <= most_reviewed && !match_->start().rated) last_ = std::move(match_);
   match_.reset();
@@ -174,10 +174,10 @@ void PersonSession::on(const protocol::Error& error) {
     name_.clear();
   }
   const bool is_own = error.match == last_match_ || (match_ && error.match == match_->start().match);
-  if (error.code == protocol::ErrorCode::unknown_match && !is_own)  // one that it would look on at
+  if (error.code == protocol::ErrorCode::unknown_match && !is_own)  // a match to watch
     told += " `who` says what is being played.";
   if (!error.match || error.match == last_match_) asked_.reset();
-  if (error.code == protocol::ErrorCode::refused) hint_awaited_ = false;  // it may be that of an undo
+  if (error.code == protocol::ErrorCode::refused) hint_awaited_ = false;  // perhaps a refused undo
   say(told);
   if (!joined_ && words_tried_ == most_words_tried) leave("That was one wrong word too many. Goodbye.");
 }

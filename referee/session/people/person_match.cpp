@@ -15,11 +15,11 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::size_t longest_board_shown = 200;  // characters, unasked
-constexpr std::ptrdiff_t most_board_lines = 200;  // on request
+constexpr std::size_t longest_board_shown = 200;  // characters of a board shown unasked
+constexpr std::ptrdiff_t most_board_lines = 200;  // lines of a board shown on request
 constexpr std::size_t most_board_bytes = most_board_lines * terminal_columns;
-constexpr std::uint64_t most_counted = 1000;  // legal moves, as on the wire
-constexpr std::size_t most_listed = 100;      // moves
+constexpr std::uint64_t most_counted = 1000;  // legal moves counted, as in the protocol
+constexpr std::size_t most_listed = 100;      // moves listed
 
 AnyPosition begin(const AnyBoard& board, std::optional<Number> start) {
   board.check_start(start);
@@ -30,12 +30,12 @@ std::string place(Seat seat) {
   return seat == Seat::first ? "first" : "second";
 }
 
-/// Some games call the seats "first" and "second" and nothing more.
+/// Some games call the seats only "first" and "second".
 bool has_name(const std::string& role) {
   return role != place(Seat::first) && role != place(Seat::second);
 }
 
-/// Moves with commas between them, in indented lines that end between moves.
+/// Moves separated by commas, in indented lines that break between moves.
 std::string listed(std::span<const AnyMove> moves) {
   std::string lines, line = " ";
   for (const AnyMove& move : moves) {
@@ -94,7 +94,8 @@ std::string PersonMatch::introduction() const {
   }
   if (start_.made) {
     if (start_.made->difficulty) lines += paragraph(decisions_in_words());
-    lines += "This board again: " + play_again_in_words() + "\n";  // to be copied: no line of 80 letters
+    // the person copies it, so it is not wrapped at 80 columns
+    lines += "This board again: " + play_again_in_words() + "\n";
   }
   return lines;
 }
@@ -141,7 +142,7 @@ std::string PersonMatch::turn() const {
 }
 
 std::string PersonMatch::board_text() const {
-  // What is not shown is not looked at either: it may be megabytes.
+  // Looks only at the part that is shown: the text may have megabytes.
   const std::string_view text = board_.text();
   std::string_view rest = text.substr(0, most_board_bytes);
   if (rest.size() < text.size()) rest = rest.substr(0, rest.find_last_of(" \n") + 1);

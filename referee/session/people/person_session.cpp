@@ -13,11 +13,11 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::size_t most_output = 1 << 20;  // in answer to what arrives at once
-constexpr std::size_t most_shown = 50;        // of who is here
+constexpr std::size_t most_output = 1 << 20;  // output in answer to one arrival
+constexpr std::size_t most_shown = 50;        // clients listed by `who`
 
-constexpr std::uint64_t soon_solved = 10;   // thousandths of the largest board
-constexpr std::uint64_t soon_judged = 200;  // moves, on such a board
+constexpr std::uint64_t soon_solved = 10;   // thousandths of a largest board
+constexpr std::uint64_t soon_judged = 200;  // moves on such a board
 
 bool same_name(std::string_view a, std::string_view b) {
   return protocol::FoldedName(a) == protocol::FoldedName(b);
@@ -27,12 +27,12 @@ bool is_blank(std::string_view line) {
   return line.find_first_not_of(' ') == std::string_view::npos;
 }
 
-/// The line is, or may become, one that asks for a match: it may be as long as a board.
+/// Whether the line asks for a match, or may still become such a line. It may be as long as a board.
 bool may_carry_board(std::string_view line) {
   return !is_blank(line) && lower_case(take_word(line)) == "play";
 }
 
-/// Of the games that may be begun.
+/// Ids of the games that may be played here.
 std::vector<std::string_view> ids_of(const SessionContext& context) {
   std::vector<std::string_view> ids;
   if (!context.is_open) return ids;
@@ -85,7 +85,7 @@ std::optional<Request> PersonSession::next(Time now) {
   return request;
 }
 
-/// One step of what there is to do. False: nothing, until more comes.
+/// Does one step of the work. False: there is nothing to do until more input comes.
 bool PersonSession::go_on() {
   if (gone_) return false;
   if (joined_ && wanted_) {
@@ -120,7 +120,7 @@ void PersonSession::turn_away(std::string_view by) {
   output_.append(told_to_go(by));
 }
 
-/// How long a line may be that begins so.
+/// The longest allowed line with this beginning.
 std::uint64_t PersonSession::longest_line(std::string_view beginning) const {
   const auto& limits = context_.limits;
   const bool long_allowed = unfinished_ || may_carry_board(beginning);
@@ -318,7 +318,7 @@ void PersonSession::obey_undo() {
   if (!undo_asked_ && !match_->has_moved()) throw BadInput("You have made no move that could be taken back.");
   requests_.emplace_back(Send{protocol::Undo{match_->start().match}});
   if (opponent_is_person()) {
-    // To agree is no answer for certain either: the request is void if the opponent's link was lost since.
+    // Consent may come too late: the request ends if the opponent's link is lost.
     if (!undo_asked_) say(match_->opponent() + " is asked to let you take your last move back.");
   } else if (match_->your_turn()) {
     held_ = true;
@@ -399,7 +399,7 @@ void PersonSession::obey_who(std::string_view beginning) {
     say("You have no name yet: nobody can invite you. `name ZOSIA` gives you one.");
 }
 
-/// `from`: whose; empty: the only one there is.
+/// `from`: the sender of the invitation; empty: the only invitation there is.
 void PersonSession::answer_invitation(bool accept, std::string_view from) {
   if (invited_by_.empty() && undo_asked_) {
     undo_asked_ = false;
@@ -440,13 +440,13 @@ void PersonSession::type_move(const std::vector<Number>& numbers) {
   }
   requests_.emplace_back(Send{protocol::Move{match_->start().match, match_->ply(), numbers, {}, {}}});
   if (!why_illegal) play_shown(move);
-  // An illegal move goes out in a rated match: there it loses, whoever plays. The referee has the last word
-  // on that, and at the end.
+  // In a rated match an illegal move is sent, and loses as it does for every player. The referee decides
+  // that, and also the end of a match.
   held_ = why_illegal || match_->over();
   if (!held_) say(match_->turn());
 }
 
-/// Who looks on needs no name.
+/// Spectators need no name.
 void PersonSession::look_on() {
   if (std::exchange(looks_on_, true)) return;
   protocol::Hello hello;
@@ -459,7 +459,7 @@ void PersonSession::join(std::string name, std::string_view word) {
   protocol::Hello hello;
   hello.name = name_;
   hello.person = true;
-  // The word may be the one told at an earlier welcome, or the token of a name that has one.
+  // The word may be the secret of an earlier welcome, or the token of a reserved name.
   if (!word.empty()) {
     hello.resume = hello.token = std::string(word);
     ++words_tried_;
@@ -479,7 +479,7 @@ void PersonSession::ask_for(protocol::Play play) {
     return join_as_guest();
   }
   asked_ = play.against;
-  held_ = true;  // until there is a board, at least
+  held_ = true;  // at least until there is a board
   requests_.emplace_back(Send{std::move(play)});
 }
 

@@ -1,5 +1,5 @@
 // A person's session.
-// What they type becomes a client's messages, and what the referee says becomes sentences and pictures.
+// Typed lines become a client's messages. The referee's messages become sentences and pictures.
 #pragma once
 
 #include <cstddef>
@@ -25,18 +25,17 @@
 
 namespace gramy::referee {
 
-/// For somebody who has connected and is silent.
+/// The text for a client that connects and stays silent.
 std::string greeting(const SessionContext& context);
 
-/// To somebody who has not said who they are. by: "within 10 s", "before the connections ran out".
+/// The text for a client that did not give a name. by: "within 10 s", "before the connections ran out".
 std::string told_to_go(std::string_view by);
 
-/// Nothing a person types makes it throw. It holds at most the limits' `play_bytes` of a board being typed,
-/// `line_bytes` of other input, and the match being played.
-///
-/// Lines that come in while the referee's answer decides how to read them (joining, `play` against a bot, the
-/// end of a match) are held until it is delivered, so a whole session may be typed ahead or piped in up to
-/// the moves.
+/// No typed line makes it throw. Its memory is bounded: `play_bytes` of a board being typed, `line_bytes` of
+/// other input, and the match being played.
+/// Some lines can be read only after an answer of the referee (joining, `play` against a bot, the end of a
+/// match). Lines that come earlier are held until then. So a whole session up to the moves may be typed ahead
+/// or piped in.
 class PersonSession final : public Session {
  public:
   explicit PersonSession(const SessionStart& start);
@@ -48,11 +47,11 @@ class PersonSession final : public Session {
   void turn_away(std::string_view by) override;
   std::size_t held_text() const override;
   void drop_text() override;
-  /// One that is no longer asked for is ignored.
+  /// A review that is no longer wanted is ignored.
   void review_found(const FoundReview& review) override;
 
  private:
-  static constexpr int most_words_tried = 5;  // after that it is guessing
+  static constexpr int most_words_tried = 5;  // more words than these are guesses
 
   // Typing (person_session.cpp)
   bool go_on();
@@ -97,12 +96,12 @@ class PersonSession final : public Session {
   void on(const protocol::MoveRequest& request);
   void on(const protocol::End& end);
   void on(const protocol::Error& error);
-  void on(const protocol::Ping&) {}  // a line of plain text cannot answer: people are not pinged
+  void on(const protocol::Ping&) {}  // people are not pinged: they cannot answer by a line of plain text
   void on(const protocol::Bye& bye);
   void on(const protocol::WatchedStart& watched);
   void on(const protocol::WatchedEnd& end);
   void on(const protocol::View& view);
-  void on(const protocol::LobbyState&) {}  // which nothing typed asks for
+  void on(const protocol::LobbyState&) {}  // no word of a person asks for it
   void on(const protocol::Asked& asked);
   void on(const protocol::Hint& hint);
   void on(const protocol::UndoAsked& asked);
@@ -111,50 +110,50 @@ class PersonSession final : public Session {
   bool play_shown(const AnyMove& move);
   void drop_review();
 
-  /// Both clocks now; none where there is no limit, and off the person's turn.
+  /// Both clocks now; none if there is no limit, or if the person is not on move.
   std::optional<protocol::ClockReading> time_left() const;
 
   void say(std::string_view sentence);
 
   const SessionContext& context_;
-  std::vector<std::string_view> games_;  // ids of those that may be begun
+  std::vector<std::string_view> games_;  // of the games that may be played here
   Output& output_;
   std::uint64_t guest_number_;
   RateLimiter limiter_;
   TerminalInput input_;
-  std::vector<Request> requests_;     // not yet taken
-  std::uint64_t output_before_ = 0;   // all there was when something arrived last
-  std::uint64_t board_text_end_ = 0;  // where in all output the last one ends
+  std::vector<Request> requests_;     // requests that next() has not returned
+  std::uint64_t output_before_ = 0;   // size of all output when input last arrived
+  std::uint64_t board_text_end_ = 0;  // position in the whole output where the last board text ends
   Time now_{};
 
-  std::string name_;  // as asked for; held by the referee too once joined_
+  std::string name_;  // the name that the person gave; after joining, also the name in the lobby
   bool joined_ = false;
-  bool guest_ = false;     // the name was given, not asked for
-  bool looks_on_ = false;  // the referee lets it, also without a name
-  int words_tried_ = 0;    // after a name
+  bool guest_ = false;     // the referee chose the name
+  bool looks_on_ = false;  // the referee accepted a spectator, who may have no name
+  int words_tried_ = 0;    // words typed after a name
   bool held_ = false;      // lines wait for the referee's answer
   bool gone_ = false;
 
-  std::optional<protocol::Play> wanted_;      // to be asked for once joined
-  std::optional<protocol::Play> unfinished_;  // its board is being typed
-  bool board_dropped_ = false;                // what was typed of it, and its rest
-  std::optional<std::string> asked_;          // the opponent of the `play` not yet answered
+  std::optional<protocol::Play> wanted_;      // match to ask for after joining
+  std::optional<protocol::Play> unfinished_;  // a `play` whose board is being typed
+  bool board_dropped_ = false;                // the rest of that board is ignored
+  std::optional<std::string> asked_;          // opponent of the unanswered `play`
   std::vector<std::string> invited_by_;
   std::optional<PersonMatch> match_;
-  bool undo_asked_ = false;                      // by the opponent
-  std::string last_match_;                       // that was played to its end
-  std::string last_opponent_;                    // in it
-  std::optional<PersonMatch> last_;              // it, unless it was large
-  protocol::End last_end_;                       // of it; without moves
-  bool form_of_move_told_ = false;               // in this match
-  std::optional<protocol::ClockReading> clock_;  // as of the last request
+  bool undo_asked_ = false;                      // the opponent has asked for an undo
+  std::string last_match_;                       // id of the last finished match
+  std::string last_opponent_;                    // opponent in the last match
+  std::optional<PersonMatch> last_;              // the last match, unless it was large
+  protocol::End last_end_;                       // end of the last match, without moves
+  bool form_of_move_told_ = false;               // the form of a move was shown in this match
+  std::optional<protocol::ClockReading> clock_;  // in the last request
   Time clock_read_{};
-  Time prepared_{};  // the end of the preparation
+  Time prepared_{};  // when the preparation ends
   bool hint_awaited_ = false;
   bool review_awaited_ = false;
-  bool review_holds_ = false;                           // it is there soon, and lines wait for it
-  std::map<std::string, BySeat<std::string>> watched_;  // matches, and who plays them
-  std::map<std::string, std::string> help_about_;       // answers that take work
+  bool review_holds_ = false;                           // a review comes soon, and lines wait for it
+  std::map<std::string, BySeat<std::string>> watched_;  // watched matches and their players
+  std::map<std::string, std::string> help_about_;       // help texts that take work to make
 };
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// The part of PersonSession that looks on at the matches of others.
+// The part of PersonSession that watches matches of others.
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
@@ -9,7 +9,7 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::size_t most_matches_shown = 20;  // matches
+constexpr std::size_t most_matches_shown = 20;  // matches listed
 
 }  // namespace
 
@@ -59,7 +59,7 @@ void PersonSession::on(const protocol::WatchedStart& watched) {
 
 void PersonSession::on(const protocol::View& view) {
   const auto watched = watched_.find(view.match);
-  if (watched == watched_.end()) return;  // unwatched since
+  if (watched == watched_.end()) return;  // unwatched meanwhile
   const protocol::ShownPosition& position = view.position;
   std::string text = view.match + ", after " + counted(position.ply, "move");
   if (position.last) text += ", the last " + *position.last;

@@ -39,7 +39,7 @@ constexpr PlayOption options[] = {
      "empty one; left out: a random board"},
 };
 
-// A match that a person asks for gives both sides time to read or solve the board, as tournaments do.
+// In a person's match, both sides get time to read or solve the board, as in tournaments.
 constexpr std::int64_t ready_ms = 10'000;
 constexpr std::int64_t margin_ms = 100;
 
@@ -61,7 +61,7 @@ std::string find_player(const Company& company, std::string_view name) {
   throw BadInput("Nobody here is called " + quoted_word(name) + "." + did_you_mean(name, names));
 }
 
-/// One of the words that `parse` knows.
+/// One word that `parse` accepts.
 template <class Parse>
 auto read_choice(std::string_view option, std::string_view word, Parse parse, std::string_view words) {
   const auto choice = parse(lower_case(word));
@@ -83,7 +83,7 @@ auto read_choice(std::string_view option, std::string_view word, Parse parse, st
                  did_you_mean(word, spellings) + " Options: " + known + ".");
 }
 
-/// Behind `board` all is the board's text, where a word of `play` is never found.
+/// Everything after `board` is the board's text, so options there would be lost.
 void refuse_options_in(std::string_view board) {
   constexpr std::size_t looked_through = 200;
   std::string_view end = board.substr(board.size() - std::min(board.size(), looked_through));

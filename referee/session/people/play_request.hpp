@@ -1,5 +1,5 @@
-// Request for a match as a person types it: `play GAME [against WHO]` and options.
-// [size N] [difficulty WORD] [winner me|them] [seed N] [start V] [first|second] [clock 60+1] [board ...]
+// A person's request for a match: `play GAME [against WHO]` and options. [size N] [difficulty WORD] [winner
+// me|them] [seed N] [start V] [first|second] [clock 60+1] [board ...]
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ namespace gramy::referee {
 
 struct PlayRequest {
   protocol::Play play;
-  bool board_follows = false;  ///< the line ended in `board`: the board is in the lines to come
+  bool board_follows = false;  ///< the line ended in `board`: the next lines are the board
 };
 
 /// An option of `play` as help shows it: "against WHO".
@@ -25,15 +25,14 @@ struct PlayOption {
 };
 std::span<const PlayOption> play_options();
 
-/// Reads what stands after the word `play`. Names of players keep the spelling under which they are present.
-/// Throws BadInput, in words for the person, naming the nearest game, option or player.
+/// Reads the text after the word `play`. Players' names get the spelling of the present clients. Throws
+/// BadInput with a message for the person and the nearest game, option or player.
 PlayRequest read_play(std::string_view text, const Catalogue& games, const Company& company);
 
-/// "60+1", "0.5": seconds for each seat, and seconds added after each move (none if left out). Throws
-/// BadInput.
+/// "60+1", "0.5": seconds for each seat, and seconds added after each move (0 if left out). Throws BadInput.
 protocol::ClockSettings read_clock(std::string_view text);
 
-/// The game of that id, ignoring case. Throws BadInput naming the nearest.
+/// The game with that id, ignoring case. Throws BadInput with the nearest id.
 const AnyGame& find_game(const Catalogue& games, std::string_view id);
 
 }  // namespace gramy::referee

@@ -27,7 +27,7 @@ std::string_view what_went(const JudgedMove& move) {
   return move.after == Value::loss ? "threw the win away" : "let a win become a draw";
 }
 
-/// Who would have won if nobody had erred.
+/// The winner if nobody had made a mistake.
 std::string fair_result(const PersonMatch& match, const JudgedMatch& judged) {
   const bool is_short = judged.moves.empty();
   const Value value = is_short ? judged.value : judged.moves.front().before;
@@ -44,7 +44,7 @@ std::string mistakes_of(std::span<const JudgedMove> judged, Seat seat, const std
   return who + " made " + (made == 0 ? "no mistake" : counted(static_cast<std::uint64_t>(made), "mistake"));
 }
 
-/// That the loser need not have lost; nothing else.
+/// A sentence for a match that a fault ended in a won or drawn position of the loser; otherwise empty.
 std::string last_mistake(const PersonMatch& match, const JudgedMatch& judged, const protocol::End& end) {
   if (!end.outcome || *end.outcome == Value::draw) return "";
   const Seat own = match.start().seat;

@@ -9,7 +9,7 @@ namespace {
 using protocol::ErrorCode;
 using protocol::Reason;
 
-/// What went wrong, before the referee's own message.
+/// The words before the referee's own message.
 std::string_view beginning(ErrorCode code) {
   switch (code) {
     case ErrorCode::bad_json:

@@ -1,4 +1,4 @@
-// Sentences for people in place of the wire's codes.
+// Sentences for people instead of the protocol's codes.
 #pragma once
 
 #include <array>
@@ -10,11 +10,11 @@
 
 namespace gramy::referee {
 
-/// Who won and why, as the person on `seat` is told it: "You have won: perfect resigned."
+/// The result and its reason for the person on `seat`: "You have won: perfect resigned."
 std::string describe(const protocol::End& end, std::string_view opponent);
 
-/// What the loser did, or had happen to them, after "You" or the player's name: "ran out of time". Empty
-/// after an end by the rules.
+/// What ended the match for the loser, after "You" or a name: "ran out of time". Empty after an end by the
+/// rules.
 std::string_view fault(protocol::Reason reason);
 
 /// "The board is not accepted: ...".
@@ -23,10 +23,11 @@ std::string describe(const protocol::Error& error);
 std::string describe(const protocol::Invitation& invitation);
 std::string describe(const protocol::Withdrawn& withdrawn);
 
-/// What the opponent has done. `your_turn`: whether the person who is told is on move.
+/// What the opponent has done. `your_turn`: whether the reader is on move.
 std::string describe(const protocol::OpponentNews& news, bool your_turn);
 
-/// "1.5 s": milliseconds as seconds with at most one decimal, rounded down so that nobody hopes in vain.
+/// "1.5 s": milliseconds as seconds, with at most one decimal, rounded down: a reader never expects more time
+/// than there is.
 std::string seconds(std::int64_t milliseconds);
 
 /// "60 s each and 1 s more after every move".

@@ -63,7 +63,7 @@ void TerminalInput::telnet(unsigned char byte) {
 
 void TerminalInput::terminal(unsigned char byte) {
   if (byte == '\n' || byte == '\r') {
-    escape_ = Escape::none;  // a sequence that never ends must not swallow the next line
+    escape_ = Escape::none;  // an endless sequence must not swallow the next line
     if (byte == '\r' || !after_cr_) text_ += '\n';
     after_cr_ = byte == '\r';
     return;
@@ -84,7 +84,7 @@ void TerminalInput::terminal(unsigned char byte) {
         escape_ = Escape::one_more;
       } else if (byte == ']' || byte == 'P' || byte == 'X' || byte == '^' || byte == '_') {
         escape_ = Escape::control_string;
-      } else if (byte < 0x20 || byte > 0x2f) {  // those between are followed by more
+      } else if (byte < 0x20 || byte > 0x2f) {  // other bytes mean that the sequence goes on
         escape_ = Escape::none;
       }
       return;
@@ -96,7 +96,7 @@ void TerminalInput::terminal(unsigned char byte) {
       return;
     case Escape::control_string:
       if (byte == bell) escape_ = Escape::none;
-      if (byte == escape) escape_ = Escape::begun;  // ended by ESC and a backslash
+      if (byte == escape) escape_ = Escape::begun;  // the sequence ends in ESC and a backslash
       return;
   }
 }

@@ -1,4 +1,4 @@
-// Plain lines from what a person's terminal sends.
+// Plain lines from the bytes of a person's terminal.
 #pragma once
 
 #include <cstddef>
@@ -8,26 +8,26 @@
 
 namespace gramy::referee {
 
-/// Takes bytes in pieces of any size and gives out whole lines of printable UTF-8: telnet negotiation, escape
-/// sequences and control characters are gone, a tab is a blank, what is no UTF-8 is a '?'. Lines end in LF,
-/// CR LF or CR. Empty lines count: a board typed in several lines ends with one. Holds what was fed and
-/// not yet taken; the owner watches `held`.
+/// Takes bytes in pieces of any size and returns whole lines of printable UTF-8. Telnet negotiation, escape
+/// sequences and control characters are removed. A tab becomes a blank, and invalid UTF-8 becomes '?'. Lines
+/// end in LF, CR LF or CR. Empty lines count, because one ends a board typed in several lines. Keeps input
+/// until it is taken; the owner bounds `held`.
 class TerminalInput {
  public:
   void feed(std::string_view bytes);
 
-  /// The next whole line without its end, if there is one.
+  /// The next whole line without its end; none if there is none yet.
   std::optional<std::string> next();
 
-  /// Bytes held: whole lines and the beginning of one.
+  /// The bytes held: whole lines, and the beginning of one.
   std::size_t held() const { return text_.size() - taken_; }
 
-  /// What is held. Once `next` has given nothing: the beginning of a line that has not ended.
+  /// The held text. After `next` returned none, it is the beginning of an incomplete line.
   std::string_view pending() const { return std::string_view(text_).substr(taken_); }
 
  private:
-  // Two layers: telnet commands (RFC 854) may stand anywhere; terminal sequences (ECMA-48) lie in what is
-  // left.
+  // Two layers: telnet commands (RFC 854) may occur anywhere; the remaining bytes contain terminal sequences
+  // (ECMA-48).
   enum class Telnet { data, command, option, subnegotiation, subnegotiation_command };
   enum class Escape { none, begun, one_more, control_sequence, control_string };
 
@@ -38,8 +38,8 @@ class TerminalInput {
   Telnet telnet_ = Telnet::data;
   Escape escape_ = Escape::none;
   bool after_cr_ = false;
-  std::string text_;          // lines, each ended by '\n'
-  std::size_t taken_ = 0;     // given out already
+  std::string text_;          // lines, each ending in '\n'
+  std::size_t taken_ = 0;     // bytes already returned
   std::size_t searched_ = 0;  // no line ends between taken_ and here
 };
 

@@ -35,7 +35,7 @@ constexpr WordEntry words[] = {
     {Word::quit, "quit", "", "goodbye; a match you are playing is lost"},
 };
 
-/// What people try who look for one of the words and are not near it.
+/// Common words that people type instead, and that are spelled quite differently.
 constexpr std::pair<std::string_view, std::string_view> other_words[] = {
     {"give", "resign"},   {"surrender", "resign"}, {"concede", "resign"},  {"forfeit", "resign"},
     {"q", "quit"},        {"exit", "quit"},        {"bye", "quit"},        {"leave", "quit"},
@@ -57,7 +57,7 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// Also "+1" and "(1,".
+/// Accepts also "+1" and "(1,".
 bool looks_like_a_number(std::string_view word) {
   return is_digit(word.front()) ||
          (std::ranges::any_of(word, is_digit) && std::ranges::none_of(word, is_letter));
@@ -74,7 +74,7 @@ std::optional<Number> read_integer(std::string_view word) {
   return number;
 }
 
-/// No game has numbers beyond, and those beyond 64 bits are not held as they were typed.
+/// No game uses larger numbers. Numbers beyond 64 bits would not be kept as typed.
 bool is_number_of_a_move(Number number) {
   return number >= -max_number && number <= max_number;
 }

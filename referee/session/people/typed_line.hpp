@@ -35,44 +35,44 @@ enum class Word {
   quit
 };
 
-/// A word with what `help` says of it.
+/// A word with its help text.
 struct WordEntry {
   Word word;
   std::string_view spelling;
-  std::string_view usage;  ///< after the word: "GAME [options]"; empty if it stands alone
+  std::string_view usage;  ///< what follows the word: "GAME [options]"; empty: nothing
   std::string_view meaning;
 };
 
-/// In the order in which help lists them.
+/// In the order of the help text.
 std::span<const WordEntry> all_words();
 
-/// A word and what stands after it, without the blanks around it.
+/// A word and the text after it, without surrounding blanks.
 struct Command {
   Word word;
   std::string rest;
 };
 
-/// A line of nothing but integers, none of which is beyond max_number.
+/// A line of integers, none larger than max_number.
 struct TypedMove {
   std::vector<Number> numbers;
 };
 
-/// Reads a line with something on it. Throws BadInput, in words for the person, for anything that is neither
-/// a known word nor a move, for a number that no move has, and for a word that stands alone with something
-/// after it. `games`: the ids of those that may be begun, for whoever types nothing but one.
+/// Reads a line that is not blank. Throws BadInput with a message for the person in these cases: a line that
+/// is neither a known word nor a move, a number that no move has, text after a word that takes none. `games`:
+/// ids that may be typed alone.
 std::variant<Command, TypedMove> read_typed_line(std::string_view line,
                                                  std::span<const std::string_view> games = {});
 
-/// Takes the first word off `text`; empty if there is none.
+/// Removes and returns the first word of `text`; empty if there is none.
 std::string_view take_word(std::string_view& text);
 
-/// All integers of a text, each held to 64 bits; empty if anything else stands there.
+/// All integers of a text, limited to 64 bits; empty if the text has anything else.
 std::vector<Number> read_integers(std::string_view text);
 
 /// ASCII letters in lower case.
 std::string lower_case(std::string_view text);
 
-/// " Did you mean `x`?" where a candidate is near the word, else nothing.
+/// " Did you mean `x`?" if a candidate is near the word; otherwise empty.
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates);
 
 }  // namespace gramy::referee
