@@ -9,11 +9,11 @@ namespace gramy::referee {
 /// "127.0.0.1:4242", "[::1]:4242".
 std::string text_of(const boost::asio::ip::tcp::endpoint& endpoint);
 
-/// Where processes on this machine reach somebody who listens on `endpoint`: by loopback where that is
-/// everywhere.
+/// The endpoint at which processes on this machine reach a listener on `endpoint`. A listener on all
+/// addresses is reached by loopback.
 boost::asio::ip::tcp::endpoint reached_locally(const boost::asio::ip::tcp::endpoint& endpoint);
 
-/// Its address alone, as canonical_address writes it: without the interface of a local one.
+/// The address alone, as canonical_address writes it. The interface of a link-local address is left out.
 std::string address_of(const boost::asio::ip::tcp::endpoint& endpoint);
 
 }  // namespace gramy::referee

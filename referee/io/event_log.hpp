@@ -1,4 +1,4 @@
-// Log of what happens on a server: a line an event, for whoever runs it.
+// Log of a server's events: one line for each event, for its host.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>
@@ -10,16 +10,16 @@
 
 namespace gramy::referee {
 
-// Connections come and go at the level `debug`, and whatever has come of them is told at `info`. What others
-// have written is printable.
+// Connections and disconnections have level `debug`; joins, matches and faults have `info`. Foreign text is
+// made printable.
 
 void log_opened(ConnectionId connection, const boost::asio::ip::tcp::endpoint& from);
 void log_turned_away(ConnectionId connection, std::string_view why);
 void log_moved(ConnectionId connection, std::string_view origin);
-/// The referee did not run for so long.
+/// The referee did not run for this time.
 void log_stopped(Time::duration stop);
 void log_closed(ConnectionId connection);
-/// `origin`: the address; empty: a process of the referee's own.
+/// `origin`: the client's address; empty: the referee started its process.
 void log_joined(ConnectionId connection, std::string_view name, std::string_view session,
                 std::string_view origin);
 void log_left(ConnectionId connection, std::string_view name);

@@ -1,4 +1,4 @@
-// The order in which connections are read where more has arrived than the loop can read at once.
+// The order in which connections are read when more has arrived than the loop can read at once.
 #pragma once
 
 #include <chrono>
@@ -17,61 +17,62 @@
 
 namespace gramy::referee {
 
-/// Start-time fair queueing. The loop's time is charged to the connection on which it is spent, and to the
-/// account of whoever stands behind it; among accounts, and among the connections of each, whoever has taken
-/// little lately goes first. So whoever keeps the loop busy waits for the others, and they do not wait for
-/// him, however many connections he has.
+/// Start-time fair queueing. The loop's time is charged to a connection and to its account. The account that
+/// has used least lately is read first, and within it the connection that has used least. So a client that
+/// keeps the loop busy waits for the others, and they never wait for it, however many connections it has.
 class FairQueue {
  public:
-  /// Whoever takes no more than this share of the loop never waits behind others of his account, or behind
-  /// other accounts.
-  static constexpr int connections_share = 8, accounts_share = 4;  // one in so many
-  /// What is taken beyond that is forgotten after so long.
+  /// A connection that uses at most this share of the loop never waits for others of its account. The same
+  /// holds for an account among accounts.
+  static constexpr int connections_share = 8, accounts_share = 4;  // one part in this many
+  /// Debts beyond this are forgotten.
   static constexpr std::chrono::seconds longest_debt{1};
-  /// Charged for each new connection, to all new ones of its account together: else a client that connects
-  /// again and again, each time without a debt, would keep those waiting who stay connected.
+  /// Charged for each new connection. All new connections of an account pay together. Otherwise a client that
+  /// reconnects again and again, each time without debts, would make the connected clients wait.
   static constexpr std::chrono::microseconds newcomers_charge{20};
 
   void open(ConnectionId id, const std::string& account, Time now);
-  /// From now on it is charged to another account. Precondition: it is open.
+  /// From now on the connection is charged to another account. Precondition: it is open.
   void move(ConnectionId id, const std::string& account, Time now);
-  /// Its account goes on owing what it owes.
+  /// The account keeps its debts.
   void close(ConnectionId id, Time now);
 
-  /// The loop has spent so long on it.
+  /// Charges the connection for the loop's time.
   void charge(ConnectionId id, Time::duration spent, Time now);
 
-  /// Whether it has taken more than its share lately, or all of its account have together.
+  /// Whether the connection has used more than its share lately, or its account has.
   bool owes(ConnectionId id, Time now) const;
 
-  /// Something has arrived for it by `now`, and is to be read. Precondition: open, and not waiting.
+  /// Input for the connection has arrived by `now` and waits to be read. Precondition: it is open and not
+  /// waiting.
   void push(ConnectionId id, Time now);
 
-  /// Who is to be read now; it waits no more.
+  /// Removes and returns the next connection to read.
   std::optional<ConnectionId> pop();
 
-  /// Whether it was pushed, and not popped since. Precondition: open.
+  /// Whether the connection was pushed and not popped since. Precondition: it is open.
   bool waits(ConnectionId id) const { return members_.at(id).place.has_value(); }
 
   bool empty() const { return ready_.empty(); }
 
  private:
-  using Place = std::pair<Time, std::uint64_t>;  // and, of the same time, the order of arrival
+  using Place = std::pair<Time, std::uint64_t>;  // (time, order of arrival)
   struct Account {
     std::string name;
     std::size_t connections = 0;
     Time paid_until{};
-    Time newcomers_paid_until{};  // in its virtual time
+    Time newcomers_paid_until{};  // in the account's virtual time
     std::map<Place, ConnectionId> waiting{};
-    std::optional<Time> place{};  // in ready_
+    std::optional<Time> place{};  // its place in ready_
 
-    /// Of its connections among themselves: stands still as long as one waits that was to be read by then.
+    /// The virtual time of the account's connections. It stands still while a connection waits whose time has
+    /// come.
     Time virtual_time(Time now) const;
   };
   struct Member {
     Account* account;
-    Time paid_until;               // in its account's virtual time
-    std::optional<Place> place{};  // in Account::waiting
+    Time paid_until;               // in the account's virtual time
+    std::optional<Place> place{};  // its place in Account::waiting
   };
 
   void forget_paid(Time now);
@@ -81,8 +82,9 @@ class FairQueue {
   std::unordered_map<std::string, Account> accounts_;
   std::unordered_map<ConnectionId, Member> members_;
   std::set<std::pair<Time, Account*>> ready_;
-  std::deque<std::pair<Time, std::string>> left_;  // accounts that had no connections any more, and when
-  std::uint64_t pushed_ = 0;                       // so many times
+  // accounts without connections, and when the last one closed
+  std::deque<std::pair<Time, std::string>> left_;
+  std::uint64_t pushed_ = 0;  // number of pushes
 };
 
 }  // namespace gramy::referee

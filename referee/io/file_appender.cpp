@@ -36,7 +36,7 @@ std::string FileAppender::failure() const {
   return failure_;
 }
 
-/// Until it is asked to finish and nothing is left.
+/// Runs until it is asked to finish and nothing is left to write.
 void FileAppender::run(const std::stop_token& finishing) {
   while (true) {
     Texts texts;

@@ -11,8 +11,8 @@
 
 namespace gramy::referee {
 
-/// Whoever calls never waits for the disk; what has come in for a file meanwhile is written at once. No file
-/// stays open. What cannot be written, on a full disk for instance, is lost.
+/// Callers never wait for the disk. Texts for one file that arrive in the meantime are written together. No
+/// file stays open. Text that cannot be written, on a full disk for instance, is lost.
 class FileAppender {
  public:
   FileAppender();
@@ -22,10 +22,11 @@ class FileAppender {
   /// Bytes that are not written yet.
   std::size_t waiting() const;
 
-  /// Waits until everything is written. Nothing may be added any more.
+  /// Waits until everything is written. Do not add text after this call.
   void finish();
 
-  /// The first file that could not be written, and why: "lines/m.txt: No space left on device". Empty: none.
+  /// The first file that could not be written, with the reason: "lines/m.txt: No space left on device".
+  /// Empty: none.
   std::string failure() const;
 
  private:

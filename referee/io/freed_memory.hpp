@@ -1,11 +1,11 @@
-// Memory that has been freed, on its way back to the system.
+// Return of freed memory to the system.
 #pragma once
 
 namespace gramy::referee {
 
-/// From now on pieces of 256 KiB and more go back to the system as soon as they are freed, and the end of
-/// each thread's memory once a MiB of it is free. Without this the C library keeps what it had at its
-/// largest: each large piece that is freed raises the size from which it returns any.
+/// From now on, freed pieces of at least 256 KiB go back to the system at once, and the end of each thread's
+/// memory does when a MiB of it is free. By default the C library keeps its peak memory: each large piece
+/// that is freed raises the size from which it returns any.
 void return_freed_memory();
 
 }  // namespace gramy::referee

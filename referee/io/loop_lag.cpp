@@ -7,7 +7,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Asio asks the kernel for so many events at a time; the others are found by the next turns of the loop.
+/// Asio asks the kernel for this many events at a time. It finds the others in the next turns of the loop.
 constexpr std::size_t events_a_turn = 128;
 
 }  // namespace
@@ -54,7 +54,7 @@ Time::duration LoopLag::since(Time known, Time now, Time::duration own) {
 
 Time::duration LoopLag::worked(Time begun, Time now) const {
   const Time::duration passed = now - begun;
-  // Short times are not worth the system call.
+  // Saves a system call for short times.
   return passed < period ? passed : std::min(passed, processor_time() - processor_time_then_);
 }
 
@@ -76,12 +76,12 @@ LoopLag::Look LoopLag::look_now() const {
 
 void LoopLag::when_seen(std::function<void(Time)> then) {
   const Time now = clock_.now();
-  // The first turn from here asks the kernel; what it says is dealt with in the course of that turn.
+  // The first turn from here asks the kernel, and the same turn handles the answer.
   const std::size_t turns = 2 + sockets_() / events_a_turn;
   after_turns(turns, [now, then = std::move(then)] { then(now); });
 }
 
-// What is posted comes behind what the loop has at hand, and behind its next look at the sockets.
+// Posted work runs after the work that is ready, and after the next look at the sockets.
 void LoopLag::after_turns(std::size_t turns, std::function<void()> then) {
   boost::asio::post(loop_, [this, turns, then = std::move(then)]() mutable {
     if (turns == 1) {

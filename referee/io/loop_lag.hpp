@@ -1,4 +1,4 @@
-// The lag of the event loop: how late it reads what has arrived. Nobody judged by our clock pays for it.
+// The lag of the event loop: how late it reads input. No player pays for it with time on the clock.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -12,49 +12,50 @@
 
 namespace gramy::referee {
 
-/// Measures with a heartbeat, so that handlers which take long and a machine that lets us wait both show. All
-/// times are of the clock that it is given.
+/// Measures with a heartbeat. So it sees both long handlers and a machine that makes the process wait. All
+/// times are times of the given clock.
 class LoopLag {
  public:
-  /// How often it looks; a loop that is behind by no more than twice this counts as on time.
+  /// The interval of the heartbeat. A loop that is at most twice this late counts as on time.
   static constexpr std::chrono::milliseconds period{1};
 
-  /// A moment by which all that had arrived has been seen.
+  /// A moment such that all input that arrived before it was seen.
   struct Look {
     Time time;
-    Time::duration worked;  ///< by the loop until then, but for work of the referee's own
+    Time::duration worked;  ///< the loop's working time until then, without the referee's own work
   };
 
-  /// `sockets`: how many are being read now.
+  /// `sockets` returns the number of sockets being read.
   LoopLag(boost::asio::io_context& loop, RefereeClock& clock, std::function<std::size_t()> sockets);
 
-  /// From now on, or no longer. Costs the loop a few microseconds every period.
+  /// Starts or stops the measurement. It costs the loop a few microseconds in each period.
   void measure(bool wanted);
 
-  /// What is read at `now` arrived no longer ago than this. Zero when the loop is on time, or not measured.
+  /// An upper bound: input read at `now` arrived at most this long ago. Zero if the loop is on time, or not
+  /// measured.
   Time::duration at(Time now) const;
 
-  /// The same of what has arrived since `known`, the time `own` not counted that its sender has cost the loop
-  /// since then.
+  /// The same bound for input that arrived since `known`. `own`, the loop's time spent on its sender since
+  /// then, does not count.
   static Time::duration since(Time known, Time now, Time::duration own = {});
 
-  /// The last one. None where it is not measured.
+  /// The last look; none if the loop is not measured.
   std::optional<Look> look() const { return beating_ ? std::optional(look_) : std::nullopt; }
 
-  /// How much of the time from `begun` to `now` the loop has worked: not more than its processor time since
-  /// the last look, as the machine may have had it wait meanwhile. Precondition: it is measured.
+  /// The working time of the loop from `begun` to `now`. It is at most the processor time since the last
+  /// look, because the machine may have made the loop wait. Precondition: the loop is measured.
   Time::duration worked(Time begun, Time now) const;
 
-  /// How long the loop has worked since then on what clients have sent, all of them together.
+  /// The loop's working time since then for the input of all clients together.
   Time::duration worked_for_clients(const Look& since) const;
 
-  /// Work that no client has asked for: a tournament's. It may have more of it within.
+  /// Does work that no client asked for, for example a tournament's. The work may call do_own itself.
   void do_own(const std::function<void()>& work);
 
-  /// The most there was while it measured.
+  /// The largest lag that was measured.
   Time::duration worst() const { return worst_; }
 
-  /// Calls `then` with the present moment as soon as all that has arrived by it has been seen.
+  /// Calls `then` with the present moment, once all input that arrived before it was seen.
   void when_seen(std::function<void(Time known)> then);
 
  private:
@@ -70,8 +71,8 @@ class LoopLag {
   bool beating_ = false;
   Look look_{};
   Time::duration processor_time_then_{};  // of this thread, at the last look
-  Time::duration own_work_{};             // processor time of all of do_own
-  bool own_ = false;                      // in do_own
+  Time::duration own_work_{};             // total processor time of do_own
+  bool own_ = false;                      // whether do_own is running
   Time::duration worst_{};
 };
 

@@ -28,8 +28,8 @@ void RefereeClock::beat() {
   worked_at_beat_ = worked_();
 }
 
-// What it has worked between the last beat and last_ is counted as if it were later: a stop is never said to
-// be longer than it was.
+// The stop may include work between the last beat and last_. That time counts as time after the stop, so a
+// stop is never reported longer than it was.
 void RefereeClock::leave_out_stop(Time steady) {
   const Time::duration stop = steady - last_ - (worked_() - worked_at_beat_);
   if (stop <= least_stop) return;

@@ -1,4 +1,4 @@
-// The referee's clock: it stands still while the referee does not run.
+// The referee's clock. It stands still while the referee does not run.
 #pragma once
 
 #include <chrono>
@@ -8,16 +8,16 @@
 
 namespace gramy::referee {
 
-/// How much processor time the calling thread has taken so far.
+/// The processor time of the calling thread so far.
 Time::duration processor_time();
 
-/// Steady time, without the stops of the thread that reads it. Linux's steady time leaves out a suspended
-/// machine by itself. A stopped process, or a virtual machine that was paused, shows here: a thread that was
-/// to wake every millisecond neither did so nor worked.
+/// Steady time without the stops of the thread that reads it. Linux's steady time already excludes the
+/// suspension of a machine. This clock also excludes the stop of a process or a paused virtual machine: the
+/// thread has to wake every millisecond, and during a stop it neither wakes nor works.
 class RefereeClock {
  public:
-  /// What is shorter is lag. A thread that only waits for the processor waits for less, even beside hundreds
-  /// that are busy: players on the same machine stop no clock.
+  /// Shorter stops count as lag. A thread that waits for the processor waits less than this, even beside
+  /// hundreds of busy ones. So players on the same machine cannot stop the clock.
   static constexpr std::chrono::milliseconds least_stop{500};
 
   explicit RefereeClock(std::function<Time()> steady = &std::chrono::steady_clock::now,
@@ -26,22 +26,22 @@ class RefereeClock {
 
   Time now();
 
-  /// The thread wakes every millisecond from now on, or no longer. Only then a stop differs from having
-  /// nothing to do.
+  /// Tells whether the thread wakes every millisecond from now on. Only then a stop can be told from
+  /// idleness.
   void expect_beats(bool expected);
-  /// It has woken.
+  /// The thread has woken.
   void beat();
 
-  /// A time of this clock by steady time, if there is no stop before it.
+  /// Converts a time of this clock to steady time, if no stop comes before it.
   Time steady(Time time) const { return time + stopped_; }
 
-  /// When something happened on this clock that happened so long ago by steady time. `now` is of this clock.
+  /// The time on this clock of an event that happened `ago` before `now`, in steady time.
   Time before(Time now, Time::duration ago) const;
 
-  /// All stops together.
+  /// The total length of all stops.
   Time::duration stopped() const { return stopped_; }
 
-  /// Called when a stop is over, with its length.
+  /// Called after a stop, with its length.
   std::function<void(Time::duration stop)> on_stop;
 
  private:
@@ -50,11 +50,11 @@ class RefereeClock {
   std::function<Time()> steady_;
   std::function<Time::duration()> worked_;
   bool beats_ = false;
-  Time last_{};  // when it was read last, by steady time
+  Time last_{};  // last reading, in steady time
   Time::duration worked_at_beat_{};
   Time::duration stopped_{};
-  Time resumed_{};                   // the end of the last stop, by steady time
-  Time::duration stopped_before_{};  // without the last stop
+  Time resumed_{};                   // end of the last stop, in steady time
+  Time::duration stopped_before_{};  // total length of earlier stops
 };
 
 }  // namespace gramy::referee

@@ -23,14 +23,14 @@ using asio::redirect_error;
 using asio::use_awaitable;
 using asio::ip::tcp;
 
-/// Takes the kernel about a millisecond; what is no longer than a usual write is not charged.
+/// The kernel takes about a millisecond for most_written_at_once. Writes up to usual_write are not charged.
 constexpr std::size_t most_written_at_once = 1 << 20, usual_write = 16 << 10;
 
-/// About a millisecond's work. Let in one by one, a turn of the loop each, they come more slowly than a flood
-/// connects: the kernel's queue is full then, and whoever comes next tries again for seconds.
+/// About a millisecond of work. With one connection a turn, a flood fills the kernel's queue, and the next
+/// clients retry for seconds.
 constexpr int most_let_in_at_once = 8;
 
-/// Measured: from eight matches on, fewer writes are worth more than one look at the sockets less.
+/// Measured: from eight matches on, it is better to save writes than a look at the sockets.
 constexpr std::size_t few_matches = 4;
 
 std::string account_of_player(const std::string& name) {
@@ -72,7 +72,8 @@ asio::awaitable<void> Server::accept() {
   boost::system::error_code error;
   bool warned = false;
   acceptor_.non_blocking(true);
-  // Else Asio, where one has gone before it is let in, waits for the next, and the loop with it.
+  // Otherwise Asio, when a connection is gone before it is accepted, waits for the next one and blocks the
+  // loop.
   acceptor_.set_option(tcp::acceptor::enable_connection_aborted(true));
   while (acceptor_.is_open()) {
     Link::Socket socket = co_await acceptor_.async_accept(loop_, redirect_error(use_awaitable, error));
@@ -87,7 +88,7 @@ asio::awaitable<void> Server::accept() {
     }
     if (error && error != asio::error::operation_aborted && error != asio::error::would_block &&
         error != asio::error::connection_aborted && error != boost::system::errc::protocol_error) {
-      // Out of descriptors, most likely: those who are here go on, the others wait in the backlog.
+      // The descriptors have probably run out. Present clients go on, and new ones wait in the backlog.
       if (!std::exchange(warned, true))
         spdlog::warn(fmt::format("cannot accept more connections: {}", error.message()));
       asio::steady_timer pause(loop_, std::chrono::milliseconds(100));
@@ -99,9 +100,9 @@ asio::awaitable<void> Server::accept() {
 void Server::take_in(Link::Socket socket) {
   boost::system::error_code error;
   const tcp::endpoint client = socket.remote_endpoint(error);
-  if (error) return;  // gone already
+  if (error) return;  // the connection is gone
   const std::string address = address_of(client);
-  // Of a proxy's it is not known yet whose it is: others behind that proxy are not to pay for it.
+  // The client behind a proxy is not known yet. Other clients behind the proxy must not pay for it.
   const bool by_proxy = std::ranges::find(proxies_, address) != proxies_.end();
   const std::string account = by_proxy ? text_of(client) : origin_of(address);
   const ConnectionPtr connection = add(Link(std::move(socket)), account);
@@ -132,7 +133,8 @@ void Server::lose_faulty(ConnectionId connection, const std::exception& fault) {
   if (const ConnectionPtr faulty = find(connection)) lose(*faulty);
 }
 
-/// Writes as much as the link takes, and as others can wait for. False: the rest is for later.
+/// Writes as much as the link takes, up to a bound that others can wait for. False: the rest is written
+/// later.
 bool Server::write_some(Connection& connection) {
   boost::system::error_code error;
   std::size_t written = 0;
@@ -150,7 +152,7 @@ bool Server::write_some(Connection& connection) {
       return false;
     }
     if (error) {
-      // This closes nothing: what the client sent before it went is still to be read.
+      // This closes nothing: input that the client sent before is still to be read.
       referee_.unwritable(connection.id, clock_.now());
       break;
     }
@@ -170,7 +172,7 @@ void Server::write_when_possible(ConnectionPtr connection) {
       });
 }
 
-/// The other end has gone, or something has gone wrong here.
+/// Handles the end of a connection, or an error on this side.
 void Server::lose(Connection& connection) {
   if (!connection.open) return;
   close(connection);
@@ -200,14 +202,14 @@ void Server::tell(const std::function<void(Referee&, Moment)>& event) {
   });
 }
 
-/// At once while few matches are played, so that nobody waits for another look at the sockets. Among many it
-/// comes behind what has arrived already, and all there is for one client is written at once: a write for
-/// each move would cost a third of the moves a second.
+/// Carries out the referee's instructions. While few matches run, it does so at once: no player waits for
+/// another look at the sockets. With many matches it first handles the input that has arrived, and then
+/// writes all output of a client at once. A write for each move would cost a third of the moves per second.
 void Server::attend() {
   if (lobby().playing() <= few_matches) {
     try {
       return carry_out();
-    } catch (...) {  // the end of the loop, not of the connection that happens to be at hand
+    } catch (...) {  // an error here ends the loop and not a single connection
       asio::post(loop_, [fault = std::current_exception()] { std::rethrow_exception(fault); });
       return;
     }
@@ -220,7 +222,7 @@ void Server::attend() {
 }
 
 void Server::carry_out() {
-  if (std::exchange(carrying_out_, true)) return;  // it goes on where it was interrupted
+  if (std::exchange(carrying_out_, true)) return;  // the outer call goes on
   while (auto instruction = referee_.next()) {
     std::visit([this](auto&& each) { carry_out(std::forward<decltype(each)>(each)); },
                std::move(*instruction));
@@ -264,7 +266,7 @@ void Server::carry_out(const Moved& moved) {
   log_moved(moved.connection, moved.origin);
 }
 
-/// Charges it to whom it speaks for now.
+/// Charges the connection to the client that it speaks for now.
 void Server::follow(Connection& connection) {
   const std::string_view origin = referee_.origin(connection.id);
   if (origin.empty() || origin == connection.origin) return;
@@ -286,7 +288,7 @@ void Server::carry_out(const Joined& joined) {
   const ConnectionPtr connection = find(joined.connection);
   log_joined(joined.connection, joined.name, joined.session, connection ? connection->origin : "");
   if (connection) connection->name = joined.name;
-  // What others of the same address do is not charged to a player whom the referee knows.
+  // A registered player is not charged for other clients of its address.
   if (connection && lobby().settings().tokens.contains(joined.name))
     unread_.move(joined.connection, account_of_player(joined.name), clock_.now());
 }
@@ -304,7 +306,7 @@ Moment Server::moment() {
 void Server::arm_timer() {
   lag_.measure(lobby().timed());
   const auto deadline = referee_.deadline();
-  // Mostly a time has moved on: it is looked at again when the timer comes for what it was.
+  // Usually a deadline has moved later. The timer then comes at the old one, and looks again.
   if (deadline && armed_ && *armed_ <= *deadline) return;
   if (deadline == armed_) return;
   armed_ = deadline;
@@ -313,7 +315,7 @@ void Server::arm_timer() {
   timer_.expires_at(clock_.steady(*deadline));
   timer_.async_wait([this](boost::system::error_code error) {
     if (error) return;
-    // A move that has arrived is not late because we were.
+    // Input that has arrived by now must not be late because of the loop.
     lag_.when_seen([this](Time known) { time_out(known); });
   });
 }

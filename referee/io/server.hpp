@@ -1,5 +1,5 @@
-// The I/O layer: sockets, one timer and worker threads around a Referee.
-// It decides who is read next, and says when what was read had arrived; all else is the Referee's.
+// The I/O layer: sockets, one timer and worker threads around a Referee. It decides which connection is read
+// next, and when its input had arrived. The Referee does everything else.
 #pragma once
 
 #include <array>
@@ -27,11 +27,11 @@
 
 namespace gramy::referee {
 
-/// Everything happens on the loop's thread; the functions are to be called from there.
+/// Everything runs on the loop's thread. Call the functions from there.
 class Server {
  public:
-  /// Listens at once; `boards` are all that the process has solved. Throws boost::system::system_error where
-  /// that is not possible (port taken, ...).
+  /// Listens at once. `boards` are the solved boards of the whole process. Throws boost::system::system_error
+  /// if it cannot listen (port taken, ...).
   Server(boost::asio::io_context& loop, Catalogue games, LobbySettings settings, std::uint64_t seed,
          const boost::asio::ip::tcp::endpoint& endpoint, SolvedBoards& boards, Site site = {});
 
@@ -42,36 +42,37 @@ class Server {
   /// See Lobby::take_presence_changes.
   std::set<std::string> take_presence_changes() { return referee_.take_presence_changes(); }
 
-  /// How late the loop was at most while a clock ran.
+  /// The largest lag of the loop while a clock ran.
   Time::duration worst_lag() const { return lag_.worst(); }
 
-  /// By the clock that all events are told with.
+  /// The time on the clock of all events.
   Time now() { return clock_.now(); }
 
-  /// Of everybody who is connected.
+  /// The usage of each connected client.
   std::vector<ClientUsage> usage();
 
-  /// Nobody is connected.
+  /// Whether there are no connections.
   bool empty() const { return connections_.empty(); }
 
-  /// Takes up a link that did not come through the port: that of a bot which is known to be this player.
+  /// Adds a link that did not come through the port: the link of a known player.
   void connect(Link link, RegisteredPlayer as);
 
-  /// Tells the referee of an event that did not come through a socket, and does what it then asks for.
+  /// Reports an event that did not come through a socket, and carries out the instructions that follow.
   void tell(const std::function<void(Referee&, Moment now)>& event);
 
   /// See Referee::tap.
   void tap(WireTap tap) { referee_.tap(std::move(tap)); }
 
-  /// Called with every match that begins; each of them ends.
+  /// Called when a match begins; on_finished follows for each of them.
   std::function<void(const MatchSetup&)> on_begun;
-  /// Called with every match that has ended, after its players have been told.
+  /// Called when a match has ended and its players were told.
   std::function<void(Finished)> on_finished;
-  /// Called after events that have ended a match or changed who is present, until take_presence_changes.
+  /// Called after an event that ended a match or changed who is present. It is not called again before
+  /// take_presence_changes.
   std::function<void()> on_change;
 
-  /// Accepts nobody more, aborts all matches, says bye and closes the links once that is written. The loop
-  /// then runs out of work.
+  /// Stops accepting, aborts all matches, says bye, and closes each link after that is written. The loop then
+  /// runs out of work.
   void shut_down(std::string_view why);
 
  private:
@@ -81,21 +82,22 @@ class Server {
   struct Connection {
     ConnectionId id;
     Link link;
-    /// See origin_of; of a proxy's, until it has said for whom it speaks, its own port; empty: a process.
+    /// See origin_of. Of a proxy that has named no client yet: its own address and port. Empty: a process.
     std::string origin{};
-    std::string name{};  // of whoever has joined; empty: nobody, or a spectator
+    std::string name{};  // name of the client; empty: not joined, or a spectator
     bool open = true;
-    /// A move and more: what is read first. A socket that gives less has no more.
+    /// The first bytes read: room for a move and more. A read that returns less has emptied the socket.
     std::array<char, 256> first{};
-    std::size_t first_size = 0;  // of that, not yet taken
-    std::string kept{};          // what was read and not yet taken, besides
-    // Seen, and not taken: it may have arrived at any time since. None: all that was seen has been taken.
+    std::size_t first_size = 0;  // bytes in `first` that are not handled yet
+    std::string kept{};          // other bytes that were read and not handled yet
+    // The look that saw input which is not read yet. That input may have arrived at any time since. None: all
+    // input is read.
     std::optional<LoopLag::Look> unread_since{};
-    std::size_t taken = 0;          // bytes since then
-    std::size_t taken_before = 0;   // of these, when there was last nothing more
-    std::optional<Time> rest_by{};  // what TCP may have held back meanwhile is awaited until then
-    std::vector<TimeSpan> spent{};  // by the loop on what it has sent, as far as that may still matter
-    Time::duration loop_time{};     // all of that
+    std::size_t taken = 0;          // bytes read since then
+    std::size_t taken_before = 0;   // the same when the socket was last empty
+    std::optional<Time> rest_by{};  // until then, waits for more that TCP may have held back
+    std::vector<TimeSpan> spent{};  // the loop's recent times for its input, while they may matter
+    Time::duration loop_time{};     // the loop's total time for its input
     std::uint64_t bytes_read = 0;
   };
   using ConnectionPtr = std::shared_ptr<Connection>;
@@ -151,26 +153,26 @@ class Server {
   std::optional<Time> armed_;
   RefereeClock clock_;
   LoopLag lag_;
-  std::vector<std::string> proxies_;  // see Site
+  std::vector<std::string> proxies_;  // see Site::proxies
   Referee referee_;
-  std::array<char, 65536> buffer_;  // what is read, one connection after the other
+  std::array<char, 65536> buffer_;  // for one connection after another
   std::unordered_map<ConnectionId, ConnectionPtr> connections_;
-  FairQueue unread_;                                      // who is still to be read
-  std::set<std::pair<Time, ConnectionId>> unread_since_;  // the same, the longest first
+  FairQueue unread_;                                      // connections with unread input
+  std::set<std::pair<Time, ConnectionId>> unread_since_;  // the same connections, the longest waiting first
   struct {
-    std::optional<Time> look;  // the last one of all sockets
+    std::optional<Time> look;  // the last look at all sockets
     Time since;
-  } at_once_;                  // since when those who have cost the loop much are read at once
-  bool taking_turns_ = false;  // they will be soon
-  std::optional<Time> due_;    // the referee's timeout, once what was seen by then is read
+  } at_once_;                  // the time since when costly connections are read at once
+  bool taking_turns_ = false;  // a turn is scheduled
+  std::optional<Time> due_;    // the referee's timeout, after the input seen by then is read
   ConnectionId last_id_;
-  bool attending_ = false;     // the referee will be asked soon what is to be done
-  bool carrying_out_ = false;  // it is being asked
-  bool match_ended_ = false;   // since on_change was called
+  bool attending_ = false;     // attend() is scheduled
+  bool carrying_out_ = false;  // carry_out() is running
+  bool match_ended_ = false;   // since the last on_change
   Workers workers_;
 };
 
-/// What goes wrong with a connection closes it, and does no harm to the others.
+/// An error in a connection closes it. Others go on.
 template <class Function>
 void Server::guarded(ConnectionId connection, const Function& work) {
   try {

@@ -1,4 +1,4 @@
-// The search for dead links, among thousands a few at a time.
+// The search for dead links: a few at a time, among thousands.
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <chrono>
@@ -10,14 +10,14 @@
 namespace gramy::referee {
 namespace {
 
-/// All links are looked at so many times within the time that one may leave unanswered, each time in so many
-/// parts, as a look at ten thousand would take milliseconds.
+/// Each link is checked this many times within the time allowed for an acknowledgement. A check of all links
+/// is done in parts, because ten thousand links take milliseconds.
 constexpr int looks = 4, parts_of_a_look = 64;
 
 }  // namespace
 
-/// Nobody is there at the other end of a link that has answered nothing for so long: it is lost. Whoever is
-/// there and only does not read stays.
+/// A link that acknowledged nothing for this long is dead and is closed. A client that is there but does not
+/// read stays.
 boost::asio::awaitable<void> Server::lose_dead_links() {
   const std::chrono::milliseconds patience = lobby().settings().links.acknowledge;
   std::vector<ConnectionId> to_look_at;

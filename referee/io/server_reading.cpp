@@ -1,4 +1,4 @@
-// Fair reading: what has arrived is taken from everybody in turn, and said to have arrived when it may have.
+// Fair reading: takes input from all connections in turn, and finds out when it may have arrived.
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <chrono>
@@ -12,30 +12,30 @@ namespace {
 
 namespace asio = boost::asio;
 
-/// About what a socket holds: more than this was not there when it was looked at.
+/// About the size of a socket's buffer. More than this cannot have been there at the last look.
 constexpr std::size_t most_arrived_at_once = 4 << 20;
 
-/// One connection is read for so long, and so many bytes before the time is looked at, as each may be a line.
+/// Longest time for one connection, and the bytes read between checks of the time: each byte may be a line.
 constexpr std::chrono::milliseconds longest_take{1};
 constexpr std::size_t bytes_at_once = 1024;
 
-/// All who are still to be read are read for so long, before the loop looks who else there is. Not shorter:
-/// what there is to write among many matches is then spread over more writes.
+/// Longest time for all waiting connections before the loop looks at the sockets again. A shorter time would
+/// spread the output of many matches over more writes.
 constexpr std::chrono::milliseconds longest_turn{4};
 
-/// Whoever has more under way may be kept by TCP from sending the rest, which comes as soon as this is read.
+/// If a client has more than this under way, TCP may hold back the rest until this part is read.
 constexpr std::size_t bytes_held_back = 16 << 10;
 
-/// What was held back has come by then, but for two ways of the line: Linux asks again for an open window
-/// after 200 ms at the earliest, should the word of it be lost.
+/// Held-back input arrives within this time, even after two trips over the line. If the news of an open
+/// window is lost, Linux asks again after 200 ms at the earliest.
 constexpr std::chrono::milliseconds rest_patience{250};
 
-/// The kernel counts the time since something has arrived in steps of at most so much.
+/// The kernel measures the time since the last input in steps of at most this.
 constexpr std::chrono::milliseconds kernel_step{10};
 
 }  // namespace
 
-/// What arrives next is taken at once from whoever has not cost the loop much, from others in their turn.
+/// Waits for input. Handles it at once if the connection has cost the loop little, otherwise in its turn.
 void Server::read(ConnectionPtr connection) {
   Connection& from = *connection;
   from.link.async_read_some(
@@ -55,8 +55,8 @@ void Server::read(ConnectionPtr connection) {
       });
 }
 
-/// Whether it is read in its turn. Whoever has cost the loop much is still read at once as long as nobody
-/// waits and those who have do not fill the turn of the loop.
+/// Whether the connection has to wait for its turn. A costly connection is still read at once if no other
+/// waits and if costly connections do not fill the loop's turn.
 bool Server::waits(const Connection& connection, Time now) {
   if (!unread_.owes(connection.id, now)) return false;
   const auto look = lag_.look();
@@ -65,7 +65,7 @@ bool Server::waits(const Connection& connection, Time now) {
   return now - at_once_.since > longest_turn;
 }
 
-/// There is something to be read when it is the connection's turn.
+/// Queues the connection: its input is read in its turn.
 void Server::put_off(Connection& connection, Time now) {
   if (connection.taken > most_arrived_at_once) all_taken(connection);
   if (!connection.unread_since) connection.unread_since = lag_.look().value_or(LoopLag::Look{now, {}});
@@ -89,8 +89,8 @@ void Server::take_turns() {
   if (taking_turns_) asio::post(loop_, [this] { take_turns(); });
 }
 
-/// Takes what was read and not yet taken, or else what the buffer holds of what is still with the link, as
-/// much as there is time for from `begun` on, which is now. If there may be more, that waits for its turn.
+/// Handles the input of a connection: first bytes that were read before, then the next ones on the link.
+/// Stops when the time since `begun`, which is now, is used up. The rest waits for its turn.
 void Server::take(ConnectionPtr connection, Time begun) {
   Connection& from = *connection;
   if (from.unread_since) unread_since_.erase({from.unread_since->time, from.id});
@@ -129,7 +129,7 @@ void Server::take(ConnectionPtr connection, Time begun) {
   read(std::move(connection));
 }
 
-/// There was nothing more to be taken.
+/// The link was empty.
 void Server::emptied(const ConnectionPtr& connection) {
   if (may_be_held_back(*connection)) {
     await_rest(connection);
@@ -140,8 +140,8 @@ void Server::emptied(const ConnectionPtr& connection) {
   }
 }
 
-/// Whether TCP may have kept the other end from sending more while the loop was busy with others. What it has
-/// to send then comes once the link was read, and is no later for that.
+/// Whether TCP may have held back input while the loop was busy with others. Such input comes after the link
+/// was read, and must not count as late.
 bool Server::may_be_held_back(const Connection& connection) {
   if (!connection.unread_since || !lag_.look()) return false;
   if (connection.taken - connection.taken_before < bytes_held_back) return false;
@@ -169,7 +169,7 @@ void Server::await_rest(const ConnectionPtr& connection) {
   });
 }
 
-/// What comes from now on has not waited.
+/// All input is handled: what arrives from now on has not waited.
 void Server::all_taken(Connection& connection) {
   if (connection.unread_since) unread_since_.erase({connection.unread_since->time, connection.id});
   connection.unread_since.reset();
@@ -177,24 +177,24 @@ void Server::all_taken(Connection& connection) {
   connection.taken = connection.taken_before = 0;
 }
 
-/// The loop has been busy with what it has sent since `begun`.
+/// Charges the connection for the loop's time since `begun`.
 void Server::charge(Connection& connection, Time begun) {
   if (!connection.open) return;
-  follow(connection);  // a head that names somebody is his, too
+  follow(connection);  // the request head that names a client is charged to that client
   const Time now = clock_.now();
   connection.loop_time += now - begun;
   if (lag_.look()) connection.spent.push_back({begun, begun + lag_.worked(begun, now)});
   unread_.charge(connection.id, now - begun, now);
 }
 
-/// All that had arrived by then has been read. Precondition: it is measured.
+/// A moment such that all input before it was read. Precondition: the loop is measured.
 LoopLag::Look Server::look_of_all() const {
   const LoopLag::Look look = *lag_.look();
   if (unread_since_.empty() || unread_since_.begin()->first >= look.time) return look;
   return *connections_.at(unread_since_.begin()->second)->unread_since;
 }
 
-/// What the loop has spent since then on what this connection has sent.
+/// The loop's time since then for this connection's input.
 Time::duration Server::own_time(const Connection& connection, Time since) {
   Time::duration own{};
   for (const TimeSpan& span : connection.spent)
@@ -202,8 +202,8 @@ Time::duration Server::own_time(const Connection& connection, Time since) {
   return own;
 }
 
-/// Of what may have waited since `known` until now, but surely had arrived by `latest`: all that the loop did
-/// meanwhile was lag, except for the time `own` that it spent on what the same client had sent.
+/// For input that may have arrived at any time since `known`, but at `latest` by then. All the loop's time in
+/// between is lag, except the time `own` for the same client's input.
 Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time::duration own) const {
   const auto until_latest = [latest](Time moment) {
     return std::max(latest - moment, Time::duration::zero());
@@ -216,9 +216,9 @@ Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time
   return {latest, lag - clients_lag, clients_lag, others_lag};
 }
 
-/// Of what is read in a turn that has `begun`, and is handed in now. Whoever keeps the loop busy is not
-/// excused by that, as far as it has worked and not waited for the machine; but what the kernel knows to have
-/// arrived earlier did.
+/// The arrival of input that is handed in now, in a turn that has `begun`. The working time that a client
+/// itself costs the loop does not excuse its lateness, but waiting for the machine does. If the kernel knows
+/// that the input arrived earlier, that counts.
 Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   const auto look = lag_.look();
   if (!look) {
@@ -234,7 +234,7 @@ Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   return moment_of(known, latest, now, lag_.worked(begun, now) + own_time(connection, known.time));
 }
 
-/// As soon as what was seen by then has been read.
+/// Calls the referee's timeout after the input seen by then is read.
 void Server::time_out(Time known) {
   if (!unread_since_.empty() && unread_since_.begin()->first <= known) {
     due_ = std::min(known, due_.value_or(known));

@@ -7,17 +7,17 @@
 namespace gramy::referee {
 namespace {
 
-/// Read within a few milliseconds.
+/// Parsed within a few milliseconds.
 constexpr std::size_t short_text = 64 << 10;
 
-/// Solved within a tenth of a second or so: a hundredth of what is solved within seconds.
+/// Solved within about a tenth of a second: a hundredth of a board that takes seconds.
 constexpr std::uint64_t small_board = 10;
 
-/// Judged as quickly, on such a board.
+/// Judged as quickly on such a board.
 constexpr std::size_t few_moves = 200;
 
-/// So that hints on boards that take long neither wait for each other nor take all processors. What takes
-/// long gives way to the loop and to what is quick.
+/// Several threads, so that long hints neither wait for each other nor take all processors. Long work has a
+/// lower priority than the loop and short work.
 constexpr TurnPool::Settings quick{.threads = 2, .budget = longest_hint};
 constexpr TurnPool::Settings reading{.threads = 1, .nice = 5};
 constexpr TurnPool::Settings finding{.threads = 1, .nice = 5, .budget = std::chrono::seconds(10)};

@@ -1,5 +1,5 @@
-// The threads that do a referee's work.
-// On them boards and long lines are read, hints and a browser's answers are found.
+// The threads that do a referee's long work.
+// They parse boards and long lines, find hints, and make answers for browsers.
 #pragma once
 
 #include <functional>
@@ -10,21 +10,21 @@
 
 namespace gramy::referee {
 
-/// Everybody in turn, by address and by connection; what is done quickly never waits for what takes long.
+/// Addresses take turns, and so do the connections of an address. Short work never waits for long work.
 class Workers {
  public:
-  /// Called on one of the threads.
+  /// Called on a worker thread.
   using Done = std::function<void(WorkDone)>;
 
-  /// Solved `boards` are shared with the rest of the process.
+  /// `boards` is shared with the rest of the process.
   explicit Workers(SolvedBoards& boards);
 
   void run(Work work, Done done);
 
-  /// It is dropped, or soon ends. Does nothing if it is done.
+  /// Drops the work or stops it soon. Does nothing if it is done.
   void cancel(WorkId id);
 
-  /// To be called when it is done, on the thread of the other calls.
+  /// Call it after the work is done, on the thread of the other calls.
   void forget(WorkId id) { under_way_.erase(id); }
 
  private:

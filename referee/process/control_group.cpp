@@ -27,7 +27,7 @@ bool has_memory_and_pids(const fs::path& file) {
   return controllers.contains("memory") && controllers.contains("pids");
 }
 
-/// False if the kernel does not take it.
+/// False if the kernel refuses the text.
 bool write_to(const fs::path& file, const std::string& text) {
   std::ofstream stream(file);
   return static_cast<bool>(stream << text << std::flush);
@@ -37,7 +37,7 @@ void expect_written(const fs::path& file, const std::string& text) {
   if (!write_to(file, text)) throw std::runtime_error("cannot write " + file.string());
 }
 
-/// The number after a word of a file of such lines; 0 if it is not there.
+/// The number after a word in a file of such lines; 0 if the word is missing.
 std::int64_t number_in(const fs::path& file, const std::string& name) {
   std::ifstream lines(file);
   std::string word;
@@ -93,7 +93,7 @@ void ControlGroups::make_room_for_players() const {
 
 ControlGroup::ControlGroup(const fs::path& parent, const SandboxLimits& limits)
     : folder_(parent / ("gramy-player-" + std::to_string(getpid()))), limits_(limits) {
-  rmdir(folder_.c_str());  // of one who had our number before us, and was killed
+  rmdir(folder_.c_str());  // left by a killed process with the same number
   std::error_code error;
   if (!create_directory(folder_, error))
     throw std::runtime_error("cannot make " + folder_.string() + ": " +

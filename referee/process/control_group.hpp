@@ -1,4 +1,4 @@
-// Control group (version 2) of a sandboxed player: the kernel's own sums of its memory, processes and time.
+// Control group (version 2) of a sandboxed player: the kernel counts its memory, processes and time.
 #pragma once
 
 #include <cstdint>
@@ -10,37 +10,37 @@
 
 namespace gramy::referee {
 
-/// The groups of this machine, and which of them is ours.
+/// The control groups of this machine, and the group of this process.
 struct ControlGroups {
   std::filesystem::path mounted = "/sys/fs/cgroup";
   std::filesystem::path membership = "/proc/self/cgroup";
 
-  /// Where a player's group can be made: ours or, as one with processes in it has no other groups below it,
-  /// the one above ours. Throws std::runtime_error if neither
-  /// delegates memory and pids to us.
+  /// Returns the folder in which groups of players can be made: this process's group, or the group above it.
+  /// (A group with processes in it has no groups below.) Throws std::runtime_error if neither
+  /// delegates memory and pids.
   std::filesystem::path folder_for_players() const;
 
-  /// If we are alone in our group and it may delegate memory and pids, moves us to a new one below, beside
-  /// which there is then room for players.
+  /// Makes room for players' groups. If this process is alone in its group, and the group may delegate memory
+  /// and pids, the process moves to a new group below.
   void make_room_for_players() const;
 
  private:
   std::filesystem::path ours() const;
 };
 
-/// A group of its own within `parent`, removed with this object after whatever is in it has been killed.
+/// A new group within `parent`. The destructor kills its processes and removes it.
 class ControlGroup {
  public:
-  /// Throws std::runtime_error if it cannot be made.
+  /// Throws std::runtime_error if the group cannot be made.
   ControlGroup(const std::filesystem::path& parent, const SandboxLimits& limits);
   ~ControlGroup();
   ControlGroup(const ControlGroup&) = delete;
   ControlGroup& operator=(const ControlGroup&) = delete;
 
-  /// Moves the calling process into it. Throws std::runtime_error if that cannot be.
+  /// Moves the calling process into the group. Throws std::runtime_error if that fails.
   void enter() const;
 
-  /// The memory is told only once the kernel had to end the group for it: as one more than the limit.
+  /// Memory is known only after the kernel ended the group for exceeding it: then it is the limit plus one.
   Usage usage() const;
 
  private:

@@ -16,7 +16,8 @@ void adopt_orphans() {
 }
 
 void kill_descendants() {
-  // Killing a child may hand us its children: until there are none, or one cannot be killed.
+  // A killed child may leave its children to this process. Repeats until there are none, or until one cannot
+  // be killed.
   const std::string list = "/proc/self/task/" + std::to_string(getpid()) + "/children";
   const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(5);
   while (std::chrono::steady_clock::now() < patience) {

@@ -1,13 +1,13 @@
-// All processes that descend from a process.
+// All descendants of a process.
 #pragma once
 
 namespace gramy::referee {
 
-/// From now on, descendants whose parent ended become our children, wherever they went.
+/// From now on, orphaned descendants become children of this process.
 void adopt_orphans();
 
-/// Kills and reaps all descendants that are left. Only after adopt_orphans, and when nothing of ours is to
-/// live on.
+/// Kills and reaps all remaining descendants. Call it only after adopt_orphans, and only if no descendant is
+/// to stay.
 void kill_descendants();
 
 }  // namespace gramy::referee

@@ -17,16 +17,17 @@ namespace gramy::referee {
 namespace {
 
 bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;  // any of another alphabet
+  // bytes of other alphabets count as letters
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0;
 }
 
-/// With what Go begins to say why, far above its stacks, which are not indented.
+/// The line in which Go gives its reason, far above its stacks, which are not indented.
 bool is_panic(std::string_view line) {
   return line.starts_with("panic: ") || line.starts_with("fatal error: ");
 }
 
-/// Whether a line may say why, and is not what an interpreter adds to it: stacks, which are indented but for
-/// the `what()` of C++, hints (Rust), its own version (Node), closing brackets.
+/// Whether a line may give the reason, and is not one of an interpreter's additions. Those are stacks
+/// (indented, except for the `what()` of C++), hints (Rust), the version (Node) and closing brackets.
 bool may_say_why(std::string_view line) {
   const auto text = line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
   if (text.starts_with("what():")) return true;
@@ -36,17 +37,17 @@ bool may_say_why(std::string_view line) {
 
 constexpr std::uintmax_t looked_at = 16384;
 
-/// A part of a log of which no lines are taken.
+/// A skipped part of a log.
 struct SkippedPart {
   std::uintmax_t end = 0;
-  std::uintmax_t printed = 0;  ///< its bytes, but for times and marks
+  std::uintmax_t printed = 0;  ///< its bytes without times and marks
 };
 
-/// Ends sooner where it would end within a time or a mark.
+/// Skips to `end`, or to an earlier place if `end` is within a time or a mark.
 SkippedPart skipped_part(std::ifstream& file, std::uintmax_t begin, std::uintmax_t end) {
   constexpr std::size_t longest_time = 13;
   SkippedPart part{.end = begin};
-  std::string head;  // of the line
+  std::string head;  // the beginning of the line
   std::uintmax_t line_size = 0;
   const auto add_line = [&](std::uintmax_t line_end) {
     const auto printed = printed_in(head);
@@ -56,7 +57,7 @@ SkippedPart skipped_part(std::ifstream& file, std::uintmax_t begin, std::uintmax
   file.seekg(static_cast<std::streamoff>(begin));
   for (std::uintmax_t at = begin; at < end; ++at) {
     const int c = file.rdbuf()->sbumpc();
-    if (c == std::ifstream::traits_type::eof()) break;  // it is shorter than it was
+    if (c == std::ifstream::traits_type::eof()) break;  // the log has become shorter
     ++line_size;
     if (c == '\n') {
       add_line(at + 1);
@@ -66,7 +67,7 @@ SkippedPart skipped_part(std::ifstream& file, std::uintmax_t begin, std::uintmax
       head += static_cast<char>(c);
     }
   }
-  if (file.rdbuf()->sgetc() == '\n') {  // nothing of the line is left but its end
+  if (file.rdbuf()->sgetc() == '\n') {  // only the end of the line is left
     ++line_size;
     add_line(end + 1);
   } else if (head.size() == longest_time && printed_in(head)) {
@@ -75,7 +76,7 @@ SkippedPart skipped_part(std::ifstream& file, std::uintmax_t begin, std::uintmax
   return part;
 }
 
-/// The last lines from `begin` to `end`, and no more, if more is being added.
+/// The last lines between `begin` and `end`. Lines added later are ignored.
 EndOfLog last_lines(std::ifstream& file, std::size_t most, std::uintmax_t begin, std::uintmax_t end) {
   std::string text(end - begin, '\0');
   file.seekg(static_cast<std::streamoff>(begin));
@@ -96,7 +97,7 @@ EndOfLog last_lines(std::ifstream& file, std::size_t most, std::uintmax_t begin,
   return {{std::move_iterator(last.begin()), std::move_iterator(last.end())}, left_out, end};
 }
 
-/// From `before` on, unless the log has begun anew.
+/// The place of the added text: `before`, or 0 if the log was restarted.
 std::uintmax_t begin_of_added(std::uintmax_t before, std::uintmax_t size) {
   return before > size ? 0 : before;
 }

@@ -1,4 +1,4 @@
-// Launcher of players' processes, which watches over them and ends them.
+// Launcher of players' processes: starts, watches and ends them.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -15,46 +15,47 @@
 
 namespace gramy::referee {
 
-/// How a process has ended, or why there could be none.
+/// How a process ended, or why it could not be started.
 struct ProcessEnd {
   std::string how;              ///< "exited with code 1", "cannot start ..."
   bool was_no_command = false;  ///< Process::was_no_command
 };
 
-/// At most one process for each name at a time. When to start one again is for its owner to say.
+/// At most one process for each name at a time. Its owner decides when to start a new one.
 class Launcher {
  public:
-  /// Called from the loop's thread. None may destroy the launcher.
+  /// Called from the loop's thread. They must not destroy the launcher.
   struct Events {
-    /// It is piped: its standard streams. Called while it is started.
+    /// The standard streams of a piped process. Called during its start.
     std::function<void(const std::string& name, Link link)> linked;
-    /// It has ended, or there could be no process at all; never called while it is started.
+    /// The process has ended, or could not be started. Never called during the start.
     std::function<void(const std::string& name, const ProcessEnd& end)> ended;
-    /// It closed its pipes and goes on all the same. It is ended now; `ended` follows.
+    /// The process closed its pipes and still runs. It is being ended; `ended` follows.
     std::function<void(const std::string& name)> unreachable;
   };
 
-  /// Given to a process whose pipes are closed to end by itself.
+  /// The time for a process with closed pipes to end by itself.
   static constexpr std::chrono::seconds patience{1};
 
   Launcher(boost::asio::io_context& loop, Events events);
 
-  /// Starts a process, after a pause. Precondition: none of this name runs or is about to be started.
+  /// Starts a process after a pause. Precondition: no process of this name runs or is about to be started.
   void start(const std::string& name, const ProcessSpec& process, std::chrono::milliseconds pause = {});
 
-  /// The link to it is lost. If it is piped nothing more can come from it: it ends by itself, or is ended.
+  /// The link to the process is lost. A piped process cannot send anything more: it may end by itself, and
+  /// otherwise is ended.
   void link_lost(const std::string& name);
 
-  /// Process::mark. Does nothing if there is no such process.
+  /// Calls Process::mark. Does nothing if there is no such process.
   void mark(const std::string& name, std::string_view text);
 
-  /// Ends it at once; `ended` follows. Does nothing if there is no such process.
+  /// Ends the process at once; `ended` follows. Does nothing if there is no such process.
   void end(const std::string& name);
 
-  /// From now on nothing is started, and no event is reported.
+  /// From now on nothing is started and no event is reported.
   void stop();
 
-  /// Asks all of them to end (SIGTERM).
+  /// Asks all processes to end (SIGTERM).
   void terminate();
 
   bool all_gone() const;
@@ -62,9 +63,9 @@ class Launcher {
  private:
   struct Player {
     explicit Player(boost::asio::io_context& loop) : timer(loop) {}
-    std::unique_ptr<Process> process;  // none before it is started, and if it cannot be
+    std::unique_ptr<Process> process;  // none before the start, or if the start failed
     bool piped = false;
-    boost::asio::steady_timer timer;  // before it is started, or ended
+    boost::asio::steady_timer timer;  // until the start or the end
   };
 
   void launch(const std::string& name, const ProcessSpec& process);
@@ -74,7 +75,7 @@ class Launcher {
 
   boost::asio::io_context& loop_;
   Events events_;
-  std::map<std::string, std::shared_ptr<Player>> players_;  // by name; until the end of each
+  std::map<std::string, std::shared_ptr<Player>> players_;  // by name; each stays until its end
   bool stopped_ = false;
 };
 

@@ -11,7 +11,7 @@ using KeepIdle = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPIDLE>
 using KeepInterval = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPINTVL>;
 using KeepCount = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPCNT>;
 
-/// Lines are short and waited for; a peer that has vanished is noticed within a minute.
+/// For short lines that a peer waits for. A vanished peer is noticed within a minute.
 Link::Socket tuned(Link::Socket socket) {
   Link::Error ignored;
   socket.set_option(asio::ip::tcp::no_delay(true), ignored);

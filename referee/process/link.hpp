@@ -1,4 +1,4 @@
-// The way of the bytes to a client and back: a TCP connection, or the pipes of a process.
+// The connection to a client: TCP, or the pipes of a process.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -9,11 +9,11 @@
 
 namespace gramy::referee {
 
-/// A stream as Asio knows them, both ways. Writing to a client that has gone is an error, provided that
-/// SIGPIPE is ignored.
+/// A stream in Asio's sense, for reading and writing. Writing to a client that is gone is an error, provided
+/// that SIGPIPE is ignored.
 class Link {
  public:
-  /// A loop's, and not any executor, which would be asked at every read what it is.
+  /// The executor of a loop. Asio would ask a general executor for its kind at every read.
   using executor_type = boost::asio::io_context::executor_type;
   template <class Stream>
   using OfLoop = typename Stream::template rebind_executor<executor_type>::other;
@@ -23,15 +23,15 @@ class Link {
 
   explicit Link(Socket socket);
 
-  /// What the client writes comes out of `in`, what goes into `out` it reads.
+  /// `in`: the client's output. `out`: the client's input.
   Link(Pipe in, Pipe out);
 
   executor_type get_executor();
 
-  /// Of the way in.
+  /// The descriptor for reading.
   int native_handle();
 
-  /// From now on what would wait is error::would_block, unless it is asynchronous.
+  /// From now on, synchronous calls that would wait fail with error::would_block.
   void stop_blocking();
 
   template <class Buffers>
@@ -51,7 +51,7 @@ class Link {
     return sink([&](auto& stream) { return stream.async_write_some(buffers, std::forward<Token>(token)); });
   }
 
-  /// Completes when some bytes can be written.
+  /// Completes when bytes can be written.
   template <class Token>
   auto async_wait_writable(Token&& token) {
     return sink([&](auto& stream) {

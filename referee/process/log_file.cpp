@@ -14,7 +14,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Of those that a process keeps back, more are not remembered.
+/// Limits: a process may keep places back, and the oldest are then forgotten.
 constexpr std::size_t most_waiting = 256, most_places = 2 * most_waiting;
 
 std::chrono::system_clock::time_point clock_now() {
@@ -25,7 +25,7 @@ std::chrono::system_clock::time_point clock_now() {
 
 LogFile::LogFile(int file, int marks, std::int64_t longest) : file_(file), marks_(marks), longest_(longest) {
   struct stat found {};
-  if (fstat(file_, &found) == 0 && found.st_size > 0) out_ = "\n";  // its last line may have no end
+  if (fstat(file_, &found) == 0 && found.st_size > 0) out_ = "\n";  // its last line may be incomplete
 }
 
 std::size_t LogFile::add(std::string_view printed) {
@@ -36,7 +36,7 @@ std::size_t LogFile::add(std::string_view printed) {
     const std::string_view word = rest.substr(++zero, place_word_size);
     if (const auto found = places_.find(word); found != places_.end()) {
       put_printed(rest.substr(0, zero - 1));
-      put_until(found->second + 1);  // those before it, too, whose places were lost
+      put_until(found->second + 1);  // includes earlier marks whose places were lost
       places_.erase(found);
       rest.remove_prefix(zero + word.size());
       zero = 0;
@@ -92,13 +92,13 @@ void LogFile::receive_marks() {
   }
 }
 
-/// Whether this is the beginning of a word whose rest is still to be read.
+/// Whether this may be the beginning of a place whose rest is still to come.
 bool LogFile::begins_place(std::string_view begin) const {
   const auto found = places_.lower_bound(begin);
   return begin.size() < place_word_size && found != places_.end() && found->first.starts_with(begin);
 }
 
-/// Marks before this one, counted from the first.
+/// Writes the marks before number `end`, counted from the first mark.
 void LogFile::put_until(std::uint64_t end) {
   for (; put_marks_ < end; ++put_marks_) {
     put_mark(waiting_.front());
@@ -136,7 +136,7 @@ std::size_t LogFile::write_out() {
 }
 
 void LogFile::bound() {
-  constexpr std::int64_t block = 512;  // that of st_blocks, whatever the file system's is
+  constexpr std::int64_t block = 512;  // the unit of st_blocks on every file system
   struct stat file {};
   if (fstat(file_, &file) != 0) return;
   if (std::max<std::int64_t>(file.st_size, file.st_blocks * block) <= longest_) return;

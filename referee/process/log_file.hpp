@@ -1,4 +1,4 @@
-// Log file of a process, as gramy-supervise writes it: what was printed, with times, and marks between it.
+// Log file of a process, written by gramy-supervise: the output with times, and the marks between.
 #pragma once
 
 #include <cstddef>
@@ -13,22 +13,21 @@ namespace gramy::referee {
 
 class LogFile {
  public:
-  /// Writes to the end of `file`, which begins anew whenever it has come to take more than `longest` bytes of
-  /// the disk. `marks`: a pipe that does not wait, by which the referee's come (log_descriptors.hpp), with
-  /// its times. What cannot be written, on a full disk for instance, is lost.
+  /// Appends to `file`, and restarts it whenever it takes more than `longest` bytes on the disk. `marks`: a
+  /// non-blocking pipe with the referee's marks (log_descriptors.hpp), which have times. Text that cannot be
+  /// written, on a full disk for instance, is lost.
   LogFile(int file, int marks, std::int64_t longest);
 
-  /// What came through the pipe of the process, places of marks included. Returns how many bytes were
-  /// written.
+  /// Adds output of the process, with the places of marks. Returns the number of bytes written.
   std::size_t add(std::string_view printed);
 
-  /// A line of our own, as if the process had printed it.
+  /// Adds a line of the supervisor, in the form of an output line.
   void add_line(std::string_view text);
 
-  /// A mark of our own, here.
+  /// Adds a mark of the supervisor here.
   void mark(std::string_view what);
 
-  /// The last one: those of the referee that still wait for their places come before it.
+  /// Adds the last mark. The referee's marks that still wait for their places come before it.
   void last_mark(std::string_view what);
 
  private:
@@ -44,15 +43,15 @@ class LogFile {
 
   int file_, marks_;
   std::int64_t longest_;
-  std::string out_;                  // to be written
-  std::string received_;             // of marks: a line without its end
-  std::deque<std::string> waiting_;  // marks, for their places
-  std::uint64_t put_marks_ = 0;      // how many came before those
-  std::uint64_t placeless_end_ = 0;  // marks before this one do not wait for their places
-  /// Places that may still come, by their words: of which mark. That one may have been put already.
+  std::string out_;                  // text to write
+  std::string received_;             // an incomplete line of a mark
+  std::deque<std::string> waiting_;  // marks that wait for their places
+  std::uint64_t put_marks_ = 0;      // number of marks written before those
+  std::uint64_t placeless_end_ = 0;  // marks before this number need no places
+  /// Expected places: from the random word to the number of the mark. The mark may be written already.
   std::map<std::string, std::uint64_t, std::less<>> places_;
-  std::string held_;           // of what was printed: perhaps the beginning of a place
-  bool line_is_open_ = false;  // the last line in the file has no end yet
+  std::string held_;           // output that may be the beginning of a place
+  bool line_is_open_ = false;  // the last line in the file is incomplete
 };
 
 }  // namespace gramy::referee

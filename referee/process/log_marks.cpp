@@ -22,7 +22,7 @@ namespace {
 
 namespace asio = boost::asio;
 
-/// In characters: a mark takes at most the 4096 bytes that a pipe has whole or not at all.
+/// In characters. The line of a mark then fits into 4096 bytes, which a pipe takes whole or not at all.
 constexpr std::size_t longest_mark = 1000;
 
 [[noreturn]] void no_channel(int error) {
@@ -77,7 +77,7 @@ void LogMarks::put(std::string_view text) {
 LogChannel open_log_channel(asio::io_context& loop) {
   PipeEnds marks = open_pipe(loop), printed = open_pipe(loop);
   for (Link::Pipe* reader : {&marks.reader, &printed.reader}) reader->native_non_blocking(true);
-  // Opened anew, so that we do not wait, and the process still does.
+  // Opened again, so that only this end is non-blocking and not that of the process.
   const std::string path = "/proc/self/fd/" + std::to_string(printed.writer.native_handle());
   const int places = open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
   if (places < 0) no_channel(errno);

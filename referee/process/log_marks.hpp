@@ -1,4 +1,4 @@
-// Marks in the log of a process: what its referee knew when it printed what stands there.
+// Marks in a process's log: what the referee knew when the process printed the lines around them.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -11,11 +11,11 @@ namespace gramy::referee {
 /// The referee's ends of the pipes (log_descriptors.hpp).
 class LogMarks {
  public:
-  /// Lines of marks, and their places. Neither pipe ever waits.
+  /// Pipes for the lines of marks and for their places. Writing to them never waits.
   LogMarks(Link::Pipe lines, Link::Pipe places);
 
-  /// With the time of now. Where the process prints more than can be read, the place may be off by what a
-  /// pipe holds; where nothing can be written to the log, the mark is lost.
+  /// Adds a mark with the present time. If the process prints faster than the supervisor reads, the place may
+  /// be off by the size of a pipe. If the log cannot be written, the mark is lost.
   void put(std::string_view text);
 
  private:
@@ -24,11 +24,12 @@ class LogMarks {
 
 /// The pipes of one process.
 struct LogChannel {
-  Link::Pipe marks, printed, printing;  ///< to be inherited; of numbers beyond those under which they are
+  Link::Pipe marks, printed, printing;  ///< to be inherited; their numbers are larger than those they get in
+                                        ///< the supervisor
   LogMarks ours;
 };
 
-/// Throws std::system_error if there can be none.
+/// Throws std::system_error if the pipes cannot be made.
 LogChannel open_log_channel(boost::asio::io_context& loop);
 
 }  // namespace gramy::referee

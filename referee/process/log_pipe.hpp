@@ -1,4 +1,4 @@
-// Pipe by which what a process prints comes to its log.
+// Pipe from a process to its log.
 #pragma once
 
 #include <cstddef>
@@ -7,20 +7,20 @@
 
 namespace gramy::referee {
 
-/// Both ends of a pipe, whose reader does not wait.
+/// Both ends of a pipe with a non-blocking reader.
 struct PipeEnds {
   int reader = -1;
   int writer = -1;
 };
 
-/// Throws std::system_error if there can be none.
+/// Throws std::system_error if the pipe cannot be made.
 PipeEnds make_log_pipe();
 
-/// A process that prints to a pipe has no descriptor of the log itself, which it could truncate, make
-/// executable or give any length.
+/// The process prints to a pipe, so it has no descriptor of the log: it cannot truncate the log, make it
+/// executable or change its length.
 class LogPipe {
  public:
-  /// What comes through the pipe, a piece at a time. Returns how many bytes were written for it.
+  /// Receives the output in pieces. Returns how many bytes were written for it.
   using Sink = std::function<std::size_t(std::string_view printed)>;
 
   LogPipe(PipeEnds ends, Sink sink);
@@ -28,15 +28,16 @@ class LogPipe {
   LogPipe(const LogPipe&) = delete;
   LogPipe& operator=(const LogPipe&) = delete;
 
-  /// What the process writes to, until it is closed here.
+  /// The process's end, until it is closed here.
   int writer() const { return ends_.writer; }
   void close_writer();
 
-  /// Readable when there is something to copy, or when the last writer has gone; -1 after that was seen.
+  /// The reading end, which is readable when there is output or when the last writer is gone. -1 after the
+  /// end was seen.
   int reader() const { return ends_.reader; }
 
-  /// Copies what is there, at most 64 KiB, without waiting for more. Returns how many bytes were read or
-  /// written, whichever are more; 0 if there was nothing.
+  /// Copies the available output, at most 64 KiB, without waiting. Returns the number of bytes read or
+  /// written, whichever is larger; 0 if there was nothing.
   std::size_t copy();
 
  private:

@@ -1,4 +1,4 @@
-// Name under which this program was started, for commands that a person may copy.
+// The name under which this program was started, for commands that a person may copy.
 #pragma once
 
 #include <cerrno>  // program_invocation_name

@@ -1,4 +1,4 @@
-// Environment of a program that plays: its name, and where its referee is.
+// Environment of a player's program: its name, and where its referee is.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,14 @@
 
 namespace gramy::referee {
 
-/// Where a player connects to, and what it shows there.
+/// The address that a player connects to, and its token.
 struct RefereeAddress {
   std::string address;  ///< "127.0.0.1:4242"
   std::string token;
 };
 
-/// The process, told by its environment: GRAMY_NAME; if it is to connect to the referee by itself, also
-/// GRAMY_ADDRESS and GRAMY_TOKEN. Without an address it is piped: the referee is at its standard streams.
+/// The process with these variables: GRAMY_NAME and, if it connects by itself, GRAMY_ADDRESS and GRAMY_TOKEN.
+/// Without an address it is piped: it talks to the referee over its standard streams.
 ProcessSpec player_process(ProcessSpec process, std::string_view name,
                            const std::optional<RefereeAddress>& referee);
 

@@ -39,7 +39,7 @@ Environment our_environment() {
   return all;
 }
 
-/// Nothing that is only ours to know.
+/// An environment without secrets of this process.
 Environment sandboxed_environment() {
   const Environment ours = our_environment();
   Environment all{{"HOME", "/tmp"}};
@@ -53,11 +53,11 @@ std::filesystem::path from_here(const std::filesystem::path& path) {
   return std::filesystem::current_path() / path;
 }
 
-/// Ours, or what of it a sandbox gets, with what is asked for on top.
+/// The environment of this process (for a sandbox: a part of it), with the requested variables.
 std::vector<std::string> environment_for(const ProcessSpec& spec) {
   Environment all = spec.sandbox ? sandboxed_environment() : our_environment();
   all["PATH"] = search_path();
-  all.erase("PGPASSWORD");  // by which we reach a tournament's database
+  all.erase("PGPASSWORD");  // the password of a tournament's database
   if (spec.sandbox) all["GRAMY_SANDBOX"] = std::filesystem::weakly_canonical(from_here(spec.directory));
   for (const auto& [name, value] : spec.environment) all[name] = value;
   std::vector<std::string> list;
@@ -67,12 +67,13 @@ std::vector<std::string> environment_for(const ProcessSpec& spec) {
 
 Supervision supervision_of(const ProcessSpec& spec) {
   Supervision task{.parent = getpid(), .log_file = !spec.log.empty()};
-  // Unlike dash it leaves its place to a command, so that a stream the command closes is closed.
+  // Unlike dash, bash replaces itself by the last command. So a stream that the command closes is really
+  // closed.
   task.command = {"/bin/bash", "-c", spec.command};
   if (!spec.log.empty() && !spec.piped) task.logged = Logged::all;
   if (spec.piped && (spec.sandbox || !spec.log.empty())) task.logged = Logged::errors;
   if (!spec.sandbox) return task;
-  // Whoever reads these stands in the folder already.
+  // A reader of these messages works in that folder.
   task.sandbox = Sandbox{.limits = *spec.sandbox, .shown = from_here(spec.directory)};
   return task;
 }
@@ -87,19 +88,19 @@ PipeEnds make_pipe(asio::io_context& loop) {
   return watched(loop, ends);
 }
 
-/// An end that a process has inherited. A loop forgets one that is merely closed only when nobody has it open
-/// any more, and would meanwhile take its events for those of whatever we watch next.
+/// Closes an end that a process has inherited. A loop forgets a merely closed descriptor only when no process
+/// has it open any more. Until then it would take its events for those of the next watched descriptor.
 void close_inherited(Link::Pipe& end) {
   close(end.release());
 }
 
-/// The standard streams of a process that are pipes to us: its own ends.
+/// The standard streams of a process that are pipes: the ends of the process.
 struct StandardStreams {
   int input;
   int output;
 };
 
-/// Owns what posix_spawn is told.
+/// The arguments of posix_spawn.
 class SpawnPlan {
  public:
   SpawnPlan(const ProcessSpec& spec, std::optional<StandardStreams> streams,
@@ -124,9 +125,9 @@ class SpawnPlan {
       posix_spawn_file_actions_adddup2(&actions_, channel->printed.native_handle(), printed_descriptor);
       posix_spawn_file_actions_adddup2(&actions_, channel->printing.native_handle(), printing_descriptor);
     }
-    // Neither the port we listen on nor anybody's link is a player's business.
+    // A player gets neither the listening port nor anybody's link.
     posix_spawn_file_actions_addclosefrom_np(&actions_, (channel ? printing_descriptor : STDERR_FILENO) + 1);
-    // A session of its own: a Ctrl-C at our terminal is ours to handle.
+    // A session of its own: a Ctrl-C at the terminal reaches only the referee.
     sigset_t none, defaults;
     sigemptyset(&none);
     sigemptyset(&defaults);
@@ -168,7 +169,7 @@ class SpawnPlan {
   posix_spawnattr_t attributes_;
 };
 
-/// Readable once the process has ended.
+/// A descriptor that is readable once the process has ended.
 int descriptor_of(pid_t pid) {
   const auto descriptor = static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
   if (descriptor < 0) fail(errno, "cannot watch a process");
@@ -239,7 +240,7 @@ Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
 Process::~Process() {
   if (!running_) return;
   end();
-  // It takes the supervisor no longer than to kill what is there; but it may have been stopped.
+  // The supervisor only needs the time to kill the processes, unless it was stopped.
   pollfd ended{.fd = watch_.native_handle(), .events = POLLIN, .revents = 0};
   if (poll(&ended, 1, supervisors_time.count()) <= 0) kill(pid_, SIGKILL);
   waitpid(pid_, nullptr, 0);
@@ -259,12 +260,12 @@ void Process::end() {
 
 void Process::ended() {
   int status = 0;
-  // A loop may take an event of a descriptor that was just closed for one of its successor.
+  // A loop may take an event of a closed descriptor for one of its successor.
   if (waitpid(pid_, &status, WNOHANG) == 0) return when_readable(watch_, [this] { ended(); });
   running_ = false;
   if (WIFEXITED(status)) exit_code_ = WEXITSTATUS(status);
   const std::string how = how_it_ended(status);
-  const auto on_exit = std::move(on_exit_);  // which may well destroy us
+  const auto on_exit = std::move(on_exit_);  // the call may destroy this object
   on_exit(how);
 }
 

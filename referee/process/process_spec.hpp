@@ -1,4 +1,4 @@
-// The command of a player process, and its surroundings.
+// The command of a player's process, and its surroundings.
 #pragma once
 
 #include <filesystem>
@@ -13,17 +13,17 @@ namespace gramy::referee {
 
 struct ProcessSpec {
   std::string command;                               ///< a line for bash
-  std::filesystem::path directory{};                 ///< where it runs; empty: here
-  std::map<std::string, std::string> environment{};  ///< on top of ours
+  std::filesystem::path directory{};                 ///< working directory; empty: this one
+  std::map<std::string, std::string> environment{};  ///< added to this process's environment
   std::filesystem::path log{};  ///< receives its standard error, with times and marks (logged_line.hpp);
-                                ///< empty: our standard error
-  /// None: it runs in the open, with all our environment. Precondition otherwise: it is `piped`.
+                                ///< empty: this process's standard error
+  /// None: no sandbox, and all of this process's environment. Otherwise the process has to be `piped`.
   std::optional<SandboxLimits> sandbox{};
-  bool piped = false;  ///< whether its standard input and output are ours (Process::link); else these are
-                       ///< nothing and the log
+  bool piped = false;  ///< whether Process::link has its standard input and output; otherwise these are
+                       ///< /dev/null and the log
 };
 
-/// The folders in which commands are found: our PATH, then the folder of our own program.
+/// The folders in which commands are found: PATH, then the folder of this program.
 std::string search_path();
 
 }  // namespace gramy::referee

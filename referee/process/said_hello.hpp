@@ -1,11 +1,11 @@
-// Detection of a bot that says its hello on standard output where it was to connect.
+// Detection of a bot that writes its hello to standard output instead of connecting.
 #pragma once
 
 #include <filesystem>
 
 namespace gramy::referee {
 
-/// Whether one of the first lines of what a bot has printed is its hello.
+/// Whether one of the first lines that the bot printed is its hello.
 bool said_hello(const std::filesystem::path& log);
 
 }  // namespace gramy::referee

@@ -18,9 +18,9 @@ std::string bytes(std::int64_t megabytes) {
   return std::to_string(megabytes << 20);
 }
 
-/// gramy itself, should it be installed elsewhere: its programs, and what compile-bolek needs. Nothing else
-/// of the prefix, which may well be somebody's home; nor of the tree that it was built from, to which
-/// `source` leads.
+/// Folders of gramy that a sandbox shows if gramy is not installed in the system: its programs, and files for
+/// compile-bolek. The rest of the prefix, which may be a home, stays hidden. So does the tree that gramy was
+/// built from, to which `source` leads.
 std::vector<fs::path> folders_of_gramy() {
   std::error_code error;
   const fs::path programs = fs::read_symlink("/proc/self/exe", error).parent_path();
@@ -75,7 +75,7 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
       show(path);
     }
   }
-  // What programs need there; neither the passwords nor the settings of others.
+  // Files that programs need. Passwords and settings of other programs stay hidden.
   for (const char* path :
        {"/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/localtime",
         "/etc/passwd", "/etc/group", "/etc/nsswitch.conf", "/etc/fpc.cfg"}) {
@@ -88,13 +88,13 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
   const std::string memory = bytes(sandbox.limits.memory_mb);
   add({"--proc", "/proc", "--dev", "/dev", "--size", memory, "--tmpfs", "/dev/shm", "--size", memory,
        "--tmpfs", "/tmp"});
-  // The kernel counts terminals of everybody together, and keeps much for each.
+  // The kernel limits the terminals of all users together, and each takes much memory.
   add({"--tmpfs", "/dev/pts", "--remount-ro", "/dev/pts"});
-  // A Java machine keeps figures in a file there, with a lock, and complains on its standard output where it
-  // is refused one. Without the folder it keeps them to itself.
+  // Java keeps figures in a locked file there. If the lock is refused, it complains on standard output. If
+  // the folder is missing, it keeps the figures in memory.
   if (const passwd* const user = getpwuid(geteuid()))
     add({"--ro-bind", "/dev/null", std::string("/tmp/hsperfdata_") + user->pw_name});
-  // Keys are named there that belong to others, though they cannot be read.
+  // These list the keys of other users, although they cannot be read.
   for (const char* path : {"/proc/keys", "/proc/key-users"}) {
     if (fs::exists(path)) add({"--ro-bind", "/dev/null", path});
   }
@@ -107,7 +107,8 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
 }
 
 std::vector<std::string> held_to(const SandboxLimits& limits, const std::vector<std::string>& command) {
-  // The supervisor is the first to see too much time, and says so; this is for when it cannot.
+  // The supervisor should notice an excess of time first, because it tells the reason. This limit holds if
+  // the supervisor cannot.
   constexpr std::int64_t supervisors_s = 5;
   std::vector<std::string> words{"prlimit",
                                  "--data=" + bytes(limits.memory_mb),

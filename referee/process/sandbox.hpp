@@ -1,4 +1,4 @@
-// Commands shut away by bubblewrap: no network, a read-only system, a /tmp and processes of their own.
+// Commands in a bubblewrap sandbox: no network, a read-only system, their own /tmp and processes.
 #pragma once
 
 #include <cstdint>
@@ -12,23 +12,22 @@
 
 namespace gramy::referee {
 
-/// How many more processes than the limit the kernel allows: those of bubblewrap are among them, and whoever
-/// has too many is to be ended, not refused.
+/// Processes that the kernel allows beyond the limit. Some belong to bubblewrap. A player beyond its limit is
+/// ended, so it must be able to get there.
 constexpr std::int64_t processes_beyond = 16;
 
-/// How many files each process may have open. Enough for any bot; each descriptor may stand for memory of the
-/// kernel.
+/// Open files of each process. This is enough for any bot, and each descriptor may hold memory of the kernel.
 constexpr std::int64_t most_descriptors = 256;
 
-/// The first word of a command for bash that names a file which exists, but not in the sandbox. `shown`: the
-/// folder that the sandbox shows, in which the command runs. For use outside of the sandbox.
+/// The first word of a bash command that names a file which exists but which the sandbox hides. `shown`: the
+/// folder that the sandbox shows and in which the command runs. Call it outside the sandbox.
 std::optional<std::string> unseen_word(std::string_view command, const std::filesystem::path& shown);
 
-/// The options of bwrap for such a sandbox.
+/// The options for bwrap.
 std::vector<std::string> bubblewrap_options(const Sandbox& sandbox);
 
-/// The command with each of its processes held to the limits by the kernel, as it is to run in the sandbox.
-/// That all of them together keep to them is for the supervisor to see.
+/// The command with limits of the kernel for each of its processes, to be run in the sandbox. The supervisor
+/// watches the limits for all processes together.
 std::vector<std::string> held_to(const SandboxLimits& limits, const std::vector<std::string>& command);
 
 }  // namespace gramy::referee

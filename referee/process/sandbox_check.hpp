@@ -1,4 +1,4 @@
-// Trial of a sandbox before anybody plays in it.
+// Trial of a sandbox before the first match.
 #pragma once
 
 #include <filesystem>
@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-/// Makes such a sandbox, in which the folder is shown. Gives what it does not limit on this machine, a line
-/// each. Throws BadInput if there can be none, saying why.
+/// Makes such a sandbox with the folder. Returns the limits that do not work on this machine, one for each
+/// line. Throws BadInput with the reason if there can be no sandbox.
 std::vector<std::string> check_sandbox(const std::filesystem::path& folder, const SandboxLimits& limits);
 
 }  // namespace gramy::referee

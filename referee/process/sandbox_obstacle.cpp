@@ -28,7 +28,7 @@ bool has_filter() {
   return false;
 }
 
-/// Formats of programs are mounted where the kernel itself sees no cover.
+/// Formats of programs are mounted below /proc, where the kernel itself counts no cover.
 bool has_covered_proc() {
   std::ifstream mounts("/proc/self/mountinfo");
   for (std::string line; std::getline(mounts, line);) {
@@ -40,7 +40,8 @@ bool has_covered_proc() {
   return false;
 }
 
-/// The errno of unsharing these, one after the other, in a process of its own; 0 if they can be.
+/// Tries these namespaces one after another in a separate process. Returns the errno, or 0 if all can be
+/// made.
 int error_of_unsharing(std::initializer_list<int> namespaces) {
   const pid_t pid = fork();
   if (pid < 0) return errno;
@@ -55,7 +56,7 @@ int error_of_unsharing(std::initializer_list<int> namespaces) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : EPERM;
 }
 
-/// Without the page that says more.
+/// The obstacle, without the link to the page about it.
 std::optional<std::string> obstacle_of(const SandboxGround& ground) {
   const std::string no_namespaces = "no user namespaces, which it needs: ";
   if (ground.most_namespaces == 0) {

@@ -3,8 +3,8 @@
 
 namespace gramy::referee {
 
-/// Leaves the keys of whoever started us for a new and empty keyring, which whatever we start inherits. Gives
-/// 0, or the errno of a kernel or container that has no keyrings for us.
+/// Replaces the inherited session keyring by a new empty one, which child processes inherit. Returns 0, or
+/// the errno of a kernel or container without keyrings.
 int join_new_session_keyring();
 
 }  // namespace gramy::referee

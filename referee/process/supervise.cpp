@@ -1,9 +1,8 @@
-// gramy-supervise: runs one command for the program that starts it, and sees to it that nothing of it is left
-// when it ends, when that program says so, or when that program is gone.
-//
-// It stands between them as a process of its own because the descendants of one player can be told from
-// those of another only by whose they become when their parents end, and because it outlives a referee that
-// is killed. It ends as the command did: with its exit code, or by the same signal.
+// gramy-supervise: runs one command for its parent program. It ends everything that the command left behind
+// when the command ends, when the parent asks for it, or when the parent is gone.
+// It is a process of its own for two reasons. Orphans become children of the nearest such process, which
+// tells the descendants of one player from those of another. And it survives a referee that is killed. It
+// ends as the command did: with its exit code, or by the same signal.
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -52,13 +51,13 @@ using namespace gramy::referee;
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr int stop_now = SIGHUP;  // from the program that started us, or when it is gone
+constexpr int stop_now = SIGHUP;  // sent by the parent, or when the parent is gone
 constexpr std::int64_t longest_log = 256LL << 20;
-// A command that prints without end waits for us, and not we for it.
+// A command that prints without end waits for the supervisor. The supervisor does not wait for it.
 constexpr milliseconds between_copies{5};
 constexpr milliseconds between_looks{50};
 
-/// What is over its limit, in words.
+/// The exceeded limit, in words.
 std::optional<std::string> excess_of(const Usage& used, const SandboxLimits& limits) {
   const std::string ended = "this player has been ended: ";
   const auto too_much = [&](const char* what, std::int64_t found, std::int64_t limit) {
@@ -72,14 +71,13 @@ std::optional<std::string> excess_of(const Usage& used, const SandboxLimits& lim
   return std::nullopt;
 }
 
-/// In milliseconds; the longer, the more a copy has brought to the log, where short lines grow by their
-/// times.
+/// In milliseconds. The pause grows with the bytes that the copy wrote; short lines grow by their times.
 int pause_after(std::size_t copied) {
   constexpr std::size_t bytes_a_pause = 1 << 16;
   return static_cast<int>(between_copies.count() * std::max(copied, bytes_a_pause) / bytes_a_pause);
 }
 
-/// Programs that use select() rely on the usual one, which a referee has raised for the sake of its links.
+/// Restores the usual limit, which programs with select() rely on. The referee has raised it for its links.
 void restore_descriptor_limit() {
   rlimit limit{};
   getrlimit(RLIMIT_NOFILE, &limit);
@@ -87,14 +85,15 @@ void restore_descriptor_limit() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/// Where dumps are handed to a program of the host's (kernel.core_pattern), a limit of 0 does not keep the
-/// kernel from starting it; one of 1 does. The filter keeps it as it is.
+/// Forbids core dumps. If dumps go to a program of the host (kernel.core_pattern), the kernel starts that
+/// program even with a limit of 0, but not with 1. The filter keeps the limit.
 void forbid_dumps() {
   const rlimit one{1, 1};
   setrlimit(RLIMIT_CORE, &one);
 }
 
-/// A file in memory that a program we become reads from its beginning; its number.
+/// Makes a file in memory, for a program that replaces this one and reads it from the beginning. Returns its
+/// descriptor.
 int memory_file(const char* name, const std::string& text) {
   const int file = memfd_create(name, 0);
   if (file < 0 || write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
@@ -105,7 +104,7 @@ int memory_file(const char* name, const std::string& text) {
   return file;
 }
 
-/// The options are no words of its command line, which those in the sandbox see.
+/// The options are not on bwrap's command line, because processes in the sandbox can read that.
 std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector<std::string>& command) {
   std::string options;
   for (const std::string& word : bubblewrap_options(sandbox)) options += word + '\0';
@@ -131,10 +130,11 @@ std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector
     if (task.sandbox) {
       join_new_session_keyring();
       forbid_dumps();
-      if (geteuid() == 0) umask(0);  // linkers take away from what they make what the umask says
+      if (geteuid() == 0) umask(0);  // linkers remove the umask's permissions from their output
       words = bubblewrapped(*task.sandbox, task.command);
     }
-  } catch (const std::exception& error) {  // no further up: what is there belongs to our parent
+    // caught here, because code further up belongs to the parent process
+  } catch (const std::exception& error) {
     std::fprintf(stderr, "gramy: %s\n", error.what());
     _exit(127);
   }
@@ -146,16 +146,16 @@ std::vector<std::string> bubblewrapped(const Sandbox& sandbox, const std::vector
   _exit(127);
 }
 
-/// How a command ended, as waitpid has it, and what we have to say about it.
+/// How a command ended, as waitpid reports it, and what the supervisor adds.
 struct Ending {
   int status = 0;
   std::optional<std::string> why{};
 };
 
-/// Watches a command until it has ended or is to.
+/// Watches a command until it ends or has to be ended.
 class Watch {
  public:
-  /// `group`: what the command is in; none: what it uses is added up here.
+  /// `group`: the control group of the command; none: the supervisor adds up its usage.
   Watch(pid_t command, int signals, LogPipe& log, const std::optional<ControlGroup>& group,
         const std::optional<Sandbox>& sandbox)
       : command_(command), signals_(signals), log_(log), group_(group), sandbox_(sandbox) {}
@@ -200,7 +200,8 @@ class Watch {
     if (!sandbox_ || Clock::now() < next_look_) return std::nullopt;
     const std::clock_t begin = std::clock();
     if (const auto why = excess()) return Ending{SIGKILL, *why};
-    // A fifth of our processor time at most; where it waits for the processor, the look is no reason to wait.
+    // Looks take at most a fifth of the processor time. The time counts as processor time, because a look
+    // that waits for the processor takes none.
     const auto spent = std::chrono::microseconds((std::clock() - begin) * 1'000'000 / CLOCKS_PER_SEC);
     next_look_ = Clock::now() + std::max<Clock::duration>(between_looks, 4 * spent);
     return std::nullopt;
@@ -232,7 +233,7 @@ class Watch {
   _exit(128 + WTERMSIG(status));
 }
 
-/// Makes it if there can be one; else says why not.
+/// Makes the control group, or returns why there is none.
 std::optional<std::string> make_group(std::optional<ControlGroup>& group, const SandboxLimits& limits) {
   try {
     group.emplace(ControlGroups().folder_for_players(), limits);
@@ -242,7 +243,7 @@ std::optional<std::string> make_group(std::optional<ControlGroup>& group, const 
   }
 }
 
-/// Of those beyond the standard streams.
+/// Closes all descriptors except these and the standard streams.
 void close_all_but(std::vector<int> kept) {
   std::ranges::sort(kept);
   int next = STDERR_FILENO + 1;
@@ -254,7 +255,7 @@ void close_all_but(std::vector<int> kept) {
   close_range(next, ~0U, 0);
 }
 
-/// Those that we inherit for a log file, which the command is not to have.
+/// Inherited ends of the pipe for a log file. The command does not get them.
 PipeEnds inherited_log_pipe() {
   for (const int each : {marks_descriptor, printed_descriptor, printing_descriptor})
     fcntl(each, F_SETFD, FD_CLOEXEC);
@@ -273,7 +274,7 @@ void supervise(const Supervision& task) {
   for (const int signal : {SIGCHLD, SIGTERM, stop_now}) sigaddset(&signals, signal);
   sigprocmask(SIG_BLOCK, &signals, &before);
   prctl(PR_SET_PDEATHSIG, stop_now);
-  if (getppid() != task.parent) _exit(1);  // gone already
+  if (getppid() != task.parent) _exit(1);  // the parent is gone
   adopt_orphans();
 
   std::optional<ControlGroup> group;
@@ -291,14 +292,14 @@ void supervise(const Supervision& task) {
     _exit(127);
   }
   if (pid == 0) become(task, log.writer(), group, before);
-  setpgid(pid, pid);  // both do it, so that there is a group when it is to end
+  setpgid(pid, pid);  // parent and child both call it, so the group exists as soon as it may be ended
   log.close_writer();
-  // The pipes it was given are to close when it closes them.
+  // The command's pipes must close when the command closes them.
   const int nothing = open("/dev/null", O_RDWR);
   dup2(nothing, STDIN_FILENO);
   dup2(nothing, STDOUT_FILENO);
   close_all_but(file ? std::vector{log.reader(), marks_descriptor} : std::vector{log.reader()});
-  std::signal(SIGPIPE, SIG_IGN);  // our standard error may have gone, or be as long as a file may be
+  std::signal(SIGPIPE, SIG_IGN);  // standard error may be closed, or a file at its size limit
   std::signal(SIGXFSZ, SIG_IGN);
   if (file) file->mark("started");
 
@@ -306,7 +307,7 @@ void supervise(const Supervision& task) {
   const Ending ending = Watch(pid, received, log, group, task.sandbox).run();
   kill_descendants();
   group.reset();
-  // No more than one pipe holds, should there be one that could not be killed.
+  // Copies at most the content of one pipe: a process that cannot be killed may still write.
   for (int i = 0; i < 16 && log.copy() > 0; ++i) {
   }
   if (ending.why && file) file->add_line("gramy: " + *ending.why);
@@ -315,7 +316,7 @@ void supervise(const Supervision& task) {
   end_like(ending.status);
 }
 
-/// What stands between this machine and a sandbox, on a line; the first line that was printed goes with it.
+/// Why this machine cannot make a sandbox, in one line with the first line that was printed.
 std::string why_no_sandbox(std::string printed) {
   printed.resize(std::min(printed.size(), printed.find('\n')));
   const auto obstacle = sandbox_obstacle(sandbox_ground());
@@ -323,14 +324,14 @@ std::string why_no_sandbox(std::string printed) {
   return printed.empty() ? *obstacle : *obstacle + " (" + printed + ')';
 }
 
-/// Of the machine, and not only of a container that has its users by other numbers.
+/// Whether this is root of the machine, and not only of a container that maps users to other numbers.
 bool is_root() {
   int inside = -1, outside = -1;
   std::ifstream("/proc/self/uid_map") >> inside >> outside;
   return geteuid() == 0 && inside == 0 && outside == 0;
 }
 
-/// What a sandbox does not limit on this machine, a line each.
+/// Prints what a sandbox does not limit on this machine, one limit for each line.
 void print_gaps(const std::optional<std::string>& no_group) {
   if (no_group) {
     std::printf(
@@ -350,8 +351,8 @@ void print_gaps(const std::optional<std::string>& no_group) {
     std::printf("keyctl is refused here (%s): they have no keyring of their own\n", std::strerror(error));
 }
 
-/// Runs the command to its end in its sandbox, and says on standard output what that sandbox does not limit,
-/// or why there can be none.
+/// Runs the command to its end in its sandbox. Prints on standard output what the sandbox does not limit, or
+/// why there can be none.
 int check(const Supervision& task) {
   if (!task.sandbox) return EXIT_FAILURE;
   std::optional<ControlGroup> group;

@@ -25,12 +25,12 @@ namespace {
 constexpr std::array refused{
     // keys
     "add_key", "keyctl", "request_key",
-    // requests to the kernel that it carries out later, past a filter
+    // requests that the kernel carries out later, unseen by a filter
     "io_setup", "io_uring_setup", "io_uring_enter", "io_uring_register",
     // other processes
     "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "kcmp", "pidfd_getfd",
     "perf_event_open",
-    // programs for the kernel, page faults handled by programs
+    // programs for the kernel, and page faults that programs handle
     "bpf", "userfaultfd",
     // mounts
     "mount", "umount", "umount2", "pivot_root", "chroot", "open_tree", "move_mount", "fsopen", "fsconfig",
@@ -40,28 +40,29 @@ constexpr std::array refused{
     // files without paths
     "name_to_handle_at", "open_by_handle_at", "fanotify_init", "fanotify_mark", "inotify_init",
     "inotify_init1",
-    // flags of files
+    // file flags
     "setxattrat", "removexattrat", "file_setattr",
-    // what the kernel keeps of files in memory
+    // what the page cache has of files
     "mincore", "cachestat", "fadvise64", "fadvise64_64", "arm_fadvise64_64",
-    // memory that belongs to no process
+    // memory without a process
     "memfd_create", "memfd_secret", "shmget", "semget", "msgget", "mq_open", "vmsplice",
-    // the machine
+    // the machine as a whole
     "kexec_load", "kexec_file_load", "create_module", "init_module", "finit_module", "delete_module",
     "reboot", "acct", "syslog", "iopl", "ioperm", "modify_ldt", "vhangup", "lookup_dcookie", "settimeofday",
     "stime", "clock_settime", "clock_settime64", "clock_adjtime", "clock_adjtime64", "adjtimex",
     "sethostname", "setdomainname", "nfsservctl", "uselib", "vserver"};
 
-/// Nothing that a player can write lies on a disk, and the host's disks are not to be kept busy.
+/// No player's file is on a disk, so a player must not keep the host's disks busy.
 constexpr std::array writing_out{"sync",      "syncfs",          "fsync",
                                  "fdatasync", "sync_file_range", "sync_file_range2"};
 
-/// The devices of a sandbox are the host's, as bubblewrap can show them only to be written. Anybody may set
-/// the times of these, and others see that. The files that are a player's own need no times and no owner.
+/// The devices of a sandbox are the host's: bubblewrap can show them only with write access. Anybody could
+/// set their times, and others would see them. A player's own files need neither times nor owners.
 constexpr std::array attributes{"utime",  "utimes", "futimesat", "utimensat", "utimensat_time64", "chown",
                                 "fchown", "lchown", "fchownat",  "chown32",   "fchown32",         "lchown32"};
 
-/// All that concern a descriptor, or a pipe; none that concerns a file, which other sandboxes may have too.
+/// Commands about a descriptor or a pipe. Commands about a file are missing, because other sandboxes may have
+/// the same file.
 constexpr std::array<std::uint32_t, 8> commands_of_fcntl{
     F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, F_GETPIPE_SZ, 1027 /* F_DUPFD_QUERY */};
 constexpr std::array<std::uint32_t, 9> locks_of_fcntl{
@@ -71,7 +72,7 @@ constexpr std::array<std::uint32_t, 4> requests_of_ioctl{FIONREAD, FIONBIO, FIOC
 constexpr std::array<unsigned, 7> namespaces{CLONE_NEWNS,   CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
                                              CLONE_NEWUSER, CLONE_NEWPID,    CLONE_NEWNET};
 
-constexpr std::uint64_t low_half = UINT32_MAX;  // the kernel looks at no more of an argument of 32 bits
+constexpr std::uint64_t low_half = UINT32_MAX;  // the kernel reads only these bits of a 32-bit argument
 
 scmp_arg_cmp is(unsigned argument, std::uint64_t value, std::uint64_t mask = low_half) {
   return {.arg = argument, .op = SCMP_CMP_MASKED_EQ, .datum_a = mask, .datum_b = value};
@@ -89,7 +90,7 @@ class Filter {
     expect_success(seccomp_attr_set(context_.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(ENOSYS)));
   }
 
-  /// A call that this machine, or this library, does not know is passed over.
+  /// Skips a call that this machine or library does not know.
   void refuse(const char* call, int error, std::initializer_list<scmp_arg_cmp> arguments = {}) {
     const int number = seccomp_syscall_resolve_name(call);
     if (number == __NR_SCMP_ERROR) return;
@@ -99,8 +100,9 @@ class Filter {
     if (result != -EDOM) expect_success(result);
   }
 
-  /// Refuses the call where its argument has a value of 32 bits that is none of these, which are in order.
-  /// A rule compares an argument once, so there is one for each block of values with the same first bits.
+  /// Refuses the call if its 32-bit argument is not one of these values, which are in ascending order. A rule
+  /// can compare an argument only once. So there is one rule for each block of values with the same leading
+  /// bits.
   void refuse_others(const char* call, int error, unsigned argument, std::span<const std::uint32_t> values,
                      std::uint64_t first = 0, unsigned bits = 32) {
     const std::uint64_t size = 1ULL << bits;
@@ -129,14 +131,14 @@ class Filter {
   std::unique_ptr<void, void (*)(scmp_filter_ctx)> context_;
 };
 
-/// Calls on a file that others have open too, by which they could be held up, or be told something.
+/// Refuses calls on a shared file that could block other sandboxes or pass information to them.
 void refuse_what_reaches_files(Filter& filter) {
   std::vector<std::uint32_t> known(commands_of_fcntl.begin(), commands_of_fcntl.end());
   known.insert(known.end(), locks_of_fcntl.begin(), locks_of_fcntl.end());
   std::ranges::sort(known);
   for (const char* call : {"fcntl", "fcntl64"}) {
     filter.refuse_others(call, EPERM, 1, known);
-    // It cannot be seen what file a lock is for.
+    // The filter cannot see which file a lock is for.
     for (const std::uint32_t lock : locks_of_fcntl) filter.refuse(call, ENOLCK, {is(1, lock)});
   }
   filter.refuse("flock", EOPNOTSUPP);  // cargo goes on without a lock then
@@ -148,8 +150,8 @@ void refuse_what_reaches_files(Filter& filter) {
     filter.refuse("madvise", EINVAL, {is(2, static_cast<unsigned>(advice))});
 }
 
-/// Of root's devices, which everybody may read and write: another mode would shut others out. A mode by which
-/// everybody may is set all the same, as linkers do that to what they have made.
+/// Keeps the modes of root's devices, which everybody may read and write: another mode would lock others out.
+/// A mode that lets everybody read and write is still set, because linkers set it on their output.
 void keep_modes_of_devices(Filter& filter) {
   for (const auto& [call, mode] :
        {std::pair("chmod", 1U), {"fchmod", 1U}, {"fchmodat", 2U}, {"fchmodat2", 2U}}) {
@@ -167,11 +169,11 @@ std::string system_call_filter(bool of_root) {
   for (const char* call : attributes) filter.refuse(call, 0);
   filter.refuse("msync", 0, {is(2, MS_SYNC, MS_SYNC)});
   for (const unsigned flag : namespaces) filter.refuse("clone", EPERM, {is(0, flag, flag)});
-  // The descriptors of a process are looked at by the process.
+  // A thread with its own descriptors would hide them: descriptors are counted for each process.
   filter.refuse("clone", EPERM, {is(0, CLONE_THREAD, CLONE_THREAD | CLONE_FILES)});
   for (const char* call : {"socket", "socketpair"})
     filter.refuse(call, EAFNOSUPPORT, {SCMP_A0_32(SCMP_CMP_NE, AF_UNIX)});
-  // At its limit of 1 the kernel hands no dump to a program of the host's.
+  // With a limit of 1, the kernel gives no core dump to a program of the host.
   filter.refuse("setrlimit", EPERM, {is(0, RLIMIT_CORE)});
   filter.refuse("prlimit64", EPERM, {is(1, RLIMIT_CORE), SCMP_A2(SCMP_CMP_NE, 0)});
   filter.refuse("setsockopt", EPERM, {is(1, SOL_SOCKET), is(2, SO_SNDBUF)});

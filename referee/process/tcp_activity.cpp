@@ -8,7 +8,7 @@
 namespace gramy::referee {
 namespace {
 
-/// One or two may be on their way, or lost, at any moment of a link that works.
+/// A working link may have one or two of them on their way or lost.
 constexpr unsigned too_many_unanswered = 3;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Activity of a TCP connection, as the kernel knows it: whether the other end still answers.
+// Activity of a TCP connection as the kernel sees it: whether the other end still answers.
 #pragma once
 
 #include <chrono>
@@ -7,18 +7,18 @@
 namespace gramy::referee {
 
 struct TcpActivity {
-  std::chrono::milliseconds since_data{};   ///< since anything was received that can be read
-  std::chrono::milliseconds since_heard{};  ///< the same, or an acknowledgement
+  std::chrono::milliseconds since_data{};   ///< time since the last data
+  std::chrono::milliseconds since_heard{};  ///< time since the last data or acknowledgement
   std::chrono::microseconds round_trip{};   ///< from a byte to its acknowledgement
-  unsigned unanswered = 0;                  ///< attempts since then to get one: retransmissions, or probes
+  unsigned unanswered = 0;                  ///< retransmissions or probes without an answer since then
 };
 
-/// None if this is no TCP socket.
+/// None if the socket is not TCP.
 std::optional<TcpActivity> tcp_activity(int socket);
 
-/// Whether nobody is there any more: neither data nor an acknowledgement has come for so long, though they
-/// were asked for again and again. Whoever only does not read is alive: his system answers each probe of the
-/// closed window. (TCP_USER_TIMEOUT would end him as well.)
+/// Whether the other end is gone: for this time neither data nor an acknowledgement came, although the kernel
+/// asked again and again. A client that only does not read is alive, because its system answers each probe of
+/// the closed window. (TCP_USER_TIMEOUT would end it too.)
 bool is_dead(const TcpActivity& activity, std::chrono::milliseconds patience);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Resource usage of a player's processes together.
+// Total resource usage of a player's processes.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 namespace gramy::referee {
 
 struct Usage {
-  std::int64_t memory_mb = 0;  ///< at this moment
-  std::int64_t processes = 0;  ///< threads included, at this moment
-  std::int64_t cpu_s = 0;      ///< so far
-  /// What is more than can be looked at in time: "found mappings = 9, expected at most 8".
+  std::int64_t memory_mb = 0;  ///< now
+  std::int64_t processes = 0;  ///< now, threads included
+  std::int64_t cpu_s = 0;      ///< until now
+  /// Set if there is more than the meter can look at in time: "found mappings = 9, expected at most 8".
   std::optional<std::string> beyond_sight{};
 };
 

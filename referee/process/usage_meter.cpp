@@ -24,14 +24,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// How long this process has waited for a processor so far.
+/// The total time that this process has waited for a processor.
 std::chrono::nanoseconds waited_for_processor() {
   std::int64_t run = 0, waited = 0;
   std::ifstream("/proc/self/schedstat") >> run >> waited;
   return std::chrono::nanoseconds(waited);
 }
 
-/// What a look still has before it. While others have the processor its time stands still.
+/// The time left for a look. It stands still while other processes have the processor.
 class Rest {
  public:
   explicit Rest(const Sight& sight) : mappings(sight.mappings), end_(Clock::now() + sight.patience) {}
@@ -50,10 +50,10 @@ class Rest {
 
 struct Descendants {
   std::vector<pid_t> processes;
-  std::int64_t threads = 0;  ///< of all of them
+  std::int64_t threads = 0;  ///< of all descendants
 };
 
-/// The descendants of the calling process, until there are more than so many threads.
+/// Finds descendants of the calling process, until they have more than `most` threads.
 Descendants find_descendants(std::int64_t most) {
   Descendants found;
   std::vector<pid_t> open{getpid()};
@@ -81,12 +81,12 @@ std::string file_of(pid_t pid, const char* name) {
 }
 
 struct Stat {
-  long own = 0;       // ticks
-  long children = 0;  // ticks, of those it has waited for
+  long own = 0;       // in ticks
+  long children = 0;  // in ticks: time of ended children that it waited for
   unsigned long long started = 0;
 };
 
-/// Nothing of a process that has ended meanwhile.
+/// None for a process that has ended meanwhile.
 std::optional<Stat> stat_of(pid_t pid) {
   std::string text;
   std::getline(std::ifstream(file_of(pid, "stat")), text, '\0');
@@ -102,14 +102,14 @@ std::optional<Stat> stat_of(pid_t pid) {
   return stat;
 }
 
-/// What /proc tells of a process's memory, in KiB.
+/// A process's memory according to /proc, in KiB.
 struct Memory {
-  std::string folder;          // where it is told
-  std::int64_t own = 0;        // what it shares with processes it was forked from included
-  std::int64_t of_kernel = 0;  // kept for it, at most
+  std::string folder;          // its folder in /proc
+  std::int64_t own = 0;        // includes memory shared with processes that it was forked from
+  std::int64_t of_kernel = 0;  // an upper bound of the kernel's memory for it
 };
 
-/// The sum of lines such as "RssAnon:  12 kB"; nothing if there are none.
+/// The sum of lines such as "RssAnon:  12 kB"; none if there are no such lines.
 std::optional<std::int64_t> sum_of(const std::string& path, std::initializer_list<std::string_view> names) {
   std::ifstream file(path);
   std::optional<std::int64_t> sum;
@@ -125,8 +125,9 @@ std::optional<std::int64_t> sum_of(const std::string& path, std::initializer_lis
 std::optional<Memory> memory_in(const std::string& folder) {
   const auto own = sum_of(folder + "/status", {"RssAnon", "VmSwap"});
   if (!own) return std::nullopt;
-  // A pipe holds two pages once its user has many; before, as much as the system allows a user in all. Each
-  // of half of the descriptors may be an epoll that watches the other half.
+  // An upper bound for a descriptor. A pipe holds two pages once its user has many of them. Before that,
+  // pipes hold as much as the system allows a user in all. Half of the descriptors may be epolls, each of
+  // which watches the other half.
   constexpr std::int64_t descriptor_kb = 8;
   constexpr std::int64_t watch_bytes = 200;
   const std::int64_t descriptors =
@@ -136,11 +137,11 @@ std::optional<Memory> memory_in(const std::string& folder) {
   return Memory{folder, *own, page_tables + descriptors * descriptor_kb + (watches * watch_bytes >> 10)};
 }
 
-/// Nothing of a process that has ended.
+/// None for a process that has ended.
 std::optional<Memory> memory_of(pid_t pid) {
   const std::string folder = "/proc/" + std::to_string(pid);
   if (auto memory = memory_in(folder)) return memory;
-  // Its first thread may have ended before the others.
+  // The first thread may have ended before the others.
   std::error_code ignored;
   for (const auto& thread : std::filesystem::directory_iterator(folder + "/task", ignored)) {
     if (auto memory = memory_in(thread.path())) return memory;
@@ -148,15 +149,16 @@ std::optional<Memory> memory_of(pid_t pid) {
   return std::nullopt;
 }
 
-/// Its part of what it shares with others, in KiB.
+/// Proportional set size, in KiB.
 std::int64_t proportional_kb(const Memory& memory) {
   return sum_of(memory.folder + "/smaps_rollup", {"Pss_Anon", "SwapPss"}).value_or(memory.own);
 }
 
-/// Shared memory without a file, by its number: how long it is, as far as mappings show.
+/// Shared memory without a file: its size by inode, as far as mappings show it.
 using SharedMemory = std::map<unsigned long long, std::int64_t>;
 
-/// Adds what the process has mapped to the shared memory, as far as the look goes; how many mappings it has.
+/// Adds the process's shared memory from its mappings, as far as the look goes. Returns the number of
+/// mappings.
 std::int64_t look_at_mappings(const Memory& memory, SharedMemory& shared, Rest& rest) {
   constexpr std::int64_t between_times = 1 << 10;
   std::int64_t count = 0;
@@ -182,14 +184,14 @@ std::string namespace_of(const std::string& process) {
   return std::filesystem::read_symlink("/proc/" + process + "/ns/mnt", none);
 }
 
-/// A folder of a sandbox that is in memory: what its files take, in KiB.
+/// The size of the files in one of a sandbox's folders in memory, in KiB.
 std::int64_t files_kb(pid_t inside, const char* folder) {
-  constexpr std::int64_t file_kb = 1;  // kept by the kernel for each
+  constexpr std::int64_t file_kb = 1;  // the kernel's memory for a file
   const std::string path = "/proc/" + std::to_string(inside) + "/root" + folder;
   struct stat theirs {};
   struct stat ours {};
   if (stat(path.c_str(), &theirs) != 0) return 0;
-  // A sandbox that is being made shows those of the machine.
+  // A sandbox that is being made still shows the machine's folders.
   if (stat(folder, &ours) == 0 && ours.st_dev == theirs.st_dev) return 0;
   struct statvfs files {};
   if (statvfs(path.c_str(), &files) != 0) return 0;
@@ -197,22 +199,22 @@ std::int64_t files_kb(pid_t inside, const char* folder) {
          static_cast<std::int64_t>(files.f_files - files.f_ffree) * file_kb;
 }
 
-/// The most that the sockets of a sandbox's network hold, in KiB, until that is more than so much; those on
-/// their way between processes too.
+/// An upper bound for the memory of the sockets of a sandbox's network, in KiB, sockets in transit between
+/// processes included. Stops when the sum exceeds `most`.
 std::int64_t sockets_kb(pid_t inside, std::int64_t most) {
-  constexpr std::int64_t beyond_the_buffer = 64 << 10;  // a packet that is begun may be ended
+  constexpr std::int64_t beyond_the_buffer = 64 << 10;  // a packet that has begun may be completed
   static const std::int64_t buffer = [] {
     std::int64_t bytes = 0;
     std::ifstream("/proc/sys/net/core/wmem_default") >> bytes;
     return bytes + beyond_the_buffer;
   }();
   std::ifstream file("/proc/" + std::to_string(inside) + "/net/unix");
-  std::int64_t lines = -1;  // a line of names is first
+  std::int64_t lines = -1;  // starts with the heading
   for (std::string line; lines * buffer >> 10 <= most && std::getline(file, line);) ++lines;
   return std::max<std::int64_t>(lines, 0) * buffer >> 10;
 }
 
-/// What lies in the sandbox that the processes are in, if they are in one.
+/// The memory of the sandbox's files and sockets, if the processes are in a sandbox.
 std::int64_t sandbox_kb(const std::vector<pid_t>& processes, std::int64_t limit_mb) {
   const std::string ours = namespace_of("self");
   for (const pid_t pid : processes) {
@@ -280,7 +282,7 @@ Usage UsageMeter::look(const SandboxLimits& limits) {
     if (living.contains(process)) continue;
     const auto stat = stat_of(process.first);
     if (stat && stat->started == process.second) {
-      living.emplace(process, time);  // it was passed over while it changed its parent
+      living.emplace(process, time);  // missed because its parent was changing
       own += time;
     } else {
       ended_ += time;

@@ -20,10 +20,10 @@ namespace {
 namespace asio = boost::asio;
 namespace fs = std::filesystem;
 
-/// What other threads hand over, timers, signals, and the descriptor by which we know the loop.
+/// The descriptors that a loop always watches: for other threads, timers, signals, and its own one.
 constexpr std::size_t watches_of_a_loop = 4;
 
-/// The descriptors that an epoll watches, by its file in /proc/self/fdinfo (proc(5)).
+/// The descriptors that an epoll watches, from its file in /proc/self/fdinfo (proc(5)).
 std::vector<int> watched_in(const fs::path& description) {
   constexpr std::string_view key = "tfd:";
   std::ifstream file(description);
@@ -46,7 +46,7 @@ bool is_awake(int known_by) {
     const auto watched = watched_in("/proc/self/fdinfo" / descriptor.path().filename());
     if (std::ranges::find(watched, known_by) != watched.end()) return watched.size() >= watches_of_a_loop;
   }
-  return true;  // no /proc
+  return true;  // there is no /proc
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Watches of epoll, of which the system gives a user so many (fs.epoll.max_user_watches).
+// Watches of epoll. The system limits them for each user (fs.epoll.max_user_watches).
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace gramy::referee {
 
-/// Why a loop did not take a descriptor. Where it has no watches left the system calls that "No space left on
+/// Why a loop could not watch a descriptor. For a lack of watches, the system's message is "No space left on
 /// device".
 std::string why_unwatched(const boost::system::error_code& error);
 
@@ -19,12 +19,12 @@ struct PipeEnds {
   Link::Pipe writer;
 };
 
-/// The ends of a pipe, as pipe(2) gives them, as the loop's. Throws std::runtime_error if the loop cannot
-/// watch them, and closes them.
+/// Puts both ends of a pipe from pipe(2) into the loop. If the loop cannot watch them, closes them and throws
+/// std::runtime_error.
 PipeEnds watched(boost::asio::io_context& loop, const std::array<int, 2>& ends);
 
-/// Throws std::runtime_error if the loop of a signal set would not hear of signals, timers or other threads:
-/// Asio says nothing where it could not have that watched (boost/asio/detail/impl/epoll_reactor.ipp).
+/// Throws std::runtime_error if the loop of a signal set would miss signals, timers or other threads. Asio
+/// reports no error when it cannot watch them (boost/asio/detail/impl/epoll_reactor.ipp).
 void expect_awake(const boost::asio::any_io_executor& loop_of_signals);
 
 }  // namespace gramy::referee

@@ -7,7 +7,7 @@
 
 namespace gramy::referee {
 
-/// What cannot be written is lost.
+/// Writes the text. Bytes that cannot be written are lost.
 inline void write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const ssize_t size = write(descriptor, text.data(), text.size());
