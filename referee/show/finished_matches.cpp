@@ -13,7 +13,7 @@ constexpr const char* withheld =
     "A rated match is being played on this board: what its positions are worth is "
     "shown when it is over.";
 
-/// The addresses that a match counts for: not a process of the referee's own.
+/// The addresses that a match counts for. Processes of the referee have none.
 std::set<std::string> charged(const BySeat<std::string>& origins) {
   std::set<std::string> addresses(origins.begin(), origins.end());
   if (addresses.size() > 1) addresses.erase("");
@@ -112,7 +112,7 @@ Answer FinishedMatches::judged(const PlayedMatch& match, const JudgedMatches::Ke
                                              match.match.moves, stop, most_explained);
   const Answer answer = json_answer(match_truth_json(match.match, match.board.game().info(), judgement));
   judged_.keep(key, answer);
-  return is_withheld(match.board) ? hidden(withheld) : answer;  // a match may have begun meanwhile
+  return is_withheld(match.board) ? hidden(withheld) : answer;  // a rated match may have begun meanwhile
 }
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Matches that have ended on a referee, kept in memory for browsers to ask about.
+// Finished matches of a referee, kept in memory for browsers.
 #pragma once
 
 #include <chrono>
@@ -25,37 +25,36 @@
 
 namespace gramy::referee {
 
-/// The newest of each address, in so much memory as all of them share: a match counts for the addresses of
-/// both players, and where there is too much the oldest of the address that holds most goes. Safe to use from
-/// several threads at once; `keep` never waits for an answer that takes long.
-///
+/// Keeps the newest matches of each address; all addresses share the memory. A match counts for the addresses
+/// of both players. If memory runs out, the address that holds most loses its oldest match. Safe to use from
+/// several threads at once; `keep` never waits for a slow answer.
 /// `GET` | answers
 /// `/api/match/ID?from=PLY` | a match and its plies
 /// `/api/match/ID/truth` | who wins from each position, the mistakes; 403 while it is withheld
-/// `/api/match/ID/position/PLY` | the position after so many plies
+/// `/api/match/ID/position/PLY` | the position at that ply
 class FinishedMatches {
  public:
   explicit FinishedMatches(SolvedBoards& boards, std::size_t most_bytes = 64 << 20)
       : boards_(boards), most_bytes_(most_bytes) {}
 
-  /// A match begins. Where it is rated, nothing is told of what positions on its board are worth until it is
-  /// given to `keep`.
+  /// A match begins. If it is rated, values of positions on its board are withheld until it is given to
+  /// `keep`.
   void begin(const MatchSetup& match);
 
-  /// Nothing of a match that was aborted.
+  /// Keeps nothing of an aborted match.
   void keep(Finished finished, std::chrono::system_clock::time_point at);
 
-  /// The same as Site::find, of requests whose path begins with "api", "match". What it gives is of use as
-  /// long as this lives.
+  /// Like Site::find, for requests whose path begins with "api", "match". The reply must not outlive this
+  /// object.
   Reply find(const PageRequest& request, const std::stop_token& stop);
 
-  /// How many are kept.
+  /// The number of matches kept.
   std::size_t size() const;
 
  private:
   struct Kept {
     std::shared_ptr<const PlayedMatch> match;
-    std::uint32_t number = 0;  // among all that were ever kept
+    std::uint32_t number = 0;  // unique among all matches ever kept
     BySeat<std::string> origins;
     std::size_t bytes = 0;
   };
@@ -69,15 +68,15 @@ class FinishedMatches {
 
   SolvedBoards& boards_;
   const std::size_t most_bytes_;
-  mutable std::mutex in_use_;  // of what follows
+  mutable std::mutex in_use_;  // guards the members below
   std::list<Kept> matches_;
   std::unordered_map<std::string, Place> places_;                    // by id
-  std::map<std::string, std::map<std::uint32_t, Place>> by_origin_;  // the oldest first
-  Ranking<std::string> held_;                                        // bytes by address
+  std::map<std::string, std::map<std::uint32_t, Place>> by_origin_;  // by address, oldest first
+  Ranking<std::string> held_;                                        // bytes, by address
   std::size_t bytes_ = 0;
   std::uint32_t last_ = 0;
   BoardsInPlay rated_;
-  // What is being looked at.
+  // Guards the opened matches.
   std::mutex opened_in_use_;
   OpenedMatches opened_;
   JudgedMatches judged_;

@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-// As the page asks for them, in referee/web/page/data.
+// The same sizes as in referee/web/page/data.
 constexpr std::size_t matches_a_file = 1000;
 constexpr std::size_t positions_a_file = 100;
 
@@ -34,14 +34,14 @@ constexpr const char* mark = "gramy-export.txt";
 constexpr const char* mark_text =
     "This folder was written by `gramy-referee export --html`, which may replace it. Open index.html.\n";
 
-/// FNV-1a, 64 bits: what the page looks for in referee/web/page/data/files.ts.
+/// FNV-1a, 64 bits, as in referee/web/page/data/files.ts.
 std::string hash_of(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325u;
   for (const unsigned char byte : text) hash = (hash ^ byte) * 0x100000001b3u;
   return fmt::format("{:016x}", hash);
 }
 
-/// As encodeURIComponent does it.
+/// Encodes like encodeURIComponent.
 std::string encoded(std::string_view text) {
   constexpr std::string_view plain =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()";
@@ -56,7 +56,7 @@ std::string encoded(std::string_view text) {
   return code;
 }
 
-/// A string of JavaScript in single quotes, of which JSON has few.
+/// A JavaScript string in single quotes, which are rare in JSON.
 std::string in_quotes(std::string_view text) {
   std::string quoted = "'";
   for (const char letter : text) {
@@ -78,7 +78,7 @@ void write_file(const fs::path& path, std::string_view text) {
   if (!file) throw std::runtime_error(path.string() + ": cannot be written");
 }
 
-/// Makes the folder, or empties it of an earlier export.
+/// Makes the folder, or removes an earlier export from it.
 void prepare(const fs::path& out) {
   if (fs::exists(out) && !fs::is_directory(out))
     throw BadInput(out.string() + ": expected a folder to export to, found a file");
@@ -92,13 +92,13 @@ void prepare(const fs::path& out) {
   replace_file(out / mark, mark_text, for_all);
 }
 
-/// What one script hands to the page.
+/// A script that gives answers to the page.
 class Script {
  public:
   void add(const std::string& address, std::string_view body) {
     answers_ += fmt::format("{}{}:{}", answers_.empty() ? "" : ",", json_text(address), body);
   }
-  /// Of a match by its encoded id, from one ply on.
+  /// Adds the positions from ply `from` on. `match`: the encoded id.
   void add_positions(const std::string& match, std::size_t from, std::vector<ordered_json> positions) {
     ordered_json deltas = ordered_json::array();
     for (std::size_t i = 1; i < positions.size(); ++i)
@@ -155,7 +155,7 @@ class Export {
     return std::get<Answer>(std::move(reply));
   }
 
-  /// False if it is hidden, or there is none: a match may be on a board that cannot be solved.
+  /// False if the truth is hidden or unknown: some boards cannot be solved.
   bool add_truth(Script& script, const std::string& match) {
     try {
       return add(script, match + "/truth");
@@ -164,7 +164,7 @@ class Export {
     }
   }
 
-  /// False if it is refused.
+  /// False if the answer is an error.
   bool add(Script& script, const std::string& address) {
     const Answer found = answer(address);
     if (found.status == 200) script.add(address, *found.body);
@@ -178,7 +178,7 @@ class Export {
     fs::create_directories(folder);
     const auto file = [&](const std::string& part) { return folder / (hash + part + ".js"); };
     Script truth;
-    const bool has_truth = add_truth(truth, address);  // before the match, which says how accurate it was
+    const bool has_truth = add_truth(truth, address);  // before the match, whose answer contains the accuracy
     auto match = protocol::parse_bounded_json<ordered_json>(*answer(address).body);
     if (!has_truth && match["hidden"].is_null()) match["hidden"] = "This match cannot be judged.";
     const std::size_t shown = match["plies"].size(), plies = match.value("all_plies", shown);
@@ -203,7 +203,7 @@ class Export {
     }
   }
 
-  /// With the addresses of its scripts and its style, which are absolute, made relative.
+  /// Writes the page. Absolute addresses of scripts and style become relative.
   void write_page(std::string html) {
     fs::create_directories(out_ / "assets");
     constexpr std::string_view absolute = "=\"/assets/", relative = "=\"assets/";

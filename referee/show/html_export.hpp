@@ -1,4 +1,4 @@
-// A tournament's pages as files, which a browser opens from disk or from any web host.
+// A tournament's pages as files, for a browser to open from disk or from any web host.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +10,16 @@
 
 namespace gramy::referee {
 
-/// Told how many matches are written, of how many.
+/// Reports how many matches are written, and how many there are.
 using ExportProgress = std::function<void(std::size_t written, std::size_t all)>;
 
-/// Writes the tournament of `folder`, as it is now, into `out`, which is made if it is not there. What is
-/// written is what TournamentSite answers, by address: a match and the positions of its first plies in one
-/// file, those of a long one in several; matches whose truth is hidden go without it. `index.html` comes
-/// last, so that a part is not taken for the whole.
-///
-/// Returns how many matches. Throws BadInput if there is no tournament, or `out` is neither empty nor an
-/// export; Stopped; std::runtime_error naming what cannot be written, or if the program has no page.
+/// Writes the present state of the tournament in `folder` to `out`, and makes `out` if necessary. The files
+/// contain the answers of TournamentSite, by address. A file has a match with its first positions; further
+/// files have the later positions of a long match. The truth is left out where it is hidden. `index.html` is
+/// written last, so an incomplete export has none.
+/// Returns the number of matches. Throws BadInput if there is no tournament, or if `out` is neither empty nor
+/// an export. Throws Stopped, and std::runtime_error with the name of a file that cannot be written, or if
+/// the program has no page.
 std::size_t export_html(const std::filesystem::path& folder, const std::filesystem::path& out,
                         SolvedBoards& solved, const ExportProgress& progress, const std::stop_token& stop);
 

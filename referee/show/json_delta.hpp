@@ -1,20 +1,19 @@
-// The difference between two JSON values that are much alike.
+// The difference between two similar JSON values.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
 
 namespace gramy::referee {
 
-/// What makes `after` of `before`, null if nothing has to be done. One of these objects, whose own deltas are
-/// such again:
-///
-/// | says
+/// The delta from `before` to `after`; null if they are equal. Otherwise it is one of these objects, and
+/// nested deltas have the same form:
+/// | means
 /// ---|---
-/// `{"=": value}` | it is this now
-/// `{"members": {key: delta, ...}, "gone": [key, ...]}` | of an object, either left out where it is empty
-/// `{"items": {index: delta, ...}}` | of a list as long as before
-/// `{"splice": [index, count, [value, ...]]}` | of a list: so many from there are these now
-/// `{"lines": {index: line, ...}}` | of a text with as many lines as before
+/// `{"=": value}` | the new value
+/// `{"members": {key: delta, ...}, "gone": [key, ...]}` | changes of an object; an empty part is left out
+/// `{"items": {index: delta, ...}}` | changes of a list that keeps its length
+/// `{"splice": [index, count, [value, ...]]}` | a part of a list, replaced by these values
+/// `{"lines": {index: line, ...}}` | changes of a text that keeps its number of lines
 nlohmann::ordered_json json_delta(const nlohmann::ordered_json& before, const nlohmann::ordered_json& after);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// JSON as an answer has it.
+// JSON in the form of an answer.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -6,7 +6,7 @@
 
 namespace gramy::referee {
 
-/// One line. Never throws, whatever bytes a client may have sent.
+/// The value in one line. Never throws, even for invalid UTF-8 from a client.
 std::string json_text(const nlohmann::ordered_json& value);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Cache of what is known of the truth about matches.
+// Cache of the truth about matches.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@
 
 namespace gramy::referee {
 
-/// By number and edition of the tournament: accuracies of all matches that have been judged, and the whole
-/// truth about those asked for last. Safe to use from several threads at once.
+/// Entries are keyed by match number and edition of the tournament. Keeps the accuracies of all judged
+/// matches, and the whole truth about the last requested ones. Safe to use from several threads at once.
 class JudgedMatches {
  public:
   struct Key {
@@ -28,11 +28,11 @@ class JudgedMatches {
   std::optional<MatchAccuracy> accuracy(const Key& match) const;
   std::optional<Answer> truth(const Key& match) const;
 
-  /// Nothing is kept of an edition that is no more. Takes the same time however many matches are kept.
+  /// Ignores matches of an old edition. Takes constant time.
   void keep(const Key& match, const MatchAccuracy& accuracy);
   void keep(const Key& match, const Answer& truth);
 
-  /// All others are no more.
+  /// Forgets all entries of other editions.
   void begin_edition(std::uint64_t edition);
 
  private:
@@ -45,9 +45,9 @@ class JudgedMatches {
   mutable std::mutex in_use_;
   std::uint64_t edition_ = 0;
   std::unordered_map<std::uint32_t, MatchAccuracy> accuracies_;
-  Truths truths_;  // the newest comes first
+  Truths truths_;  // newest first
   std::unordered_map<std::uint32_t, Truths::iterator> places_;
-  std::size_t bytes_ = 0;  // of their bodies
+  std::size_t bytes_ = 0;  // total size of the bodies
 };
 
 }  // namespace gramy::referee

@@ -37,7 +37,7 @@ const char* winner_word(Seat mover, Value value) {
   return (value == Value::win ? mover : other(mover)) == Seat::first ? "first" : "second";
 }
 
-/// Throws BadInput, naming the ply, unless the recorded move is legal.
+/// Throws BadInput with the ply if the recorded move is illegal.
 const AnyMove& legal_move(const AnyPosition& position, const RecordedMatch& match, std::size_t ply) {
   const AnyMove& move = match.moves[ply].move;
   if (const auto why = position.why_illegal(move))
@@ -90,7 +90,7 @@ std::string match_json(const RecordedMatch& match, const AnyBoard& board, const 
                       {"reason", protocol::name(match.reason)},
                       {"detail", match.detail.empty() ? ordered_json() : ordered_json(match.detail)},
                       {"at", match.at},
-                      {"clock", nullptr},  // which no record has
+                      {"clock", nullptr},  // records do not have it
                       {"plies", ordered_json::array()}};
   if (match.moves.size() > plies_at_once) object["all_plies"] = match.moves.size();
   object["can_be_drawn"] = game.can_be_drawn;

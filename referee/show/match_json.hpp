@@ -13,42 +13,42 @@
 
 namespace gramy::referee {
 
-/// How many plies one answer holds.
+/// The most plies in one answer.
 inline constexpr std::size_t plies_at_once = 2000;
 
-/// How well both have played.
+/// The accuracy of both players.
 struct MatchAccuracy {
   BySeat<std::uint64_t> mistakes{};
-  BySeat<std::optional<double>> rates{};  ///< none where nobody could err
+  BySeat<std::optional<double>> rates{};  ///< none: the player could not make a mistake
 };
 
 MatchAccuracy accuracy_in(const MatchVerdict& verdict);
 MatchAccuracy accuracy_of(const RecordedMatch& match, const JudgedMatch& judged);
 
-/// What is said of a match besides its record.
+/// Properties of a match that are not in its record.
 struct MatchRemarks {
   std::string board_name{};
-  std::optional<std::string> hidden{};  ///< why the truth about it is not shown
+  std::optional<std::string> hidden{};  ///< the reason why its truth is hidden; none: it is shown
   std::optional<MatchAccuracy> accuracy{};
 };
 
-/// One object: what the match was and how it ended, and its plies from `from` on, at most plies_at_once.
-/// `position` is the one at ply `from`, and is led on to the last of them. Throws BadInput for an illegal
-/// move. Precondition: from <= the number of moves.
+/// A JSON object with the match, its end, and at most plies_at_once plies from `from` on. `position` is the
+/// position at `from`; it is moved on to the last ply of the answer. Throws BadInput for an illegal move.
+/// Precondition: from <= the number of moves.
 std::string match_json(const RecordedMatch& match, const AnyBoard& board, const MatchRemarks& remarks,
                        AnyPosition position, std::size_t from);
 
-/// One object: the picture of the position at that ply, its scene, the legal moves.
+/// A JSON object with the position at that ply: its picture, its scene, the legal moves.
 std::string position_json(const RecordedMatch& match, const AnyPosition& position, std::size_t ply);
 
-/// Of how many mistakes of a match the page tells why the better move is right.
+/// The most mistakes of a match that the page explains.
 inline constexpr std::size_t most_explained = 1000;
 
-/// One object: who wins from each position, in how many plies, every mistake, and what was given up at the
-/// end.
+/// A JSON object: the winner from each position and the plies until then, every mistake, and the value given
+/// up at the end.
 std::string match_truth_json(const RecordedMatch& match, const GameInfo& game, const JudgedMatch& judged);
 
-/// Makes a recorded move. Throws BadInput, naming the ply, if it is not legal.
+/// Makes a recorded move. Throws BadInput with the ply if it is illegal.
 void play_recorded(AnyPosition& position, const RecordedMatch& match, std::size_t ply);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Answers about one match, whoever keeps it.
+// Answers about one match, for every kind of site.
 #pragma once
 
 #include <functional>
@@ -13,28 +13,28 @@
 
 namespace gramy::referee {
 
-/// A match that has ended.
+/// A finished match.
 struct KeptMatch {
-  std::string key;  ///< among the opened ones
+  std::string key;  ///< key in OpenedMatches
   MatchRemarks remarks;
   std::function<PlayedMatch()> load;
-  std::function<Reply()> truth;  ///< called only if it is not hidden
+  std::function<Reply()> truth;  ///< called only if the truth is not hidden
 };
 
-/// Of `/api/match/ID` what follows: nothing (the match, `?from=PLY`), `/truth` (403 while it is hidden) and
-/// `/position/PLY`. Throws as OpenedMatches does, and Stopped.
+/// Answers a path below `/api/match/ID`: the match itself (`?from=PLY`), `/truth` (403 while it is hidden)
+/// and `/position/PLY`. Throws as OpenedMatches does, and Stopped.
 Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
                     const std::stop_token& stop);
 
-/// The account of SolvedBoards for all that browsers ask for.
+/// The account in SolvedBoards for requests of browsers.
 inline constexpr std::string_view for_browsers = "browsers";
 
-/// Of the truth: why it is not shown.
+/// The answer for a hidden truth, with its reason.
 Answer hidden(const std::string& why);
 Answer no_such_match(std::string_view id);
 Answer nothing_there();
 
-/// Of the query; none for what is no number.
+/// A number in the query; none if it is missing or no number.
 std::optional<std::size_t> query_number(const PageRequest& request, const std::string& name,
                                         std::size_t unless_given);
 Answer no_number(std::string_view name);

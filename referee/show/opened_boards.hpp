@@ -1,4 +1,4 @@
-// Boards of a tournament, read once for many requests.
+// Boards of a tournament, each read once for many requests.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,12 @@
 
 namespace gramy::referee {
 
-/// Keeps the few that were asked for last. Safe to use from several threads at once.
+/// Keeps the few boards that were requested last. Safe to use from several threads at once.
 class OpenedBoards {
  public:
   OpenedBoards() : games_(all_games()) {}
 
-  /// `text` is called where the board is not at hand. Throws BadInput for an unknown game or an unlawful
+  /// `text` is called if the board is not in the cache. Throws BadInput for an unknown game or an invalid
   /// board.
   AnyBoard board(const std::string& game, const ContentHash& content,
                  const std::function<std::string()>& text);
@@ -35,7 +35,7 @@ class OpenedBoards {
 
   Catalogue games_;
   std::mutex in_use_;
-  std::list<Kept> boards_;  // the one asked for last comes first
+  std::list<Kept> boards_;  // the last requested one first
 };
 
 }  // namespace gramy::referee

@@ -10,17 +10,18 @@
 namespace gramy::referee {
 namespace {
 
-/// A move takes about as long as so many of the steps that StopPoll reckons with.
+/// The approximate time of a move, in steps of StopPoll.
 constexpr std::uint64_t steps_a_move = 100;
 
-/// Of a match, together.
+/// For all checkpoints of a match.
 constexpr std::size_t most_checkpoint_bytes = 8 << 20;
 
-/// So that going back makes as many moves again as there are checkpoints, or more where these are large.
+/// The moves between two checkpoints. Their number is the square root of the moves: going back then costs
+/// about as much as there are checkpoints. Large positions have fewer.
 std::size_t checkpoint_step(const PlayedMatch& played) {
   const std::size_t plies = played.match.moves.size();
-  // A position takes about so much of its board's text, and remembers the ones before where they may come
-  // again.
+  // An estimate: a position is about as large as its board's text, and remembers earlier positions where they
+  // may repeat.
   std::size_t bytes = 256 + 4 * played.board.text().size();
   if (played.board.game().info().can_be_drawn) bytes += 64 * plies;
   const std::size_t most = std::max<std::size_t>(1, most_checkpoint_bytes / bytes);

@@ -1,4 +1,4 @@
-// Matches that somebody is looking at: their records, and a position of each that is led on from ply to ply.
+// Matches that browsers look at: their records, and a current position for each.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace gramy::referee {
 
-/// A match as it was played, and what on.
+/// A played match and its board.
 struct PlayedMatch {
   RecordedMatch match;
   AnyBoard board;
@@ -21,30 +21,30 @@ struct PlayedMatch {
 
 class OpenedMatch {
  public:
-  /// Throws BadInput where no match on the board can begin so.
+  /// Throws BadInput if no match on the board can have this start.
   explicit OpenedMatch(PlayedMatch played);
 
   const RecordedMatch& match() const { return played_.match; }
   const AnyBoard& board() const { return played_.board; }
 
-  /// The position after so many moves, for the next call to go on from. Back from a ply that was reached,
-  /// about the root of all moves are made again, but for matches on large boards. Throws BadInput for an
-  /// illegal move, Stopped soon after it is asked to stop. Precondition: at most all of them.
+  /// The position after `wanted` moves. The next call goes on from there. Going back replays about the square
+  /// root of all moves; on large boards it may replay more. Throws BadInput for an illegal move, and Stopped
+  /// soon after a request to stop. Precondition: `wanted` is at most the number of moves.
   const AnyPosition& at(std::size_t wanted, const std::stop_token& stop);
 
  private:
   PlayedMatch played_;
   std::size_t step_;                      // moves between two checkpoints
-  std::vector<AnyPosition> checkpoints_;  // after 0, step_, 2 * step_, ... moves, as far as was played
+  std::vector<AnyPosition> checkpoints_;  // after 0, step_, 2 * step_, ... moves, as far as played
   AnyPosition position_;                  // after ply_ moves
   std::size_t ply_ = 0;
 };
 
-/// Keeps the few that were asked for last. Of one thread at a time.
+/// Keeps the few matches that were opened last. Only one thread may use it at a time.
 class OpenedMatches {
  public:
-  /// `key` is the match's, for `load` to be called where it is not at hand. Valid until the next call. Throws
-  /// as `load` and OpenedMatch do.
+  /// Opens the match with this key; calls `load` if it is not in the cache. The reference is valid until the
+  /// next call. Throws as `load` and OpenedMatch do.
   OpenedMatch& open(const std::string& key, const std::function<PlayedMatch()>& load);
 
   void clear() { matches_.clear(); }
@@ -57,9 +57,9 @@ class OpenedMatches {
 
   static constexpr std::size_t most_matches = 8;
   static constexpr std::size_t most_plies =
-      1 << 20;  // of all of them together, about 100 MB; but one of any length
+      1 << 20;  // of all matches together, about 100 MB; a single longer match is kept too
 
-  std::list<Kept> matches_;  // the one asked for last comes first
+  std::list<Kept> matches_;  // the last opened one first
 };
 
 }  // namespace gramy::referee

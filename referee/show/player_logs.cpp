@@ -19,14 +19,14 @@ using nlohmann::ordered_json;
 
 constexpr std::uintmax_t shown_bytes = 65536;
 
-/// Its last lines; null if there is no such log, or something else in its place.
+/// The log's last lines; null if there is no such regular file.
 ordered_json end_of(const fs::path& folder, const std::string& name) try {
   const auto log = guarded_file(folder, player_log({}, name));
   if (!log) return nullptr;
   const std::uintmax_t size = log->size(), before = size - std::min(size, shown_bytes);
   std::string text(size - before, '\0');
   text.resize(log->read(before, text.data(), text.size()));
-  if (before > 0) text.erase(0, text.find('\n') + 1);  // the first line is a part of one
+  if (before > 0) text.erase(0, text.find('\n') + 1);  // the first line may be incomplete
   return {{"name", name}, {"bytes", size}, {"end", std::move(text)}};
 } catch (const std::runtime_error&) {
   return nullptr;

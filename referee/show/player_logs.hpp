@@ -1,4 +1,4 @@
-// Players' logs, served to whoever runs the referee.
+// Players' logs, for the host of the tournament.
 #pragma once
 
 #include <filesystem>
@@ -10,14 +10,14 @@
 
 namespace gramy::referee {
 
-/// A value. Safe to use from several threads at once.
+/// A value type. Safe to use from several threads at once.
 class PlayerLogs {
  public:
-  /// Of a tournament's folder, for requests that have this token; none: for nobody.
+  /// Logs in a tournament's folder, for requests with this token; none: nobody may see them.
   PlayerLogs(std::filesystem::path folder, const std::optional<std::string>& token);
 
-  /// Answers `/api/logs/NAME?token=TOKEN` with the end of the log of each copy of a player, 403 if the token
-  /// is another, whoever is asked for. None for other addresses, and where nobody may see them.
+  /// Answers `/api/logs/NAME?token=TOKEN` with the end of the log of each copy of a player. A wrong token
+  /// gets 403, whether the player exists or not. None for other addresses, or if nobody may see the logs.
   std::optional<Answer> find(const PageRequest& request) const;
 
  private:

@@ -41,7 +41,7 @@ bool RecordedTournament::refresh(Time now) {
   return before != std::tuple(entries_.size(), document_, edition_) || running_ != was_running;
 }
 
-/// A folder of another user's that is being played into is copied each time.
+/// Reads everything. If a running tournament's folder belongs to another user, it is copied each time.
 void RecordedTournament::read() {
   constexpr int share_of_time = 10;
   const Time begun = std::chrono::steady_clock::now();
@@ -51,10 +51,11 @@ void RecordedTournament::read() {
 }
 
 void RecordedTournament::read_all() {
-  // A file may have been opened when nobody wrote it, or have been replaced.
+  // The file may have been opened while nobody wrote it, or may have been replaced.
   if (!names_database(address_)) store_.reset();
   stamp_ = stamp();
-  std::string document = store().document(standings_document);  // first: what it says is over is recorded
+  // read first: all matches that it counts are recorded
+  std::string document = store().document(standings_document);
   const std::size_t known = entries_.size();
   const std::uint64_t edition = edition_;
   if (looked_ == Time() || document != document_) counted_.take_over(store());
@@ -77,7 +78,7 @@ void RecordedTournament::read_all() {
   }
 }
 
-/// False if what is known is not there any more, or something else is.
+/// Reads what was added. False if the known matches are gone or were replaced.
 bool RecordedTournament::read_added() {
   const std::size_t known = entries_.size();
   if (store().size() < known_) return false;
@@ -195,7 +196,7 @@ const Store& RecordedTournament::store() const {
   return *store_;
 }
 
-/// That of another user's folder is a copy, which is in nobody's way.
+/// The store of another user's folder is a copy, which blocks nobody.
 void RecordedTournament::rest() {
   if (running_ && !names_database(address_) && is_own(address_)) store_.reset();
 }

@@ -1,4 +1,4 @@
-// The tournament in a folder or a database as its store has it, read on while it is played.
+// The tournament in a folder or a database, read from its store while it goes on.
 #pragma once
 
 #include <chrono>
@@ -22,68 +22,68 @@
 
 namespace gramy::referee {
 
-/// In the order in which they came to count, from 0.
+/// Entries are numbered from 0, in the order in which they began to count.
 using EntryNumber = std::uint32_t;
 
-/// A match without its moves: there may be a million of them.
+/// A match without its moves. There may be a million of them.
 struct MatchEntry {
   SchedulePlace place;
   std::string id;
-  std::uint32_t game = 0, board = 0;  ///< numbers of a RecordedTournament
-  BySeat<std::uint32_t> players{};    ///< likewise
+  std::uint32_t game = 0, board = 0;  ///< numbers in RecordedTournament
+  BySeat<std::uint32_t> players{};    ///< numbers too
   Outcome outcome;
-  bool is_judged = false;  ///< the store has a verdict on it
+  bool is_judged = false;  ///< whether the store has its verdict
 
-  /// As the tournament file calls it.
+  /// The name in the tournament file.
   std::string board_name() const;
 };
 
-/// A board by its content; several names may stand for it, each with another start.
+/// A board by its content. Several names may have the same content, each with another start.
 struct RecordedBoard {
   ContentHash content;
   std::vector<EntryNumber> matches;
-  bool is_done = false;  ///< nobody is to play on it any more
+  bool is_done = false;  ///< no match on it is to come
 };
 
 struct RecordedGame {
   std::string id;
-  std::optional<Number> start;                    ///< of the first match
-  std::uint32_t board = 0;                        ///< that of the first match
-  std::map<std::string, std::uint32_t> boards{};  ///< by name, the first most_named of them
+  std::optional<Number> start;                    ///< start of the first match
+  std::uint32_t board = 0;                        ///< board of the first match
+  std::map<std::string, std::uint32_t> boards{};  ///< by name, at most most_named
   static constexpr std::size_t most_named = 100;
 };
 
-/// Of one thread at a time. Everything throws as Store does, and BadInput where there is no tournament.
+/// Only one thread may use it at a time. All functions throw as Store does, and BadInput if there is no
+/// tournament.
 class RecordedTournament {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  /// Changes nothing there.
+  /// Only reads.
   explicit RecordedTournament(std::string address);
 
-  /// Looks whether more has been recorded, at most once a second and for a tenth of the time, and reads that
-  /// alone. True if anything has changed.
+  /// Reads matches that were recorded since the last call. It looks at most once a second, and for at most a
+  /// tenth of the time. Returns whether anything has changed.
   bool refresh(Time now);
 
-  /// Another one after another tournament has taken the place of this: then all that was known of matches is
-  /// no more.
+  /// Changes if another tournament replaces this one. All earlier matches are then invalid.
   std::uint64_t edition() const { return edition_; }
 
   const std::string& name() const { return standings_.standings.tournament; }
-  /// Somebody is playing it.
+  /// Whether somebody plays it now.
   bool running() const { return running_; }
-  /// Every match has been played or could not be.
+  /// Whether every match was played or could not be played.
   bool finished() const { return standings_.finished; }
-  /// The text of standings.json. While not all is played, what it would be of the matches recorded so far.
+  /// The text of standings.json. During the tournament, standings of the matches recorded so far.
   const std::string& standings() const { return standings_text_; }
-  /// What there is to play; of no game where an earlier version has played.
+  /// The boards to play; without games if an earlier version played the tournament.
   const BoardSchedule& schedule() const { return done_.schedule(); }
-  /// The text of truth.json; empty if there is none that is JSON.
+  /// The text of truth.json; empty if there is none, or if it is no JSON.
   std::string truth() const;
 
   std::size_t size() const { return entries_.size(); }
   const MatchEntry& match(EntryNumber number) const { return entries_[number]; }
-  /// In the schedule's order.
+  /// In the order of the schedule.
   const std::vector<EntryNumber>& in_order() const { return order_; }
   std::optional<EntryNumber> find(std::string_view id) const;
 
@@ -93,23 +93,23 @@ class RecordedTournament {
   const RecordedBoard& board(std::uint32_t number) const { return boards_[number]; }
   BySeat<std::string> players_of(const MatchEntry& entry) const;
 
-  /// Nobody is to play on its board any more, so that nobody can learn from it.
+  /// Whether the truth about it may be shown: no match on its board is to come, so nobody can learn from it.
   bool is_open(const MatchEntry& entry) const { return finished() || board_of(entry).is_done; }
-  /// Those that have come to be open since this was called last.
+  /// Entries that became open since the last call.
   std::vector<EntryNumber> take_opened() { return std::exchange(opened_, {}); }
 
-  /// The whole of it, its board by content, for parse_recorded_match.
+  /// The whole record, for parse_recorded_match. It names its board by content.
   std::string record(const MatchEntry& entry) const { return stored(entry).record; }
-  /// What the store says of the truth about it, for parse_verdict.
+  /// The store's verdict on it, for parse_verdict.
   std::string verdict(const MatchEntry& entry) const { return stored(entry).verdict; }
   std::string board_text(const ContentHash& content) const { return store().board(content); }
 
-  /// To be called when the rest has been, for a while: lets go of a store that somebody else is writing, as
-  /// it is tidied up by whoever is the last to close it.
+  /// Releases a store that another process writes; call it after a while without requests. The last process
+  /// to close a store tidies it up.
   void rest();
 
  private:
-  /// Of the file in which it is; of a database none.
+  /// Time and size of the store's file; a database has none.
   using Stamp = std::pair<std::filesystem::file_time_type, std::uintmax_t>;
 
   Stamp stamp() const;
@@ -127,30 +127,30 @@ class RecordedTournament {
   const Store& store() const;
 
   std::string address_;
-  mutable std::unique_ptr<Store> store_;  // none: to be opened when it is needed
+  mutable std::unique_ptr<Store> store_;  // none: opened when it is needed
   bool running_ = false;
   Time looked_{};
-  Time::duration pause_{};  // until it may look again
+  Time::duration pause_{};  // the time until the next look
   Stamp stamp_{};
   std::uint64_t edition_ = 0;
-  // What has been read.
-  std::uint64_t known_ = 0;  // matches
+  // Data read so far.
+  std::uint64_t known_ = 0;  // number of matches
   ContentHash last_record_;
-  std::vector<StoredMatch> ahead_;     // of rounds that have not come, see last_round_of
-  std::uint64_t matches_edition_ = 0;  // of the tournament
+  std::vector<StoredMatch> ahead_;     // matches of future rounds, see last_round_of
+  std::uint64_t matches_edition_ = 0;  // edition of the tournament
   std::string document_;
   CountedStandings counted_;
   StoredStandings standings_{.standings = {.tournament = {}, .overall = ScoreTable({}), .games = {}}};
   std::string standings_text_;
   DoneBoards done_{BoardSchedule{}};
-  std::set<MatchIdentity> unplayed_;  // that is counted as over
+  std::set<MatchIdentity> unplayed_;  // missing matches that count as over
   std::vector<RecordedGame> games_;
   std::vector<RecordedBoard> boards_;
   std::map<std::pair<std::uint32_t, ContentHash>, std::uint32_t> board_numbers_;  // by game
   std::deque<std::string> players_;
   std::map<std::string, std::uint32_t, std::less<>> player_numbers_;
   std::deque<MatchEntry> entries_;
-  std::unordered_map<std::string_view, EntryNumber> numbers_;  // by their ids
+  std::unordered_map<std::string_view, EntryNumber> numbers_;  // by id
   std::vector<EntryNumber> order_, opened_;
 };
 

@@ -1,4 +1,4 @@
-// Answer of all sites at `/api/site`: the kind of site, and the games it knows.
+// The answer at `/api/site`: the kind of site, and its games.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,13 @@
 namespace gramy::referee {
 
 struct SiteKind {
-  std::string kind = "folder";  ///< "referee", "tournament" or "folder"
-  bool live = false;            ///< there is `/ws`
-  bool open = false;            ///< whoever connects may play
-  std::optional<protocol::ClockSettings>
-      rated{};  ///< of matches that count, where the host has terms for them
+  std::string kind = "folder";                     ///< "referee", "tournament" or "folder"
+  bool live = false;                               ///< whether `/ws` exists
+  bool open = false;                               ///< whether clients may ask for matches
+  std::optional<protocol::ClockSettings> rated{};  ///< the host's terms for rated matches, if there are any
 };
 
-/// One object.
+/// One JSON object.
 std::string site_json(const SiteKind& kind, const Catalogue& games);
 
 }  // namespace gramy::referee

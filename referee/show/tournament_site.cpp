@@ -29,13 +29,13 @@ constexpr const char* why_some_are_hidden =
     "The tournament is not over: what a match was worth is shown when nobody is to play on its board any "
     "more.";
 
-/// Lets go of the store in the end, whatever happens.
+/// Releases the store at the end of a scope.
 struct Rest {
   RecordedTournament& tournament;
   ~Rest() { tournament.rest(); }
 };
 
-/// Of a game that nobody has played yet.
+/// The roles in a game without any match so far.
 BySeat<std::string_view> roles_in(const AnyGame& game) {
   Random random(1);
   const AnyGenerated example = game.generate(random, 1);
@@ -67,7 +67,7 @@ std::vector<std::string> TournamentSite::matches() const {
   return ids;
 }
 
-/// After the tournament has been read.
+/// Runs after the tournament was read.
 void TournamentSite::refresh() {
   tournament_answer_.reset();
   if (const JudgedMatches::Key any = key(0); any.edition != edition_) {
@@ -112,7 +112,7 @@ Reply TournamentSite::match(const PageRequest& request, const std::stop_token& s
                        opened_, stop);
 }
 
-/// Those that there are to play, and those that have been played.
+/// The games to play and the games of played matches.
 Catalogue TournamentSite::games() const {
   std::vector<AnyGame> here;
   for (const AnyGame& game : all_games()) {
@@ -124,7 +124,7 @@ Catalogue TournamentSite::games() const {
   return Catalogue(std::move(here));
 }
 
-/// Standings and truth as the texts that they are: equal to the files to the byte.
+/// Standings and truth are included as text, so they equal the files byte by byte.
 Answer TournamentSite::tournament(const std::stop_token& stop) {
   if (tournament_answer_) return *tournament_answer_;
   const BoardSchedule& schedule = tournament_.schedule();
@@ -159,7 +159,7 @@ Answer TournamentSite::tournament(const std::stop_token& stop) {
     return std::ranges::find(schedule.games, game["id"].get<std::string>(), &BoardSchedule::Game::id) -
            schedule.games.begin();
   });
-  // Earlier versions kept no schedule, and judged whatever was played at once.
+  // Earlier versions kept no schedule, and judged every match at once.
   const bool is_told = tournament_.finished() || !schedule.games.empty();
   const std::string truth = is_told ? tournament_.truth() : "";
   tournament_answer_ = json_answer(fmt::format(
@@ -202,7 +202,7 @@ Reply TournamentSite::truth(EntryNumber number) {
   return [this, match](const std::stop_token& stop) { return judged(match, stop); };
 }
 
-/// On a thread for what takes long; meanwhile somebody else may have been answered.
+/// Runs on a thread for long work. Another request may have judged the match meanwhile.
 Answer TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_token& stop) {
   if (auto known = judged_.truth(key)) return *known;
   RecordedMatch match;
@@ -214,7 +214,7 @@ Answer TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_tok
   return answer;
 }
 
-/// Throws Stopped, too, if another tournament has taken its place.
+/// Also throws Stopped if another tournament has replaced this one.
 JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& match,
                                   std::string_view account, const std::stop_token& stop,
                                   std::size_t explained) {
@@ -225,14 +225,14 @@ JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& 
     const MatchEntry& entry = tournament_.match(key.match);
     return std::pair(tournament_.record(entry), board_of(entry));
   }();
-  match = parse_recorded_match(record);  // which takes long of a long match
+  match = parse_recorded_match(record);  // slow for a long match
   return judge_played(solved_.of(board, account, stop), match.start, match.moves, stop, explained);
 }
 
-/// How many mistakes there were is shown of every match, so that those without a verdict are judged once;
-/// whoever asks for one sooner does not wait for this.
+/// Judges every match without a verdict once, because the page shows each match's number of mistakes. A
+/// request for such a match does not wait for this.
 void TournamentSite::judge_all(const std::stop_token& stop) {
-  ::setpriority(PRIO_PROCESS, 0, niceness);  // of this thread alone, on Linux: whoever asks comes first
+  ::setpriority(PRIO_PROCESS, 0, niceness);  // on Linux, this thread only: requests come first
   std::unique_lock lock(in_use_);
   while (changed_.wait(lock, stop, [this] { return !to_judge_.empty(); })) {
     const JudgedMatches::Key match = key(to_judge_.front());
@@ -243,13 +243,13 @@ void TournamentSite::judge_all(const std::stop_token& stop) {
       RecordedMatch record;
       const JudgedMatch judgement = judge(match, record, {}, stop, 0);
       judged_.keep(match, accuracy_of(record, judgement));
-    } catch (const std::exception&) {  // stopped; or whoever asks for this match is told
+    } catch (const std::exception&) {  // stopped; or an error that a request for this match reports
     }
     lock.lock();
   }
 }
 
-/// As whoever played the match has judged it, or as it was judged here.
+/// The accuracy from the store's verdict, or from the judging here.
 std::optional<MatchAccuracy> TournamentSite::accuracy(EntryNumber number) {
   const MatchEntry& entry = tournament_.match(number);
   if (auto known = judged_.accuracy(key(number)); known || !entry.is_judged) return known;

@@ -1,4 +1,4 @@
-// A tournament's folder as a site: its page, and what the page asks for, as JSON.
+// A tournament's folder as a site: its page, and JSON for the page.
 #pragma once
 
 #include <condition_variable>
@@ -28,34 +28,33 @@
 
 namespace gramy::referee {
 
-/// Reads, and changes nothing in the folder. What a match was worth is hidden until nobody is to play on its
-/// board any more: bots could learn from it.
-///
+/// Only reads the folder. The truth about a match stays hidden until no match on its board is to come,
+/// because bots could learn from it.
 /// `GET` | answers
-/// `/api/site` | what kind of site this is
+/// `/api/site` | the kind of site
 /// `/api/tournament` | name, standings, truth, games, boards
 /// `/api/standings` | the text of standings.json
 /// `/api/matches?after=N&limit=N` | the matches after the first N, in the schedule's order
 /// `/api/match/ID?from=PLY` | a match and its plies
 /// `/api/match/ID/truth` | who wins from each position, the mistakes; 403 while it is hidden
-/// `/api/match/ID/position/PLY` | the position after so many plies
+/// `/api/match/ID/position/PLY` | the position at that ply
 class TournamentSite {
  public:
   struct Settings {
     SiteKind kind{};
-    bool judges_all = true;  ///< in the background what came without a verdict, as soon as it is not hidden
-    bool refreshes = true;   ///< shows what is recorded meanwhile; else the folder as it was
+    bool judges_all = true;  ///< judges matches without a verdict in the background, once they may be shown
+    bool refreshes = true;   ///< reads new matches; false: shows the folder as it was
   };
 
-  /// Throws BadInput where there is no tournament, and as Store does.
+  /// Throws BadInput if there is no tournament, and as Store does.
   TournamentSite(const std::filesystem::path& folder, SolvedBoards& solved, Settings settings);
   TournamentSite(const std::filesystem::path& folder, SolvedBoards& solved)
       : TournamentSite(folder, solved, Settings{}) {}
 
-  /// As Site::find. What it gives is of use as long as this lives.
+  /// Like Site::find. The reply must not outlive this object.
   Reply find(const PageRequest& request, const std::stop_token& stop);
 
-  /// The ids of all matches, in the schedule's order.
+  /// Ids of all matches, in the schedule's order.
   std::vector<std::string> matches() const;
 
  private:
@@ -81,19 +80,19 @@ class TournamentSite {
 
   SolvedBoards& solved_;
   const Settings settings_;
-  mutable std::mutex in_use_;  // of what follows
+  mutable std::mutex in_use_;  // guards the members below
   RecordedTournament tournament_;
   OpenedMatches opened_;
   std::optional<Answer> tournament_answer_;
   std::deque<EntryNumber> to_judge_;
   std::condition_variable_any changed_;
-  std::uint64_t edition_ = 0;  // of what is kept about matches
+  std::uint64_t edition_ = 0;  // edition of the cached matches
   std::unordered_map<EntryNumber, std::size_t> plies_;
-  std::unordered_map<std::uint32_t, std::uint64_t> sizes_;  // of boards, by number
-  // Each with a mutex of its own.
+  std::unordered_map<std::uint32_t, std::uint64_t> sizes_;  // by number of the board
+  // Each has a mutex of its own.
   OpenedBoards boards_;
   JudgedMatches judged_;
-  std::jthread judging_;  // ends before all else
+  std::jthread judging_;  // ends before the other members
 };
 
 }  // namespace gramy::referee

@@ -12,30 +12,30 @@
 
 namespace gramy::referee {
 
-/// Of one player, in some matches. Kept and thrown are moves made in won and in drawn positions.
+/// Accuracy of one player in some matches. "Kept" and "thrown" count moves in won and in drawn positions.
 struct Accuracy {
   std::uint64_t wins_kept = 0, wins_thrown = 0;
   std::uint64_t draws_kept = 0, draws_lost = 0;
-  std::uint64_t could_err = 0;  ///< moves made where a mistake was possible
-  std::uint64_t erred = 0;      ///< those that were one
-  std::uint64_t given_up = 0;   ///< won and drawn positions, by resigning or a fault; no move
+  std::uint64_t could_err = 0;  ///< moves where a mistake was possible
+  std::uint64_t erred = 0;      ///< moves that were mistakes
+  std::uint64_t given_up = 0;   ///< won and drawn positions given up by resigning or a fault, without a move
 
   struct Win {
-    std::uint64_t plies = 0;  ///< of the whole match
+    std::uint64_t plies = 0;  ///< plies of the whole match
     std::string match;
 
     friend bool operator==(const Win&, const Win&) = default;
   };
-  std::optional<Win> slowest_win;  ///< of the longest the one whose match comes first by its id
+  std::optional<Win> slowest_win;  ///< of equally long ones, the match with the first id
 
   struct Mistake {
     std::uint64_t ply = 0;
     AnyMove move;
-    AnyMove better;  ///< would have kept the value
+    AnyMove better;  ///< a move that keeps the value
 
     friend bool operator==(const Mistake&, const Mistake&) = default;
   };
-  /// A match that was lost, and the moves by which it was.
+  /// A lost match and the moves that lost it.
   struct Loss {
     std::string match;
     Mistake first;
@@ -43,16 +43,16 @@ struct Accuracy {
 
     friend bool operator==(const Loss&, const Loss&) = default;
   };
-  std::vector<Loss> losses;  ///< none for a match lost from the beginning on, or only by a fault
+  std::vector<Loss> losses;  ///< none if the match was lost from the beginning, or only by a fault
 
-  /// Value-keeping moves / moves where a mistake was possible; none if it never was.
+  /// Moves that kept the value, divided by moves where a mistake was possible; none if it never was.
   std::optional<double> rate() const;
 
   void add(const Accuracy& other);
   friend bool operator==(const Accuracy&, const Accuracy&) = default;
 };
 
-/// What the player in `seat` did in one match. `winner`: none of a draw.
+/// The accuracy of the player in `seat` in one match. `winner`: none for a draw.
 Accuracy accuracy_of(std::span<const JudgedMove> moves, Seat seat, std::optional<Seat> winner,
                      const std::string& match);
 

@@ -12,7 +12,7 @@
 namespace gramy::referee {
 namespace {
 
-/// By its player to a move; nothing, if it was silent.
+/// The player's text with a move; empty if there was none.
 std::string what_was_said(const PlayedMove& move) {
   constexpr std::size_t most_characters = 100;
   return move.info.empty() ? "" : "  said " + quoted_word(move.info, most_characters);
@@ -26,7 +26,7 @@ std::string outcome_in_words(const RecordedMatch& match, const BySeat<std::strin
                      detail);
 }
 
-/// Its texts as a terminal may show them.
+/// The match with texts that a terminal can show.
 RecordedMatch printable_texts(RecordedMatch match) {
   match.match = printable(match.match);
   match.detail = printable(match.detail);
@@ -53,7 +53,7 @@ std::string verdict(const JudgedMove& move) {
   return move.before == Value::loss || !move.could_err ? "" : "keeps it";
 }
 
-/// Of a lost match, for its loser.
+/// The losing moves of a lost match, for its loser.
 std::optional<LosingMoves> how_lost(const RecordedMatch& match, const JudgedMatch& judged, Seat seat) {
   if (match.result.winner != other(seat)) return std::nullopt;
   return losing_moves(judged.moves, seat);

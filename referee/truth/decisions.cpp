@@ -9,10 +9,10 @@
 namespace gramy::referee {
 namespace {
 
-/// No match has as many; compare_accuracy is to be exact.
+/// More than any match has, and small enough for an exact compare_accuracy.
 constexpr std::uint64_t most_decisions = std::numeric_limits<std::uint32_t>::max() / 2;
 
-/// Who gives up what was not lost has decided once more, and wrongly.
+/// Giving up a position that was not lost counts as one more wrong decision.
 Decisions decisions_of(const Accuracy& accuracy) {
   return {.made = accuracy.could_err + accuracy.given_up, .kept = accuracy.could_err - accuracy.erred};
 }

@@ -1,4 +1,4 @@
-// Decisions of both players in a match, read from its verdict, for formats that ask for accuracy.
+// Decisions of both players in a match, read from its verdict, for formats that use accuracy.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,11 @@
 
 namespace gramy::referee {
 
-/// None if the text is no verdict on the match that is called so. See parse_verdict.
+/// None if the text is no verdict on the match with this id. See parse_verdict.
 std::optional<BySeat<Decisions>> decisions_in(std::string_view verdict, const std::string& match);
 
-/// What the course of such a format is to know of a stored match: nothing unless it asks for accuracy.
+/// The function that reads decisions of a stored match for this format; none if the format does not use
+/// accuracy.
 DecisionsOf decisions_asked_by(const Format& format);
 
 }  // namespace gramy::referee

@@ -12,7 +12,7 @@
 namespace gramy::referee {
 namespace {
 
-/// So that matches come first. On Linux it is about this thread alone.
+/// Gives way to matches. On Linux it applies to this thread only.
 constexpr int niceness = 10;
 
 }  // namespace
@@ -46,11 +46,11 @@ void Judge::stop() {
   stop_.request_stop();
 }
 
-/// A stretch is taken away only when it has been told of: meanwhile somebody always knows it.
+/// A stretch is removed only after it was reported, so it is always known here or to its receiver.
 void Judge::run(const std::stop_token& ending) {
   const std::stop_callback ends_judging(ending, [this] { stop(); });
   const auto is_given = [this] { return !waiting_.empty(); };
-  std::optional<Clock::time_point> due;  // of second_passed; none: nothing was judged since
+  std::optional<Clock::time_point> due;  // the next second_passed; none: nothing was judged since
   std::unique_lock lock(in_use_);
   while (true) {
     const bool given =

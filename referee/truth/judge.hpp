@@ -17,31 +17,32 @@
 
 namespace gramy::referee {
 
-/// Neither the loop that plays nor whoever extends leases waits for a solver. What goes wrong is told once
-/// and ends judging, and nothing else: all that comes then is handed in without verdicts, for whoever ends
-/// the tournament to judge. Safe to use from several threads at once.
+/// Neither the loop that plays nor the extension of leases waits for a solver. An error is reported once and
+/// ends the judging. All later matches are handed in without verdicts, and are judged at the end of the
+/// tournament. Safe to use from several threads at once.
 class Judge {
  public:
   struct Events {
-    /// With the verdicts, in the order in which they came.
+    /// With the verdicts, in the order of arrival.
     std::function<void(FinishedStretch stretch)> judged;
-    /// Which match could not be judged, and why.
+    /// The match that could not be judged, with the reason.
     std::function<void(const std::string& why)> failed;
-    /// Something was judged since this was called last, a second ago at least; may be none.
+    /// A second has passed since the last call, and a match was judged since then. May be empty.
     std::function<void()> second_passed{};
   };
 
-  /// The events come from the thread. `patience`: a match that has waited longer goes on without a verdict.
+  /// Events come from the judge's thread. `patience`: a match that has waited longer is handed on without a
+  /// verdict.
   Judge(SolvedBoards& boards, Events events, std::optional<std::chrono::milliseconds> patience = {});
 
   void judge(FinishedStretch stretch);
 
-  /// Whether it was given this stretch, and has not told of it yet.
+  /// Whether this stretch was added and not reported yet.
   bool holds(const Stretch& stretch) const;
-  /// How many such stretches there are.
+  /// The number of such stretches.
   std::size_t waiting() const;
 
-  /// What is left is told without verdicts, soon.
+  /// The remaining stretches are reported soon, without verdicts.
   void stop();
 
  private:
@@ -51,14 +52,14 @@ class Judge {
     Clock::time_point since;
   };
 
-  /// Until it is asked to end and nothing is left.
+  /// Runs until it is asked to end and no stretch is left.
   void run(const std::stop_token& ending);
   void judge(FinishedMatch& match);
 
   SolvedBoards& boards_;
   Events events_;
   std::optional<std::chrono::milliseconds> patience_;
-  bool failed_ = false;  // the thread's own
+  bool failed_ = false;  // used only by the thread
   std::stop_source stop_;
   mutable std::mutex in_use_;
   std::condition_variable_any given_;

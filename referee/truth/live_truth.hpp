@@ -1,4 +1,4 @@
-// The truth about a tournament while it is played, as far as nobody can learn from it.
+// The truth about a running tournament, as far as it may be shown.
 #pragma once
 
 #include <map>
@@ -15,22 +15,21 @@
 
 namespace gramy::referee {
 
-/// Verdicts on boards that nobody is to play on any more, as bots could learn from the others. Of one thread
-/// at a time, but for `accuracies`.
+/// Counts verdicts only on boards on which no match is to come, because bots could learn from the others.
+/// Only one thread may use it at a time, except for `accuracies`.
 class LiveTruth {
  public:
-  /// Begins with the matches of the store that have been judged.
+  /// Begins with the judged matches in the store.
   explicit LiveTruth(const Store& store);
 
-  /// A match has come with its verdict, or with none.
+  /// Adds a match, with its verdict if it has one.
   void add(const FinishedMatch& match);
 
   const TruthTable& truth() const { return truth_; }
 
-  /// From now on `accuracies` gives those of `truth`. False if that has not changed since it was called last.
+  /// Publishes the accuracies of `truth`. False if they have not changed since the last call.
   bool publish();
-  /// How accurately everybody has played, by name, when it was published last. Safe to be called from another
-  /// thread.
+  /// The accuracies by player's name when they were last published. Another thread may call this.
   Accuracies accuracies() const;
 
  private:
@@ -43,7 +42,7 @@ class LiveTruth {
   DoneBoards done_;
   std::map<std::pair<std::string, ContentHash>, std::vector<Judged>> held_back_;  // by board
   TruthTable truth_;
-  bool has_changed_ = true;  // since it was published
+  bool has_changed_ = true;  // since the last publish
   mutable std::mutex in_use_;
   Accuracies accuracies_;
 };

@@ -26,7 +26,7 @@ std::string held_in_words(const ReviewedMatch& match) {
   return match.held > match.result ? fmt::format("a {}", name(match.held)) : "-";
 }
 
-/// A line a match, below the names of the columns.
+/// A heading, and one line for each match.
 std::vector<std::string> list_of(std::span<const ReviewedMatch> matches) {
   std::vector<Row> rows{{"", "result", "held", "mistakes", "accuracy", "longest move", "match"}};
   for (const ReviewedMatch& match : matches) {
@@ -58,7 +58,7 @@ ReviewedMatch review_of(const RecordedMatch& match, std::uint64_t number, const 
     if (!move.keeps()) review.mistakes.push_back(ply);
     if (move.before > review.result) review.turning = move.keeps() ? std::nullopt : std::optional(ply);
   }
-  if (review.at_end > review.result) review.turning.reset();  // given up, not played away
+  if (review.at_end > review.result) review.turning.reset();  // given up, and not lost by a move
   review.accuracy = accuracy_of(judged.moves, seat, match.result.winner, match.match).rate();
   return review;
 }

@@ -24,8 +24,8 @@
 
 namespace gramy::referee {
 
-/// Matches one after another: of a file of records; or of a tournament's store those that count, in the
-/// schedule's order.
+/// A sequence of matches. It comes from a file of records, or from a tournament's store: the matches that
+/// count, in the schedule's order.
 class Records {
  public:
   /// `record`: a file, or a tournament's folder or database. Throws BadInput if it cannot be read, and as
@@ -33,22 +33,22 @@ class Records {
   explicit Records(const std::filesystem::path& record);
 
   using CountVerdict = std::function<void(const MatchIdentity& match, const MatchVerdict& verdict)>;
-  /// Of a tournament's store the matches that came without a verdict, or with one that this version does not
-  /// know. `count` is called with the verdicts on the others.
+  /// The matches of a tournament's store that have no verdict, or one that this version does not know.
+  /// `count` is called with the verdicts on the others.
   static Records of_unjudged(const std::filesystem::path& record, const CountVerdict& count);
 
   const std::filesystem::path& file() const { return file_; }
-  /// Where boards stand that are too big for a record.
+  /// The folder with the boards that are too large for a record.
   const std::filesystem::path& folder() const { return folder_; }
 
-  /// None if there are no more. Throws BadInput, naming the place, for a line that is no record.
+  /// None after the last one. Throws BadInput with the place of a line that is no record.
   std::optional<RecordedMatch> next();
 
-  /// Of the match that `next` gave last, for messages: "results/matches.jsonl:12".
+  /// The place of the last match from `next`, for messages: "results/matches.jsonl:12".
   const std::string& place() const { return place_; }
 
  private:
-  /// Of the store those that count and are to come.
+  /// Selects the matches of the store to return.
   using IsToCome = std::function<bool(const StoredMatch& match)>;
   Records(const std::filesystem::path& record, const IsToCome& is_to_come);
 
@@ -57,25 +57,24 @@ class Records {
 
   std::filesystem::path file_, folder_;
   std::unique_ptr<Store> store_;
-  std::deque<SchedulePlace> to_come_;  // of the store
-  std::optional<GuardedLines> lines_;  // if there is no store
-  std::uint64_t line_ = 0;             // the number of the last one
+  std::deque<SchedulePlace> to_come_;  // matches of the store
+  std::optional<GuardedLines> lines_;  // none: there is a store
+  std::uint64_t line_ = 0;             // number of the last line
   std::string place_;
 };
 
-/// Judges recorded matches. Throws BadInput for records of unknown games or with illegal moves.
+/// Judges recorded matches. Throws BadInput for records with unknown games or illegal moves.
 class RecordJudge {
  public:
-  /// `folder`: where boards stand that are too big for a record.
+  /// `folder`: the folder with the boards that are too large for a record.
   RecordJudge(std::filesystem::path folder, SolvedBoards& boards)
       : folder_(std::move(folder)), boards_(boards) {}
 
-  /// `explained`: of how many mistakes at most it is told why the better move is right. Throws Stopped soon
-  /// after it is asked to stop.
+  /// `explained`: the most mistakes that get an explanation. Throws Stopped soon after a request to stop.
   JudgedMatch judge(const RecordedMatch& match, const std::stop_token& stopping = {},
                     std::size_t explained = 0);
   BySeat<std::string_view> roles(const RecordedMatch& match);
-  /// Precondition: `judged` is what `judge` says of the match.
+  /// Precondition: `judged` is the result of `judge` for this match.
   Mistakes mistakes(const RecordedMatch& match, const JudgedMatch& judged);
   /// Precondition: the first `ply` moves are legal.
   AnyPosition position_at(const RecordedMatch& match, std::size_t ply);
@@ -88,28 +87,28 @@ class RecordJudge {
   Catalogue games_ = all_games();
 };
 
-/// Judges all records there are, one after another.
+/// Judges all records, one after another.
 class Judging {
  public:
   Judging(Records records, SolvedBoards& boards)
       : records_(std::move(records)), judge_(records_.folder(), boards) {}
-  /// Of all matches that count in a tournament's folder or database. Those that workers have judged count as
-  /// they were judged, and are counted at once.
+  /// Judges the matches that count in a tournament's folder or database. Verdicts of workers are taken over
+  /// and counted at once.
   static Judging of_store(const std::filesystem::path& address, SolvedBoards& boards);
 
-  /// Judges the next match; false if there are no more, or it was asked to stop: then that match is
-  /// still the next. Throws BadInput, naming the match's place, as Records and RecordJudge do; then there is
-  /// no going on.
+  /// Judges the next match. Returns false if there are no more, or if it was asked to stop; in that case the
+  /// match is still the next one. Throws BadInput with the match's place, as Records and RecordJudge do. No
+  /// call may follow that.
   bool next(const std::stop_token& stopping = {});
 
-  /// Of the matches judged so far.
+  /// The truth about the matches judged so far.
   const TruthTable& truth() const { return truth_; }
   std::uint64_t matches() const { return matches_; }
 
  private:
   Records records_;
   RecordJudge judge_;
-  std::optional<RecordedMatch> match_;  // the next, once it is read
+  std::optional<RecordedMatch> match_;  // the next match, once it is read
   TruthTable truth_;
   std::uint64_t matches_ = 0;
 };

@@ -1,4 +1,4 @@
-// Table of how accurately everybody played in a tournament.
+// Table of players' accuracy in a tournament.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace gramy::referee {
 
-/// Accuracies by game and player. A value: what is counted is what there is.
+/// Accuracies by game and player. A value type.
 class TruthTable {
  public:
-  /// Counts a match for both its players.
+  /// Counts a match for both players.
   void count(const RecordedMatch& match, const JudgedMatch& judged);
   void count(const std::string& game, const BySeat<std::string>& players, const MatchVerdict& verdict);
 
@@ -25,26 +25,27 @@ class TruthTable {
   };
   const std::map<std::string, Game>& games() const { return games_; }
 
-  /// Of all games together, by player.
+  /// All games together, by player.
   std::map<std::string, Accuracy> overall() const;
 
  private:
   std::map<std::string, Game> games_;
 };
 
-/// The rates of those who have one.
+/// The rates of the players that have one.
 Accuracies rates(const std::map<std::string, Accuracy>& players);
 
-/// The rates by game and of all games together.
+/// Rates by game, and of all games together.
 AllAccuracies all_rates(const TruthTable& truth);
 
-/// A table a game and one of all games, the most accurate first.
+/// A table for each game and one for all games, the most accurate player first.
 std::string truth_text(const TruthTable& table, TableStyle style);
 
-/// One JSON object with a newline at its end: `players` and `games.<id>`, lists of `name`, `accuracy` (null
-/// where nobody could err), `could_err`, `erred`, `wins_kept`, `wins_thrown`, `draws_kept`, `draws_lost`,
-/// `slowest_win` (`plies`, `match`; null without a win), `losses` (a list of `match`, `first_losing_move`
-/// and `decisive_move`, the last null if the position was not lost at the end; each `ply`, `move`, `better`).
+/// One JSON object with a newline at its end. `players` and `games.<id>` are lists of objects: `name`,
+/// `accuracy` (null if the player could not make a mistake), `could_err`, `erred`, `wins_kept`,
+/// `wins_thrown`, `draws_kept`, `draws_lost`. `slowest_win`: `plies`, `match`; null without a win. `losses`
+/// is a list of `match`, `first_losing_move` and `decisive_move`, the last null if the position was not lost
+/// at the end. A move has `ply`, `move`, `better`.
 std::string truth_json(const TruthTable& table);
 
 }  // namespace gramy::referee

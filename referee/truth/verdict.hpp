@@ -1,4 +1,4 @@
-// The truth about one match in few bytes, as a store keeps it beside the record.
+// The truth about one match in a short text, as a store keeps it beside the record.
 #pragma once
 
 #include <cstddef>
@@ -16,16 +16,16 @@
 
 namespace gramy::referee {
 
-/// What the moves of a match were worth that was played on this board, from this start. Throws BadInput for a
-/// start or a move that is not lawful; Stopped. `explained`: as gramy::judge has it.
+/// Judges the moves of a match on this board, from this start. Throws BadInput for an invalid start or an
+/// illegal move, and Stopped. `explained`: as for gramy::judge.
 JudgedMatch judge_played(const SolvedBoard& solved, std::optional<Number> start,
                          std::span<const PlayedMove> moves, const std::stop_token& stop = {},
                          std::size_t explained = 0);
 
-/// All that tables, exports and truth.json take from a match.
+/// Everything that tables, exports and truth.json need from a match.
 struct MatchVerdict {
   BySeat<Accuracy> seats;
-  Value value = Value::draw;  ///< at the beginning, for the first seat
+  Value value = Value::draw;  ///< the value at the beginning, for the first seat
 
   Accuracy& operator[](Seat seat) { return seats[seat]; }
   const Accuracy& operator[](Seat seat) const { return seats[seat]; }
@@ -34,10 +34,10 @@ struct MatchVerdict {
 
 MatchVerdict verdict_of(const JudgedMatch& judged, std::optional<Seat> winner, const std::string& match);
 
-/// Precondition: it is about one match.
+/// Precondition: the verdict is about one match.
 std::string to_text(const MatchVerdict& verdict);
 
-/// Reads what `to_text` writes of the match that is called so; none for anything else.
+/// Reads the text of `to_text` about the match with this id; none for any other text.
 std::optional<MatchVerdict> parse_verdict(std::string_view text, const std::string& match);
 
 }  // namespace gramy::referee

@@ -45,7 +45,7 @@ HttpMethod method_of(http::verb verb) {
                                     : HttpMethod::other;
 }
 
-/// All values of a field that may be given more than once.
+/// All values of a field that may occur several times.
 std::string joined(const http::fields& fields, std::string_view name) {
   std::string values;
   const auto [first, last] = fields.equal_range({name.data(), name.size()});
@@ -56,7 +56,7 @@ std::string joined(const http::fields& fields, std::string_view name) {
   return values;
 }
 
-/// Of a parser that has read it.
+/// The head that this parser has read.
 std::variant<HttpHead, HttpFault> head_of(const http::request_parser<http::empty_body>& parser,
                                           std::size_t bytes) {
   const auto& request = parser.get();
@@ -65,7 +65,7 @@ std::variant<HttpHead, HttpFault> head_of(const http::request_parser<http::empty
   const HttpMethod method = method_of(request.method());
   const bool has_body =
       request.count(http::field::transfer_encoding) > 0 || parser.content_length().value_or(0) > 0;
-  if (has_body && method != HttpMethod::other)  // of the others nothing matters but that they are others
+  if (has_body && method != HttpMethod::other)  // other methods all get the same answer
     return HttpFault{400, "expected a request without a body, found one that has one"};
   const auto origin = request.find(http::field::origin);
   return HttpHead{
@@ -95,7 +95,7 @@ void HttpReader::clear() {
 
 std::optional<std::variant<HttpHead, HttpFault>> HttpReader::next() {
   if (!parser_) {
-    input_.erase(0, input_.find_first_not_of("\r\n"));  // some clients end a request with one more
+    input_.erase(0, input_.find_first_not_of("\r\n"));  // some clients send an extra newline after a request
     if (input_.empty()) return std::nullopt;
     parser_ = std::make_unique<Parser>();
     parser_->header_limit(static_cast<std::uint32_t>(longest_http_head));
@@ -124,7 +124,7 @@ std::string http_head(const Answer& answer, bool keep_alive, bool loopback) {
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
-  // Elsewhere, over plain HTTP, browsers would ignore it and complain.
+  // Elsewhere, over plain HTTP, browsers would ignore this field and complain.
   if (loopback) response.set("Cross-Origin-Opener-Policy", "same-origin");
   response.content_length(answer.body->size());
   response.keep_alive(keep_alive);

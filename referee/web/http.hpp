@@ -1,4 +1,4 @@
-// HTTP/1.1 without its sockets: heads of requests out of bytes, heads of answers into bytes.
+// HTTP/1.1 without sockets: request heads from bytes, answer heads to bytes.
 #pragma once
 
 #include <cstddef>
@@ -17,25 +17,25 @@ inline constexpr std::size_t longest_http_head = 8 << 10;
 
 enum class HttpMethod { get, head, other };
 
-/// The head of a request that may be answered.
+/// The head of an acceptable request.
 struct HttpHead {
   HttpMethod method = HttpMethod::other;
   std::string target;
   std::string host;
-  std::optional<std::string> origin;  ///< of the page that has sent it, as the browser says
+  std::optional<std::string> origin;  ///< the origin of the page that sent it, according to the browser
   std::string forwarded_for;          ///< X-Forwarded-For: see forwarded_client
-  std::string web_socket;             ///< the whole head, if it asks for a WebSocket; else empty
+  std::string web_socket;             ///< the whole head if it asks for a WebSocket; otherwise empty
   bool keep_alive = false;
-  std::size_t bytes = 0;  ///< how long it was
+  std::size_t bytes = 0;  ///< length of the head
 };
 
-/// Why a request cannot be answered. What follows it cannot be told apart.
+/// The reason why a request cannot be answered. The bytes after it cannot be parsed.
 struct HttpFault {
   int status = 400;
   std::string why;
 };
 
-/// Takes the bytes of one connection apart. Bodies are refused, as nothing that has one is served.
+/// Parses the bytes of one connection. It refuses bodies, because nothing here accepts one.
 class HttpReader {
  public:
   HttpReader();
@@ -45,14 +45,14 @@ class HttpReader {
 
   void receive(std::string_view bytes) { input_ += bytes; }
 
-  /// The next head, once it is whole. Not to be called again after a fault.
+  /// The next complete head. Do not call it again after a fault.
   std::optional<std::variant<HttpHead, HttpFault>> next();
 
-  /// Bytes that have not been taken apart.
+  /// The number of bytes that are not parsed yet.
   std::size_t waiting() const { return input_.size(); }
-  /// The same: what follows the last head, for somebody else to read.
+  /// Returns these bytes: the ones after the last head, for another reader.
   std::string take_rest() { return std::exchange(input_, {}); }
-  /// Whether a head has begun, or waits.
+  /// Whether a head has begun or waits.
   bool begun() const { return !input_.empty() || parser_; }
   void clear();
 
@@ -61,10 +61,10 @@ class HttpReader {
 
   std::string input_;
   std::unique_ptr<Parser> parser_;  // of the head that has begun
-  std::size_t taken_ = 0;           // bytes of it that are no more in the input
+  std::size_t taken_ = 0;           // bytes of that head that were removed from the input
 };
 
-/// With the empty line at its end. What a page may do in a browser is said in every one of them.
+/// The head with its empty line. Every head tells the browser what a page may do.
 std::string http_head(const Answer& answer, bool keep_alive, bool loopback);
 
 }  // namespace gramy::referee

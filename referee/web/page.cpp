@@ -10,7 +10,7 @@
 namespace gramy::referee {
 namespace {
 
-/// An address and what lies there.
+/// A file of the page, with its address.
 struct Asset {
   std::string name;
   Answer answer;

@@ -1,4 +1,4 @@
-// The bundle, as the assembler puts it into the program.
+// The bundle, embedded by the assembler.
 #include <cstddef>
 
 #include "referee/web/page.hpp"

@@ -1,4 +1,4 @@
-// In the place of page_embedded.cpp where the page was not bundled.
+// Replaces page_embedded.cpp in builds without the page.
 #include "referee/web/page.hpp"
 
 namespace gramy::referee {

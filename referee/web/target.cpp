@@ -23,7 +23,8 @@ std::optional<std::string> decoded(std::string_view text) {
   return plain;
 }
 
-/// Takes what stands before the separator, or all, and the separator.
+/// Removes the separator and the text before it, and returns that text. Without a separator, removes and
+/// returns everything.
 std::string_view take_until(char separator, std::string_view& text) {
   const std::size_t end = text.find(separator);
   const std::string_view part = text.substr(0, end);

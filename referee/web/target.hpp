@@ -1,4 +1,4 @@
-// The target of an HTTP request, taken apart.
+// Parser for the target of an HTTP request.
 #pragma once
 
 #include <optional>
@@ -8,9 +8,9 @@
 
 namespace gramy::referee {
 
-/// Reads "/api/match/a%3Ab?from=7". Each part of the path is decoded for itself, so that an id may hold
-/// a slash. None unless it begins with a slash, and where a percent sign is followed by no two hexadecimal
-/// digits.
+/// Reads "/api/match/a%3Ab?from=7". Each part of the path is decoded separately, so an id may contain a
+/// slash. None if the target does not begin with a slash, or if two hexadecimal digits do not follow a
+/// percent sign.
 std::optional<PageRequest> parse_target(std::string_view target);
 
 }  // namespace gramy::referee

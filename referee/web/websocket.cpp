@@ -20,12 +20,12 @@ namespace websocket = beast::websocket;
 
 using Error = beast::error_code;
 
-/// Both ways of the bytes, and the one operation that is under way.
+/// Bytes in both directions, and the current operation.
 struct Pipe {
   std::string input, output;
-  std::size_t taken = 0;  // of the input
+  std::size_t taken = 0;  // bytes taken from the input
   beast::saved_handler resume;
-  bool awaits_input = false;  // it goes on when there is some
+  bool awaits_input = false;  // resume the operation when input comes
 
   std::string_view unread() const { return std::string_view(input).substr(taken); }
 
@@ -41,7 +41,7 @@ struct Pipe {
   }
 };
 
-/// A stream as Asio knows them. Nothing goes on by itself: whoever owns the pipe resumes it.
+/// A stream in Asio's sense. It never continues by itself: the owner of the pipe resumes it.
 class PipeStream {
  public:
   using executor_type = asio::io_context::executor_type;
@@ -70,7 +70,7 @@ class PipeStream {
                           std::allocator<void>());
   }
 
-  // The connection is closed by whoever has it.
+  // The owner of the connection closes it.
   friend void beast_close_socket(PipeStream&) {}
   friend void teardown(beast::role_type, PipeStream&, Error& error) { error = {}; }
   template <class Handler>
@@ -92,12 +92,12 @@ http::request<http::empty_body> request_of(std::string_view head) {
 
 }  // namespace
 
-/// Beast puts off what it cannot do at once; this does it. No socket and no timer is ever in it.
+/// Runs operations that Beast postpones. It never has a socket or a timer.
 class WebSocketLoop {
  public:
   asio::io_context::executor_type executor() { return loop_.get_executor(); }
 
-  /// Whether there was anything to do.
+  /// Returns whether there was work.
   bool run() {
     loop_.restart();
     return loop_.poll() > 0;
@@ -118,16 +118,16 @@ struct WebSocket::Stream {
   websocket::stream<PipeStream, false> frames;
   std::array<char, 1024> text{};
   std::size_t text_size = 0;
-  bool busy = true;   // an operation is under way
-  bool read = false;  // text is
+  bool busy = true;   // an operation is in progress
+  bool read = false;  // text was read
   bool ended = false, told = false;
-  std::size_t controls = 0;  // read, and not told
+  std::size_t controls = 0;  // read and not returned yet
 
   Stream(std::shared_ptr<WebSocketLoop> on, std::string_view head)
       : loop(std::move(on)), request(request_of(head)), frames(pipe, loop->executor()) {
     frames.set_option(websocket::stream_base::decorator(
         [](websocket::response_type& response) { response.set(http::field::server, "gramy"); }));
-    frames.read_message_max(0);  // lines have limits of their own
+    frames.read_message_max(0);  // lines have their own limits
     frames.control_callback([this](websocket::frame_type type, beast::string_view) {
       if (type != websocket::frame_type::close) ++controls;
     });
@@ -147,7 +147,7 @@ struct WebSocket::Stream {
     });
   }
 
-  /// Goes on until there is something to tell, or more has to arrive.
+  /// Runs until there is something to return, or until more input is needed.
   void run() {
     while (!read && !ended && controls == 0) {
       if (!busy) {

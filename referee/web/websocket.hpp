@@ -1,4 +1,4 @@
-// A WebSocket (RFC 6455) without its socket, the server's end: bytes in, texts out of them.
+// The server's end of a WebSocket (RFC 6455) without its socket: bytes in, texts out.
 #pragma once
 
 #include <cstddef>
@@ -11,21 +11,21 @@
 
 namespace gramy::referee {
 
-/// Some of the text of a message.
+/// A piece of a message's text.
 struct WebSocketText {
-  std::string_view bytes;     ///< they hold until the next call
-  bool ends_message = false;  ///< they are its last
+  std::string_view bytes;     ///< valid until the next call
+  bool ends_message = false;  ///< this is the last piece
 };
 
-/// A ping, which has been answered, or a pong.
+/// A ping, which was answered, or a pong.
 struct WebSocketControl {};
 
-/// There is nothing more: the client has closed it, or has not kept to the form. It has been answered.
+/// The end: the client has closed the WebSocket or violated the protocol. It was answered.
 struct WebSocketEnd {};
 
 using WebSocketRead = std::variant<WebSocketText, WebSocketControl, WebSocketEnd>;
 
-/// Why the referee closes one (RFC 6455, 7.4.1).
+/// Why the referee closes a WebSocket (RFC 6455, 7.4.1).
 enum class CloseCode : std::uint16_t {
   normal = 1000,
   unacceptable = 1003,  ///< a binary message
@@ -33,14 +33,14 @@ enum class CloseCode : std::uint16_t {
   too_big = 1009,
 };
 
-/// What all WebSockets of a thread share.
+/// Shared by all WebSockets of a thread.
 class WebSocketLoop;
 std::shared_ptr<WebSocketLoop> web_socket_loop();
 
 class WebSocket {
  public:
-  /// `head`: of the request that asks for it, with the empty line at its end. It is answered, with a refusal
-  /// too.
+  /// `head`: the head of the request, with its empty line. The constructor answers it, if need be with a
+  /// refusal.
   WebSocket(std::shared_ptr<WebSocketLoop> loop, std::string_view head);
   ~WebSocket();
   WebSocket(const WebSocket&) = delete;
@@ -48,10 +48,10 @@ class WebSocket {
 
   void receive(std::string_view bytes);
 
-  /// What has been read next; none until more has arrived, and after the end.
+  /// The next item; none until more bytes arrive, and after the end.
   std::optional<WebSocketRead> next();
 
-  /// What is to be written besides messages: the answer to the request, pongs, a close frame.
+  /// Output besides messages: the answer to the request, pongs, a close frame.
   std::string take_output();
 
  private:
@@ -59,7 +59,7 @@ class WebSocket {
   std::unique_ptr<Stream> stream_;
 };
 
-/// What goes before a text message of so many bytes, in one frame.
+/// The head of a frame with a whole text message of this length.
 std::string text_frame_head(std::size_t bytes);
 
 /// The last frame.

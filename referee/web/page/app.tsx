@@ -1,4 +1,4 @@
-// The frame of every page, and which page the address names.
+// The frame of every page. It shows the page that the address names.
 import { Suspense, useEffect, useRef } from "react";
 import { pageAt, pageOf, type Page } from "./data/addresses";
 import { InSite, useSite, useSiteAnswer } from "./data/site";
@@ -91,7 +91,7 @@ function Frame() {
       return;
     }
     scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true }); // as a page that was loaded anew would have it
+    main.current?.focus({ preventScroll: true }); // focus as after a fresh load
   }, [place.path]);
   return (
     <PlaceContext.Provider value={place}>

@@ -1,4 +1,4 @@
-// The pages that are scripts of their own (parts/later.ts), and the modules that they share with the rest.
+// Pages in separate scripts (parts/later.ts), and the modules that they share with the main script.
 import { lazy } from "react";
 import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";

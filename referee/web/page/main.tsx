@@ -1,4 +1,4 @@
-// The page's one script: in a document the page, in a worker the layouts that it asks for.
+// The main script. In a document it shows the page, in a worker it computes layouts.
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app";

@@ -17,7 +17,7 @@ interface Props {
 
 export function Arrow({ kind, from, to, leave, arrive, bend = 0, head = 10 }: Props) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const gaps = Math.min(1, (length - 6) / (leave + arrive + head)); // on a short way, all of them shrink
+  const gaps = Math.min(1, (length - 6) / (leave + arrive + head)); // a short arrow has smaller gaps
   if (length < 1 || gaps <= 0) return null;
   const across = { x: (to.y - from.y) / length, y: -(to.x - from.x) / length };
   const by = bend * length;

@@ -1,4 +1,4 @@
-// A scene in words, for whoever does not see it.
+// A scene in words, for readers who do not see it.
 import type { Pair, Seat } from "../data/game";
 import type { Words } from "../words/en";
 import type { Numerals } from "../words/numerals";
@@ -11,7 +11,7 @@ interface Speech {
   roles: Pair<string>;
 }
 
-const mostNamed = 40; // of a kind
+const mostNamed = 40; // items of a kind
 
 function list(things: readonly (string | number)[]): string {
   return things.length <= mostNamed ? things.join(", ") : `${things.slice(0, mostNamed).join(", ")}, …`;

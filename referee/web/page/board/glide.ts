@@ -1,4 +1,4 @@
-// The one motion on a board: the token of a match that is being played glides to its place.
+// The only motion on a board: in a running match, the token glides to its new place.
 import { useLayoutEffect, useRef, type RefObject } from "react";
 import type { Point } from "../layout/plane";
 

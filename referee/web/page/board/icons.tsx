@@ -1,4 +1,5 @@
-// Pieces and counters that a game draws in its own way; every other piece is the plain sign of its seat, every other counter a disc.
+// Pieces and counters with a picture of their own. Every other piece is the plain sign of its seat, every
+// other counter a disc.
 import type { Seat } from "../data/game";
 import type { Point } from "../layout/plane";
 

@@ -1,4 +1,4 @@
-// What the signs on a board mean.
+// Legend: the signs on a board.
 import { Exit } from "./icons";
 
 export type Sign =

@@ -1,4 +1,4 @@
-// What the claims of an explanation mean on the board.
+// Marks on the board for the claims of an explanation.
 import type { Claim } from "../data/answers";
 import type { Words } from "../words/en";
 import type { Scene } from "./scene";

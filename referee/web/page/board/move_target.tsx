@@ -1,4 +1,4 @@
-// What one points at to move. While it is nobody's turn who looks, it is only a part of the picture.
+// A part of the picture that a reader clicks to move. If the reader is not on move, it is an ordinary part.
 import { createContext, useContext, type KeyboardEvent, type ReactNode } from "react";
 import type { Numbers } from "../data/game";
 

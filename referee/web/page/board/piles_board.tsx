@@ -1,4 +1,4 @@
-// Piles of counters; of what is too many to draw singly, bars.
+// Piles of counters. A pile with too many counters is a bar.
 import { useContext } from "react";
 import type { Numbers } from "../data/game";
 import { useReading } from "../words/language";
@@ -8,7 +8,7 @@ import { takenBy, type Pile, type PilesScene } from "./scene";
 import type { View } from "./view";
 
 const margin = 20;
-const head = 40; // of a pile: its name and count
+const head = 40; // a pile's name and count
 const mostCounters = 400;
 
 interface Places {
@@ -96,7 +96,8 @@ export function PilesBoard({ scene, size, mover, played, better, meant }: View<P
           n < pile.count ? "there" : n < pile.count + pile.taken ? "taken" : "gone";
         const isAmong = (n: number, amount: number | undefined) =>
           amount !== undefined && n < pile.count && n >= pile.count - amount;
-        // A counter that is pointed at stands for all from it to the end; the buttons below have each legal move.
+        // A click on a counter takes all counters from it to the end. The buttons below have every legal
+        // move.
         const own = scene.moves.find((take) => take.piles.length === 1 && take.piles[0] === i);
         const takeFrom = (n: number) => {
           const amount = pile.count - n;

@@ -33,7 +33,7 @@ function ringSizes({ scene, size: { width, height } }: View<GraphScene>) {
   const digits = String(scene.all_vertices).length;
   const radius = (isSmall ? 12 : 14) + 3 * Math.max(0, digits - 3);
   const margin = 32 + radius;
-  // With room for labels, unless there is hardly room for the rings.
+  // Leaves room for labels, unless there is hardly room for the rings.
   const reach = (half: number) => Math.max(half - margin, Math.min(60, half - radius - 6));
   const outer: Ellipse = { x: reach(width / 2), y: reach(height / 2) };
   const inner: Ellipse = { x: outer.x * 0.48, y: outer.y * 0.5 };
@@ -69,7 +69,8 @@ function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
   const { scene, size, mover, hasEnded, played, better, meant, came } = view;
   const { radius, outer, inner } = ringSizes(view);
   const centre: Point = { x: size.width / 2, y: size.height / 2 };
-  const start = inner.x > inner.y ? -Math.PI / 2 : 0; // the first way leads to the left where there is more room
+  // the first edge leads to the left if there is more room
+  const start = inner.x > inner.y ? -Math.PI / 2 : 0;
   const on = (ring: Ellipse, angle: number): Point => ({
     x: centre.x + ring.x * Math.cos(angle + start),
     y: centre.y + ring.y * Math.sin(angle + start),

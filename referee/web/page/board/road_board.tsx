@@ -1,4 +1,4 @@
-// An undirected graph: its cycles laid out around its centre, the same throughout a match.
+// An undirected graph. Its cycles lie around its centre and keep their places throughout a match.
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Numbers, Seat } from "../data/game";
 import { fitted, leastDistance } from "../layout/fit";
@@ -52,7 +52,7 @@ function useLayout(scene: GraphScene): Made | null {
       isBusy.current = false;
     };
     void make();
-  }, [key]); // by which scenes differ in their layout
+  }, [key]); // the parts of a scene that decide its layout
   return made !== null && made.of === key ? { ...made, scene } : made;
 }
 

@@ -15,10 +15,10 @@ interface Lines {
 }
 
 const margin = 14;
-const above = 26; // for the brackets over free runs
-const below = 20; // for the numbers of cells
-const lane = 28; // for what is played: by length, a strip at each cell where one fits
-const leastCell = 26; // of a lane
+const above = 26; // room for the brackets over free runs
+const below = 20; // room for the numbers of cells
+const lane = 28; // a lane shows the moves with one length: a strip at each cell where it fits
+const leastCell = 26; // in a lane
 
 /** As few lines as leave the cells large, with so many lanes under each. */
 function linesFor(cells: number, width: number, height: number, lanes: number): Lines {
@@ -56,7 +56,7 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better, meant }
   const lengths = hasEnded ? [] : scene.moves.map((lay) => lay.length);
   const playing = useContext(PlayingContext);
   const lanes = playing === null ? 0 : lengths.length;
-  const store = lengths.length > 0 ? storeHeight : 0; // at the foot: the strips there are
+  const store = lengths.length > 0 ? storeHeight : 0; // at the foot, the lengths of strip
   const { perLine, cell, height, pitch } = linesFor(count, size.width, size.height - store, lanes);
   const lines = Math.ceil(count / perLine);
   const left = (size.width - perLine * cell) / 2;

@@ -1,4 +1,4 @@
-// What is drawn of a position, as the referee's JSON has it. Things refer to each other by index.
+// The scene of a position in the referee's JSON. Items refer to each other by index.
 import type { Numbers, Value } from "../data/game";
 
 export type Mark =

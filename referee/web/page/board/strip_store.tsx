@@ -1,4 +1,4 @@
-// The lengths of strip that still fit somewhere; whoever is to move may drag one to its place.
+// The lengths of strip that still fit somewhere. The player on move may drag one to its place.
 import type { PointerEvent } from "react";
 import type { Seat } from "../data/game";
 import type { Point } from "../layout/plane";

@@ -1,4 +1,4 @@
-// What is shown of a position besides its scene.
+// Parts of a shown position besides its scene.
 import type { Numbers, Pair, Seat, Value } from "../data/game";
 import type { Size } from "../parts/size";
 import type { Meant } from "./meant";

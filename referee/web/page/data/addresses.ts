@@ -1,4 +1,4 @@
-// Where things are: the pages' own addresses, and the referee's answers. Ids may hold ':' and '#'.
+// Addresses of pages and of the referee's answers. Ids may contain ':' and '#'.
 const part = encodeURIComponent;
 
 export const pageOf = {
@@ -36,7 +36,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // typed by hand, with a stray '%'
+    return text; // typed by hand, with a wrong '%'
   }
 }
 

@@ -1,4 +1,4 @@
-// What the referee answers by GET, as its JSON has it.
+// The referee's answers to GET requests, in their JSON form.
 import type { Scene } from "../board/scene";
 import type { Numbers, Pair, Seat, Value } from "./game";
 

@@ -1,4 +1,4 @@
-// A JSON value made of one that is much alike: the deltas of an export, see referee/show/json_delta.hpp.
+// Applies a delta to a JSON value. Exports use deltas, see referee/show/json_delta.hpp.
 export type Delta =
   | null
   | { "=": unknown }

@@ -1,5 +1,5 @@
-// Answers that lie in files beside the page: an export, read from disk or from any web host. From disk browsers fetch
-// nothing, but run scripts: each file is one that hands its answers over.
+// Answers in files beside the page: an export, opened from disk or from any web host. From disk, browsers do
+// not fetch files but do run scripts. So each file is a script that gives its answers to the page.
 import { changed, type Delta } from "./delta";
 import { pliesAtOnce } from "./answers";
 

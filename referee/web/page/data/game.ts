@@ -1,4 +1,4 @@
-// What answers and scenes alike say of a game.
+// Types of a game that answers and scenes share.
 
 export type Seat = 0 | 1;
 export type Pair<T> = [T, T];

@@ -1,4 +1,4 @@
-// Answers of the referee, fetched once and kept.
+// Answers of the referee, each fetched once and kept.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { answerInFiles } from "./files";
 import { isExported } from "./place";

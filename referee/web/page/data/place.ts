@@ -1,5 +1,5 @@
-// Where the reader is. In an export there is one document: there the address of a page stands behind the '#' of the
-// document's own, as in index.html#/match/ID#PLY.
+// The reader's place. An export has only one document, so the address of a page follows its '#', as in
+// index.html#/match/ID#PLY.
 export const isExported = typeof document !== "undefined" && document.documentElement.dataset.export !== undefined;
 
 export interface Place {

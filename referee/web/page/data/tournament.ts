@@ -1,4 +1,4 @@
-// The tournament's answer, asked for again while it is played.
+// The answer about the tournament, fetched again while matches are played.
 import { answerOf } from "./addresses";
 import type { Tournament } from "./answers";
 import { useAnswer, type Answer } from "./get";

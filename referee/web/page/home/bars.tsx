@@ -1,4 +1,4 @@
-// What concerns the reader on every page: a lost link, an invitation, a match of his that goes on.
+// Bars on every page: a lost link, an invitation, a running match of the reader.
 import { useEffect, useRef } from "react";
 import { pageAt, pageOf } from "../data/addresses";
 import { goTo, Link, replaceAddress, usePlace } from "../parts/link";

@@ -1,4 +1,4 @@
-// Who is here, what is being played, and what one may play.
+// Home page: clients present, running matches, and games to play.
 import { pageOf } from "../data/addresses";
 import { useSite } from "../data/site";
 import { Link } from "../parts/link";
@@ -11,7 +11,7 @@ import { gameName } from "../words/speech";
 import { LiveBoard } from "./live_board";
 import { People } from "./people";
 
-const mostBoards = 12; // of those that are watched
+const mostBoards = 12; // most watched matches with a board
 
 function Games() {
   const { words } = useReading();

@@ -1,4 +1,4 @@
-// A match that is being played, small.
+// A running match in small size.
 import { Board } from "../board/board";
 import { pageOf } from "../data/addresses";
 import type { Pair } from "../data/game";
@@ -10,7 +10,7 @@ import { useLiveMatch } from "../wire/use_wire";
 import { useReading } from "../words/language";
 import { gameName, resultName } from "../words/speech";
 
-const mostLines = 12; // of a picture in text
+const mostLines = 12; // lines of a text picture
 
 function Picture({ live }: { live: LiveMatch }) {
   const { view, start } = live;

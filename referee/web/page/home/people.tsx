@@ -1,4 +1,4 @@
-// Who is here, and one's own place among them.
+// Clients present, and the reader's own entry.
 import { useId, useState, type FormEvent } from "react";
 import type { Lobby } from "../wire/messages";
 import { useWire } from "../wire/use_wire";

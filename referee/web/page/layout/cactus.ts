@@ -1,11 +1,12 @@
-// Where the vertices of a cactus lie: its tree of cycles drawn radially, without crossings, and then forces
-// that refuse every step which would cross. Deterministic. Of another undirected graph it draws what it can.
+// Layout of a cactus. Its tree of cycles is drawn radially, without crossings. Then forces move the vertices,
+// and a step that would cause a crossing is refused. Deterministic. Other undirected graphs are drawn as well
+// as possible.
 import { cycleTree, fromTheCentre, neighboursOf, type CycleTree, type Edges } from "./cycles";
 import { cross, distance, distanceTo, type Point } from "./plane";
 
 const edgeLength = 1.3;
-const clearance = 0.45; // between a vertex and an edge it does not belong to
-const reach = 6; // of the force that keeps vertices apart
+const clearance = 0.45; // least distance of a vertex from edges that are not its own
+const reach = 6; // range of the force that keeps vertices apart
 const mostRoots = 20;
 
 export interface CactusLayout {

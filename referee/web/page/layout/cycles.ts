@@ -1,4 +1,4 @@
-// A graph as a tree of cycles: of a cactus all of it; of any other graph its spanning cycles and bridges.
+// A graph as a tree of cycles. For a cactus it has all edges; for other graphs, spanning cycles and bridges.
 export type Edges = readonly (readonly [number, number])[];
 
 export interface CycleTree {
@@ -50,7 +50,7 @@ export function cycleTree(neighbours: readonly number[][], root: number): CycleT
   const stack: { vertex: number; next: number }[] = [{ vertex: root, next: 0 }];
   depth[root] = 0;
   visited.push(root);
-  // Depth first: an edge back to an ancestor closes a cycle, which hangs at that ancestor.
+  // Depth-first search: an edge back to an ancestor closes a cycle, which is attached to that ancestor.
   while (stack.length > 0) {
     const top = stack[stack.length - 1]!;
     const next = neighbours[top.vertex]![top.next++];

@@ -1,4 +1,4 @@
-// Which labels have room above or below the vertices that they belong to.
+// Selects the labels that have room above or below their vertices.
 import type { Point } from "./plane";
 
 export interface Label {
@@ -17,7 +17,7 @@ interface Frame {
   height: number;
 }
 
-const letter = 6.6; // the mean width at 12 px
+const letter = 6.6; // mean width of a letter at 12 px
 const tall = 14;
 const gap = 7;
 

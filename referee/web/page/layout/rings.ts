@@ -1,4 +1,4 @@
-// What lies around the token of a directed graph: two moves ahead, each move a ring.
+// The surroundings of the token in a directed graph: two moves ahead, one ring for each move.
 import type { Edges } from "./cycles";
 
 export interface Rings {
@@ -20,7 +20,7 @@ export function ringsAround(token: number, edges: Edges, mostOuter: number): Rin
   const inner = leads(token).filter((vertex) => vertex !== token);
   const placed = new Set([token, ...inner]);
 
-  // A vertex that several lead to goes to the one that has the fewest.
+  // A vertex with several parents goes to the parent with the fewest children.
   const children = new Map<number, number[]>(inner.map((vertex) => [vertex, []]));
   const parents = new Map<number, number[]>();
   for (const vertex of inner) {
@@ -37,7 +37,7 @@ export function ringsAround(token: number, edges: Edges, mostOuter: number): Rin
     placed.add(vertex);
   }
 
-  // Every inner vertex has as much of the circle as its children need.
+  // Each inner vertex gets as much of the circle as its children need.
   const rings: Rings = { token, inner: [], outer: [], leftOut: Math.max(0, waiting.length - mostOuter), edges: [] };
   const needOf = (vertex: number) => 0.6 + Math.max(1, children.get(vertex)!.length);
   const need = inner.reduce((sum, vertex) => sum + needOf(vertex), 0);

@@ -1,4 +1,4 @@
-// Layouts made in a worker, where a page may have one, and kept.
+// Layouts, made in a worker where the browser allows one, and kept.
 import { cactusLayout, type CactusLayout } from "./cactus";
 import type { Edges } from "./cycles";
 import { isExported } from "../data/place";

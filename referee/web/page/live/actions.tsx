@@ -1,4 +1,4 @@
-// What one can do in a match besides moving.
+// Actions in a match besides moving.
 import { useEffect, useState } from "react";
 import type { LiveMatch } from "../wire/live_match";
 import { useWire } from "../wire/use_wire";

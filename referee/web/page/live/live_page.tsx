@@ -1,4 +1,4 @@
-// A match that is being played: by whoever looks, or by others.
+// A running match, of the reader or of others.
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, type MutableRefObject } from "react";
 import { Board } from "../board/board";
 import { meantOf } from "../board/meant";
@@ -32,8 +32,8 @@ import { Actions, UndoAsked, useSeconds } from "./actions";
 import { OpponentNews, Talk } from "./opponent";
 
 const mostCame = 8;
-const mostText = 65536; // of a board
-const mostWays = 24; // that one can point at without a slip
+const mostText = 65536; // most characters of a board
+const mostWays = 24; // most moves with one click that a hand can tell apart
 const mostVertices = 70;
 
 /** What the parts of a replay need to know, of a match that is not over. */
@@ -78,7 +78,7 @@ function useTimes({ view, heardAt, end }: LiveMatch): Times | null {
 
 /** Steps among the views that were heard. A move leads whoever plays back to the present. */
 function useStep({ start, view, views }: LiveMatch) {
-  const [wanted, setWanted] = useState<number | null>(null); // null: the newest
+  const [wanted, setWanted] = useState<number | null>(null); // null: the newest ply
   const shown = wanted === null ? view : (views.get(wanted) ?? view);
   const heard = useMemo(() => [...views.keys()].sort((a, b) => a - b), [views]);
   const newest = view?.ply ?? 0;

@@ -1,10 +1,10 @@
-// What one hears of the opponent besides moves, and what one says to it.
+// Messages from and to the opponent, besides moves.
 import { useState, type FormEvent } from "react";
 import type { LiveMatch } from "../wire/live_match";
 import { wire } from "../wire/wire";
 import { useWords } from "../words/language";
 
-const longest = 200; // characters, which the referee counts
+const longest = 200; // characters; the referee has the same limit
 
 /** Hints, a lost link, its return. */
 export function OpponentNews({ live: { opponent } }: { live: LiveMatch }) {

@@ -1,2 +1,2 @@
-// What a match that is being played needs, for later_pages.ts. What lies outside this folder it gets from there.
+// Modules for a running match, for later_pages.ts. They import modules outside this folder from there.
 export { LivePage } from "./live_page";

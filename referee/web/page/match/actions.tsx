@@ -1,4 +1,4 @@
-// What one can do for a match, and after it.
+// Actions for a match, and after its end.
 import { pageOf } from "../data/addresses";
 import { useSite } from "../data/site";
 import { Link } from "../parts/link";

@@ -1,4 +1,4 @@
-// How much time both players have left before a ply, or have used.
+// Time that both players have left before a ply, or have used.
 import type { Match } from "../data/answers";
 import type { Pair, Seat } from "../data/game";
 import { seatAt } from "./judgement";

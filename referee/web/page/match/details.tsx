@@ -1,4 +1,4 @@
-// The rules of the game, the keys, and what else is known of a match.
+// The rules of the game, the keys, and further data of a match.
 import { pageOf } from "../data/addresses";
 import type { Match } from "../data/answers";
 import { Link } from "../parts/link";

@@ -1,4 +1,4 @@
-// What one ply of a match was worth, and what its move made of that.
+// The value of a match's position at one ply, and the effect of its move.
 import type { MatchTruth, Mistake } from "../data/answers";
 import type { Seat, Value } from "../data/game";
 

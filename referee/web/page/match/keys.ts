@@ -1,4 +1,4 @@
-// Keys that work wherever the reader is on a page.
+// Keys that work everywhere on a page.
 import { useLayoutEffect } from "react";
 
 /** By `key` of the event; ' ' is the space bar. */

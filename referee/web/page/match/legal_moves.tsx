@@ -1,4 +1,4 @@
-// Legal moves as buttons, and a field for those that are not among them.
+// Legal moves as buttons, and a field for moves without a button.
 import { useContext, useId, useState, type FormEvent } from "react";
 import { PlayingContext, type Playing } from "../board/move_target";
 import { numbersOf, type PilesScene, type Scene } from "../board/scene";
@@ -6,7 +6,7 @@ import type { Position } from "../data/answers";
 import type { Numbers } from "../data/game";
 import { useReading } from "../words/language";
 
-const mostAmounts = 24; // of a kind
+const mostAmounts = 24; // buttons for amounts of one kind
 
 function MoveButton({ move, playing, text }: { move: string; playing: Playing; text?: string }) {
   return (

@@ -1,4 +1,4 @@
-// A match: as it is played, or from what is kept of it.
+// A match: running, or from its record.
 import { Suspense, useEffect, useState } from "react";
 import { answerOf, pageOf } from "../data/addresses";
 import type { Match } from "../data/answers";
@@ -16,7 +16,7 @@ import { useReading } from "../words/language";
 import { titleOf } from "../words/speech";
 import { Afterwards } from "./actions";
 
-const writtenMs = 1500; // what a tournament shows is on disk before
+const writtenMs = 1500; // by then, a match that a tournament shows is on disk
 const againMs = 5000;
 
 /** What is kept of a match; asked for again where its truth is hidden or, if it `isComing`, where it is not there. */

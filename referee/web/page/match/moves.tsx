@@ -1,4 +1,4 @@
-// All moves of a match, or as many as one answer holds, with the mistakes among them marked.
+// The moves of a match, as many as one answer has, with mistakes marked.
 import { memo, useEffect, useMemo, useRef } from "react";
 import type { Match, MatchTruth, Ply } from "../data/answers";
 import type { Seat } from "../data/game";

@@ -1,4 +1,4 @@
-// Where a match belongs.
+// The links above a match: its tournament and game.
 import { pageOf } from "../data/addresses";
 import type { Tournament } from "../data/answers";
 import { useSite } from "../data/site";

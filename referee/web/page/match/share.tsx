@@ -1,4 +1,4 @@
-// Links for others: to a match, and to a match on the same board.
+// Links to share: to a match, and to a new match on the same board.
 import { useId } from "react";
 import { pageOf } from "../data/addresses";
 import type { Match } from "../data/answers";
@@ -8,7 +8,7 @@ import { linkTo } from "../parts/link";
 import { queryOf } from "../play/play_request";
 import { useWords } from "../words/language";
 
-const mostLink = 2000; // characters that every browser takes
+const mostLink = 2000; // a length that every browser accepts
 
 function Shared({ name, link }: { name: string; link: string }) {
   const id = useId();

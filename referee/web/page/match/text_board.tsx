@@ -1,4 +1,5 @@
-// The position as netcat shows it, and the legal moves in words: for a game without a scene, and for everybody.
+// The position as netcat shows it, and the legal moves in words. All readers can open it; games without a
+// scene show it at once.
 import { useContext } from "react";
 import { PlayingContext } from "../board/move_target";
 import type { Scene } from "../board/scene";

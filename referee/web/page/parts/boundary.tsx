@@ -1,4 +1,4 @@
-// Says so where a part of the page has failed, in place of an empty page.
+// A message in place of a part of the page that failed.
 import { Component, type ReactNode } from "react";
 
 interface Props {

@@ -1,6 +1,7 @@
-// Scripts of their own, loaded when they are wanted: further languages, the replay, the tournament's pages. Each calls `gramyLater`
-// with its name and a function from the page's modules, by the names under which its sources import them, to what it
-// brings. The tag of the page's own script says where each one lies: `data-pl`, ...
+// Scripts that are loaded on demand: further languages, the replay, the tournament's pages. Each calls
+// `gramyLater` with its name and a function. The function gets the page's modules, under the names that its
+// sources import, and returns the script's exports. The tag of the main script has the address of each
+// script: `data-pl`, ...
 type Later = (modules: (name: string) => unknown, module: object) => unknown;
 
 declare global {
@@ -11,7 +12,7 @@ declare global {
 
 const page = typeof document === "undefined" ? null : (document.currentScript as HTMLScriptElement | null);
 const brought = new Map<string, Promise<unknown>>();
-const coming = new Map<string, (make: Later) => void>(); // several may be under way at once
+const coming = new Map<string, (make: Later) => void>(); // several may be loading at once
 
 if (page !== null) window.gramyLater = (name, make) => coming.get(name)?.(make);
 

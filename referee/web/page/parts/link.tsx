@@ -1,4 +1,4 @@
-// Links within the page, followed without loading it anew.
+// Links within the page, followed without a reload.
 import { createContext, useContext, useEffect, useState, type AnchorHTMLAttributes, type MouseEvent } from "react";
 import { here, hrefOf, isExported, type Place } from "../data/place";
 

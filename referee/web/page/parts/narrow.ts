@@ -1,4 +1,4 @@
-// Whether the reader has a small screen or fingers, as style/match.css has it.
+// Whether the reader has a small or a touch screen, by the rules of style/match.css.
 import { useEffect, useState } from "react";
 
 const query = "(max-width: 899px), (pointer: coarse)";

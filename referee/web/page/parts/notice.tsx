@@ -1,4 +1,4 @@
-// A sentence in place of what is not there.
+// A sentence in place of missing content.
 import type { ReactNode } from "react";
 import { pageOf } from "../data/addresses";
 import type { Refused } from "../data/get";

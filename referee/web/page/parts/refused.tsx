@@ -1,4 +1,4 @@
-// Why something is not to be had.
+// The reason for a refusal.
 import type { Refusal } from "../wire/messages";
 import { useWords } from "../words/language";
 import { Said } from "./said";

@@ -1,4 +1,4 @@
-// What the referee or its engine says, which is English.
+// English text of the referee or its engine.
 import { useReading } from "../words/language";
 
 /** Alone on an English page; on another below the page's own sentence, if there is one, and named as English. */

@@ -1,4 +1,4 @@
-// How large an element is, in the reader's pixels, so that what is drawn in it need not be scaled.
+// The size of an element in CSS pixels, so that drawings in it need no scaling.
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 export interface Size {

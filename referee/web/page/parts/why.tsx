@@ -1,4 +1,4 @@
-// Why a move is right.
+// The reason why a move is right.
 import type { Claim } from "../data/answers";
 import { claimsInWords } from "../words/claims";
 import { useReading } from "../words/language";

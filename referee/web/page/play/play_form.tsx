@@ -1,4 +1,4 @@
-// Against whom, on which board.
+// Form for a new match: the opponent and the board.
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { pageOf } from "../data/addresses";
 import type { Clock, SiteGame } from "../data/answers";
@@ -15,9 +15,9 @@ import { queryOf } from "./play_request";
 
 /** Bots that a referee brings along. */
 export const house = ["perfect", "random"];
-const clocks = [0, 1, 3, 10]; // minutes; 0: none
+const clocks = [0, 1, 3, 10]; // minutes; 0: no clock
 const incrementMs = 2000;
-const mostLink = 2000; // characters that every browser takes
+const mostLink = 2000; // a length that every browser accepts
 
 /** The nearest that is sent as it is shown. */
 const wholeOf = (n: number) => Math.min(Math.max(0, Math.floor(n)), Number.MAX_SAFE_INTEGER);

@@ -1,4 +1,4 @@
-// Where a match begins: a form, or a link that says all of it.
+// The page that begins a match: a form, or a link with all data.
 import { useEffect, useMemo, useRef } from "react";
 import { useSite, useSiteGame } from "../data/site";
 import { Asking } from "../match/actions";
@@ -41,7 +41,7 @@ export function PlayPage({ game }: { game: string }) {
   useTitle(words.play.title(name));
   const { request, faults } = useMemo(() => readPlayRequest(game, search), [game, search]);
   const isLink = search !== "" && faults.length === 0 && known !== null && open;
-  // The house's bots come a moment after their referee.
+  // The house's bots join a moment after the referee starts.
   const isAwaited = refusal?.cause?.what === "nobody" && house.includes(request.against ?? "");
   const hasCome = isAwaited && lobby?.players.some((player) => player.name === request.against) === true;
   useEffect(() => {

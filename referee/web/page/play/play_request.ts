@@ -1,4 +1,4 @@
-// What is asked for by a link to /play/GAME, and how such a link is written.
+// The request in a link to /play/GAME, and the link for a request.
 import type { PlayRequest, Start } from "../wire/messages";
 
 const isNumber = (text: string) => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));

@@ -1,4 +1,4 @@
-// A match that is over, ply by ply.
+// A finished match, ply by ply.
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { Board } from "../board/board";
 import { meantOf } from "../board/meant";
@@ -29,8 +29,8 @@ import { Strip } from "./strip";
 import { TextBoard } from "../match/text_board";
 import { Verdict } from "./verdict";
 
-const restsMs = 100; // who stays at a ply so long may want its neighbours
-const mostCame = 8; // moves of the way here
+const restsMs = 100; // a reader who stays at a ply for this long may want its neighbours
+const mostCame = 8; // recent moves shown beside the board
 const noPlies: Ply[] = [];
 
 /** The next mistake; from the end, where a match of one's own opens, the first. */
@@ -63,7 +63,7 @@ function useReplayKeys(
   toggleArrows: () => void,
   toggleText: () => void,
 ): boolean {
-  const [soughtAt, setSought] = useState<number | null>(null); // in vain
+  const [soughtAt, setSought] = useState<number | null>(null); // ply of an unsuccessful search
   const keys = useMemo(() => {
     const { go, step, play, setSpeed, speed, ply, isPlaying } = replay;
     const changeSpeed = (by: number) => setSpeed(speeds[speeds.indexOf(speed) + by] ?? speed);
@@ -132,10 +132,11 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
   const isPartThere = part.address === answerOf.match(match.id, from) && part.value !== null;
   const plies = from === 0 ? match.plies : isPartThere ? part.value!.plies : noPlies;
   const tournament = useTournament(kind !== "referee").value;
-  // What is hidden is not asked for: browsers note every refusal as an error.
+  // Hidden answers are not requested, because browsers log every refusal as an error.
   const truthAnswer = useAnswer<MatchTruth>(match.hidden === null ? answerOf.truth(match.id) : null);
   const truth = truthAnswer.value;
-  const opening = useAnswer<Position>(answerOf.position(match.id, 0)).value?.scene ?? null; // it has all kinds of moves
+  // the first position has all kinds of moves
+  const opening = useAnswer<Position>(answerOf.position(match.id, 0)).value?.scene ?? null;
   const positionAnswer = useAnswer<Position>(answerOf.position(match.id, ply));
   const position = positionAnswer.value;
   useEffect(() => {
@@ -158,9 +159,10 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
   const mistake = truth === null ? null : (judge(truth, ply)?.mistake ?? null);
   const isArrowed = hasArrows && mistake !== null && position?.ply === ply;
   const whyNone = match.hidden ?? truthAnswer.refused?.sentence ?? null;
-  const isHidden = match.hidden !== null && tournament?.hidden !== null; // over is over: then it cannot be judged
+  // after the tournament, a hidden match is one that cannot be judged
+  const isHidden = match.hidden !== null && tournament?.hidden !== null;
   const news = useNews(match, ply, plies[ply - 1 - from] ?? null, opening, truth, replay);
-  const shownPly = position?.ply ?? ply; // the board may still be that of the ply before
+  const shownPly = position?.ply ?? ply; // the board may still show the previous ply
   const mayTry = open && match.board.text !== null && from === 0 && !hasEnded;
   const tryIt = () => wire.play(playRequestFrom(match, match.board.text!, plies.slice(0, ply)));
 

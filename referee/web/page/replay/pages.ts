@@ -1,2 +1,2 @@
-// What a match that is over needs, for later_pages.ts. What lies outside this folder it gets from there.
+// Modules for a finished match, for later_pages.ts. They import modules outside this folder from there.
 export { KeptMatch } from "./kept_match";

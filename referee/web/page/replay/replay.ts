@@ -1,4 +1,4 @@
-// Which ply of a match is shown, and how it moves on: the address holds it after '#'.
+// The shown ply of a match, and how it advances. The address has the ply after '#'.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { replaceHash, usePlace } from "../parts/link";
 
@@ -31,7 +31,7 @@ export function useReplay(all: number | null, first = 0): Replay {
   useEffect(() => {
     const named = plyIn(place.hash);
     if (named !== null) setWanted(named);
-  }, [place]); // also when the reader follows a link to where he has been
+  }, [place]); // also when a link leads to an earlier place
 
   // Browsers refuse addresses that change too often.
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The picture of a match ply by ply: who was winning, the mistakes, the time of every move.
+// Picture of a match, ply by ply: who was winning, the mistakes, the time of every move.
 import { memo } from "react";
 import type { Match, MatchTruth } from "../data/answers";
 import type { Value } from "../data/game";
@@ -7,7 +7,7 @@ import { laneName } from "../words/speech";
 
 const mostBars = 160;
 const barHeight = 10;
-const mostDrawn = 800; // side by side, of a match that is longer than anybody can see
+const mostDrawn = 800; // plies side by side; a longer match is summarised
 export const discReach = 9;
 
 /** Where everything lies. */

@@ -1,4 +1,4 @@
-// What is to be said of the position shown: who stands how, and what the move played made of it.
+// The verdict on the shown position: its value, and the effect of the move.
 import type { ReactNode } from "react";
 import type { Match, MatchTruth, Ply } from "../data/answers";
 import type { Seat } from "../data/game";
@@ -93,7 +93,7 @@ function Choices({ match, scene, seat, judgement, said }: ChoicesProps) {
 export function Verdict({ match, ply, all, scene, next, truth, hidden, tryIt }: Props) {
   const { code, words, numerals } = useReading();
   const seat = seatAt(ply);
-  // In English, whatever the page's language.
+  // In English, even if the page has another language.
   const said = code === "en" || scene === null ? (next?.words ?? null) : null;
   const player = match.players[seat];
   const judgement = truth === null ? null : judge(truth, ply);

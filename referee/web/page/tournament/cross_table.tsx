@@ -1,4 +1,4 @@
-// Everybody against everybody: a cell opens its matches.
+// Every player against every player: a cell links to the matches of two.
 import { useMemo } from "react";
 import type { MatchLine } from "../data/answers";
 import { pageOf } from "../data/addresses";

@@ -1,4 +1,4 @@
-// The rounds of a Swiss and the tree of a knockout.
+// The rounds of a Swiss tournament and the tree of a knockout.
 import type { Encounter, Standings } from "../data/answers";
 import { pageOf } from "../data/addresses";
 import { Link } from "../parts/link";

@@ -1,4 +1,4 @@
-// Matches that were lost otherwise than by play, with their reasons.
+// Matches lost by a fault, with their reasons.
 import type { Standing } from "../data/answers";
 import { pageOf } from "../data/addresses";
 import { Link } from "../parts/link";

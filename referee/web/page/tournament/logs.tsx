@@ -1,4 +1,4 @@
-// What a player's processes have written to their logs, for whoever runs the referee: it prints an address with a token.
+// The logs of a player's processes, for the host: the referee prints an address with a token.
 import { useEffect } from "react";
 import { answerOf } from "../data/addresses";
 import type { Logs as Answered } from "../data/answers";
@@ -26,7 +26,7 @@ export function useTokenOfAddress(): void {
     try {
       sessionStorage.setItem(key, given);
     } catch {
-      // Then there are no logs.
+      // Without storage there are no logs.
     }
     replaceAddress(path);
   }, [path, hash]);
@@ -40,7 +40,7 @@ export function Logs({ name, isRunning }: { name: string; isRunning: boolean }) 
     isRunning ? everyMs : null,
   );
   useEffect(() => {
-    if (refused?.status === 403) sessionStorage.removeItem(key); // of another run
+    if (refused?.status === 403) sessionStorage.removeItem(key); // the token of an earlier run
   }, [refused]);
   if (value === null || refused?.status === 403) return null;
   return (

@@ -45,7 +45,8 @@ export function useMatches(played: number, isOver: boolean): AllMatches {
       const isMissing = matches.some((match) => !match.hidden && match.mistakes === null);
       if (isMissing && triesLeft > 0) timer = setTimeout(() => begin(triesLeft - 1), judgedAfterMs);
     };
-    // Where it fails the page shows what it has; the tournament's own answer tells of a lost link.
+    // After a failure, the page shows the matches it has. The answer about the tournament reports a lost
+    // link.
     const begin = (tries: number) => ask(tries).catch(() => undefined);
     void begin(mostTries);
     return () => {

@@ -1,3 +1,3 @@
-// The tournament's pages, for later_pages.ts. What lies outside this folder they get from there.
+// Modules of the tournament's pages, for later_pages.ts. They import modules outside this folder from there.
 export { PlayerPage } from "./player_page";
 export { TournamentPage } from "./tournament_page";

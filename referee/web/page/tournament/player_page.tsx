@@ -1,4 +1,4 @@
-// One player: his results by game and by opponent, and what he threw away.
+// One player: results by game and by opponent, and mistakes.
 import { useEffect, useState } from "react";
 import type { Scene } from "../board/scene";
 import type { Accuracy, LosingMove, MatchLine, Position, Tournament } from "../data/answers";
@@ -45,7 +45,8 @@ function useScenes(matches: readonly MatchLine[]): Partial<Record<string, Scene>
     for (const [game, id] of examples) {
       const keep = ({ scene }: Position) =>
         isWanted && scene !== null && setScenes((before) => ({ ...before, [game]: scene }));
-      get<Position>(answerOf.position(id, 0)).then(keep, () => undefined); // without it moves are told as typed
+      // without it, moves are shown as typed
+      get<Position>(answerOf.position(id, 0)).then(keep, () => undefined);
     }
     return () => {
       isWanted = false;

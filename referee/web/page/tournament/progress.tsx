@@ -1,4 +1,4 @@
-// How far the tournament is: by game where the format says beforehand what is played, else in all.
+// Progress of the tournament: by game if the format fixes the matches beforehand, otherwise in total.
 import type { Tournament } from "../data/answers";
 import { useSize } from "../parts/size";
 import { useReading } from "../words/language";

@@ -1,4 +1,4 @@
-// Who stands where, with what confidence, and how accurately everybody played.
+// Ranking of the players, with confidence and accuracy.
 import type { Accuracy, Standing } from "../data/answers";
 import { pageOf } from "../data/addresses";
 import { Link } from "../parts/link";

@@ -1,4 +1,4 @@
-// What one has heard of a match that is being played.
+// The state of a running match from its messages.
 import type { Scene } from "../board/scene";
 import type { Seat } from "../data/game";
 import type { End, Hint, OpponentNews, Refusal, Start, View, Words } from "./messages";
@@ -39,7 +39,7 @@ export interface LiveMatch {
 const nothingAsked = { hint: false, undo: false };
 const mostViews = 200;
 const mostSaid = 5;
-const mostMoves = 500; // of a bot's ten thousands a second
+const mostMoves = 500; // a bot's matches may have ten thousand a second
 
 export const begun = (start: Start): LiveMatch => ({
   start,
@@ -63,7 +63,7 @@ export const begun = (start: Start): LiveMatch => ({
 
 /** The moves with those of a view, which may have been made long after the ones before. */
 function movesWith({ from, moves }: LiveMatch, view: View): Pick<LiveMatch, "from" | "moves"> {
-  const first = view.ply - view.moves.length; // the ply of the first that the view tells
+  const first = view.ply - view.moves.length; // ply of the first move in the view
   const known = from + moves.length;
   if (first > known || first < from) return { from: first, moves: view.moves };
   const all = [...moves.slice(0, first - from), ...view.moves];
@@ -119,7 +119,8 @@ export const withWords = (match: LiveMatch, words: Words): LiveMatch => ({
 
 export const withNews = (match: LiveMatch, news: OpponentNews): LiveMatch => ({ ...match, opponent: { ...news, ply: plyOf(match) } });
 
-const ofWords = ["not_heard", "not_read", "too_fast"]; // people_only: who talks here knows that it is a person
+// people_only is missing: a writer knows that the opponent is a person
+const ofWords = ["not_heard", "not_read", "too_fast"];
 
 /** Unless it is about words, which of what was sent it is about is not told. */
 export const refused = (match: LiveMatch, refusal: Refusal): LiveMatch => ({

@@ -1,4 +1,4 @@
-// What a tab remembers over a reload: under which name it plays, the secret for coming back, and its seats.
+// Data that a tab keeps over a reload: its name, the secret for a reconnect, and its seats.
 import type { Seat } from "../data/game";
 
 interface Memory {
@@ -15,7 +15,7 @@ function read(): Memory {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Memory;
   } catch {
-    return {}; // no storage, or nothing of ours
+    return {}; // no storage, or foreign data
   }
 }
 
@@ -23,7 +23,7 @@ function change(changes: Partial<Memory>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...read(), ...changes }));
   } catch {
-    // Then a reload begins anew.
+    // Without storage, a reload starts afresh.
   }
 }
 

@@ -1,4 +1,4 @@
-// The referee's lines as the page uses them; protocol/PROTOCOL.md describes them all.
+// The referee's lines as far as the page uses them. protocol/PROTOCOL.md describes them all.
 import type { Claim, Clock, Position } from "../data/answers";
 import type { Numbers, Pair, Seat } from "../data/game";
 

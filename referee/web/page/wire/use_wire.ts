@@ -1,4 +1,4 @@
-// What components know of the connection.
+// The state of the connection, for components.
 import { useEffect, useSyncExternalStore } from "react";
 import type { LiveMatch } from "./live_match";
 import type { Lobby } from "./messages";

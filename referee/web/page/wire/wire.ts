@@ -1,4 +1,5 @@
-// The page's end of the protocol: one connection a tab, as a spectator or as a person, kept up while the page lasts.
+// The page's end of the protocol: one connection for each tab, as a spectator or as a person. It reconnects
+// while the page is open.
 import type { Numbers, Seat } from "../data/game";
 import { socketAddress } from "../parts/link";
 import { asks, begun, isRunning, plyOf, refused, withHint, withNews, withView, withWords, type LiveMatch } from "./live_match";
@@ -28,8 +29,8 @@ export interface WireState {
 }
 
 const retryMs = [300, 1000, 2000, 5000];
-const comesBackMs = 1000; // how long after a welcome one's own matches are awaited
-const nameTriesMs = 300; // a reload may be faster than its old connection ends
+const comesBackMs = 1000; // wait for the starts of own matches after a welcome
+const nameTriesMs = 300; // after a reload, the old connection may still be open
 const mostNameTries = 10;
 const mostEnded = 10;
 const watchAgainMs = 2000;
@@ -54,11 +55,12 @@ let isPerson = remembered().resume !== undefined;
 let isWelcome = false;
 let tries = 0;
 let nameTries = 0;
-let waiting: Said[] = []; // for the welcome
+let waiting: Said[] = []; // messages that wait for the welcome
 let lobbyReaders = 0;
-let accepted: string | null = null; // whose invitation one has accepted last, if one has asked for nothing since
-const watched = new Map<string, number>(); // by how many parts of the page
-const watches = new Set<string>(); // that the referee was asked for over this connection
+// sender of the last accepted invitation; null after a request of one's own
+let accepted: string | null = null;
+const watched = new Map<string, number>(); // number of parts of the page that watch a match
+const watches = new Set<string>(); // watch requests sent over this connection
 
 function change(changes: Partial<WireState>): void {
   state = { ...state, ...changes };
@@ -142,7 +144,7 @@ function refuseHello(failure: Failure): void {
     waiting = [];
     change({ name: null, isAsking: false, refusal: failure });
   }
-  if (!fatal) hello(); // who has asked for a match, as a guest
+  if (!fatal) hello(); // a guest who has asked for a match
 }
 
 const asksForMatch = (type: Said["type"]) => type === "play" || type === "again" || type === "answer";
@@ -162,7 +164,8 @@ function welcome(name: string | null, resume: string | null): void {
     if (remembered().resume !== resume) beginSession();
     remember(name, resume);
   }
-  const isAsking = state.isAsking && waiting.some(({ type }) => asksForMatch(type)); // what was sent before is lost
+  // earlier requests are lost
+  const isAsking = state.isAsking && waiting.some(({ type }) => asksForMatch(type));
   change({ link: "open", name, invitations: [], isAsking, asked: null });
   if (lobbyReaders > 0) put({ type: "subscribe", to: "lobby" });
   for (const id of watched.keys()) askToWatch(id);
@@ -189,7 +192,7 @@ function askToWatch(id: string): void {
 
 function start(heard: Start): void {
   const id = heard.match;
-  if (heard.seat === null && !watched.has(id)) return; // one has left before it came
+  if (heard.seat === null && !watched.has(id)) return; // left before it came
   const known = state.matches[id];
   const match = begun(heard);
   if (known !== undefined && isRunning(known) && known.start.board === heard.board) {
@@ -203,8 +206,8 @@ function start(heard: Start): void {
   const old = ended.slice(0, Math.max(0, ended.length - mostEnded)).map((each) => each.start.match);
   const matches = { ...without(old), [id]: match };
   if (heard.seat === null) return change({ matches });
-  const isNew = seatIn(id) === null; // and no old one that goes on after a reload
-  match.talks ||= heard.players[heard.seat === 0 ? 1 : 0] === state.asked; // who is asked is a person
+  const isNew = seatIn(id) === null; // not an old match that goes on after a reload
+  match.talks ||= heard.players[heard.seat === 0 ? 1 : 0] === state.asked; // an invited opponent is a person
   if (isNew) rememberSeat(id, heard.seat, heard.moves.length);
   change(state.isAsking && isNew ? { matches, isAsking: false, refusal: null, withdrawn: null, newest: id } : { matches });
 }
@@ -219,7 +222,7 @@ function fail(failure: Failure): void {
     return changeMatch(match, (known) => refused(known, failure));
   }
   if (match !== null && watched.has(match) && state.matches[match] === undefined) {
-    setTimeout(() => askToWatch(match), watchAgainMs); // there is much to be read
+    setTimeout(() => askToWatch(match), watchAgainMs); // the connection has much unread output
     return;
   }
   change({ refusal: failure, isAsking: false });
@@ -272,7 +275,7 @@ function sit(name?: string): void {
   if (isPerson) return;
   isPerson = true;
   if (name !== undefined) remember(name, "");
-  if (socket?.readyState === WebSocket.OPEN) reopen(); // one that opens will say hello as a person
+  if (socket?.readyState === WebSocket.OPEN) reopen(); // a connection that is opening says hello as a person
 }
 
 export const wire = {

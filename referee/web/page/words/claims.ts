@@ -1,4 +1,4 @@
-// Claims of explanations in a language's words, by game and kind.
+// Claims of explanations in words, for each language, by game and kind.
 import type { Claim } from "../data/answers";
 
 export type ClaimWords = Record<string, Record<string, (claim: Claim) => string>>;

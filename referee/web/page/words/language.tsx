@@ -1,4 +1,4 @@
-// The reader's language: the browser's at first, then what he has chosen.
+// The reader's language: at first the browser's, then the chosen one.
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { ClaimWords } from "./claims";
 import { en, type Words } from "./en";
@@ -66,7 +66,7 @@ export function InLanguage({ children }: { children: ReactNode }) {
       try {
         localStorage.setItem(key, other);
       } catch {
-        // Then it holds until the page is closed.
+        // Without storage, the choice lasts until the page is closed.
       }
     };
     return { code, ...language, numerals: numbersIn(code), choose };

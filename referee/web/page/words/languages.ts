@@ -1,4 +1,5 @@
-// What a language brings. English is in the page itself, every other one is a script of its own, loaded when it is wanted.
+// The parts of a language. English is in the main script; every other language is a separate script, loaded
+// on demand.
 import { later } from "../parts/later";
 import type { ClaimWords } from "./claims";
 import { en, type Words } from "./en";

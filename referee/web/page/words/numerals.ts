@@ -1,4 +1,4 @@
-// Numbers, shares and times as a language writes them.
+// Numbers, shares and times in the form of a language.
 export interface Numerals {
   count: (n: number) => string;
   points: (n: number) => string;

@@ -1,4 +1,4 @@
-// The games' rules in a language; a game that is not among them has none here.
+// The rules of the games in one language. Only games in this list have rules here.
 export type Rules = Record<GameWithRules, string[]>;
 type GameWithRules = "misie-patysie" | "paski" | "hydrorozgrywka" | "zielone" | "graf" | "policjant-i-zlodziej";
 

@@ -1,4 +1,4 @@
-// What the page calls things that the referee names: games, roles, moves, results.
+// The page's names for things that the referee names: games, roles, moves, results.
 import type { Game, Match, MatchLine } from "../data/answers";
 import type { Numbers, Pair, Seat, Value } from "../data/game";
 import { numbersOf, takenBy, type Scene } from "../board/scene";
