@@ -1,5 +1,5 @@
-// The I/O layer: sockets, one timer and worker threads around a Referee. It decides which connection is read
-// next, and when its input had arrived. The Referee does everything else.
+// The I/O layer: sockets, one timer and worker threads around a Referee.
+// It decides which connection is read next, and when its input had arrived. The Referee does everything else.
 #pragma once
 
 #include <array>

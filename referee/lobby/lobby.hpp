@@ -1,6 +1,6 @@
-// The lobby: all clients and all running matches. It handles names and tokens, pairing by `play`,
-// invitations, lost links, reconnects and pings. It has no sockets and never sleeps: events come in with a
-// time stamp, deliveries and actions go out.
+// The lobby: all clients and all running matches.
+// It handles names and tokens, pairing by `play`, invitations, lost links, reconnects and pings. It has no
+// sockets and never sleeps: events come in with a time stamp, deliveries and actions go out.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// A person's request for a match: `play GAME [against WHO]` and options. [size N] [difficulty WORD] [winner
-// me|them] [seed N] [start V] [first|second] [clock 60+1] [board ...]
+// A person's request for a match: `play GAME [against WHO]` and options.
+// [size N] [difficulty WORD] [winner me|them] [seed N] [start V] [first|second] [clock 60+1] [board ...]
 #pragma once
 
 #include <span>

@@ -26,12 +26,12 @@
 namespace gramy::referee {
 namespace {
 
-/// What perfect play makes of a board for the first seat.
+/// The value of a board for the first seat.
 Value value_of(const AnySolver& solver, const TournamentBoard& board, const std::stop_token& stop) {
   return solver.analyse(board.start, stop).value();
 }
 
-/// How many boards each seat wins, in words.
+/// The number of boards that each seat wins, in words.
 class Wins {
  public:
   void count(Value first_seat) { ++counts_[static_cast<std::size_t>(first_seat)]; }
@@ -50,21 +50,21 @@ std::string no_balance(std::size_t wanted, const Balance& balance, const Wins& r
          "; try " + (wanted % 2 == 1 ? "an even number or another size" : "another size");
 }
 
-/// A hash of the position in which matches begin: the same for two boards if a match on one is a match on the
-/// other, however they are written.
+/// A hash of the first position. Boards with equal matches have equal hashes, however their texts are
+/// written.
 std::size_t opening(const AnyBoard& board, std::optional<Number> start) {
   const std::string place = std::to_string(start.value_or(0)) + '\n' + board.begin(start).picture();
   return std::hash<std::string>{}(place + ground_of(board));
 }
 
-/// The boards of a game that have been generated so far, by what perfect play makes of them.
+/// The generated boards of a game so far, by value.
 class Known {
  public:
   bool has(const Candidate& candidate) const {
     return of(candidate.first_seat).contains(opening(candidate.board, candidate.start));
   }
   void add(const ChosenBoard& made) { of(made.first_seat).insert(opening(made.board, made.start)); }
-  /// Returns whether there were any.
+  /// Returns whether there were such boards.
   bool forget(Value first_seat) { return !std::exchange(of(first_seat), {}).empty(); }
 
  private:
@@ -75,7 +75,7 @@ class Known {
   std::array<Openings, 3> openings_;
 };
 
-/// Boards out of the generator, named after their `use`: NAME-1, NAME-2, ...
+/// Generated boards, named NAME-1, NAME-2, ... after their `use`.
 class Generation {
  public:
   Generation(const GeneratedBoards& wanted, std::size_t count, const GameEntry& entry, std::string use,
@@ -88,8 +88,7 @@ class Generation {
         candidates_(entry.game, wanted.size, seed),
         balance_(count) {}
 
-  /// One that is not known. Where hardly another is left all are made once more, so that each comes as often
-  /// as the others.
+  /// A board that is not known. If hardly any new board exists, all of them may come again, equally often.
   TournamentBoard next(const std::stop_token& stop) {
     try {
       Wins refused;
@@ -107,7 +106,7 @@ class Generation {
  private:
   bool is_wanted(Value first_seat) const { return !wanted_.balanced || balance_.fits(first_seat); }
 
-  /// Counts those that do not fit the balance.
+  /// Counts the boards that do not fit the balance.
   std::optional<ChosenBoard> choose(Wins& refused, const std::stop_token& stop) {
     constexpr std::size_t most_tried = 512;
     const Fits fits = [&](const Candidate& candidate) {
@@ -118,7 +117,7 @@ class Generation {
     return choose_board(candidates_, fits, wanted_.difficulty, most_tried, stop);
   }
 
-  /// Those that would be wanted again. Returns whether there were any.
+  /// Forgets the boards that are wanted again. Returns whether there were any.
   bool forget_known() {
     bool had_any = false;
     for (const Value first_seat : {Value::loss, Value::draw, Value::win})
@@ -162,7 +161,7 @@ AnyBoard read_board_file(const std::filesystem::path& file, const AnyGame& game)
   }
 }
 
-/// The starts to play from on one board; one "none" where the board itself says where play begins.
+/// The starts on one board; one "none" if the board itself determines the first position.
 std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::string& name,
                                              const std::vector<Number>& wanted, const GameEntry& entry,
                                              std::uint64_t seed) {
@@ -184,7 +183,7 @@ std::vector<std::optional<Number>> starts_on(const AnyBoard& board, const std::s
   return {wanted.begin(), wanted.end()};
 }
 
-/// Throws BadInput unless each seat wins as many of these as the other.
+/// Throws BadInput unless each seat wins as many of these boards as the other.
 void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& entry,
                    const std::stop_token& stop) {
   if (boards.size() % 2 == 1 && !entry.game.info().can_be_drawn) {
@@ -196,7 +195,7 @@ void check_balance(const std::vector<TournamentBoard>& boards, const GameEntry& 
   std::optional<AnySolver> solver;
   const AnyBoard::Concept* solved = nullptr;
   for (const TournamentBoard& board : boards) {
-    // The starts of a board follow each other.
+    // The starts of one board are consecutive.
     if (solved != &board.board.get()) solver = board.board.solve({}, stop);
     solved = &board.board.get();
     const Value value = value_of(*solver, board, stop);
@@ -228,7 +227,8 @@ std::vector<TournamentBoard> make(const BoardFiles& files, const TournamentFile&
   return boards;
 }
 
-/// Once a board, and not when its matches begin: then it would hold up those that are played.
+/// Prepares the JSON once for each board. Done at the beginning of a match, it would delay the running
+/// matches.
 void write_json(const std::vector<TournamentBoard>& boards) {
   for (const TournamentBoard& board : boards) protocol::json_of(board.board.shared_text());
 }

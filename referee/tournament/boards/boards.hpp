@@ -1,4 +1,4 @@
-// The boards a tournament is played on.
+// The boards of a tournament.
 #pragma once
 
 #include <cstddef>
@@ -17,41 +17,41 @@
 
 namespace gramy::referee {
 
-/// A board with a place to begin. Copies share the board itself.
+/// A board with a start. Copies share the board.
 struct TournamentBoard {
-  /// Unique within its game and the same whenever the tournament is read again: "generated-3", "play-off-1",
+  /// Unique within its game, and the same each time the tournament is read: "generated-3", "play-off-1",
   /// "ring.in", and with `starts` "ring.in-6".
   std::string name;
   AnyBoard board;
   std::optional<Number> start;
 };
 
-/// What the boards out of each of `files` are called, before `starts`: the file's own name, or its path from
-/// `folder` where several have that name.
+/// The names of the boards in `files`, without `starts`. A name is the file's name. If several files have the
+/// same name, it is the path from `folder`.
 std::vector<std::string> board_names(const BoardFiles& files, const std::filesystem::path& folder);
 
-/// Told how many boards of a game there are, out of how many, before each that is made.
+/// Called before each board is made, with the number of finished boards of a game and their total.
 using BoardProgress = std::function<void(std::string_view game, std::size_t made, std::size_t wanted)>;
 
-/// The boards of every game, in the file's order, and behind them its play_off_boards. What is left to chance
-/// (generated boards, starts by lot) follows from the file's seed, the game and the board's number or name.
-/// Generated boards differ from each other, as far as the size has so many.
-/// Throws BadInput, naming the entry or the board file, for anything unlawful, and where boards that are to
-/// be balanced are not or none can be found; Stopped between two boards, and while one is solved.
+/// The boards of every game in the file's order, followed by its play_off_boards. Generated boards and random
+/// starts are determined by the file's seed, the game, and the board's number or name. Generated boards
+/// differ from each other while the size allows it. Throws BadInput with the entry or the board file for
+/// anything invalid. Also throws it if boards that should be balanced are not, or if no balanced set is
+/// found. Throws Stopped between two boards, and while one is solved.
 std::vector<std::vector<TournamentBoard>> make_boards(const TournamentFile& file,
                                                       const BoardProgress& progress = {},
                                                       const std::stop_token& stop = {});
 
-/// Of each board the number of the first with which it shares its matches, from 0: its own, unless it repeats
-/// one, written differently perhaps.
+/// For each board, the number (from 0) of the first board with the same matches. It is the board's own number
+/// unless it repeats an earlier one, perhaps in another notation.
 std::vector<std::size_t> firsts_of(std::span<const TournamentBoard> boards);
 
 std::size_t count_different(std::span<const TournamentBoard> boards);
 
-/// "20 boards of paski, 2 different" and what to do, on a line; empty if all differ.
+/// "20 boards of paski, 2 different" with advice, on one line; empty if all boards differ.
 std::string repeated_boards(std::string_view game, std::span<const TournamentBoard> boards);
 
-/// What there is to play. Precondition: `boards` are make_boards(file).
+/// The fixtures of a tournament. Precondition: `boards` are make_boards(file).
 Fixtures fixtures_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// The cryptographic hash of a text, by which it is known.
+// The cryptographic hash that identifies a text.
 #pragma once
 
 #include <array>
@@ -9,17 +9,17 @@
 
 namespace gramy::referee {
 
-/// BLAKE2b, 256 bits: two texts that differ have hashes that differ, also where somebody tries.
+/// BLAKE2b, 256 bits: different texts have different hashes, even if somebody tries to find a collision.
 class ContentHash {
  public:
-  /// Of no text.
+  /// The hash of no text.
   ContentHash() = default;
   explicit ContentHash(std::string_view text);
 
-  /// Reads what `text` writes; none for anything else.
+  /// Reads the result of `text`; none for any other text.
   static std::optional<ContentHash> parse(std::string_view text);
 
-  /// "b2-" and 64 hexadecimal digits: a file name without tricks, and no board's text.
+  /// "b2-" and 64 hexadecimal digits: a harmless file name, and never the text of a board.
   std::string text() const;
 
   friend auto operator<=>(const ContentHash&, const ContentHash&) = default;
@@ -28,12 +28,12 @@ class ContentHash {
   std::array<unsigned char, 32> bytes_{};
 };
 
-/// Its text.
+/// The hash of a text in its text form.
 inline std::string content_hash(std::string_view text) {
   return ContentHash(text).text();
 }
 
-/// Whether a text has the form of one.
+/// Whether a text has the form of a hash.
 inline bool is_content_hash(std::string_view text) {
   return ContentHash::parse(text).has_value();
 }

@@ -6,8 +6,8 @@
 
 namespace gramy::referee {
 
-/// A table, or a text such as "60+1" (protocol::parse_clock). What it does not say stays as it is. Throws
-/// BadInput as TomlTable does.
+/// Reads a table, or a text such as "60+1" (protocol::parse_clock). Fields that it does not have stay
+/// unchanged. Throws BadInput as TomlTable does.
 void read_clock(const TomlTable& around, protocol::ClockSettings& clock);
 
 }  // namespace gramy::referee

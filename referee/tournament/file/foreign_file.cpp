@@ -35,7 +35,7 @@ ForeignFile::ForeignFile(int folder, const char* name)
     : descriptor_(::openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) {
   if (descriptor_ < 0) {
     if (errno == ELOOP) kind_ = Kind::link;
-    if (errno == ELOOP || errno == ENXIO) return;  // that is how links and sockets are refused
+    if (errno == ELOOP || errno == ENXIO) return;  // open() fails like this for links and sockets
     fail_with(errno);
   }
   look();
@@ -114,7 +114,7 @@ std::size_t ForeignFile::read(std::uintmax_t offset, char* bytes, std::size_t si
 
 std::string ForeignFile::bytes(const std::stop_token& stop) const {
   constexpr std::size_t piece = 1 << 20;
-  std::string bytes(static_cast<std::size_t>(size_) + 1, '\0');  // one more, for what has come since
+  std::string bytes(static_cast<std::size_t>(size_) + 1, '\0');  // one extra byte, to notice a longer file
   std::size_t size = 0;
   while (size < bytes.size()) {
     throw_if_stopped(stop);

@@ -1,4 +1,4 @@
-// A file or a folder that somebody may exchange while it is read: opened once, then known by its descriptor.
+// A file or folder that somebody may replace while it is read: opened once, then used by its descriptor.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +15,12 @@ class ForeignFile {
  public:
   enum class Kind { file, folder, link, other };
 
-  /// Follows links to the folder that it is in, and none beyond. Opening waits for nobody: neither for who
-  /// writes into a pipe nor for who has a lease. Throws std::system_error, which names nothing.
+  /// Follows links in the path, but not a link at its end. Opening never waits, neither for a writer of a
+  /// pipe nor for the holder of a lease. Throws std::system_error without the path.
   static ForeignFile at(const std::filesystem::path& path);
-  /// What is open already, which this closes.
+  /// Takes over an open descriptor.
   explicit ForeignFile(int descriptor);
-  /// Precondition: this is a folder. `name`: of something directly in it.
+  /// Opens an entry of this folder. Precondition: this is a folder.
   ForeignFile in(const std::string& name) const;
 
   ForeignFile(ForeignFile&& other) noexcept;
@@ -31,23 +31,23 @@ class ForeignFile {
   std::uintmax_t size() const { return size_; }
   bool executable() const { return executable_; }
 
-  /// Of device and file: the same under whatever name. Zeros of a link or a socket.
+  /// Device and inode: equal for all names of a file. Zeros for a link or a socket.
   using Id = std::pair<std::uint64_t, std::uint64_t>;
   const Id& id() const { return id_; }
 
-  /// In byte order; one more than `most` stands for any number above that. Precondition: this is a folder.
-  /// Throws std::system_error.
+  /// Names of the entries in byte order. If there are more than `most`, exactly most + 1 are returned.
+  /// Precondition: this is a folder. Throws std::system_error.
   std::vector<std::string> names(std::size_t most) const;
 
-  /// Reads into `bytes` from there on; how many there were, fewer than asked for only at its end.
-  /// Precondition: this is a file. Throws std::system_error.
+  /// Reads into `bytes` from `offset` on. Returns the number of bytes; it is smaller than requested only at
+  /// the end. Precondition: this is a file. Throws std::system_error.
   std::size_t read(std::uintmax_t offset, char* bytes, std::size_t size) const;
 
-  /// For what is done with it by others. Negative if this is neither a file nor a folder.
+  /// For other functions. Negative if this is neither a file nor a folder.
   int descriptor() const { return descriptor_; }
 
-  /// All of it. Precondition: this is a file. Throws std::system_error; BadInput, which names nothing, if it
-  /// is longer or shorter by now; Stopped.
+  /// The whole content. Precondition: this is a file. Throws std::system_error. Throws BadInput, without the
+  /// path, if the file's length has changed; Stopped.
   std::string bytes(const std::stop_token& stop = {}) const;
 
  private:
@@ -55,7 +55,7 @@ class ForeignFile {
 
   void look();
 
-  int descriptor_ = -1;  // of a file or a folder
+  int descriptor_ = -1;  // negative if this is neither a file nor a folder
   Kind kind_ = Kind::other;
   bool executable_ = false;
   std::uintmax_t size_ = 0;

@@ -74,7 +74,7 @@ Knockout read_knockout(const TomlTable& top, const TournamentFile& file) {
   return knockout;
 }
 
-/// That of which the table has a bound.
+/// The measure for which the table has a bound.
 Sprt::Measure read_measure(const TomlTable& table) {
   using enum Sprt::Measure;
   std::optional<std::pair<Sprt::Measure, std::string_view>> found;
@@ -91,7 +91,7 @@ Sprt::Measure read_measure(const TomlTable& table) {
   return found ? found->first : elo;
 }
 
-/// What the bounds of a measure may be, and two as an example.
+/// The limits for a measure's bounds, with an example.
 struct Bounds {
   double least, most;
   std::array<std::string_view, 2> example;

@@ -1,4 +1,4 @@
-// The keys of a tournament file that say its format.
+// The keys of a tournament file about its format.
 #pragma once
 
 #include "referee/tournament/file/toml_table.hpp"
@@ -8,8 +8,8 @@ namespace gramy::referee {
 
 struct TournamentFile;
 
-/// Reads `format`, and the table of options named like it. The players and games of `file` are read already.
-/// Throws BadInput for options of another format, and where the players and games do not fit the format.
+/// Reads `format` and the table of options with the format's name. The players and games of `file` must have
+/// been read. Throws BadInput for options of another format, or if players or games do not fit the format.
 Format read_format(const TomlTable& top, const TournamentFile& file);
 
 }  // namespace gramy::referee

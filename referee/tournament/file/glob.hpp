@@ -1,4 +1,4 @@
-// Files matching a pattern.
+// Files that match a pattern.
 #pragma once
 
 #include <filesystem>
@@ -8,12 +8,12 @@
 namespace gramy::referee {
 
 /// The regular files that match a shell pattern (`*`, `?`, `[...]`), in byte order of their paths. A relative
-/// pattern is taken from `folder`, whose own name is taken as it stands. Empty if there are none.
+/// pattern starts at `folder`, whose own name is taken literally. Empty if no file matches.
 std::vector<std::filesystem::path> matching_files(const std::filesystem::path& folder,
                                                   const std::string& pattern);
 
-/// The regular files in a folder, in byte order of their names, those that begin with a dot left out. Empty
-/// also if there is no such folder.
+/// The regular files in a folder, in byte order of their names, without those that begin with a dot. Also
+/// empty if there is no such folder.
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder);
 
 }  // namespace gramy::referee

@@ -7,8 +7,8 @@
 namespace gramy::referee {
 namespace {
 
-/// What follows the string that begins at `at`. One of a single line that is not closed ends with the line;
-/// toml++ reads no further than that.
+/// The position after the string that begins at `at`. An unclosed string of a single line ends with the line;
+/// toml++ reads no further.
 std::size_t after_string(std::string_view text, std::size_t at) {
   const char mark = text[at];
   const bool has_lines = text.substr(at).starts_with(std::string(3, mark));
@@ -19,7 +19,7 @@ std::size_t after_string(std::string_view text, std::size_t at) {
     at += mark == '"' && text[at] == '\\' ? 2 : 1;
   }
   at = std::min(at + ending.size(), text.size());
-  // Up to two marks in front of those that close it belong to the string.
+  // Up to two quotation marks before the closing ones belong to the string.
   for (int more = has_lines ? 2 : 0; more > 0 && text.substr(at).starts_with(mark); --more) ++at;
   return at;
 }

@@ -1,4 +1,4 @@
-// A bound on the parts of TOML's dotted keys.
+// A limit on the parts of TOML's dotted keys.
 #pragma once
 
 #include <string>
@@ -6,12 +6,12 @@
 
 namespace gramy::referee {
 
-/// No key of ours has more than three.
+/// The keys of gramy have at most three.
 inline constexpr std::size_t most_key_parts = 8;
 
-/// Throws BadInput, naming `file` and the line, for a key of more than most_key_parts. Each part is a table
-/// in the one before, and toml++, which bounds the nesting of values alone, leaves the stack where there are
-/// many thousands.
+/// Throws BadInput with `file` and the line for a key with more than most_key_parts parts. Each part is a
+/// table within the previous one. toml++ limits only the nesting of values, and thousands of parts would
+/// overflow the stack.
 void check_key_parts(std::string_view text, const std::string& file);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// The table [limits]: what the referee grants its clients. LIMITS.md describes its keys.
+// The table [limits]: the referee's limits for its clients. LIMITS.md describes its keys.
 #pragma once
 
 #include "engine/catalogue.hpp"
@@ -8,7 +8,7 @@ namespace gramy::referee {
 
 class TomlTable;
 
-/// Sets what the table [limits] of `top` gives, if there is one. Throws BadInput as TomlTable does.
+/// Sets the values in the table [limits] of `top`, if there is one. Throws BadInput as TomlTable does.
 void read_limits(const TomlTable& top, const Catalogue& games, LobbySettings& settings);
 
 }  // namespace gramy::referee

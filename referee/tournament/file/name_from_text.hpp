@@ -1,4 +1,4 @@
-// Names of players made from those of files and people.
+// Players' names from names of files and people.
 #pragma once
 
 #include <string>
@@ -6,9 +6,9 @@
 
 namespace gramy::referee {
 
-/// The text in the letters that names have (protocol::is_name): "Zażółć gęślą" gives "Zazolc-gesla". Latin
-/// letters lose their marks, everything else becomes a hyphen, and what is too long is cut. Empty if there is
-/// no letter and no digit to make a name of.
+/// The text in the letters of a name (protocol::is_name): "Zażółć gęślą" becomes "Zazolc-gesla". Latin
+/// letters lose their marks, everything else becomes a hyphen, and a long text is cut. Empty if it has no
+/// letter and no digit.
 std::string name_from_text(std::string_view text);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// A value of a file and where it stands there.
+// A value of a file with its position.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ namespace gramy::referee {
 template <class T>
 struct Placed {
   T value;
-  std::string where;  ///< for complaints about it: "all.toml:12:3"
+  std::string where;  ///< for error messages: "all.toml:12:3"
 };
 
 }  // namespace gramy::referee

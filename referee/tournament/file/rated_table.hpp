@@ -1,4 +1,4 @@
-// The table [rated]: on what terms matches are played that count. LIMITS.md describes its keys.
+// The table [rated]: the host's terms for rated matches. LIMITS.md describes its keys.
 #pragma once
 
 #include "engine/catalogue.hpp"
@@ -8,8 +8,8 @@ namespace gramy::referee {
 
 class TomlTable;
 
-/// Sets the terms if `top` has the table. Throws BadInput as TomlTable does, and for a clock that leaves less
-/// than a second.
+/// Sets the terms if `top` has the table. Throws BadInput as TomlTable does, and also for a clock that leaves
+/// less than a second.
 void read_rated(const TomlTable& top, const Catalogue& games, LobbySettings& settings);
 
 }  // namespace gramy::referee

@@ -1,5 +1,4 @@
-// The file of `gramy-referee serve --config`: limits, reserved names, and the terms of matches that count.
-// LIMITS.md describes it.
+// The file of `gramy-referee serve --config`: limits, reserved names, terms of rated matches. See LIMITS.md.
 #pragma once
 
 #include <filesystem>
@@ -11,9 +10,9 @@
 
 namespace gramy::referee {
 
-/// Sets what [limits] and [rated] give, and for each [[player]] a token and a place among the connections.
-/// Returns their names. Throws BadInput as TomlTable does, for a name that has a token already, and if the
-/// file cannot be read.
+/// Sets the values of [limits] and [rated]. For each [[player]], sets a token and reserves a connection.
+/// Returns the players' names. Throws BadInput as TomlTable does, for a name that already has a token, and if
+/// the file cannot be read.
 std::vector<std::string> read_serve_file(const std::filesystem::path& path, const Catalogue& games,
                                          LobbySettings& settings);
 

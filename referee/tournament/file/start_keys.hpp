@@ -1,4 +1,4 @@
-// Keys that say how a player's programs are started.
+// Keys about the start of a player's programs.
 #pragma once
 
 #include <optional>
@@ -8,10 +8,10 @@
 
 namespace gramy::referee {
 
-/// All throw BadInput where a value is none of the lawful ones.
+/// These functions throw BadInput for an invalid value.
 int read_copies(const TomlTable& player);
 Transport read_transport(const TomlTable& player, Transport otherwise);
-/// `otherwise`: where there is no such key.
+/// `otherwise`: the value without this key.
 std::optional<SandboxLimits> read_sandbox(const TomlTable& player, Transport transport,
                                           const std::optional<SandboxLimits>& otherwise);
 

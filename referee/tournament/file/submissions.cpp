@@ -20,12 +20,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_in_a_folder = 1000;  // of submissions, and in one of them
+constexpr std::size_t most_in_a_folder = 1000;  // entries in the folder of submissions, and in a submission
 constexpr std::size_t longest_person = 60;
 constexpr std::string_view place_of_file = "{file}";
 constexpr const char* cargo_package = "Cargo.toml";
 
-/// By suffix, where the tournament file says nothing.
+/// Commands by suffix, used if the tournament file has none.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 10> usual_commands{{
     {"c", "plug-bolek {file} --stdio"},
     {"cpp", "plug-bolek {file} --stdio"},
@@ -40,7 +40,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> usual_co
 }};
 constexpr std::string_view command_of_program = "start-bot {file}";  // one in Pascal, or a Cargo folder
 
-/// "mis.CPP" has "cpp".
+/// "mis.CPP" has the suffix "cpp".
 std::string suffix_of(const fs::path& file) {
   std::string suffix = file.extension().string();
   if (!suffix.empty()) suffix.erase(0, 1);
@@ -49,7 +49,7 @@ std::string suffix_of(const fs::path& file) {
   return suffix;
 }
 
-/// What systems, editors and interpreters leave beside files.
+/// Files that systems, editors and interpreters leave behind.
 bool is_left_behind(const std::string& name) {
   static constexpr std::array<std::string_view, 5> ends{"~", ".bak", ".orig", ".swp", ".pyc"};
   return name.starts_with('.') || name.starts_with('#') || name == "__pycache__" ||
@@ -75,7 +75,7 @@ bool is_pascal_program(const ForeignFile& file) {
   return protocol::FoldedName(std::string(rest.substr(0, size))).text() == "program";
 }
 
-/// Whether the shell reads a file's place in the command within quotes, where its name could end them.
+/// Whether the command has the file within quotes: a file name could then end the quotes.
 bool quotes_file(std::string_view command) {
   char quote = '\0';
   for (std::size_t i = 0; i < command.size(); ++i) {
@@ -91,7 +91,7 @@ bool quotes_file(std::string_view command) {
   return false;
 }
 
-/// How the files of one table are started.
+/// Commands for the files of one table.
 class Commands {
  public:
   explicit Commands(const TomlTable& table) {
@@ -144,7 +144,7 @@ class Commands {
                         place_of_file, quoted_word(command.value)));
   }
 
-  /// In front of a name that begins with a hyphen stands "./", so that it is taken for no option.
+  /// A name that begins with a hyphen gets the prefix "./", so that it is no option.
   static std::string with_file(std::string command, const fs::path& file) {
     const std::string name = file.filename().string();
     const std::string word = shell_word(name.starts_with('-') ? "./" + name : name);
@@ -157,7 +157,7 @@ class Commands {
   std::string otherwise_;
 };
 
-/// How it is started, or why it cannot be.
+/// The command, or the reason why there is none.
 struct Start {
   std::string command, fault;
   bool is_folder = false;
@@ -170,14 +170,15 @@ Start start_of_file(const fs::path& file, const ForeignFile& opened, const Comma
                       printable(file.filename().string()))};
 }
 
-/// The task Misie-Patysie demands this name of its modules.
+/// The task Misie-Patysie requires this name for modules.
 bool is_named_as_module(const fs::path& file) {
   const std::string suffix = suffix_of(file);
   return protocol::FoldedName(file.stem().string()).text() == "mis" &&
          (suffix == "c" || suffix == "cpp" || suffix == "pas");
 }
 
-/// By the one file in it that is called bot and can be started, else by the one module, else by cargo.
+/// The command for a folder. It starts the only file named bot that can be started, or else the only module,
+/// or else cargo.
 std::string command_in(const ForeignFile& folder, const Commands& commands) {
   const auto names = folder.names(most_in_a_folder);
   if (names.size() > most_in_a_folder)
@@ -229,7 +230,7 @@ Start start_of(const fs::path& path, const Commands& commands) {
   }
 }
 
-/// In byte order. Those that are nobody's count too.
+/// In byte order. Names that no player gets are included.
 std::vector<std::string> names_in(const fs::path& folder, const Placed<std::string>& key) {
   const auto refuse = [&](const std::string& expected, const std::string& why) {
     fail_at(key.where, "folder: expected " + expected + ", found " + quoted_word(key.value) + why);
@@ -249,7 +250,7 @@ std::vector<std::string> names_in(const fs::path& folder, const Placed<std::stri
   return names;
 }
 
-/// Adds everything that one table names.
+/// Adds all submissions of one table.
 class TableReader {
  public:
   TableReader(const TomlTable& table, const fs::path& folder)
@@ -310,7 +311,7 @@ class TableReader {
   }
 
  private:
-  /// So that those of its copies are as long as a name may be.
+  /// Shortens a name so that the names of its copies are short enough too.
   std::string short_enough(std::string name) const {
     constexpr std::size_t longest_name = 32;
     if (pattern_.copies > 1) {
@@ -320,7 +321,7 @@ class TableReader {
     return name;
   }
 
-  /// For what does not play, and takes the name of nobody who does: "notes", or else "notes-2".
+  /// A name for an entry that does not play, different from all players' names: "notes", or else "notes-2".
   static std::string free_name(const std::string& name, std::map<protocol::FoldedName, std::string>& taken) {
     const std::string begin = name.empty() ? "unnamed" : name;
     std::string free = begin;
@@ -343,8 +344,8 @@ class TableReader {
   const TomlTable& table_;
   const fs::path& folder_;  // of the tournament file
   Commands commands_;
-  Placed<std::string> own_;  // its folder
-  PlayerEntry pattern_;      // what all of them have in common
+  Placed<std::string> own_;  // the submission's folder
+  PlayerEntry pattern_;      // the keys that all players of the table share
 };
 
 toml::table written_out(const PlayerEntry& player, const fs::path& folder) {

@@ -1,4 +1,4 @@
-// Folders of what was handed in: each file and each folder in one is a player.
+// Folders of submissions: each file and each folder in them is a player.
 #pragma once
 
 #include <filesystem>
@@ -9,12 +9,12 @@
 
 namespace gramy::referee {
 
-/// What the file's tables [[players]] name; what cannot be started at all is not admitted. Throws BadInput
-/// also where two would have the same name, or one that a [[player]] has.
+/// The players of the file's tables [[players]]. A submission that cannot be started is not admitted. Throws
+/// BadInput also if two players would have the same name, or one of them the name of a [[player]].
 Submissions read_submissions(const TomlTable& top, const std::filesystem::path& folder,
                              std::span<const PlayerEntry> others);
 
-/// Puts them as tables [[player]] into the file, in the place of its tables [[players]].
+/// Replaces the tables [[players]] of the file by tables [[player]].
 void write_out(const Submissions& submissions, const std::filesystem::path& folder, toml::table& file);
 
 }  // namespace gramy::referee

@@ -6,7 +6,7 @@
 
 namespace gramy::referee {
 
-/// Throws BadInput, naming the file, if it cannot be read.
+/// Throws BadInput with the file's name if it cannot be read.
 std::string read_text_file(const std::filesystem::path& path);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// The keys `token` and `token_hash` of a table [[player]]: what a client shows to be let in under its name.
+// The keys `token` and `token_hash` of a table [[player]]. The token lets a client use the player's name.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@ namespace gramy::referee {
 
 class TomlTable;
 
-/// None if neither is given. Throws BadInput as TomlTable does, also for both.
+/// None if neither key is given. Throws BadInput as TomlTable does, and if both are given.
 std::optional<SecretHash> read_token(const TomlTable& player);
 
 }  // namespace gramy::referee

@@ -16,7 +16,7 @@ std::string place(const toml::source_region& source) {
          std::to_string(source.begin.column);
 }
 
-/// A value as an error may show it.
+/// A value in the form for error messages.
 std::string found(const toml::node& node) {
   if (const auto* text = node.as_string()) return quoted_word(text->get());
   if (const auto* number = node.as_integer()) return std::to_string(number->get());

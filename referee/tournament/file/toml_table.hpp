@@ -1,5 +1,5 @@
 // Strict reader of a TOML table, key by key.
-// Every complaint is one line that says where, what was found and what was expected.
+// Each error message is one line: the position, the found and the expected value.
 #pragma once
 
 #include <chrono>
@@ -17,23 +17,23 @@
 
 namespace gramy::referee {
 
-/// Throws BadInput: the place, then the message.
+/// Throws BadInput with the position and the message.
 [[noreturn]] void fail_at(std::string_view where, std::string_view message);
 
-/// For a word that is none of the known ones: "the nearest known one is 'x' (of x, y, z)", or all of them if
-/// none is near.
+/// Advice for an unknown word: "the nearest known one is 'x' (of x, y, z)", or all known words if none is
+/// near.
 std::string known_instead(std::string_view word, std::span<const std::string_view> known);
 
-/// Throws BadInput if the text is not TOML, or as check_key_parts does. `file` names it in errors, here and
-/// in every table read from it.
+/// Throws BadInput if the text is not TOML, or as check_key_parts does. `file` is the name for errors, here
+/// and in every table read from it.
 toml::table parse_toml(std::string_view text, const std::string& file);
 
-/// A view of a table that must outlive it. All readers throw BadInput where a value is of another kind or out
-/// of range; an absent key is `nullopt` or an empty list.
+/// A view of a table that must outlive it. All readers throw BadInput for a value of another kind or out of
+/// range. For an absent key they return `nullopt` or an empty list.
 class TomlTable {
  public:
-  /// `what` names the table in errors: "[clock]". Throws BadInput for a key that is not among the known ones,
-  /// naming the nearest of them.
+  /// `what` is the table's name in errors: "[clock]". Throws BadInput for an unknown key, with the nearest
+  /// known one.
   TomlTable(const toml::table& table, std::string_view what, std::span<const std::string_view> known);
   TomlTable(const toml::table& table, std::string_view what, std::initializer_list<std::string_view> known)
       : TomlTable(table, what, std::span(known.begin(), known.size())) {}
@@ -43,12 +43,12 @@ class TomlTable {
   bool has_text(std::string_view key) const { return (*table_)[key].is_string(); }
   bool has_number(std::string_view key) const { return (*table_)[key].is_number(); }
 
-  /// Where the key's value stands, or the table if there is none.
+  /// The position of the key's value; the table's position if there is no such key.
   std::string where(std::string_view key = {}) const;
 
   /// Never empty, and without control characters.
   std::optional<std::string> text(std::string_view key) const;
-  /// One of the known ones. `otherwise` names what else is lawful here, for errors.
+  /// One of the known words. `otherwise` tells in errors which other values are valid.
   std::optional<std::string> word(std::string_view key, std::span<const std::string_view> known,
                                   std::string_view otherwise = {}) const;
   std::optional<std::string> word(std::string_view key, std::initializer_list<std::string_view> known,
@@ -63,10 +63,10 @@ class TomlTable {
   std::optional<std::chrono::year_month_day> date(std::string_view key) const;
   std::vector<Placed<std::string>> texts(std::string_view key) const;
   std::vector<Placed<Number>> integers(std::string_view key, Number low, Number high) const;
-  /// The texts of a table whose keys are anybody's. `example` is a lawful one, for errors.
+  /// The texts of a table with arbitrary keys. `example` is a valid entry, for errors.
   std::map<std::string, Placed<std::string>> texts_by_key(std::string_view key,
                                                           std::string_view example) const;
-  /// `example` is a lawful one, for errors: "{ rounds = 5 }".
+  /// `example` is a valid table, for errors: "{ rounds = 5 }".
   std::optional<TomlTable> table(std::string_view key, std::span<const std::string_view> known,
                                  std::string_view example) const;
   std::optional<TomlTable> table(std::string_view key, std::initializer_list<std::string_view> known,

@@ -26,7 +26,7 @@
 namespace gramy::referee {
 namespace {
 
-// A tournament's schedule is held in memory, and so are its results.
+// Schedule and results of a tournament are held in memory.
 constexpr std::size_t most_players = 1000;
 constexpr std::uint64_t most_matches_in_all = 1'000'000;
 
@@ -36,7 +36,7 @@ std::vector<TomlTable> player_tables(const TomlTable& top) {
 }
 
 bool is_address(const std::string& text, int family) {
-  in6_addr address;  // has room for both
+  in6_addr address;  // large enough for both kinds
   return ::inet_pton(family, text.c_str(), &address) == 1;
 }
 
@@ -60,7 +60,7 @@ void read_listen(const TomlTable& top, TournamentFile& file) {
   file.host = std::move(host);
 }
 
-/// Throws unless each copy of the player has a lawful name of its own; adds these to the `taken` ones.
+/// Throws unless every copy of the player has a valid and unused name. Adds these names to `taken`.
 void take_names(const TomlTable& player, const PlayerEntry& entry,
                 std::map<protocol::FoldedName, std::string>& taken) {
   for (const std::string& client : entry.clients()) {
@@ -75,7 +75,7 @@ void take_names(const TomlTable& player, const PlayerEntry& entry,
   }
 }
 
-/// Where its command runs.
+/// The folder in which the player's command runs.
 void read_folder(const TomlTable& player, const std::filesystem::path& folder, PlayerEntry& entry) {
   entry.directory = folder;
   const auto own = player.text("folder");
@@ -86,7 +86,7 @@ void read_folder(const TomlTable& player, const std::filesystem::path& folder, P
   entry.brings_folder = true;
 }
 
-/// What the player was called before.
+/// The player's earlier name.
 std::string read_earlier_name(const TomlTable& player, const std::vector<PlayerEntry>& players,
                               std::set<std::string>& earlier_names) {
   const auto was = player.text("was");
@@ -102,7 +102,7 @@ std::string read_earlier_name(const TomlTable& player, const std::vector<PlayerE
   return *was;
 }
 
-/// Of the tables [[player]]; those of them who were not admitted go to `not_admitted`.
+/// Players from the tables [[player]]. Those who were not admitted are added to `not_admitted`.
 std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesystem::path& folder,
                                       std::vector<NotAdmitted>& not_admitted) {
   const auto tables = player_tables(top);
@@ -189,7 +189,7 @@ GeneratedBoards read_generated(const TomlTable& boards, const AnyGame& game) {
   return generated;
 }
 
-/// Sorted, each once.
+/// Sorted, without duplicates.
 std::vector<std::filesystem::path> find_files(const TomlTable& boards, const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
   if (const auto name = boards.text("folder")) {
@@ -242,7 +242,7 @@ std::variant<GeneratedBoards, BoardFiles> read_boards(const TomlTable& table, co
   return read_files(*boards, folder, source);
 }
 
-/// Of those whom it names the players who are admitted.
+/// The named players, without those who were not admitted.
 std::vector<std::size_t> read_roster(const TomlTable& game, const TournamentFile& file) {
   const std::vector<PlayerEntry>& players = file.players;
   std::vector<std::size_t> roster;
@@ -265,7 +265,7 @@ std::vector<std::size_t> read_roster(const TomlTable& game, const TournamentFile
   return roster;
 }
 
-/// Of those players who have any: on top of the game's.
+/// Clocks of players who have their own, with the game's clock as default.
 std::map<std::size_t, protocol::ClockSettings> read_own_clocks(const TomlTable& top,
                                                                const protocol::ClockSettings& clock) {
   std::map<std::size_t, protocol::ClockSettings> own;
@@ -314,7 +314,7 @@ std::size_t board_count(const BoardFiles& boards) {
   return boards.files.size() * std::max<std::size_t>(boards.starts.size(), 1);
 }
 
-/// But for play-offs, of which there are few.
+/// Does not count play-offs, because they have few matches.
 void check_matches(const TomlTable& top, const TournamentFile& file) {
   Fixtures fixtures{.players = file.players.size(), .games = {}, .seed = file.seed};
   for (const GameEntry& entry : file.games) {

@@ -1,5 +1,4 @@
-// The file that says what a tournament is: who plays what, on which boards, under which clock.
-// ../FILE.md describes it.
+// The tournament file: its players, games, boards and clocks. ../FILE.md describes it.
 #pragma once
 
 #include <cstddef>
@@ -26,73 +25,76 @@
 
 namespace gramy::referee {
 
-/// How a player that is started speaks to the referee.
+/// The connection between the referee and a player that it starts.
 enum class Transport {
-  tcp,   ///< it connects to us
-  stdio  ///< over its standard input and output
+  tcp,   ///< the player connects to the referee
+  stdio  ///< over standard input and output
 };
 
 struct PlayerEntry {
   std::string name;
-  std::string person{};             ///< whose it is, in any letters; empty: that is not said
-  int copies = 1;                   ///< programs that play for it at once
+  std::string person{};             ///< its person, in any letters; empty: unknown
+  int copies = 1;                   ///< the number of its processes
   std::string command;              ///< starts it; empty for a player that connects by itself
-  std::filesystem::path directory;  ///< where the command runs: the file's folder, or one of its own
-  bool brings_folder = false;  ///< its own, a copy of what it brings, or a single file: it travels with it
-  bool handed_in = false;      ///< to a folder of a [[players]] table: it has to be admitted
+  std::filesystem::path directory;  ///< working directory: the file's folder, or one of the player's own
+  bool brings_folder = false;       ///< the folder is the player's own: a submission, or a single file; it is
+                                    ///< copied to other machines
+  bool handed_in = false;           ///< from the folder of a [[players]] table: needs admission
   Transport transport = Transport::tcp;
-  std::optional<SandboxLimits> sandbox;  ///< none: it runs in the open
-  std::optional<SecretHash>
-      token;              ///< what a player that connects by itself shows; none for one that is started
-  /// Its own: -1 of what it does not say, where that of the game holds.
+  std::optional<SandboxLimits> sandbox;  ///< none: no sandbox
+  std::optional<SecretHash> token;  ///< required from a player that connects by itself; none for a player
+                                    ///< that is started
+  /// The player's own clock. A field of -1 means: use the game's.
   std::optional<protocol::ClockSettings> clock{};
-  std::string where;      ///< where `command` or the player stands in the file, for errors
-  std::string was{};      ///< his name in an earlier version of the file; empty: the same
-  bool has_left = false;  ///< a Swiss that goes on: he is in no file any more, and plays nothing
+  std::string where;      ///< position of `command` or the player in the file, for errors
+  std::string was{};      ///< its name in an earlier version of the file; empty: the same name
+  bool has_left = false;  ///< in a resumed Swiss: it is no longer in the file, and plays no more
 
-  /// The names under which its copies are connected: its own, then NAME-2, NAME-3, ...; none of who has left.
+  /// Names of its copies: its own name, then NAME-2, NAME-3, ...; none for a player that has left.
   std::vector<std::string> clients() const;
 };
 
-/// Boards out of the game's generator.
+/// Boards from the game's generator.
 struct GeneratedBoards {
   std::size_t count = 4;
   std::optional<Number> size;            ///< none: the game's default
-  std::optional<Difficulty> difficulty;  ///< none: as they come
-  bool balanced = false;                 ///< each seat is to win as many as the other
+  std::optional<Difficulty> difficulty;  ///< none: any difficulty
+  bool balanced = false;                 ///< whether each seat has to win as many boards as the other
 };
 
-/// Boards out of files, one board a file.
+/// Boards from files, one in each file.
 struct BoardFiles {
-  std::vector<std::filesystem::path> files;  ///< sorted, each once; none if they are not looked for
-  std::vector<Number> starts;                ///< each a board of its own; empty: one start by lot
-  bool balanced = false;                     ///< each seat has to win as many as the other
+  std::vector<std::filesystem::path> files;  ///< sorted, without duplicates; empty if they were not looked
+                                             ///< for
+  std::vector<Number> starts;                ///< each start makes a board of its own; empty: one random start
+  bool balanced = false;                     ///< whether each seat has to win as many boards as the other
 };
 
 struct GameEntry {
   AnyGame game;
   std::variant<GeneratedBoards, BoardFiles> boards;
-  std::vector<std::size_t> players;  ///< who plays it: indices into TournamentFile::players, ascending
-  protocol::ClockSettings clock;     ///< of its matches
-  std::map<std::size_t, protocol::ClockSettings> own_clocks{};  ///< of players who have another, by index
-  std::string where;  ///< where `boards` stands in the file, for errors
+  std::vector<std::size_t> players;  ///< players of the game: indices into TournamentFile::players, ascending
+  protocol::ClockSettings clock;     ///< clock of its matches
+  std::map<std::size_t, protocol::ClockSettings> own_clocks{};  ///< clocks of players with another one, by
+                                                                ///< index
+  std::string where;  ///< position of `boards` in the file, for errors
 };
 
-/// What the tables [[players]] of a file have come to.
+/// The players from the file's tables [[players]].
 struct Submissions {
-  std::vector<PlayerEntry> players;  ///< in the order of the tables, and of the names in a folder
+  std::vector<PlayerEntry> players;  ///< in the order of the tables; within a folder, in the order of names
   std::vector<NotAdmitted> not_admitted;
-  std::vector<std::filesystem::path> folders{};  ///< in which they were handed in
+  std::vector<std::filesystem::path> folders{};  ///< folders of the submissions
 };
 
 struct TournamentFile {
   std::string name;
   Format format;
   std::optional<RatingAnchor> anchor;  ///< one of `players`
-  std::filesystem::path path;          ///< of the file itself
-  std::filesystem::path folder;        ///< it is in: relative paths start here
+  std::filesystem::path path;          ///< path of the file
+  std::filesystem::path folder;        ///< folder of the file, to which relative paths refer
   std::string host = "127.0.0.1";      ///< an IP address
-  std::uint16_t port = 0;              ///< 0: any free one
+  std::uint16_t port = 0;              ///< 0: any free port
   std::int64_t wait_ms = 30'000;
   std::uint64_t seed = 1;
   std::size_t concurrency = 4;
@@ -102,31 +104,31 @@ struct TournamentFile {
                                 .increment_ms = 100,
                                 .margin_ms = 50};
   LobbySettings lobby;                      ///< with the file's limits
-  std::vector<PlayerEntry> players;         ///< at least two; names are unique, also without regard to case
-  std::vector<NotAdmitted> not_admitted;    ///< who play nothing
-  std::vector<GameEntry> games;             ///< each game once, played by at least two
-  std::map<std::string, std::string> keys;  ///< all that is in it: see keys_of
-  std::string source;                       ///< as it was read
-  std::string text;                         ///< the same, with what its tables [[players]] have come to
-  std::optional<Submissions> submissions;   ///< these, also among `players`; none if it has no such table
+  std::vector<PlayerEntry> players;         ///< at least two; names are unique, regardless of case
+  std::vector<NotAdmitted> not_admitted;    ///< take no part in any match
+  std::vector<GameEntry> games;             ///< each game once, with at least two players
+  std::map<std::string, std::string> keys;  ///< all keys of the file: see keys_of
+  std::string source;                       ///< the original text
+  std::string text;                         ///< the text with tables [[player]] instead of [[players]]
+  std::optional<Submissions> submissions;   ///< these players, who are also in `players`; none without such a
+                                            ///< table
 };
 
-/// How many boards a game has for the play-offs of a knockout, behind those that the file counts: none if
-/// these are files.
+/// The number of a game's boards for play-offs of a knockout, after the boards in the file. None if boards
+/// are files.
 std::size_t play_off_boards(const TournamentFile& file, const GameEntry& entry);
 
-/// The number of the player whose name is the value of `key` at `where`. Throws BadInput if there is none,
-/// naming the nearest.
+/// The number of the player with the name `name`, which is the value of `key`. Throws BadInput with the
+/// nearest name if there is none.
 std::size_t player_named(const Placed<std::string>& name, std::string_view key,
                          std::span<const PlayerEntry> players);
 
-/// Whether the files that boards are read from are looked for: not where the boards are known already.
+/// Where boards come from. Board files are not looked for if the store already has the boards.
 enum class BoardSource { files, store };
 
-/// `path` names the file in errors and says what relative paths are relative to. Throws BadInput, one line
-/// "path:line:column: what was found, what was expected", for the first fault there is. Where it is
-/// known what its tables [[players]] have come to, their folders are not looked at; else everybody in them is
-/// admitted who can be started at all.
+/// `path` is the file's name in errors; relative paths refer to its folder. Throws BadInput for the first
+/// fault: "path:line:column: what was found, what was expected". With given `submissions`, folders of tables
+/// [[players]] are not read. Otherwise every submission that can be started is admitted.
 TournamentFile parse_tournament_file(std::string_view text, const std::filesystem::path& path,
                                      const Catalogue& games, BoardSource boards = BoardSource::files,
                                      const std::optional<Submissions>& submissions = {});

@@ -1,4 +1,4 @@
-// The keys of a tournament file one by one, to be compared with those of another.
+// The keys of a tournament file as a list, for comparison with another file.
 #pragma once
 
 #include <map>
@@ -7,8 +7,8 @@
 
 namespace gramy::referee {
 
-/// By name, as it stands in the file: "seed", "clock.initial_ms", "player shaky: command", "game paski:
-/// boards.size". Values are in TOML's words.
+/// By name in the file: "seed", "clock.initial_ms", "player shaky: command", "game paski: boards.size".
+/// Values are in TOML syntax.
 std::map<std::string, std::string> keys_of(const toml::table& file);
 
 }  // namespace gramy::referee

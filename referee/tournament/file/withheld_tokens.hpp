@@ -5,8 +5,8 @@
 
 namespace gramy::referee {
 
-/// The text of a tournament file with a hash that no token has in the place of each player's token; just the
-/// text if there is none in it. Precondition: it can be read.
+/// The text of a tournament file in which each player's token is replaced by a hash that no token has.
+/// Without tokens, the text is unchanged. Precondition: the text can be read.
 std::string without_tokens(const std::string& text);
 
 }  // namespace gramy::referee

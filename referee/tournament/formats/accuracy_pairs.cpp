@@ -32,7 +32,7 @@ double log_likelihood_ratio_accuracy(const AccuracyPairs& pairs, double theta0, 
 
 std::optional<ShareEstimate> estimate_share(const AccuracyPairs& pairs) {
   if (pairs.telling() == 0) return std::nullopt;
-  constexpr double z = 1.959964;  // of a normal distribution, for 95 %
+  constexpr double z = 1.959964;  // the 95 % quantile (two-sided) of a normal distribution
   const auto all = static_cast<double>(pairs.telling());
   const double share = static_cast<double>(pairs.more) / all;
   const double middle = (share + z * z / (2 * all)) / (1 + z * z / all);

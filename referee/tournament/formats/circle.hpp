@@ -1,4 +1,4 @@
-// Everybody against everybody, in rounds: the circle method.
+// Round-robin rounds by the circle method.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@
 
 namespace gramy::referee {
 
-/// Every two of the players once, each pair computed from its number. In a round everybody plays once, but
-/// for one of an odd number. The first player stays, the others move on by one place a round; who sits where
-/// first alternates, so that nobody begins with one seat only.
+/// Every two players meet once; each pair is computed from its number. In a round everybody plays once,
+/// except for one player of an odd number. The first player stays in place, the others move on by one place
+/// each round. Who has the first seat alternates, so that nobody always begins with the same seat.
 class Circle {
  public:
   explicit Circle(std::vector<std::size_t> players) : players_(std::move(players)) {}
@@ -23,7 +23,7 @@ class Circle {
   Opponents operator[](std::uint64_t number) const;
 
  private:
-  /// An odd number of players leaves one place empty, which moves as they do.
+  /// An odd number of players leaves one place empty, which moves like a player.
   std::uint64_t places() const { return players_.size() + players_.size() % 2; }
   std::uint64_t rounds() const { return places() - 1; }
   std::uint64_t pairs_a_round() const { return players_.size() / 2; }

@@ -1,7 +1,7 @@
 // The formats of a tournament.
-// Each answers one question: which pairings are the next round, given the results so far? A format has
-// neither a clock nor chance of its own: what is played follows from the fixtures and results alone, in
-// whichever order they came and however often the tournament was interrupted.
+// Each format answers one question: what are the pairings of the next round, given the results so far? A
+// format has no clock and no randomness. The pairings depend only on the fixtures and the results, not on the
+// order of the results or on interruptions.
 #pragma once
 
 #include <cstdint>
@@ -26,33 +26,33 @@ namespace gramy::referee {
 
 using Format = std::variant<RoundRobin, Gauntlet, Swiss, Knockout, Sprt>;
 
-/// As the tournament file names it: "round-robin".
+/// The name in a tournament file: "round-robin".
 std::string_view name(const Format& format);
 
-/// Whether no match follows from the results of others.
+/// Whether no pairing depends on results.
 bool is_open(const Format& format);
 
-/// The pairings of the next round, none when the tournament is over. Precondition: `so_far` are the rounds
-/// given out before, all of them played. Throws Stopped.
+/// The pairings of the next round; none at the end of the tournament. Precondition: `so_far` are all earlier
+/// rounds, played completely. Throws Stopped.
 Pairings next_round(const Format& format, const Fixtures& fixtures, std::span<const PlayedRound> so_far,
                     const StopPoll& poll = {});
 
-/// Whether what follows from a round depends on how accurately it was played.
+/// Whether later pairings or places depend on the players' accuracy.
 bool asks_for_accuracy(const Format& format);
 
-/// What is to be known of a round when all its results are there; `decisions` as of Sprt::summed_up, where
-/// the format asks for accuracy.
+/// Summary of a round with all its results. `decisions`: as for Sprt::summed_up, if the format uses accuracy.
 PlayedRound played_round(const Format& format, const Pairings& pairings,
                          std::span<const PairingResult> results,
                          std::span<const std::optional<BySeat<Decisions>>> decisions = {});
 
-/// The pairings of a round, counted from 0, if it comes to that and they follow from no result; else none.
+/// The pairings of a round, counted from 0, if they do not depend on results and the round may be played;
+/// otherwise none.
 Pairings batch_of(const Format& format, const Fixtures& fixtures, std::size_t round);
 
-/// How many matches of each game there will be, at most.
+/// The largest possible number of matches of each game.
 std::vector<std::uint64_t> most_matches(const Format& format, const Fixtures& fixtures);
 
-/// Best first; empty for formats that leave it to the ratings. Precondition as above.
+/// The places, best first; empty for formats that rank by rating. Precondition as for next_round.
 std::vector<Placing> places(const Format& format, const Fixtures& fixtures,
                             std::span<const PlayedRound> so_far);
 

@@ -11,8 +11,8 @@
 
 namespace gramy::referee {
 
-/// One round, in which one player plays every board of its games twice, seats swapped, against everybody else
-/// who plays that game.
+/// One round. One player meets every other player of each of its games, on all boards, twice with swapped
+/// seats.
 struct Gauntlet {
   std::size_t player = 0;
 

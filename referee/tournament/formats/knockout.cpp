@@ -10,15 +10,15 @@
 namespace gramy::referee {
 namespace {
 
-/// Those still in it, each in a slot that they inherit from whom they beat: slot i meets the i-th from the
-/// end. The first slots may have nobody to meet.
+/// The remaining players in slots. A winner takes over the loser's slot if that is better. Slot i meets the
+/// i-th slot from the end. The first slots may have no opponent.
 class Bracket {
  public:
   explicit Bracket(std::size_t players) : slots_(players), size_(std::bit_ceil(players)) {
     std::iota(slots_.begin(), slots_.end(), std::size_t{0});
   }
 
-  /// How many rounds' worth of slots, a power of two; 1 when there is a winner.
+  /// The number of slots in this round, a power of two; 1 means that there is a winner.
   std::size_t size() const { return size_; }
   const std::vector<std::size_t>& players() const { return slots_; }
 
@@ -31,12 +31,12 @@ class Bracket {
     return pairs;
   }
 
-  /// Goes on to the next round; gives who is out.
+  /// Goes on to the next round. Returns the players who lost.
   std::vector<std::size_t> play(const Knockout& knockout, const PlayedRound& round) {
     std::vector<std::size_t> out;
     for (const Encounter& encounter : round.encounters) {
       const std::size_t through = knockout.who_goes_through(encounter).place;
-      const auto slot = std::ranges::find(slots_, encounter.players[0]);  // the better one of the two
+      const auto slot = std::ranges::find(slots_, encounter.players[0]);  // the better slot of the two
       assert(slot != slots_.end());
       *slot = encounter.players[through];
       out.push_back(encounter.players[1 - through]);
@@ -51,7 +51,8 @@ class Bracket {
   std::size_t size_;
 };
 
-/// None if the encounter is to play off first, of which `play_offs` are possible.
+/// The player who goes through; none if the encounter needs a play-off first. `play_offs` is the number of
+/// possible play-offs.
 std::optional<Passage> passage(const Knockout& knockout, const Encounter& encounter, std::size_t play_offs) {
   const auto winner = encounter.winner();
   const bool by_play_offs = winner && encounter.play_offs > 0 && encounter.out[0] == encounter.out[1];
@@ -78,7 +79,7 @@ std::optional<Passage> passage(const Knockout& knockout, const Encounter& encoun
   return Passage{encounter.players[0] < encounter.players[1] ? 0U : 1U, "better seeding", level};
 }
 
-/// For how many play-offs there are boards in a round of the bracket, counted from 0.
+/// The number of play-offs for which a bracket round has boards. Rounds are counted from 0.
 std::size_t possible_play_offs(const Fixtures& fixtures, std::size_t round) {
   std::size_t boards = 0;
   for (const Fixtures::Game& game : fixtures.games) boards = std::max(boards, game.play_off_boards);
@@ -86,11 +87,11 @@ std::size_t possible_play_offs(const Fixtures& fixtures, std::size_t round) {
   return std::min(boards - std::min(boards, used), Knockout::most_play_offs);
 }
 
-/// A tournament as far as it was played.
+/// The tournament so far.
 struct Progress {
-  std::vector<PlayedRound> over;    // rounds of the bracket
-  std::optional<PlayedRound> open;  // the next one, if some of its encounters are to play off
-  std::vector<Opponents> level{};   // the players of these
+  std::vector<PlayedRound> over;    // finished rounds of the bracket
+  std::optional<PlayedRound> open;  // the round whose encounters need a play-off, if there is one
+  std::vector<Opponents> level{};   // the players of these encounters
 };
 
 void add_play_offs(PlayedRound& round, const PlayedRound& play_offs) {

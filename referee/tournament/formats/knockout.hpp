@@ -1,4 +1,4 @@
-// The knockout: whoever loses an encounter is out.
+// The knockout: the loser of an encounter is out.
 #pragma once
 
 #include <cstddef>
@@ -14,51 +14,51 @@
 
 namespace gramy::referee {
 
-/// Who of an encounter goes through.
+/// The player of an encounter that goes through.
 struct Passage {
-  std::size_t place = 0;     ///< in its `players`
-  std::string_view by = "";  ///< of a level one: "play-offs", "accuracy", "fewer faults", "better seeding"
-  std::vector<std::string_view> level{};  ///< what was tried before, by name, and told nobody apart
+  std::size_t place = 0;     ///< index in `players` of the encounter
+  std::string_view by = "";  ///< the tie-break of a level encounter: "play-offs", "accuracy", "fewer faults",
+                             ///< "better seeding"
+  std::vector<std::string_view> level{};  ///< names of the tie-breaks before it, which were level too
 };
 
-/// A bracket in which the first meets the last, the second the last but one, and so on, such that the first
-/// two can only meet in the final; where there is nobody to meet, one goes through. Players meet on all
-/// boards of all games. Who goes through: the other of one who is out of the tournament; who has more points;
-/// who is ahead by the first of the tie-breaks that tells the two apart; the lower number. Precondition:
-/// everybody plays every game.
-///
-/// Encounters that are level, where that is what the tie-breaks say next, play off in a round of their own:
-/// both seatings of one board of each game that has play-off boards. Nobody has met on that board before, and
-/// nobody plays on it again. Its matches add to the encounter.
+/// A bracket. In the first round the first player meets the last one, the second the last but one, and so on.
+/// The first two players can meet only in the final. A player without an opponent goes through. Opponents
+/// meet on all boards of all games. Precondition: everybody plays every game.
+/// An encounter is decided by the first of these rules that applies. A player who is out of the tournament
+/// loses. More points win. Then come the tie-breaks in their order. Then the lower number wins.
+/// Level encounters may have a play-off, if that is the next tie-break. Play-offs are a round of their own:
+/// on one play-off board of each game that has some, with both seatings. A play-off board is used by one
+/// play-off round only. Its matches add to the encounter.
 struct Knockout {
   enum class TieBreak {
     play_offs,
-    accuracy,  ///< in all matches of the encounter; passed over if one of them was played and is not judged
-    faults,    ///< fewer
+    accuracy,  ///< in all matches of the encounter; skipped if a played match was not judged
+    faults,    ///< fewer faults win
   };
 
-  /// Play-offs of an encounter.
+  /// The most play-offs of an encounter.
   static constexpr std::size_t most_play_offs = 2;
 
-  /// In this order, each at most once.
+  /// In this order; each at most once.
   std::vector<TieBreak> tie_breaks{TieBreak::play_offs, TieBreak::accuracy, TieBreak::faults};
 
   bool has(TieBreak tie_break) const;
 
-  /// As many play-off boards of a game as are enough.
+  /// The number of play-off boards of a game that is always enough.
   std::size_t play_off_boards(std::size_t players) const;
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 
-  /// The rounds of the bracket, each with its play-offs. One whose play-offs are not over is left out.
+  /// The rounds of the bracket, with their play-offs. A round with unfinished play-offs is left out.
   std::vector<PlayedRound> bracket_rounds(const Fixtures& fixtures,
                                           std::span<const PlayedRound> so_far) const;
 
-  /// Of an encounter whose play-offs are over.
+  /// Precondition: the play-offs of the encounter are over.
   Passage who_goes_through(const Encounter& encounter) const;
 
-  /// All players, by how far they came; those who lost in the same round share a place, and those who are
-  /// still in it the first. As of the last of bracket_rounds.
+  /// All players, by their last round. Players who lost in the same round share a place. Remaining players
+  /// share the first place. `rounds` are bracket_rounds.
   std::vector<Placing> places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 };
 

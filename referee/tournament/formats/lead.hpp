@@ -1,4 +1,4 @@
-// The lead of one of two players over the other, from their matches against each other.
+// The lead of one player over another, from their matches against each other.
 #pragma once
 
 #include <cstdint>
@@ -8,31 +8,30 @@
 
 namespace gramy::referee {
 
-/// In Elo points, with 95 % confidence between `low` and `high`.
+/// In Elo points, with a 95 % confidence interval `low` to `high`.
 struct EloEstimate {
   double elo = 0;
   double low = 0;
   double high = 0;
 };
 
-/// The lead of the first player over the second. All of it follows from one estimate and its deviation, so
-/// `low` is above 0 exactly where `superiority` is above 97.5 %.
+/// The lead of the first player over the second. All values come from one estimate and its deviation. So
+/// `low` is positive exactly if `superiority` is above 97.5 %.
 struct Lead {
   EloEstimate elo;
   EloEstimate normalised;  ///< see pentanomial.hpp
-  double superiority = 0;  ///< LOS: the chance that the first player is the better one
+  double superiority = 0;  ///< LOS: the probability that the first player is better
 };
 
-/// Fewer whole pairs do not show how much chance does.
+/// With fewer whole pairs, the size of random variation is unknown.
 inline constexpr std::uint64_t fewest_pairs_for_lead = 2;
 
-/// The difference of the ratings that the two would have if these were all the matches there are (see
-/// rating.hpp); `half_points` are the first player's. A player who has won every match has no upper bound, one
-/// who has lost every match no lower bound: it is infinite. None with fewer whole pairs than
-/// fewest_pairs_for_lead.
+/// The difference of the players' ratings if there were no other matches (see rating.hpp). `half_points` are
+/// the first player's. After only wins there is no upper bound, after only losses no lower bound: the bound
+/// is infinite. None with fewer whole pairs than fewest_pairs_for_lead.
 std::optional<Lead> estimate_lead(const PairCounts& pairs, std::uint64_t matches, std::uint64_t half_points);
 
-/// The same, where all matches are in pairs.
+/// The lead if all matches are in pairs.
 std::optional<Lead> estimate_lead(const PairCounts& pairs);
 
 }  // namespace gramy::referee

@@ -9,32 +9,33 @@ namespace {
 
 constexpr std::size_t none = SIZE_MAX;
 
-/// An edge with a direction.
+/// A directed edge.
 struct Arc {
   std::size_t from = none, to = none;
 
   Arc reversed() const { return {to, from}; }
 };
 
-/// A vertex, or a blossom: an odd cycle of nodes. Nodes that are in no blossom are outermost.
+/// A vertex or a blossom, which is an odd cycle of nodes. A node that is in no blossom is outermost.
 struct Node {
-  /// In the alternating trees of a phase: as far from a root as an even or an odd number of edges.
+  /// Label in the alternating trees of a phase: the parity of the distance from the root.
   enum class Label : std::uint8_t { unlabelled, even, odd };
   using enum Label;
 
   Label label = unlabelled;
-  Arc entry{};                          // of a labelled node that is no root: from its parent into it
-  std::size_t parent = none;            // the blossom that it is in
+  Arc entry{};                          // for a labelled node that is not a root: the arc from its parent
+  std::size_t parent = none;            // the blossom that contains this node
   std::size_t base = none;              // the vertex that no edge of the cycle matches
-  std::vector<std::size_t> children{};  // of a blossom, around the cycle from the one that has the base
+  std::vector<std::size_t> children{};  // for a blossom: its cycle, starting at the child with the base
   std::vector<Arc> links{};             // links[i]: from children[i] to the next one
-  std::size_t best = none;              // of an even node: the edge to another even one with the least slack
-  std::vector<std::size_t> bests{};     // of a blossom of this phase: such an edge for each even node
+  // for an even node: the edge with the least slack to another even node
+  std::size_t best = none;
+  std::vector<std::size_t> bests{};  // for a blossom of this phase: the same edge for each even node
 };
 
-/// Minimises with dual variables y of vertices and z >= 0 of blossoms. The slack of an edge, weight - y - y
-/// outside blossoms, never becomes negative; all edges of the matching and of blossoms have none, are tight.
-/// All weights count twice, so that halves are integers.
+/// Minimises with dual variables y of vertices and z >= 0 of blossoms. The slack of an edge outside blossoms
+/// is weight - y - y; it never becomes negative. Edges of the matching and of blossoms are tight: their slack
+/// is 0. All weights count twice, so halves are integers.
 class Matcher {
  public:
   Matcher(const WeightedGraph& graph, const StopPoll& poll)
@@ -106,7 +107,7 @@ class Matcher {
     return true;
   }
 
-  /// Makes it the best edge if there is none or its slack is less.
+  /// Takes `edge` as the best one if there is none yet or its slack is smaller.
   void improve(std::size_t& best, std::size_t edge) {
     if (best == none) {
       best = edge;
@@ -130,7 +131,8 @@ class Matcher {
     for (const std::size_t child : nodes_[node].children) for_vertices(child, visit);
   }
 
-  /// Raises each vertex's dual variable as far as its edges permit, and matches it along one that is tight.
+  /// Raises each vertex's dual variable as far as its edges permit, and matches the vertex along a tight
+  /// edge.
   void match_greedily() {
     for (std::size_t v = 0; v < size_; ++v) {
       if (mates_[v] != none) continue;
@@ -179,7 +181,7 @@ class Matcher {
     for_vertices(node, [&](std::size_t vertex) { queue_.push_back(vertex); });
   }
 
-  /// Looks at all edges of an even vertex. Returns whether the matching was augmented.
+  /// Scans all edges of an even vertex. Returns whether the matching was augmented.
   bool scan(std::size_t vertex) {
     count(edges_of(vertex).size());
     for (const auto& [edge, to] : edges_of(vertex)) {
@@ -198,8 +200,8 @@ class Matcher {
     return false;
   }
 
-  /// Follows a tight arc from an even vertex to one that is even or has no label. Returns whether the
-  /// matching was augmented.
+  /// Follows a tight arc from an even vertex to an even or unlabelled one. Returns whether the matching was
+  /// augmented.
   bool reach(Arc arc) {
     Node& reached = top(arc.to);
     if (reached.label == Node::unlabelled) {
@@ -218,7 +220,7 @@ class Matcher {
     return true;
   }
 
-  /// Of two even nodes; none if they are in different trees.
+  /// The common ancestor of two even nodes; none if they are in different trees.
   std::size_t common_ancestor(Arc arc) {
     std::size_t one = tops_[arc.from], other = tops_[arc.to];
     const auto parent = [&](std::size_t node) {
@@ -232,7 +234,7 @@ class Matcher {
     return other;
   }
 
-  /// Makes a blossom of the cycle that an arc between two even nodes closes with their paths to an ancestor.
+  /// Makes a blossom. Its cycle is an arc between two even nodes, with their paths to an ancestor.
   void shrink(Arc arc, std::size_t ancestor) {
     const std::size_t blossom = unused_.back();
     unused_.pop_back();
@@ -266,7 +268,7 @@ class Matcher {
     find_bests(blossom);
   }
 
-  /// Finds a new blossom's best edges to all even nodes, of those that its children have.
+  /// Finds a new blossom's best edges to all even nodes, among the edges of its children.
   void find_bests(std::size_t blossom) {
     count(nodes_.size());
     std::vector<std::size_t> best_to(nodes_.size(), none);
@@ -294,7 +296,8 @@ class Matcher {
     }
   }
 
-  /// Matches anew the way from an arc's first vertex to the root of its tree, beginning with the arc.
+  /// Swaps matched and unmatched edges on the path from an arc's first vertex to the root of its tree. The
+  /// arc is matched first.
   void augment(Arc arc) {
     for (;;) {
       const std::size_t even = tops_[arc.from];
@@ -309,7 +312,7 @@ class Matcher {
     }
   }
 
-  /// Matches all vertices of a node but this one within it.
+  /// Matches all vertices within a node, except for this one.
   void rebase(std::size_t node, std::size_t base) {
     count();
     if (!is_blossom(node)) return;
@@ -341,12 +344,13 @@ class Matcher {
     return static_cast<std::size_t>(std::ranges::find(blossom.children, child) - blossom.children.begin());
   }
 
-  /// What ends a change of dual variables: an edge becomes tight, or an odd blossom has to be dissolved.
+  /// The event that ends a change of dual variables: an edge becomes tight, or an odd blossom has to be
+  /// dissolved.
   struct Event {
     std::size_t edge = none, blossom = none;
   };
 
-  /// The next one; step_ is how far the dual variables may change until then.
+  /// The next event. step_ is how far the dual variables may change until then.
   Event next_event() {
     Event next;
     bool is_first = true;
@@ -396,8 +400,8 @@ class Matcher {
     for (std::size_t word = 0; word < words_; ++word) dual(node)[word] += times * step_[word];
   }
 
-  /// Dissolves an odd blossom in the midst of a phase: the even half of its cycle, from its entry to its
-  /// base, stays in the tree.
+  /// Dissolves an odd blossom within a phase. The even half of its cycle, from its entry to its base, stays
+  /// in the tree.
   void expand(std::size_t node) {
     const Arc entry = nodes_[node].entry;
     std::size_t child = entry.to;
@@ -423,7 +427,7 @@ class Matcher {
     }
   }
 
-  /// Makes a blossom's children outermost, without labels. Returns what it was.
+  /// Makes a blossom's children outermost and unlabelled. Returns the old blossom.
   Node dissolve(std::size_t node) {
     Node blossom = std::exchange(nodes_[node], {});
     unused_.push_back(node);
@@ -435,7 +439,7 @@ class Matcher {
     return blossom;
   }
 
-  /// Forgets the trees, and dissolves even blossoms without dual variables.
+  /// Removes the trees and dissolves even blossoms with dual variable 0.
   void end_phase() {
     count(nodes_.size());
     queue_.clear();
@@ -460,17 +464,17 @@ class Matcher {
 
   const WeightedGraph& graph_;
   std::size_t size_, words_;
-  std::vector<std::size_t> first_;  // by vertex, its first in incident_
+  std::vector<std::size_t> first_;  // for each vertex, its first index in incident_
   std::vector<Incident> incident_;
   std::vector<Node> nodes_;          // vertices, then blossoms
-  std::vector<std::size_t> unused_;  // blossoms
-  std::vector<std::size_t> tops_;    // by vertex, the outermost node that it is in
-  std::vector<std::size_t> mates_;   // by vertex
+  std::vector<std::size_t> unused_;  // unused blossoms
+  std::vector<std::size_t> tops_;    // for each vertex, its outermost node
+  std::vector<std::size_t> mates_;   // for each vertex, its partner
   std::vector<std::size_t>
-      nearest_;  // by vertex that is not even, its edge from an even one with the least slack
-  std::vector<std::int64_t> duals_;  // of nodes
+      nearest_;  // for each vertex that is not even, its edge with the least slack to an even one
+  std::vector<std::int64_t> duals_;  // for each node
   std::vector<std::int64_t> step_;
-  std::vector<std::size_t> queue_;  // even vertices that have not been scanned
+  std::vector<std::size_t> queue_;  // even vertices that are not scanned yet
   std::uint64_t work_ = 0;
   const StopPoll& poll_;
 };

@@ -11,8 +11,8 @@
 
 namespace gramy::referee {
 
-/// An undirected graph whose edges have weights. A weight is a list of integers, its words; weights add word
-/// by word and compare lexicographically.
+/// An undirected graph with weighted edges. A weight is a list of integers, called words. Weights are added
+/// word by word and compared lexicographically.
 class WeightedGraph {
  public:
   struct Edge {
@@ -21,7 +21,7 @@ class WeightedGraph {
 
   WeightedGraph(std::size_t vertices, std::size_t words) : vertices_(vertices), words_(words) {}
 
-  /// Precondition: two different vertices below vertices(), words() integers of 0 .. most_in_a_word().
+  /// Precondition: two different vertices below vertices(); words() integers from 0 to most_in_a_word().
   void add(Edge edge, std::span<const std::int64_t> weight);
 
   std::size_t vertices() const { return vertices_; }
@@ -32,22 +32,22 @@ class WeightedGraph {
  private:
   std::size_t vertices_, words_;
   std::vector<Edge> edges_;
-  std::vector<std::int64_t> weights_;  // of each edge, one after the other
+  std::vector<std::int64_t> weights_;  // of all edges, one after another
 };
 
-/// The largest word that a weight may have, so that no sum of the matching overflows: no dual variable
-/// exceeds n^2 + 4n times twice the largest word (each of n/2 phases adds 2n + 3 times that at most), and no
-/// slack three times that.
+/// The largest word of a weight for which no sum in the matching overflows. A dual variable is at most n^2 +
+/// 4n times twice the largest word: each of n/2 phases adds at most 2n + 3 times that. A slack is at most
+/// three times a dual variable.
 std::int64_t most_in_a_word(std::size_t vertices);
 
 struct Matching {
-  std::vector<std::size_t> partners;  ///< of each vertex
-  std::uint64_t work = 0;             ///< steps of all loops: vertices, blossoms and edges looked at
+  std::vector<std::size_t> partners;  ///< for each vertex
+  std::uint64_t work = 0;             ///< steps of all loops: vertices, blossoms and edges scanned
 };
 
-/// A perfect matching of minimum weight; none where there is no perfect matching. The same graph, its edges
-/// in the same order, has the same matching on every machine. Edmonds' blossom algorithm in its primal-dual
-/// form, in O(vertices^3) steps (Edmonds, Maximum matching and a polyhedron with 0,1-vertices, 1965; Galil,
+/// A perfect matching of minimum weight; none if there is no perfect matching. The result depends only on the
+/// graph and the order of its edges, not on the machine. Edmonds' blossom algorithm in its primal-dual form,
+/// in O(vertices^3) steps (Edmonds, Maximum matching and a polyhedron with 0,1-vertices, 1965; Galil,
 /// Efficient algorithms for finding maximum matching in graphs, ACM Computing Surveys 18, 1986).
 std::optional<Matching> minimum_weight_matching(const WeightedGraph& graph, const StopPoll& poll = {});
 

@@ -1,4 +1,4 @@
-// Players who asked to play, and were not let in.
+// Players who were not admitted to a tournament.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@ namespace gramy::referee {
 
 struct NotAdmitted {
   std::string player;
-  std::string person;  ///< as PlayerEntry::person
+  std::string person;  ///< as in PlayerEntry::person
   std::string why;     ///< one line
 
   friend bool operator==(const NotAdmitted&, const NotAdmitted&) = default;

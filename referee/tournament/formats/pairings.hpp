@@ -11,17 +11,17 @@
 
 namespace gramy::referee {
 
-/// Who meets whom on each board of a game, in this order.
+/// The opponents on each board of a game, in this order.
 using Meetings = std::variant<std::vector<Opponents>, Circle>;
 
-/// Takes the memory of those who meet, however many boards they meet on.
+/// Takes memory for the opponents, and none for the boards.
 class Pairings {
  public:
-  /// None.
+  /// No pairings.
   Pairings() = default;
 
-  /// `meetings[g]` on every board of game g: the first board of every game first, then the second, so that
-  /// all games advance together. Both seatings follow each other.
+  /// `meetings[g]` are played on every board of game g. The first board of every game comes first, then the
+  /// second, so that all games advance together. The two seatings of a pair follow each other.
   Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings);
 
   /// The same opponents in every game.
@@ -33,8 +33,8 @@ class Pairings {
   /// Precondition: number < size().
   Pairing operator[](std::uint64_t number) const;
 
-  /// So many from that one on. After the last comes the first, repeated once more. Precondition: there are
-  /// any.
+  /// `size` pairings from number `first` on. After the last pairing the first one follows, with its repeat
+  /// number raised by one. Precondition: there are pairings.
   Pairings from(std::uint64_t first, std::uint64_t size) const;
 
  private:
@@ -46,16 +46,16 @@ class Pairings {
 
     std::uint64_t matches_on(std::size_t board) const { return board < boards ? matches_a_board : 0; }
   };
-  /// Boards on which the same games are played.
+  /// A range of boards on which the same games are played.
   struct Section {
     std::uint64_t first_match = 0;
     std::size_t first_board = 0;
-    std::uint64_t matches_a_board = 0;  // of all games together
+    std::uint64_t matches_a_board = 0;  // for all games together
   };
 
   std::vector<Game> games_;
-  std::vector<Section> sections_;  // none without matches
-  std::uint64_t once_ = 0;         // matches until they are repeated
+  std::vector<Section> sections_;  // empty without matches
+  std::uint64_t once_ = 0;         // matches before the repetitions begin
   std::uint64_t first_ = 0;
   std::uint64_t size_ = 0;
 };

@@ -11,7 +11,7 @@ namespace {
 
 using Frequencies = std::array<double, 5>;
 
-/// Of a match, by the score of its pair.
+/// Points per match, by the score of a pair.
 constexpr Frequencies scores{0, 0.25, 0.5, 0.75, 1};
 
 struct Moments {
@@ -25,7 +25,7 @@ Moments moments_of(const Frequencies& p) {
   return {mean, variance};
 }
 
-/// Counts of which none is 0.
+/// The counts, with small values in place of zeros.
 Frequencies seen(const PairCounts& pairs) {
   constexpr double unseen = 1e-3;
   Frequencies counts;
@@ -41,9 +41,9 @@ Frequencies shares_of(const Frequencies& counts) {
   return p;
 }
 
-/// By the scores, the logarithms of p over the likeliest frequencies under which `excess` has the mean 0.
-/// Those are p / (1 + t excess), for the t that makes them so: the only zero of a function that falls between
-/// the poles. Precondition: the excess is negative of one score and positive of another.
+/// For each score, the logarithm of the shift of p to the likeliest frequencies for which `excess` has mean
+/// 0. These are p / (1 + t excess) for one t: the only zero between the poles of a function that falls.
+/// Precondition: the excess has both signs.
 Frequencies log_shifts(const Frequencies& p, const Frequencies& excess) {
   const auto mean_excess = [&](double t) {
     double sum = 0;
@@ -69,9 +69,9 @@ Frequencies shifts_to_mean(const Frequencies& p, double mean) {
   return log_shifts(p, excess);
 }
 
-/// To a mean that is `lead` deviations above 1/2. Of the frequencies found last the condition is linear
-/// nearby; doing so again and again, from even ones on, comes to the likeliest (M. Van den Bergh, "The GSPRT
-/// for normalized Elo").
+/// The shifts to a mean that is `lead` deviations above 1/2. Near the last frequencies the condition is
+/// linear. Repeating that step from uniform frequencies converges to the likeliest ones (M. Van den Bergh,
+/// "The GSPRT for normalized Elo").
 Frequencies shifts_to_lead(const Frequencies& p, double lead) {
   constexpr int most_steps = 100;
   constexpr double precise = 1e-12;
@@ -96,7 +96,7 @@ Frequencies shifts_to_lead(const Frequencies& p, double lead) {
   return shifts;
 }
 
-/// The logarithm of how many times likelier the counts are after `shifts1` than after `shifts0`.
+/// The logarithm of the likelihood ratio of the counts after `shifts1` and after `shifts0`.
 double ratio_of(const Frequencies& counts, const Frequencies& shifts0, const Frequencies& shifts1) {
   double sum = 0;
   for (std::size_t i = 0; i < counts.size(); ++i) sum += counts[i] * (shifts0[i] - shifts1[i]);

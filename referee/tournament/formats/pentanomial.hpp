@@ -8,37 +8,38 @@
 
 namespace gramy::referee {
 
-/// How many pairs gave a player 0, 1/2, 1, 3/2, 2 points; the two matches of a pair are on one board, seats
-/// swapped. Counting pairs, not matches, lets boards that favour a seat say no more than they know.
+/// The number of pairs with 0, 1/2, 1, 3/2 and 2 points for a player. A pair is two matches on one board with
+/// swapped seats. Counting pairs instead of matches keeps boards that favour a seat from looking like more
+/// evidence than they are.
 using PairCounts = std::array<std::uint64_t, 5>;
 
-/// How many there are.
+/// The number of all pairs.
 std::uint64_t total(const PairCounts& pairs);
 
-/// The expected score, 0 to 1, of a player who is better by so many Elo points.
+/// The expected score, 0 to 1, of a player who is better by this many Elo points.
 double expected_score(double elo);
 
-/// The logarithm of how many times likelier the pairs are under `elo1` than under `elo0`, each with those
-/// frequencies of the five scores that make them likeliest (the generalized likelihood ratio of a multinomial
+/// The logarithm of the likelihood ratio of the pairs under `elo1` and under `elo0`. Under each, the five
+/// scores have the likeliest frequencies with that mean (the generalized likelihood ratio of a multinomial
 /// distribution with given mean; M. Van den Bergh, "Comparing two multinomial distributions with given
-/// expectation value"). A score that never came counts as 1/1000 of a pair.
+/// expectation value"). A score that never occurred counts as 1/1000 of a pair.
 double log_likelihood_ratio(const PairCounts& pairs, double elo0, double elo1);
 
-// Normalised Elo is the lead in units of what chance does to one match: (score - 1/2) / deviation, times
-// 800 / ln 10, where the deviation is that of a pair's score times the square root of 2. How many pairs it
-// takes to tell it follows from it alone. Where no match is drawn, and the two of a pair know nothing of each
-// other, small leads are the same in both units.
+// Normalised Elo measures a lead in units of the random variation of one match: (score - 1/2) / deviation,
+// times 800 / ln 10. The deviation is that of a pair's score, times the square root of 2. The number of pairs
+// needed to detect a lead depends only on its normalised Elo. If no match is drawn and the two matches of a
+// pair are independent, small leads have the same value in both units.
 
 /// One deviation of a match, in normalised Elo.
 inline constexpr double elo_a_deviation = 800 / std::numbers::ln10;
 
-/// The largest that can be asked about, either way.
+/// The largest lead, positive or negative, for the functions here.
 inline constexpr double most_normalised_elo = 200;
 
-/// As log_likelihood_ratio, under two leads in normalised Elo, most_normalised_elo at most.
+/// Like log_likelihood_ratio, for two leads in normalised Elo, each at most most_normalised_elo.
 double log_likelihood_ratio_normalised(const PairCounts& pairs, double elo0, double elo1);
 
-/// The share of pairs that gave both a point, 0 to 1. None without pairs.
+/// The share of pairs with one point for each player, 0 to 1. None without pairs.
 std::optional<double> draw_ratio(const PairCounts& pairs);
 
 }  // namespace gramy::referee

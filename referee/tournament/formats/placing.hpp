@@ -1,4 +1,4 @@
-// A player's place in a format, and why.
+// A player's place in a format, with the criteria that decided it.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,14 @@ namespace gramy::referee {
 struct Placing {
   struct Criterion {
     std::string_view name;          ///< "buchholz"
-    std::optional<double> value{};  ///< none where it does not apply
+    std::optional<double> value{};  ///< none if it does not apply
 
     friend bool operator==(const Criterion&, const Criterion&) = default;
   };
 
   std::size_t player = 0;
-  std::size_t place = 1;            ///< from 1; several players may share one
-  std::vector<Criterion> criteria;  ///< the same names for everybody, the first counts most
+  std::size_t place = 1;            ///< from 1; players may share a place
+  std::vector<Criterion> criteria;  ///< the same names for all players, most important first
 
   friend bool operator==(const Placing&, const Placing&) = default;
 };

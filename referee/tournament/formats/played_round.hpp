@@ -1,4 +1,4 @@
-// A round that is over, summed up.
+// The summary of a finished round.
 #pragma once
 
 #include <vector>
@@ -9,11 +9,11 @@
 
 namespace gramy::referee {
 
-/// What the format asks of it, and nothing for each match.
+/// Contains what the format needs of the round, without its single matches.
 struct PlayedRound {
-  std::vector<Encounter> encounters{};  ///< of Swiss and knockout
-  PairCounts pairs{};                   ///< of an SPRT, by the points of player 0
-  AccuracyPairs accuracy{};             ///< of an SPRT on accuracy, player 0 first
+  std::vector<Encounter> encounters{};  ///< in a Swiss or knockout
+  PairCounts pairs{};                   ///< in an SPRT, by the points of player 0
+  AccuracyPairs accuracy{};             ///< in an SPRT on accuracy, with player 0 first
 
   friend bool operator==(const PlayedRound&, const PlayedRound&) = default;
 };

@@ -17,7 +17,7 @@ double expected(double lead) {
   return 1 / (1 + std::exp(-lead));
 }
 
-/// A symmetric positive definite matrix, rows one after another, in the place of its Cholesky factor.
+/// A symmetric positive definite matrix, stored row by row and replaced by its Cholesky factor.
 class Cholesky {
  public:
   Cholesky(std::vector<double> matrix, std::size_t size) : factor_(std::move(matrix)), size_(size) {
@@ -50,7 +50,7 @@ class Cholesky {
   std::size_t size_;
 };
 
-/// The logarithm of the likelihood of strengths in nats: concave, so that Newton's method finds its top.
+/// The logarithm of the likelihood of strengths in nats. It is concave, so Newton's method finds its maximum.
 class Likelihood {
  public:
   Likelihood(std::size_t players, std::span<const PairScore> pairs) : players_(players), scores_(pairs) {}
@@ -77,7 +77,7 @@ class Likelihood {
     return slope;
   }
 
-  /// The negative matrix of second derivatives.
+  /// The negative Hessian.
   Cholesky curvature(const std::vector<double>& x) const {
     std::vector<double> matrix(players_ * players_);
     for (std::size_t i = 0; i < players_; ++i) matrix[i * players_ + i] = weight(prior_games, x[i]);
@@ -91,7 +91,7 @@ class Likelihood {
     return Cholesky(std::move(matrix), players_);
   }
 
-  /// Of the gradient's part in a direction, as the scores vary.
+  /// The variance of the gradient's component in a direction, from the variance of the scores.
   double variance(const std::vector<double>& x, const std::vector<double>& direction) const {
     double sum = 0;
     for (std::size_t i = 0; i < players_; ++i) sum += weight(prior_games, x[i]) * direction[i] * direction[i];
@@ -118,7 +118,7 @@ std::vector<double> most_likely(const Likelihood& likelihood, std::size_t player
     std::vector<double> step = likelihood.curvature(x).solve(likelihood.gradient(x));
     std::vector<double> next(players);
     double next_height = 0;
-    // Far from the top Newton's step may overshoot; half of it, often enough, does not.
+    // Far from the maximum, Newton's step may overshoot. It is halved until it does not.
     for (double part = 1; part > precise; part /= 2) {
       for (std::size_t p = 0; p < players; ++p) next[p] = x[p] + part * step[p];
       next_height = likelihood.at(next);
@@ -140,7 +140,8 @@ double dispersion(const PairCounts& pairs, std::uint64_t matches) {
   const double others = static_cast<double>(matches) - 2 * all;
   if (all == 0) return 1;
   constexpr double added_pairs = 2, of_added = 1.6;
-  constexpr double of_one_pair = 0.5;  // the variance of the points of independent matches between equals
+  // variance of the points of two independent matches between equal players
+  constexpr double of_one_pair = 0.5;
   double points = 0, squares = 0;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const double gained = static_cast<double>(i) / 2, times = static_cast<double>(pairs[i]);
@@ -159,14 +160,14 @@ std::vector<Rating> rate(std::size_t players, std::span<const PairScore> scores,
   if (players == 0) return {};
   const Likelihood likelihood(players, scores);
   const std::vector<double> x = most_likely(likelihood, players);
-  // What is taken off, as a sum of all x.
+  // The subtracted level, as a sum over all x.
   std::vector<double> zero(players, origin.player ? 0 : 1 / static_cast<double>(players));
   if (origin.player) zero[*origin.player] = 1;
   const double level = std::inner_product(zero.begin(), zero.end(), x.begin(), 0.0);
   const Cholesky curvature = likelihood.curvature(x);
   std::vector<Rating> ratings(players);
   for (std::size_t p = 0; p < players; ++p) {
-    // The variance of x[p] - level: that of this sum of all x.
+    // The variance of x[p] - level, which is this sum over all x.
     std::vector<double> sum;
     std::ranges::transform(zero, std::back_inserter(sum), std::negate{});
     sum[p] += 1;

@@ -1,4 +1,4 @@
-// The player whose rating is given.
+// The player with a given rating.
 #pragma once
 
 #include <compare>
@@ -6,7 +6,7 @@
 
 namespace gramy::referee {
 
-/// The ratings of all others are told from his.
+/// All other ratings are relative to this player's.
 struct RatingAnchor {
   std::string player;
   double elo = 0;

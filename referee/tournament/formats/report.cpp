@@ -11,7 +11,7 @@
 namespace gramy::referee {
 namespace {
 
-/// `knockout`: none of a Swiss.
+/// `knockout`: null for a Swiss.
 std::vector<FormatReport::Meeting> meetings_of(const PlayedRound& round, std::span<const std::string> names,
                                                const Knockout* knockout) {
   std::vector<FormatReport::Meeting> meetings;
@@ -31,7 +31,7 @@ std::vector<FormatReport::Meeting> meetings_of(const PlayedRound& round, std::sp
   return meetings;
 }
 
-/// By round who was still in it and had nobody to meet.
+/// For each round, the remaining players without an opponent.
 std::vector<std::vector<std::string>> byes_of(const Format& format, std::span<const PlayedRound> so_far,
                                               std::span<const std::string> names) {
   const auto* knockout = std::get_if<Knockout>(&format);
@@ -57,12 +57,12 @@ std::vector<std::vector<std::string>> byes_of(const Format& format, std::span<co
   return byes;
 }
 
-/// Digits beyond these mean nothing. Never -0.0.
+/// Further digits have no meaning. Never -0.0.
 double in_hundredths(double value) {
   return std::round(100 * value) / 100 + 0.0;
 }
 
-/// Of a share.
+/// For shares.
 double in_ten_thousandths(double value) {
   return std::round(10'000 * value) / 10'000;
 }
@@ -126,7 +126,7 @@ Sprt::Measure parse_measure(const std::string& word) {
 
 FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
   FormatReport::Test test{.players = {json.at("player"), json.at("opponent")}, .sprt = {}, .state = {}};
-  test.sprt.measure = parse_measure(json.value("measure", "elo"));  // earlier versions knew no other
+  test.sprt.measure = parse_measure(json.value("measure", "elo"));  // earlier versions had only this measure
   const auto [key0, key1] = bound_keys(test.sprt.measure);
   test.sprt.theta0 = json.at(key0);
   test.sprt.theta1 = json.at(key1);

@@ -1,4 +1,4 @@
-// The round-robin: everybody against everybody.
+// The round-robin: every player meets every other.
 #pragma once
 
 #include <span>
@@ -10,12 +10,12 @@
 
 namespace gramy::referee {
 
-/// One round, in which every two players of a game play each of its boards twice, seats swapped. Its order
-/// follows from the seed: on each board the rounds of the circle method, in which everybody plays once before
+/// One round. Every two players of a game play each of its boards twice, with swapped seats. The seed
+/// determines the order. Each board has the rounds of the circle method, in which everybody plays once before
 /// anybody plays again.
 struct RoundRobin {
-  /// The pairings of the next round, none when the tournament is over. Precondition, here and in every
-  /// format: `so_far` are the rounds given out before, all of them played.
+  /// The pairings of the next round; none at the end of the tournament. Precondition, here and in every
+  /// format: `so_far` are all earlier rounds, played completely.
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 };
 

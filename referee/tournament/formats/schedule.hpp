@@ -1,4 +1,4 @@
-// Parts of a tournament's schedule: matches, in rounds.
+// Parts of a tournament's schedule: rounds of matches.
 #pragma once
 
 #include <array>
@@ -12,57 +12,57 @@
 
 namespace gramy::referee {
 
-/// One match of a schedule, by what it is: all numbers are indices into the tournament's lists.
+/// One match of a schedule. All numbers are indices into the tournament's lists.
 struct Pairing {
   std::size_t game = 0;
   std::size_t board = 0;
   BySeat<std::size_t> players{};
-  std::size_t repeat = 0;  ///< how often these two have played this board so before
+  std::size_t repeat = 0;  ///< how often these two have played this board in these seats before
 
   friend auto operator<=>(const Pairing&, const Pairing&) = default;
 };
 
-/// Where a match stands in a tournament's schedule.
+/// The place of a match in a tournament's schedule.
 struct SchedulePlace {
-  std::uint64_t round = 0;   ///< from 1 on; 0: not known, of matches recorded by versions up to 0.1
-  std::uint64_t number = 0;  ///< in the round
+  std::uint64_t round = 0;   ///< from 1; 0: unknown, in a match recorded by version 0.1 or earlier
+  std::uint64_t number = 0;  ///< number within the round
 
   friend auto operator<=>(const SchedulePlace&, const SchedulePlace&) = default;
 };
 
-/// A match's id: readable, the same whenever the tournament is played, and unique in it, because neither a
-/// game's id nor a player's name holds a colon or a `#`: "paski:generated-3:perfect:shaky", and when the same
-/// is played a second time "paski:generated-3:perfect:shaky#2".
+/// A match's id: "paski:generated-3:perfect:shaky". If the same match is played a second time:
+/// "paski:generated-3:perfect:shaky#2". Replaying the tournament gives the same ids. They are unique, because
+/// neither a game's id nor a player's name contains a colon or a `#`.
 std::string match_id(std::string_view game, std::string_view board, const BySeat<std::string>& players,
                      std::size_t repeat = 0);
 
-/// What there is to play.
+/// The games, boards and players of a tournament.
 struct Fixtures {
   struct Game {
     std::size_t boards = 0;
-    std::vector<std::size_t> players{};  ///< who plays it, ascending
-    std::size_t play_off_boards = 0;     ///< behind the boards, see Knockout
-    std::size_t first_board = 0;         ///< the number of the first of the boards
+    std::vector<std::size_t> players{};  ///< players of the game, ascending
+    std::size_t play_off_boards = 0;     ///< after the other boards, see Knockout
+    std::size_t first_board = 0;         ///< number of the first board
   };
 
-  std::size_t players = 0;  ///< in all; 0 is seeded first, and so on
+  std::size_t players = 0;  ///< in total; player 0 is seeded first, and so on
   std::vector<Game> games;
   std::uint64_t seed = 1;
 };
 
-/// What has become of a pairing. Small, as there is one for each match of a round.
+/// The result of a pairing. It is small, because a round may have very many.
 struct PairingResult {
-  /// By seat, a win 2, a draw 1. Where nothing was played: 2 for a player against one who was out of the
-  /// tournament (a walkover), else 0 for both.
+  /// By seat; 2 for a win, 1 for a draw. If the match was not played, a player whose opponent is out of the
+  /// tournament gets 2 (a walkover). Otherwise both get 0.
   BySeat<std::uint8_t> half_points{};
-  BySeat<bool> faults{};  ///< who lost by misbehaving and not by playing
-  BySeat<bool> out{};     ///< who was out, if nothing was played
+  BySeat<bool> faults{};  ///< a loss by a fault
+  BySeat<bool> out{};     ///< players who were out, if the match was not played
   bool played = false;
 
   friend bool operator==(const PairingResult&, const PairingResult&) = default;
 };
 
-/// Two players who are to play each other on boards of a game, with both seatings of each.
+/// Two players who meet on boards of a game, with both seatings on each.
 struct Opponents {
   std::array<std::size_t, 2> players{};
   std::size_t repeat = 0;
@@ -70,7 +70,7 @@ struct Opponents {
   friend auto operator<=>(const Opponents&, const Opponents&) = default;
 };
 
-/// Matches that two players who play every game play in all against each other.
+/// The number of matches between two players who play every game.
 std::uint64_t matches_of_a_pair(const Fixtures& fixtures);
 
 }  // namespace gramy::referee

@@ -17,56 +17,53 @@
 
 namespace gramy::referee {
 
-/// Wald's sequential probability ratio test, on pairs of matches, that player 0 is better than player 1 by
-/// `theta1` (H1) and not by `theta0` (H0), in the unit of its measure. It ends when the log-likelihood ratio
-/// of the two leaves its bounds, and takes H0 for H1 with a chance of at most about `alpha`, H1 for H0 with
-/// one of about `beta`.
-///
-/// A round is a batch of pairs, and the test looks only after whole rounds, so that what is played does not
-/// depend on which matches end first; those after it may be played meanwhile, and count if the test gets
-/// there. Boards take turns, those of all games; once all have been played, they
-/// are played again. A pair that was not played whole does not count. Preconditions: two players, who play
-/// every game; theta0 < theta1; 0 < alpha, beta < 1/2.
+/// Wald's sequential probability ratio test on pairs of matches. H1: player 0 is better than player 1 by
+/// `theta1`. H0: it is better by `theta0`. Both are in the unit of the measure. The test ends when the
+/// log-likelihood ratio leaves its bounds. The probability of accepting H1 although H0 is true is at most
+/// about `alpha`; of accepting H0 although H1 is true, about `beta`.
+/// A round is a batch of pairs. The test looks only after whole rounds, so its result does not depend on
+/// which matches end first. Later rounds may be played in the meantime, and count if the test gets to them.
+/// Boards of all games take turns. After all boards were played, they are played again. Incomplete pairs do
+/// not count. Preconditions: two players, who play every game; theta0 < theta1; 0 < alpha, beta < 1/2.
 struct Sprt {
   enum class Measure {
     elo,
-    normalised_elo,  ///< see pentanomial.hpp; most_normalised_elo at most
-    accuracy         ///< the share of the pairs that tell in which player 0 was the more accurate, above 0
-                     ///< and below 1; see accuracy_pairs.hpp
+    normalised_elo,  ///< see pentanomial.hpp; at most most_normalised_elo
+    accuracy         ///< the share of the decided pairs in which player 0 was more accurate, between 0 and 1;
+                     ///< see accuracy_pairs.hpp
   };
 
   double theta0 = 0;
   double theta1 = 0;
   double alpha = 0.05;
   double beta = 0.05;
-  std::size_t batch = 10;                ///< pairs a round
-  std::optional<std::size_t> max_pairs;  ///< none: every board once
+  std::size_t batch = 10;                ///< pairs in a round
+  std::optional<std::size_t> max_pairs;  ///< none: each board once
   Measure measure = Measure::elo;
 
   enum class Verdict { undecided, h0, h1 };
 
   struct State {
     PairCounts pairs{};
-    AccuracyPairs accuracy{};  ///< only where that is the measure
+    AccuracyPairs accuracy{};  ///< only for the measure accuracy
     double llr = 0;
-    double lower = 0;  ///< H0 is accepted at or below this
-    double upper = 0;  ///< H1 is accepted at or above this
+    double lower = 0;  ///< at or below this, H0 is accepted
+    double upper = 0;  ///< at or above this, H1 is accepted
     Verdict verdict = Verdict::undecided;
   };
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 
-  /// Those of a round, counted from 0, if it comes to that; none after the last pair.
+  /// The pairings of a round, counted from 0, if it is played; none after the last pair.
   Pairings batch_of(const Fixtures& fixtures, std::size_t round) const;
 
-  /// `decisions`: of each pairing, by seat; none where they are not known. Only where the measure is
-  /// accuracy.
+  /// `decisions`: for each pairing, by seat; none if they are not known. Only for the measure accuracy.
   PlayedRound summed_up(const Pairings& pairings, std::span<const PairingResult> results,
                         std::span<const std::optional<BySeat<Decisions>>> decisions) const;
 
   State state(std::span<const PlayedRound> so_far) const;
 
-  /// The most there can be.
+  /// The largest possible number of pairs.
   std::size_t most_pairs(const Fixtures& fixtures) const;
 };
 
@@ -76,7 +73,7 @@ std::string_view name(Sprt::Verdict verdict);
 /// "elo", "normalised_elo", "accuracy".
 std::string_view name(Sprt::Measure measure);
 
-/// What a measure's theta0 and theta1 are called in a tournament file and in standings.json.
+/// The keys for theta0 and theta1 in a tournament file and in standings.json.
 std::array<std::string_view, 2> bound_keys(Sprt::Measure measure);
 
 }  // namespace gramy::referee

@@ -12,7 +12,7 @@
 namespace gramy::referee {
 namespace {
 
-/// One player's tournament so far. All points are half points.
+/// One player's tournament so far. Points are in half points.
 struct PlayerHistory {
   struct Meeting {
     std::size_t opponent;
@@ -23,7 +23,7 @@ struct PlayerHistory {
   std::size_t byes = 0;
   std::size_t missed = 0;  // rounds
   std::vector<Meeting> meetings;
-  std::vector<std::size_t> times_met;  // by opponent
+  std::vector<std::size_t> times_met;  // by number of the opponent
   bool is_out = false;
 
   int points_against(std::size_t opponent) const {
@@ -71,13 +71,13 @@ std::vector<PlayerHistory> histories_of(const Swiss& swiss, std::size_t players,
   return histories;
 }
 
-/// What decides between players, in this order; compared like a tuple, more is better.
+/// The ranking criteria, most important first. Compared like a tuple; more is better.
 struct Merit {
   int points = 0;
   int buchholz = 0;
   int sonneborn_berger = 0;  // quarter points
   int direct = 0;
-  bool has_direct = false;  // among equals who have all met
+  bool has_direct = false;  // set if all equal players have met
 
   friend auto operator<=>(const Merit&, const Merit&) = default;
 };
@@ -98,7 +98,7 @@ std::vector<Merit> merits_of(const std::vector<PlayerHistory>& histories) {
   return merits;
 }
 
-/// Points against each other, where all of them have met.
+/// Counts the points of equal players against each other, if all of them have met.
 void count_direct(std::span<const std::size_t> equals, const std::vector<PlayerHistory>& histories,
                   std::vector<Merit>& merits) {
   for (const std::size_t player : equals) {

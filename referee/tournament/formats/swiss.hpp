@@ -1,4 +1,4 @@
-// A fixed number of rounds, in which players meet who have done about equally well.
+// The Swiss system: a fixed number of rounds between players with similar scores.
 #pragma once
 
 #include <cstddef>
@@ -15,20 +15,17 @@
 
 namespace gramy::referee {
 
-/// In each round everybody meets one other player on all boards of all games. More points there win the
-/// encounter, which is worth 1 point, a drawn one 1/2. Precondition: everybody plays every game.
-///
-/// Players are ranked by points, then by their number, and paired by pair_swiss_round. Where their number is
-/// odd, one of them has a bye, which is worth 1 point, as a rule one of those with the fewest byes so far.
-///
-/// A player who is out of the tournament is not paired any more. Nobody has part in a round that they
-/// miss.
+/// In each round, everybody meets one other player on all boards of all games. More points win the encounter,
+/// which is worth 1 point; a drawn encounter is worth 1/2. Precondition: everybody plays every game.
+/// Players are ranked by points, then by number, and paired by pair_swiss_round. If their number is odd, one
+/// player has a bye, which is worth 1 point. Usually it is a player with the fewest byes so far.
+/// A player who is out of the tournament is no longer paired. Players take no part in rounds that they miss.
 struct Swiss {
   std::size_t rounds = 1;
-  /// By player, the rounds, from 1 on, in which he has no part: who came later, or has left.
+  /// For each player who came late or has left, the missed rounds, counted from 1.
   std::map<std::size_t, std::set<std::size_t>> missed{};
 
-  /// Of a file that does not say how many: as many as a knockout of all these has.
+  /// The default: as many rounds as a knockout of this many players has.
   static std::size_t usual_rounds(std::size_t players);
 
   bool has_part(std::size_t player, std::size_t round) const;
@@ -36,10 +33,10 @@ struct Swiss {
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far,
                       const StopPoll& poll = {}) const;
 
-  /// All players, by points; then Buchholz (the sum of the opponents' points), Sonneborn-Berger (the points
-  /// of those beaten and half of those drawn with), then points against each other where all who are still
-  /// equal have met; then by number. A bye counts as an opponent of as many points as one's own who was
-  /// beaten, a missed round as one who was lost against (FIDE C.07).
+  /// All players. The criteria, in order: points; Buchholz (the sum of the opponents' points);
+  /// Sonneborn-Berger (the points of beaten opponents and half of those of drawn ones); points against each
+  /// other, if all equal players have met; number. A bye counts as a win against an opponent with the
+  /// player's own points. A missed round counts as a loss against one (FIDE C.07).
   std::vector<Placing> places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 };
 

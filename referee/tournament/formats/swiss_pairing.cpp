@@ -13,16 +13,17 @@
 namespace gramy::referee {
 namespace {
 
-/// Pairs of vertices by criteria, each a sum over all pairs, the first one the most important.
+/// Pairs of vertices, judged by criteria. A criterion is a sum over all pairs; the first criterion is the
+/// most important.
 class PairGraph {
  public:
-  /// What a pair adds to a criterion.
+  /// The value that a pair adds to a criterion.
   struct Share {
     std::size_t criterion;
     std::int64_t amount;
   };
 
-  /// `most`: of each criterion, the most that it can be for a whole matching.
+  /// `most`: for each criterion, the largest possible sum over a matching.
   PairGraph(std::size_t vertices, std::span<const std::int64_t> most)
       : places_(most.size()), words_(pack(vertices, most, places_)), graph_(vertices, words_) {}
 
@@ -49,7 +50,7 @@ class PairGraph {
     std::int64_t factor;
   };
 
-  /// As many criteria in a word as it holds. Returns how many words they take.
+  /// Puts as many criteria into a word as fit. Returns the number of words.
   static std::size_t pack(std::size_t vertices, std::span<const std::int64_t> most,
                           std::vector<Place>& places) {
     std::size_t words = 1;
@@ -72,17 +73,17 @@ class PairGraph {
   WeightedGraph graph_;
 };
 
-/// Numbers that pairs may have, and criteria by which the pairs with the largest number are as few as can be,
-/// then those with the next one, and so on.
+/// Criteria that minimise the number of pairs with the largest number, then the number of pairs with the next
+/// largest, and so on.
 class Levels {
  public:
-  /// Adds to `most` how much each of its criteria can be at most.
+  /// Adds to `most` the largest possible sum of each criterion.
   Levels(const std::set<std::size_t>& numbers, std::size_t pairs, std::vector<std::int64_t>& most)
       : numbers_(numbers.rbegin(), numbers.rend()), first_(most.size()) {
     if (!numbers_.empty()) most.insert(most.end(), numbers_.size() - 1, static_cast<std::int64_t>(pairs));
   }
 
-  /// What a pair with this number adds.
+  /// The share of a pair with this number.
   std::optional<PairGraph::Share> share_of(std::size_t number) const {
     if (number == numbers_.back()) return std::nullopt;
     const auto found = std::ranges::lower_bound(numbers_, number, std::greater{});
@@ -90,11 +91,13 @@ class Levels {
   }
 
  private:
-  std::vector<std::size_t> numbers_;  // the largest first; the least counts by what is left
+  // largest first; the smallest has no criterion, since its count follows from the others
+  std::vector<std::size_t> numbers_;
   std::size_t first_;
 };
 
-/// Players are numbers in the ranking here; the bye, if there is one, is the number after the last.
+/// Finds the pairing of a round. Players are numbered by rank. The bye, if there is one, has the number after
+/// the last player.
 class RoundPairing {
  public:
   RoundPairing(std::span<const SwissPlayer> ranked, const StopPoll& poll)
@@ -118,12 +121,12 @@ class RoundPairing {
   }
 
  private:
-  using Byes = std::pair<std::size_t, int>;  // of a player: byes before, half points
+  using Byes = std::pair<std::size_t, int>;  // of a player: (earlier byes, half points)
 
   /// The first criteria of a pairing.
   struct Merit {
-    std::vector<std::size_t> meetings;  // of all players with their partners, the most first
-    std::optional<Byes> bye;            // of the player that has one
+    std::vector<std::size_t> meetings;  // earlier meetings of all pairs, largest first
+    std::optional<Byes> bye;            // of the player with the bye
 
     bool operator==(const Merit&) const = default;
   };
@@ -175,7 +178,7 @@ class RoundPairing {
     return merit(*graph.best(poll_));
   }
 
-  /// Whether a pairing of least merit may have this pair.
+  /// Whether a pairing of least merit may contain this pair.
   bool may_be_paired(std::size_t one, std::size_t other) const {
     return is_bye(other) ? byes(one) == least_.bye : meetings(one, other) <= least_.meetings.front();
   }
@@ -187,7 +190,7 @@ class RoundPairing {
     }
   }
 
-  /// Of pairs that differ by no more than this; none if there is no such pairing.
+  /// The pairing from pairs with at most this difference in points; none if there is no such pairing.
   std::optional<std::vector<std::size_t>> with_least_differences(std::size_t most_difference) const {
     const auto is_edge = [&](std::size_t one, std::size_t other) {
       return may_be_paired(one, other) && (is_bye(other) || difference(one, other) <= most_difference);
@@ -215,7 +218,7 @@ class RoundPairing {
     return graph.best(poll_);
   }
 
-  /// Pairs players of equal points anew, the upper half against the lower half.
+  /// Pairs players of equal points again: the upper half against the lower half.
   void pair_halves(const std::vector<std::size_t>& equals, std::vector<std::size_t>& partners) const {
     const std::size_t half = equals.size() / 2;
     std::vector<std::int64_t> most;
@@ -240,7 +243,7 @@ class RoundPairing {
   const StopPoll& poll_;
   std::size_t size_;
   Merit least_;
-  std::set<std::size_t> meetings_;  // of pairs that may be paired
+  std::set<std::size_t> meetings_;  // earlier meetings of pairs that may be paired
 };
 
 }  // namespace

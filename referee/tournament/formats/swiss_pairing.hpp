@@ -1,4 +1,4 @@
-// The pairing of a round of a Swiss.
+// The pairing of a round of a Swiss tournament.
 #pragma once
 
 #include <cstddef>
@@ -10,26 +10,27 @@
 
 namespace gramy::referee {
 
-/// What a player who is to be paired has done before.
+/// A player to be paired, with its history.
 struct SwissPlayer {
   std::size_t number = 0;
   int half_points = 0;
   std::size_t byes = 0;
-  std::span<const std::size_t> times_met;  ///< by the number of the opponent
+  std::span<const std::size_t> times_met;  ///< by number of the opponent
 };
 
-/// Pairs players who are ranked, by points first, and leaves out one if their number is odd: the bye. What
-/// decides between two ways to pair them, in this order:
-/// 1. the most times that two of a pair have met before, and how many pairs have; then how many have met the
-///    next most times, and so on;
-/// 2. how many byes the player with the bye has had, then its points;
+/// Pairs the players, who are ranked by points first. If their number is odd, one player has the bye. The
+/// best pairing is found by these criteria, in this order:
+/// 1. the largest number of earlier meetings of a pair, and how many pairs have it; then the next largest
+///    number, and so on;
+/// 2. the earlier byes of the player with the bye, then its points;
 /// 3. the largest difference of points in a pair, and how many pairs have it; then the next largest, and so
 ///    on (FIDE handbook C.04.3, pairing score differences);
-/// 4. the sum of the distances in the ranking of those who do not meet an equal; the bye stands behind the
-///    last. Their pairs are settled by that.
-/// 5. Of the others with equal points, the upper half meets the lower half, first against first: as few pairs
-///    as possible are of one half, and then the sum of the squares of the distances from there is the least.
-/// Each pair has its better ranked player first, and pairs are in the order of these.
+/// 4. the sum of the rank distances of pairs with unequal points, where the bye ranks after the last
+///    player. This fixes the pairs with unequal points.
+/// 5. Of the other players with equal points, the upper half meets the lower half, first against first. As
+///    few pairs as possible are within one half; then the sum of the squared distances from the ideal is
+///    minimal.
+/// Each pair has its better ranked player first. Pairs are in the order of those players.
 std::vector<Opponents> pair_swiss_round(std::span<const SwissPlayer> ranked, const StopPoll& poll = {});
 
 }  // namespace gramy::referee

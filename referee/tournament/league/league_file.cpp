@@ -20,7 +20,7 @@ using std::chrono::year_month_day;
 constexpr Number most_points = 1'000'000'000;
 constexpr std::int64_t hundredths = 100;
 
-/// Nobody has more than the one before. Such as `points = [10, 8, 6]`.
+/// Values that never increase, such as `points = [10, 8, 6]`.
 std::vector<std::int64_t> descending(const TomlTable& table, std::string_view key) {
   std::vector<std::int64_t> values;
   for (const auto& [value, where] : table.integers(key, 0, most_points)) {
@@ -75,7 +75,7 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
-/// Of a date in another order, as in 11.01.2027, toml++ would say that it is no number.
+/// For a date in another form, such as 11.01.2027, toml++ would report an invalid number.
 void expect_days(std::string_view text, const std::string& file) {
   std::size_t number = 0;
   for (const auto& part : std::views::split(text, '\n')) {
@@ -94,7 +94,7 @@ void expect_days(std::string_view text, const std::string& file) {
   }
 }
 
-/// A number that TOML has.
+/// A seed in the range of TOML integers.
 std::int64_t seed_of(const toml::table& tournament, year_month_day day) {
   const auto seed = static_cast<std::uint64_t>(tournament["seed"].value_or(std::int64_t{1}));
   return static_cast<std::int64_t>(Random::stream(seed, day_text(day)).next() & INT64_MAX);

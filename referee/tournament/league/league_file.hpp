@@ -1,5 +1,4 @@
-// The file that says what a league is: its rounds, their dates, and what they are worth.
-// ../LEAGUE.md describes it.
+// The file of a league: its rounds, their dates, and their points. ../LEAGUE.md describes it.
 #pragma once
 
 #include <chrono>
@@ -15,41 +14,42 @@ namespace gramy::referee {
 
 /// A tournament of the league.
 struct LeagueRound {
-  std::chrono::year_month_day date;  ///< the first day on which it is played
-  std::string name;                  ///< the date, unless the file has one
+  std::chrono::year_month_day date;  ///< first day
+  std::string name;                  ///< default: the date
   std::filesystem::path tournament;  ///< the tournament file
-  std::vector<std::string> games;    ///< ids of those that are played; empty: all of the tournament file
-  std::string where;                 ///< where it stands in the file, for errors
+  std::vector<std::string> games;    ///< ids of its games; empty: all games of the tournament file
+  std::string where;                 ///< position in the file, for errors
 };
 
-/// What is made of the rounds. Points and prizes are in hundredths.
+/// Rules for points and prizes, which are in hundredths.
 struct LeagueRules {
-  std::vector<std::int64_t> by_place;  ///< points for the first place, the second, ...; empty: a player has
-                                       ///< 100 points for all that could be scored in a round
-  std::size_t best = std::numeric_limits<std::size_t>::max();  ///< so many rounds count, those worth most
+  std::vector<std::int64_t> by_place;  ///< points for the first place, the second, ...; empty: a player's
+                                       ///< points are its percentage of the possible score in the round
+  std::size_t best = std::numeric_limits<std::size_t>::max();  ///< the number of rounds that count for a
+                                                               ///< player, best first
   std::vector<std::int64_t> prizes;                            ///< for the first place, the second, ...
-  bool shares_prizes = true;  ///< among those of equal points; else their order decides
+  bool shares_prizes = true;  ///< players with equal points share; otherwise the tie-breaks decide
 };
 
 struct LeagueFile {
   std::string name;
-  std::vector<LeagueRound> rounds;  ///< at least one, each on a later day than the one before
+  std::vector<LeagueRound> rounds;  ///< at least one, in ascending order of days
   LeagueRules rules;
 };
 
-/// `2027-01-11`: how the file writes a day, and how the folder of a round is called.
+/// `2027-01-11`: the form of a day in the file, and the name of a round's folder.
 std::string day_text(std::chrono::year_month_day day);
 
 /// Reads such a day. Throws BadInput for any other text.
 std::chrono::year_month_day parse_day(std::string_view text);
 
-/// `path` names the file in errors and says what relative paths are relative to. Throws BadInput, one line
-/// "path:line:column: what was found, what was expected", for the first fault there is.
+/// `path` is the file's name in errors; relative paths refer to its folder. Throws BadInput for the first
+/// fault: "path:line:column: what was found, what was expected".
 LeagueFile parse_league_file(std::string_view text, const std::filesystem::path& path);
 
-/// The tournament file of one round: that of the league with the round's name, with its games alone, and with
-/// a seed of its own, which follows from the file's and the date, so that no two rounds are played on the
-/// same generated boards. `file` names the tournament file in errors. Throws BadInput if the text is no TOML
+/// The tournament file of one round: the league's tournament file with the round's name, its games, and a
+/// seed of its own. The seed is computed from the file's seed and the date, so no two rounds have the same
+/// generated boards. `file` is the tournament file's name in errors. Throws BadInput if the text is not TOML
 /// or has none of the games.
 std::string round_text(std::string_view tournament, const std::string& file, const LeagueFile& league,
                        const LeagueRound& round);

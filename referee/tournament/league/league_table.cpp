@@ -13,11 +13,11 @@
 namespace gramy::referee {
 namespace {
 
-constexpr double hundredths_of_all = 100 * 100;  // all the points of a round are 100
+constexpr double hundredths_of_all = 100 * 100;  // the whole score of a round is 100 points
 
-/// Points that a round is worth to each, in hundredths.
+/// The points of each player in a round, in hundredths.
 std::map<std::string, std::int64_t> points_in(const LeagueRules& rules, const RoundResults& round) {
-  std::map<std::size_t, std::size_t> sharing;  // by place
+  std::map<std::size_t, std::size_t> sharing;  // the number of players at each place
   for (const auto& [player, result] : round) ++sharing[result.place];
   std::map<std::string, std::int64_t> points;
   for (const auto& [player, result] : round) {
@@ -36,15 +36,15 @@ std::map<std::string, std::int64_t> points_in(const LeagueRules& rules, const Ro
   return points;
 }
 
-/// A place and what decides about it.
+/// A player with the values that decide the order.
 struct Candidate {
   LeaguePlace place;
-  std::vector<std::size_t> places;  ///< how often first, second, ...
+  std::vector<std::size_t> places;  ///< number of first places, second places, ...
   std::int64_t accuracy = -1;       ///< in millionths, so that equal means are equal; -1: none
   std::uint64_t lot = 0;
 };
 
-/// Adds up those that count: of equal ones the earlier.
+/// Adds up the best rounds. Of equal rounds, the earlier ones count.
 void add_up(LeaguePlace& place, std::size_t best) {
   std::vector<std::size_t> order;
   for (std::size_t round = 0; round < place.rounds.size(); ++round) {
@@ -84,7 +84,7 @@ Candidate candidate(const std::string& player, std::span<const RoundResults> rou
   return candidate;
 }
 
-/// The first rule by which two differ; the better one has more of it.
+/// The first rule by which two players differ. The better player has the larger value.
 LeagueRule deciding(const Candidate& one, const Candidate& other) {
   if (one.place.points != other.place.points) return LeagueRule::points;
   if (one.places != other.places) return LeagueRule::places;
@@ -208,7 +208,7 @@ std::vector<LeaguePlace> league_table(const LeagueRules& rules, std::span<const 
 
 std::string league_text(const std::vector<LeaguePlace>& places, const std::vector<std::string>& rounds,
                         TableStyle style) {
-  constexpr std::size_t most_columns = 3;  // what 80 columns have room for
+  constexpr std::size_t most_columns = 3;  // as many as fit into 80 columns
   const std::size_t from = rounds.size() > most_columns ? rounds.size() - most_columns : 0;
   const bool has_prizes = std::ranges::any_of(places, [](const auto& place) { return place.prize > 0; });
   std::vector<Row> rows{{"#", "player", "points"}};

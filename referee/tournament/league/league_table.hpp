@@ -1,4 +1,4 @@
-// The final order of a league, from how its rounds ended.
+// The order of a league's players, from the results of its rounds.
 #pragma once
 
 #include <cstddef>
@@ -16,54 +16,55 @@
 
 namespace gramy::referee {
 
-/// How a player came out of a round.
+/// The result of a player in a round.
 struct RoundResult {
-  std::size_t place = 1;           ///< from 1; equals share one
-  double share = 0;                ///< of the points that could be scored, 0 to 1
-  std::optional<double> accuracy;  ///< none: not judged, or no chance to err
+  std::size_t place = 1;           ///< from 1; equal players share a place
+  double share = 0;                ///< share of the possible score, 0 to 1
+  std::optional<double> accuracy;  ///< none: not judged, or no mistake was possible
   std::uint64_t faults = 0;        ///< matches lost by a fault
-  std::string played_as{};         ///< empty: the name that he has
-  std::string person{};            ///< whose the player is, in any letters; empty: that is not said
+  std::string played_as{};         ///< the name in that round; empty: the present name
+  std::string person{};            ///< its person, in any letters; empty: unknown
 };
 
-/// Of those who have played in it, by name.
+/// By name, for the players of a round.
 using RoundResults = std::map<std::string, RoundResult>;
 
-/// Places are the format's; where it has none, everybody's share decides. The share in a Swiss is that of its
-/// points, byes among them; else that of all who have played the most matches could have scored: who drops
-/// out after a won match has not won the round, and who was to meet him loses nothing by it.
-/// Precondition: everybody was to play as many matches, but in a Swiss or knockout.
+/// The results of a round. Places come from the format, or else from the shares. In a Swiss, the share is
+/// that of the points, byes included. Otherwise it is the share of the points that a player with the most
+/// matches could have scored. So a player that drops out after a win has not won the round, and its missed
+/// opponents lose nothing. Precondition: except in a Swiss or knockout, all players were to play equally many
+/// matches.
 RoundResults results_of(const Standings& standings, const Accuracies& accuracies);
 
-/// What has put a player below the one before.
+/// The rule that puts a player below the previous one.
 enum class LeagueRule { points, places, accuracy, lot };
 
-/// Its name on tables: "accuracy".
+/// The name in tables: "accuracy".
 std::string_view name(LeagueRule rule);
 
 struct LeaguePlace {
   std::string player;
-  std::string person;                               ///< as the latest round that says it has it
-  std::int64_t points = 0;                          ///< hundredths
-  std::vector<std::optional<std::int64_t>> rounds;  ///< hundredths in each; none: not there
-  std::vector<bool> counts;                         ///< whether each of these is among the best
-  std::size_t won = 0;                              ///< rounds in which it came first
-  std::optional<double> accuracy;                   ///< the mean over the rounds that have one
+  std::string person;                               ///< from the latest round that has it
+  std::int64_t points = 0;                          ///< in hundredths
+  std::vector<std::optional<std::int64_t>> rounds;  ///< for each round, in hundredths; none: absent
+  std::vector<bool> counts;                         ///< for each round, whether it is one of the best
+  std::size_t won = 0;                              ///< number of first places
+  std::optional<double> accuracy;                   ///< the mean over the rounds with an accuracy
   std::uint64_t faults = 0;
-  LeagueRule by = LeagueRule::points;  ///< of the first: points
-  std::int64_t prize = 0;              ///< hundredths
+  LeagueRule by = LeagueRule::points;  ///< for the first player: points
+  std::int64_t prize = 0;              ///< in hundredths
 };
 
-/// Everybody who was in any of the rounds, best first. Equal places of a round share what these places are
-/// worth. In order: points, the `best` rounds of each player added up; more first places in the rounds, then
-/// more second ones, ...; accuracy; the lot, which follows from `lot` and the name. Of prizes for equals the
-/// hundredths that are left over go to the first of them.
+/// All players of any round, best first. Players with equal places in a round share the points of these
+/// places. The order is decided by: the sum of the `best` rounds; more first places, then more second places,
+/// ...; accuracy; a lot computed from `lot` and the name. If equal players share prizes, remaining hundredths
+/// go to the first of them.
 std::vector<LeaguePlace> league_table(const LeagueRules& rules, std::span<const RoundResults> rounds,
                                       std::string_view lot);
 
-/// As people read it: a line a player, those of the latest rounds in columns that `rounds` heads, one each;
-/// in brackets what does not count. Of at most 80 columns as long as names are at most 16 letters and nobody
-/// has a person's name, which stands last.
+/// The table as text, one line for each player. The latest rounds have columns, with headings from `rounds`.
+/// Points that do not count are in brackets. Lines have at most 80 columns if names have at most 16 letters
+/// and no player has a person's name, which comes last.
 std::string league_text(const std::vector<LeaguePlace>& places, const std::vector<std::string>& rounds,
                         TableStyle style);
 

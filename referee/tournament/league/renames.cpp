@@ -7,7 +7,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Returns whether anything was played under the name.
+/// Returns whether a result had this name.
 bool rename(std::span<RoundResults> rounds, const std::string& was, const std::string& is) {
   bool any = false;
   for (RoundResults& round : rounds) {
@@ -21,7 +21,7 @@ bool rename(std::span<RoundResults> rounds, const std::string& was, const std::s
   return any;
 }
 
-/// Another one than `is` whose name it was; empty if there is none.
+/// Another player that had the name `is` earlier; empty if there is none.
 std::string who_played_as(std::span<const RoundResults> rounds, const std::string& was,
                           const std::string& is) {
   for (const RoundResults& round : rounds) {

@@ -1,4 +1,4 @@
-// Players of a league who had other names in its earlier rounds.
+// Players of a league who had other names in earlier rounds.
 #pragma once
 
 #include <map>
@@ -10,12 +10,12 @@
 
 namespace gramy::referee {
 
-/// The name that a player has, by the one that he had before.
+/// From the earlier name of a player to the present one.
 using Renames = std::map<std::string, std::string>;
 
-/// Gives what was played under an earlier name to the present one. `rounds` are those up to the one whose
-/// tournament file says `renames`. Two who have played in the same round are two players, and stay so.
-/// Returns in words whose earlier rounds are not his.
+/// Moves results under an earlier name to the present name. `rounds` end with the round whose tournament file
+/// has these `renames`. Two names that played in the same round are two players, and stay separate. Returns a
+/// message for each such case.
 std::vector<std::string> follow_renames(std::span<RoundResults> rounds, const Renames& renames);
 
 }  // namespace gramy::referee

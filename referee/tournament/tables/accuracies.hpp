@@ -1,4 +1,4 @@
-// Everybody's accuracies, as JSON.
+// All players' accuracies as JSON.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-/// One object: `overall` and `games.<id>`, each the accuracies by name.
+/// One object with `overall` and `games.<id>`. Each has the accuracies by name.
 std::string to_json(const AllAccuracies& accuracies);
 
 /// Reads such an object. Throws BadInput for any other text.

@@ -30,7 +30,7 @@ std::string cross_table(std::string_view title, const ScoreTable& scores, std::s
                         TableStyle style) {
   const std::size_t players = scores.players();
   if (players <= 2) return "";
-  // Four columns of each player are surely too many: what takes time for many players is spared.
+  // Each player needs at least four columns. This check saves the work for many players.
   const auto lines = 4 * players > columns ? std::vector<std::string>{} : cross_lines(scores);
   if (lines.empty() || lines.front().size() > columns)
     return fmt::format("The cross table of {} players is wider than {} columns, and left out here.\n",

@@ -1,4 +1,4 @@
-// The cross table: what everybody scored against everybody.
+// The cross table: every player's score against every other.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,10 @@
 
 namespace gramy::referee {
 
-/// A row and a numbered column a player, as ScoreTable::ranking: the points of the one against the other, `-`
-/// where they have not met, `*` of a player against himself. If that needs more than so many columns of a
-/// terminal, a line that says so. Empty for two players, of whom other tables say it all.
+/// A row and a numbered column for each player, in the order of ScoreTable::ranking. A cell has the row
+/// player's points against the column player. It is `-` if the two have not met, and `*` for a player itself.
+/// If the table is wider than `columns`, it is one line about that. Empty for two players, because other
+/// tables contain the same.
 std::string cross_table(std::string_view title, const ScoreTable& scores, std::size_t columns,
                         TableStyle style);
 

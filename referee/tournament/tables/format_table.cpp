@@ -51,7 +51,7 @@ std::string places_text(const FormatReport& report, const std::string& title, co
   return text;
 }
 
-/// A line an encounter and one a bye, the points of all in one column.
+/// One line for each encounter and each bye, with all points in one column.
 std::string rounds_text(const FormatReport& report) {
   std::size_t name_width = 0, points_width = 0;
   for (const auto& round : report.meetings) {
@@ -74,7 +74,7 @@ std::string rounds_text(const FormatReport& report) {
                       points_width, points[1], points_width, players[1],
                       by.empty() ? "" : fmt::format(" ({} by {}{})", through, by, tried)));
     }
-    if (round >= report.byes.size()) continue;  // earlier versions kept none
+    if (round >= report.byes.size()) continue;  // earlier versions recorded no byes
     for (const std::string& player : report.byes[round])
       add(fmt::format("{:>{}} has a bye", printable(player), name_width));
   }
@@ -96,7 +96,7 @@ std::string llr_text(const Sprt::State& state) {
                      std::round(100 * state.llr) / 100 + 0.0, state.lower, state.upper);
 }
 
-/// What the test asks.
+/// The hypotheses of the test.
 std::string hypotheses_text(const FormatReport::Test& test) {
   const std::string player = printable(test.players[0]), opponent = printable(test.players[1]);
   const double theta0 = test.sprt.theta0, theta1 = test.sprt.theta1;

@@ -1,4 +1,4 @@
-// Scores of every two players against each other, with what their pairs of matches say of them.
+// Scores of every two players against each other, with statistics of their pairs of matches.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,16 +11,16 @@
 
 namespace gramy::referee {
 
-/// An object: `players`, their `points`, `won`, `drawn` and `lost` of the first, `pairs` (how many gave the
-/// first 0, 1/2, 1, 3/2, 2 points), the lead of the first (see lead.hpp) as `elo`, `elo_low`, `elo_high`,
-/// `normalised_elo`, `normalised_elo_low`, `normalised_elo_high`, `los`, and the `draw_ratio` of the pairs;
-/// null where there is no telling, and where it is infinite.
+/// An object with `players`, their `points`, and `won`, `drawn` and `lost` of the first player. `pairs`
+/// counts the pairs with 0, 1/2, 1, 3/2 and 2 points of the first player. Its lead (see lead.hpp) is in
+/// `elo`, `elo_low`, `elo_high`, `normalised_elo`, `normalised_elo_low`, `normalised_elo_high`, `los`.
+/// `draw_ratio` is that of the pairs. A value is null if it is unknown or infinite.
 nlohmann::ordered_json to_json(const HeadToHead& met);
 
-/// A line for every two who have met.
+/// One line for every two players who have met.
 std::string head_to_head_table(std::string_view title, std::span<const HeadToHead> met, TableStyle style);
 
-/// What its columns are.
+/// Explanation of the columns.
 std::string head_to_head_legend(TableStyle style);
 
 }  // namespace gramy::referee

@@ -9,7 +9,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Ranks and ratings are left out where there are too many players.
+/// `rated`: with ranks and ratings, which are left out for many players.
 Row cells_of(const ScoreTable::Place& place, bool rated, const Accuracies& accuracies) {
   const auto accuracy = accuracies.find(place.player);
   const std::uint64_t faults = place.score.fault_count();

@@ -1,4 +1,4 @@
-// The standings while a tournament is played, on a terminal.
+// The standings during a tournament, on a terminal.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +16,12 @@ struct TerminalSize {
   std::size_t columns = 80;
 };
 
-/// More players than this are shown by points alone: computing their ratings would hold up the matches.
+/// With more players than this, only points are shown: computing ratings would delay the matches.
 inline constexpr std::size_t most_rated_live = 50;
 
-/// `headline`, then a line a player as in ScoreTable::ranking. Lines without newlines, cut to the terminal's
-/// width, and one fewer than it has rows, where the cursor stands (at least one); players without room are
-/// counted in the last one.
+/// `headline`, then one line for each player, as in ScoreTable::ranking. Lines have no newline and are cut to
+/// the terminal's width. There is one line fewer than the terminal has rows (at least one), because the
+/// cursor takes a row. The last line counts the players without room.
 std::vector<std::string> live_table(const std::string& headline, const ScoreTable& scores,
                                     const Accuracies& accuracies, TerminalSize size);
 

@@ -1,4 +1,4 @@
-// List of players not admitted, and why, for people and as JSON.
+// List of players who were not admitted, with reasons, for people and as JSON.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -10,7 +10,7 @@
 
 namespace gramy::referee {
 
-/// Under a heading. Precondition: there is somebody.
+/// Begins with a heading. Precondition: the list is not empty.
 std::string not_admitted_list(std::span<const NotAdmitted> players, TableStyle style);
 
 nlohmann::ordered_json not_admitted_json(std::span<const NotAdmitted> players);

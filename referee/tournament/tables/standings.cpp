@@ -13,7 +13,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Digits beyond these mean nothing, and would differ from machine to machine. Never -0.0.
+/// Further digits have no meaning, and would differ from machine to machine. Never -0.0.
 double in_tenths(double elo) {
   return std::round(10 * elo) / 10 + 0.0;
 }
@@ -148,8 +148,8 @@ std::vector<Rating> ScoreTable::ratings(bool anchored) const {
   return rate(scores_.size(), pairs, origin);
 }
 
-/// Who is above whom follows from the ratings about their mean: told from one player's, each would be as
-/// uncertain as his.
+/// Ranks come from ratings relative to the mean. Relative to one player, each rating would be as uncertain as
+/// that player's.
 std::vector<ScoreTable::Place> ScoreTable::ranking() const {
   const std::vector<Rating> rated = ratings(false);
   std::vector<Place> places, idle;
@@ -173,7 +173,7 @@ std::vector<ScoreTable::Place> ScoreTable::ranking() const {
             anchored[static_cast<std::size_t>(std::distance(scores_.begin(), scores_.find(place.player)))];
     }
   }
-  // By name they are already.
+  // Already sorted by name.
   std::ranges::stable_sort(places, std::ranges::greater{}, [](const Place& place) {
     return std::pair(in_tenths(place.rating.elo), place.score.half_points());
   });

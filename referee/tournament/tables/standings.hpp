@@ -23,65 +23,66 @@
 
 namespace gramy::referee {
 
-/// What one player has scored in some matches.
+/// The score of one player in some matches.
 struct Score {
   std::uint64_t won = 0;
   std::uint64_t drawn = 0;
   std::uint64_t lost = 0;
-  std::map<protocol::Reason, std::uint64_t> faults;  ///< matches lost by a fault of one's own; no zeros
+  std::map<protocol::Reason, std::uint64_t> faults;  ///< matches lost by the player's own fault; without
+                                                     ///< zeros
 
   std::uint64_t played() const { return won + drawn + lost; }
-  /// A win is 2, a draw 1.
+  /// 2 for a win, 1 for a draw.
   std::uint64_t half_points() const { return 2 * won + drawn; }
   std::uint64_t fault_count() const;
 
-  /// Counts a match that was worth `value` to the player and ended by `reason`.
+  /// Counts a match with this value for the player and this reason of its end.
   void count(Value value, protocol::Reason reason);
 
   friend bool operator==(const Score&, const Score&) = default;
 };
 
-/// Whether a match that ended so was lost by misbehaving and not by playing: illegal_move, timeout,
-/// malformed, disconnect, crash, stall.
+/// Whether the reason is a fault of the loser: illegal_move, timeout, malformed, disconnect, crash, stall.
 bool is_fault(protocol::Reason reason);
 
-/// Both matches of two players on a board, seats swapped.
+/// Both matches of two players on a board, with swapped seats.
 struct WholePair {
   std::array<std::string, 2> players;
-  std::size_t half_points = 0;  ///< of the first one in both: 0 to 4
+  std::size_t half_points = 0;  ///< of the first player in both matches: 0 to 4
 };
 
-/// What two players scored against each other.
+/// The score of two players against each other.
 struct HeadToHead {
   std::array<std::string, 2> players;
-  Score score;         ///< of the first one, without faults
-  PairCounts pairs{};  ///< by the points of the first one; half a pair counts in `score` alone
+  Score score;         ///< of the first player; faults are not counted
+  PairCounts pairs{};  ///< by the points of the first player; half a pair counts only in `score`
 
   double points(std::size_t player) const;
 };
 
-/// What every player of some matches has scored.
+/// The scores of all players in some matches.
 class ScoreTable {
  public:
   /// Precondition: names are unique.
   explicit ScoreTable(std::vector<std::string> players);
 
-  /// One more, unless it is there.
+  /// Adds a player, unless it is in the table.
   void add(const std::string& player) { scores_.try_emplace(player); }
 
-  /// Counts a match for both. `board`: a name for it that no other match of these two has but the one with
-  /// the seats swapped, which makes a pair of them; empty of a match without such a one. Returns the pair
-  /// that is whole by it, which is counted. Preconditions: both are in the table; the match was not aborted.
+  /// Counts a match for both players. `board`: a name that only two matches of these players have, the second
+  /// with swapped seats; they form a pair. Empty for a match outside a pair. Returns the pair that this match
+  /// completes, which is then counted. Preconditions: both players are in the table; the match was not
+  /// aborted.
   std::optional<WholePair> count(const BySeat<std::string>& seats, const Result& result,
                                  protocol::Reason reason, const std::string& board = {});
-  /// Counts a pair whose matches are counted without a board.
+  /// Counts a pair whose matches were counted without a board.
   void count(const WholePair& pair);
 
-  /// Ratings are told from this player's, if he is in the table; else the mean of all is 0.
+  /// Ratings are relative to this player's, if it is in the table. Otherwise the mean of all ratings is 0.
   void set_anchor(std::optional<RatingAnchor> anchor) { anchor_ = std::move(anchor); }
   const std::optional<RatingAnchor>& anchor() const { return anchor_; }
 
-  /// What a player scored against another; none if they have not met.
+  /// A player's score against another; none if they have not met.
   std::optional<std::uint64_t> half_points(const std::string& player, const std::string& opponent) const;
 
   std::uint64_t matches() const { return matches_; }
@@ -89,42 +90,42 @@ class ScoreTable {
   std::uint64_t fault_count() const;
 
   struct Place {
-    /// None of who has not played.
+    /// None for a player that has not played.
     std::optional<Ranks> rank;
     std::string player;
     Score score;
-    Rating rating;  ///< from all matches of the table at once
+    Rating rating;  ///< computed from all matches of the table
   };
 
-  /// By rating, then points, then name; last who has no rank. Ratings come first because players may have
-  /// played unequally many matches.
+  /// By rating, then points, then name. Players without a rank come last. Ratings come first because players
+  /// may have played different numbers of matches.
   std::vector<Place> ranking() const;
 
-  /// By points, then name, without ranks and ratings, which take time growing with the cube of the
+  /// By points, then name. Leaves out ranks and ratings, whose computation takes cubic time in the number of
   /// players.
   std::vector<Place> by_points() const;
 
   std::size_t players() const { return scores_.size(); }
 
-  /// Of every two who have met, whoever comes first in `ranking` first.
+  /// One for every two players who have met. The player who comes first in `ranking` is first.
   std::vector<HeadToHead> head_to_heads(std::span<const Place> ranking) const;
 
  private:
-  /// A match of a pair whose other one is still to come.
+  /// The first match of an incomplete pair.
   struct Half {
-    Seat seat;    ///< of the first of the two, by their names
-    Value value;  ///< for him
+    Seat seat;    ///< seat of the player whose name is first
+    Value value;  ///< for that player
   };
 
   std::vector<Rating> ratings(bool anchored) const;
   PairCounts pairs_of(const std::array<std::string, 2>& players) const;
 
   std::map<std::string, Score> scores_;
-  /// What the first of two players scored against the second, by names in order.
+  /// By two names in order: the score of the first player against the second.
   std::map<std::array<std::string, 2>, Score> encounters_;
   std::map<std::array<std::string, 2>, PairCounts> pairs_;
-  /// By a hash of the players and the board, as there may be half a million: that two of so many have the
-  /// same is a matter of one tournament in 10^8.
+  /// By a hash of the players and the board, because there may be half a million. A collision among so many
+  /// occurs in one tournament of 10^8.
   std::unordered_map<std::uint64_t, Half> halves_;
   std::optional<RatingAnchor> anchor_;
   std::uint64_t matches_ = 0;
@@ -132,18 +133,18 @@ class ScoreTable {
 
 struct GameStandings {
   std::string game;
-  std::uint64_t scheduled = 0;  ///< matches in all
-  std::uint64_t aborted = 0;    ///< could not be started or were broken off: they count for nobody
+  std::uint64_t scheduled = 0;  ///< number of all matches
+  std::uint64_t aborted = 0;    ///< could not be started or were stopped: count for nobody
   ScoreTable table;
 
   /// Matches that will not be played any more.
   std::uint64_t done() const { return table.matches() + aborted; }
 };
 
-/// By player, in any letters, whose he is; of those of whom that is said.
+/// From players to the persons who own them (any letters), if known.
 using Persons = std::map<std::string, std::string>;
 
-/// Of a whole tournament. A value: what is counted is what there is.
+/// Standings of a whole tournament. A value type.
 struct Standings {
   std::string tournament;
   ScoreTable overall;
@@ -155,22 +156,23 @@ struct Standings {
   std::uint64_t scheduled() const;
   std::uint64_t aborted() const;
   std::uint64_t done() const { return overall.matches() + aborted(); }
-  /// Whether every match has been played or could not be.
+  /// Whether every match was played or could not be played.
   bool finished() const { return done() == scheduled(); }
 
-  /// Preconditions: as ScoreTable::count; `game` is one of `games`, which `board` is of.
+  /// Preconditions: as for ScoreTable::count; `game` is one of `games`, and `board` is one of its boards.
   void count(std::string_view game, const BySeat<std::string>& seats, const Result& result,
              protocol::Reason reason, const std::string& board = {});
   void count_aborted(std::string_view game);
 
-  /// As ScoreTable::set_anchor, of all tables.
+  /// Calls ScoreTable::set_anchor for all tables.
   void set_anchor(const std::optional<RatingAnchor>& anchor);
 
  private:
   GameStandings& of(std::string_view game);
 };
 
-/// With more players head-to-heads are told when somebody asks: there is one for every two of them.
+/// With more players, head-to-heads are left out, because there is one for every two players. A request still
+/// gets them.
 inline constexpr std::size_t most_players_head_to_head = 32;
 
 /// The text of standings.json, with a newline at its end.

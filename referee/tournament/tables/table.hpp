@@ -1,4 +1,4 @@
-// Standings and progress as people read them.
+// Standings and progress as text for people.
 #pragma once
 
 #include <chrono>
@@ -12,18 +12,18 @@
 
 namespace gramy::referee {
 
-/// How accurately players played, 0 to 1, by name; those missing have had no chance to err.
+/// Players' accuracies, 0 to 1, by name. A player that could not make a mistake is missing.
 using Accuracies = std::map<std::string, double>;
 
-/// Of one game, and of all together. Lines of at most 80 columns as long as names are at most 16 letters, the
-/// last one ends in '\n', and nobody has a person's name, which stands last. Faults are broken down below the
-/// table. `persons`: as Standings has them.
+/// The table of one game, or of all games. Lines have at most 80 columns if names have at most 16 letters and
+/// no player has a person's name, which comes last. The last line ends in '\n'. A list below the table has
+/// the faults by kind. `persons`: as in Standings.
 std::string game_table(const GameStandings& standings, const Accuracies& accuracies, TableStyle style,
                        const Persons& persons = {});
 std::string overall_table(const Standings& standings, const Accuracies& accuracies, TableStyle style);
 
-/// What the format says: places with what decided them and who met whom, or the verdict of an SPRT.
-/// Empty for formats that leave it to the ratings.
+/// The text about the format: places with their criteria and the encounters, or the verdict of an SPRT. Empty
+/// for formats that rank by rating.
 std::string format_table(const Standings& standings, TableStyle style);
 
 struct AllAccuracies {
@@ -31,24 +31,24 @@ struct AllAccuracies {
   Accuracies overall;
 };
 
-/// All of these one below the other, with a legend: a table a game, one overall if there are several games
-/// and everybody plays all of them (else nobody's points and ratings would be comparable), and last of few
-/// players what every two of them scored against each other, what the format says, and otherwise the cross
-/// table of each game. `columns`: of the terminal.
+/// All tables with a legend. There is one table for each game. If there are several games and everybody plays
+/// all of them, there is also one for all games; otherwise points and ratings would not be comparable. For
+/// few players, head-to-head scores and the text about the format follow. Otherwise cross tables follow.
+/// `columns`: width of the terminal.
 std::string all_tables(const Standings& standings, const AllAccuracies& accuracies, TableStyle style,
                        std::size_t columns);
 
-/// How an SPRT stands, in one line without newline: "after 50 pairs: LLR 1.20 (-2.94, 2.94), Elo +12.0 (-3.1
+/// The state of an SPRT in one line without newline: "after 50 pairs: LLR 1.20 (-2.94, 2.94), Elo +12.0 (-3.1
 /// to +27.4)".
 std::string test_line(const FormatReport::Test& test);
 
-/// What every two players scored against each other: in each game, and in all of them together.
+/// The scores of every two players against each other, in each game and in all games together.
 std::string head_to_head_tables(const Standings& standings, TableStyle style);
 
-/// How far a tournament is, in one line without newline, with the game that is being played:
-/// "paski 12/48 | 143/480 matches, 12.3/s, about 40 s left | faults: 1".
-/// `elapsed` is what the matches took but for the first `before`, such as those of an earlier run.
-/// Precondition: `game` is one of the standings', or empty, and then left out.
+/// The progress of a tournament in one line without newline, with the current game: "paski 12/48 | 143/480
+/// matches, 12.3/s, about 40 s left | faults: 1". `elapsed` is the time of the matches after the first
+/// `before`, which may be from an earlier run. Precondition: `game` is in the standings, or is empty and then
+/// left out.
 std::string progress_line(const Standings& standings, std::string_view game,
                           std::chrono::milliseconds elapsed, std::uint64_t before = 0);
 

@@ -1,4 +1,4 @@
-// The person behind a player, in a table.
+// The owner of a player, in a table.
 #pragma once
 
 #include <string>
@@ -8,8 +8,7 @@
 
 namespace gramy::referee {
 
-/// What is added to a player's line, behind which nothing has to line up; empty of a player of whom it is not
-/// said.
+/// The text after a player's line: its person; empty if unknown. Columns after it would not be aligned.
 inline std::string whose(const std::string& player, const Persons& persons) {
   const auto person = persons.find(player);
   return person == persons.end() ? "" : "  " + printable(person->second);
