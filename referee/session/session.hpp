@@ -1,6 +1,6 @@
 // The referee's end of a connection, for any kind of client.
-// It has no sockets and no clock. Bytes come in and become requests to the referee; the referee's messages come
-// in and become bytes.
+// It has no sockets and no clock. Bytes come in and become requests to the referee; the referee's messages
+// come in and become bytes.
 #pragma once
 
 #include <chrono>

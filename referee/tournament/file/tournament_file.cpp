@@ -142,7 +142,8 @@ std::vector<PlayerEntry> read_players(const TomlTable& top, const std::filesyste
               "transport: expected stdio only together with command, found it with token");
     }
     player.sandbox = read_sandbox(table, player.transport, std::nullopt);
-    if (table.has("clock")) read_clock(table, player.clock.emplace(protocol::ClockSettings{-1, -1, -1, -1, -1}));
+    if (table.has("clock"))
+      read_clock(table, player.clock.emplace(protocol::ClockSettings{-1, -1, -1, -1, -1}));
     players.push_back(std::move(player));
     admitted.push_back(&table);
   }
