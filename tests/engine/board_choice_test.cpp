@@ -22,7 +22,7 @@ int decisions_on(const ChosenBoard& made) {
 
 }  // namespace
 
-TEST_CASE("a board is chosen that has a decision in every game") {
+TEST_CASE("in every game the chosen board has a decision") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const Number size : {game.info().default_size, game.info().size_for_people, Number{12}}) {
@@ -32,7 +32,7 @@ TEST_CASE("a board is chosen that has a decision in every game") {
   }
 }
 
-TEST_CASE("choices follow from game, size and seed, and none repeats the one before") {
+TEST_CASE("choices depend on game, size and seed, and consecutive choices differ") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     Candidates first(game, {}, 3), again(game, {}, 3), other(game, {}, 4);
@@ -49,7 +49,7 @@ TEST_CASE("choices follow from game, size and seed, and none repeats the one bef
   }
 }
 
-TEST_CASE("all candidates on a board have the value of its first") {
+TEST_CASE("all candidates on a board have the same value as the first") {
   const AnyGame zielone = *all_games().find("zielone");
   Candidates candidates(zielone, 24, 1);
   std::map<std::string, std::set<Value>> values;
@@ -63,7 +63,7 @@ TEST_CASE("all candidates on a board have the value of its first") {
   CHECK(others > 20);
 }
 
-TEST_CASE("where no board fits there is none, and where none has a decision there is one without") {
+TEST_CASE("no board is chosen if none fits, and one without a decision if none has any") {
   const AnyGame hydro = *all_games().find("hydrorozgrywka");
   Candidates candidates(hydro, 3, 1);  // a triangle: the first player walks round it
   CHECK_FALSE(choose_board(candidates, [](const Candidate& made) { return made.first_seat == Value::loss; },
@@ -72,7 +72,7 @@ TEST_CASE("where no board fits there is none, and where none has a decision ther
   CHECK(*choose_board(candidates, any, Level::hard, 64, {})->decisions == 0);
 }
 
-TEST_CASE("a wanted number is the difficulty of the nearest of sixteen boards") {
+TEST_CASE("a number as difficulty chooses the nearest of sixteen boards") {
   const AnyGame zielone = *all_games().find("zielone");
   for (const double wanted : {0.0, 0.3, 1.0}) {
     Candidates candidates(zielone, 24, 5), all(zielone, 24, 5);

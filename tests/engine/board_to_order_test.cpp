@@ -32,7 +32,7 @@ Means means(const AnyGame& game, Level level) {
 
 }  // namespace
 
-TEST_CASE("a board made to order has the winner that is wanted, in every game") {
+TEST_CASE("in every game a board made to order has the wanted winner") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const Value wanted : {Value::win, Value::loss}) {
@@ -49,7 +49,7 @@ TEST_CASE("a board made to order has the winner that is wanted, in every game") 
   }
 }
 
-TEST_CASE("a board that is to be decided is no draw") {
+TEST_CASE("a board ordered as decided is no draw") {
   const AnyGame graf = *all_games().find("graf");
   bool drawn = false;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -61,7 +61,7 @@ TEST_CASE("a board that is to be decided is no draw") {
   CHECK(drawn);
 }
 
-TEST_CASE("levels have three, four and five decisions, and each is less lucky than the one before") {
+TEST_CASE("levels have three, four and five decisions, and luck decreases") {
   double percent[3] = {};
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
@@ -76,7 +76,7 @@ TEST_CASE("levels have three, four and five decisions, and each is less lucky th
     percent[1] += 100 * normal.luck / 6;
     percent[2] += 100 * hard.luck / 6;
   }
-  // As people are told by `help play`.
+  // The text of `help play` gives these figures.
   CHECK(percent[0] == doctest::Approx(11).epsilon(0.3));
   CHECK(percent[1] == doctest::Approx(3).epsilon(0.5));
   CHECK(percent[2] == doctest::Approx(1).epsilon(0.6));
@@ -98,7 +98,7 @@ TEST_CASE("an order for the winner of an open board makes the same board") {
   }
 }
 
-TEST_CASE("what cannot be had is said plainly") {
+TEST_CASE("an impossible order gives a clear error") {
   const AnyGame paski = *all_games().find("paski");
   CHECK_THROWS_WITH_AS(make_to_order(paski, {.size = 501}), "size: expected 1 to 500 cells, found 501",
                        BadInput);
@@ -111,8 +111,8 @@ TEST_CASE("what cannot be had is said plainly") {
   CHECK_THROWS_AS(make_to_order(graf, {.size = 24, .decided = true, .start = 25}), BadInput);
 }
 
-TEST_CASE("the making of a board can be stopped") {
-  static std::stop_source stop;  // static, as GCC takes one on the stack to be read before it is set
+TEST_CASE("making a board can be stopped") {
+  static std::stop_source stop;  // static, because GCC warns that one on the stack may be read uninitialised
   stop.request_stop();
   for (const AnyGame& game : all_games())
     CHECK_THROWS_AS(make_to_order(game, {.size = 8, .decided = true}, stop.get_token()), Stopped);

@@ -15,7 +15,7 @@ PerfectPlay play_of(int heap) {
   return perfect_play(board, board.solve(), std::nullopt);
 }
 
-/// The chance that a player who moves at random wins a won board against perfect play, by playing it out.
+/// The chance that a random player wins a won board against perfect play, computed by playing it out.
 double won_by_luck(const AnyBoard& board, const AnySolver& solver, std::optional<Number> start,
                    Random& random) {
   constexpr int matches = 400;
@@ -37,17 +37,17 @@ double won_by_luck(const AnyBoard& board, const AnySolver& solver, std::optional
 
 }  // namespace
 
-TEST_CASE("difficulty is the mean chance of a random move to be a mistake") {
-  // A winner has one right move of two, and none to lose by where one counter is left.
+TEST_CASE("difficulty is the mean chance that a random move is a mistake") {
+  // A winner has one right move of two, and no wrong move if one counter is left.
   CHECK(play_of(1).difficulty == 0);
   CHECK(play_of(2).difficulty == 0.5);
   CHECK(play_of(4).difficulty == 0.5);
   CHECK(play_of(300).difficulty == doctest::Approx(0.5));
 }
 
-TEST_CASE("a decision is a position of perfect play in which a move is a mistake") {
+TEST_CASE("a decision is a position of perfect play in which some move is a mistake") {
   for (const auto& [heap, decisions] :
-       {std::pair(1, 0), {2, 1}, {300, 50}}) {  // of 100 plies every other one
+       {std::pair(1, 0), {2, 1}, {300, 50}}) {  // every second one of 100 plies
     CAPTURE(heap);
     CHECK(play_of(heap).decisions == decisions);
     const AnyBoard board = heap_of(heap);
@@ -55,7 +55,7 @@ TEST_CASE("a decision is a position of perfect play in which a move is a mistake
   }
 }
 
-TEST_CASE("every game measures how difficult its boards are") {
+TEST_CASE("every game can measure the difficulty of its boards") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     double least = 1, most = 0;

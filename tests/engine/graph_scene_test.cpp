@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::uint64_t most_asked = 150 + 150 * 12;
 
-/// A graph that is written down nowhere, and counts what it is asked.
+/// A graph given by formulas, which counts the queries.
 struct CountedGraph {
   std::shared_ptr<std::uint64_t> asked = std::make_shared<std::uint64_t>(0);
   GraphLinks links;
@@ -24,7 +24,7 @@ struct CountedGraph {
                   }} {}
 };
 
-/// From each of `n` vertices an edge to each of the next `degree`, round the end.
+/// `n` vertices in a ring, each with edges to the next `degree` vertices.
 CountedGraph ring_of_next(Number n, std::uint64_t degree) {
   return {true, n, static_cast<std::uint64_t>(n) * degree, degree,
           [n](Number from, std::uint64_t i) { return (from + static_cast<Number>(i)) % n + 1; }};
@@ -41,7 +41,7 @@ std::vector<Number> names(const GraphScene& scene) {
   return found;
 }
 
-/// The names of an edge's ends.
+/// The names of the two ends of an edge.
 std::pair<Number, Number> ends(const GraphScene& scene, std::size_t edge) {
   return {scene.vertices[scene.edges[edge].from].name, scene.vertices[scene.edges[edge].to].name};
 }
@@ -63,7 +63,7 @@ TEST_CASE("a small graph is shown whole, wherever the token stands") {
   CHECK(token_scene(small.links, {.here = 7, .came_from = 6}, elsewhere) == scene);
 }
 
-TEST_CASE("of a large directed graph two steps are shown, and the last move") {
+TEST_CASE("a scene of a large directed graph shows two steps and the last move") {
   const CountedGraph large = ring_of_next(1000, 2);
   const GraphScene scene = token_scene(large.links, {.here = 500, .came_from = 498}, {});
   CHECK(names(scene) == std::vector<Number>{498, 500, 501, 502, 503, 504});
@@ -82,13 +82,13 @@ TEST_CASE("of a large directed graph two steps are shown, and the last move") {
   CHECK(ways_from(scene, 499).empty());
 }
 
-TEST_CASE("of a large undirected graph as much is shown as there is room for, each edge once") {
+TEST_CASE("a scene of a large undirected graph shows as much as fits, and each edge once") {
   const CountedGraph ring = undirected_ring(huge);
   const GraphScene scene = token_scene(ring.links, {.here = 1, .came_from = huge}, {});
   REQUIRE(scene.vertices.size() == GraphScene::most_vertices);
   CHECK(scene.edges.size() == GraphScene::most_vertices - 1);
   CHECK(*ring.asked <= most_asked);
-  CHECK(scene.vertices[74].name == 75);  // half of it lies on either side
+  CHECK(scene.vertices[74].name == 75);  // half of the shown vertices lie on either side
   CHECK(scene.vertices[75].name == huge - 74);
   CHECK(ways_from(scene, 1).size() == 2);
   CHECK(std::ranges::count(scene.vertices, 1U, &GraphScene::Vertex::beyond) == 2);
@@ -101,7 +101,7 @@ TEST_CASE("of a large undirected graph as much is shown as there is room for, ea
   CHECK(std::ranges::all_of(all.vertices, [](const auto& vertex) { return vertex.beyond == 0; }));
 }
 
-TEST_CASE("a scene looks elsewhere if asked to, and stays where it is for a place that is none") {
+TEST_CASE("a scene shows the wanted place, and ignores a place that does not exist") {
   const CountedGraph ring = undirected_ring(huge);
   const GraphToken token{.here = 1000, .came_from = 999};
   const std::vector<Number> far{huge / 2};
@@ -116,8 +116,8 @@ TEST_CASE("a scene looks elsewhere if asked to, and stays where it is for a plac
   }
 }
 
-TEST_CASE("what matters more than other edges is shown, however many others there are") {
-  // Everybody is joined to everybody, the next one first.
+TEST_CASE("the most important edge is shown however many others there are") {
+  // A complete graph; the edge to the next vertex comes first.
   const CountedGraph complete{false, huge, UINT64_MAX, huge - 1, [](Number from, std::uint64_t i) {
                                 return (from + static_cast<Number>(i)) % huge + 1;
                               }};
@@ -135,15 +135,15 @@ TEST_CASE("what matters more than other edges is shown, however many others ther
   CHECK(leads_to(11) == 1);
 }
 
-TEST_CASE("of the token's edges as many are shown as fit, and the vertices around it share the room left") {
+TEST_CASE("the token's edges are shown as far as they fit, and neighbours share the rest of the room") {
   const CountedGraph crowd = ring_of_next(huge, 1'000'000);
   const GraphScene full = token_scene(crowd.links, {.here = 5}, {});
   CHECK(full.vertices.size() == GraphScene::most_vertices);
   CHECK(ways_from(full, 5).size() == GraphScene::most_vertices - 1);
   CHECK(full.edges.size() <= GraphScene::most_edges);
   CHECK(*crowd.asked <= most_asked);
-  // A tree, each vertex with 20 children: the token's are all there, and each of them has as many as the
-  // next.
+  // A tree in which each vertex has 20 children. All children of the token are shown, and each of them has
+  // equally many children.
   const CountedGraph tree{true, huge, huge - 1, 20, [](Number from, std::uint64_t i) {
                             return 20 * (from % (huge / 20 - 1)) - 18 + static_cast<Number>(i);
                           }};

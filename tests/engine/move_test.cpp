@@ -2,14 +2,14 @@
 
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("a move has one spelling and reads back from it") {
+TEST_CASE("the text of a move reads back as the same move") {
   for (const AnyMove& move : {AnyMove{7}, AnyMove{1, 0}, AnyMove{gramy::max_number, 2, 3, 4}}) {
     CHECK(parse_move(to_text(move)) == move);
   }
   CHECK(to_text(AnyMove{3, 14}) == "3 14");
 }
 
-TEST_CASE("a typed move may have blanks around and between its numbers, and nothing else") {
+TEST_CASE("a typed move may have blanks around its numbers, and nothing else") {
   CHECK(parse_move(" 3\t 14 \r") == AnyMove{3, 14});
   CHECK(parse_move("-3") == AnyMove{-3});
   for (const char* text :

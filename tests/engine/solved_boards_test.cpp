@@ -1,4 +1,4 @@
-// Who solves, who waits, and who makes room.
+// Cache of solved boards: solving, waiting and eviction.
 #include "engine/solved_boards.hpp"
 
 #include <atomic>
@@ -23,11 +23,11 @@ std::ptrdiff_t times_solved(Number sticks) {
   return std::ranges::count(solved, sticks, &std::pair<Number, std::string>::first);
 }
 
-constexpr std::size_t pile_bytes = 8;  // of two digits
+constexpr std::size_t pile_bytes = 8;  // bytes of a two-digit pile
 
 }  // namespace
 
-TEST_CASE("of two that need one board one solves it") {
+TEST_CASE("if two threads need one board, one solves it") {
   pile_watch.reset();
   SolvedBoards boards;
   const AnyBoard board = pile(PileWatch::gated_pile);
@@ -40,7 +40,7 @@ TEST_CASE("of two that need one board one solves it") {
   CHECK(times_solved(PileWatch::gated_pile) == 1);
 }
 
-TEST_CASE("whoever waits for a board solves it once the other has been stopped") {
+TEST_CASE("a waiting thread solves the board after the other one was stopped") {
   pile_watch.reset();
   SolvedBoards boards;
   const AnyBoard board = pile(PileWatch::gated_pile);
@@ -63,7 +63,7 @@ TEST_CASE("whoever waits for a board solves it once the other has been stopped")
   CHECK(times_solved(PileWatch::gated_pile) == 2);
 }
 
-TEST_CASE("whoever waits can be stopped") {
+TEST_CASE("a waiting thread can be stopped") {
   pile_watch.reset();
   SolvedBoards boards;
   const AnyBoard board = pile(PileWatch::gated_pile);
@@ -75,7 +75,7 @@ TEST_CASE("whoever waits can be stopped") {
   pile_watch.open_gate();
 }
 
-TEST_CASE("the board used least lately makes room, of the account that holds most") {
+TEST_CASE("the least recently used board of the largest account is evicted") {
   pile_watch.reset();
   SolvedBoards boards(3 * pile_bytes);
   boards.of(pile(11), "ann");
@@ -84,14 +84,14 @@ TEST_CASE("the board used least lately makes room, of the account that holds mos
   boards.of(pile(11), "ann");
   CHECK(times_solved(11) == 1);
   boards.of(pile(38), "bob");
-  boards.of(pile(40), "bob");  // in the place of 39
+  boards.of(pile(40), "bob");  // evicts 39
   boards.of(pile(38), "bob");
   CHECK(times_solved(38) == 1);
   boards.of(pile(39), "bob");
   CHECK(times_solved(39) == 2);
 }
 
-TEST_CASE("a board counts for whoever has used it last") {
+TEST_CASE("a board counts for the account that used it last") {
   pile_watch.reset();
   SolvedBoards boards(3 * pile_bytes);
   boards.of(pile(11), "bob");
@@ -99,8 +99,8 @@ TEST_CASE("a board counts for whoever has used it last") {
   boards.of(pile(11), "ann");
   boards.of(pile(12), "ann");
   boards.of(pile(13), "bob");
-  boards.of(pile(14), "bob");  // in the place of 11, as ann holds most
-  boards.of(pile(15), "bob");  // in the place of 13
+  boards.of(pile(14), "bob");  // evicts 11, because ann holds most
+  boards.of(pile(15), "bob");  // evicts 13
   boards.of(pile(12), "ann");
   CHECK(times_solved(12) == 1);
   boards.of(pile(14), "bob");
@@ -109,7 +109,7 @@ TEST_CASE("a board counts for whoever has used it last") {
   CHECK(times_solved(11) == 2);
 }
 
-TEST_CASE("a board that takes more than there is room for is kept until the next one") {
+TEST_CASE("a board larger than the cache is kept until the next one comes") {
   pile_watch.reset();
   SolvedBoards boards(pile_bytes / 2);
   boards.of(pile(11));
@@ -121,7 +121,7 @@ TEST_CASE("a board that takes more than there is room for is kept until the next
   CHECK(times_solved(11) == 2);
 }
 
-TEST_CASE("a text that is a kept board's is not read again") {
+TEST_CASE("the text of a cached board is not parsed again") {
   pile_watch.reset();
   SolvedBoards boards;
   const SolvedBoard solved = boards.of(pile_game(), "12");
@@ -129,7 +129,7 @@ TEST_CASE("a text that is a kept board's is not read again") {
   CHECK_THROWS_AS(boards.of(pile_game(), "x"), BadInput);
 }
 
-TEST_CASE("a board that cannot be solved is refused to everybody who asks, and is not kept") {
+TEST_CASE("a board that cannot be solved is refused to every caller and not kept") {
   SolvedBoards boards;
   const AnyGame city = *all_games().find("policjant-i-zlodziej");
   const std::string side = "250";

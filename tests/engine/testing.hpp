@@ -1,4 +1,4 @@
-// Headers and names that the tests of all games use.
+// Headers and names for the tests of all games.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@
 
 namespace gramy::test {
 
-/// The words of the error that the work ends with; empty where it ends well.
+/// The message of the error that `work` throws; empty if it throws none.
 template <class Error = BadInput, class Work>
 std::string refusal(const Work& work) {
   try {

@@ -1,5 +1,5 @@
-// Exhaustive references for games in which the third occurrence of a state is a draw. Everything is written
-// out from the rules: explicit states, and no code shared with what is tested.
+// Exhaustive references for games in which the third occurrence of a state is a draw.
+// They are written from the rules, with explicit states, and share no code with the tested solvers.
 #pragma once
 
 #include "engine/value.hpp"
@@ -7,16 +7,17 @@
 
 namespace gramy::test {
 
-/// A state says who is to move. Ended states have a value for the player who would move, and no successors.
+/// A graph of states; each state includes the player to move. An ended state has a value for the player who
+/// would move, and no successors.
 struct StateGraph {
   std::vector<std::vector<std::size_t>> successors;
   std::vector<std::optional<Value>> ended;
 };
 
-/// A value, and the plies to the end where it is no draw.
+/// A value, and the plies to the end unless it is a draw.
 using Exact = std::pair<Value, unsigned>;
 
-/// What `answers` (for the player who answers) are worth to the player who has them.
+/// The value for the player who moves, from the values of all answers for the opponent.
 inline Exact best_of(const std::vector<Exact>& answers) {
   std::optional<unsigned> shortest_win;
   unsigned longest_loss = 0;
@@ -31,12 +32,12 @@ inline Exact best_of(const std::vector<Exact>& answers) {
   return {Value::loss, longest_loss + 1};
 }
 
-/// Plays out every continuation with the whole history. Only for a handful of states.
+/// Tries every continuation with its whole history. Only for a handful of states.
 class ThreefoldSearch {
  public:
   explicit ThreefoldSearch(const StateGraph& graph) : graph_(graph) {}
 
-  /// How often each state has occurred, as one byte a state.
+  /// The number of occurrences of each state, one byte each.
   using Counts = std::string;
 
   Counts begin(std::size_t start) const {
@@ -45,7 +46,7 @@ class ThreefoldSearch {
     return counts;
   }
 
-  /// Standing on `state`, whose present occurrence is counted.
+  /// The value of standing on `state`; `counts` includes the present occurrence.
   Exact value(std::size_t state, const Counts& counts) {
     if (graph_.ended[state]) return {*graph_.ended[state], 0};
     if (counts[state] == 3) return {Value::draw, 0};
@@ -66,8 +67,7 @@ class ThreefoldSearch {
   std::map<std::pair<std::size_t, Counts>, Exact> memo_;
 };
 
-/// The values when `drawn` states count as ended and drawn, ply by ply: in round d, what is decided in d
-/// plies.
+/// The values if `drawn` states count as drawn ends, ply by ply: round d finds what is decided in d plies.
 inline std::vector<Exact> values_ply_by_ply(const StateGraph& graph, const std::vector<bool>& drawn) {
   const std::size_t n = graph.ended.size();
   std::vector<std::optional<Exact>> found(n);

@@ -2,7 +2,7 @@
 
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("one thing is one and several are several") {
+TEST_CASE("one thing has a singular noun and several have a plural") {
   CHECK(counted(0, "move") == "0 moves");
   CHECK(counted(1, "move") == "1 move");
   CHECK(counted(2u, "move") == "2 moves");

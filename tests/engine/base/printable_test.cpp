@@ -2,12 +2,12 @@
 
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("what people write in any script is shown as it is") {
+TEST_CASE("text in any script stays unchanged") {
   for (const char* text : {"", "1 1", "zażółć gęślą jaźń", "медведь", "熊", "\U0001f43b", "a~ !"})
     CHECK(printable(text) == text);
 }
 
-TEST_CASE("what could garble a terminal or a line of a log is a question mark") {
+TEST_CASE("characters that could garble a terminal or a log become question marks") {
   CHECK(printable("a\x1b[31m\r\n\tb\x7f") == "a?[31m???b?");
   CHECK(printable("\xc2\x9b"
                   "31m") == "?31m");               // CSI as one character
@@ -16,15 +16,15 @@ TEST_CASE("what could garble a terminal or a line of a log is a question mark") 
   CHECK(printable(std::string_view("a\0b", 3)) == "a?b");
 }
 
-TEST_CASE("bytes that are no UTF-8 are question marks") {
+TEST_CASE("bytes that are not UTF-8 become question marks") {
   CHECK(printable("\xf3w") == "?w");                 // Latin-1
   CHECK(printable("ab\xc5") == "ab?");               // cut off
   CHECK(printable("\xc0\xaf") == "??");              // overlong
-  CHECK(printable("\xed\xa0\x80") == "???");         // half of a pair
+  CHECK(printable("\xed\xa0\x80") == "???");         // half of a surrogate pair
   CHECK(printable("\xf4\x90\x80\x80x") == "????x");  // beyond the last character
 }
 
-TEST_CASE("characters are counted and not bytes") {
+TEST_CASE("characters are counted, not bytes") {
   CHECK(first_characters("żółw", 3) == "żół");
   CHECK(first_characters("żółw", 4) == "żółw");
   CHECK(first_characters("żółw", 9) == "żółw");
@@ -32,7 +32,7 @@ TEST_CASE("characters are counted and not bytes") {
   CHECK(first_characters("", 2).empty());
 }
 
-TEST_CASE("what an error shows is cut and printable") {
+TEST_CASE("a quoted word is cut and printable") {
   CHECK(quoted_word("a\x1b[31m\n") == "'a?[31m?'");
   CHECK(quoted_word(std::string(100, 'x')) == "'" + std::string(40, 'x') + "...'");
   CHECK(quoted_word("żółw") == "'żółw'");

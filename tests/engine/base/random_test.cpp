@@ -19,7 +19,7 @@ TEST_CASE("streams of different words, numbers and seeds differ") {
   CHECK(Random::stream(5, "x", 1).next() == Random::stream(5, "x", 1).next());
 }
 
-TEST_CASE("below and between reach every value of their range and nothing else") {
+TEST_CASE("below and between reach exactly the values of their range") {
   Random random(1);
   std::array<int, 6> seen{};
   for (int i = 0; i < 6000; ++i) {
@@ -36,7 +36,7 @@ TEST_CASE("below and between reach every value of their range and nothing else")
   random.between(INT64_MIN, INT64_MAX);
 }
 
-TEST_CASE("chance is near its probability, shuffle keeps the elements") {
+TEST_CASE("chance is near its probability, and shuffle keeps the elements") {
   Random random(3);
   int hits = 0;
   for (int i = 0; i < 10000; ++i) hits += random.chance(0.3);

@@ -6,7 +6,7 @@
 
 namespace {
 
-/// What a shell makes of it.
+/// The word as a shell reads it.
 std::string said_by_shell(const std::string& word) {
   const std::string command = "printf '%s.' " + shell_word(word);
   FILE* const shell = popen(command.c_str(), "r");
@@ -19,7 +19,7 @@ std::string said_by_shell(const std::string& word) {
 
 }  // namespace
 
-TEST_CASE("a shell takes every word for what it is") {
+TEST_CASE("a shell reads every quoted word unchanged") {
   for (const std::string word : {"", "out", "my file", "it's", "''", "$HOME", "`ls`", "a;b", "a\nb", "~", "*",
                                  "a=b", "#", "!", "\\", "ż"}) {
     CAPTURE(word);
@@ -27,7 +27,7 @@ TEST_CASE("a shell takes every word for what it is") {
   }
 }
 
-TEST_CASE("only a word that needs them has quotes") {
+TEST_CASE("only words that need quotes have them") {
   CHECK(shell_word("results/t-1.toml") == "results/t-1.toml");
   CHECK(shell_word("my file") == "'my file'");
   CHECK(shell_word("A=b") == "'A=b'");

@@ -14,7 +14,7 @@ TEST_CASE("numbers and words are read across lines and blanks") {
 }
 
 TEST_CASE("errors name the token, its line, what was found and what was expected") {
-  /// What is said of the token after the first numbers of a text.
+  /// The error about the token after the first `numbers` numbers of a text.
   const auto refusal = [](const char* text, int numbers, auto read) {
     TokenReader in(text);
     while (numbers-- > 0) in.number("n", 1, 9);
@@ -32,7 +32,7 @@ TEST_CASE("errors name the token, its line, what was found and what was expected
         "token 2 (line 3): twice the same");
 }
 
-TEST_CASE("numbers out of range, too long or of another shape are refused") {
+TEST_CASE("numbers out of range, too long or of another form are refused") {
   for (const char* text :
        {"-1", "9007199254740992", "99999999999999999999999", "1.5", "1e3", "+1", "0x1", "1,", "-"}) {
     CAPTURE(text);
@@ -41,7 +41,7 @@ TEST_CASE("numbers out of range, too long or of another shape are refused") {
   }
 }
 
-TEST_CASE("a byte order mark before a text is no part of it") {
+TEST_CASE("a byte order mark before a text is skipped") {
   TokenReader in(
       "\xef\xbb\xbf"
       "7 x");
@@ -56,13 +56,13 @@ TEST_CASE("a byte order mark before a text is no part of it") {
   CHECK_THROWS_AS(elsewhere.number("m", 0, 9), BadInput);
 }
 
-TEST_CASE("the tokens left are never underestimated") {
+TEST_CASE("the bound on the tokens left is never too low") {
   CHECK(TokenReader("").tokens_left_at_most() == 0);
   CHECK(TokenReader("1").tokens_left_at_most() == 1);
   CHECK(TokenReader("1 2 3").tokens_left_at_most() == 3);
 }
 
-TEST_CASE("tokens and lines are counted the same however far an error is") {
+TEST_CASE("tokens and lines are counted correctly however far an error is") {
   TokenReader none("1 2");
   CHECK_THROWS_WITH_AS(none.fail("nothing was read"), "token 0 (line 1): nothing was read", BadInput);
   TokenReader in("  11 \n\r\n  22\t33\n\n 44 \n\n");
@@ -74,7 +74,7 @@ TEST_CASE("tokens and lines are counted the same however far an error is") {
                        BadInput);
 }
 
-TEST_CASE("what is missing from one line is missing there, and not below it") {
+TEST_CASE("a token missing from one line is reported on that line") {
   TokenReader in("7 2\n");
   in.number("n", 0, 9);
   in.number("m", 0, 9);
@@ -85,7 +85,7 @@ TEST_CASE("what is missing from one line is missing there, and not below it") {
                        BadInput);
 }
 
-TEST_CASE("a number too large for its kind is told the limit") {
+TEST_CASE("the error about a very large number names the limit") {
   const auto error_of = [](const char* text, gramy::Number low) {
     return gramy::test::refusal([&] { TokenReader(text).number("n", low, max_number); });
   };
@@ -96,8 +96,8 @@ TEST_CASE("a number too large for its kind is told the limit") {
   CHECK(error_of("9007199254740992x", 0).ends_with("n (at least 0), found '9007199254740992x'"));
 }
 
-// The sanitizers see a single byte read past the end of a text of its own size on the heap.
-TEST_CASE("nothing is read past the end of a text") {
+// The text has a heap block of its exact size, so that sanitizers detect a read past its end.
+TEST_CASE("no byte past the end of a text is read") {
   const std::string text = "12 345 x 678 y";
   for (std::size_t size = 0; size <= text.size(); ++size) {
     const std::unique_ptr<char[]> heap(new char[size]);
@@ -119,7 +119,7 @@ TEST_CASE("nothing is read past the end of a text") {
   }
 }
 
-TEST_CASE("numbers of up to 18 digits are read whole and longer ones refused") {
+TEST_CASE("numbers of up to 18 digits are read and longer ones are refused") {
   std::string digits;
   gramy::Number value = 0;
   for (int count = 1; count <= 15; ++count) {

@@ -10,7 +10,7 @@ namespace {
 
 const TurnPool::Client ania{"A", "ania"}, bolek{"A", "bolek"}, celina{"B", "celina"}, daria{"C", "daria"};
 
-/// Work that goes on until it is stopped.
+/// Work that runs until it is stopped.
 class Endless {
  public:
   TurnPool::Work work() {
@@ -30,14 +30,14 @@ class Endless {
   std::promise<void> begun_, stopped_;
 };
 
-/// Returns once a thread works on it.
+/// Returns after a thread has started the work.
 TurnPool::Number occupy(TurnPool& pool, const TurnPool::Client& client, Endless& work) {
   const auto number = pool.run(client, work.work());
   work.await_begin();
   return number;
 }
 
-/// What was done, in its order.
+/// The names of finished work, in order.
 class Log {
  public:
   TurnPool::Work entry(char name) {
@@ -61,14 +61,14 @@ class Log {
 
 }  // namespace
 
-TEST_CASE("one client's work is done in the order in which it came") {
+TEST_CASE("work of one client runs in the order in which it came") {
   Log log;
   TurnPool pool({.threads = 1});
   for (const char name : {'a', 'b', 'c', 'd'}) pool.run(ania, log.entry(name));
   CHECK(log.once_it_has(4) == "abcd");
 }
 
-TEST_CASE("addresses take turns, and of an address its clients") {
+TEST_CASE("addresses take turns, and the clients of an address take turns") {
   Endless first;
   Log log;
   TurnPool pool({.threads = 1});
@@ -81,7 +81,7 @@ TEST_CASE("addresses take turns, and of an address its clients") {
   CHECK(log.once_it_has(9) == "acdbcacba");
 }
 
-TEST_CASE("whoever comes late to a crowd waits for one piece of work of each address") {
+TEST_CASE("a client that comes late to a crowd waits for one piece of work of each address") {
   Endless first;
   Log log;
   TurnPool pool({.threads = 1});
@@ -92,7 +92,7 @@ TEST_CASE("whoever comes late to a crowd waits for one piece of work of each add
   CHECK(log.once_it_has(1001).substr(0, 3) == "xcx");
 }
 
-TEST_CASE("what one client has under way holds up nobody while there is another thread") {
+TEST_CASE("work in progress of one client delays nobody while another thread is free") {
   Endless long_work;
   Log log;
   TurnPool pool({.threads = 2});
@@ -101,7 +101,7 @@ TEST_CASE("what one client has under way holds up nobody while there is another 
   CHECK(log.once_it_has(1) == "b");
 }
 
-TEST_CASE("no client has more threads at once than allowed, though they are idle") {
+TEST_CASE("no client uses more threads at once than allowed, even if others are idle") {
   Endless one, two;
   Log log;
   TurnPool pool({.threads = 3, .at_once = 2});
@@ -114,7 +114,7 @@ TEST_CASE("no client has more threads at once than allowed, though they are idle
   CHECK(log.once_it_has(2) == "ba");
 }
 
-TEST_CASE("work that is cancelled while it waits is never begun, and what it holds is freed") {
+TEST_CASE("waiting work that is cancelled never starts, and its data is freed") {
   Endless long_work;
   Log log;
   const auto held = std::make_shared<int>();
@@ -134,7 +134,7 @@ TEST_CASE("work that is cancelled while it waits is never begun, and what it hol
   CHECK(log.once_it_has(1) == "c");
 }
 
-TEST_CASE("work that has used up its budget is stopped, and the next has its turn") {
+TEST_CASE("work that exceeds its budget is stopped, and the next work starts") {
   Endless one, two;
   Log log;
   TurnPool pool({.threads = 1, .budget = 1ms});
@@ -146,7 +146,7 @@ TEST_CASE("work that has used up its budget is stopped, and the next has its tur
   CHECK(log.once_it_has(1) == "c");
 }
 
-TEST_CASE("the end stops what is under way and drops what waits") {
+TEST_CASE("the destructor stops running work and drops waiting work") {
   Endless long_work;
   const auto held = std::make_shared<int>();
   bool begun = false;

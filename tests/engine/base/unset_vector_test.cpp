@@ -7,7 +7,7 @@
 
 namespace {
 
-/// Whether the system has been asked for huge pages where `memory` lies.
+/// Whether the system was asked for huge pages at `memory`.
 bool is_advised(const void* memory) {
   const auto address = reinterpret_cast<std::uintptr_t>(memory);
   std::ifstream mappings("/proc/self/smaps");
@@ -26,7 +26,7 @@ bool is_advised(const void* memory) {
 
 }  // namespace
 
-TEST_CASE("what is given a value has it, however large the vector") {
+TEST_CASE("elements of a vector of any size have the values they are given") {
   for (const std::size_t size : {std::size_t{10}, gramy::worth_huge_pages}) {
     UnsetVector<std::uint32_t> vector(size, 7);
     CHECK(std::ranges::count(vector, 7) == static_cast<std::ptrdiff_t>(size));
@@ -36,7 +36,7 @@ TEST_CASE("what is given a value has it, however large the vector") {
   }
 }
 
-TEST_CASE("large arrays are in huge pages, small ones are not") {
+TEST_CASE("large arrays use huge pages and small ones do not") {
   if (!std::filesystem::exists("/sys/kernel/mm/transparent_hugepage")) return;
   const UnsetVector<char> large(4 * gramy::worth_huge_pages), small(gramy::worth_huge_pages - 1);
   CHECK(is_advised(large.data() + large.size() / 2));

@@ -30,7 +30,7 @@ Solved random_solved(Random& random) {
 
 }  // namespace
 
-TEST_CASE("graf: the checker accepts what is right and refutes every other verdict") {
+TEST_CASE("graf: the checker accepts right verdicts and refutes every other one") {
   Random random(31);
   for (int trial = 0; trial < 1000; ++trial) {
     Solved board = random_solved(random);
@@ -49,8 +49,8 @@ TEST_CASE("graf: the checker accepts what is right and refutes every other verdi
 }
 
 TEST_CASE("graf: the checker refutes wrong verdicts that agree with each other") {
-  // All of a board that is won and lost by way of its ends, called drawn; and a drawn ring, called won and
-  // lost.
+  // A board whose values depend on its ends, with all verdicts drawn; and a drawn ring with won and lost
+  // verdicts.
   const Solved ends = solved("3 2 1 2 2 3 0");
   CHECK_THROWS_WITH_AS(check_verdicts(ends.list, std::vector<Verdict>(3)),
                        "vertex 3 (draw 0): a terminal has its listed value", CheckFailed);
@@ -59,7 +59,7 @@ TEST_CASE("graf: the checker refutes wrong verdicts that agree with each other")
   CHECK_THROWS_WITH_AS(check_verdicts(ring.list, invented),
                        "vertex 1 (win 1): a won vertex is one ply farther than its nearest lost successor",
                        CheckFailed);
-  // Many wrong ones at a time.
+  // Several wrong verdicts at a time.
   Random random(32);
   for (int trial = 0; trial < 2000; ++trial) {
     Solved board = random_solved(random);
@@ -73,7 +73,7 @@ TEST_CASE("graf: the checker refutes wrong verdicts that agree with each other")
   }
 }
 
-TEST_CASE("graf: the checker refutes every other winning move than a nearest one") {
+TEST_CASE("graf: the checker refutes every winning move except the nearest ones") {
   Random random(33);
   int other_nearest = 0;
   for (int trial = 0; trial < 1000; ++trial) {

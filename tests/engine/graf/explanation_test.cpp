@@ -13,7 +13,7 @@ std::string words(const Claim& claim) {
 
 }  // namespace
 
-TEST_CASE("graf: of many moves that keep a value twelve are named") {
+TEST_CASE("graf: an explanation names twelve of many moves that keep a value") {
   std::string text = "21 20";
   for (int v = 2; v <= 21; ++v) text += " 1 " + std::to_string(v);
   const auto solver = std::make_shared<const Solver>(
@@ -39,7 +39,7 @@ TEST_CASE("graf: a position is explained in words") {
       "the same position would be a draw.");
 }
 
-TEST_CASE("graf: what a draw leaves the opponent is told") {
+TEST_CASE("graf: an explanation says what answers a draw leaves the opponent") {
   const auto answers = [](Number all, Number keeping) {
     return words({"answers", {{"all", all}, {"keeping", keeping}}});
   };

@@ -21,7 +21,7 @@ std::string answer_to(std::string text) {
 
 }  // namespace
 
-TEST_CASE("graf: tiny inputs of all families") {
+TEST_CASE("graf: tiny inputs of all families are exact") {
   CHECK(made("random", {3, 4}) == "3 4\n3 3\n2 1\n3 3\n3 3\n0\n");
   CHECK(made("layered", {4, 4}) == "4 4\n2 1\n2 1\n3 2\n4 3\n0\n");
   CHECK(made("layered-shuffled", {4, 4}) == "4 4\n1 3\n2 4\n3 2\n2 4\n0\n");
@@ -31,7 +31,7 @@ TEST_CASE("graf: tiny inputs of all families") {
   CHECK(made("grid", {2}) == "4 8\n1 2\n1 3\n2 1\n2 4\n3 1\n3 4\n4 2\n4 3\n0\n");
 }
 
-TEST_CASE("graf: inputs of all families are lawful and as large as asked for") {
+TEST_CASE("graf: inputs of all families are lawful and have the wanted size") {
   for (const char* name : {"random", "layered", "layered-shuffled", "cycle", "cycle-shuffled", "hubs"}) {
     CAPTURE(name);
     for (Number n = 3; n <= 40; ++n) {
@@ -61,13 +61,13 @@ TEST_CASE("graf: distances on a cycle grow all the way round") {
   }
 }
 
-TEST_CASE("graf: nothing is drawn on layers") {
+TEST_CASE("graf: layered boards have no draws") {
   for (const char* name : {"layered", "layered-shuffled", "hubs"}) {
     CHECK(answer_to(made(name, {300, 900})).find("DRAW") == std::string::npos);
   }
 }
 
-TEST_CASE("graf: a family refuses what it cannot make") {
+TEST_CASE("graf: a family refuses impossible arguments") {
   for (const char* name : {"random", "layered", "layered-shuffled", "cycle", "cycle-shuffled", "hubs"}) {
     CAPTURE(name);
     CHECK_THROWS_AS(made(name, {0, 10}), BadInput);

@@ -1,4 +1,4 @@
-// Random boards of graf for tests, with the states that the rules make of them.
+// Random boards of graf for tests, with their states according to the rules.
 #pragma once
 
 #include "engine/graf/rules.hpp"
@@ -8,10 +8,10 @@ namespace gramy::test {
 
 struct RandomGraf {
   std::string text;
-  StateGraph states;  ///< vertex v (from 0) with seat s to move is state 2v + s
+  StateGraph states;  ///< state 2v + s is vertex v (from 0) with seat s to move
 };
 
-/// By the heads of every vertex's edges, where doubled ones may be among them; ends are given values by lot.
+/// A board from the heads of every vertex's edges, which may be doubled. Ends get random values.
 inline RandomGraf graf_of(Random& random, const std::vector<std::vector<std::size_t>>& heads) {
   RandomGraf board;
   board.states.successors.resize(2 * heads.size());
@@ -39,7 +39,7 @@ inline RandomGraf graf_of(Random& random, const std::vector<std::vector<std::siz
   return board;
 }
 
-/// Edges anywhere, loops and doubled ones among them; a fifth of the vertices are ends.
+/// Random edges, including loops and doubled ones. A fifth of the vertices are ends.
 inline RandomGraf random_graf(Random& random, std::size_t vertices, std::uint64_t most_edges_out) {
   std::vector<std::vector<std::size_t>> heads(vertices);
   for (auto& list : heads) {
@@ -50,8 +50,8 @@ inline RandomGraf random_graf(Random& random, std::size_t vertices, std::uint64_
   return graf_of(random, heads);
 }
 
-/// A ring to walk about on, to and fro, with ways out of different lengths: where one win is lost by
-/// repetition, another, longer one may be left.
+/// A ring walkable in both directions, with ways out of different lengths. If repetition spoils one win, a
+/// longer one may be left.
 inline RandomGraf random_ring(Random& random, std::size_t ring) {
   std::vector<std::vector<std::size_t>> heads(ring);
   for (std::size_t v = 0; v < ring; ++v) {
@@ -69,7 +69,7 @@ inline RandomGraf random_ring(Random& random, std::size_t ring) {
   return graf_of(random, heads);
 }
 
-/// A board that was made elsewhere.
+/// The states of a given board.
 inline RandomGraf described(const graf::Board& made) {
   const std::size_t vertices = made.graph.vertices();
   RandomGraf board{graf::write_board(made), {}};

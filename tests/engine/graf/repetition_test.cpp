@@ -14,7 +14,7 @@ RandomGraf any_board(Random& random) {
 
 }  // namespace
 
-TEST_CASE("repetition: drawing states one by one gives what evaluating all anew gives") {
+TEST_CASE("repetition: drawing states one by one gives the same as evaluating them all anew") {
   Random random(1);
   int revalued = 0, longer = 0;
   for (int trial = 0; trial < 2000; ++trial) {
@@ -27,7 +27,8 @@ TEST_CASE("repetition: drawing states one by one gives what evaluating all anew 
     std::vector<bool> drawn(states);
     const auto plain = values_ply_by_ply(board.states, drawn);
     for (int round = 0; round < 8; ++round) {
-      // One to three draws between questions; sometimes only one question, so that doubts heap up.
+      // One to three draws between questions. In some trials there is only one question, so that doubts
+      // accumulate.
       for (auto draws = random.between(1, 3); draws > 0; --draws) {
         const std::size_t state = random.below(states);
         if (board.states.ended[state]) continue;
@@ -43,7 +44,7 @@ TEST_CASE("repetition: drawing states one by one gives what evaluating all anew 
         revalued += expected[state].first != plain[state].first;
         longer += expected[state].first == plain[state].first && expected[state] != plain[state];
       }
-      // What one more would change leaves what is known as it was.
+      // A question about one more state leaves the known values unchanged.
       const std::size_t supposed = random.below(states);
       if (board.states.ended[supposed] || random.chance(0.6)) continue;
       RepetitionValues<RepetitionValues<const graf::Solver>> then(values);
@@ -65,10 +66,8 @@ TEST_CASE("repetition: drawing states one by one gives what evaluating all anew 
   CHECK(longer > 200);
 }
 
-TEST_CASE(
-    "repetition: drawing a state on which all others rest costs at most four steps an edge") {
-  // All wins end at vertex 1, where the first or the second player, by the parity of the way, steps on the
-  // end.
+TEST_CASE("repetition: drawing a state on which all others rest costs at most four steps an edge") {
+  // All wins end at vertex 1, where a player steps on the end. The parity of the way determines which one.
   constexpr std::uint64_t vertices = 2000;
   Random random(2);
   std::set<std::pair<std::uint64_t, std::uint64_t>> edges{{1, vertices + 1}};

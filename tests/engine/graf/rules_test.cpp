@@ -69,7 +69,7 @@ TEST_CASE("graf: moves follow the edges") {
   CHECK(heads(position) == std::vector<Number>{1, 2});
 }
 
-TEST_CASE("graf: ends are worth what the board says to the player to move there") {
+TEST_CASE("graf: an end has the value of the board's text for the player to move there") {
   const auto ends = board("4 1 1 2 2 3 W 4 D");
   Position lost(ends, 1);
   lost.play({2});
@@ -86,7 +86,7 @@ TEST_CASE("graf: the third occurrence with the same player to move is a draw") {
     position.play(position.moves(1).front());
   }
   CHECK(position.result() == Result{.winner = {}, .by_repetition = true});
-  // A loop changes the player to move: twice as many visits.
+  // A loop changes the player to move, so it takes twice as many visits.
   Position loop(board("1 1 1 1 0"), 1);
   for (int ply = 0; ply < 4; ++ply) {
     CHECK_FALSE(loop.result());
@@ -95,7 +95,7 @@ TEST_CASE("graf: the third occurrence with the same player to move is a draw") {
   CHECK(loop.result() == Result{.winner = {}, .by_repetition = true});
 }
 
-TEST_CASE("graf: a greedy player takes an end that wins and avoids giving one away") {
+TEST_CASE("graf: a greedy player takes a winning end and does not let the opponent take one") {
   Random random(3);
   const auto choice = board("6 6 1 2 1 3 1 4 3 5 4 1 4 4 1 2 W");
   for (int i = 0; i < 20; ++i) CHECK(Position(choice, 1).greedy_move(random) == Move{4});
@@ -103,7 +103,7 @@ TEST_CASE("graf: a greedy player takes an end that wins and avoids giving one aw
   for (int i = 0; i < 20; ++i) CHECK(Position(win, 1).greedy_move(random) == Move{3});
 }
 
-TEST_CASE("graf: the picture says how the match ends two steps on") {
+TEST_CASE("graf: the picture shows matches that end two steps ahead") {
   const auto moves = [](const Position& position) {
     const std::string text = position.picture();
     return text.substr(text.find("moves:\n"));
@@ -113,7 +113,7 @@ TEST_CASE("graf: the picture says how the match ends two steps on") {
         "  2  then 1 6(second wins) 7(second wins)\n"
         "  3  then 1 3 4(a draw)\n"
         "  5  the end: second wins\n");
-  // A third time there is an end, too.
+  // The third occurrence ends the match as well.
   Position again(board("3 3 1 2 2 1 2 3 0"), 1);
   for (const Number to : {2, 1}) again.play({to});
   CHECK(moves(again) == "moves:\n  2  (again) then 1(a draw) 3(second wins)\n");

@@ -17,7 +17,7 @@ std::size_t state_of(std::size_t vertex, Seat mover) {
   return 2 * vertex + static_cast<std::size_t>(mover);
 }
 
-// The successors as the solver lists them: in increasing order.
+// The graph with successors in the solver's order, which is increasing.
 StateGraph in_order(StateGraph graph) {
   for (auto& list : graph.successors) std::ranges::sort(list);
   return graph;
@@ -25,7 +25,7 @@ StateGraph in_order(StateGraph graph) {
 
 }  // namespace
 
-TEST_CASE("graf: all that is said mid-game agrees with a search of whole histories") {
+TEST_CASE("graf: everything said during a match agrees with a search of whole histories") {
   Random random(1);
   int revalued = 0;
   for (int trial = 0; trial < 2000; ++trial) {
@@ -59,11 +59,11 @@ TEST_CASE("graf: all that is said mid-game agrees with a search of whole histori
       }
     }
   }
-  // The histories have mattered.
+  // History has changed some values.
   CHECK(revalued > 100);
 }
 
-TEST_CASE("graf: after long random play all is as if what occurred twice were drawn ends") {
+TEST_CASE("graf: after long random play values are those with repeated states as drawn ends") {
   Random random(3);
   int revalued = 0;
   for (int trial = 0; trial < 1500; ++trial) {
@@ -97,8 +97,8 @@ TEST_CASE("graf: after long random play all is as if what occurred twice were dr
   CHECK(revalued > 100);
 }
 
-TEST_CASE("graf: circling twice round a long cycle is followed to the end") {
-  // Every vertex of the cycle can leave it, some for a lost end, some for a won one; nobody does.
+TEST_CASE("graf: a match twice round a long cycle is followed to the end") {
+  // Every vertex of the cycle has an edge to an end, lost or won. The match takes none of these edges.
   const Number n = 50'000;
   std::string text = std::to_string(n + 2) + " " + std::to_string(2 * n) + "\n";
   for (Number v = 1; v <= n; ++v) {
@@ -109,8 +109,8 @@ TEST_CASE("graf: circling twice round a long cycle is followed to the end") {
   Analysis analysis(solver, 1);
   for (Number ply = 0; ply < 2 * n; ++ply) {
     const Number here = ply % n + 1;
-    // Ten plies before a vertex that wins, its mover has won, until coming round again would be the third
-    // time.
+    // Ten plies before a winning vertex the player to move wins, until the next occurrence would be the
+    // third.
     const Value value = analysis.value();
     CHECK(value == ((10 - here % 10) % 2 == 0 ? Value::win : Value::loss));
     analysis.play({here % n + 1});

@@ -17,11 +17,11 @@ Value win_if(bool won) {
 
 struct Counts {
   int positions = 0;
-  int changes = 0;  // moves that gave a won position away
-  int lost = 0;     // positions where the player to move can only hope
+  int changes = 0;  // moves that gave a win away
+  int lost = 0;     // positions that are lost for the player to move
 };
 
-// Everything an analysis says of its position, against exhaustive search.
+// Compares everything that an analysis says of its position with exhaustive search.
 void check(Analysis& analysis, ExhaustiveWalk& walk, Counts& counts) {
   ++counts.positions;
   const bool won = walk.won();
@@ -41,7 +41,7 @@ void play(Analysis& analysis, ExhaustiveWalk& walk, int to) {
   walk.play(to);
 }
 
-// From every start: the value, and a match that follows neither side's interest, checked at every step.
+// Checks the value of every start, and a random match from there at every step.
 Counts check_board(const std::string& text, Random& random) {
   CAPTURE(text);
   Counts counts;
@@ -66,7 +66,7 @@ Counts check_board(const std::string& text, Random& random) {
 
 }  // namespace
 
-TEST_CASE("known cactuses: rings by parity and stars of triangles by their number") {
+TEST_CASE("rings are won by parity and stars of triangles by their number") {
   for (int length = 3; length < 12; ++length) {
     const auto solver = solve(ring(length));
     for (Vertex v = 1; v <= solver->board()->vertex_count(); ++v) {
@@ -78,7 +78,7 @@ TEST_CASE("known cactuses: rings by parity and stars of triangles by their numbe
   }
 }
 
-TEST_CASE("all of a match agrees with exhaustive search: small random cactuses from every start") {
+TEST_CASE("whole matches on small random cactuses agree with exhaustive search from every start") {
   Random random(20151019);
   Counts all;
   for (int i = 0; i < 4000; ++i) {
@@ -87,13 +87,13 @@ TEST_CASE("all of a match agrees with exhaustive search: small random cactuses f
     all.changes += counts.changes;
     all.lost += counts.lost;
   }
-  // The boards are worth the work: errors happen.
+  // The test covers enough: mistakes occur.
   CHECK(all.positions > 200'000);
   CHECK(all.changes > 5'000);
   CHECK(all.lost > 100'000);
 }
 
-TEST_CASE("all of a match agrees with exhaustive search: some larger cactuses") {
+TEST_CASE("whole matches on some larger cactuses agree with exhaustive search") {
   Random random(7);
   for (int i = 0; i < 12; ++i) check_board(random_cactus(random, 20), random);
 }
@@ -102,7 +102,7 @@ TEST_CASE("where there are many moves the best one still keeps the value") {
   Random random(11);
   int positions = 0;
   for (int i = 0; i < 40; ++i) {
-    // About sixty random cactuses at one vertex, so that listing all moves is out of the question.
+    // About sixty random cactuses at one vertex, too many to list all moves.
     std::vector<int> lengths(120);
     for (int& length : lengths) length = static_cast<int>(random.between(3, 6));
     const auto solver = solve(join_cycles(lengths, [&](int n) {

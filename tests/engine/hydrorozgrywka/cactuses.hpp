@@ -1,11 +1,11 @@
-// Cactuses to test on, as texts.
+// Cactuses for tests, as texts.
 #pragma once
 
 #include "tests/engine/testing.hpp"
 
 namespace gramy::hydro::test {
 
-/// Joins cycles of the given lengths, each hanging at a vertex that `root` picks from 1 .. (vertices so far).
+/// Joins cycles of the given lengths. Each hangs at a vertex that `root` picks from 1 .. (vertices so far).
 template <class PickRoot>
 std::string join_cycles(const std::vector<int>& lengths, PickRoot root) {
   std::string edges;
@@ -23,7 +23,7 @@ std::string join_cycles(const std::vector<int>& lengths, PickRoot root) {
   return std::to_string(n) + ' ' + std::to_string(m) + edges;
 }
 
-/// At most `edges` edges; broad and deep ones, short and long cycles.
+/// A cactus of at most `edges` edges: broad or deep, with short and long cycles.
 inline std::string random_cactus(Random& random, int edges) {
   std::vector<int> lengths;
   const int longest = static_cast<int>(random.between(3, 7));
@@ -44,7 +44,7 @@ inline std::string star_of_triangles(int triangles) {
   return join_cycles(std::vector<int>(static_cast<std::size_t>(triangles), 3), [](int) { return 1; });
 }
 
-/// Each triangle hangs at the last vertex of the one before.
+/// Each triangle hangs at the last vertex of the previous one.
 inline std::string chain_of_triangles(int triangles) {
   return join_cycles(std::vector<int>(static_cast<std::size_t>(triangles), 3), [](int n) { return n; });
 }

@@ -22,7 +22,7 @@ std::vector<bool> won_by_vertex(const std::string& output) {
   return won;
 }
 
-// Another text of the same board: labels and edges shuffled, ends swapped.
+// Another text of the same board: shuffles labels and edges, and swaps ends.
 EdgeList shuffled(Random& random, EdgeList list, const std::vector<Vertex>& labels) {
   shuffle(random, labels, list);
   for (auto& [a, b] : list.edges) {
@@ -33,7 +33,7 @@ EdgeList shuffled(Random& random, EdgeList list, const std::vector<Vertex>& labe
 
 }  // namespace
 
-TEST_CASE("hydrorozgrywka: the answer to the example of the task") {
+TEST_CASE("hydrorozgrywka: the task's example has the right answer") {
   const ContestAnswer given = answer("6 7\n1 2\n2 3\n3 1\n3 4\n4 5\n5 6\n6 3\n", true);
   CHECK(given.output == "1\n1\n1\n2\n1\n2\n");
   CHECK(given.checked == "checked 6 of 6 vertices");
@@ -57,7 +57,7 @@ TEST_CASE("hydrorozgrywka: contest answers agree with exhaustive search") {
   }
 }
 
-TEST_CASE("hydrorozgrywka: the answer follows the labels however a board is written") {
+TEST_CASE("hydrorozgrywka: the answer follows the labels of equal boards") {
   Random random(3);
   for (int i = 0; i < 300; ++i) {
     const EdgeList list = read_edges(random_cactus(random, 60), UINT64_MAX);
@@ -84,7 +84,7 @@ TEST_CASE("hydrorozgrywka: the checker refutes an answer with one value flipped"
   }
 }
 
-TEST_CASE("hydrorozgrywka: of a large board the checker looks at some vertices") {
+TEST_CASE("hydrorozgrywka: the checker looks at some vertices of a large board") {
   Random random(5);
   const EdgeList list = hydro::random_cactus(random, 5000);
   auto won = won_by_vertex(answer(write_edges(list)).output);

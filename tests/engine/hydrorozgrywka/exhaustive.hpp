@@ -1,11 +1,11 @@
-// Exhaustive search from the rules alone: every walk is tried, remembered by the set of used edges.
+// Exhaustive search by the rules alone: tries every walk, and remembers results by the set of used edges.
 #pragma once
 
 #include "tests/engine/testing.hpp"
 
 namespace gramy::hydro::test {
 
-/// A walk on a board of at most 63 edges, its value and the value of every move.
+/// A walk on a board of at most 63 edges, with its value and the value of every move.
 class ExhaustiveWalk {
  public:
   ExhaustiveWalk(const std::string& board, int start) : here_(start) {
@@ -19,9 +19,9 @@ class ExhaustiveWalk {
   int here() const { return here_; }
 
   std::vector<int> moves() const { return moves(used_, here_); }
-  /// Does the player to move win?
+  /// Whether the player to move wins.
   bool won() { return won(used_, here_); }
-  /// Does the player win who moves to `to`?
+  /// Whether the player to move wins by moving to `to`.
   bool won_by(int to) { return !won(used_ | edge(used_, here_, to), to); }
   void play(int to) {
     used_ |= edge(used_, here_, to);

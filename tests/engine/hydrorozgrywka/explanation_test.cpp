@@ -32,7 +32,7 @@ TEST_CASE("a walk is explained in words") {
   CHECK(going_on[1].list("path") == Claim::List{3, 6, 5, 4});
 }
 
-TEST_CASE("a cycle too long to be drawn is not listed") {
+TEST_CASE("a cycle that is too long to draw is not listed") {
   std::string ring = "100 100 100 1";
   for (int v = 1; v < 100; ++v) ring += ' ' + std::to_string(v) + ' ' + std::to_string(v + 1);
   Analysis analysis(

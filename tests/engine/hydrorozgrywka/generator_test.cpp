@@ -3,7 +3,7 @@
 #include "engine/hydrorozgrywka/game.hpp"
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("generated boards are as large as asked for, up to a largest one") {
+TEST_CASE("hydrorozgrywka: generated boards have the wanted size, up to the largest") {
   Random random(1);
   for (Number size = 1; size <= 200; ++size) {
     const auto [board, start] = hydro::generate(random, size);
@@ -20,7 +20,7 @@ TEST_CASE("generated boards are the same on every machine") {
   CHECK(hydro::write_board(board) == "10 12\n1 2\n1 6\n2 4\n2 5\n2 8\n3 4\n3 9\n4 9\n4 10\n5 7\n6 10\n7 8\n");
 }
 
-TEST_CASE("generated starts are won and lost equally often with few winning moves") {
+TEST_CASE("generated starts are won and lost equally often, with few winning moves") {
   for (const Number size : {12, 48, 500}) {
     CAPTURE(size);
     constexpr int boards = 400;

@@ -63,7 +63,7 @@ TEST_CASE("random moves reach every legal move") {
   CHECK(seen == std::set<Number>{4, 6});
 }
 
-TEST_CASE("an illegal move is refused in words") {
+TEST_CASE("the refusal of an illegal move says why") {
   Position position = begin(sample, 1);
   CHECK(position.why_illegal({5}) == "no edge leads from 1 to 5, expected one of 2 3");
   CHECK(position.why_illegal({7}) == "there is no vertex 7, expected one of 2 3");
@@ -76,7 +76,7 @@ TEST_CASE("an illegal move is refused in words") {
   CHECK(star.why_illegal({99}) == "there is no vertex 99, expected a neighbour of 1 by an unused edge");
 }
 
-TEST_CASE("moves are described") {
+TEST_CASE("moves are described in words") {
   Position position = begin(sample, 1);
   CHECK(position.describe({3}) == "walks from 1 to 3");
   position.play({3});
@@ -104,7 +104,7 @@ TEST_CASE("the picture of a small board shows every edge") {
         "  3 -- 4 -- 5 -- 6 -- 3\n");
 }
 
-TEST_CASE("one edge is left, several are") {
+TEST_CASE("the picture uses the singular for one edge left and the plural for several") {
   Position position = begin("3 3 1 2 2 3 3 1", 1);
   position.play({2});
   CHECK(position.picture().starts_with("Bajtazar went 1 => 2; 2 of 3 edges are left.\n"));
@@ -112,7 +112,7 @@ TEST_CASE("one edge is left, several are") {
   CHECK(position.picture().starts_with("Bajtoni went 2 => 3; 1 of 3 edges is left.\n"));
 }
 
-TEST_CASE("the picture of a large board counts as hidden only what is left") {
+TEST_CASE("the picture of a large board counts only unused edges as hidden") {
   Position position = begin(ring(40), 1);
   CHECK(position.picture().ends_with("Not shown: 32 of the 40 edges that are left.\n"));
   for (const Number to : {2, 3, 4}) position.play({to});
@@ -121,7 +121,7 @@ TEST_CASE("the picture of a large board counts as hidden only what is left") {
   CHECK(position.picture().ends_with("Not shown: 0 of the 1 edge that is left.\n"));
 }
 
-TEST_CASE("the picture of a large board says how many cycles are left out") {
+TEST_CASE("the picture of a large board counts the cycles that it leaves out") {
   CHECK(begin(star_of_triangles(11), 1).picture().find("  and 1 cycle more\n") != std::string::npos);
   CHECK(begin(star_of_triangles(12), 1).picture().find("  and 2 cycles more\n") != std::string::npos);
 }

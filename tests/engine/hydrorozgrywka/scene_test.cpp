@@ -17,7 +17,7 @@ GraphScene graph_of(const Position& position) {
 
 }  // namespace
 
-TEST_CASE("hydro: a scene shows the cactus, what is used up, and where the walk may go on") {
+TEST_CASE("hydro: a scene shows the cactus, the used edges, and the possible moves") {
   const GraphScene scene = graph_of(walked("6 7 1 2 2 3 3 1 3 4 4 5 5 6 6 3", 1, {2, 3}));
   const GraphScene expected{
       .directed = false,
@@ -26,14 +26,14 @@ TEST_CASE("hydro: a scene shows the cactus, what is used up, and where the walk 
       .vertices = {{1}, {2}, {3, {Mark::token}}, {4}, {5}, {6}},
       .edges =
           {{0, 1, {Mark::used}}, {0, 2}, {1, 2, {Mark::used, Mark::last}}, {2, 3}, {2, 5}, {3, 4}, {4, 5}},
-      // Back to 1 everything is used up.
+      // The walk ends at vertex 1 with all edges used.
       .moves = {{{1}, 0, 1, Result{Seat::first}}, {{4}, 3, 3}, {{6}, 5, 4}}};
   CHECK(scene == expected);
   CHECK(graph_of(walked("3 3 1 2 2 3 3 1", 1, {2, 3, 1})).moves.empty());
 }
 
-TEST_CASE("hydro: in a crowd of used edges the untouched ones are shown") {
-  // 1000 triangles at vertex 1, of which all but the last two are walked round.
+TEST_CASE("hydro: untouched edges are shown among very many used ones") {
+  // 1000 triangles at vertex 1; the walk has used all but the last two.
   std::string star = "2001 3000";
   for (int i = 1; i <= 1000; ++i) {
     const std::string a = std::to_string(2 * i), b = std::to_string(2 * i + 1);
@@ -47,7 +47,7 @@ TEST_CASE("hydro: in a crowd of used edges the untouched ones are shown") {
   CHECK(scene.moves_beyond == 0);
   const auto& graph = std::get<GraphScene>(scene.shown);
   CHECK(graph.moves.size() == 4);
-  // In the midst of the next one, the way on is shown too.
+  // In the middle of the next triangle the scene shows the way on too.
   position.play({1998});
   position.play({1999});
   CHECK(position.scene({}).moves_beyond == 0);
@@ -63,6 +63,7 @@ TEST_CASE("hydro: the way on along the open cycle is shown at a vertex of many e
   const Scene scene = walked(text, 1, {2}).scene({});
   const auto& graph = std::get<GraphScene>(scene.shown);
   CHECK(scene.moves_beyond == 1001 - graph.moves.size());
-  CHECK(graph.moves.size() == GraphScene::most_vertices - 2);  // it has come from one, and stands on one
+  // One vertex is the previous one, and one is the token's.
+  CHECK(graph.moves.size() == GraphScene::most_vertices - 2);
   CHECK(graph.moves.front().move == AnyMove{3});
 }

@@ -1,4 +1,4 @@
-// The rules once more, as plainly as can be, for tests to hold everything else against.
+// Exhaustive search by the plain rules, as a reference for all other code.
 #pragma once
 
 #include "engine/misie-patysie/rules.hpp"
@@ -6,7 +6,7 @@
 
 namespace gramy::misie {
 
-/// Every position with both piles up to `largest`, by trying every move.
+/// Values of all positions with both piles up to `largest`, found by trying every move.
 class BruteForce {
  public:
   BruteForce(Number largest, Number limit) : width_(largest + 1), limit_(limit), won_(width_ * width_) {

@@ -19,15 +19,15 @@ bool is_accepted(const Board& board, const std::optional<Move>& winning) {
 
 }  // namespace
 
-TEST_CASE("misie-patysie contest: the source's example and a lost pool") {
+TEST_CASE("misie-patysie contest: the source's example and a lost pool have the right answers") {
   CHECK(answer("7 2 3") == "WIN 2 0\n");
   CHECK(answer("1 2 5\n") == "LOSS\n");
-  CHECK(answer("2 2 5") == "WIN 1 0\n");  // of bears alone, sticks alone and both, bears alone come first
+  CHECK(answer("2 2 5") == "WIN 1 0\n");  // bears alone come before sticks alone and both
   CHECK(answer("9007199254740991 9007199254740991 9007199254740991") ==
         "WIN 9007199254740991 9007199254740991\n");
 }
 
-TEST_CASE("misie-patysie contest: every small pool by both methods against exhaustive search") {
+TEST_CASE("misie-patysie contest: both methods agree with exhaustive search on every small pool") {
   for (Number limit = 1; limit <= 14; ++limit) {
     const BruteForce truth(16, limit);
     for (Number bears = 0; bears <= 16; ++bears) {
@@ -45,7 +45,7 @@ TEST_CASE("misie-patysie contest: every small pool by both methods against exhau
   }
 }
 
-TEST_CASE("misie-patysie checker: accepts exactly the winning moves of every small pool") {
+TEST_CASE("misie-patysie checker: exactly the winning moves of every small pool are accepted") {
   constexpr Number limit = 5;
   const BruteForce truth(12, limit);
   for (Number bears = 0; bears <= 12; ++bears) {
@@ -63,7 +63,7 @@ TEST_CASE("misie-patysie checker: accepts exactly the winning moves of every sma
   }
 }
 
-TEST_CASE("misie-patysie families: lawful and the same on every machine, and lost where they say so") {
+TEST_CASE("misie-patysie families: inputs are lawful, equal on every machine, and lost where promised") {
   const AnyGame game = make_game<MisiePatysie>();
   for (const Family& family : game.families()) {
     for (std::uint64_t seed = 0; seed < 500; ++seed) {
@@ -82,6 +82,6 @@ TEST_CASE("misie-patysie families: lawful and the same on every machine, and los
   CHECK(write_lost(random, std::array{Number{1000}}) == "289 468 781\n");
 }
 
-TEST_CASE("misie-patysie contest: there is no strategy to append") {
+TEST_CASE("misie-patysie contest: a strategy is refused") {
   CHECK_THROWS_AS(answer_contest({.input = "7 2 3", .strategy = true}), BadInput);
 }

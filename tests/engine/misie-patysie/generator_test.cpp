@@ -5,7 +5,7 @@
 #include "engine/misie-patysie/game.hpp"
 #include "tests/engine/testing.hpp"
 
-TEST_CASE("generated pools have some of either kind, up to about as many as asked for") {
+TEST_CASE("generated pools have both kinds, up to about the wanted size") {
   for (Number size = 1; size <= 60; ++size) {
     CAPTURE(size);
     for (int seed = 0; seed < 100; ++seed) {
@@ -17,7 +17,7 @@ TEST_CASE("generated pools have some of either kind, up to about as many as aske
   }
 }
 
-TEST_CASE("about half of the generated pools are lost, also of small sizes") {
+TEST_CASE("about half of the generated pools are lost, even if they are small") {
   for (const Number size : {10, 30, 100}) {
     CAPTURE(size);
     int lost = 0;

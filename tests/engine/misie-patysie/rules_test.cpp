@@ -40,7 +40,7 @@ TEST_CASE("unlawful misie-patysie boards are refused with the reason") {
   CHECK(refusal("7 1000 3000") == "");
 }
 
-TEST_CASE("refused misie-patysie moves say why") {
+TEST_CASE("refusals of misie-patysie moves say why") {
   const Position p = position(7, 2, 5);
   CHECK(p.why_illegal({-1, 0}) == "expected numbers of bears and sticks, found -1");
   CHECK(p.why_illegal({0, 0}) == "expected at least one bear or stick to be taken, found none");
@@ -79,7 +79,7 @@ TEST_CASE("listed misie-patysie moves are the legal ones in order") {
   }
 }
 
-TEST_CASE("every misie-patysie move is drawn and none too rarely") {
+TEST_CASE("random misie-patysie moves are fair") {
   const Position p = position(3, 2, 5);
   Random random(3);
   std::vector<int> drawn(7);
@@ -88,7 +88,7 @@ TEST_CASE("every misie-patysie move is drawn and none too rarely") {
   for (const int times : drawn) CHECK(times > 800);
 }
 
-TEST_CASE("the greedy misie-patysie player empties the pool when it can and hinders it") {
+TEST_CASE("the greedy misie-patysie player empties the pool or prevents the opponent from it") {
   Random random(4);
   CHECK(position(4, 4, 5).greedy_move(random) == Move{4, 4});
   CHECK(position(0, 5, 5).greedy_move(random) == Move{0, 5});
@@ -96,12 +96,12 @@ TEST_CASE("the greedy misie-patysie player empties the pool when it can and hind
   for (int i = 0; i < 50; ++i) {
     const Move move = p.greedy_move(random);
     CHECK((move == Move{2, 0} || move == Move{0, 1} ||
-           move == Move{1, 1}));  // all others let the pool be emptied
+           move == Move{1, 1}));  // every other move lets the opponent empty the pool
   }
-  CHECK_FALSE(position(1, 2, 5).why_illegal(position(1, 2, 5).greedy_move(random)));  // here they all do
+  CHECK_FALSE(position(1, 2, 5).why_illegal(position(1, 2, 5).greedy_move(random)));  // here every move does
 }
 
-TEST_CASE("a misie-patysie move is described, and a picture shows the piles") {
+TEST_CASE("misie-patysie moves are described, and a picture shows the piles") {
   CHECK(position(7, 2, 3).describe({1, 1}) == "takes 1 bear and 1 stick");
   CHECK(position(7, 2, 3).describe({0, 2}) == "takes 2 sticks");
   CHECK(position(7, 2, 3).describe({3, 0}) == "takes 3 bears");
@@ -119,7 +119,7 @@ TEST_CASE("a misie-patysie move is described, and a picture shows the piles") {
   p.play({3, 0});
   p.play({0, 1});
   CHECK(p.picture().ends_with("The pool is empty: Lolek has won.\n"));
-  // 100 bears are 50 marks: one that stands for two is there while one of the two is.
+  // 100 bears are 50 marks. A mark for two bears is shown while at least one of them is left.
   Position coarse = position(100, 1, 3);
   coarse.play({1, 0});
   CHECK(coarse.picture().find("Last move: Bolek takes 1 bear.\n") != std::string::npos);

@@ -9,7 +9,7 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-/// q = floor(n / phi) says q <= n / phi < q + 1, and q <= n / phi iff q^2 + q n <= n^2.
+/// q = floor(n / phi) means q <= n / phi < q + 1, and q <= n / phi if and only if q^2 + q n <= n^2.
 bool is_quotient(Number n, Number q) {
   const auto at_most = [n](Wide candidate) { return candidate * candidate + candidate * n <= Wide{n} * n; };
   return q >= 0 && at_most(q) && !at_most(Wide{q} + 1);
@@ -29,8 +29,8 @@ TEST_CASE("division by phi is exact") {
   }
 }
 
-TEST_CASE("division by phi is exact where it is closest to an integer") {
-  // Fibonacci numbers and their multiples.
+TEST_CASE("division by phi is exact where the result is nearly an integer") {
+  // Results are nearly integers for Fibonacci numbers and their multiples.
   for (Number before = 1, n = 1; n <= largest; before = std::exchange(n, before + n)) {
     for (Number factor = 1; factor <= 50 && factor <= largest / n; ++factor) {
       for (const Number near : {n * factor - 1, n * factor, n * factor + 1}) {
@@ -40,7 +40,7 @@ TEST_CASE("division by phi is exact where it is closest to an integer") {
   }
 }
 
-TEST_CASE("partners of Wythoff pairs find each other") {
+TEST_CASE("the partner of a partner is the number itself") {
   Random random(2);
   for (int i = 0; i < 200'000; ++i) {
     const Number k = i < 1000 ? i : random.between(0, max_number) >> random.between(1, 40);

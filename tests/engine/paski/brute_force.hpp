@@ -1,4 +1,4 @@
-// The rules once more, as plainly as can be, for tests to hold everything else against.
+// Exhaustive search by the plain rules, as a reference for all other code.
 #pragma once
 
 #include "engine/paski/rules.hpp"
@@ -6,7 +6,8 @@
 
 namespace gramy::paski {
 
-/// Every set of covered cells of a short row, by trying every move. Bit i stands for cell i + 1.
+/// Values of all sets of covered cells of a short row, found by trying every move. Bit i stands for cell i +
+/// 1.
 class BruteForce {
  public:
   BruteForce(const Board& board) : board_(board), won_(std::size_t{1} << board.cells) {
@@ -19,7 +20,7 @@ class BruteForce {
     return covered | (((std::size_t{1} << move.length) - 1) << (move.cell - 1));
   }
 
-  /// By length, then by cell.
+  /// The moves, sorted by length, then by cell.
   std::vector<Move> moves(std::size_t covered) const {
     std::vector<Move> legal;
     for (Number length = 1; length <= board_.cells; ++length) {

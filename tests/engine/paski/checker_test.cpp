@@ -7,7 +7,7 @@
 
 namespace {
 
-/// An answer to be judged, as data.
+/// An answer as data, which a test can change.
 struct Answer {
   std::vector<Number> strips;
   std::vector<Number> boards;
@@ -33,7 +33,7 @@ Answer right_answer(Random& random, const std::vector<Number>& strips, Number lo
   return answer;
 }
 
-/// The same about boards beyond the table.
+/// A right answer about boards beyond the table.
 Answer right_periodic_answer(const std::vector<Number>& strips, const Period& period) {
   Answer answer{.strips = strips,
                 .boards = {max_number, max_number - 1, 5},
@@ -52,7 +52,7 @@ Answer right_periodic_answer(const std::vector<Number>& strips, const Period& pe
 
 }  // namespace
 
-TEST_CASE("paski checker: accepts right answers and rejects every corruption") {
+TEST_CASE("paski checker: right answers are accepted and every corruption is rejected") {
   Random random(1);
   for (int i = 0; i < 1500; ++i) {
     const auto strips = random_lengths(random, 15);
@@ -75,7 +75,7 @@ TEST_CASE("paski checker: accepts right answers and rejects every corruption") {
   }
 }
 
-TEST_CASE("paski checker: rejects strips that the values are not of") {
+TEST_CASE("paski checker: values of other strips are rejected") {
   Random random(2);
   int rejected = 0;
   for (int i = 0; i < 500; ++i) {
@@ -89,7 +89,7 @@ TEST_CASE("paski checker: rejects strips that the values are not of") {
   CHECK(rejected > 400);
 }
 
-TEST_CASE("paski checker: holds periods against the theorem") {
+TEST_CASE("paski checker: periods are tested by the theorem") {
   for (const auto& [strips, period] : {std::pair{std::vector<Number>{1, 2}, Period{71, 12}},
                                        {std::vector<Number>{2}, Period{53, 34}},
                                        {std::vector<Number>{2, 3}, Period{142, 24}}}) {
@@ -102,7 +102,7 @@ TEST_CASE("paski checker: holds periods against the theorem") {
     wrong.table.pop_back();  // one value too few to prove it
     CHECK_FALSE(wrong.is_accepted());
     wrong = right;
-    --wrong.preperiod;  // the last exception
+    --wrong.preperiod;  // the last index that breaks the period
     CHECK_FALSE(wrong.is_accepted());
     for (Number length = 1; length < period.length; ++length) {
       wrong = right;
@@ -110,7 +110,7 @@ TEST_CASE("paski checker: holds periods against the theorem") {
       CHECK_FALSE(wrong.is_accepted());
     }
     wrong = right;
-    wrong.period = 0;  // then nothing is known of the long boards
+    wrong.period = 0;  // without a period nothing is known of the long boards
     CHECK_FALSE(wrong.is_accepted());
   }
 }
@@ -132,7 +132,7 @@ TEST_CASE("paski checker: parity proves the period of odd strips and of no other
   CHECK_FALSE(answer.is_accepted());
 }
 
-TEST_CASE("paski checker: of a table too large to derive anew a sample is enough to find a wrong run") {
+TEST_CASE("paski checker: a sample of a large table finds a wrong run") {
   Random random(3);
   Answer right = right_answer(random, {1, 2}, 25'000);
   REQUIRE(right.is_accepted());

@@ -19,7 +19,7 @@ std::string refusal(const std::string& input) {
   return test::refusal([&] { answer(input); });
 }
 
-/// The boards of 1 .. cells cells.
+/// Boards of 1, 2, ..., `cells` cells.
 std::string all_up_to(const std::array<Number, 3>& strips, Number cells) {
   std::ostringstream text;
   text << strips[0] << ' ' << strips[1] << ' ' << strips[2] << '\n' << cells << '\n';
@@ -29,14 +29,14 @@ std::string all_up_to(const std::array<Number, 3>& strips, Number cells) {
 
 }  // namespace
 
-TEST_CASE("paski contest: the task's example") {
+TEST_CASE("paski contest: the task's example has the right answer") {
   CHECK(answer("1 5 1\n3\n1\n5\n6\n") == "1\n1\n2\n");
   CHECK(answer("1 5 1 3 1 5 6") == "1\n1\n2\n");
   CHECK(answered("1 5 1\n3\n1\n5\n6\n").checked ==
         "checked 3 boards, the values of 3 of 3 of their lengths and of 7 runs of up to 6 cells");
 }
 
-TEST_CASE("paski contest: a board on one line is answered, a contest's input that breaks off is not") {
+TEST_CASE("paski contest: a board on one line is answered, an input without boards is not") {
   CHECK(answer("1 5 1 6\n") == "2\n");
   CHECK(answer("\n 1 5 1 5\r\n\n") == "1\n");
   CHECK(answered("2 3 2 11\n", "table").checked.starts_with("checked 1 board"));
@@ -46,7 +46,7 @@ TEST_CASE("paski contest: a board on one line is answered, a contest's input tha
         "token 6 (line 1): expected a number of cells (at least 1), found the end of the text");
 }
 
-TEST_CASE("paski contest: every small board against exhaustive search") {
+TEST_CASE("paski contest: every small board agrees with exhaustive search") {
   Random random(1);
   for (int i = 0; i < 400; ++i) {
     const std::array<Number, 3> strips{random.between(1, 6), random.between(1, 6), random.between(1, 12)};
@@ -71,10 +71,10 @@ TEST_CASE("paski contest: the methods agree on thousands of strip sets") {
   }
 }
 
-TEST_CASE("paski contest: boards of any length where a period is proven") {
+TEST_CASE("paski contest: boards of any length are answered if a period is proven") {
   CHECK(answer("1 1 9007199254740991 2 9007199254740991 9007199254740990") == "1\n2\n");
   const std::string beyond = answer("2 2 2 3 100000 1000000000 9007199254740991");
-  // Dawson's Kayles from 53 on repeats every 34.
+  // Dawson's Kayles repeats every 34 from 53 on.
   const auto values = grundy_values(std::vector<Number>{2}, 200);
   std::string expected;
   for (const Number cells : {Number{100'000}, Number{1'000'000'000}, max_number})
@@ -93,7 +93,7 @@ TEST_CASE("paski contest: bad input is refused with the reason") {
   CHECK_THROWS_AS(answer_contest({.input = "1 5 1 1 1", .strategy = true}), BadInput);
 }
 
-TEST_CASE("paski families: lawful and the same on every machine") {
+TEST_CASE("paski families: inputs are lawful and equal on every machine") {
   const AnyGame game = make_game<Paski>();
   CHECK(game.families().size() == 4);
   for (const Family& family : game.families()) {

@@ -3,7 +3,7 @@
 #include "engine/paski/game.hpp"
 #include "tests/engine/paski/brute_force.hpp"
 
-TEST_CASE("of many runs twelve are named, and the others counted") {
+TEST_CASE("an explanation names twelve of many runs and counts the others") {
   const Board board{{1, 1, 1}, 60};
   Analysis analysis(std::make_shared<const Solver>(std::make_shared<const Board>(board), "grundy"));
   for (Number cell = 2; cell <= 60; cell += 2) analysis.play({1, cell});

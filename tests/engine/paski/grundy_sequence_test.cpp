@@ -5,7 +5,7 @@
 
 namespace {
 
-/// In steps of random sizes, as its users do.
+/// Extends the sequence in steps of random size, as its users do.
 std::vector<std::uint32_t> extended(GrundySequence& sequence, Random& random, std::size_t size) {
   while (sequence.values().size() < size)
     sequence.extend(std::min(size, sequence.values().size() + random.below(size) + 1));
@@ -14,7 +14,7 @@ std::vector<std::uint32_t> extended(GrundySequence& sequence, Random& random, st
 
 }  // namespace
 
-TEST_CASE("paski sequences are the table of thousands of random strip sets") {
+TEST_CASE("paski sequences equal the table for thousands of random strip sets") {
   Random random(1);
   for (int i = 0; i < 3000; ++i) {
     const auto lengths = random_lengths(random, i % 3 == 0 ? 8 : i % 3 == 1 ? 40 : 500);
@@ -26,7 +26,7 @@ TEST_CASE("paski sequences are the table of thousands of random strip sets") {
   }
 }
 
-TEST_CASE("paski sequences are the table with a sparse space and without one") {
+TEST_CASE("paski sequences equal the table with and without a sparse space") {
   Random random(2);
   int sparse = 0, plain = 0;
   for (int i = 0; i < 50; ++i) {
@@ -40,7 +40,7 @@ TEST_CASE("paski sequences are the table with a sparse space and without one") {
   CHECK(plain > 5);
 }
 
-TEST_CASE("paski sequences whose sparse space comes late or grows are the table") {
+TEST_CASE("paski sequences equal the table if the sparse space comes late or grows") {
   for (const auto& lengths : {std::vector<Number>{3, 6}, {5, 6, 8}, {1, 2, 9}}) {
     INFO(lengths.front(), " to ", lengths.back());
     GrundySequence sequence(lengths);
@@ -50,7 +50,7 @@ TEST_CASE("paski sequences whose sparse space comes late or grows are the table"
   }
 }
 
-TEST_CASE("paski sequences do not depend on the memory they have") {
+TEST_CASE("paski sequences do not depend on the memory limits") {
   Random random(3);
   const GrundySequence::Memory tiny{.byte_marks = 64, .window_words = 1};
   const GrundySequence::Memory small{.byte_marks = 128, .window_words = 100};
@@ -82,7 +82,7 @@ TEST_CASE("without strips all paski values are 0") {
   CHECK(sequence.values() == std::vector<std::uint32_t>(3000, 0));
 }
 
-TEST_CASE("the sparse space with the fewest values is found") {
+TEST_CASE("the sparse space that contains the fewest values is found") {
   Random random(4);
   const auto odd_parity = [](std::uint32_t bits) { return std::popcount(bits) % 2 == 1; };
   for (int i = 0; i < 200; ++i) {

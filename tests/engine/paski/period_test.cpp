@@ -10,7 +10,7 @@ std::optional<Period> proven(const std::vector<Number>& lengths, std::size_t lim
   return search_period(sequence, lengths.back(), limit);
 }
 
-/// The least period that is proven, by trying all.
+/// The least proven period, found by trying all.
 std::optional<Period> by_trying(const std::vector<std::uint32_t>& values, Number longest_strip) {
   const auto size = static_cast<Number>(values.size());
   for (Number length = 1; length < size; ++length) {
@@ -35,7 +35,7 @@ TEST_CASE("known periods of paski are found and proven") {
   CHECK_FALSE(proven({3}, 5000));
 }
 
-TEST_CASE("a paski period is proven by exactly as many values as the theorem asks for") {
+TEST_CASE("exactly as many values as the theorem says prove a paski period") {
   for (const auto& lengths : {std::vector<Number>{1, 2}, {2}, {2, 3}, {1, 3}, {5, 6}, {2, 5, 7}}) {
     const auto period = proven(lengths, 20'000);
     REQUIRE(period);
@@ -49,7 +49,7 @@ TEST_CASE("a paski period is proven by exactly as many values as the theorem ask
   }
 }
 
-TEST_CASE("proven paski periods hold far beyond what proves them and are the least") {
+TEST_CASE("proven paski periods are the least and hold far beyond their proof") {
   Random random(1);
   int found = 0;
   for (int i = 0; i < 400; ++i) {
@@ -66,7 +66,7 @@ TEST_CASE("proven paski periods hold far beyond what proves them and are the lea
   CHECK(found > 60);
 }
 
-TEST_CASE("the period of any sequence is the least that could be proven") {
+TEST_CASE("the period found in any sequence is the least provable one") {
   Random random(2);
   int found = 0;
   for (int i = 0; i < 5000; ++i) {

@@ -29,9 +29,9 @@ TEST_CASE("unlawful paski boards are refused with the reason") {
   CHECK(refusal("2 3 2 1000") == "");
 }
 
-TEST_CASE("long paski boards are refused when they are read unless they can be solved") {
+TEST_CASE("long paski boards that cannot be solved are refused on reading") {
   constexpr std::uint64_t any_size = UINT64_MAX;
-  // So it is said to people, who are told the largest of all besides.
+  // `help` states this figure, besides the largest board of all.
   CHECK(match_reach.any == 100'000);
   CHECK(Paski::info.board_form.find("(over 100000: if a period is proven)") != std::string_view::npos);
   CHECK_NOTHROW(read_board("1 7 8 100000", any_size));
@@ -49,7 +49,7 @@ TEST_CASE("long paski boards are refused when they are read unless they can be s
   }
 }
 
-TEST_CASE("refused paski moves say why") {
+TEST_CASE("refusals of paski moves say why") {
   Position p = position(2, 7, 3, 20);
   p.play({3, 5});
   CHECK(p.why_illegal({4, 1}) == "expected a strip of length 2, 3 or 7, found 4");
@@ -101,7 +101,7 @@ TEST_CASE("a paski board too short for every strip is lost before the first move
   CHECK(p.picture().ends_with("No strip fits: the second player has won.\n"));
 }
 
-TEST_CASE("every paski move is drawn and none too rarely") {
+TEST_CASE("random paski moves are fair") {
   Position p = position(1, 3, 1, 6);
   p.play({1, 3});
   const auto all = p.moves(100);
@@ -117,7 +117,7 @@ TEST_CASE("the greedy paski player leaves few moves") {
   CHECK(position(3, 3, 3, 7).greedy_move(random) == Move{3, 3});
 }
 
-TEST_CASE("a paski move is described, and a picture shows the strips and the free runs") {
+TEST_CASE("paski moves are described, and a picture shows the strips and the free runs") {
   CHECK(position(1, 2, 3, 9).describe({1, 4}) == "lays a strip of 1 on cell 4");
   CHECK(position(1, 2, 3, 9).describe({3, 4}) == "lays a strip of 3 on cells 4-6");
   Position p = position(2, 3, 2, 14);
@@ -132,7 +132,7 @@ TEST_CASE("a paski move is described, and a picture shows the strips and the fre
         "The first player may lay a strip of length 2 or 3.\n");
 }
 
-TEST_CASE("the picture of a long paski board says how much it does not show") {
+TEST_CASE("the picture of a long paski board says how much it leaves out") {
   Position p = position(2, 2, 2, 20'000);
   p.play({2, 10'000});
   const std::string picture = p.picture();

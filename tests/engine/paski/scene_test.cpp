@@ -17,7 +17,7 @@ RowScene row_at(const Position& position, std::vector<Number> place = {}) {
 
 }  // namespace
 
-TEST_CASE("paski: a scene shows the strips, whose they are, and where each length fits") {
+TEST_CASE("paski: a scene shows the strips, their owners, and where each length fits") {
   Position position = row_of({2, 3, 2}, 11);
   position.play({2, 4});
   position.play({3, 7});
@@ -33,7 +33,7 @@ TEST_CASE("paski: a scene shows the strips, whose they are, and where each lengt
   CHECK(row_at(position).moves.empty());
 }
 
-TEST_CASE("paski: of a long row a scene shows what lies around the last strip, or around a cell") {
+TEST_CASE("paski: a scene of a long row shows the cells around the last strip, or around a wanted cell") {
   Position position = row_of({1, 3, 5}, max_number);
   CHECK(row_at(position).shown == Span{1, 300});
   const Scene first = position.scene({});
@@ -48,7 +48,7 @@ TEST_CASE("paski: of a long row a scene shows what lies around the last strip, o
   for (const std::vector<Number>& no_cell : {std::vector<Number>{0}, {max_number + 1}, {1, 1}}) {
     CHECK(row_at(position, no_cell) == around);
   }
-  // A strip that reaches in from the left, and one that reaches out on the right.
+  // One strip reaches in from the left, another reaches out on the right.
   position.play({5, 10'000});
   position.play({5, 10'295});
   const RowScene cut = row_at(position, {10'152});
@@ -57,7 +57,7 @@ TEST_CASE("paski: of a long row a scene shows what lies around the last strip, o
   CHECK(row_at(position, {10'148}).strips[1].cell == 10'295);
 }
 
-TEST_CASE("paski: where no strip fits around the last one, a scene shows the nearest place where one does") {
+TEST_CASE("paski: if no strip fits near the last one, a scene shows the nearest place where one does") {
   Position position = row_of({2, 2, 2}, 2000);
   for (Number cell = 601; cell < 1500; cell += 2) {
     if (cell != 1001) position.play({2, cell});

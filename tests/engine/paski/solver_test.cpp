@@ -9,7 +9,7 @@ std::shared_ptr<const Solver> solved(const Board& board) {
   return std::make_shared<const Solver>(std::make_shared<const Board>(board), "grundy");
 }
 
-/// Everything the analysis says about its position, against exhaustive search.
+/// Compares everything that the analysis says of its position with exhaustive search.
 void check_exact(const Analysis& analysis, std::size_t covered, const BruteForce& truth) {
   REQUIRE(analysis.value() == (truth.won(covered) ? Value::win : Value::loss));
   if (analysis.position().result()) {
@@ -27,7 +27,7 @@ void check_exact(const Analysis& analysis, std::size_t covered, const BruteForce
 
 }  // namespace
 
-TEST_CASE("paski against exhaustive search through matches with errors by both sides") {
+TEST_CASE("paski matches with errors of both sides agree with exhaustive search") {
   Random random(1);
   int boards = 0;
   for (Number cells = 1; cells <= 11; ++cells) {
@@ -58,7 +58,7 @@ TEST_CASE("paski against exhaustive search through matches with errors by both s
   CHECK(boards == 2376);
 }
 
-TEST_CASE("paski boards beyond the method are refused and played without it") {
+TEST_CASE("paski boards beyond a method are refused by it, and played without it") {
   CHECK_THROWS_AS(solved({{1, 7, 8}, 100'001}), BadInput);
   CHECK_THROWS_WITH_AS(Solver(std::make_shared<const Board>(Board{{1, 2, 2}, 100'001}), "table"),
                        "method table: boards of at most 100000 cells are accepted, found 100001", BadInput);
@@ -69,7 +69,7 @@ TEST_CASE("paski boards beyond the method are refused and played without it") {
   CHECK(position.runs().size() <= 6);
 }
 
-TEST_CASE("a paski match on the longest boards there are is played perfectly") {
+TEST_CASE("a match on the longest paski boards is played perfectly") {
   Random random(6);
   for (const auto& strips : {std::array<Number, 3>{1, 2, 2}, {2, 2, 2}, {3, 2, 3}, {1, 3, max_number}}) {
     for (const Number cells : {max_number, max_number - 1, max_number - 17}) {
@@ -83,7 +83,7 @@ TEST_CASE("a paski match on the longest boards there are is played perfectly") {
         Move move = best_move(analysis);
         REQUIRE_FALSE(position.why_illegal(move));
         REQUIRE(analysis.value_after(move) == before);
-        if (move.length > 3) break;  // the one strip that leaves nothing of the board
+        if (move.length > 3) break;  // this strip covers the whole board
         REQUIRE(position.moves(50).size() == 50);
         REQUIRE(position.count_moves(UINT64_MAX) > 1'000'000'000);
         REQUIRE(position.picture().size() < 5000);
@@ -97,7 +97,7 @@ TEST_CASE("a paski match on the longest boards there are is played perfectly") {
   }
 }
 
-TEST_CASE("what a period says of the moves in a run is what the table says") {
+TEST_CASE("moves in a run have the same values by the period as by the table") {
   const auto board = std::make_shared<const Board>(Board{{1, 2, 2}, 3000});
   const Solver solver(board, "grundy"), table(board, "table");
   for (Number run = 0; run <= 3000; run += 7) {
@@ -107,7 +107,7 @@ TEST_CASE("what a period says of the moves in a run is what the table says") {
   }
 }
 
-TEST_CASE("generated paski boards are as long as asked for, and won as often as lost") {
+TEST_CASE("generated paski boards have the wanted length, and half of them are won") {
   for (const Number size :
        {Number{1}, Number{2}, Number{3}, Number{4}, Number{10}, Number{30}, Number{100}, Number{400}}) {
     CAPTURE(size);

@@ -1,4 +1,4 @@
-// Random sets of strips.
+// Random sets of strips for tests.
 #pragma once
 
 #include "engine/base/number.hpp"
@@ -6,7 +6,7 @@
 
 namespace gramy::paski {
 
-/// One to three lengths of up to `longest`, ascending, none twice.
+/// One to three distinct lengths of up to `longest`, ascending.
 inline std::vector<Number> random_lengths(Random& random, Number longest) {
   std::set<Number> lengths;
   for (auto strips = random.between(1, 3); strips > 0; --strips) lengths.insert(random.between(1, longest));

@@ -12,7 +12,7 @@ ContestAnswer answer(const std::string& input) {
 
 }  // namespace
 
-TEST_CASE("policjant: the contest is answered with one line") {
+TEST_CASE("policjant: the contest's answer is one line") {
   CHECK(answer("1 2\nCT\n").output == "WIN 1\n");
   CHECK(answer("2 2 C* *T").output == "WIN 1\n");
   CHECK(answer("1 3\nC*T\n").output == "DRAW\n");
@@ -27,7 +27,7 @@ TEST_CASE("policjant: the contest is answered with one line") {
   CHECK(guarded.effort.vertices == 288);
 }
 
-TEST_CASE("policjant: bad inputs of the contest and what it cannot do are refused") {
+TEST_CASE("policjant: bad contest inputs and impossible requests are refused") {
   CHECK_THROWS_AS(answer(""), BadInput);
   CHECK_THROWS_AS(answer("1 3\nC..\n"), BadInput);
   CHECK_THROWS_AS(answer("1 3\nCT.\nx"), BadInput);
@@ -58,16 +58,16 @@ TEST_CASE("policjant: boards of all shapes pass the check") {
     CHECK_NOTHROW(answer(text));
   };
   for (int trial = 0; trial < 1000; ++trial) check(1 + random.below(10), 2 + random.below(10), 0.2);
-  // Squares of eight by eight cells, and one more or less.
+  // Sides around 8 and 16, the edges of the tiles.
   for (const std::size_t rows : {7, 8, 9, 16, 17}) {
     for (const std::size_t columns : {7, 8, 9, 16, 17}) check(rows, columns, 0.2);
   }
-  // More than 64 squares.
+  // More than 64 tiles.
   check(1, 530, 0.002);
   check(530, 1, 0.002);
 }
 
-TEST_CASE("policjant: any number of threads finds the same") {
+TEST_CASE("policjant: the answer does not depend on the number of threads") {
   Random random(3);
   for (const double exits : {0.0, 0.005}) {
     const auto board = std::make_shared<const Board>(

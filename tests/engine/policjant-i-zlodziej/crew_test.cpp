@@ -4,7 +4,7 @@
 
 using gramy::policjant::Crew;
 
-TEST_CASE("policjant: a crew does every item once each time it is called") {
+TEST_CASE("policjant: a crew processes every item once in each job") {
   for (const unsigned threads : {1u, 2u, 3u, 8u}) {
     Crew crew(threads);
     CHECK(crew.size() == threads);
@@ -22,6 +22,6 @@ TEST_CASE("policjant: a crew does every item once each time it is called") {
   }
 }
 
-TEST_CASE("policjant: a crew that was never called to work goes home") {
+TEST_CASE("policjant: a crew without any job ends") {
   for (int trial = 0; trial < 20; ++trial) CHECK(Crew(4).size() == 4);
 }

@@ -19,7 +19,7 @@ std::shared_ptr<const Solver> solver_of(const std::string& text) {
       std::make_shared<const Board>(policjant::read_board(text, UINT64_MAX)), "retro");
 }
 
-/// Per cent of all situations.
+/// Share of all situations that are drawn, in per cent.
 std::uint64_t drawn_share(const Solver& solver) {
   const State states = State{2} * solver.board()->cells() * solver.board()->cells();
   std::uint64_t drawn = 0;
@@ -29,7 +29,7 @@ std::uint64_t drawn_share(const Solver& solver) {
 
 }  // namespace
 
-TEST_CASE("policjant: tiny inputs of all families") {
+TEST_CASE("policjant: tiny inputs of all families are exact") {
   CHECK(made("open", {2, 3}) == "2 3\nC..\n..T\n");
   CHECK(made("corners", {3, 4}) == "3 4\nE.CE\n..T.\nE..E\n");
   CHECK(made("walls", {3, 4, 30, 2}) == "3 4\n.TEC\n.*.E\n*.*.\n");
@@ -60,7 +60,7 @@ TEST_CASE("policjant: inputs of all families are lawful and the same for the sam
   CHECK(made("maze", {9, 9, 0}, 1) != made("maze", {9, 9, 0}, 2));
 }
 
-TEST_CASE("policjant: families without an input for such numbers say so") {
+TEST_CASE("policjant: families refuse impossible arguments") {
   for (const auto& [name, arguments] : std::vector<std::pair<std::string_view, std::vector<Number>>>{
            {"open", {1, 1}},
            {"open", {0, 3}},
@@ -80,11 +80,11 @@ TEST_CASE("policjant: families without an input for such numbers say so") {
   }
 }
 
-TEST_CASE("policjant: families are what they are for") {
+TEST_CASE("policjant: families have their special properties") {
   CHECK(drawn_share(*solver_of(made("open", {12, 12}))) == 0);
   CHECK(drawn_share(*solver_of(made("river", {15, 15}))) > 30);
   CHECK(drawn_share(*solver_of(made("city", {17, 17, 3, 2}))) > 30);
-  // The corridor has about half of the cells; to its end the policeman takes two plies a cell.
+  // The corridor has about half of the cells. The policeman takes two plies a cell to reach its end.
   Analysis spiral(solver_of(made("spiral", {21, 21})), std::nullopt);
   CHECK(spiral.value() == Value::win);
   CHECK(*spiral.distance() > 21 * 21 * 9 / 10);

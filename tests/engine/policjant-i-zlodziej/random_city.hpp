@@ -1,4 +1,4 @@
-// Tiny boards of policjant-i-zlodziej for tests, with the situations that the rules make of them.
+// Tiny boards of policjant-i-zlodziej for tests, with their situations according to the rules.
 #pragma once
 
 #include <cstdlib>
@@ -10,8 +10,8 @@ namespace gramy::test {
 
 struct RandomCity {
   std::string text;
-  StateGraph
-      states;  ///< (policeman's cell, thief's cell, to move), cells counted row by row, walls among them
+  StateGraph states;  ///< (policeman's cell, thief's cell, player to move); cells are counted row by row,
+                      ///< walls included
   std::size_t start = 0;
 };
 
@@ -21,7 +21,7 @@ inline std::string text_of(std::size_t rows, std::size_t columns, const std::str
   return text;
 }
 
-/// Everything that the rules say, cell by cell.
+/// The city with its situations, derived from the rules cell by cell.
 inline RandomCity city_of(std::size_t rows, std::size_t columns, const std::string& drawn) {
   const std::size_t cells = rows * columns;
   RandomCity city{text_of(rows, columns, drawn), {}, 0};
@@ -55,7 +55,7 @@ inline RandomCity city_of(std::size_t rows, std::size_t columns, const std::stri
   return city;
 }
 
-/// All cells row by row. Precondition: at least two.
+/// A random drawing of all cells, row by row. Precondition: at least two cells.
 inline std::string random_drawing(Random& random, std::size_t cells, double walls, double exits) {
   std::string drawn(cells, '.');
   for (char& cell : drawn) cell = random.chance(walls) ? '*' : random.chance(exits) ? 'E' : '.';

@@ -63,7 +63,7 @@ TEST_CASE("policjant: the policeman steps in eight directions and the thief in f
         "the thief stays or steps in one of 4 directions from 3 3, found 2 4");
 }
 
-TEST_CASE("policjant: on one cell the policeman has won whoever went there") {
+TEST_CASE("policjant: the policeman wins on the thief's cell whoever moved there") {
   Position caught = opening("1 3 CT.");
   caught.play({1, 2});
   CHECK(caught.result() == Result{.winner = policeman});
@@ -94,7 +94,7 @@ TEST_CASE("policjant: the third occurrence of a situation is a draw") {
   CHECK(position.result() == Result{.winner = {}, .by_repetition = true});
 }
 
-TEST_CASE("policjant: greedy players catch and leave at once and do not walk into the policeman") {
+TEST_CASE("policjant: greedy players catch or leave at once, and avoid being caught") {
   Random random(2);
   CHECK(opening("1 3 CT.").greedy_move(random) == Move{1, 2});
   Position leaving = opening("3 3 C.. .E. .T.");
@@ -106,7 +106,7 @@ TEST_CASE("policjant: greedy players catch and leave at once and do not walk int
 }
 
 TEST_CASE("policjant: a picture shows the player to move and the last move") {
-  // Far apart on a long street: the window is round the player to move.
+  // The players are far apart on a long street, so the window is around the player to move.
   Position street = opening("1 200 C" + std::string(198, '.') + "T");
   CHECK(street.picture().find("1 C.") != std::string::npos);
   CHECK(street.picture().find("columns 1-68 of 200") != std::string::npos);
@@ -118,7 +118,7 @@ TEST_CASE("policjant: a picture shows the player to move and the last move") {
   marked.play({2, 2});
   CHECK(marked.picture().find("1 c..\n2 .CT\n") != std::string::npos);
   CHECK(marked.picture().find("small letter") != std::string::npos);
-  // Who stays leaves no mark.
+  // A player who stays leaves no mark.
   Position still = opening("2 3 C.. ..T");
   still.play({1, 1});
   CHECK(still.picture().find("small letter") == std::string::npos);

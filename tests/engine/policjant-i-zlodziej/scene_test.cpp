@@ -25,7 +25,7 @@ std::string empty_city(int side, int thief_at) {
 
 }  // namespace
 
-TEST_CASE("policjant: a scene shows walls, exits, the two, and where to go") {
+TEST_CASE("policjant: a scene shows walls, exits, both players, and the moves") {
   Position position = city("2 3 C.T *.E");
   position.play({1, 2});
   const GridScene expected{
@@ -48,15 +48,15 @@ TEST_CASE("policjant: a scene shows walls, exits, the two, and where to go") {
   CHECK(grid_at(position).cells[5] == Marks{Mark::exit, Mark::token, Mark::second, Mark::last});
 }
 
-TEST_CASE("policjant: a scene says that a step would be the third time") {
+TEST_CASE("policjant: a scene shows that a step would be the third occurrence") {
   Position position = city("1 9 C.......T");
   for (int i = 0; i < 3; ++i) position.play({1, i % 2 == 0 ? 1 : 9});
   const auto result_of_stay = [&] { return grid_at(position).moves.back().result; };
   CHECK(result_of_stay() == Result{.winner = {}, .by_repetition = true});
 }
 
-TEST_CASE("policjant: a large city is shown around the one to move, with the other one if that fits") {
-  // 28 apart: both, and the cells around them.
+TEST_CASE("policjant: a large city is shown around the player to move, with the other player if possible") {
+  // The players are 28 cells apart, so the scene shows both and the cells around them.
   const GridScene both = grid_at(city(empty_city(100, 28)));
   CHECK(both.height == 32);
   CHECK(both.width == 32);
@@ -81,7 +81,7 @@ TEST_CASE("policjant: a large city is shown around the one to move, with the oth
   }
 }
 
-TEST_CASE("policjant: where both are shown, so is every step of either") {
+TEST_CASE("policjant: if both players are shown, so is every step of either") {
   for (int apart = 1; apart < 60; ++apart) {
     CAPTURE(apart);
     std::string street(200, '.');

@@ -11,14 +11,14 @@ std::shared_ptr<const Solver> solve(const std::string& text) {
       std::make_shared<const Board>(policjant::read_board(text, UINT64_MAX)), "retro");
 }
 
-// Every situation of a random city, by its text alone.
+// The values of all situations of a random city, derived from its text alone.
 std::vector<Exact> plain_values(const RandomCity& city) {
   return values_ply_by_ply(city.states, std::vector<bool>(city.states.ended.size()));
 }
 
 }  // namespace
 
-TEST_CASE("policjant: values and distances agree with ply by ply evaluation wherever the two stand") {
+TEST_CASE("policjant: values and distances agree with ply by ply evaluation in every situation") {
   Random random(1);
   int seen[3] = {};
   for (int trial = 0; trial < 3000; ++trial) {
@@ -45,11 +45,11 @@ TEST_CASE("policjant: values and distances agree with ply by ply evaluation wher
   for (const int count : seen) CHECK(count > 300);
 }
 
-TEST_CASE("policjant: all that is said mid-game agrees with a search of whole histories") {
+TEST_CASE("policjant: everything said during a match agrees with a search of whole histories") {
   Random random(2);
   int revalued = 0;
   for (int trial = 0; trial < 300; ++trial) {
-    // Three cells that are no walls: more situations have too many histories.
+    // Three cells without walls. More situations would have too many histories.
     std::string drawn = trial % 2 == 0 ? "CT." : "CTE";
     drawn += random.chance(0.5) ? "*" : "";
     random.shuffle(drawn);
@@ -75,7 +75,7 @@ TEST_CASE("policjant: all that is said mid-game agrees with a search of whole hi
   CHECK(revalued > 20);
 }
 
-TEST_CASE("policjant: after long random play all is as if what occurred twice were drawn ends") {
+TEST_CASE("policjant: after long random play values are those with repeated states as drawn ends") {
   Random random(3);
   int revalued = 0, ended_by_repetition = 0;
   for (int trial = 0; trial < 150; ++trial) {
@@ -113,7 +113,7 @@ TEST_CASE("policjant: a board that the solver cannot hold is refused") {
       solve(text), "the solver holds at most 46340 cells that are no walls, the board has 46656", BadInput);
 }
 
-TEST_CASE("policjant: what leads to a situation is what it can be reached from") {
+TEST_CASE("policjant: predecessors are the reverse of successors") {
   Random random(5);
   for (int trial = 0; trial < 100; ++trial) {
     const auto solver = solve(random_city(random, 1 + random.below(4), 2 + random.below(3), 0.2, 0.1).text);

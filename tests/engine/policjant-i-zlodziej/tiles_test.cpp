@@ -8,7 +8,7 @@ using namespace gramy::policjant;
 
 namespace {
 
-/// Walls but for about one cell in `one_in`, and the two starts.
+/// Walls except for about one cell in `one_in` and the two starts.
 Board random_board(Random& random, Number rows, Number columns, std::uint64_t one_in) {
   std::string drawn(static_cast<std::size_t>(rows * columns), '*');
   for (char& cell : drawn) {
@@ -57,7 +57,7 @@ TEST_CASE("steps are shifts of bits within and across tiles") {
   }
 }
 
-TEST_CASE("squares that are all walls take no room") {
+TEST_CASE("tiles that are all walls take no memory") {
   Random random(12);
   const Board board = random_board(random, 1000, 1000, 10'000);
   CHECK(Tiles(board).count() <= board.cells());

@@ -45,7 +45,7 @@ void check_position(const SmallBoard& small, std::vector<int>& path, Analysis& a
   counts.unlike_the_start += value_for_mover(small, path.back(), small.ania_wins(fresh)) != analysis.value();
 }
 
-/// Random play by both sides; every position on the way is checked.
+/// Random play by both sides, with a check of every position.
 Counts check_matches(Random& random, int boards, int most, int degree) {
   Counts counts;
   for (int i = 0; i < boards; ++i) {
@@ -57,7 +57,7 @@ Counts check_matches(Random& random, int boards, int most, int degree) {
       Analysis analysis(solver, path.front());
       while (!analysis.position().result()) {
         CAPTURE(path);
-        // Now and then nobody asks for a while.
+        // Some positions are not asked about, so that changes accumulate.
         if (random.chance(0.8)) check_position(small, path, analysis, counts);
         const Move move = analysis.position().random_move(random);
         analysis.play(move);
@@ -71,8 +71,8 @@ Counts check_matches(Random& random, int boards, int most, int degree) {
   return counts;
 }
 
-/// The board and an exit: a white cycle to which each of Bolek's vertices also leads. A match begins there,
-/// and where it goes on all values change, as the exit has been visited.
+/// The board with an additional exit: a white cycle to which each of Bolek's vertices also leads. A match
+/// begins there. When it goes on, all values change, because the exit has been visited.
 Board with_exit(const Board& board, Random& random) {
   Draft draft;
   for (Vertex v = 0; v < board.vertex_count(); ++v)
@@ -90,17 +90,17 @@ Board with_exit(const Board& board, Random& random) {
 
 }  // namespace
 
-TEST_CASE("every position of random matches has its exact value by traps") {
+TEST_CASE("every position of random matches has the exact value of the trap method") {
   Random random(10);
   const Counts counts = check_matches(random, 3000, 5, 3);
   CHECK(counts.positions > 15000);
   CHECK(counts.won > 4000);
   CHECK(counts.lost > 4000);
-  // Where history matters.
+  // History changes enough values.
   CHECK(counts.unlike_the_start > counts.positions / 50);
 }
 
-TEST_CASE("a win in one is taken") {
+TEST_CASE("a win in one move is taken") {
   Random random(15);
   int taken = 0;
   for (int i = 0; i < 300; ++i) {
@@ -123,8 +123,8 @@ TEST_CASE("a win in one is taken") {
   CHECK(taken > 100);
 }
 
-TEST_CASE("no position costs more work than four fresh solves of its board, whatever was played") {
-  // On a small board the choice of a lost player's move may take more: 2000 values of 20 steps.
+TEST_CASE("no position costs more work than four fresh solves of its board") {
+  // On a small board, choosing a lost player's move may dominate: 2000 values of 20 steps.
   constexpr std::uint64_t most_steps_to_choose = 40'000;
   Random random(20);
   int solved_anew = 0, lost = 0;

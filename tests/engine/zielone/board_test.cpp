@@ -1,4 +1,4 @@
-// Reading and writing boards.
+// Reading and writing boards of the green game.
 #include "engine/zielone/board.hpp"
 
 #include "small_board.hpp"
@@ -11,7 +11,7 @@ std::string error_of(std::string_view text, std::uint64_t max_size = 1000) {
 
 }  // namespace
 
-TEST_CASE("a board knows its vertices and its edges both ways") {
+TEST_CASE("a board knows its vertices, and its edges in both directions") {
   const Board board = read_board(example_board, 17);
   CHECK(board.vertex_count() == 8);
   CHECK(board.ania_count() == 5);

@@ -1,4 +1,4 @@
-// The contest's answers, by every method, and the checker that judges them.
+// Contest answers by every method, and the checker of answers.
 #include "engine/zielone/contest.hpp"
 
 #include "engine/zielone/checker.hpp"
@@ -29,7 +29,7 @@ Player opponent(Player player) {
   return player == Player::ania ? Player::bolek : Player::ania;
 }
 
-/// By playing every line: the strategy wins wherever its owner is said to.
+/// Plays every line, and returns whether the strategy wins wherever the answer says so.
 bool is_right(const SmallBoard& small, const Answer& answer, std::vector<int>& path) {
   const int here = path.back();
   const Player winner = answer.winner[path.front() - 1];
@@ -81,12 +81,12 @@ TEST_CASE("edge scans are counted as they are read") {
   }
 }
 
-TEST_CASE("bad input has no answer") {
+TEST_CASE("bad input is refused") {
   CHECK_THROWS_AS(answer("1 1\n0 1 2\n0 1 2\n", "fast"), BadInput);
   CHECK_THROWS_AS(answer("1 1\n0 1 2\n0 1 1\n7", "trap"), BadInput);
 }
 
-TEST_CASE("the answer of every method is right, and the checker knows right answers from wrong ones") {
+TEST_CASE("answers of every method are right, and the checker tells right answers from wrong ones") {
   Random random(61);
   int accepted = 0, refused = 0;
   for (int i = 0; i < 6000; ++i) {
@@ -103,10 +103,10 @@ TEST_CASE("the answer of every method is right, and the checker knows right answ
         given.winner[v] = opponent(given.winner[v]);
         REQUIRE_FALSE(is_accepted(*board, given));
         break;
-      case 1:  // to wherever
+      case 1:  // a move to any vertex
         given.strategy[v] = static_cast<Vertex>(random.below(board->vertex_count()));
         break;
-      default:  // several lawful moves
+      default:  // several legal moves
         for (Vertex w = 0; w < board->vertex_count(); ++w) {
           const auto successors = board->successors(w);
           if (random.chance(0.7)) given.strategy[w] = successors[random.below(successors.size())];
@@ -120,7 +120,7 @@ TEST_CASE("the answer of every method is right, and the checker knows right answ
   CHECK(refused > 2000);
 }
 
-TEST_CASE("the checker says what is wrong and where") {
+TEST_CASE("the checker's error says what is wrong and where") {
   const Board board = read_board(example_board, 100);
   const Answer right = answer_of(board, solve_fast(board));
   const auto refusal = [&](auto change) {

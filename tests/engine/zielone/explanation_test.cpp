@@ -49,7 +49,7 @@ TEST_CASE("moves and answers of a green game are counted in words") {
   CHECK(answers(40, 30, {4, 6}) == "30 of Bolek's 40 answers to this move win: 5, 7 and 28 more.");
 }
 
-TEST_CASE("a claim about a green game's position counts from the position, and the shortest way") {
+TEST_CASE("a claim counts moves from the present position and along the shortest way") {
   const auto claims = [](const std::string& text, Number start) {
     Analysis analysis(
         std::make_shared<const Solver>(std::make_shared<const Board>(read_board(text, UINT64_MAX)), "fast"),

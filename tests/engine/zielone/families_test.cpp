@@ -1,4 +1,4 @@
-// The families of inputs: lawful, always the same, and as hard as they say.
+// Families of inputs: lawful, the same every time, and as hard as promised.
 #include "engine/zielone/families.hpp"
 
 #include "engine/zielone/checker.hpp"
@@ -40,7 +40,7 @@ constexpr std::array<std::string_view, 10> hard{
     "chain", "strong-chain", "linked-chain", "braced-chain", "ladder",
     "fan",   "stairs",       "hub",          "ring-hub",     "linked-ring-hub"};
 
-// Their greens fall where estimates of lifespans, or a shuffle, say last.
+// Families in which the green vertex that estimates or a shuffle expect last falls first.
 constexpr std::array<std::string_view, 2> misleading{"numbered-ladder", "false-ladder"};
 
 bool is_hard(std::string_view name) {
@@ -67,7 +67,7 @@ TEST_CASE("families write the same lawful boards every time") {
   }
 }
 
-TEST_CASE("families have the vertices and edges that were asked for") {
+TEST_CASE("families have the wanted numbers of vertices and edges") {
   const Board random = board_of("random", {1000, 5000, 30});
   CHECK(random.vertex_count() == 1000);
   CHECK(random.edge_count() > 4900);
@@ -88,7 +88,7 @@ TEST_CASE("families have the vertices and edges that were asked for") {
   }
 }
 
-TEST_CASE("families refuse what there is no board for") {
+TEST_CASE("families refuse impossible arguments") {
   CHECK_THROWS_AS(text_of("random", {1, 1, 0}), BadInput);
   CHECK_THROWS_AS(text_of("random", {10, 9, 0}), BadInput);
   CHECK_THROWS_AS(text_of("random", {10, 20, 11}), BadInput);
@@ -122,7 +122,7 @@ TEST_CASE("all methods agree on all families") {
   }
 }
 
-TEST_CASE("where one round is enough the fast method reads no more than the trap method") {
+TEST_CASE("if one round is enough, the fast method reads no more than the trap method") {
   for (const Board& board : {board_of("random", {20000, 200000, 5000}), board_of("dense", {600, 300}),
                              board_of("larger", {600, 50})}) {
     const Solution fast = solve_fast(board), traps = solve_by_traps(board);
@@ -131,24 +131,24 @@ TEST_CASE("where one round is enough the fast method reads no more than the trap
   }
 }
 
-TEST_CASE("boards that break the trap method do not break the fast one") {
+TEST_CASE("boards that are hard for the trap method are not hard for the fast one") {
   for (const std::string_view name : hard) {
     CAPTURE(name);
-    // A round for each green vertex; the more there are, the more the trap method reads.
+    // Each green vertex takes a round, so the trap method reads more the more there are.
     for (const Number greens : {100, 400, 1200}) {
       CAPTURE(greens);
       const Board board = board_of(name, {greens, 40000});
       const Solution fast = solve_fast(board);
       CHECK(fast.rounds == static_cast<std::uint64_t>(greens) + 1);
       CHECK(scans_an_edge(board, fast) <= 3);
-      // The rings, a tenth of the board, fall with their greens.
+      // The rings, a tenth of the board, fall with their green vertices.
       const double trap_reads = name.ends_with("ring-hub") ? 85 : 95;
       if (greens == 100) CHECK(scans_an_edge(board, solve_by_traps(board)) >= trap_reads);
     }
   }
 }
 
-TEST_CASE("boards that mislead the fast method cost it no more the larger they are") {
+TEST_CASE("boards that mislead the fast method do not get relatively harder with size") {
   for (const std::string_view name : misleading) {
     CAPTURE(name);
     for (const Number edges : {40000, 160000, 640000}) {

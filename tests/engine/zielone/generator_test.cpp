@@ -5,7 +5,7 @@
 
 using namespace gramy::zielone;
 
-TEST_CASE("generated boards are as large as asked for, up to a largest one") {
+TEST_CASE("zielone: generated boards have the wanted size, up to the largest") {
   Random random(1);
   for (const Number size : {1, 2, 3, 4, 5, 9, 30, 100, 3001})
     CHECK(generate(random, size).board.vertex_count() == (size + 1) / 2 * 2);
@@ -13,7 +13,7 @@ TEST_CASE("generated boards are as large as asked for, up to a largest one") {
                        BadInput);
 }
 
-TEST_CASE("generated matches are balanced and long and need care") {
+TEST_CASE("generated matches are balanced, long and easy to spoil") {
   int first_player_wins = 0, ania_wins = 0, plies = 0, winners_choices = 0, spoilable = 0;
   constexpr int boards = 200;
   for (std::uint64_t seed = 0; seed < boards; ++seed) {

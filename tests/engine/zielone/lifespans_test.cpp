@@ -8,7 +8,7 @@
 
 namespace {
 
-/// What is found from the first drop on. A green vertex of label i is dropped in round i - 1.
+/// The estimate from the first drop on. A green vertex of label i is dropped in round i - 1.
 Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::uint64_t most_scans,
                    std::uint64_t first_search, std::span<const Vertex> given = {}) {
   Force force;
@@ -30,7 +30,7 @@ Lifespans estimate(const Board& board, const std::vector<Label>& labels, std::ui
 
 }  // namespace
 
-TEST_CASE("with searches of any length lifespans are exact, with short ones never too short") {
+TEST_CASE("lifespans are exact with searches of any length, and never too short with short ones") {
   Random random(60);
   std::size_t dropped_later = 0, known_by_short_searches = 0;
   for (int i = 0; i < 3000; ++i) {
@@ -62,8 +62,8 @@ TEST_CASE("with searches of any length lifespans are exact, with short ones neve
   CHECK(known_by_short_searches > dropped_later / 2);
 }
 
-TEST_CASE("a search around a ring does not go astray where the ring leads to") {
-  // Each ring has 67 edges; all lead to the top of a body of thousands.
+TEST_CASE("a search around a ring does not follow the edges that lead out of the ring") {
+  // Each ring has 67 edges; all rings lead to the top of a body of thousands of edges.
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(61);
   const Board board = read_board(write_ring_hub(random, greens_and_edges), UINT64_MAX);
@@ -76,7 +76,7 @@ TEST_CASE("a search around a ring does not go astray where the ring leads to") {
   CHECK(lifespans.edge_scans() < board.edge_count());
 }
 
-TEST_CASE("searches become longer where short ones end the fall") {
+TEST_CASE("searches become longer when short ones end the fall") {
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(62);
   for (int i = 0; i < 20; ++i) {
@@ -89,9 +89,10 @@ TEST_CASE("searches become longer where short ones end the fall") {
   }
 }
 
-TEST_CASE("however many lose the same way at once, no more edges are read than are allowed") {
-  // A hundred of Ania's go to one of Bolek's that falls first, or to another that stays; a line of three
-  // hundred leads to him, so that what depends on each of hers is dear to search.
+TEST_CASE("if many vertices lose the same way at once, edges read stay within the limit") {
+  // A hundred of Ania's vertices lead to a vertex of Bolek's that falls first, and to another one that stays.
+  // A line of three hundred vertices leads to the latter. So searching what depends on each of Ania's
+  // vertices is expensive.
   constexpr int forks = 100, pairs = 300, anias = 3 + forks + pairs;
   std::string text = std::to_string(anias) + ' ' + std::to_string(5 + pairs) + '\n';
   const auto bolek = [](int i) { return std::to_string(anias + i); };

@@ -1,4 +1,4 @@
-// The rules of a match, and how it looks.
+// Rules of a match of the green game, and its picture.
 #include "engine/zielone/game.hpp"
 #include "small_board.hpp"
 
@@ -26,7 +26,7 @@ TEST_CASE("the owner of the start moves first and the players take turns") {
   CHECK(position.to_move() == Seat::second);
 }
 
-TEST_CASE("only the cycle just closed decides") {
+TEST_CASE("only the cycle that was just closed decides") {
   CHECK(played(1, {6}).result() == std::nullopt);
   CHECK(played(1, {6, 1}).result() == Result{.winner = Seat::first});
   // Green 6 lies before the cycle 2 7 2.
@@ -35,12 +35,12 @@ TEST_CASE("only the cycle just closed decides") {
   // The closing vertex itself counts.
   CHECK(played(1, {7, 4, 7}).result() == Result{.winner = Seat::first});
   CHECK(played(4, {7, 4}).result() == Result{.winner = Seat::first});
-  // Bolek has the start, and with it seat 0.
+  // Bolek owns the start and so has seat 0.
   CHECK(played(8, {3, 8}).result() == Result{.winner = Seat::first});
   CHECK(played(8, {4, 7, 4}).result() == Result{.winner = Seat::second});
 }
 
-TEST_CASE("legal moves are the successors and others say why not") {
+TEST_CASE("legal moves are the successors, and refusals of others say why") {
   const Position position(example(), 2);
   CHECK(position.moves(10) == std::vector<Move>{{6}, {7}, {8}});
   CHECK(position.moves(2) == std::vector<Move>{{6}, {7}});
@@ -54,20 +54,20 @@ TEST_CASE("legal moves are the successors and others say why not") {
   }
 }
 
-TEST_CASE("random moves reach every successor and greedy ones prefer cycles that win") {
+TEST_CASE("random moves reach every successor, and greedy ones prefer cycles that win") {
   Random random(30);
   const Position position(example(), 2);
   std::set<Number> reached;
   for (int i = 0; i < 100; ++i) reached.insert(position.random_move(random).to);
   CHECK(reached == std::set<Number>{6, 7, 8});
-  // Ania goes for the green one; Bolek, at 7, may close 2 7 2 without green.
+  // Ania prefers the green vertex. At 7, Bolek may close 2 7 2 without green.
   CHECK(position.greedy_move(random) == Move{6});
   CHECK(played(1, {6, 2, 7}).greedy_move(random) == Move{2});
   // Stepping back to 1 would lose at once.
   CHECK(played(1, {6}).greedy_move(random) == Move{2});
 }
 
-TEST_CASE("moves are described with what they bring about") {
+TEST_CASE("moves are described with their consequences") {
   CHECK(played(1, {6}).describe({2}) == "steps on white 2");
   CHECK(played(1, {}).describe({6}) == "steps on green 6");
   CHECK(played(1, {6}).describe({1}) == "returns to white 1, closing a cycle with green: Ania wins");
@@ -97,7 +97,7 @@ TEST_CASE("the picture of a small board shows all of it") {
         std::string::npos);
 }
 
-TEST_CASE("the picture says who wins by closing a cycle one step after the next") {
+TEST_CASE("the picture says who wins by closing a cycle in two steps") {
   const auto leads = [](const Position& position, const char* line) {
     CHECK_MESSAGE(position.picture().find(line) != std::string::npos, position.picture());
   };

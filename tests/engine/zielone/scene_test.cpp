@@ -15,7 +15,7 @@ GraphScene shown_after(Number start, std::initializer_list<Number> ways) {
 
 }  // namespace
 
-TEST_CASE("zielone: a scene shows colours, owners, the path, and what closing a cycle comes to") {
+TEST_CASE("zielone: a scene shows colours, owners, the path, and the results of closing cycles") {
   const GraphScene scene = shown_after(1, {6, 2});
   CHECK(scene.directed);
   REQUIRE(scene.vertices.size() == 8);
@@ -33,13 +33,13 @@ TEST_CASE("zielone: a scene shows colours, owners, the path, and what closing a 
   CHECK(scene.moves == std::vector<Go>{{{6}, 5, 2, Result{Seat::first}}, {{7}, 6, 3}, {{8}, 7, 4}});
 }
 
-TEST_CASE("zielone: the seats of a scene are those of the match, which the owner of the start begins") {
+TEST_CASE("zielone: the owner of the start has the first seat in a scene") {
   const GraphScene scene = shown_after(7, {2});
   CHECK(scene.vertices[6].marks == Marks{Mark::first, Mark::visited});
   CHECK(scene.vertices[1].marks == Marks{Mark::second, Mark::visited, Mark::token});
   REQUIRE(scene.moves.size() == 3);
   CHECK(scene.moves[1].move == AnyMove{7});
-  CHECK(scene.moves[1].result == Result{Seat::first});  // Bolek's, for the cycle is white
+  CHECK(scene.moves[1].result == Result{Seat::first});  // Bolek wins, because the cycle is white
   const GraphScene ended = shown_after(7, {2, 7});
   CHECK(ended.moves.empty());
   CHECK(ended.vertices[6].marks == Marks{Mark::first, Mark::visited, Mark::token});

@@ -1,4 +1,4 @@
-// How much work a shrinking force takes, against the method that computes it anew in every round.
+// Work of a shrinking force, against the method that computes it anew in every round.
 #include "engine/zielone/shrinking_force.hpp"
 
 #include "engine/zielone/families.hpp"
@@ -7,7 +7,7 @@
 
 namespace {
 
-/// The steps that solve_by_traps has taken when it comes to the end of a round.
+/// The steps that solve_by_traps has taken at the end of each round.
 std::vector<std::uint64_t> trap_steps_by_round(const Board& board, std::span<const Vertex> given) {
   std::vector<std::uint64_t> steps;
   const StopPoll stop;
@@ -21,7 +21,7 @@ struct Course {
   std::uint64_t steps = 0;
 };
 
-/// Shrinks the force to its end, and requires in every round that it has taken no more steps than it may.
+/// Shrinks the force to its end, and requires in every round that the step limit is kept.
 Course shrink(const Board& board, std::span<const Vertex> given, std::uint64_t allowance,
               const std::vector<std::uint64_t>& trap_steps) {
   const StopPoll stop;
@@ -41,7 +41,7 @@ Course shrink(const Board& board, std::span<const Vertex> given, std::uint64_t a
 
 }  // namespace
 
-TEST_CASE("whatever its allowance a force takes no more steps than that, and a quarter more than traps do") {
+TEST_CASE("a force takes at most its allowance and 5/4 of the steps of the trap method") {
   Random random(80);
   std::uint64_t bound_by_allowance = 0;
   for (int i = 0; i < 3000; ++i) {

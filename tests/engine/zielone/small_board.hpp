@@ -1,5 +1,5 @@
-// Small boards of the green game, and who wins on them by the rules alone: every continuation is played to
-// its end.
+// Small boards of the green game with their winners by the rules alone.
+// Every continuation is played to its end.
 #pragma once
 
 #include <numeric>
@@ -9,7 +9,7 @@
 
 namespace gramy::zielone {
 
-/// Vertices from 1, as in the board's text.
+/// Vertices count from 1, as in the board's text.
 struct SmallBoard {
   int a = 0, b = 0;
   std::vector<bool> green;                // index 0 is not used
@@ -29,7 +29,7 @@ struct SmallBoard {
     return std::make_shared<const Board>(read_board(text(), UINT64_MAX));
   }
 
-  /// Whether Ania wins the match that went along `path` and, unless it ends by that, is played on perfectly.
+  /// Whether Ania wins after the match has gone along `path`, with perfect play if it has not ended.
   bool ania_wins(std::vector<int>& path) const {
     const int here = path.back();
     const auto first = std::find(path.begin(), path.end(), here);
@@ -45,7 +45,8 @@ struct SmallBoard {
   }
 };
 
-/// Both sides have 1 to `most` vertices with 1 to `degree` successors each, a random share of them green.
+/// Each player has 1 to `most` vertices with 1 to `degree` successors each. A random share of the vertices is
+/// green.
 inline SmallBoard random_small_board(Random& random, int most, int degree) {
   SmallBoard board;
   board.a = static_cast<int>(random.between(1, most));
@@ -66,7 +67,7 @@ inline SmallBoard random_small_board(Random& random, int most, int degree) {
   return board;
 }
 
-/// At most so many, none twice.
+/// Distinct random vertices, at most `most`.
 inline std::vector<Vertex> random_vertices(Random& random, const Board& board, std::uint64_t most) {
   std::vector<Vertex> all(board.vertex_count());
   std::iota(all.begin(), all.end(), 0);

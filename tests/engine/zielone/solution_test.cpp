@@ -1,10 +1,10 @@
-// All methods, at the beginning of a match.
+// All methods at the beginning of a match.
 #include "engine/zielone/solution.hpp"
 
 #include "engine/zielone/families.hpp"
 #include "small_board.hpp"
 
-TEST_CASE("no method reads more than it may") {
+TEST_CASE("no method exceeds its bound on the edges read") {
   Random random(70);
   std::uint64_t many_rounds = 0;
   for (int i = 0; i < 5000; ++i) {
@@ -17,18 +17,19 @@ TEST_CASE("no method reads more than it may") {
     const Board board = read_board(text, UINT64_MAX);
     const std::uint64_t edges = board.edge_count(), greens = board.greens().size();
     const Solution traps = solve_by_traps(board), fast = solve_fast(board), labels = solve_by_labels(board);
-    // A round reads what leads into the force, and what the green vertices lead to.
+    // A round reads the edges into the force, and those out of the green vertices.
     REQUIRE(traps.edge_scans <= 2 * edges * traps.rounds);
     REQUIRE(fast.steps <= traps.steps + traps.steps / 4 + 4 * edges);
     REQUIRE(fast.edge_scans <= fast.steps);
-    // A label is raised at most once more than there are green vertices; each time a few looks at its edges.
+    // A label rises at most once more than there are green vertices. Each rise reads the vertex's edges a few
+    // times.
     REQUIRE(labels.edge_scans <= 3 * edges * (greens + 2));
     many_rounds += fast.rounds > 5;
   }
   CHECK(many_rounds > 1000);
 }
 
-TEST_CASE("with vertices given to Ania all methods agree, and labels may be raised one by one") {
+TEST_CASE("all methods agree with vertices given to Ania, and labels may be raised one by one") {
   Random random(3);
   for (int i = 0; i < 500; ++i) {
     const auto board = random_small_board(random, 30, 3).board();
