@@ -12,11 +12,12 @@ import threading
 import unittest
 
 from chromium import PATIENCE
-from gramy import BIN
+from gramy import BIN, SOURCE
 from legible import check
 from page import Served, Site, need
 
 REFEREE = BIN / "gramy-referee"
+SCREENSHOT = SOURCE / "scripts/screenshot"
 GAMES = {"misie-patysie": 20, "paski": 40, "hydrorozgrywka": 48, "zielone": 40, "graf": 40, "policjant-i-zlodziej": 8}
 LOGGED = "<b>what shaky has written</b>\n"
 FILE = """
@@ -50,6 +51,15 @@ class Show(Served):
         super().__enter__()
         self.with_logs = self.process.stdout.readline().split()[-1]
         return self
+
+
+class Picture(unittest.TestCase):
+    def test_the_picture_of_the_first_page_is_taken(self):
+        with tempfile.TemporaryDirectory() as folder:
+            picture = pathlib.Path(folder, "replay.webp")
+            taken = subprocess.run([SCREENSHOT, picture], capture_output=True, text=True, timeout=4 * PATIENCE)
+            self.assertEqual(taken.returncode, 0, taken.stderr)
+            self.assertEqual(picture.read_bytes()[8:12], b"WEBP")
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
