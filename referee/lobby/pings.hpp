@@ -1,4 +1,4 @@
-// Pings find dead links in matches without a clock. PROTOCOL.md, rule 5.
+// Pings find dead links in matches without a clock. PROTOCOL.md, "Pings".
 #pragma once
 
 #include <chrono>
