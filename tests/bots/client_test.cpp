@@ -37,7 +37,7 @@ struct Connected {
     CHECK(referee.receive<Ready>().match == "m1");
     expect_move("m1", 0, 3);
   }
-  /// Asks for a move; the bot answers with this one.
+  /// Asks for a move, and requires this answer.
   void ask(const MoveRequest& request, Number taken) {
     referee.send(request);
     expect_move(request.match, request.ply, taken);
@@ -70,7 +70,7 @@ TEST_CASE_FIXTURE(Connected, "a bot plays a match from hello to bye") {
   referee.welcome();
   begin_match();
   ask({.match = "m1", .ply = 2, .moves = {{1}}}, 3);
-  // All moves of the match do as well as the last one.
+  // The request may list all moves of the match, instead of only the last one.
   ask({.match = "m1", .ply = 4, .moves = {{3}, {1}, {3}, {2}}}, 2);
   referee.send(End{.match = "m1", .outcome = Value::win});
   referee.send(Bye{"that was all"});
@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(Connected, "a bot plays a match from hello to bye") {
   CHECK(ending.why == "the referee said bye: that was all");
 }
 
-TEST_CASE_FIXTURE(Welcomed, "a board being solved holds up neither other matches nor pings") {
+TEST_CASE_FIXTURE(Welcomed, "solving a board delays neither other matches nor pings") {
   referee.send(pile_start("slow", PileWatch::gated_pile, Seat::first));
   referee.send(MoveRequest{.match = "slow", .ply = 0});
   referee.send(pile_start("also slow", PileWatch::gated_pile, Seat::second));
@@ -100,7 +100,7 @@ TEST_CASE_FIXTURE(Welcomed, "a board being solved holds up neither other matches
   say_bye();
 }
 
-TEST_CASE_FIXTURE(Welcomed, "large boards of any number of opponents hold up no small one") {
+TEST_CASE_FIXTURE(Welcomed, "large boards of any number of opponents delay no small board") {
   for (int i = 0; i < 64; ++i) {
     auto start = pile_start("large" + std::to_string(i), PileWatch::large_gated_pile + i, Seat::first);
     start.players[Seat::second] = "greedy" + std::to_string(i);
@@ -115,7 +115,7 @@ TEST_CASE_FIXTURE(Welcomed, "large boards of any number of opponents hold up no 
   say_bye();
 }
 
-TEST_CASE_FIXTURE(Welcomed, "a board is given up when the last match that waits for it has ended") {
+TEST_CASE_FIXTURE(Welcomed, "solving a board stops when the last match that needs it has ended") {
   for (const char* match : {"one", "two"})
     referee.send(pile_start(match, PileWatch::gated_pile, Seat::first));
   pile_watch.wait_for_solvers(1);
@@ -131,7 +131,7 @@ TEST_CASE_FIXTURE(Welcomed, "a board is given up when the last match that waits 
   pile_watch.wait_for_solvers(1);
   for (const char* match : {"three", "four"}) referee.send(End{.match = match});
   pile_watch.wait_for_stopped(1);
-  // Nothing of it is left in the way of whoever wants the same board now.
+  // Its stopped preparation does not affect a new request for the same board.
   referee.send(pile_start("five", PileWatch::large_gated_pile, Seat::first));
   pile_watch.wait_for_solvers(2);
   pile_watch.open_gate();
@@ -139,7 +139,7 @@ TEST_CASE_FIXTURE(Welcomed, "a board is given up when the last match that waits 
   say_bye();
 }
 
-TEST_CASE_FIXTURE(Welcomed, "a bot comes back after a lost link and goes on") {
+TEST_CASE_FIXTURE(Welcomed, "a bot reconnects after a lost link and continues its match") {
   begin_match();
   referee.drop();
 
@@ -160,10 +160,10 @@ TEST_CASE_FIXTURE(Welcomed, "a bot comes back after a lost link and goes on") {
   CHECK(ending.why == "refused by the referee: bad_token: resume: too late");
 }
 
-TEST_CASE_FIXTURE(Welcomed, "a match that is told of once more goes on from there") {
+TEST_CASE_FIXTURE(Welcomed, "a match continues when its start is sent again") {
   begin_match();
   ask({.match = "m1", .ply = 2, .moves = {{1}}}, 3);
-  // The opponent takes its first move back, and plays another.
+  // The opponent takes back its first move and plays another one.
   referee.send(pile_start("m1", 11, Seat::first, {{3}}));
   CHECK(referee.receive<Ready>().match == "m1");
   ask({.match = "m1", .ply = 2, .moves = {{2}}}, 2);
@@ -171,11 +171,11 @@ TEST_CASE_FIXTURE(Welcomed, "a match that is told of once more goes on from ther
   say_bye();
 }
 
-TEST_CASE_FIXTURE(Welcomed, "what is being solved for matches that do not come back is given up") {
+TEST_CASE_FIXTURE(Welcomed, "solving stops for matches that do not come back") {
   referee.send(pile_start("m1", PileWatch::gated_pile, Seat::first));
   pile_watch.wait_for_solvers(1);
   bool is_there = false;
-  SUBCASE("as the referee knows nothing of them") {
+  SUBCASE("after a welcome without the matches") {
     is_there = true;
     referee.drop();
     referee.accept();
@@ -183,7 +183,7 @@ TEST_CASE_FIXTURE(Welcomed, "what is being solved for matches that do not come b
     pile_watch.wait_for_stopped(1);
     referee.send(Bye{});
   }
-  SUBCASE("as the referee is gone") {
+  SUBCASE("after the referee is gone") {
     referee.stop_listening();
     referee.drop();
     pile_watch.wait_for_stopped(1);
@@ -193,13 +193,13 @@ TEST_CASE_FIXTURE(Welcomed, "what is being solved for matches that do not come b
   if (!is_there) CHECK(ending.why.starts_with("cannot connect to 127.0.0.1:"));
 }
 
-TEST_CASE_FIXTURE(Connected, "a bot that was never welcomed does not come back") {
-  SUBCASE("refused") {
+TEST_CASE_FIXTURE(Connected, "a bot that was never welcomed does not reconnect") {
+  SUBCASE("after a refused hello") {
     referee.send(protocol::Error{ErrorCode::name_taken, "there is a perfect here already", {}, true});
     CHECK(referee.is_left());
     CHECK(bot.wait().why == "refused by the referee: name_taken: there is a perfect here already");
   }
-  SUBCASE("dropped") {
+  SUBCASE("after a dropped connection") {
     referee.drop();
     const Ending ending = bot.wait();
     CHECK_FALSE(ending.orderly);
@@ -207,7 +207,7 @@ TEST_CASE_FIXTURE(Connected, "a bot that was never welcomed does not come back")
   }
 }
 
-TEST_CASE("nobody there is an ending too") {
+TEST_CASE("an unreachable referee ends the run") {
   asio::io_context context;
   const Catalogue games = pile_catalogue();
   Client client(context, games,
@@ -219,7 +219,7 @@ TEST_CASE("nobody there is an ending too") {
   CHECK(ending.why.starts_with("cannot connect to 127.0.0.1:1: "));
 }
 
-TEST_CASE_FIXTURE(Welcomed, "a bot that leaves says bye even while a board is being solved") {
+TEST_CASE_FIXTURE(Welcomed, "a bot that leaves says bye even while it solves a board") {
   referee.send(pile_start("m1", PileWatch::gated_pile, Seat::first));
   pile_watch.wait_for_solvers(1);
   bot.leave();
@@ -229,7 +229,7 @@ TEST_CASE_FIXTURE(Welcomed, "a bot that leaves says bye even while a board is be
   CHECK(bot.wait().orderly);
 }
 
-TEST_CASE_FIXTURE(Welcomed, "a bot resigns what it cannot play and ignores what is not about its matches") {
+TEST_CASE_FIXTURE(Welcomed, "a bot resigns matches that it cannot play and ignores unrelated messages") {
   std::array<protocol::Start, 3> starts;
   for (auto& start : starts) start = pile_start("m" + std::to_string(&start - starts.data()), 5, Seat::first);
   starts[0].game = "chess";

@@ -5,7 +5,7 @@
 namespace gramy::bots {
 namespace {
 
-TEST_CASE("boards and texts of different sizes have threads apart") {
+TEST_CASE("boards and texts of different sizes have separate threads") {
   Lanes lanes;
   TurnPool& small = lanes.for_board(1);
   TurnPool& medium = lanes.for_board(11);

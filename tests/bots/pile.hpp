@@ -1,5 +1,5 @@
-// A game for testing those who treat all games alike: take 1 to 3 from a pile; who empties it wins. Its
-// solver can be watched and held up.
+// A game for tests of code that serves all games: take 1 to 3 from a pile; the player who empties it wins.
+// Tests can watch its solver and hold it up.
 #pragma once
 
 #include <algorithm>
@@ -18,11 +18,11 @@
 
 namespace gramy::bots {
 
-/// What solvers of piles have done, and a gate that some of them wait at.
+/// Counts of the solver's work, and a gate at which solving some piles waits.
 class PileWatch {
  public:
   static constexpr Number gated_pile = 77;  ///< solving this one waits for open_gate(), or to be stopped
-  static constexpr Number large_gated_pile = 1'000'000;  ///< the same, as large as boards are
+  static constexpr Number large_gated_pile = 1'000'000;  ///< likewise; the largest board
 
   void solving(Number pile, std::string_view method, const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
@@ -51,7 +51,7 @@ class PileWatch {
     const std::lock_guard lock(mutex_);
     return solved_;
   }
-  /// To be called at the beginning of a test.
+  /// Call it at the beginning of a test.
   void reset() {
     const std::lock_guard lock(mutex_);
     solved_.clear();

@@ -45,13 +45,13 @@ std::vector<AnyMove> match_of(const Setting& on, const PlayerKind& kind, const s
   return moves;
 }
 
-/// How a player's moves fare where it could go wrong.
+/// Results of a player's moves in positions where it could err.
 struct Score {
   int chances = 0;  ///< positions with moves that keep the value and moves that lose it
   int errors = 0;
 };
 
-/// One match against a random opponent, every move of the player judged.
+/// Plays one match against a random opponent, and judges every move of the player.
 void judge_match(const Setting& on, const PlayerKind& kind, std::string id, Seat seat, Random& random,
                  Score& score) {
   Player player = make(on, kind, {.id = std::move(id), .seat = seat, .seed = 7});
@@ -110,7 +110,7 @@ TEST_CASE("players are listed with the games they play") {
   }
 }
 
-TEST_CASE("perfect and the methods never lose value") {
+TEST_CASE("perfect and the solving methods never lose value") {
   for (const PlayerKind& kind : player_kinds(all_games(), 0)) {
     if (!kind.solves || kind.name == "noisy") continue;
     const Score score = judge_matches(all_games(), kind.name, 0, 60);
@@ -120,7 +120,7 @@ TEST_CASE("perfect and the methods never lose value") {
   }
 }
 
-TEST_CASE("noisy errs as often as it is told") {
+TEST_CASE("noisy errs at its error rate") {
   const Score never = judge_matches(all_games(), "noisy", 0, 15);
   CHECK(never.errors == 0);
   CHECK(never.chances > 50);
@@ -135,7 +135,7 @@ TEST_CASE("noisy errs as often as it is told") {
   CHECK(std::abs(static_cast<double>(often.errors) / often.chances - 0.3) < 4 * deviation);
 }
 
-TEST_CASE("noisy errs by sampling where moves are too many to list") {
+TEST_CASE("noisy finds errors by sampling if there are too many moves to list") {
   const Catalogue games = all_games();
   const AnyGame& game = *games.find("misie-patysie");
   const AnyBoard board = game.read_board("1000000 999000 100000");
@@ -145,7 +145,7 @@ TEST_CASE("noisy errs by sampling where moves are too many to list") {
   CHECK(on.solver.analyse({}).value_after(player.choose()) == Value::loss);
 }
 
-TEST_CASE("the same match is played the same way again and others are not") {
+TEST_CASE("the same match repeats its moves and other matches do not") {
   Random random(3);
   const Catalogue games = all_games();
   for (const char* name : {"random", "noisy"}) {
@@ -163,7 +163,7 @@ TEST_CASE("the same match is played the same way again and others are not") {
   }
 }
 
-TEST_CASE("who joins in the middle goes on as if it had played from the beginning") {
+TEST_CASE("a player that joins in the middle plays as if it had played from the beginning") {
   Random random(4);
   const Catalogue games = all_games();
   for (const char* name : {"random", "noisy", "greedy", "perfect"}) {
@@ -181,7 +181,7 @@ TEST_CASE("who joins in the middle goes on as if it had played from the beginnin
   }
 }
 
-TEST_CASE("a player refuses what cannot be") {
+TEST_CASE("a player refuses impossible moves and turns") {
   const AnyBoard board = pile_game().read_board("5");
   const Setting on{board, {}, board.solve()};
   Player player = make(on, kind_of(pile_catalogue(), "perfect"), {.id = "m1", .seat = Seat::second});

@@ -17,7 +17,7 @@ struct Fixture {
     pile_watch.reset();
   }
 
-  /// Asks for boards, all at once, and waits for them; null for one that was refused.
+  /// Asks for all boards at once and waits for them; null for each refused one.
   std::vector<std::shared_ptr<const PreparedBoard>> get(const std::vector<std::string>& texts) {
     std::vector<std::shared_ptr<const PreparedBoard>> got(texts.size());
     asio::io_context context;
@@ -47,7 +47,7 @@ TEST_CASE("matches on one board share one solver") {
   CHECK(pile_watch.solved() == Solved{{12, "whole"}});
 }
 
-TEST_CASE("boards used last are kept") {
+TEST_CASE("the most recently used boards are kept") {
   Fixture fixture("perfect", 2);
   const auto kept = fixture.get({"1"});
   fixture.get({"2"});
@@ -59,7 +59,7 @@ TEST_CASE("boards used last are kept") {
   CHECK(pile_watch.solved().size() == 4);
 }
 
-TEST_CASE("a player that does not solve gets the board alone") {
+TEST_CASE("a player that does not solve gets an unsolved board") {
   Fixture fixture("random");
   const auto got = fixture.get({"12"});
   REQUIRE(got[0]);
@@ -75,7 +75,7 @@ TEST_CASE("a board too large for the method is solved by the default one") {
   CHECK(pile_watch.solved() == Solved{{100, "small"}, {101, "small"}, {101, "whole"}});
 }
 
-TEST_CASE("an unlawful board is refused to all who ask and asked for again it is looked at again") {
+TEST_CASE("an unlawful board is refused to every caller, and parsed again on the next request") {
   Fixture fixture("perfect");
   for (int i = 0; i < 2; ++i) {
     const auto got = fixture.get({"x", "x", "4"});

@@ -1,4 +1,4 @@
-// Both ends of a wire for tests: a referee that says what the test says, and a bot in a thread of its own.
+// Both ends of a wire for tests: a referee controlled by the test, and a bot in its own thread.
 #pragma once
 
 #include <array>
@@ -20,12 +20,12 @@ namespace gramy::bots {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-/// Listens on a port of its own; every call waits until it is done.
+/// Listens on a free port. Every function waits until its effect has happened.
 class ScriptedReferee {
  public:
   std::string port() const { return std::to_string(acceptor_.local_endpoint().port()); }
 
-  /// The next connection. Says hello for it.
+  /// Accepts the next connection and returns its hello.
   protocol::Hello accept() {
     splitter_ = protocol::LineSplitter(1 << 20);
     socket_ = acceptor_.accept();
@@ -46,7 +46,7 @@ class ScriptedReferee {
     return std::get<protocol::ClientMessage>(read);
   }
 
-  /// The next message, which has to be of this kind.
+  /// The next message. Requires that it is of this kind.
   template <class Message>
   Message receive() {
     const auto message = receive_any();
@@ -55,7 +55,7 @@ class ScriptedReferee {
     return std::get<Message>(message);
   }
 
-  /// Whether the bot has closed the link, with nothing more said.
+  /// Whether the bot has closed the link without another message.
   bool is_left() { return !next_line(); }
 
   void drop() { socket_.close(); }

@@ -1,4 +1,4 @@
-// What gramy-solve relies on, of every game.
+// Contract of contests, for every game: the properties that gramy-solve relies on.
 #include "engine/contest.hpp"
 
 #include "games_under_test.hpp"
@@ -20,7 +20,7 @@ TEST_CASE("a game without a contest of its own answers with the value of every s
   CHECK_THROWS_AS(game.contest({.input = "2 3 3", .check = true}), BadInput);
 }
 
-TEST_CASE("contests refuse unknown methods and inputs that are no input") {
+TEST_CASE("contests refuse unknown methods and bad inputs") {
   for (const AnyGame& game : games_under_test()) {
     CAPTURE(game.id());
     CHECK_THROWS_AS(answer(game, "1 1 1 1", "guess"), BadInput);
@@ -30,7 +30,7 @@ TEST_CASE("contests refuse unknown methods and inputs that are no input") {
   }
 }
 
-TEST_CASE("every family of inputs has a name of its own and says what it takes") {
+TEST_CASE("every family of inputs has its own name and lists its arguments") {
   for (const AnyGame& game : games_under_test()) {
     std::set<std::string_view> names{"match"};
     for (const Family& family : game.families()) {

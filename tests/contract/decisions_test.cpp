@@ -1,4 +1,4 @@
-// Chosen boards have decisions wherever their size permits, against exhaustive search from the rules alone.
+// Contract of chosen boards: they have decisions wherever their size permits, by exhaustive search.
 #include "engine/board_choice.hpp"
 #include "exhaustive.hpp"
 #include "games_under_test.hpp"
@@ -6,8 +6,8 @@
 namespace gramy::contract {
 namespace {
 
-/// Whether perfect play from here meets a position in which a legal move is a mistake; none where the search
-/// would be too long.
+/// Whether perfect play from here meets a position in which a legal move is a mistake; empty if the search is
+/// too long.
 std::optional<bool> meets_decision(const AnyBoard& board, std::optional<Number> start) {
   AnyPosition position = board.begin(start);
   AnyAnalysis analysis = board.solve().analyse(start);
@@ -26,7 +26,7 @@ std::optional<bool> meets_decision(const AnyBoard& board, std::optional<Number> 
   return false;
 }
 
-/// Whether any of these boards, from any start, has a decision.
+/// Whether some generated board of this size, from some start, has a decision.
 bool size_permits(const AnyGame& game, Number size) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const AnyBoard board = opening(game, size, seed).board;

@@ -1,5 +1,6 @@
-// Exhaustive search of any game, from its rules alone: the position carries its own history, so this is exact
-// where history matters, and feasible only on tiny boards.
+// Exhaustive search of any game, by its rules alone.
+// A position carries its history, so the search is exact even if history matters. It is feasible only on tiny
+// boards.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +13,10 @@ namespace gramy::contract {
 
 struct Solved {
   Value value;             ///< for the player to move
-  std::uint64_t distance;  ///< plies to the end when the winner hurries and the loser delays; of a draw: 0
+  std::uint64_t distance;  ///< plies to the end if the winner hurries and the loser delays; 0 for a draw
 };
 
-/// None when more than `budget` positions would have to be looked at; what was used is deducted.
+/// Empty if more than `budget` positions would be needed. The positions used are deducted from `budget`.
 /// `values_after` receives the value of each legal move for the player to move.
 std::optional<Solved> solve_exhaustively(const AnyPosition& position, std::uint64_t& budget,
                                          std::map<AnyMove, Value>* values_after = nullptr);

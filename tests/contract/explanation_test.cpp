@@ -1,4 +1,4 @@
-// Every claim of every explanation is proved by exhaustive search, wherever random play leads.
+// Contract of explanations: exhaustive search proves every claim in random positions.
 #include <fstream>
 #include <iterator>
 
@@ -20,7 +20,7 @@ std::map<std::string_view, Proofs> proofs_by_game() {
           {"policjant-i-zlodziej", policjant_proofs()}};
 }
 
-/// Of three vertices and an end; or one where coming back turns a loss into a draw.
+/// A graph of three vertices and an end, or one on which returning turns a loss into a draw.
 Opening small_graph(const AnyGame& game, Random& random) {
   if (random.chance(0.1)) return {game.read_board("3 3 1 2 1 3 3 1 0"), 1};
   std::string edges;
@@ -36,7 +36,7 @@ Opening small_graph(const AnyGame& game, Random& random) {
   return {game.read_board("4 " + std::to_string(count) + edges + end), random.between(1, 3)};
 }
 
-/// Of three to five cells.
+/// A city of three to five cells.
 Opening small_city(const AnyGame& game, Random& random) {
   const auto columns = static_cast<std::size_t>(random.between(3, 5));
   std::string row(columns, '.');
@@ -47,7 +47,7 @@ Opening small_city(const AnyGame& game, Random& random) {
   return {game.read_board("1 " + std::to_string(columns) + ' ' + row), std::nullopt};
 }
 
-/// Generated boards of games with repetition are soon too large for the search.
+/// Generated boards of games with repetition soon become too large for the search.
 Opening small_opening(const AnyGame& game, std::uint64_t seed) {
   Random random(seed);
   if (game.id() == "graf") return small_graph(game, random);
@@ -55,14 +55,14 @@ Opening small_opening(const AnyGame& game, std::uint64_t seed) {
   return opening(game, 1 + static_cast<Number>(seed) % 6, seed);
 }
 
-/// What was proved, by kind, and by the seat that wins.
+/// Numbers of proven claims, by kind and by the winning seat.
 struct Proved {
   std::map<std::string_view, int> by_kind{};
   std::map<std::optional<Seat>, int> by_winner{};
   int positions = 0;
 };
 
-/// Of one position, all moves that keep its value.
+/// Proves the claims of a position, for all moves that keep its value.
 void prove_all(const Line& here, AnyAnalysis& analysis, const Proofs& proofs, Proved& proved) {
   const Value value = here.value();
   for (const AnyMove& move : here.moves()) {
@@ -122,7 +122,7 @@ TEST_CASE("every claim of an explanation is proved by exhaustive search") {
   }
 }
 
-TEST_CASE("every kind of claim has a proof, and every proof is of a kind") {
+TEST_CASE("every kind of claim has a proof and every proof has a kind") {
   const auto proofs = proofs_by_game();
   for (const AnyGame& game : all_games()) {
     std::set<std::string_view> kinds, proved;
@@ -137,7 +137,7 @@ TEST_CASE("every kind of claim has a proof, and every proof is of a kind") {
 TEST_CASE("the page has Polish words for every kind of claim of every game") {
   std::ifstream file(std::string(GRAMY_SOURCE_DIR) + "/referee/web/page/words/claims_pl.ts");
   const std::string words{std::istreambuf_iterator(file), {}};
-  // From a name to the end of what stands in its braces, or of its line.
+  // The text from a name to the end of its braces, or of its line.
   const auto defined = [&](const std::string& name, std::size_t from) {
     const std::size_t begin = words.find(name, words.find('\n', from));
     REQUIRE(begin != std::string::npos);

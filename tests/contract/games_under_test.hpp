@@ -1,9 +1,9 @@
-// The contract tests run over the catalogue and over the walk-through's Nim.
+// The games under contract tests: the catalogue, and Nim of engine/ADDING_A_GAME.md.
 #pragma once
 
 #include "engine/catalogue.hpp"
 #include "engine/game_model.hpp"
-#include "nim.hpp"  // made from engine/ADDING_A_GAME.md by the build
+#include "nim.hpp"  // the build makes it from engine/ADDING_A_GAME.md
 #include "tests/engine/testing.hpp"
 
 namespace gramy::contract {
@@ -15,7 +15,7 @@ inline Catalogue games_under_test() {
   return Catalogue(std::move(games));
 }
 
-/// A generated board and a place to begin, one that may be generated again from (game, size, seed).
+/// A generated board with a place to begin; (game, size, seed) generate it again.
 struct Opening {
   AnyBoard board;
   std::optional<Number> start;

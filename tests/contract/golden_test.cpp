@@ -1,5 +1,5 @@
-// Each game's documentation is true: the boards in its README are read or refused as it says, and its matches
-// replay line by line, values included.
+// Documentation of each game is true: its README's boards are read or refused as it says, and its matches
+// replay line by line.
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -40,7 +40,7 @@ std::string shown(AnyAnalysis& analysis) {
   return name(analysis.value()) + (distance ? ' ' + std::to_string(*distance) : std::string());
 }
 
-/// Replays a match in the golden form: board, start, value, a line a move, result.
+/// Replays a match in golden form: board, start, value, one move on each line, result.
 void replay(const AnyGame& game, const std::string& text) {
   std::istringstream lines(text);
   std::optional<AnyBoard> board;

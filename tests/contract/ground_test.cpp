@@ -1,4 +1,4 @@
-// Boards that are one board written differently have one ground, and others have not.
+// Contract of grounds: boards that differ only in spelling share their ground, other boards do not.
 #include "engine/ground.hpp"
 
 #include "games_under_test.hpp"
@@ -34,7 +34,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("boards that are written differently have one ground") {
+TEST_CASE("boards that differ only in spelling have one ground") {
   const Written cases[] = {
       {"misie-patysie", {"7 2 7", "7 2 100"}, {"7 2 6", "7 3 7", "8 2 8"}},
       {"paski", {"1 5 3 20", "5 3 1 20", "5  1\n3 20"}, {"1 5 3 21", "1 5 4 20"}},

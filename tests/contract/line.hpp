@@ -1,4 +1,4 @@
-// A line of play and its exact value, by exhaustive search from the rules alone.
+// A line of play with its exact value by exhaustive search.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@ struct TooLarge : std::runtime_error {
   TooLarge() : std::runtime_error("more positions than the search may look at") {}
 };
 
-/// Values of all lines from one start. Lines that come to the same position with the same history in another
-/// order are solved once.
+/// Values of all lines from one start. Lines that reach the same position with an equivalent history are
+/// solved once.
 class Truth {
  public:
   Truth(const AnyBoard& solved, std::optional<Number> begin) : board(solved), start(begin) {}
@@ -31,14 +31,15 @@ class Truth {
   friend class Line;
   using Key = std::vector<std::vector<Number>>;
 
-  /// What a value depends on: of bears and strips which moves were made, of repetition how often each
-  /// position has occurred and which is the present one, of walks all of the way.
+  /// A hash of everything the value depends on. For games on piles and rows that is the set of moves. For
+  /// games with repetition it is the count of each position and the present position. For walks it is the
+  /// whole path.
   Key key(const std::vector<AnyMove>& played) const {
     const bool repeats = board.game().info().can_be_drawn;
     Key key;
     for (std::size_t i = 0; i < played.size(); ++i) {
       auto& now = key.emplace_back(played[i].begin(), played[i].end());
-      if (!repeats) continue;  // else the last two moves say where everything stands
+      if (!repeats) continue;  // otherwise the last two moves determine the position
       if (i > 0) now.insert(now.end(), played[i - 1].begin(), played[i - 1].end());
       now.push_back(static_cast<Number>(i % 2));
     }
@@ -52,7 +53,7 @@ class Truth {
   std::uint64_t budget_ = 0;
 };
 
-/// Where the match has come to by some moves.
+/// The position after some moves.
 class Line {
  public:
   explicit Line(Truth& truth) : truth_(&truth), position_(truth.board.begin(truth.start)) {}
@@ -70,7 +71,7 @@ class Line {
     return next;
   }
 
-  /// Looks at `budget` new positions at most; throws TooLarge.
+  /// Looks at `budget` new positions at most. Throws TooLarge.
   void search(std::uint64_t budget) const {
     truth_->budget_ = budget;
     solved();
@@ -89,7 +90,7 @@ class Line {
     return solved;
   }
   Value value() const { return solved().value; }
-  /// Of a move, for the player who makes it.
+  /// The value of a move for the player who makes it.
   Value value_after(const AnyMove& move) const { return opposite(after(move).value()); }
 
  private:

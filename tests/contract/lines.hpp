@@ -1,11 +1,11 @@
-// Texts that are shown in a terminal.
+// Check of texts for a terminal.
 #pragma once
 
 #include "tests/engine/testing.hpp"
 
 namespace gramy::contract {
 
-/// At most so many lines that fit a terminal.
+/// Requires at most `most` lines, each narrow enough for a terminal.
 inline void check_lines(std::string_view text, std::ptrdiff_t most) {
   REQUIRE(text.ends_with('\n'));
   REQUIRE(std::ranges::count(text, '\n') <= most);

@@ -1,4 +1,4 @@
-// Proofs of what explanations claim, by game and kind: from the rules and exhaustive search alone.
+// Proofs of the claims in explanations, by game and kind, from the rules and exhaustive search alone.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace gramy::contract {
 
-/// Checks, by REQUIRE, a claim about the position of `here` and its move.
+/// Checks a claim about the position of `here` and its move, by REQUIRE.
 using Proof = std::function<void(const Line& here, const AnyMove& move, const Claim& claim)>;
 using Proofs = std::map<std::string_view, Proof>;
 
@@ -26,8 +26,8 @@ Proofs policjant_proofs();
 /// All numbers of a board's text.
 std::vector<Number> numbers_of(const AnyBoard& board);
 
-/// Proves that of the listed moves each has the value for whoever makes it, that they are the first of
-/// `count`, and that this is how many there are.
+/// Proves that each listed move has the value for its player, that the list is the beginning of all such
+/// moves, and that `count` is their number.
 void require_named(const Line& line, const Claim::Lists& named, Number count, Value value);
 
 }  // namespace gramy::contract

@@ -63,7 +63,7 @@ void prove_history_of_graf(const Line& here, const AnyMove&, const Claim& claim)
 
 using Place = std::pair<Number, Number>;  // row and column, from 1
 
-/// A city's map, and where both stand.
+/// A city's map with both players.
 struct City {
   std::vector<std::string> rows;
   BySeat<Place> at;
@@ -92,7 +92,7 @@ struct City {
     return rows[static_cast<std::size_t>(place.first - 1)][static_cast<std::size_t>(place.second - 1)];
   }
 
-  /// With the policeman to move.
+  /// The text of the board, for the policeman to move.
   std::string text() const {
     City marked = *this;
     marked.cell(at[Seat::first]) = 'C';
@@ -102,7 +102,7 @@ struct City {
     return text;
   }
 
-  /// How many steps to wherever one can go, found by going on until nothing is nearer any more.
+  /// The distance in steps to every reachable place, by relaxation until nothing changes.
   std::map<Place, Number> steps_from(Seat seat) {
     std::map<Place, Number> steps{{at[seat], 0}};
     for (bool changed = true; changed;) {
@@ -131,7 +131,7 @@ Solved solve_fresh(const AnyGame& game, const City& city) {
   return solve_fresh(game.read_board(city.text()), std::nullopt);
 }
 
-/// A match cannot begin with the thief: he has the best of what his steps lead to.
+/// A match cannot begin with the thief. So this takes the best of the situations after the thief's steps.
 Solved solve_fresh_for_thief(const Line& here) {
   std::optional<Solved> best;
   for (const AnyMove& move : here.moves()) {

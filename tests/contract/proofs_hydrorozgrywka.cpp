@@ -24,7 +24,7 @@ Edges without(Edges edges, const Edge& used) {
   return edges;
 }
 
-/// Whether the player to move at `here` can see to it that his own edge is the last (`own`), or the other's.
+/// Whether the player to move at `here` can force the last edge to be their own (`own`) or the opponent's.
 bool can_force(const Edges& edges, Number here, bool own) {
   static std::map<std::tuple<Edges, Number, bool>, bool> known;
   const auto key = std::tuple(edges, here, own);
@@ -35,7 +35,7 @@ bool can_force(const Edges& edges, Number here, bool own) {
   return known[key] = result;
 }
 
-/// The unused edges around a vertex, in parts that hang together without it.
+/// The unused edges around a vertex, split into parts that are connected without it.
 std::vector<Edges> parts_at(const Edges& unused, Number here) {
   std::vector<Edges> parts;
   Edges left = unused;
@@ -55,7 +55,7 @@ std::vector<Edges> parts_at(const Edges& unused, Number here) {
   return parts;
 }
 
-/// A walk, what it has left unused, and the entrances of the cycles that it has not closed.
+/// A walk with its unused edges, and the entrances of its open cycles.
 class Walk {
  public:
   explicit Walk(const Line& line) : here_(*line.start()) {
@@ -72,7 +72,7 @@ class Walk {
   /// The next vertex of the open cycle. Precondition: is_amid_cycle.
   Number onward() const { return neighbours(*part_with(1), here_).front(); }
 
-  /// Untouched: they have two edges here.
+  /// The untouched cactuses; each has two edges here.
   std::vector<Edges> cactuses() const {
     std::vector<Edges> found = parts_at(unused_, here_);
     std::erase_if(found, [&](const Edges& part) { return neighbours(part, here_).size() == 1; });
@@ -133,7 +133,7 @@ void prove_way(const Line& here, const AnyMove&, const Claim& claim) {
   const Number entrance = walk.entrance();
   std::vector<Number> path{walk.here()};
   for (Number step = 1; step <= claim.number("steps"); ++step) {
-    if (step > 1) {  // nothing is decided before
+    if (step > 1) {  // nothing is decided earlier
       REQUIRE(walk.here() != entrance);
       REQUIRE(!walk.bunch_is_won());
     }
@@ -161,7 +161,7 @@ void prove_enters(const Line& here, const AnyMove& move, const Claim& claim) {
   REQUIRE(claim.word("type") == walk.type(*entered));
   REQUIRE(here.value() == Value::win);
   REQUIRE(here.value_after(move) == Value::win);
-  // Whoever made this move can see to it that the one who is named is to move once it is used up.
+  // The player who made this move can determine who is to move after the cactus is used up.
   const Seat mover = here.position().to_move();
   const bool takes_last = claim.word("mover") != role(mover);
   REQUIRE(!can_force(without(*entered, first), to, takes_last));

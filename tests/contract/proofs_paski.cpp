@@ -3,7 +3,7 @@
 namespace gramy::contract {
 namespace {
 
-/// A row of cells, some of them covered.
+/// A row of cells, some of which are covered.
 class Row {
  public:
   explicit Row(const Line& line) {
@@ -53,7 +53,7 @@ class Row {
 
   std::vector<Number> lengths_;
   std::vector<bool> is_free_;
-  std::vector<Number> grundy_;  // by the length of a run
+  std::vector<Number> grundy_;  // by length of the run
 };
 
 void prove_runs(const Line& here, const AnyMove&, const Claim& claim) {
@@ -83,7 +83,7 @@ void prove_split(const Line& here, const AnyMove& move, const Claim& claim) {
   const Number sum = Row(after).sum();
   REQUIRE(claim.number("sum_after") == sum);
   REQUIRE((sum == 0) == (after.value() == Value::loss));
-  // What can be met by what.
+  // Every move from the lost position must have a winning answer.
   const Line lost = sum == 0 ? after : here;
   REQUIRE(Row(lost).sum() == 0);
   for (const AnyMove& strip : lost.moves()) {

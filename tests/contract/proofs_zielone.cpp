@@ -32,19 +32,19 @@ class Visits {
   std::vector<Number> path_;
 };
 
-/// Where Ania brings the token, and in how many moves, if she hurries and Bolek holds out.
+/// Goals to which Ania can bring the token, and the number of moves, if she hurries and Bolek resists.
 struct Reached {
   Number moves;
   std::set<std::pair<Number, bool>> ends;  ///< a vertex, and whether a cycle is closed there
 };
 
-/// Precondition: Ania wins. Every continuation is tried, with its whole history.
+/// Precondition: Ania wins. Tries every continuation with its whole history.
 Reached goal_of(const Visits& walk) {
   if (walk.is_goal()) return {0, {{walk.here(), walk.line().ended()}}};
   std::optional<Reached> best;
   for (const AnyMove& move : walk.line().moves()) {
     const Visits next = walk.after(move);
-    if (!next.ania_wins()) continue;  // she is to move, and has something better
+    if (!next.ania_wins()) continue;  // this move does not win, and Ania has a better one
     Reached found = goal_of(next);
     ++found.moves;
     const bool is_better =
@@ -90,8 +90,8 @@ void prove_closed_cycle(const Line& here, const AnyMove& move, const Claim& clai
   REQUIRE(std::ranges::any_of(cycle, [&](Number v) { return next.is_green(v); }) == claim.flag("green"));
 }
 
-/// How often at most the token comes onto green from here on, this vertex included, if Bolek wins and plays
-/// for that; none if Ania wins. The vertices `walked` count as won for Ania.
+/// The most visits of green vertices from here on, this one included, if Bolek wins and minimises them. Empty
+/// if Ania wins. The vertices in `walked` count as won for Ania.
 std::optional<Number> most_greens(const Visits& walk, std::span<const Number> walked) {
   if (std::ranges::find(walked, walk.here()) != walked.end()) return std::nullopt;
   if (walk.line().ended()) return walk.ania_wins() ? std::nullopt : std::optional<Number>(0);

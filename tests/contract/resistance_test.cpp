@@ -1,11 +1,10 @@
-// How every game's perfect player plays where it cannot win, against exhaustive search from the rules and
-// values.
+// Contract of perfect players where they cannot win, by exhaustive search of rules and values.
 #include "games_under_test.hpp"
 
 namespace gramy::contract {
 namespace {
 
-/// One match that can be tried out further.
+/// A match from which lines can be tried out.
 struct Match {
   const AnyBoard& board;
   const AnySolver& solver;
@@ -29,8 +28,9 @@ struct Match {
   }
 };
 
-/// Can the other player throw its win away in some line that begins with this move of a lost player? It wins
-/// by its own best moves. `choices`: of the lost player later on. None where that takes too long.
+/// Whether the other player can throw its win away in some line that begins with this move of the lost
+/// player. The other player wins by its own best moves. `choices` gives the lost player's later moves. Empty
+/// if the search is too long.
 template <class Choices>
 std::optional<bool> can_be_won(const Match& match, const AnyMove& move, Choices choices, int& budget) {
   if (--budget < 0) return std::nullopt;
@@ -59,7 +59,7 @@ std::vector<AnyMove> best_moves(const Match& match) {
 
 }  // namespace
 
-TEST_CASE("a lost player ends the match only by its only moves") {
+TEST_CASE("a lost player ends the match only if all its moves do") {
   for (const AnyGame& game : games_under_test()) {
     CAPTURE(game.id());
     int lost = 0;
@@ -88,7 +88,7 @@ TEST_CASE("a lost player ends the match only by its only moves") {
   }
 }
 
-TEST_CASE("a lost player chooses a line on which the other one can err where there is one") {
+TEST_CASE("a lost player chooses a line on which the opponent can err, if there is one") {
   for (const AnyGame& game : games_under_test()) {
     CAPTURE(game.id());
     int compared = 0;

@@ -1,4 +1,4 @@
-// What every game's rules promise, by random playouts on generated boards.
+// Contract of the rules of every game, by random playouts on generated boards.
 #include "games_under_test.hpp"
 #include "lines.hpp"
 #include "protocol/json.hpp"
@@ -7,11 +7,12 @@ namespace gramy::contract {
 namespace {
 
 constexpr std::uint64_t seeds = 40;
-// Random play on small boards ends long before, be it by repetition.
+// Random play on small boards ends much earlier, if necessary by repetition.
 constexpr int longest_playout = 100'000;
 constexpr int copies_examined = 400;
 
-/// What a position shows of itself: if two are alike in all of it, a refused move has changed nothing.
+/// Everything that a position shows. If it is equal before and after a refused move, the move has changed
+/// nothing.
 std::string fingerprint(const AnyPosition& position) {
   std::string text = position.picture() + std::to_string(number_of(position.to_move()));
   for (const AnyMove& move : position.moves(50)) text += '|' + to_text(move);
@@ -20,7 +21,7 @@ std::string fingerprint(const AnyPosition& position) {
   return text;
 }
 
-/// Tuples near the legal moves and far from them.
+/// Tuples close to the legal moves, and far from them.
 std::vector<AnyMove> candidates(const std::vector<AnyMove>& legal, Random& random) {
   std::vector<AnyMove> tried{{},
                              {0},
@@ -67,7 +68,7 @@ void check_position(const AnyPosition& position, Random& random) {
   for (const AnyMove& move : candidates(legal, random)) {
     const auto why = position.why_illegal(move);
     CAPTURE(to_text(move));
-    // Where the list was cut, a legal move need not be on it.
+    // If the list was cut, a legal move may be missing.
     if (legal.size() < many) REQUIRE(why.has_value() == !unique.contains(move));
     if (why) REQUIRE(!why->empty());
     if (why) REQUIRE(why->find('\n') == std::string::npos);
@@ -81,7 +82,7 @@ void check_position(const AnyPosition& position, Random& random) {
 
 }  // namespace
 
-TEST_CASE("the catalogue's words are complete and its ids unique") {
+TEST_CASE("the catalogue has complete texts and unique ids") {
   std::set<std::string_view> ids;
   for (const AnyGame& game : games_under_test()) {
     const GameInfo& info = game.info();
@@ -107,7 +108,7 @@ TEST_CASE("the catalogue's words are complete and its ids unique") {
   CHECK(games_under_test().find("chess") == nullptr);
 }
 
-TEST_CASE("random playouts: listed moves are the legal ones and the match ends") {
+TEST_CASE("in random playouts the listed moves are the legal ones and matches end") {
   for (const AnyGame& game : games_under_test()) {
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
       INFO(game.id(), ", seed ", seed);
@@ -192,7 +193,7 @@ TEST_CASE("starts are checked against the board") {
   }
 }
 
-TEST_CASE("broken boards are refused with one line or read as another lawful board") {
+TEST_CASE("broken boards are refused with one line, or read as another lawful board") {
   for (const AnyGame& game : games_under_test()) {
     for (const char* text :
          {"", " \n", "x", "-1", "1", "0 0", "99999999999999999999", "9007199254740991 9007199254740991",
@@ -238,7 +239,7 @@ TEST_CASE("broken boards are refused with one line or read as another lawful boa
   }
 }
 
-TEST_CASE("generated boards depend on the seed and on nothing else") {
+TEST_CASE("generated boards depend only on the seed") {
   for (const AnyGame& game : games_under_test()) {
     CAPTURE(game.id());
     std::set<std::string> texts;

@@ -1,4 +1,4 @@
-// Scenes keep what `HasScenes` promises, of every game that offers them.
+// Contract of scenes, for every game that has them: the promises of `HasScenes`.
 #include "engine/scene.hpp"
 
 #include "games_under_test.hpp"
@@ -16,7 +16,7 @@ struct Shown {
   std::optional<Result> result;
 };
 
-/// The legal moves that a scene shows: of each line of them the first few, and how many all are.
+/// The legal moves in a scene: the first few of each line, and the number of all.
 struct MovesShown {
   std::vector<Shown> some;
   std::uint64_t count = 0;
@@ -112,7 +112,8 @@ void check_shown(const GraphScene& scene, MovesShown& moves) {
   }
 }
 
-/// Every legal move is on it, once, or counted; and what it says of a move's result is so.
+/// Requires that every legal move is in the scene once, or counted as beyond it, and that the stated results
+/// are right.
 void check_moves(const MovesShown& shown, std::uint64_t beyond, const AnyPosition& position) {
   if (position.result()) {
     REQUIRE(shown.count == 0);
@@ -154,7 +155,7 @@ std::vector<Number> random_place(Random& random, Number size) {
   return place;
 }
 
-/// What a page lays out once for a match, where it sees all of the board.
+/// The parts that a page lays out once for a match, if it sees the whole board.
 struct Layout {
   std::vector<Number> vertices;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
@@ -169,7 +170,7 @@ struct Layout {
   }
 };
 
-/// A random match, at most so many plies of it, checked at each of them.
+/// Plays a random match of at most so many plies, and checks each position.
 void check_match(const AnyBoard& board, std::optional<Number> start, std::uint64_t seed, int plies) {
   Random random(seed);
   AnyPosition position = board.begin(start);
@@ -192,7 +193,7 @@ void check_match(const AnyBoard& board, std::optional<Number> start, std::uint64
 
 }  // namespace
 
-TEST_CASE("every game of gramy has scenes, and a game without them says so") {
+TEST_CASE("every game of gramy has scenes and a game without them says so") {
   for (const AnyGame& game : games_under_test()) {
     CAPTURE(game.id());
     const auto [board, start] = opening(game, game.info().default_size, 1);
@@ -200,7 +201,7 @@ TEST_CASE("every game of gramy has scenes, and a game without them says so") {
   }
 }
 
-TEST_CASE("scenes show or count all legal moves, and pictures fit a terminal, throughout random matches") {
+TEST_CASE("throughout random matches scenes show or count all legal moves, and pictures fit a terminal") {
   for (const AnyGame& game : all_games()) {
     const Number usual = game.info().default_size;
     for (std::uint64_t seed = 0; seed < 12; ++seed) {

@@ -1,4 +1,4 @@
-// What solved boards are said to take of memory, beside what the allocator says.
+// Contract of solver sizes: the stated memory of solved boards agrees with the allocator.
 #include "engine/solver_bytes.hpp"
 
 #include <malloc.h>
@@ -9,7 +9,7 @@
 namespace gramy::contract {
 namespace {
 
-/// By all of the program; 0 where a sanitizer has another allocator.
+/// Memory in use by the program; 0 if a sanitizer has replaced the allocator.
 std::size_t bytes_in_use() {
   const auto info = ::mallinfo2();
   return info.uordblks + info.hblkhd;
@@ -17,7 +17,7 @@ std::size_t bytes_in_use() {
 
 }  // namespace
 
-TEST_CASE("games say about how many bytes a solved board takes") {
+TEST_CASE("games state roughly how many bytes a solved board takes") {
   if (bytes_in_use() == 0) return;
   const Catalogue games = games_under_test();
   const AnyGame& zielone = *games.find("zielone");

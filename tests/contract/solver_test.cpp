@@ -1,4 +1,4 @@
-// What every game's solver promises, against exhaustive search from the rules alone.
+// Contract of the solver of every game, by exhaustive search.
 #include "engine/game.hpp"
 #include "exhaustive.hpp"
 #include "games_under_test.hpp"
@@ -6,7 +6,7 @@
 namespace gramy::contract {
 namespace {
 
-/// Checks value, distance, every move's value and the chosen move of one position.
+/// Checks the value, the distance, every move's value and the chosen move of one position.
 void check_against_search(const AnyPosition& position, AnyAnalysis& analysis, const Solved& solved,
                           const std::map<AnyMove, Value>& values_after) {
   REQUIRE(name(analysis.value()) == name(solved.value));
@@ -28,7 +28,7 @@ void check_against_search(const AnyPosition& position, AnyAnalysis& analysis, co
 
 }  // namespace
 
-TEST_CASE("solvers agree with exhaustive search wherever random play leads") {
+TEST_CASE("solvers agree with exhaustive search in random positions") {
   for (const AnyGame& game : games_under_test()) {
     CAPTURE(game.id());
     const auto& methods = game.info().methods;
@@ -37,7 +37,7 @@ TEST_CASE("solvers agree with exhaustive search wherever random play leads") {
     std::map<Number, int> too_large_in_a_row;
     for (std::uint64_t seed = 0; seed < 4000 && checked < 1500; ++seed) {
       const Number size = 1 + static_cast<Number>(seed) % 5;
-      if (too_large_in_a_row[size] == 20) continue;  // all boards of this size seem to be
+      if (too_large_in_a_row[size] == 20) continue;  // probably all boards of this size are too large
       const auto [board, start] = opening(game, size, seed);
       const int checked_before = checked;
       AnyPosition position = board.begin(start);
@@ -72,7 +72,7 @@ TEST_CASE("solvers agree with exhaustive search wherever random play leads") {
   }
 }
 
-TEST_CASE("two perfect players reach the solver's value and no method contradicts another") {
+TEST_CASE("two perfect players reach the solver's value and all methods agree") {
   for (const AnyGame& game : games_under_test()) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
       INFO(game.id(), ", seed ", seed);
@@ -98,7 +98,7 @@ TEST_CASE("two perfect players reach the solver's value and no method contradict
   }
 }
 
-TEST_CASE("a won position is won against random and greedy play and a drawn one is not lost") {
+TEST_CASE("perfect wins won positions and does not lose drawn ones against random and greedy play") {
   for (const AnyGame& game : games_under_test()) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
       const auto [board, start] = opening(game, game.info().default_size, seed);
@@ -108,7 +108,7 @@ TEST_CASE("a won position is won against random and greedy play and a drawn one 
         AnyPosition position = board.begin(start);
         AnyAnalysis analysis = solver.analyse(start);
         Random random(seed);
-        Value reached = Value::loss;  // the best the perfect player has had
+        Value reached = Value::loss;  // the best value that the perfect player has had
         while (!position.result()) {
           const bool own = position.to_move() == perfect;
           const Value now = own ? analysis.value() : opposite(analysis.value());
@@ -126,9 +126,9 @@ TEST_CASE("a won position is won against random and greedy play and a drawn one 
   }
 }
 
-TEST_CASE("explanations are short sentences, however large the board is and whatever was played") {
+TEST_CASE("explanations are short sentences on boards of any size and after any moves") {
   for (const AnyGame& game : games_under_test()) {
-    if (game.id() == "nim") continue;  // the walk-through leaves this out
+    if (game.id() == "nim") continue;  // the walk-through's game has no explanations
     for (std::uint64_t seed = 0; seed < 80; ++seed) {
       INFO(game.id(), ", seed ", seed);
       const Number size = seed % 2 == 0 ? 1 + static_cast<Number>(seed) / 2 : game.info().default_size;
@@ -176,7 +176,7 @@ TEST_CASE("generated boards are not obvious: both values occur and few moves kee
   }
 }
 
-TEST_CASE("an unknown method is refused and the known ones are named") {
+TEST_CASE("the error about an unknown method names the known ones") {
   for (const AnyGame& game : games_under_test()) {
     const auto [board, start] = opening(game, 3, 1);
     try {

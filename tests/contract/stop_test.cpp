@@ -1,4 +1,4 @@
-// Work that is asked to stop stops, and no other does.
+// Contract of stopping: work stops if it is asked to, and only then.
 #include <csignal>
 #include <ctime>
 #include <stop_token>
@@ -10,13 +10,13 @@ namespace gramy::contract {
 namespace {
 
 std::stop_token stopped() {
-  static std::stop_source stop;  // static, as GCC takes one on the stack to be read before it is set
+  static std::stop_source stop;  // static, because GCC warns that one on the stack may be read uninitialised
   stop.request_stop();
   return stop.get_token();
 }
 
-/// A token that is stopped in the midst of work: after 5 ms of this process's own processor time. The wait
-/// for another thread to wake up is not bounded on a busy machine, and the work may end before it.
+/// A token that is stopped in the middle of work, after 5 ms of this process's own processor time. Another
+/// thread would be no alternative: it may wake up late on a busy machine, after the end of the work.
 class StoppedInTheMidst {
  public:
   StoppedInTheMidst() {
@@ -40,7 +40,7 @@ class StoppedInTheMidst {
   std::stop_token token() const { return source.get_token(); }
 
  private:
-  static inline std::stop_source source;  // static, as a signal's handler has no other way to it
+  static inline std::stop_source source;  // static, because a signal handler can reach nothing else
   timer_t timer_{};
 };
 
@@ -61,7 +61,7 @@ std::vector<std::array<std::string, 3>> long_work(const Catalogue& games) {
 
 }  // namespace
 
-TEST_CASE("a solver is not built, and a match not analysed, for a token that has been stopped") {
+TEST_CASE("with a stopped token no solver is built and no match analysed") {
   for (const AnyGame& game : games_under_test()) {
     CAPTURE(game.id());
     for (const Method& method : game.info().methods) {
@@ -74,7 +74,7 @@ TEST_CASE("a solver is not built, and a match not analysed, for a token that has
   }
 }
 
-TEST_CASE("an analysis stops, whatever it is asked, and one that is not stopped goes on") {
+TEST_CASE("every function of an analysis stops when asked, and one not asked goes on") {
   for (const AnyGame& game : games_under_test()) {
     CAPTURE(game.id());
     const auto [board, start] = opening(game, game.info().default_size, 1);
@@ -95,7 +95,7 @@ TEST_CASE("an analysis stops, whatever it is asked, and one that is not stopped 
   }
 }
 
-TEST_CASE("a solver stops in the midst of its work") {
+TEST_CASE("a solver stops in the middle of its work") {
   const Catalogue games = all_games();
   for (const auto& [id, method, text] : long_work(games)) {
     INFO(id, " by ", method);

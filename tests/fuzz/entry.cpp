@@ -1,4 +1,4 @@
-// What libFuzzer calls with each input, in a program of its own for each target.
+// Entry point for libFuzzer; each target is a program of its own.
 #include <cstddef>
 #include <cstdint>
 

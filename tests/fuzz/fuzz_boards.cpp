@@ -1,5 +1,5 @@
-// A board of any game as a stranger may send it; the first byte says which game. What is read must survive
-// being written, and what can be played must be solved: the best move keeps the value of the position.
+// Fuzzes boards of all games; the first byte of the input chooses the game. A board that is read must survive
+// writing. A playable board must be solved, and the best move must keep the position's value.
 #include <cstdint>
 #include <iterator>
 
@@ -48,7 +48,7 @@ void fuzz_boards(std::string_view input) {
     board.check_start(start);
     play(board, start);
   } catch (const BadInput&) {
-    // It was no board, or none that can be played.
+    // The text was no board, or not a playable one.
   }
 }
 

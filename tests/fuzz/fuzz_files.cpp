@@ -1,5 +1,5 @@
-// A file as somebody may hand it to the referee: a tournament, limits, the record of a match. Either it is
-// refused with a complaint of one line, or what is understood survives being written.
+// Fuzzes the referee's files: tournaments, limits and records of matches. A file must be refused with an
+// error of one line, or survive writing.
 #include <string_view>
 
 #include "engine/base/bad_input.hpp"

@@ -1,5 +1,5 @@
-// What a browser sends, cut into pieces whose sizes are taken from the input itself, to a site that answers
-// with what it was asked for.
+// Fuzzes HTTP requests to a site that echoes them. The input determines the sizes of the pieces in which it
+// arrives.
 #include <string_view>
 
 #include "pieces.hpp"
@@ -13,9 +13,9 @@ using namespace referee;
 namespace {
 
 constexpr std::size_t longest_answer = 64 << 10;
-constexpr auto full = "192.0.2.9";  // nobody more is let in for this address
+constexpr auto full = "192.0.2.9";  // this address has all its connections in use
 
-/// What was asked for, unless that is long.
+/// Answers with the requested path, unless it is long.
 Answer answer_to(const PageRequest& request) {
   std::string said;
   for (const std::string& part : request.path) said += part + '\n';
@@ -41,13 +41,13 @@ void fuzz_http(std::string_view input) {
     while (const auto request = session.next(Time{})) {
       require(!gone);
       gone = std::holds_alternative<Quit>(*request) || std::holds_alternative<Upgrade>(*request);
-      if (std::holds_alternative<Upgrade>(*request)) break;  // another session takes its place
+      if (std::holds_alternative<Upgrade>(*request)) break;  // a WebSocket session takes over
       const auto* client = std::get_if<SpeakFor>(&*request);
       if (client != nullptr && client->client == full) session.not_let_in("There are too many of you.");
       if (const auto* wanted = std::get_if<WantAnswer>(&*request))
         session.answer_found(answer_to(wanted->what));
     }
-    require(output.size() < longest_answer);  // one answer at most waits to be written
+    require(output.size() < longest_answer);  // at most one answer waits to be written
     require(output.empty() || output.front().starts_with("HTTP/1.1 "));
   };
   while (!input.empty() && !gone) {

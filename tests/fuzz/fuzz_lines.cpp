@@ -1,5 +1,5 @@
-// One line, read as a client's and as a referee's: what is understood must survive being written, and a plain
-// move is the same to both readers.
+// Fuzzes single lines, read as a client's and as a referee's. A message must survive writing, and both
+// readers of moves must agree on a plain move.
 #include "protocol/json.hpp"
 #include "protocol/plain_move.hpp"
 #include "targets.hpp"

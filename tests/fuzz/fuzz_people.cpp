@@ -1,5 +1,5 @@
-// What a person types at a whole referee, with bots to play against, cut into pieces whose sizes are taken
-// from the input itself; a second passes before each.
+// Fuzzes a person's input to a whole referee with bots to play against. The input determines the sizes of the
+// pieces. A second passes before each piece.
 #include <algorithm>
 #include <chrono>
 #include <string>
@@ -24,7 +24,8 @@ protocol::Limits limits() {
   return limits;
 }
 
-/// Does what was put off. Boards to order are made before they are found too large, and large ones take long.
+/// Does the referee's deferred work. Boards to order are made before they are found too large, and large ones
+/// take long.
 void work(RefereeBench& bench) {
   for (referee::Work& each : bench.put_off) {
     auto* board = std::get_if<referee::MakeBoard>(&each.what);
@@ -41,7 +42,7 @@ bool printable(char c) {
 
 void fuzz_people(std::string_view input) {
   Table table(limits());
-  table.plays_perfectly = false;  // so that a person who errs may win all the same
+  table.plays_perfectly = false;  // so that a person who errs can still win
   table.bench.works = false;
   while (!input.empty() && !table.closed()) {
     table.bench.pass(std::chrono::seconds(1));

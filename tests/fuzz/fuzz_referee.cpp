@@ -1,6 +1,6 @@
-// A whole referee without its sockets. Three connections say what the input has them say, be it in lines of
-// the wire, in a person's words or in any bytes; they break and are made anew, and time passes. Whatever
-// happens, what bots are told are messages, and every match that begins ends once.
+// Fuzzes a whole referee without sockets. Three connections send what the input says: lines of the wire, a
+// person's commands, or arbitrary bytes. They break and reconnect, and time passes. Bots must receive only
+// valid messages, and every match that begins must end once.
 #include <array>
 #include <set>
 #include <string>
@@ -26,7 +26,7 @@ LobbySettings settings() {
   return settings;
 }
 
-/// The referee that serves, held against what must hold whatever happens.
+/// A running referee with checks of its invariants.
 class Checked {
  public:
   ConnectionId connect() {
@@ -77,10 +77,10 @@ class Checked {
 
   RefereeBench bench_{all_games(), settings()};
   ConnectionId last_;
-  std::set<std::string> begun_;  // that a bot was told of
+  std::set<std::string> begun_;  // matches that a bot knows of
 };
 
-/// What the input is made of: its bytes, one by one; zeros at its end.
+/// The input as a sequence of bytes, with zeros after its end.
 class Script {
  public:
   explicit Script(std::string_view input) : rest_(input) {}
@@ -101,7 +101,7 @@ class Script {
   std::string_view rest_;
 };
 
-/// Lines in which each # is a digit of the input and each @ the name of one of the three.
+/// Lines of the script. Each # becomes a digit of the input, each @ the name of one of the three connections.
 constexpr std::array lines = {
     R"({"type":"hello","protocol":1,"name":"@","token":"t","capacity":3,"wants":["legal"]})",
     R"({"type":"hello","protocol":1,"name":"@","resume":"0000000000000001000000000000000#"})",

@@ -1,4 +1,4 @@
-// A whole session of a client, cut into pieces whose sizes are taken from the input itself.
+// Fuzzes a whole session of a client. The input determines the sizes of the pieces in which it arrives.
 #include "pieces.hpp"
 #include "protocol/json.hpp"
 #include "protocol/session.hpp"

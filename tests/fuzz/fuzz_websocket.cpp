@@ -1,6 +1,5 @@
-// What comes over a WebSocket behind the request for it, cut into pieces whose sizes are taken from the input
-// itself. The first byte says whether it is taken as it is, or as the payloads of frames that keep to the
-// form.
+// Fuzzes the bytes of a WebSocket after its request. The input determines the sizes of the pieces. The first
+// byte chooses whether the rest is sent as it is, or as payloads of valid frames.
 #include <string>
 #include <string_view>
 
@@ -15,7 +14,7 @@ using namespace referee;
 
 namespace {
 
-/// Frames whose opcodes, lengths and ends are in the text itself.
+/// Frames whose opcodes, lengths and ends come from the text itself.
 std::string framed(std::string_view text) {
   constexpr int opcodes[] = {1, 1, 1, 0, 0, 8, 9, 10};
   std::string frames;
@@ -29,8 +28,8 @@ std::string framed(std::string_view text) {
   return frames;
 }
 
-/// Whole frames of the referee's: texts of one line each, pongs, and at most one close frame, which is the
-/// last.
+/// Requires whole frames from the referee: texts of one line each, pongs, and at most one close frame, which
+/// is the last.
 void check_output(std::string& output, bool& closed) {
   std::string_view bytes = output;
   while (!bytes.empty()) {

@@ -7,7 +7,7 @@
 
 namespace gramy::testing {
 
-/// Takes the next piece from the input; how long it is, its own first byte says.
+/// Takes the next piece from the input. The first byte of a piece gives its length.
 inline std::string_view take_piece(std::string_view& rest) {
   if (rest.empty()) return {};
   const std::size_t size = 1 + static_cast<unsigned char>(rest.front()) % 64;

@@ -1,5 +1,5 @@
-// Runs a fuzz target over each file of a folder, where there is no libFuzzer to run it: any compiler will do.
-// Quick targets also get copies of each file that are broken at random.
+// Runs a fuzz target over each file of a folder, with any compiler instead of libFuzzer. Quick targets also
+// get randomly broken copies of each file.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -18,7 +18,7 @@ using namespace gramy::testing;
 
 namespace {
 
-/// A few changes of the kinds that break parsers; more in a longer text.
+/// Applies a few changes that tend to break parsers; more in a longer text.
 std::string mutated(gramy::Random& random, std::string text) {
   static constexpr auto pieces =
       std::to_array<std::string_view>({"\"",      "\\",       "{",
@@ -66,7 +66,7 @@ int main(int count, char** arguments) {
   for (const auto& entry : std::filesystem::directory_iterator(arguments[2])) files.push_back(entry.path());
   std::ranges::sort(files);
   for (const auto& file : files) {
-    std::cout << file.string() << std::endl;  // flushed: the target may abort
+    std::cout << file.string() << std::endl;  // flushed, because the target may abort
     std::ifstream in(file, std::ios::binary);
     const std::string text(std::istreambuf_iterator<char>(in), {});
     target->second(text);

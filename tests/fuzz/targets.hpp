@@ -1,4 +1,4 @@
-// The functions that are fuzzed: each takes any bytes, and aborts where something does not hold that must.
+// The fuzz targets: each takes arbitrary bytes, and aborts if an invariant is violated.
 #pragma once
 
 #include <cstdlib>

@@ -33,7 +33,7 @@ TEST_CASE("JSON has at most 128 levels") {
   check_levels<nlohmann::ordered_json>();
 }
 
-TEST_CASE("what is no JSON is nothing") {
+TEST_CASE("text that is not JSON gives nothing") {
   for (const char* text : {"", "[1", "{'a':1}", "1 2", "\"\xff\""}) CHECK_FALSE(bounded_json_in(text));
   CHECK(bounded_json_in(R"({"b":1,"a":[2]})").value()["a"][0] == 2);
 }
@@ -42,9 +42,9 @@ TEST_CASE("an ordered object keeps its order") {
   CHECK(parse_bounded_json<nlohmann::ordered_json>(R"({"b":1,"a":2})").dump() == R"({"b":1,"a":2})");
 }
 
-TEST_CASE("more values than fit are refused") {
+TEST_CASE("JSON with too many values is refused") {
   std::string text = "[1";
   for (std::size_t i = 1; i < most_json_values; ++i) text += ",1";
   CHECK_THROWS_WITH_AS(parse_bounded_json(text + "]"), "expected JSON of at most 10000000 values, found more",
-                       gramy::BadInput);  // the array is one, too
+                       gramy::BadInput);  // the array counts as a value too
 }

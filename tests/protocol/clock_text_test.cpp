@@ -4,7 +4,7 @@
 
 using namespace gramy::protocol;
 
-TEST_CASE("clocks are read as people write them") {
+TEST_CASE("clocks are read in the spelling of people") {
   constexpr ClockSettings around{.ready_ms = 1, .initial_ms = 2, .increment_ms = 3, .margin_ms = 4};
   CHECK(parse_clock("60", around) == ClockSettings{1, 60'000, 0, 4});
   CHECK(parse_clock("60+1", around) == ClockSettings{1, 60'000, 1'000, 4});
@@ -17,7 +17,7 @@ TEST_CASE("clocks are read as people write them") {
     CHECK_MESSAGE(!parse_clock(text, around), text);
 }
 
-TEST_CASE("clocks are written as they are read") {
+TEST_CASE("written clocks read back") {
   for (const char* text : {"60", "60+1", "0.5+0.01", "0.5/move", "864000", "1.025+20"})
     CHECK(clock_text(parse_clock(text, {}).value()) == text);
 }

@@ -22,7 +22,7 @@ Error refusal(std::string_view line) {
   return std::get<Error>(result);
 }
 
-/// The message of the bad_message that this line earns.
+/// The text of the bad_message error for this line.
 std::string fault(std::string_view line) {
   const Error error = refusal(line);
   CHECK(error.code == ErrorCode::bad_message);
@@ -31,7 +31,7 @@ std::string fault(std::string_view line) {
   return error.message;
 }
 
-TEST_CASE("every message survives its line") {
+TEST_CASE("every message survives writing and reading") {
   Random random(1);
   for (int i = 0; i < 20'000; ++i) {
     const ClientMessage message = random_client_message(random);
@@ -45,7 +45,7 @@ TEST_CASE("every message survives its line") {
   }
 }
 
-TEST_CASE("reasons and codes are words and back") {
+TEST_CASE("reasons and codes survive as words") {
   CHECK(name(Reason::illegal_move) == "illegal_move");
   CHECK(name(ErrorCode::line_too_long) == "line_too_long");
   for (int i = 0; i < 10; ++i) CHECK(parse_reason(name(static_cast<Reason>(i))) == static_cast<Reason>(i));
@@ -55,7 +55,7 @@ TEST_CASE("reasons and codes are words and back") {
   CHECK_FALSE(parse_error_code(""));
 }
 
-TEST_CASE("what is not given has its default") {
+TEST_CASE("missing fields have their defaults") {
   const auto hello = read<Hello>(R"({"type":"hello","protocol":1,"name":"Ala-7"})");
   CHECK(hello == Hello{.protocol = 1, .name = "Ala-7"});
   CHECK(hello.capacity == 1);
@@ -65,7 +65,7 @@ TEST_CASE("what is not given has its default") {
   CHECK_FALSE(play.rated);
 }
 
-TEST_CASE("a clock of so long a move says nothing else") {
+TEST_CASE("a clock with a time for each move has no other times") {
   const std::string begin = R"({"type":"play","game":"graf","clock":{"move_ms":500)";
   const ClockSettings half_a_second{.ready_ms = 10'000, .initial_ms = 500, .margin_ms = 50, .move_ms = 500};
   CHECK(read<Play>(begin + "}}").clock == half_a_second);
@@ -81,7 +81,7 @@ TEST_CASE("unknown fields and unknown wants are ignored") {
   CHECK_FALSE(hello.wants_moves);
 }
 
-TEST_CASE("a fault names the field and what was found and expected") {
+TEST_CASE("an error names the field, what was found and what was expected") {
   CHECK(fault(R"({})") == "type: expected a string, found nothing");
   CHECK(fault(R"({"type":"castle"})") ==
         "type: expected hello, ready, move, resign, play, pong, bye, subscribe, unsubscribe, watch, unwatch, "
@@ -132,7 +132,7 @@ TEST_CASE("a fault names the field and what was found and expected") {
         "spectator: expected nothing beside person, found true");
 }
 
-TEST_CASE("an end tells who looks on who has won, and whoever played only if asked") {
+TEST_CASE("an end shows spectators the winner, and players only if they asked") {
   const std::string plain = R"({"type":"end","match":"m","outcome":"none","reason":"aborted","moves":[]})";
   CHECK(parse_referee_line(plain) == RefereeMessage(End{.match = "m", .reason = Reason::aborted}));
   const std::string watched =
@@ -142,13 +142,13 @@ TEST_CASE("an end tells who looks on who has won, and whoever played only if ask
   CHECK(to_line(end) == watched);
 }
 
-TEST_CASE("what is found is shown short and plain") {
+TEST_CASE("the found value is shown short and plain") {
   const std::string line = R"({"type":"\u0007)" + std::string(1000, 'x') + "\"}";
   CHECK(fault(line).size() < 200);
   CHECK(fault(line).find('\a') == std::string::npos);
 }
 
-TEST_CASE("a move that is no list of integers is still bound to its match and ply") {
+TEST_CASE("a move that is no list of integers still has its match and ply") {
   const auto found = [](std::string rest) {
     const auto move = read<Move>(R"({"type":"move","match":"m","ply":4)" + rest + "}");
     CHECK(move.match == "m");
@@ -166,7 +166,7 @@ TEST_CASE("a move that is no list of integers is still bound to its match and pl
   CHECK(found(R"(,"move":[[1]])") == "a list that holds a list");
 }
 
-TEST_CASE("a number beyond 64 bits is not said to have been sent as the nearest that fits") {
+TEST_CASE("an error never claims that a number beyond 64 bits was the nearest one") {
   const auto refused = [](const std::string& seed) {
     return fault(R"({"type":"play","game":"graf","seed":)" + seed + "}");
   };
@@ -175,14 +175,14 @@ TEST_CASE("a number beyond 64 bits is not said to have been sent as the nearest 
   CHECK(refused("-99999999999999999999").ends_with("found -9223372036854775808 or less"));
 }
 
-TEST_CASE("numbers of a move beyond 64 bits are the nearest that fit") {
+TEST_CASE("numbers of a move beyond 64 bits become the nearest that fit") {
   const auto move = read<Move>(
       R"({"type":"move","match":"m","ply":0,"move":[9223372036854775808,1000000000000000000000,-99999999999999999999]})");
   CHECK(move.numbers == std::vector<Number>{INT64_MAX, INT64_MAX, INT64_MIN});
   CHECK(read<Move>(R"({"type":"move","match":"m","ply":0,"move":[]})").numbers == std::vector<Number>{});
 }
 
-TEST_CASE("info is kept up to 4 KiB") {
+TEST_CASE("info of at most 4 KiB is kept") {
   const auto info = [](const std::string& text) {
     return read<Move>(R"({"type":"move","match":"m","ply":0,"move":[1],"info":)" + text + "}").info;
   };
@@ -193,7 +193,7 @@ TEST_CASE("info is kept up to 4 KiB") {
   CHECK(info('"' + std::string(4095, 'x') + '"').empty());
 }
 
-TEST_CASE("a hello of another version is read for its version alone") {
+TEST_CASE("of a hello of another version only the version is read") {
   CHECK(read<Hello>(R"({"type":"hello","protocol":2,"name":["new"],"capacity":"all"})").protocol == 2);
 }
 
@@ -227,11 +227,11 @@ TEST_CASE("nesting and number of values are bounded") {
   CHECK(refusal(wide + "]}").message == "expected at most 65536 values in a line, found more");
 }
 
-TEST_CASE("of a field given twice the last counts") {
+TEST_CASE("if a field is given twice the last one counts") {
   CHECK(read<Pong>(R"({"type":"bye","id":1,"type":"pong","id":2})").id == 2);
 }
 
-TEST_CASE("broken text never reaches a line") {
+TEST_CASE("written lines contain only valid UTF-8") {
   const std::string broken = "a\xff\xc3";
   const std::string line = to_line(RefereeMessage(Error{ErrorCode::internal, broken, broken, false}));
   CHECK(line ==
@@ -241,7 +241,7 @@ TEST_CASE("broken text never reaches a line") {
   CHECK_NOTHROW(to_line(ClientMessage(Ready{broken})));
 }
 
-TEST_CASE("a bot ignores what is no complete message") {
+TEST_CASE("a bot ignores incomplete and unknown messages") {
   for (const char* line :
        {"", "hello", "{}", "[]", "{\"type\":\"weather\"}", "{\"type\":\"ping\"}",
         "{\"type\":\"ping\",\"id\":-1}",
@@ -254,7 +254,7 @@ TEST_CASE("a bot ignores what is no complete message") {
   }
 }
 
-TEST_CASE("the beginning of a long line tells a play") {
+TEST_CASE("the beginning of a long line shows whether it is a play") {
   CHECK(opening_of(R"({"type":"play","board":"1 2 3)") == Opening::play);
   CHECK(opening_of(R"({ "game" : "graf", "type" : "play", "bo)") == Opening::play);
   CHECK(opening_of(R"({"board":"{\"type\":\"move\"} 1 2 3)") == Opening::unknown);

@@ -16,7 +16,7 @@ std::vector<std::string> take_all(LineSplitter& splitter) {
 
 using Lines = std::vector<std::string>;
 
-TEST_CASE("lines come out without their ends and blank ones not at all") {
+TEST_CASE("lines come without their ends, and blank lines are dropped") {
   LineSplitter splitter(100);
   splitter.feed("one\ntwo\r\n\n\r\n \t\nth");
   CHECK(take_all(splitter) == Lines{"one", "two"});
@@ -28,7 +28,7 @@ TEST_CASE("lines come out without their ends and blank ones not at all") {
   CHECK(splitter.unfinished() == "four");
 }
 
-TEST_CASE("a line that has not ended can be skipped, and what follows it is not") {
+TEST_CASE("an unfinished line can be skipped, and the lines after it are kept") {
   LineSplitter splitter(100);
   splitter.feed("one\ntw");
   CHECK(take_all(splitter) == Lines{"one"});
@@ -44,7 +44,7 @@ TEST_CASE("a line that has not ended can be skipped, and what follows it is not"
   CHECK(take_all(splitter) == Lines{"four"});
 }
 
-TEST_CASE("any cutting gives the same lines") {
+TEST_CASE("the lines do not depend on the pieces") {
   Random random(3);
   for (int round = 0; round < 300; ++round) {
     std::string text;
@@ -68,7 +68,7 @@ TEST_CASE("any cutting gives the same lines") {
   }
 }
 
-TEST_CASE("a line of exactly the limit passes and one byte more does not") {
+TEST_CASE("a line of exactly the limit passes and a longer one does not") {
   for (const char* end : {"\n", "\r\n"}) {
     LineSplitter splitter(5);
     for (const char c : "12345" + std::string(end)) {
@@ -90,7 +90,7 @@ TEST_CASE("a line of exactly the limit passes and one byte more does not") {
   CHECK(whole.overflowed());
 }
 
-TEST_CASE("many megabytes one byte at a time come out whole, in lines and as one") {
+TEST_CASE("many megabytes fed byte by byte come out whole, as lines and as one line") {
   LineSplitter splitter(64);
   std::size_t lines = 0;
   for (int i = 0; i < 8'000'000; ++i) {

@@ -1,4 +1,4 @@
-// The messages shown in protocol/PROTOCOL.md.
+// Test of the messages shown in protocol/PROTOCOL.md.
 #include <doctest/doctest.h>
 #include <fstream>
 #include <set>
@@ -32,7 +32,7 @@ std::vector<std::string> page_examples(const std::string& word) {
   return examples;
 }
 
-TEST_CASE("every json block of the page says whose messages it holds") {
+TEST_CASE("every json block of the page names the sender of its messages") {
   std::istringstream text(page());
   int blocks = 0;
   for (std::string line; std::getline(text, line);) {
@@ -43,7 +43,7 @@ TEST_CASE("every json block of the page says whose messages it holds") {
   CHECK(blocks > 14);
 }
 
-TEST_CASE("every message of the page is read and written back") {
+TEST_CASE("every message of the page survives reading and writing") {
   std::set<std::size_t> client_types;
   for (const std::string& line : page_examples("client")) {
     CAPTURE(line);
@@ -67,7 +67,7 @@ TEST_CASE("every message of the page is read and written back") {
     CHECK(to_line(*message) == line);
   }
   CHECK(referee_types.size() == std::variant_size_v<RefereeMessage>);
-  // The page quotes nothing that is never sent.
+  // The page quotes no code that is never sent.
   CHECK(!codes.contains(ErrorCode::internal));
   CHECK(codes.size() == static_cast<std::size_t>(ErrorCode::internal));
 }

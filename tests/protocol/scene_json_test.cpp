@@ -63,7 +63,7 @@ TEST_CASE("every mark has its word") {
   CHECK(mark_words[static_cast<std::size_t>(Mark::exit)] == "exit");
 }
 
-TEST_CASE("numbers are such as any reader holds exactly") {
+TEST_CASE("every reader can hold the numbers of a scene exactly") {
   CHECK(scene_json({RowScene{}, UINT64_MAX}).ends_with(R"("moves_beyond":9007199254740991})"));
 }
 

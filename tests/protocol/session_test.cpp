@@ -9,7 +9,7 @@ namespace {
 const std::string hello = "{\"type\":\"hello\",\"protocol\":1,\"name\":\"Ala\"}\n";
 const std::string resign = "{\"type\":\"resign\",\"match\":\"m\"}\n";
 
-/// The messages there are. Long lines are read and faults answered, as whoever owns a session does.
+/// All available messages. Reads long lines and answers faults, as the owner of a session does.
 std::vector<ClientMessage> take_all(ServerSession& session) {
   std::vector<ClientMessage> messages;
   const auto take = [&](auto&& line) {
@@ -31,7 +31,7 @@ std::vector<ClientMessage> feed(ServerSession& session, std::string_view bytes) 
   return take_all(session);
 }
 
-/// All that was sent, read back as a bot would.
+/// All messages sent, read back as a bot would read them.
 std::vector<RefereeMessage> sent(ServerSession& session) {
   LineSplitter splitter(SIZE_MAX);
   const std::string output = session.take_output();
@@ -64,7 +64,7 @@ ServerSession welcomed() {
   return session;
 }
 
-TEST_CASE("a session is hello and then messages in order") {
+TEST_CASE("a session is a hello and then messages in order") {
   ServerSession session;
   const auto messages = feed(session, hello + "\r\n" + resign + "{\"type\":\"pong\",\"id\":4}\r\n");
   REQUIRE(messages.size() == 3);
@@ -75,7 +75,7 @@ TEST_CASE("a session is hello and then messages in order") {
   CHECK_FALSE(session.ended());
 }
 
-TEST_CASE("a client who is known already need not give its name") {
+TEST_CASE("a known client may leave out its name") {
   const std::string nameless = "{\"type\":\"hello\",\"protocol\":1,\"capacity\":3}\n";
   ServerSession known({}, "Ala");
   const auto messages = feed(known, nameless + resign);
@@ -129,7 +129,7 @@ TEST_CASE("a refused hello ends the session at once") {
   CHECK(only_error(session).code == ErrorCode::name_taken);
 }
 
-TEST_CASE("faults come in order with the messages") {
+TEST_CASE("faults and messages come in the order of their lines") {
   ServerSession session = welcomed();
   session.receive(resign + "junk\n" + resign);
   CHECK(std::holds_alternative<ClientMessage>(session.next().value()));
@@ -141,7 +141,7 @@ TEST_CASE("faults come in order with the messages") {
   CHECK(session.take_output().empty());
 }
 
-TEST_CASE("after a fatal fault nothing is read and what is owed can still be sent") {
+TEST_CASE("after a fatal fault nothing is read, but answers can still be sent") {
   ServerSession session = welcomed();
   session.receive(std::string(70'000, 'x') + "\n" + resign);
   const auto fault = std::get<Error>(session.next().value());
@@ -156,14 +156,14 @@ TEST_CASE("after a fatal fault nothing is read and what is owed can still be sen
   CHECK(sent(session).size() == 2);
 }
 
-TEST_CASE("how many errors are too many is not for a session to say") {
+TEST_CASE("a session does not limit the number of errors") {
   ServerSession session = welcomed();
   for (int i = 0; i < 500; ++i) CHECK(feed(session, "junk\n").empty());
   CHECK_FALSE(session.ended());
   CHECK(sent(session).size() == 500);
 }
 
-TEST_CASE("a bye from either side is the end of it") {
+TEST_CASE("a bye from either side ends the session") {
   ServerSession session = welcomed();
   CHECK(feed(session, "{\"type\":\"bye\"}\n" + resign).size() == 1);
   CHECK(feed(session, resign).empty());
@@ -173,7 +173,7 @@ TEST_CASE("a bye from either side is the end of it") {
   CHECK(sent(session).size() == 1);
 }
 
-TEST_CASE("only a play may be longer than 64 KiB and only after the welcome") {
+TEST_CASE("only a play may be longer than 64 KiB, and only after the welcome") {
   const auto play = [](std::size_t size) {
     const std::string head = R"({"type":"play","game":"graf","board":")";
     return head + std::string(size - head.size() - 2, '1') + "\"}\n";
@@ -193,7 +193,7 @@ TEST_CASE("only a play may be longer than 64 KiB and only after the welcome") {
   }
 }
 
-TEST_CASE("a long play is left to be read elsewhere, and what comes behind it is not held up") {
+TEST_CASE("a long play is left to another thread and does not delay later lines") {
   ServerSession session = welcomed();
   const std::string head = R"({"type":"play","game":"graf","seat":)";
   const std::string blanks(70'000, ' ');
@@ -208,7 +208,7 @@ TEST_CASE("a long play is left to be read elsewhere, and what comes behind it is
   CHECK_FALSE(session.next());
 }
 
-TEST_CASE("the moves that a match begins with are few, and in a short line") {
+TEST_CASE("the moves of a play are limited in number and fit into a short line") {
   const auto play = [](std::size_t moves, std::size_t blanks) {
     std::string list = "[1]";
     for (std::size_t i = 1; i < moves; ++i) list += ",[1]";
@@ -256,7 +256,7 @@ TEST_CASE("a client says hello and answers pings by itself") {
   CHECK(session.take_output() == resign);
 }
 
-TEST_CASE("a client comes back with the secret of its last welcome") {
+TEST_CASE("a client reconnects with the secret of its last welcome") {
   ClientSession session(Hello{.name = "Ala"});
   session.connect();
   session.take_output();
@@ -272,7 +272,7 @@ TEST_CASE("a client comes back with the secret of its last welcome") {
   CHECK(session.take_output() == "{\"type\":\"pong\",\"id\":1}\n");
 }
 
-TEST_CASE("a client knows when coming back is no use") {
+TEST_CASE("a client knows when reconnecting is useless") {
   for (const RefereeMessage& last : {RefereeMessage(Bye{"stopped"}),
                                      RefereeMessage(Error{ErrorCode::bad_token, "token: wrong", {}, true})}) {
     ClientSession session(Hello{.name = "Ala"});

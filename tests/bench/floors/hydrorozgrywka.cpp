@@ -1,5 +1,5 @@
-// What reading a board, walking it once and writing a line for each vertex takes, without any question asked:
-// the same reader as gramy-solve's, the lists of neighbours, one depth-first walk with a stack of its own.
+// Floor for hydrorozgrywka: reads a board, walks it once, and writes a line for each vertex.
+// It uses the reader of gramy-solve, adjacency lists, and one depth-first walk with an explicit stack.
 #include <cstdint>
 #include <cstdio>
 #include <exception>
@@ -48,7 +48,7 @@ struct Neighbours {
   std::vector<std::uint32_t> target;
 };
 
-/// By vertex, whether its depth in the walk from vertex 1 is odd.
+/// By vertex: whether its depth in the walk from vertex 1 is odd.
 std::vector<bool> walk(std::uint32_t n, const Neighbours& neighbours) {
   std::vector<bool> seen(n + 1), odd(n + 1);
   std::vector<std::uint32_t> next(neighbours.begin), stack{1};

@@ -1,5 +1,4 @@
-// What the floors of the wire say and answer besides the requests: as much of a referee as wire_load asks
-// for.
+// The part of a referee that wire_load needs, for the floors of the wire.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// The least that a match over TCP can take: in a referee's place, a request to one connection, its answer
-// awaited, then to the other. One thread, nothing understood. Usage: floor_ping_pong REQUEST
+// Floor for a match over TCP.
+// Takes the referee's place: sends a request to one connection, waits for its answer, then does the same with
+// the other. One thread, no parsing. Usage: floor_ping_pong REQUEST
 #include <array>
 #include <cstdio>
 #include <netinet/in.h>
@@ -14,12 +15,12 @@ namespace {
 
 std::array<char, 65536> buffer;
 
-/// Whether it could be written whole.
+/// Writes the line; false if that is not fully possible.
 bool say(int link, std::string_view line) {
   return write(link, line.data(), line.size()) == static_cast<ssize_t>(line.size());
 }
 
-/// What has arrived, at least up to the end of a line; empty once the link is closed.
+/// Reads at least up to the end of a line; empty once the link is closed.
 std::string_view hear(int link) {
   std::size_t size = 0;
   do {
@@ -51,7 +52,7 @@ int main(int, char** argv) {
     hear(link);
     say(link, gramy::bench::welcome);
   }
-  hear(links[0]);  // wants to play
+  hear(links[0]);  // the message that asks to play
   for (std::size_t turn = 0; say(links[turn % 2], request) && !hear(links[turn % 2]).empty(); ++turn) {
   }
   return 0;

@@ -1,6 +1,7 @@
-// policjant-i-zlodziej's floor: every situation in order, every un-move of it once, counted down in a table
-// of bytes. That is the least that a retrograde analysis by counters does, and nothing of what else it needs.
-// Prints one JSON object: how long that took, without the reading, and how many un-moves there were.
+// Floor for policjant-i-zlodziej: takes back every move into every situation, in order, and counts it down in
+// a table of bytes.
+// A retrograde analysis by counters does at least that, and more. Prints one JSON object: the time without
+// reading, and the number of moves taken back.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -16,7 +17,7 @@ using namespace gramy::policjant;
 
 namespace {
 
-// The steps of all cells one after the other; cell i has those from first[i] to first[i + 1].
+// The steps of all cells one after another; those of cell i are first[i] .. first[i + 1] - 1.
 struct FlatSteps {
   std::vector<std::uint32_t> first{0};
   std::vector<Cell> to;
@@ -33,7 +34,7 @@ struct FlatSteps {
   }
 };
 
-// How many answers every situation has: by who is to move, the policeman's cell, the thief's.
+// Number of answers in every situation, by player to move, policeman's cell and thief's cell.
 void count_answers(const FlatSteps& police, const FlatSteps& thief, std::size_t cells, std::uint8_t* open) {
   for (std::size_t at = 0; at < cells; ++at) {
     for (std::size_t hunted = 0; hunted < cells; ++hunted) open[at * cells + hunted] = police.count(at);
@@ -44,7 +45,7 @@ void count_answers(const FlatSteps& police, const FlatSteps& thief, std::size_t 
   }
 }
 
-// The policeman is to move, so the thief has moved.
+// The policeman is to move, so the thief made the last move.
 std::uint64_t unmove_thief(const FlatSteps& thief, std::size_t cells, std::uint8_t* open) {
   std::uint64_t unmoves = 0;
   for (std::size_t at = 0; at < cells; ++at) {
@@ -58,7 +59,7 @@ std::uint64_t unmove_thief(const FlatSteps& thief, std::size_t cells, std::uint8
   return unmoves;
 }
 
-// The thief is to move, so the policeman has moved.
+// The thief is to move, so the policeman made the last move.
 std::uint64_t unmove_policeman(const FlatSteps& police, std::size_t cells, std::uint8_t* open) {
   std::uint64_t unmoves = 0;
   for (std::size_t at = 0; at < cells; ++at) {
@@ -86,7 +87,7 @@ int main(int argc, char** argv) try {
   const std::uint64_t unmoves =
       unmove_thief(hunted, cells, open.get()) + unmove_policeman(police, cells, open.get());
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  // An un-move for every answer: nothing is left open, and the loops were not optimised away.
+  // Every answer has been taken back, so the sum is 0. It also keeps the compiler from removing the loops.
   std::uint64_t left = 0;
   for (std::size_t i = 0; i < 2 * cells * cells; ++i) left += open[i];
   std::fprintf(stderr, "{\"seconds\":%.6f,\"unmoves\":%llu,\"left\":%llu}\n", seconds.count(),

@@ -1,5 +1,4 @@
-// What the course of a tournament takes of memory for its matches, while they are open and when all are
-// decided.
+// Memory of a tournament's course for its matches, while they are open and after all are decided.
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
@@ -25,7 +24,7 @@ struct Options {
   std::size_t boards = 1000;
 };
 
-/// By the system's account, of what is not given back to it only because it is in pieces.
+/// Resident memory according to the system, after freed memory was returned as far as possible.
 std::uint64_t resident_bytes() {
   malloc_trim(0);
   std::uint64_t size = 0, resident = 0;

@@ -1,5 +1,5 @@
-// A load for a referee: connections that play each other and answer every request at once, without a thought.
-// One thread; knows of the protocol no more than it needs, so that the referee is what is measured.
+// Load for a referee: connections that play each other and answer every request at once.
+// One thread, with no more knowledge of the protocol than necessary, so that the referee is measured.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -35,7 +35,7 @@ struct Options {
   bool frames = false;
 };
 
-/// Before counting begins: what is slow only at first has happened.
+/// Counting begins after this time, so that start-up effects are over.
 constexpr auto warm_up = std::chrono::milliseconds(500);
 
 [[noreturn]] void fail(const char* what) {
@@ -57,7 +57,7 @@ std::string_view value_after(std::string_view line, std::string_view key, std::s
   return line.substr(0, line.find_first_of(ends));
 }
 
-/// What begins the frame of a text message from a client. A mask of zeros leaves the text as it is.
+/// The beginning of a frame with a text message from a client. A mask of zeros leaves the text unchanged.
 std::string frame_head(std::size_t size) {
   std::string head = "\x81";
   if (size < 126) {
@@ -71,7 +71,7 @@ std::string frame_head(std::size_t size) {
   return head + std::string(4, '\0');
 }
 
-/// Takes the first frame off, and gives its text; none if it is not whole.
+/// Removes the first frame and returns its text; empty if the frame is incomplete.
 std::optional<std::string_view> take_frame(std::string_view& bytes) {
   if (bytes.size() < 2) return std::nullopt;
   std::size_t size = static_cast<unsigned char>(bytes[1]), head = 2;
@@ -86,7 +86,7 @@ std::optional<std::string_view> take_frame(std::string_view& bytes) {
   return text;
 }
 
-/// The same of a line.
+/// Removes the first line and returns it; empty if it is incomplete.
 std::optional<std::string_view> take_line(std::string_view& bytes) {
   const auto end = bytes.find('\n');
   if (end == std::string_view::npos) return std::nullopt;
@@ -97,7 +97,7 @@ std::optional<std::string_view> take_line(std::string_view& bytes) {
 
 class Link {
  public:
-  /// `frames`: over a WebSocket.
+  /// `frames` selects a WebSocket.
   Link(std::uint16_t port, bool frames)
       : frames_(frames), fd_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     if (fd_ < 0) fail("socket");
@@ -113,7 +113,7 @@ class Link {
 
   int fd() const { return fd_; }
 
-  /// Lines.
+  /// Sends lines.
   void send(std::string_view lines) {
     if (!frames_) return write(lines);
     framed_.clear();
@@ -121,7 +121,7 @@ class Link {
     write(framed_);
   }
 
-  /// Reads once, and calls `each` with every line that is complete.
+  /// Reads once, and calls `each` with every complete line.
   template <class Each>
   void receive(const Each& each) {
     static std::array<char, 256 * 1024> buffer;
@@ -156,8 +156,8 @@ class Link {
 
   bool frames_;
   int fd_;
-  std::string begun_;   // a line whose end has not come yet
-  std::string framed_;  // the last lines sent
+  std::string begun_;   // an incomplete line
+  std::string framed_;  // the frame of the last lines sent
 };
 
 class Load {
@@ -183,12 +183,12 @@ class Load {
   }
 
  private:
-  /// Nobody else's: names are kept for those whose matches go on without them.
+  /// Unique across processes, because the referee keeps names of players whose matches continue.
   static std::string name(int i) { return "load" + std::to_string(getpid()) + '-' + std::to_string(i); }
 
   static void say(std::string_view line) { std::cout << line << std::endl; }
 
-  /// Match i, so that the matches are spread evenly over the connections, and few are between the same two.
+  /// Asks for match i. The matches are spread evenly over the connections, and few have the same two players.
   void ask(int i) {
     const int asker = i % options_.connections;
     const int opponent = (asker + 1 + i / options_.connections) % options_.connections;
@@ -275,7 +275,7 @@ class Load {
     }
   }
 
-  /// Round the ring; or a bear.
+  /// A move round the ring, or of one bear.
   std::string_view move(std::string_view ply) {
     if (options_.ring == 0) return "[1,0]";
     std::uint64_t number = 0;
@@ -289,7 +289,7 @@ class Load {
   std::vector<Link> links_;
   std::string answers_;
   std::string move_;
-  std::string request_;  // the last
+  std::string request_;  // the last request
   int welcomed_ = 0;
   int starts_ = 0;
   int ends_ = 0;

@@ -1,4 +1,4 @@
-// A load for a tournament's database: a worker that plays nothing, and hands in at once what it has claimed.
+// Load for a tournament's database: a worker that plays nothing, and hands in its claimed matches at once.
 #include <chrono>
 #include <cstdint>
 #include <iostream>
@@ -45,7 +45,7 @@ void offer(PostgresWorkQueue& queue, const Options& options) {
   }
 }
 
-/// As long as most are.
+/// A match of typical length.
 StoredMatch played(SchedulePlace place, std::uint64_t moves) {
   RecordedMatch match{.match = "paski:generated-" + std::to_string(place.number) + ":ala:bartek",
                       .tournament = "load",
@@ -70,13 +70,13 @@ StoredMatch played(SchedulePlace place, std::uint64_t moves) {
 }
 
 Batch batch_of(const Stretch& stretch, std::uint64_t moves) {
-  Batch batch;  // a worker hands in no boards: they are there since the tournament was shared
+  Batch batch;  // hands in no boards, because sharing the tournament has stored them
   for (std::uint64_t i = 0; i < stretch.matches; ++i)
     batch.matches.push_back(played({stretch.first.round, stretch.first.number + i}, moves));
   return batch;
 }
 
-/// One stretch after the other, and how long each claim took in ms.
+/// Works on one batch after another. Returns the time of each claim in ms.
 std::vector<double> work(PostgresWorkQueue& queue, const Options& options) {
   const WorkerId worker = queue.join("load", 1);
   std::vector<double> claims;
@@ -90,8 +90,8 @@ std::vector<double> work(PostgresWorkQueue& queue, const Options& options) {
   return claims;
 }
 
-/// The least that a database can do for as many stretches: one row changes in one transaction, and the
-/// matches are added in another one.
+/// Floor for a database with as many batches: each takes one transaction that changes one row, and one that
+/// adds the matches.
 void write_plainly(PostgresStore& store, const Options& options) {
   PostgresConnection& connection = store.connection();
   connection.ask("create table if not exists plain_match (like gramy.match including indexes)", {});

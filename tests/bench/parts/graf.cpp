@@ -15,7 +15,7 @@ EdgeList board(Number vertices) {
   return read_edges(write_layered_shuffled(random, arguments), std::numeric_limits<std::uint64_t>::max());
 }
 
-/// Rows of predecessors from edges in random order.
+/// Makes rows of predecessors from edges in random order.
 void graf_reverse(benchmark::State& state) {
   const EdgeList list = board(state.range(0));
   for (auto _ : state) benchmark::DoNotOptimize(Digraph::reversed(list.vertices(), list.edges));
@@ -23,7 +23,7 @@ void graf_reverse(benchmark::State& state) {
 }
 BENCHMARK(graf_reverse)->Arg(10'000)->Arg(100'000)->Unit(benchmark::kMillisecond);
 
-/// Retrograde analysis of a board without draws, its labels shuffled.
+/// Retrograde analysis of a board without draws, with shuffled labels.
 void graf_analyse(benchmark::State& state) {
   const EdgeList list = board(state.range(0));
   const Digraph reversed = Digraph::reversed(list.vertices(), list.edges);

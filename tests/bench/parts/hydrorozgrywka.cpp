@@ -7,7 +7,7 @@
 namespace gramy::hydro {
 namespace {
 
-/// Taking a random cactus apart, its labels and edges shuffled: time an edge.
+/// Finds the cycles of a random cactus with shuffled labels and edges. Reports the time for each edge.
 void hydro_cycles(benchmark::State& state) {
   Random random(1);
   const EdgeList list = random_cactus(random, static_cast<std::uint32_t>(state.range(0)));
@@ -16,7 +16,7 @@ void hydro_cycles(benchmark::State& state) {
 }
 BENCHMARK(hydro_cycles)->Arg(50'000)->Arg(500'000)->Unit(benchmark::kMillisecond);
 
-/// All bunches of it, once it is taken apart.
+/// Evaluates all bunches of a cactus whose cycles are known.
 void hydro_bunches(benchmark::State& state) {
   Random random(1);
   EdgeList list = random_cactus(random, static_cast<std::uint32_t>(state.range(0)));

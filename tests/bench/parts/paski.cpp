@@ -8,7 +8,7 @@
 namespace gramy::paski {
 namespace {
 
-const std::vector<Number> unruly{1, 7, 8};  // no period known, no sparse space
+const std::vector<Number> unruly{1, 7, 8};  // no known period, no sparse space
 
 void paski_sequence(benchmark::State& state) {
   for (auto _ : state) {
@@ -24,7 +24,7 @@ void paski_definition(benchmark::State& state) {
 }
 BENCHMARK(paski_definition)->Arg(20'000)->Unit(benchmark::kMillisecond);
 
-/// Dawson's Kayles on boards of all lengths up to 2^53 - 1, its period proven: a value.
+/// A value of Dawson's Kayles on boards of all lengths up to 2^53 - 1, with its period proven.
 void paski_value(benchmark::State& state) {
   const auto solved = solve_runs({2}, max_number, match_reach);
   Random random(1);
@@ -35,7 +35,7 @@ void paski_value(benchmark::State& state) {
 }
 BENCHMARK(paski_value);
 
-/// The same from nothing: values, period and its proof.
+/// Computes the values and the period with its proof from scratch.
 void paski_period(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(solve_runs({2}, max_number, match_reach));
 }

@@ -1,5 +1,6 @@
-// What perfect players make of lost and drawn positions against opponents that err, beside the best that
-// there is on small boards, and beside players that only keep the value.
+// Results of perfect players in lost and drawn positions against opponents that err.
+// They are compared with the best possible results on small boards, and with players that only keep the
+// value.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -29,20 +30,20 @@ namespace {
 
 using namespace gramy;
 
-/// How often `noisy` errs.
+/// Error rates of `noisy`.
 constexpr std::array errors{0.05, 0.1, 0.3};
 using ByError = std::array<double, errors.size()>;
 
 constexpr std::uint64_t most_listed = 1000;
-/// Matches of a start against `greedy`, which chooses among equals.
+/// Matches from each start against `greedy`, which chooses among equals.
 constexpr std::uint64_t greedy_matches = 16;
 
-/// What a move that throws value away gives to the other player: a win, or half a win by a draw.
+/// What the other player gains from a move that throws value away: 1 for a win, 1/2 for a draw.
 double gain(Value after) {
   return static_cast<double>(opposite(after)) / 2;
 }
 
-/// A match that can be begun again.
+/// A match that can be restarted.
 template <class G>
 struct Match {
   std::shared_ptr<const typename G::Solver> solver;
@@ -56,8 +57,8 @@ struct Match {
   }
 };
 
-/// A generated board, and moves to where a position of that value is before the player to move; none if there
-/// are none within two plies.
+/// A generated board with moves that lead to a position of the wanted value for the player to move. Empty if
+/// there is none within two plies.
 template <class G>
 std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed) {
   Random random = Random::stream(seed, G::info.id, static_cast<std::uint64_t>(size));
@@ -69,7 +70,7 @@ std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed)
   auto analysis = match.analysis();
   for (int ply = 0; ply < 2 && !analysis.position().result(); ++ply) {
     if (analysis.value() == value) return match;
-    // After a move that is worth so much for its player the other one has the value.
+    // The other player has the wanted value after a move that is worth the opposite.
     const auto fits = [&](const auto& move) { return analysis.value_after(move) == opposite(value); };
     const auto moves = analysis.position().moves(most_listed);
     const auto found = std::ranges::find_if(moves, fits);
@@ -84,11 +85,11 @@ std::optional<Match<G>> match_with(Value value, Number size, std::uint64_t seed)
 
 // --- Exact, on small boards ---
 
-/// The moves of a position that is worth `value`, by what they do.
+/// The moves of a position worth `value`, grouped by their effect.
 template <class G>
 struct Split {
   std::vector<typename G::Move> losing;
-  double gained = 0;  // by the other player, by an average one of these
+  double gained = 0;  // mean gain of the other player from one of these
 };
 
 template <class G>
@@ -105,17 +106,18 @@ Split<G> losing_moves(typename G::Analysis& analysis) {
   return split;
 }
 
-/// What a lost position gives against `noisy`, which plays the solver's own winning move or, so often, a move
-/// that throws the win away: the value at that moment, 1 a win, 1/2 a draw.
+/// The expected result of a lost position against `noisy`. It plays the solver's winning move, but with the
+/// error rate a move that throws the win away. The result is the value at that moment: 1 a win, 1/2 a draw.
 template <class G>
 class Exact {
  public:
   using Key = std::function<std::optional<std::uint64_t>(const typename G::Position&)>;
 
-  /// `key`: of a position without what does not matter to the rest; none: nothing is alike.
+  /// `key` hashes the part of a position that matters to the rest of the match; empty means that no positions
+  /// are alike.
   Exact(double error, Key key, std::uint64_t budget) : error_(error), key_(std::move(key)), budget_(budget) {}
 
-  /// By the best resistance; none if that takes more than the budget.
+  /// The result of the best resistance; empty if that exceeds the budget.
   std::optional<double> best(const Match<G>& lost) {
     if (budget_ == 0) return std::nullopt;
     --budget_;
@@ -134,14 +136,14 @@ class Exact {
     return most;
   }
 
-  /// By `perfect`.
+  /// The result of `perfect`.
   double perfect(const Match<G>& lost) {
     auto analysis = lost.analysis();
     return *after(lost, best_move(analysis),
                   [this](const Match<G>& next) { return std::optional(perfect(next)); });
   }
 
-  /// By any move.
+  /// The result of random moves.
   double arbitrary(const Match<G>& lost, Random& random) {
     return *after(lost, lost.analysis().position().random_move(random),
                   [&](const Match<G>& next) { return std::optional(arbitrary(next, random)); });
@@ -218,12 +220,14 @@ nlohmann::json exact(Number size, std::uint64_t starts, const typename Exact<G>:
 // --- Played, on boards of any size ---
 
 enum class Opponent : std::uint8_t { random, greedy, noisy };
-/// `first`: of the moves that keep the value. `any`: of them. `fewest`: the one with the fewest good answers.
+/// All of them keep the value: `first` plays the first such move, `any` a random one, `fewest` the one with
+/// the fewest good answers.
 enum class Player : std::uint8_t { perfect, first, any, fewest };
 constexpr std::size_t players = 4;
 
-/// A lost player's longest resistance where distances are known, else and among equals the fewest winning
-/// answers and the most others; of a drawn one the most losing answers, and the fewest others. Of `kept`.
+/// The move with the longest resistance in a lost position, if distances are known. Otherwise, and among
+/// equals, the move with the fewest winning answers and the most others. In a drawn position the move with
+/// the most losing answers and the fewest others. Chooses among `kept`.
 template <class G>
 typename G::Move move_with_fewest_answers(const Match<G>& match, const std::vector<typename G::Move>& kept,
                                           Value value) {
@@ -251,9 +255,9 @@ typename G::Move move_with_fewest_answers(const Match<G>& match, const std::vect
   return chosen;
 }
 
-/// What a player makes of a match: the chance of a win, where the position was lost also of a draw, by
-/// halves; by how often the opponent errs, if that is asked of it. Until the opponent has given something
-/// away; its errors are not drawn, but summed up.
+/// A player's expected result in a match: the chance of a win; from a lost position, a draw counts half. The
+/// sum runs until the opponent gives something away; the opponent's errors are summed up instead of drawn. If
+/// an error rate is asked for, results are by rate.
 template <class G>
 ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t seed) {
   auto analysis = match.analysis();
@@ -317,7 +321,7 @@ ByError play(Match<G> match, Player player, Opponent opponent, std::uint64_t see
   return score;
 }
 
-/// The mean over as many matches as the opponent's chance needs.
+/// The mean over as many matches as the opponent's randomness needs.
 template <class G>
 ByError mean_of_plays(const Match<G>& match, Player player, Opponent opponent, std::uint64_t seed) {
   const std::uint64_t matches = opponent == Opponent::greedy ? greedy_matches : 1;
@@ -348,7 +352,7 @@ template <class G>
 nlohmann::json played(Value value, Number size, std::uint64_t starts) {
   struct Row {
     std::array<Mean, players> by_player;  // in the order of Player
-    std::array<Mean, players> lead;       // of perfect over it
+    std::array<Mean, players> lead;       // lead of perfect over each player
   };
   std::array<Row, 5> rows;
   std::uint64_t found = 0;
@@ -413,7 +417,7 @@ nlohmann::json measured(const Options& options) {
   }
   if (options.game == "paski") {
     return measured<paski::Paski>(options, [](const paski::Position& position) {
-      std::uint64_t key = 0;  // runs of one length are alike wherever they lie
+      std::uint64_t key = 0;  // runs of one length are equal wherever they lie
       for (const auto& [first, length] : position.runs()) {
         Random random(static_cast<std::uint64_t>(length));
         key += random.next();
@@ -423,7 +427,7 @@ nlohmann::json measured(const Options& options) {
   }
   if (options.game == "hydrorozgrywka") return measured<hydro::Hydrorozgrywka>(options, nothing_alike);
   if (options.game == "zielone") return measured<zielone::Zielone>(options, nothing_alike);
-  // The winner comes nearer with every move: a lost position does not occur again.
+  // The winner comes nearer with every move, so a lost position never occurs again.
   if (options.game == "graf") {
     return measured<graf::Graf>(
         options, [](const graf::Position& position) { return std::optional(position.state()); });

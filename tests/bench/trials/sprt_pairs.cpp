@@ -1,5 +1,5 @@
-// How many pairs an SPRT takes by Elo and by accuracy, where the better of two players errs so often and the
-// other one so often: the bots' own `noisy`, on generated boards.
+// Number of pairs that an SPRT takes by Elo and by accuracy, for two players with given error rates.
+// The players are the bots' `noisy`, on generated boards.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -69,7 +69,7 @@ Played play(const AnyGenerated& made, const AnySolver& solver, const std::string
   return {result, moves.size(), decisions_in(verdict, match).value()};
 }
 
-/// Of each pair what an SPRT is told, by itself.
+/// What each pair tells an SPRT.
 struct Sample {
   std::vector<PlayedRound> pairs;
   PlayedRound sum;
@@ -110,7 +110,7 @@ Sample sample(const Options& options) {
   return sample;
 }
 
-/// The mean of so many tests, each of pairs drawn from the sample until it is decided.
+/// The mean over `tests` simulated tests. Each draws pairs from the sample until it is decided.
 double pairs_to_decision(const Sprt& sprt, const Sample& sample, std::uint64_t tests) {
   Random random(2);
   std::uint64_t taken = 0;
@@ -145,7 +145,7 @@ int main(int argc, char** argv) {
     const double elo = lead ? lead->elo.elo : 0;
     const auto estimate = estimate_share(played.sum.accuracy);
     const double share = estimate ? estimate->share : 0.5;
-    // Else H1 is H0, or has infinite odds: no test is ever decided.
+    // Otherwise H1 equals H0 or has infinite odds, and no test is ever decided.
     if (!(share > 0.5 && share < 1 && elo > 0))
       throw BadInput(fmt::format(
           "expected the better player to have more points and be more accurate, but not in every pair that "

@@ -10,7 +10,7 @@
 namespace gramy::misie {
 namespace {
 
-/// ruch_bolka with the numbers it leaves.
+/// Calls ruch_bolka, and derives the move from the numbers that it leaves.
 Move bolek(Piles pool) {
   int bears = -1, sticks = -1;
   ruch_bolka(static_cast<int>(pool.bears), static_cast<int>(pool.sticks), &bears, &sticks);
@@ -22,7 +22,7 @@ void begin(const Board& board) {
            static_cast<int>(board.limit));
 }
 
-/// Bolek's move, which is legal and wins if any does.
+/// Bolek's move. Requires that it is legal, and that it wins if possible.
 Move right_move(const BruteForce& truth, Piles pool) {
   const Move move = bolek(pool);
   const auto moves = truth.moves(pool);
@@ -41,7 +41,7 @@ Piles random_pool(Random& random, Number largest) {
   return {random.between(0, largest), random.between(0, largest)};
 }
 
-/// Whole periods on a Wythoff pair that the closed form finds: a lost pool.
+/// A lost pool: a Wythoff pair by the closed form, raised by whole periods.
 Piles lost_pool(Random& random, const Solver& golden, Number limit, Number largest) {
   Piles pool = random_pool(random, std::min(limit, largest));
   const auto winning = golden.winning_moves(pool);
@@ -54,7 +54,7 @@ Piles lost_pool(Random& random, const Solver& golden, Number limit, Number large
 
 }  // namespace
 
-TEST_CASE("Bolek answers every pool up to 40 40 40 as exhaustive search would") {
+TEST_CASE("Bolek answers every pool up to 40 40 40 like exhaustive search") {
   for (Number limit = 1; limit <= 40; ++limit) {
     const BruteForce truth(40, limit);
     for (Number bears = 0; bears <= 40; ++bears) {
@@ -66,7 +66,7 @@ TEST_CASE("Bolek answers every pool up to 40 40 40 as exhaustive search would") 
         const Move move = right_move(truth, pool);
         const auto moves = truth.moves(pool);
         if (truth.won(pool)) continue;
-        // In a lost pool: no other small move, which here are nearly all, leaves fewer winning answers.
+        // In a lost pool, no other small move leaves fewer winning answers. Nearly all moves here are small.
         const auto answers = [&](Move each) { return truth.winning_moves(after(pool, each)).size(); };
         const auto fewest = std::ranges::min(moves, {}, [&](Move each) {
           return std::max(each.bears, each.sticks) <= 32 ? answers(each) : SIZE_MAX;
@@ -77,7 +77,7 @@ TEST_CASE("Bolek answers every pool up to 40 40 40 as exhaustive search would") 
   }
 }
 
-TEST_CASE("Bolek needs nothing of a game but its limit") {
+TEST_CASE("Bolek knows nothing of a game but its limit") {
   for (Number limit = 1; limit <= 12; ++limit) {
     const BruteForce truth(40, limit);
     for (const Piles announced : {Piles{1, 1}, Piles{40, 1}, Piles{7, 40}, Piles{0, 0}}) {
@@ -89,7 +89,7 @@ TEST_CASE("Bolek needs nothing of a game but its limit") {
   }
 }
 
-TEST_CASE("Bolek and both methods of the engine play the same move in large pools") {
+TEST_CASE("Bolek and both methods of the engine play the same moves in large pools") {
   Random random(1);
   for (const Number largest : {100, 10'000, 10'000'000, INT_MAX}) {
     for (int i = 0; i < 40; ++i) {
@@ -100,7 +100,7 @@ TEST_CASE("Bolek and both methods of the engine play the same move in large pool
       const Solver table = solver(board, "table");
       begin(board);
       for (int turn = 0; turn < 100; ++turn) {
-        // The pool of the board, then any others that it may come to.
+        // First the board's pool, then other pools that the game may reach.
         const Piles pool =
             turn == 0 ? board.piles
                       : Piles{random.between(0, board.piles.bears), random.between(0, board.piles.sticks)};
@@ -115,7 +115,7 @@ TEST_CASE("Bolek and both methods of the engine play the same move in large pool
           REQUIRE(move == winning.front());
           continue;
         }
-        // Lost: as few winning answers as any small move leaves.
+        // In a lost pool, as few winning answers as any small move leaves.
         const Position here(std::make_shared<const Board>(Board{pool, board.limit}));
         REQUIRE_FALSE(here.why_illegal(move));
         const auto answers = [&](Move each) { return golden.winning_moves(after(pool, each)).size(); };
@@ -129,8 +129,8 @@ TEST_CASE("Bolek and both methods of the engine play the same move in large pool
   }
 }
 
-TEST_CASE("Bolek wins the largest games there are in ints") {
-  // The task's largest limit, twice that, the largest int.
+TEST_CASE("Bolek wins the largest games that fit into int") {
+  // The task's largest limit, twice that, and the largest int.
   for (const Number limit : {1'000'000, 2'000'000, INT_MAX}) {
     for (const Piles pool : {Piles{INT_MAX, 3}, Piles{5, INT_MAX - 1}, Piles{10'000'000, 10'000'000}}) {
       CAPTURE(pool.bears);
@@ -141,10 +141,10 @@ TEST_CASE("Bolek wins the largest games there are in ints") {
       CHECK(bolek(pool) == winning.front());
     }
   }
-  begin({{1, 1}, 1});  // gives the memory back
+  begin({{1, 1}, 1});  // frees the memory
 }
 
-TEST_CASE("Bolek makes lawful moves where the table would be too large") {
+TEST_CASE("Bolek makes legal moves if the table would be too large") {
   Random random(3);
   const Number limit = INT_MAX;
   for (int i = 0; i < 20; ++i) {
@@ -156,7 +156,7 @@ TEST_CASE("Bolek makes lawful moves where the table would be too large") {
   begin({{1, 1}, 1});
 }
 
-TEST_CASE("Bolek survives numbers that are no game") {
+TEST_CASE("Bolek survives numbers that are not a game") {
   for (const int number : {0, -1, INT_MIN}) {
     poczatek(number, number, number);
     CHECK(bolek({number, number}) == Move{0, 0});

@@ -6,7 +6,7 @@ using namespace gramy;
 
 using Words = std::vector<std::string>;
 
-TEST_CASE("what gramy-supervise is told it reads back") {
+TEST_CASE("gramy-supervise reads back the command line written for it") {
   const Supervision task{
       .parent = 7,
       .logged = Logged::errors,
@@ -25,7 +25,7 @@ TEST_CASE("what gramy-supervise is told it reads back") {
   CHECK(read->command == task.command);
 }
 
-TEST_CASE("in the open and without a log there is little to tell") {
+TEST_CASE("without a sandbox and a log the command line is short") {
   CHECK(to_arguments({.parent = 7, .command = {"true"}}) == Words{"7", "--", "true"});
   const auto read = read_supervision({"7", "--log-all", "--", "true"});
   REQUIRE(read);
@@ -34,7 +34,7 @@ TEST_CASE("in the open and without a log there is little to tell") {
   CHECK(!read->sandbox);
 }
 
-TEST_CASE("what is no task is not read") {
+TEST_CASE("other arguments are not read") {
   for (const Words& words : std::initializer_list<Words>{{},
                                                          {"7"},
                                                          {"7", "--"},

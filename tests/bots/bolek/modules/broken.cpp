@@ -1,4 +1,4 @@
-// Is no program.
+// A module that does not compile.
 #include "mis.h"
 
 void poczatek(int, int, int) {

@@ -1,5 +1,5 @@
 // Wins every won pool. In a lost one it does what the limit says: 1 crashes, 2 exits, 3 takes nothing, 4
-// prints, 5 never returns, 6 crashes at the beginning already, 7 never returns from there, otherwise takes
+// prints, 5 never returns, 6 crashes at the beginning, 7 never returns from the beginning, otherwise takes
 // one.
 #include <cstdio>
 #include <cstdlib>
@@ -10,7 +10,7 @@
 
 static int limit;
 
-// By the rules, for small pools.
+// Finds lost pools by the rules, for small pools.
 static bool is_lost(int m, int p) {
   std::vector<std::vector<bool>> lost(m + 1, std::vector<bool>(p + 1, true));
   for (int a = 0; a <= m; ++a) {

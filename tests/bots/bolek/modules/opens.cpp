@@ -1,4 +1,4 @@
-// Reads what it may, until a limit tells it to do something else.
+// Reads allowed files, until a limit tells it to do something else.
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -10,7 +10,8 @@ static int limit;
 
 void poczatek(int, int, int mpo) {
   limit = mpo;
-  for (const char* file : {"/dev/null", "/etc/none", "/lib/none", "/proc/self/fd/0", "/sys/none", "/usr/bin/../include/none"})
+  for (const char* file :
+       {"/dev/null", "/etc/none", "/lib/none", "/proc/self/fd/0", "/sys/none", "/usr/bin/../include/none"})
     std::ifstream{file};
 }
 

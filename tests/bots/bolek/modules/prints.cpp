@@ -1,4 +1,4 @@
-// Says what it does, at its own pace.
+// Prints its calls, and is slow.
 #include <iostream>
 
 #include "mis.h"

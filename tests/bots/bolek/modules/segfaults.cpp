@@ -1,4 +1,4 @@
-// Writes where there is nothing.
+// Writes to an invalid address.
 #include "mis.h"
 
 static int* volatile nothing = nullptr;
