@@ -1,5 +1,5 @@
-"""Every #include, and every library that CMake links, follows the arrows that ARCHITECTURE.md draws between the rooms; and what
-else is to be the same in all files."""
+"""Every #include and every library that CMake links follow the arrows between rooms in ARCHITECTURE.md. Also tests other rules
+for all files."""
 
 import pathlib
 import re
@@ -8,7 +8,7 @@ import unittest
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 PARTS = ("engine", "protocol", "bots", "referee")
-# What takes seconds to compile, and who alone may include it.
+# Headers that take seconds to compile, and the only files that may include them.
 SLOW = {
     r"<CLI/": {"engine/tool/command_line.cpp"},
     r"<toml\+\+/": {"referee/tournament/file/toml_table.hpp", "referee/tournament/file/tournament_keys.hpp"},
@@ -20,7 +20,7 @@ WITHOUT_SOCKETS = ("engine", "protocol", "referee/match", "referee/lobby", "refe
 
 
 def arrows():
-    """By room, the rooms that it may include, those beneath them too."""
+    """By room: the rooms that it may include, directly and indirectly."""
     page = (SOURCE / "ARCHITECTURE.md").read_text()
     block = re.search(r"```arrows\n(.*?)```", page, re.S).group(1)
     direct = {}
@@ -28,7 +28,7 @@ def arrows():
         room, beneath = line.split("->")
         direct[room.strip()] = beneath.split()
     allowed = {}
-    for room, beneath in direct.items():  # a room stands below those that it may include
+    for room, beneath in direct.items():  # a room is below the rooms that it may include
         allowed[room] = set(beneath).union({room}, *(allowed[each] for each in beneath))
     return allowed
 
@@ -37,7 +37,8 @@ ARROWS = arrows()
 
 
 def room_of(path):
-    """The room of a file, by its path from the root; a folder without a line of its own is part of the one it is in."""
+    """The room of a file, by its path from the root. A folder without its own line in ARCHITECTURE.md belongs to its parent's
+    room."""
     for folder in pathlib.PurePosixPath(path).parents:
         if str(folder) in ARROWS:
             return str(folder)
@@ -45,7 +46,7 @@ def room_of(path):
 
 
 def inclusions():
-    """Each (file, number of the line, included file), of the project's own."""
+    """(file, line number, included file) for each #include of the project's own files."""
     for part in PARTS:
         for file in sorted((SOURCE / part).rglob("*.[ch]pp")):
             for number, line in enumerate(file.read_text().splitlines(), 1):
@@ -61,7 +62,7 @@ def calls(file):
 
 
 def links():
-    """By room, the other rooms whose libraries its targets link."""
+    """By room: the other rooms whose libraries its targets link."""
     rooms, linked = {}, []
     for part in PARTS:
         for file in sorted((SOURCE / part).rglob("CMakeLists.txt")):
@@ -114,14 +115,15 @@ class Arrows(unittest.TestCase):
             self.assertEqual(found, allowed)
 
     def test_what_is_logged_is_formatted_before(self):
-        # By fmt::format, which is compiled already; spdlog compiles its own in every file, for three seconds.
+        # Format with fmt::format, which is compiled already. spdlog would compile its own in every file, which takes three
+        # seconds.
         for part in PARTS:
             for file in sorted((SOURCE / part).rglob("*.[ch]pp")):
                 with self.subTest(file=str(file.relative_to(SOURCE))):
                     self.assertEqual(re.findall(r"spdlog::\w+\(\s*\"[^\"]*\{.*", file.read_text()), [])
 
     def test_a_header_says_first_what_it_holds(self):
-        # In a sentence of one line, and by a noun: not "What ..." or "How ...".
+        # The first line is a whole sentence and begins with a noun, not with "What ..." or "How ...".
         for part in PARTS:
             for file in sorted((SOURCE / part).rglob("*.hpp")):
                 with self.subTest(file=str(file.relative_to(SOURCE))):

@@ -1,4 +1,4 @@
-"""The site that scripts/docs makes: every page is in it, no link is dead, nothing of a page is left as Markdown, and words are found."""
+"""Test of the site that scripts/docs makes: it has every page, no dead link and no unparsed Markdown, and its search works."""
 
 import html.parser
 import json
@@ -13,12 +13,12 @@ import urllib.parse
 import links
 
 SOURCE = links.SOURCE
-# Not of Markdown, but of what it looks like where it was not understood.
+# Text that looks like unparsed Markdown.
 LEFTOVERS = ("```", "|---", "](")
 
 
 class Html(html.parser.HTMLParser):
-    """What a page refers to, what may be referred to in it, and its text outside of code."""
+    """Parses a page: its references, their possible targets, and its text outside of code."""
 
     def __init__(self, file):
         super().__init__()
@@ -57,7 +57,7 @@ class Docs(unittest.TestCase):
         for file, page in self.pages.items():
             for reference in page.references:
                 parts = urllib.parse.urlsplit(reference)
-                if parts.scheme or parts.netloc or parts.path.startswith("/"):  # a missing page's own are of the host's root
+                if parts.scheme or parts.netloc or parts.path.startswith("/"):  # references of a missing page are relative to the host's root
                     continue
                 with self.subTest(f"{file.relative_to(self.site)}: {reference}"):
                     target = (file.parent / urllib.parse.unquote(parts.path)).resolve() if parts.path else file

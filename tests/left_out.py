@@ -1,4 +1,4 @@
-"""What a build leaves out where doctest is not installed. Configures, builds nothing."""
+"""Tests which targets a build lacks if doctest is not installed. Configures, but builds nothing."""
 
 import json
 import pathlib
@@ -12,13 +12,13 @@ SOURCE = pathlib.Path(__file__).resolve().parent.parent
 
 class WithoutDoctest(unittest.TestCase):
     def configure(self, *options):
-        """What cmake says, the targets there are, and the tests."""
+        """Returns the output of cmake, the targets and the tests."""
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         build = pathlib.Path(folder.name)
         api = build / ".cmake/api/v1"
         (api / "query").mkdir(parents=True)
-        (api / "query/codemodel-v2").touch()  # which asks cmake for its targets
+        (api / "query/codemodel-v2").touch()  # asks cmake to list its targets
         command = ["cmake", "-S", SOURCE, "-B", build, "-D", "CMAKE_DISABLE_FIND_PACKAGE_doctest=ON", *options]
         said = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
         (model,) = (api / "reply").glob("codemodel-v2-*.json")

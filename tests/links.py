@@ -1,4 +1,4 @@
-"""Every link of a page leads to a file, and to a heading of it."""
+"""Tests that every link of a page leads to a file, and to a heading in it."""
 
 import pathlib
 import re
@@ -14,7 +14,7 @@ def pages():
 
 
 def anchors(page):
-    """The headings, in the words of an address: small letters, hyphens for blanks, no other signs; a second one of a name ends with -1."""
+    """The headings as anchors: small letters, hyphens for blanks, no other signs. A repeated heading ends with -1."""
     found = []
     for heading in re.findall(r"^#+ (.*)$", re.sub(r"^ *```.*?^ *```$", "", page.read_text(), flags=re.M | re.S), re.M):
         heading = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading)

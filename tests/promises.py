@@ -1,4 +1,4 @@
-"""SECURITY.md: each promise names a test that holds it, and the test exists."""
+"""Tests that each promise in SECURITY.md names a test, and that the test exists."""
 
 import pathlib
 import re
@@ -10,13 +10,13 @@ HEAD = "| who | is kept from | held by |"
 
 
 def promises():
-    """What is promised, and the cell of the tests, for each row of the table."""
+    """The promise and the tests' cell of each row of the table."""
     rows = PAGE.read_text().partition(HEAD)[2].partition("\n\n")[0].splitlines()[2:]
     return [[cell.strip() for cell in row.strip("|").split("|")][1:] for row in rows]
 
 
 def tests_in(cell):
-    """Pairs of a file and a name."""
+    """Pairs of a file and a test name."""
     file = None
     for word in re.findall("`([^`]+)`", cell):
         if word.endswith((".py", ".cpp")):

@@ -1,6 +1,6 @@
-"""Servers that many tests need and that are slow to start: one of each for a run of ctest, or else for one test program.
+"""Servers that many tests need and that start slowly. A run of ctest starts each once; otherwise each test program does.
 
-python3 services.py NAME    the set-up of a ctest fixture: starts the server, which ends with ctest
+python3 services.py NAME    sets up a ctest fixture: starts the server, which ends with ctest
 """
 
 import atexit
@@ -20,31 +20,31 @@ import threading
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 
-# Where the addresses of a run's servers are, a file a server; without it each test program starts its own.
+# Folder with one file for each server of a ctest run, with its address. Without it each test program starts its own server.
 FOLDER = os.environ.get("GRAMY_SERVICES")
 
 
 def start(*command, **streams):
-    """Begins a process group of its own: a program may be a script that waits for the server."""
+    """Starts a command in its own process group, because it may be a script that waits for the server."""
     return subprocess.Popen(command, stdin=subprocess.DEVNULL, text=True, start_new_session=True, **streams)
 
 
 def start_postgres(folder):
-    """The server and the address of a database of its superuser."""
-    os.chmod(folder, 0o711)  # the server may be another user
+    """Starts PostgreSQL. Returns the server and the address of its superuser's database."""
+    os.chmod(folder, 0o711)  # the server may run as another user
     server = start(SOURCE / "scripts/store", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**os.environ, "TMPDIR": folder})
     return server, server.stdout.readline().strip()
 
 
 def start_chromium(folder):
-    """The browser and the address of its debugging WebSocket."""
+    """Starts Chromium. Returns the browser and the address of its debugging WebSocket."""
     program = shutil.which("chromium-headless-shell") or "chromium"
     options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
                "--disable-back-forward-cache", "--remote-debugging-port=0", f"--user-data-dir={folder}", "about:blank"]
     browser = start(program, *options, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     for line in browser.stderr:
         if found := re.match(r"DevTools listening on (ws://\S+)", line):
-            threading.Thread(target=collections.deque, args=(browser.stderr, 0), daemon=True).start()  # a full pipe would stop it
+            threading.Thread(target=collections.deque, args=(browser.stderr, 0), daemon=True).start()  # a full pipe would block it
             return browser, found[1]
     return browser, ""
 
@@ -59,7 +59,7 @@ def is_installed(name):
 
 
 class Service:
-    """A server from `with` on. Its folder is gone when it has ended."""
+    """A server for a `with` block, which then removes its folder."""
 
     def __init__(self, name):
         self.name = name
@@ -81,7 +81,7 @@ class Service:
 
 @functools.cache
 def address(name):
-    """The address of the run's server, or of one that ends with this process."""
+    """The address of the run's server, or of a new one that ends with this process."""
     if FOLDER and (file := pathlib.Path(FOLDER, name)).exists():
         return file.read_text()
     service = Service(name).__enter__()
@@ -90,7 +90,7 @@ def address(name):
 
 
 def keep(name, run):
-    """Runs the server until the process `run` has ended. Tests say themselves that it is not installed."""
+    """Runs the server until process `run` has ended. If it is not installed, the tests report that."""
     file = pathlib.Path(FOLDER, name)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.unlink(missing_ok=True)
@@ -102,7 +102,7 @@ def keep(name, run):
         os.close(ready)
         return os.read(started, 1) != b"+"
     os.setsid()
-    for descriptor in (0, 1, 2):  # ctest waits for whoever holds its pipes
+    for descriptor in (0, 1, 2):  # ctest waits until its pipes are closed
         os.dup2(os.open(os.devnull, os.O_RDWR), descriptor)
     with Service(name) as service:
         file.write_text(service.address)

@@ -1,12 +1,12 @@
-# Completion of gramy's programs for bash: the options and commands that their --help lists, and files.
+# Completion of gramy's programs for bash: options and commands from their --help, and files.
 
 _gramy() {
   local program=$1 current=$2 command='' before='' word help commands
   help=$("$program" --help 2>/dev/null)
   commands=$(awk '/^$/ { listed = 0 } /^Subcommands:/ { listed = 1 } listed && /^  [a-z]/ { print $1 }' <<<"$help")
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    [[ $word != = ]] || continue # bash makes three words of --log=info
-    # What follows an option may be its value, unless it is a command.
+    [[ $word != = ]] || continue # bash splits --log=info into three words
+    # A word after an option may be the option's value, unless it is a command.
     if [[ $word != -* && $before != -* ]] || grep -qxFe "$word" <<<"$commands"; then
       command=$word
       help=$("$program" "$command" --help 2>/dev/null || echo "$help")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the solvers and the referee and holds the results against their bars (see scripts/bench --help)."""
+"""Measures the solvers and the referee, and compares the results with their bars (see scripts/bench --help)."""
 import argparse
 import dataclasses
 import datetime
@@ -20,10 +20,10 @@ SUBJECTS = ["misie-patysie", "paski", "hydrorozgrywka", "zielone", "graf", "poli
 
 @dataclasses.dataclass
 class Run:
-    """One process, from its start to its end."""
+    """One process with its measurements."""
     wall_s: float
     peak_rss_bytes: int
-    stats: dict  # what it said of itself in JSON, if it did
+    stats: dict  # its own statistics in JSON, if it printed any
     output: pathlib.Path
 
 
@@ -44,7 +44,7 @@ class Part:
 
 @dataclasses.dataclass
 class Row:
-    """One line of the table: a figure and, where there is one, its bar."""
+    """One line of the table: a figure and, optionally, its bar."""
     subject: str
     what: str
     value: float
@@ -61,20 +61,20 @@ class Row:
 
 
 class Bench:
-    """What the subjects' own files measure with."""
+    """Functions that the benchmark files of the subjects use."""
 
     def __init__(self, programs, folder, quick):
         self.programs = programs
         self.folder = folder
-        self.quick = quick  # small sizes and few repetitions: only to see that everything runs
+        self.quick = quick  # small sizes and few repetitions: only tests that everything runs
         self.subject = None
 
     def scaled(self, size):
-        """A size to measure at; with --quick a hundredth of it."""
+        """A size to measure at; a hundredth of `size` with --quick."""
         return max(size // 100, 10) if self.quick else size
 
     def generate(self, game, family, *arguments, seed=1):
-        """A generated input; made once."""
+        """A generated input; made only once."""
         words = [game, family, *map(str, arguments)]
         path = self.folder / ("-".join([*words, str(seed)]) + ".in")
         if not path.exists():
@@ -82,25 +82,25 @@ class Bench:
         return path
 
     def solve(self, game, path, *options):
-        """gramy-solve on an input, with --stats."""
+        """Runs gramy-solve on an input with --stats."""
         return self.process([self.programs / "gramy-solve", game, path, "--stats", *options])
 
     def against_reading(self, game, path):
-        """The median of building and solving against reading, each in the same run."""
+        """The median ratio of building and solving to reading, both from the same run."""
         runs = [self.solve(game, path).stats for _ in range(1 if self.quick else 5)]
         return statistics.median((run["build_s"] + run["solve_s"]) / run["read_s"] for run in runs)
 
     def floor(self, name, *arguments):
-        """A program of tests/bench/floors."""
+        """Runs a program of tests/bench/floors."""
         return self.process([self.programs / f"floor_{name}", *arguments])
 
     def ratio(self, ours, floor, times=7):
-        """The median of ours() / floor(), both seconds, run by turns so that they share the machine's moods."""
+        """The median of ours() / floor(), both in seconds. They run in turns, so that the machine's load affects both."""
         turns = range(1 if self.quick else times)
         return statistics.median(ours() / floor() for _ in turns)
 
     def part(self, name):
-        """A Google Benchmark by its full name, the median of three."""
+        """The median of three runs of a Google Benchmark, by its full name."""
         command = [self.programs / "gramy-bench", f"--benchmark_filter=^{name}$", "--benchmark_format=json"]
         command += ["--benchmark_min_time=0.01"] if self.quick else ["--benchmark_repetitions=3"]
         run = self.process(command)
@@ -110,7 +110,7 @@ class Bench:
         return Part(entry["real_time"] * scale, entry)
 
     def parts(self, *names):
-        """A row without a bar for each of these Google Benchmarks."""
+        """Adds a row without a bar for each of these Google Benchmarks."""
         for name in names:
             seconds = self.part(name).seconds
             unit, scale = next((each for each in [("ms", 1e3), ("us", 1e6)] if seconds * each[1] >= 1), ("ns", 1e9))
@@ -120,7 +120,7 @@ class Bench:
         return Row(self.subject, what, value, unit, at_most, at_least)
 
     def process(self, command, output=None):
-        """Runs to the end, output to a file; raises with what it said if it fails."""
+        """Runs the command to its end, with output to a file. If it fails, raises an error with its messages."""
         output = output or self.folder / "output"
         command = [str(word) for word in command]
         with open(output, "wb") as out, tempfile.TemporaryFile() as errors:
@@ -139,7 +139,7 @@ class Bench:
 
 
 def machine():
-    """One line about where the figures come from."""
+    """One line that describes the machine."""
     cpu = platform.processor() or platform.machine()
     for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
         if line.startswith("model name"):
@@ -164,7 +164,7 @@ HEAD = ["subject", "what", "measured", "bar", ""]
 
 
 class PlainTable:
-    """Lines as they come, in columns wide enough for all but the longest."""
+    """A table printed line by line, with columns wide enough for nearly all lines."""
     WIDTHS = [21, 66, 14, 14, 6]
 
     def line(self, words):

@@ -1,4 +1,4 @@
-"""graf: edges looked at, and building and solving against reading, in the same run."""
+"""graf: edges looked at, and the ratio of building and solving to reading in the same run."""
 
 BOARDS = [
     ("random", [1_000_000, 10_000_000]),
@@ -9,7 +9,7 @@ BOARDS = [
     ("hubs", [1_000_000, 10_000_000]),
     ("grid", [1600]),
 ]
-# The others were added to look for weaknesses.
+# The other families were added later to look for weaknesses.
 NAMED_IN_THE_BAR = {"random", "layered", "cycle"}
 
 

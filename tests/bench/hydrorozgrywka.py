@@ -1,4 +1,4 @@
-"""hydrorozgrywka: whole processes against one that reads, walks once and writes; memory; the reader by itself."""
+"""hydrorozgrywka: whole processes against one that reads, walks once and writes; memory; the reader alone."""
 
 BOARDS = [
     ("ring", [500_000]),
@@ -30,7 +30,7 @@ def rows(bench):
         ratio = bench.ratio(ours, lambda: bench.floor("hydrorozgrywka", path).wall_s)
         what = " ".join([family, *map(str, arguments)])
         yield bench.row(f"{what}: whole process against the floor", ratio, "x", at_most=2)
-        if not bench.quick:  # the program itself would be most of it
+        if not bench.quick:  # with --quick, most of it would be the program itself
             bytes_an_edge = max(run.peak_rss_bytes for run in runs) / runs[0].stats["edges"]
             yield bench.row(f"{what}: peak memory an edge", bytes_an_edge, "bytes", at_most=64)
     reader = bench.part("reader_numbers")

@@ -1,5 +1,5 @@
-"""Justice: how late the referee's loop is while bots misbehave in every way that the tests know, while one of them asks for a
-match on a very long board, and while clients do what they can to keep it busy."""
+"""Justice: how late the referee's loop is under three loads: bots that misbehave in every way the tests know, a bot that asks
+for a match on a very long board, and clients that keep the loop as busy as they can."""
 import contextlib
 import json
 import os
@@ -16,7 +16,7 @@ VERTICES = 1_000_000
 
 @contextlib.contextmanager
 def watched(referee, answers):
-    """Asks the referee a short question a thousand times a second, and appends to `answers` how many ms each took."""
+    """Asks the referee a short question a thousand times a second. Appends the time of each answer in ms to `answers`."""
     over = threading.Event()
 
     def ask():
@@ -39,7 +39,7 @@ def watched(referee, answers):
 
 
 def slowest_answer_beside_a_long_play(bench):
-    """In ms."""
+    """The slowest answer, in ms."""
     import gramy
 
     size = bench.scaled(VERTICES)
@@ -52,7 +52,7 @@ def slowest_answer_beside_a_long_play(bench):
         with watched(referee, answers):
             client.send_bytes(line)
             told = b""
-            while b"\n" not in told[-1:]:  # its start: as raw bytes, so that this process is not slow itself
+            while b"\n" not in told[-1:]:  # reads its start as raw bytes, so that this process is not slow itself
                 told = client.socket.recv(1 << 20)
                 if not told:
                     raise SystemExit("bench: the referee closed the link of a long play")
@@ -61,7 +61,7 @@ def slowest_answer_beside_a_long_play(bench):
 
 
 def slow_answer_under(attacks, seconds):
-    """In ms: 99 of 100 answers to somebody who asks beside these attacks came faster."""
+    """The 99th percentile of the answer times in ms, for a client that asks during these attacks."""
     import attacks as kinds
     import gramy
 

@@ -1,5 +1,5 @@
-"""Spectators of the first match of a referee: onlookers.py PORT HOW_MANY. Prints `ready` once they are there, and when the
-referee has gone, how many views each was told."""
+"""Spectators of the first match of a referee: onlookers.py PORT HOW_MANY. Prints `ready` when they watch. When the referee has
+gone, prints the number of views that each received."""
 
 import json
 import selectors

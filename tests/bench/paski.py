@@ -1,4 +1,4 @@
-"""paski: Grundy values of many cells, with a sparse space and without, and of 2^53 - 1 with a period."""
+"""paski: Grundy values of many cells with and without a sparse space, and of 2^53 - 1 cells with a period."""
 
 
 def question(bench, strips, cells):

@@ -1,4 +1,4 @@
-"""policjant-i-zlodziej: solving against a loop that only counts down every un-move; memory; threads."""
+"""policjant-i-zlodziej: solving against a loop that only takes back every move; memory; threads."""
 
 GAME = "policjant-i-zlodziej"
 
@@ -33,7 +33,7 @@ def rows(bench):
 
     whole = solve(bench, open_board).stats
     yield bench.row(f"{side} x {side}, open: solving", whole["solve_s"], "s")
-    if not bench.quick:  # the program itself would be most of it
+    if not bench.quick:  # with --quick, most of it would be the program itself
         yield bench.row("the same: memory of the whole process", whole["peak_rss_bytes"] / whole["vertices"], "B a situation",
                         at_most=1.5)
 

@@ -1,8 +1,8 @@
-"""What `perfect` makes of lost and drawn positions against opponents that err."""
+"""Results of `perfect` in lost and drawn positions against opponents that err."""
 
 import json
 
-# Of each game the size of boards that are computed exactly, and three sizes that are played.
+# For each game: the size of boards whose results are computed exactly, and three sizes that are played.
 SIZES = {
     "misie-patysie": (12, (30, 100, 1000)),
     "paski": (12, (20, 60, 150)),

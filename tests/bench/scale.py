@@ -1,5 +1,5 @@
-"""Scale: what many cores would ask of the one database of a tournament, from what claims and results cost there; what sharing a
-folder costs; and what a course takes of memory."""
+"""Scale: the load of many cores on a tournament's database, computed from the measured cost of claims and results; the cost of
+sharing a folder; and the memory of a course."""
 
 import contextlib
 import itertools
@@ -9,18 +9,18 @@ import pathlib
 import statistics
 import subprocess
 
-OFFERED = 1_000_000  # stretches
+OFFERED = 1_000_000  # batches
 CLAIMED = 3_000
-PAIRS = {1: 1_000, 10: 1_000, 100: 100}  # of a stretch: how many of these a load claims
+PAIRS = {1: 1_000, 10: 1_000, 100: 100}  # pairs in a batch: number of batches that a load claims
 LOADS = 5
 LOOKS_MEASURED = 200
 PLAYERS, MATCHES = 101, 10_000_000
 BOARDS = 3_000
 
-# What is assumed of a tournament on many cores.
+# Assumptions about a tournament on many cores.
 CORES = 500
-PROCESSES = 32  # one on each machine of 16
-LOOKS = 3.3  # a second, of each process: see referee/tournament/store/work_desk.cpp
+PROCESSES = 32  # one on each machine with 16 cores
+LOOKS = 3.3  # a second, by each process: see referee/tournament/store/work_desk.cpp
 STRETCHES_A_CORE, STRETCH_S, MOST_PAIRS = 4, 10, 100  # see referee/tournament/play/offers.cpp
 
 TOURNAMENT = """
@@ -38,7 +38,7 @@ boards = { generate = %d }
 
 
 class Server:
-    """A PostgreSQL server of its own, for the time of a `with`; what it writes it has written when it says so."""
+    """A temporary PostgreSQL server for a `with` block. It confirms a write only after the data is on disk."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -59,7 +59,7 @@ class Server:
         self.process.stdout.close()
 
     def processes(self):
-        """By id, in clock ticks: what each has spent, and the server itself also of those that have ended."""
+        """CPU time in clock ticks, by process id. The server's own count includes its ended processes."""
         ticks = {}
         for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
             with contextlib.suppress(OSError):
@@ -71,7 +71,8 @@ class Server:
         return ticks
 
     def cpu_s(self):
-        """Of all of them, at a moment when none has just begun or ended: it would be counted twice, or not at all."""
+        """CPU seconds of all processes. Waits for a moment when none has just begun or ended, as its time would count twice or
+        not at all."""
         while True:
             before, now, after = self.processes(), self.processes(), self.processes()
             if before.keys() == after.keys() and before[self.postmaster] == after[self.postmaster]:
@@ -82,7 +83,7 @@ class Server:
         return run.stdout.strip()
 
     def database(self, bench, name):
-        """The address of a new one."""
+        """The address of a new database."""
         self.psql(self.address, f"create database {name}")
         address = self.address.replace("/gramy?", f"/{name}?")
         bench.process([bench.programs / "gramy-referee", "store", "init", address])
@@ -90,7 +91,7 @@ class Server:
 
     @contextlib.contextmanager
     def snapshot(self, database):
-        """Somebody looks at the database as it is now, all the time."""
+        """Keeps a snapshot of the present database open."""
         with subprocess.Popen(["psql", "-qAt", database], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as looking:
             looking.stdin.write("begin isolation level repeatable read; select count(*) from pg_class;\n")
             looking.stdin.flush()
@@ -100,18 +101,18 @@ class Server:
 
 
 class Load:
-    """What a worker has measured who plays nothing, and what the server has spent on it."""
+    """Measurements of a worker that plays nothing, and the CPU time that the server spent on it."""
 
     def __init__(self, bench, server, address, **options):
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         before = server.cpu_s()
         run = bench.process([bench.programs / "work_load", "--store", address, *words])
-        self.cpu_s = max(server.cpu_s() - before, 1 / os.sysconf("SC_CLK_TCK"))  # which the kernel counts in whole ticks
+        self.cpu_s = max(server.cpu_s() - before, 1 / os.sysconf("SC_CLK_TCK"))  # the kernel counts in whole ticks
         self.claims_ms = json.loads(run.output.read_text())["claims_ms"]
 
 
 def claim_rows(bench, server):
-    """Many stretches are there, of which nobody has told the planner: each claim is to find the first."""
+    """Adds many batches that the query planner has no statistics about. Each claim must find the first one."""
     offered, claimed = bench.scaled(OFFERED), bench.scaled(CLAIMED)
     address = server.database(bench, "many")
     Load(bench, server, address, offer=offered)
@@ -124,8 +125,8 @@ def claim_rows(bench, server):
 
 
 def cost_of_a_match(bench, server, pairs, stretches):
-    """In s of the server's processors, the least of several loads, as others may be busy on them; in bytes on its disk; and against
-    plain statements that do the same for nobody."""
+    """The CPU seconds of the server for a match: the least of several loads, as other programs may use the machine. Also the
+    bytes on its disk, and the ratio to plain statements with the same effect."""
     stretches = bench.scaled(stretches)
     address = server.database(bench, f"pairs_{pairs}")
     Load(bench, server, address, offer=(LOADS + 1) * stretches, pairs=pairs)
@@ -136,7 +137,7 @@ def cost_of_a_match(bench, server, pairs, stretches):
 
 
 def cost_of_a_look(bench, server):
-    """In s of the server's processors, while as much is offered as all those cores want."""
+    """The CPU seconds of the server for a look at the queue, while it offers as much as all those cores want."""
     address = server.database(bench, "looked_at")
     looks = bench.scaled(LOOKS_MEASURED)
     Load(bench, server, address, offer=STRETCHES_A_CORE * CORES)
@@ -144,7 +145,7 @@ def cost_of_a_look(bench, server):
 
 
 def simulation_rows(bench, costs, look_s):
-    """A stretch costs so much, and each of its matches so much more: both follow from short and long stretches."""
+    """Computes the cost of a batch and of each match in it, from the costs of short and long batches."""
     short, long = min(costs), max(costs)
     of_stretch = (costs[short][0] - costs[long][0]) / (1 / (2 * short) - 1 / (2 * long))
     of_match = costs[long][0] - of_stretch / (2 * long)
@@ -187,8 +188,8 @@ def rows(bench):
     yield from course_rows(bench)
     yield from folder_rows(bench)
     if not (bench.programs / "work_load").exists():
-        return  # built without databases
-    bench.folder.chmod(0o711)  # the server may be another user
+        return  # built without support for databases
+    bench.folder.chmod(0o711)  # the server may run as another user
     with Server(bench.folder / "server") as server:
         yield from claim_rows(bench, server)
         costs = {pairs: cost_of_a_match(bench, server, pairs, stretches) for pairs, stretches in PAIRS.items()}

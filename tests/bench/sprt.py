@@ -1,4 +1,4 @@
-"""SPRT: how many pairs a test takes by Elo and by accuracy, between players who err so often."""
+"""SPRT: number of pairs that a test takes by Elo and by accuracy, for players with given error rates."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The wire: a referee under load, against programs that only carry lines of the same length (floors/), in turns."""
+"""The wire: a referee under load, in turns with programs that only carry lines of the same length (floors/)."""
 
 import contextlib
 import gzip
@@ -18,7 +18,7 @@ RING = 500_000
 
 
 class Listener:
-    """A referee, or a floor in its place, for the time of a `with`."""
+    """A referee or a floor in its place, for a `with` block."""
 
     def __init__(self, *command):
         self.command = [str(word) for word in command]
@@ -46,15 +46,15 @@ class Listener:
 
 
 def on_processor(which):
-    """Keeps a child on one processor, or the times would tell where the system has put the two ends of the wire."""
+    """Pins a child to one processor. Otherwise times would depend on where the system runs the two ends of the wire."""
     processors = sorted(os.sched_getaffinity(0))
     return lambda: os.sched_setaffinity(0, {processors[which % len(processors)]})
 
 
 @contextlib.contextmanager
 def load(bench, listener, processor=0, **options):
-    """wire_load, and the lines it says. On the listener's own processor one end works while the other waits, and what
-    is compared is work, not the waking of an idle processor; many matches keep two processors busy."""
+    """Runs wire_load and returns its lines. On one processor with the listener, one end works while the other waits, so the
+    work is compared and not the waking of an idle processor. With many matches two processors stay busy."""
     words = [word for name, value in options.items() for word in ([f"--{name}"] if value is True else [f"--{name}", str(value)])]
     command = [bench.programs / "wire_load", "--port", listener.port, *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=on_processor(processor)) as process:
@@ -65,10 +65,10 @@ def load(bench, listener, processor=0, **options):
 
 
 class Load:
-    """What a load came to: moves a second of time, and of the listener's processor time."""
+    """Results of a load: moves a second, and moves a second of the listener's processor time."""
 
     def __init__(self, bench, listener, **options):
-        self.resident = []  # the listener's memory in bytes, by moves played
+        self.resident = []  # the listener's memory in bytes, after each number of moves
         figures = None
         with load(bench, listener, **options) as said:
             for line in said:
@@ -93,7 +93,7 @@ def referee(bench):
 
 
 def in_turns(bench, floor, times, **options):
-    """Loads on the referee and on the floor, in pairs, taken by turns."""
+    """Loads the referee and the floor in pairs, in turns."""
     pairs = []
     for _ in range(1 if bench.quick else times):
         with referee(bench) as listener:
@@ -105,7 +105,7 @@ def in_turns(bench, floor, times, **options):
 
 
 def web_socket_rows(bench, seconds):
-    """The same load in frames and in lines, by turns."""
+    """Compares the same load in WebSocket frames and in lines, in turns."""
     loads = dict(processor=1, connections=CONNECTIONS, matches=MATCHES, seconds=seconds)
     pairs = []
     for _ in range(1 if bench.quick else 3):
@@ -121,7 +121,7 @@ def web_socket_rows(bench, seconds):
 
 
 def page_rows(bench):
-    """What a browser fetches before it shows something. Nothing where the build left the page out."""
+    """Measures what a browser loads before it shows something. No rows if the build has no page."""
     with referee(bench) as listener:
         def fetch(address):
             with contextlib.closing(http.client.HTTPConnection("127.0.0.1", int(listener.port))) as link:
@@ -140,7 +140,7 @@ def page_rows(bench):
 
 
 def watched_rate(bench, seconds, told):
-    """Of one match that ONLOOKERS look on at; to `told` goes how many views a second each of them was told."""
+    """The rate of a match with ONLOOKERS spectators. Appends to `told` the number of views a second that each received."""
     with referee(bench) as listener:
         command = [sys.executable, pathlib.Path(__file__).with_name("onlookers.py"), listener.port, str(ONLOOKERS)]
         onlookers = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=on_processor(1))
@@ -165,7 +165,7 @@ def rows(bench):
     yield bench.row("one match: against the floor", median(ours.rate / floor.rate for ours, floor in pairs), "x",
                     at_least=0.7)
 
-    watched = 2  # seconds: the lobby tells of a new match a second later at most
+    watched = 2  # seconds; the lobby announces a new match at most a second later
 
     def rate_alone():
         with referee(bench) as listener:
@@ -212,6 +212,6 @@ def rows(bench):
 
     against = bench.ratio(rate_of_long, rate_of_usual, times=3)
     yield bench.row(f"a match of {ring} moves: its rate against the one match's", against, "x", at_least=0.9)
-    # Flat but for the list of the moves, which is the match's record and grows by so much a move and no more.
+    # Memory is constant except for the list of moves, which is the match's record and grows by a fixed amount with each move.
     (early, less), (late, more) = long[-1].resident[0], long[-1].resident[-1]
     yield bench.row("the same: the referee's memory, a move", (more - less) / (late - early), "bytes", at_most=128)

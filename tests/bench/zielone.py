@@ -1,5 +1,5 @@
-"""zielone: edge scans and steps of the fast method against the trap method and an edge of the board; building and solving
-against reading."""
+"""zielone: edge scans and steps of the fast method, relative to the trap method and to the number of edges; and the ratio of
+building and solving to reading."""
 
 ONE_ROUND = [
     ("random", [1_000_000, 10_000_000, 200_000]),
@@ -7,9 +7,9 @@ ONE_ROUND = [
     ("larger", [6_324, 3_000]),
 ]
 NAMED_IN_THE_BAR = ["chain", "strong-chain"]
-# Made against the fast method, and closed.
+# Families made against the fast method, which is fast on them now.
 CLOSED = ["linked-chain", "braced-chain", "ladder", "fan", "stairs", "hub", "ring-hub", "linked-ring-hub"]
-# The greens fall where an estimate or a shuffle says last.
+# Families in which an estimate or a shuffle expects the next green vertex to fall last.
 MISLEADING = ["numbered-ladder", "false-ladder"]
 
 
@@ -19,14 +19,15 @@ def scans(bench, path, method):
 
 
 def of_promise(bench, path):
-    """All steps of the fast method, of the most that it promises: 1.25 times those of the trap method, and 4 an edge."""
+    """The steps of the fast method, as a share of its promised maximum: 1.25 times those of the trap method, plus 4 for each
+    edge."""
     fast, trap = (bench.solve("zielone", path, "--method", method).stats for method in ("fast", "trap"))
     return fast["steps"] / (1.25 * trap["steps"] + 4 * fast["edges"])
 
 
 def rows(bench):
     for family, arguments in ONE_ROUND:
-        # Even numbers, as the families want them; a dense board of a hundredth of the edges.
+        # The families need even numbers; a dense board gets a hundredth of the edges.
         scaled = [bench.scaled(each) // 2 * 2 for each in arguments]
         path = bench.generate("zielone", family, *scaled)
         what = " ".join([family, *map(str, scaled)])
@@ -40,7 +41,7 @@ def rows(bench):
         yield bench.row(f"{family} {greens} {edges}: scans an edge, fast", scans(bench, path, "fast"), "x", at_most=3)
         yield bench.row(f"{family} {greens} {edges}: building and solving against reading", bench.against_reading("zielone", path),
                         "x", at_most=1 if family in NAMED_IN_THE_BAR else None)
-    # The more greens, the more could be read.
+    # With more green vertices, the trap method can read more.
     greens, edges = bench.scaled(30_000), bench.scaled(1_000_000)
     for family in CLOSED:
         path = bench.generate("zielone", family, greens, edges)
@@ -53,7 +54,7 @@ def rows(bench):
     for family in NAMED_IN_THE_BAR + CLOSED + MISLEADING:
         path = bench.generate("zielone", family, 100, bench.scaled(300_000))
         yield bench.row(f"{family} 100 {bench.scaled(300_000)}: steps, fast of what it promises", of_promise(bench, path), "x", at_most=1)
-    # What the trap method makes of these takes as many scans an edge as there are greens.
+    # On these boards the trap method takes as many scans of each edge as there are green vertices.
     greens, edges = 100, bench.scaled(1_000_000)
     for family in NAMED_IN_THE_BAR:
         path = bench.generate("zielone", family, greens, edges)

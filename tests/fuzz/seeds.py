@@ -1,5 +1,5 @@
-"""What the fuzz targets begin with: the examples of the pages, small boards of every game, and for each a dictionary of
-the words that its page writes in backticks. Usage: seeds.py FOLDER, with gramy-solve in $GRAMY_BIN."""
+"""Makes the inputs with which fuzzing begins: the examples of the pages, small boards of every game, and for each target a
+dictionary of the words in backticks on its page. Usage: seeds.py FOLDER, with gramy-solve in $GRAMY_BIN."""
 
 import os
 import pathlib
@@ -30,14 +30,14 @@ def generate(*arguments):
 
 
 def boards():
-    """As fuzz_boards reads them: a byte that says which game, the board."""
+    """Inputs of fuzz_boards: a byte that chooses the game, then a board."""
     games = dict.fromkeys(line.split()[0] for line in generate().splitlines())
     return [chr(number) + generate(game, "match", str(size), "--seed", str(seed))
             for number, game in enumerate(games) for size in (2, 4, 8) for seed in range(4)]
 
 
 def scripts():
-    """As fuzz_referee reads them: what happens, each a byte, and what fills its blanks."""
+    """Inputs of fuzz_referee: bytes that choose events, and bytes that fill in their blanks."""
     return ["".join(map(chr, random.Random(number).choices(range(128), k=2000))) for number in range(16)]
 
 
@@ -54,13 +54,13 @@ REQUESTS = (
     "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "\x16\x03\x01\x02",
 )
 def frame(text, opcode=1, end=True):
-    """A client's, with a mask of zeros, which leaves the text as it is."""
+    """A client's frame with a mask of zeros, which leaves the text unchanged."""
     size = len(text)
     return bytes([end << 7 | opcode]) + (bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126, size >> 8, size & 255])) + bytes(4) + text
 
 
 def frames():
-    """As fuzz_websocket reads them: a byte that says whether these are frames, or what makes some."""
+    """Inputs of fuzz_websocket: a byte that says whether frames follow, or text to make frames of."""
     lines = [line.rstrip("\n").encode() for line in clients]
     hello = frame(lines[0])
     yield b"\0" + b"".join(map(frame, lines))
@@ -74,7 +74,7 @@ def frames():
 
 clients = [line for block in blocks(protocol, "json client") for line in block.splitlines(keepends=True)]
 referees = [line for block in blocks(protocol, "json referee") for line in block.splitlines(keepends=True)]
-targets = {  # seeds, words
+targets = {  # seeds and dictionary of each target
     "lines": ([line.rstrip("\n") for line in clients + referees], words(protocol)),
     "session": (["".join(clients)], words(protocol)),
     "boards": (boards(), []),
@@ -83,7 +83,7 @@ targets = {  # seeds, words
     "people": (blocks(playing, "text"), words(playing)),
     "http": (REQUESTS, sorted({word for request in REQUESTS for word in re.findall(r"[\w%/.-]{2,40}", request)})),
     "websocket": (frames(), words(protocol)),
-    "referee": (scripts(), []),  # its lines are written in the target itself
+    "referee": (scripts(), []),  # the target itself has its lines
 }
 
 out = pathlib.Path(sys.argv[1])
