@@ -139,7 +139,8 @@ Candidate Candidates::next(const std::stop_token& stop) {
   return *board_;
 }
 
-/// Draws starts at random. Where starts of another value are many, few draws are wasted.
+/// Draws a few random starts, and skips those with another value. If nearly all have another value, only
+/// these few draws are wasted.
 std::optional<Candidate> Candidates::other_start(const std::stop_token& stop) {
   for (; starts_left_ > 0; --starts_left_) {
     const Number start = random_.between(1, board_->board.start_count());

@@ -116,7 +116,7 @@ enum class ByeCode {
   crash,     ///< the client's process has ended
 };
 
-/// What the opponent has done, other than moving.
+/// An action of the opponent other than a move.
 enum class OpponentDid {
   hint,          ///< asked for a hint
   lost_link,     ///< lost its link; the match waits for it

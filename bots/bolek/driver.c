@@ -1,14 +1,15 @@
 /*
- * Calls a contestant's module on request. Compiled together with it and in its language, C or C++.
+ * Calls a contestant's module on request. It is compiled together with the module, in its language: C or C++.
  *
- * The standard descriptors are the module's to leave alone, so requests come as lines on descriptor 4 and are
- * answered on descriptor 3:
- *   l 0 0 0 KEY  calls nothing   p M P MPO KEY  calls poczatek   r M P 0 KEY  calls ruch_bolka
- *   BM BP KEY    when it has returned; 0 0 but after ruch_bolka
- * The key is another one each time, so that nothing but a return from the call can be taken for an answer.
+ * The module must not touch the standard descriptors. So requests come as lines on descriptor 4:
+ *   l 0 0 0 KEY    calls nothing
+ *   p M P MPO KEY  calls poczatek
+ *   r M P 0 KEY    calls ruch_bolka
+ * After each call, descriptor 3 gets the answer `BM BP KEY`, where BM and BP are 0 except after ruch_bolka.
+ * The key changes with each request, so that the module cannot forge an answer without returning from the call.
  *
- * Names that are not of the standard library belong to the module, which may call a variable `dup` or
- * `fdopen`: here is nothing of POSIX.
+ * The driver uses no names outside the standard library, such as those of POSIX: a module may have variables
+ * called `dup` or `fdopen`.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@
 
 #include "mis.h"
 
-/* So that whatever the module has printed is seen before its answer. */
+/* The module's output must arrive before its answer. */
 static void flush_output(void) {
   fflush(stdout);
 #ifdef __cplusplus
@@ -49,7 +50,7 @@ int main(void) {
     if (fflush(answers) != 0) break;
   }
   if (feof(requests))
-    _Exit(0); /* nobody asks any more; what the module wants to do at its exit is of no interest */
+    _Exit(0); /* no more requests; skips the module's exit handlers */
   fputs("the module has closed descriptors that are not its own\n", stderr);
-  _Exit(1); /* nor here */
+  _Exit(1); /* likewise */
 }

@@ -7,7 +7,7 @@ program module_driver;
 uses
   BaseUnix, mis;
 
-{ The unit may be called as one of these variables is. }
+{ The unit may have the same name as one of these variables. }
 procedure AnswerRequests;
 const
   AnswersTo = 3;
@@ -33,11 +33,11 @@ begin
       poczatek(m, p, mpo)
     else if kind = 'r' then
       ruch_bolka(m, p, bm, bp);
-    Flush(Output); { so that whatever the module has printed is seen before its answer }
-    WriteLn(answers, bm, ' ', bp, key); { which begins with the blank before it }
+    Flush(Output); { the module's output must arrive before its answer }
+    WriteLn(answers, bm, ' ', bp, key); { key begins with its blank }
     Flush(answers);
   end;
-  FpExit(0); { the game is over; what the module wanted to do at its exit is of no interest }
+  FpExit(0); { no more requests; skips the module's exit code }
 end;
 
 begin

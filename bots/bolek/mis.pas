@@ -9,10 +9,10 @@ unit mis;
 
 interface
 
-{ A game begins: m bears and p sticks in the pool, at most mpo of a kind in a move. }
+{ Starts a game: the pool has m bears and p sticks; a move takes at most mpo of a kind. }
 procedure poczatek(m, p, mpo: LongInt);
 
-{ Bolek is to move, the pool holds m bears and p sticks: how many he takes is left in bm and bp. }
+{ Chooses Bolek's move from a pool of m bears and p sticks: bm and bp are the numbers that he takes. }
 procedure ruch_bolka(m, p: LongInt; var bm, bp: LongInt);
 
 implementation
@@ -24,7 +24,7 @@ type
   TMoves = array[1..4] of TPair;
 
 const
-  Candidates = 32; { of the moves in a lost position, so many of each kind are looked at }
+  Candidates = 32; { moves of each kind that are tried in a lost position }
   MostColumns = 20000000; { ten times what the task needs, 120 MB }
   Nowhere = High(LongWord);
 
@@ -55,7 +55,7 @@ begin
   result := Smaller(limit, result) + 1;
 end;
 
-{ Takes the memory for so many columns, or for as many as there is memory for. }
+{ Allocates that many columns, or as many as memory permits. }
 procedure Reserve(wanted: Int64);
 var
   before: Boolean;
@@ -95,7 +95,7 @@ begin
   begin
     if rowOf[column] <> Nowhere then continue;
     row := column + differences;
-    if row >= columns then break; { and so for all columns to come }
+    if row >= columns then break; { likewise in all later columns }
     rowOf[column] := row;
     rowOf[row] := column;
     lowerOf[differences] := column;
@@ -113,7 +113,7 @@ begin
   if difference < differences then result := lowerOf[difference] else result := Nowhere;
 end;
 
-{ How many to take from one residue to another, past zero if need be. }
+{ The number to take to get from one residue to another, wrapping below zero if necessary. }
 function Way(source, target: Int64): Int64;
 begin
   result := source - target;
@@ -140,7 +140,7 @@ begin
   if (target <> Nowhere) and (Way(x, target) <= pool.bears) then Add(Way(x, target), 0);
   target := Partner(x);
   if (target <> Nowhere) and (Way(y, target) <= pool.sticks) then Add(0, Way(y, target));
-  { Both keep the difference of the residues, unless only the lower one passes zero and becomes the higher. }
+  { Taking both keeps the difference of the residues, unless only the lower one wraps and becomes the higher. }
   low := Smaller(x, y);
   high := x + y - low;
   most := Smaller(pool.bears, pool.sticks);
@@ -159,7 +159,7 @@ begin
   if second <> 0 then Add(second, second);
 end;
 
-{ From a lost position, of the small moves the one after which fewest win. None from an empty pool. }
+{ In a lost position: the small move that leaves the fewest winning answers. None from an empty pool. }
 function Resist(pool: TPair): TPair;
 var
   taken, kind, count, fewest: LongInt;
@@ -200,7 +200,7 @@ var
   moves: TMoves;
 begin
   pool := PairOf(m, p);
-  if askedFor < ColumnsFor(pool) then FindLost(ColumnsFor(pool)); { a larger pool than was announced }
+  if askedFor < ColumnsFor(pool) then FindLost(ColumnsFor(pool)); { the pool is larger than announced }
   if WinningMoves(pool, moves) = 0 then moves[1] := Resist(pool);
   bm := moves[1].bears;
   bp := moves[1].sticks;

@@ -1,4 +1,4 @@
-// A complete gramy bot: remembers its matches, plays any legal move. Usage: go run bot.go [HOST:PORT | --stdio]
+// A complete gramy bot: it remembers its matches and plays random legal moves. Usage: go run bot.go [HOST:PORT | --stdio]
 package main
 
 import (
@@ -17,12 +17,12 @@ import (
 
 type Move []int64
 
-// Match is one that is being played.
+// Match is a match in progress.
 type Match struct {
 	ID    string `json:"match"`
 	Game  string
 	Board string
-	Start *int64 // nil where the board says it
+	Start *int64 // nil if the board determines it
 	Seat  int
 	Moves []Move // from the board to the position
 }
@@ -31,7 +31,7 @@ type MoveRequest struct {
 	Match string
 	Ply   int
 	Moves []Move
-	Legal []Move // nil where there are more than 1000
+	Legal []Move // nil if there are more than 1000
 }
 
 type Bot struct {
@@ -39,7 +39,7 @@ type Bot struct {
 	matches map[string]*Match
 }
 
-// choose is the place for a better idea than any legal move.
+// choose returns a random legal move; put a better idea here.
 func (b *Bot) choose(match *Match, legal []Move) Move {
 	return legal[chance(match).Intn(len(legal))]
 }
@@ -62,7 +62,7 @@ func (b *Bot) hello() error {
 
 func (b *Bot) answer(request MoveRequest) error {
 	match := b.matches[request.Match]
-	known := request.Ply - len(request.Moves) // after coming back match.Moves may have more
+	known := request.Ply - len(request.Moves) // after a reconnect match.Moves may have more
 	match.Moves = append(match.Moves[:known], request.Moves...)
 	if request.Legal == nil {
 		return b.referee.Encode(map[string]any{"type": "resign", "match": request.Match})
@@ -72,12 +72,12 @@ func (b *Bot) answer(request MoveRequest) error {
 	return b.referee.Encode(map[string]any{"type": "move", "match": request.Match, "ply": request.Ply, "move": move})
 }
 
-// read does what a line of the referee's asks for; those of other types are passed over.
+// read handles a line from the referee; it ignores other types of messages.
 func (b *Bot) read(line []byte) error {
 	switch decode[struct{ Type string }](line).Type {
 	case "welcome":
 		log.Print("here as ", decode[struct{ Name string }](line).Name)
-	case "start": // of a match that goes on, too: it begins anew from these moves
+	case "start": // also sent after a reconnect; the match continues after these moves
 		match := decode[Match](line)
 		b.matches[match.ID] = &match
 	case "move_request":
@@ -86,7 +86,7 @@ func (b *Bot) read(line []byte) error {
 		delete(b.matches, decode[struct{ Match string }](line).Match)
 	case "error":
 		log.Print(decode[struct{ Message string }](line).Message)
-	case "bye": // and the referee closes
+	case "bye": // then the referee closes the connection
 		log.Print(decode[struct{ Reason string }](line).Reason)
 	}
 	return nil

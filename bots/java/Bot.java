@@ -1,4 +1,4 @@
-// A complete gramy bot: remembers its matches, plays any legal move. Needs Gson (Debian: libgoogle-gson-java).
+// A complete gramy bot: it remembers its matches and plays random legal moves. Needs Gson (Debian: libgoogle-gson-java).
 // Usage: java -cp /usr/share/java/gson.jar Bot.java [HOST:PORT | --stdio]
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
@@ -20,10 +20,10 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 public class Bot {
-    /** One that is being played; its moves lead from the board to the position. The start is null where the board says it. */
+    /** A match in progress. Its moves lead from the board to the position. The start is null if the board determines it. */
     record Match(@SerializedName("match") String id, String game, String board, Long start, int seat, List<long[]> moves) {}
 
-    /** The legal moves are null where there are more than 1000. */
+    /** The legal moves are null if there are more than 1000. */
     record MoveRequest(String match, int ply, List<long[]> moves, List<long[]> legal) {}
 
     record Hello(String type, int protocol, String name, String token, List<String> wants, int capacity) {}
@@ -40,7 +40,7 @@ public class Bot {
         this.out = out;
     }
 
-    /** Here is the place for a better idea than any legal move. */
+    /** Put a better idea than a random legal move here. */
     long[] choose(Match match, List<long[]> legal) {
         return legal.get(chance(match).nextInt(legal.size()));
     }
@@ -55,17 +55,17 @@ public class Bot {
         send(new Hello("hello", 1, name, System.getenv("GRAMY_TOKEN"), List.of("legal", "undo"), 16));
     }
 
-    /** Does what a line of the referee's asks for; those of other types are passed over. */
+    /** Handles a line from the referee; ignores other types of messages. */
     void read(String line) throws IOException {
         JsonObject message = JsonParser.parseString(line).getAsJsonObject();
         switch (message.get("type").getAsString()) {
             case "welcome" -> System.err.println("here as " + message.get("name").getAsString());
-            // Of a match that goes on, too: it begins anew from these moves.
+            // Also sent after a reconnect; the match continues after these moves.
             case "start" -> matches.put(message.get("match").getAsString(), gson.fromJson(message, Match.class));
             case "move_request" -> answer(gson.fromJson(message, MoveRequest.class));
             case "end" -> matches.remove(message.get("match").getAsString());
             case "error" -> System.err.println(message.get("message").getAsString());
-            case "bye" -> System.err.println(message.get("reason").getAsString()); // and the referee closes
+            case "bye" -> System.err.println(message.get("reason").getAsString()); // then the referee closes the connection
             default -> {}
         }
     }
@@ -73,7 +73,7 @@ public class Bot {
     private void answer(MoveRequest request) throws IOException {
         var match = matches.get(request.match());
         var moves = match.moves();
-        moves.subList(request.ply() - request.moves().size(), moves.size()).clear(); // known already, after coming back
+        moves.subList(request.ply() - request.moves().size(), moves.size()).clear(); // known already, after a reconnect
         moves.addAll(request.moves());
         if (request.legal() == null) {
             send(new Resign("resign", request.match()));
@@ -94,7 +94,7 @@ public class Bot {
         var bot = new Bot(out);
         bot.hello();
         for (String line; (line = lines.readLine()) != null; ) {
-            if (line.startsWith("{")) { // else it is a greeting in plain words
+            if (line.startsWith("{")) { // otherwise it is a greeting for people
                 bot.read(line);
             }
         }
@@ -112,7 +112,7 @@ public class Bot {
         var address = arguments.length > 0 ? arguments[0] : System.getenv("GRAMY_ADDRESS");
         if (address == null ? isInputAPipe() : address.equals("--stdio")) {
             var out = System.out;
-            System.setOut(System.err); // for people; a line of its own on standard output would be a fault
+            System.setOut(System.err); // for people; another line on standard output would be a fault
             play(System.in, out);
             return;
         }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A complete gramy bot: remembers its matches, plays any legal move. Usage: node bot.mjs [HOST:PORT | --stdio]
+// A complete gramy bot: it remembers its matches and plays random legal moves. Usage: node bot.mjs [HOST:PORT | --stdio]
 import { createHash } from "node:crypto";
 import { fstatSync } from "node:fs";
 import { connect } from "node:net";
@@ -10,11 +10,11 @@ const isStdio = address === "--stdio" || (address === undefined && fstatSync(0).
 const { hostname: host, port } = new URL(`tcp://${isStdio || !address ? "127.0.0.1:4242" : address}`);
 const wire = isStdio ? null : connect({ host, port });
 const send = (message) => (wire ?? process.stdout).write(JSON.stringify(message) + "\n");
-console.log = console.error; // for people; a line of its own on standard output would be a fault
+console.log = console.error; // for people; another line on standard output would be a fault
 
-const matches = new Map(); // by id, those that are being played
+const matches = new Map(); // matches in progress, by id
 
-// `match.moves` lead from `match.board` to the position; here is the place for a better idea than any legal move.
+// `match.moves` lead from `match.board` to the position. Put a better idea than a random legal move here.
 function choose(match, legal) {
   return legal[chance(match) % legal.length];
 }
@@ -26,7 +26,7 @@ function chance(match) {
 
 function answer({ match: id, ply, moves, legal }) {
   const match = matches.get(id);
-  match.moves.splice(ply - moves.length, Infinity, ...moves); // after coming back they may be known already
+  match.moves.splice(ply - moves.length, Infinity, ...moves); // after a reconnect they may be known already
   if (legal) {
     const move = choose(match, legal);
     match.moves.push(move);
@@ -39,13 +39,13 @@ function answer({ match: id, ply, moves, legal }) {
 send({ type: "hello", protocol: 1, name: process.env.GRAMY_NAME ?? "javascript", token: process.env.GRAMY_TOKEN,
        wants: ["legal", "undo"], capacity: 16 });
 for await (const line of createInterface({ input: wire ?? process.stdin })) {
-  if (!line.startsWith("{")) continue; // a greeting in plain words
+  if (!line.startsWith("{")) continue; // a greeting for people
   const message = JSON.parse(line);
   switch (message.type) {
     case "welcome":
       console.error(`here as ${message.name}`);
       break;
-    case "start": { // of a match that goes on, too: it begins anew from these moves
+    case "start": { // also sent after a reconnect; the match continues after these moves
       const { game, board, start, seat, moves } = message;
       matches.set(message.match, { id: message.match, game, board, start, seat, moves });
       break;
@@ -59,7 +59,7 @@ for await (const line of createInterface({ input: wire ?? process.stdin })) {
     case "error":
       console.error(message.message);
       break;
-    case "bye": // and the referee closes
+    case "bye": // then the referee closes the connection
       console.error(message.reason);
       break;
   }

@@ -1,4 +1,4 @@
-{ A complete gramy bot: remembers its matches, plays any legal move. Usage: fpc bot.pas && ./bot [HOST:PORT | --stdio] }
+{ A complete gramy bot: it remembers its matches and plays random legal moves. Usage: fpc bot.pas && ./bot [HOST:PORT | --stdio] }
 program bot;
 
 {$mode objfpc}{$H+}
@@ -8,7 +8,7 @@ uses
 
 var
   FromReferee, ToReferee: Text;
-  { Those that are being played, by id: how each began, and as its moves those that lead from the board to the position. }
+  { Matches in progress by id: the start message of each, with all moves from the board to the position. }
   Matches: TJSONObject;
 
 procedure Send(Message: TJSONObject);
@@ -40,7 +40,7 @@ begin
     RandSeed := RandSeed * 31 + Ord(C);
 end;
 
-{ Here is the place for a better idea than any legal move. }
+{ Put a better idea than a random legal move here. }
 function Choose(Match: TJSONObject; Legal: TJSONArray): TJSONData;
 begin
   Seed(Match);
@@ -59,7 +59,7 @@ begin
   Match := Matches.Objects[Id];
   Moves := Match.Arrays['moves'];
   Latest := Request.Arrays['moves'];
-  while Moves.Count > Request.Integers['ply'] - Latest.Count do { after coming back they may be known already }
+  while Moves.Count > Request.Integers['ply'] - Latest.Count do { after a reconnect they may be known already }
     Moves.Delete(Moves.Count - 1);
   for I := 0 to Latest.Count - 1 do
     Moves.Add(Latest[I].Clone);
@@ -73,7 +73,7 @@ begin
     Send(TJSONObject.Create(['type', 'resign', 'match', Id]));
 end;
 
-{ Does what a line of the referee's asks for; those of other types are passed over. }
+{ Handles a line from the referee; ignores other types of messages. }
 procedure Read(const Line: string);
 var
   Message: TJSONObject;
@@ -82,12 +82,12 @@ begin
   try
     case Message.Strings['type'] of
       'welcome': WriteLn(StdErr, 'here as ', Message.Strings['name']);
-      { Of a match that goes on, too: it begins anew from these moves. }
+      { Also sent after a reconnect; the match continues after these moves. }
       'start': Matches.Objects[Message.Strings['match']] := Message.Clone as TJSONObject;
       'move_request': Answer(Message);
       'end': Matches.Delete(Message.Strings['match']);
       'error': WriteLn(StdErr, Message.Strings['message']);
-      'bye': WriteLn(StdErr, Message.Strings['reason']); { and the referee closes }
+      'bye': WriteLn(StdErr, Message.Strings['reason']); { then the referee closes the connection }
     end;
   finally
     Message.Free;
@@ -141,7 +141,7 @@ begin
   while not Eof(FromReferee) do
   begin
     ReadLn(FromReferee, Line);
-    if StartsStr('{', Line) then { else it is a greeting in plain words }
+    if StartsStr('{', Line) then { otherwise it is a greeting for people }
       Read(Line);
   end;
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A complete gramy bot: plays any legal move. Usage: bot.py [HOST:PORT | --stdio]"""
+"""A complete gramy bot: it plays random legal moves. Usage: bot.py [HOST:PORT | --stdio]"""
 import json, os, random, socket, stat, sys
 
 address = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("GRAMY_ADDRESS")
 if address == "--stdio" or (address is None and stat.S_ISFIFO(os.fstat(0).st_mode)):
     lines, out = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # `print` is for people; a line of its own on standard output would be a fault
+    sys.stdout = sys.stderr  # `print` is for people; another line on standard output would be a fault
 else:
     host, port = (address or "127.0.0.1:4242").rsplit(":", 1)
     lines = out = socket.create_connection((host, int(port))).makefile("rwb")
@@ -21,7 +21,7 @@ for line in lines:
     kind = message.get("type")
     if kind == "move_request":
         match, ply, legal = message["match"], message["ply"], message["legal"]
-        if legal:  # all legal moves; here is the place for a better idea than any of them
+        if legal:  # all legal moves; put a better idea than a random one here
             chance = random.Random(f"{match} {ply}")  # seeded, so that `gramy-referee verify` gets the same moves
             send(type="move", match=match, ply=ply, move=chance.choice(legal))
         else:  # more than 1000, so the referee does not list them

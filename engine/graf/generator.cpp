@@ -33,7 +33,7 @@ class Plan {
  private:
   using Level = std::vector<Vertex>;
 
-  // A twelfth to a third of the vertices are drawn. Of the others at least four fifths are used to give each
+  // A twelfth to a third of the vertices are drawn. At least four fifths of the others are used to give each
   // level a won and a lost vertex; the rest go anywhere.
   void assign() {
     const auto drawn = static_cast<Vertex>(std::max<std::int64_t>(random_.between(n_ / 12, n_ / 3), 1));

@@ -9,9 +9,9 @@
 
 namespace gramy::hydro {
 
-/// What a cactus at a vertex offers to the player who enters it there. First digit: that player can take its
-/// last edge. Second digit: that player can make the opponent take it. Type 11 is split in two: one direction
-/// decides this, or both directions do.
+/// Type of a cactus at a vertex: the options of the player who enters it there. First digit: that player can
+/// take its last edge. Second digit: that player can make the opponent take it. Type 11 is split in two: one
+/// direction decides this, or both directions do.
 enum class CactusType : std::uint8_t { t00, t10, t01, t11_one_way, t11_both_ways };
 
 inline constexpr std::size_t cactus_types = 5;

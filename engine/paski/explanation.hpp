@@ -15,8 +15,8 @@ struct ValuedRun {
   std::uint32_t grundy;
 };
 
-/// What a move does to its run. A position is lost if and only if the exclusive or of its runs' Grundy values
-/// is 0.
+/// The effect of a move on its run. A position is lost if and only if the exclusive or of its runs' Grundy
+/// values is 0.
 struct Split {
   ValuedRun whole;
   std::array<ValuedRun, 2> parts;

@@ -1,4 +1,4 @@
-//! A complete gramy bot: remembers its matches, plays any legal move. Usage: cargo run -- [HOST:PORT | --stdio]
+//! A complete gramy bot: it remembers its matches and plays random legal moves. Usage: cargo run -- [HOST:PORT | --stdio]
 use serde::{Deserialize, Serialize};
 use std::collections::hash_map::{DefaultHasher, HashMap};
 use std::env;
@@ -11,7 +11,7 @@ use std::os::unix::fs::FileTypeExt;
 
 type Move = Vec<u64>;
 
-/// One that is being played.
+/// A match in progress.
 #[allow(dead_code)] // until `choose` reads it all
 #[derive(Deserialize)]
 struct Match {
@@ -19,7 +19,7 @@ struct Match {
     id: String,
     game: String,
     board: String,
-    start: Option<u64>, // none where the board says it
+    start: Option<u64>, // none if the board determines it
     seat: usize,
     moves: Vec<Move>, // from the board to the position
 }
@@ -29,7 +29,7 @@ struct MoveRequest {
     r#match: String,
     ply: usize,
     moves: Vec<Move>,
-    legal: Option<Vec<Move>>, // none where there are more than 1000
+    legal: Option<Vec<Move>>, // none if there are more than 1000
 }
 
 #[derive(Deserialize)]
@@ -76,7 +76,7 @@ enum ToReferee {
     },
 }
 
-/// Here is the place for a better idea than any legal move.
+/// Put a better idea than a random legal move here.
 fn choose(state: &Match, legal: &[Move]) -> Move {
     legal[chance(state) as usize % legal.len()].clone()
 }
@@ -95,7 +95,7 @@ fn answer(state: &mut Match, request: MoveRequest) -> ToReferee {
         moves,
         legal,
     } = request;
-    state.moves.truncate(ply - moves.len()); // after coming back they may be known already
+    state.moves.truncate(ply - moves.len()); // after a reconnect they may be known already
     state.moves.extend(moves);
     match legal {
         Some(legal) => {
@@ -147,11 +147,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     for line in BufReader::new(wire).lines() {
         let line = line?;
         if !line.starts_with('{') {
-            continue; // a greeting in plain words
+            continue; // a greeting for people
         }
         match serde_json::from_str(&line)? {
             FromReferee::Welcome { name } => eprintln!("here as {name}"),
-            // Of a match that goes on, too: it begins anew from these moves.
+            // Also sent after a reconnect; the match continues after these moves.
             FromReferee::Start(state) => {
                 matches.insert(state.id.clone(), state);
             }
@@ -165,7 +165,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 matches.remove(&r#match);
             }
             FromReferee::Error { message } => eprintln!("{message}"),
-            FromReferee::Bye { reason } => eprintln!("{reason}"), // and the referee closes
+            FromReferee::Bye { reason } => eprintln!("{reason}"), // then the referee closes the connection
             FromReferee::Unknown => {}
         }
     }

@@ -38,7 +38,7 @@ constexpr std::uint64_t most_listed = 1000;
 /// Matches from each start against `greedy`, which chooses among equals.
 constexpr std::uint64_t greedy_matches = 16;
 
-/// What the other player gains from a move that throws value away: 1 for a win, 1/2 for a draw.
+/// The other player's gain from a move that throws value away: 1 for a win, 1/2 for a draw.
 double gain(Value after) {
   return static_cast<double>(opposite(after)) / 2;
 }

@@ -69,7 +69,7 @@ Played play(const AnyGenerated& made, const AnySolver& solver, const std::string
   return {result, moves.size(), decisions_in(verdict, match).value()};
 }
 
-/// What each pair tells an SPRT.
+/// The results of each pair, as an SPRT counts them.
 struct Sample {
   std::vector<PlayedRound> pairs;
   PlayedRound sum;

@@ -1,4 +1,4 @@
-/* Reads pools `m p mpo` and prints what the module does there when a game begins with it. For C and C++. */
+/* Reads pools `m p mpo` and prints the module's first move in a game from each of them. For C and C++. */
 #include <stdio.h>
 
 #include "mis.h"

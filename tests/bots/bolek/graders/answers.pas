@@ -1,4 +1,4 @@
-{ The same for Pascal. }
+{ answers.c in Pascal. }
 program answers;
 
 uses mis;

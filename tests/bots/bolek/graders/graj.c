@@ -1,6 +1,6 @@
 /*
- * A grader of the kind that contestants were given, with as many global names as it could have: for C and
- * C++. Lolek takes one bear, else one stick.
+ * A grader like the one that contestants were given, for C and C++. It has as many global names as that one
+ * could have. Lolek takes one bear, or one stick if there is no bear.
  */
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-{ The same for Pascal. }
+{ graj.c in Pascal. }
 program graj;
 
 uses mis;

@@ -1,4 +1,5 @@
-/* Takes as many MB as there are bears: at once, or with a limit above 1 bit by bit. Wins where it takes all. */
+/* Allocates as many MB as there are bears: at once, or step by step if the limit is above 1. Wins if it
+   gets all of them. */
 #include <stdlib.h>
 
 #include "mis.h"

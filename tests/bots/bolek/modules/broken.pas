@@ -1,4 +1,4 @@
-{ Is no program. }
+{ A module that does not compile. }
 unit mis;
 interface
 procedure poczatek(m, p, mpo: LongInt);

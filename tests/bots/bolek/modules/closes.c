@@ -1,4 +1,4 @@
-/* Tidies up what is not its own. */
+/* Closes descriptors that are not its own. */
 #include <unistd.h>
 
 #include "mis.h"

@@ -1,4 +1,4 @@
-{ Divides by nothing. }
+{ Divides by zero. }
 unit mis;
 interface
 procedure poczatek(m, p, mpo: LongInt);

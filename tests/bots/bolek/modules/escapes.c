@@ -1,4 +1,4 @@
-/* Leaves children behind in sessions of their own. With more than 100 bears it never returns from the beginning. */
+/* Leaves children behind in separate sessions. With more than 100 bears, poczatek never returns. */
 #include <unistd.h>
 
 #include "mis.h"

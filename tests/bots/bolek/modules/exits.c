@@ -1,4 +1,4 @@
-/* Leaves in the middle of its move, and claims meanwhile to have made one. */
+/* Exits in the middle of its move, and forges an answer before. */
 #include <stdlib.h>
 #include <unistd.h>
 

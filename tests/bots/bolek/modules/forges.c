@@ -1,4 +1,4 @@
-/* Writes its own verdict where its judge would, and ends the judge. */
+/* Writes its own verdict to the judge's output, and kills the judge. */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>

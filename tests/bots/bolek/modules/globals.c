@@ -1,4 +1,4 @@
-/* Takes one bear, else one stick. C and C++, with variables that have names of functions of the system. */
+/* Takes one bear, or one stick if there is no bear. Its variables have names of system functions. For C and C++. */
 #include "mis.h"
 
 int dup[100], dup2, fdopen, fileno, open, close, read, write, pipe, poll, kill, getpid, link;

@@ -1,4 +1,4 @@
-{ Has 40 MB of its own. }
+{ Has 40 MB of global data. }
 unit large;
 interface
 procedure poczatek(m, p, mpo: LongInt);

@@ -1,4 +1,4 @@
-{ Says what it does. }
+{ Prints its moves. }
 unit mis;
 interface
 procedure poczatek(m, p, mpo: LongInt);

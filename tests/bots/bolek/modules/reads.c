@@ -1,4 +1,4 @@
-/* Asks what to do. */
+/* Reads its move from standard input. */
 #include <stdio.h>
 
 #include "mis.h"

@@ -1,4 +1,4 @@
-/* Stops its judge, and does not return. */
+/* Stops its judge with a signal, and does not return. */
 #include <signal.h>
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-{ Takes one bear, else one stick. }
+{ Takes one bear, or one stick if there is no bear. }
 unit mis;
 interface
 procedure poczatek(m, p, mpo: LongInt);

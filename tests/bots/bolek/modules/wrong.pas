@@ -1,4 +1,4 @@
-{ Takes more than there may be. }
+{ Takes more than the limit allows. }
 unit mis;
 interface
 procedure poczatek(m, p, mpo: LongInt);
