@@ -5,7 +5,7 @@
 
 namespace {
 
-/// Numbers that go up, each broadcast's own; time in milliseconds.
+/// Broadcasts of ascending numbers, one sequence for each broadcast; time in milliseconds.
 class Board {
  public:
   Board()
@@ -30,7 +30,7 @@ class Board {
   void pass_until(std::int64_t ms) {
     while (broadcasts.deadline() && *broadcasts.deadline() <= at(ms)) broadcasts.tick(*broadcasts.deadline());
   }
-  /// The numbers a connection was told since the last call; 0 for the last words.
+  /// The numbers that a connection was told since the last call; 0 for the last words.
   std::vector<std::uint64_t> numbers(Nth connection) {
     std::vector<std::uint64_t> found;
     for (const auto& each : std::exchange(told[connection], {})) {
@@ -41,7 +41,7 @@ class Board {
   }
 
   std::map<ConnectionId, std::vector<RefereeMessage>> told;
-  std::set<const std::string*> messages;  // the lines there were
+  std::set<const std::string*> messages;  // all different lines
   std::set<ConnectionId> busy;
   int made = 0;
   Broadcasts broadcasts;
@@ -53,7 +53,7 @@ const SharedMessage last_words{Bye{"over"}};
 
 }  // namespace
 
-TEST_CASE("the first change after a while is told at once, the next ones only so often, the newest alone") {
+TEST_CASE("the first change after a pause is told at once, later ones at intervals, and only the newest") {
   Board board;
   const BroadcastId id = board.open(100);
   board.join(id, 1);
@@ -73,7 +73,7 @@ TEST_CASE("the first change after a while is told at once, the next ones only so
   CHECK(board.numbers(1).size() == 1);  // the last change is never lost
 }
 
-TEST_CASE("what many are told is made once and written once") {
+TEST_CASE("a message to many is made once and written once") {
   Board board;
   const BroadcastId id = board.open();
   for (int i = 1; i <= 300; ++i) board.join(id, i);
@@ -83,7 +83,7 @@ TEST_CASE("what many are told is made once and written once") {
   CHECK(board.messages.size() == 1);
 }
 
-TEST_CASE("who comes later is told what there is, and nothing is made for that") {
+TEST_CASE("a newcomer gets the newest message without a new one being made") {
   Board board;
   const BroadcastId id = board.open();
   board.join(id, 1);
@@ -93,7 +93,7 @@ TEST_CASE("who comes later is told what there is, and nothing is made for that")
   CHECK(board.numbers(2) == Numbers{1});
   CHECK(board.numbers(1) == Numbers{1});
   CHECK(board.made == 1);
-  // Coming and going makes no more than changes do.
+  // Newcomers and leavers cause no more messages than changes do.
   for (std::int64_t ms = 1'000; ms < 2'000; ++ms) {
     board.broadcasts.leave(id, Nth(1));
     board.broadcasts.leave(id, Nth(2));
@@ -104,7 +104,7 @@ TEST_CASE("who comes later is told what there is, and nothing is made for that")
   CHECK(board.made <= 11);
 }
 
-TEST_CASE("who does not read is passed over and told the newest once it has") {
+TEST_CASE("a client that does not read is skipped and later told only the newest") {
   Board board;
   const BroadcastId id = board.open();
   board.join(id, 1);
@@ -125,7 +125,7 @@ TEST_CASE("who does not read is passed over and told the newest once it has") {
   CHECK(board.made == 6);
 }
 
-TEST_CASE("of a thousand at once each has its turn, and all take no more than their share") {
+TEST_CASE("a thousand broadcasts take turns and share a bounded part of the time") {
   Board board;
   std::vector<BroadcastId> all;
   for (int i = 1; i <= 1'000; ++i) {
@@ -149,7 +149,7 @@ TEST_CASE("of a thousand at once each has its turn, and all take no more than th
   CHECK(least >= 1);
 }
 
-TEST_CASE("one that very many are told of holds up the others by no more than its turn") {
+TEST_CASE("a broadcast to very many delays the others by at most its turn") {
   Board board;
   const BroadcastId crowded = board.open(), quiet = board.open();
   for (int i = 2; i <= 5'001; ++i) board.join(crowded, i);
@@ -163,11 +163,11 @@ TEST_CASE("one that very many are told of holds up the others by no more than it
     told += board.numbers(1).size();
   }
   CHECK(told >= 18);
-  // In the crowd too nobody is left out for others.
+  // In the crowd, too, nobody is left out.
   for (int i = 2; i <= 5'001; ++i) CHECK(board.numbers(i).size() >= 2);
 }
 
-TEST_CASE("a flood of those who come late does not keep the others from what is new") {
+TEST_CASE("a flood of newcomers does not keep the others from news") {
   Board board;
   const BroadcastId id = board.open();
   board.join(id, 1);
@@ -183,7 +183,7 @@ TEST_CASE("a flood of those who come late does not keep the others from what is 
   CHECK(board.numbers(1).size() >= 5);
 }
 
-TEST_CASE("at the end everybody is told how it stands and the last words, in its turn") {
+TEST_CASE("at the end everybody is told the final state and the last words, in turn") {
   Board board;
   const BroadcastId id = board.open();
   for (int i = 1; i <= 3; ++i) board.join(id, i);
@@ -205,7 +205,7 @@ TEST_CASE("at the end everybody is told how it stands and the last words, in its
   CHECK_FALSE(board.broadcasts.deadline());
 }
 
-TEST_CASE("whose business it is, is told how it stands before the others, whatever it reads") {
+TEST_CASE("players are told the state before others, whether they read or not") {
   Board board;
   const BroadcastId id = board.open();
   board.broadcasts.join(id, Nth(1), Broadcasts::Role::party, at(0));
@@ -223,7 +223,7 @@ TEST_CASE("whose business it is, is told how it stands before the others, whatev
   CHECK(board.numbers(2) == Numbers{1, 2});
 }
 
-TEST_CASE("whoever has gone is forgotten") {
+TEST_CASE("a closed connection is forgotten") {
   Board board;
   const BroadcastId one = board.open(), other = board.open();
   board.join(one, 1);

@@ -1,11 +1,11 @@
-// The places of somebody's own bot, shared by those who play against it.
+// Places of a client's bot, shared by its opponents.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
 constexpr const char* far = "192.0.2.9";
 
-/// BOLEK, somebody's own bot, with connection 1; whoever asks has room for more.
+/// BOLEK, a client's bot, with connection 1; the askers have room for more.
 struct OwnBot : LobbyBench {
   explicit OwnBot(int capacity, const LobbySettings& settings = {}) : LobbyBench(settings) {
     bot("BOLEK", capacity);
@@ -26,7 +26,7 @@ struct OwnBot : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("whoever holds all places of a bot makes room for who comes from elsewhere") {
+TEST_CASE("a client that holds all places of a bot makes room for another address") {
   OwnBot bench(4);
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   for (int i = 0; i < 4; ++i) CHECK(bench.begins(greedy));
@@ -39,7 +39,7 @@ TEST_CASE("whoever holds all places of a bot makes room for who comes from elsew
   CHECK(bench.finished[0].reason == Reason::aborted);
 }
 
-TEST_CASE("a stranger who never moves holds no bot's only place while another asks for it") {
+TEST_CASE("a stranger who never moves cannot hold a bot's only place against others") {
   OwnBot bench(1);
   const ConnectionId stranger = bench.guest("STRANGER", "192.0.2.1");
   CHECK(bench.begins(stranger));
@@ -57,7 +57,7 @@ TEST_CASE("a stranger who never moves holds no bot's only place while another as
   CHECK(told[0].cause == Cause{"makes_room"});
 }
 
-TEST_CASE("a stranger with a clock of days holds no bot's only place either") {
+TEST_CASE("a stranger with a clock of days cannot hold a bot's only place either") {
   OwnBot bench(1);
   const ConnectionId stranger = bench.guest("STRANGER", "192.0.2.1");
   bench.play(stranger, {.game = "pile",
@@ -70,8 +70,7 @@ TEST_CASE("a stranger with a clock of days holds no bot's only place either") {
   CHECK(bench.begins(bench.guest("ANIA", far), Seat::first, 60'000));
 }
 
-TEST_CASE(
-    "nobody is put out for a bot that thinks, for a move that is awaited since a moment, or without need") {
+TEST_CASE("no player has to go for a bot that thinks, for a recent request, or without need") {
   OwnBot bench(2);
   const ConnectionId waits = bench.guest("WAITS", "192.0.2.1");
   CHECK(bench.begins(waits, Seat::second));  // the bot is on move
@@ -81,11 +80,11 @@ TEST_CASE(
   bench.move(1, bench.last, 1, 1, 55'000);
   CHECK_FALSE(bench.begins(bench.guest("ANIA", far), Seat::first, 100'000));
   CHECK(bench.finished.empty());
-  CHECK(bench.begins(bench.guest("CELA", far), Seat::first, 115'000));  // MOVES has not moved for a minute
+  CHECK(bench.begins(bench.guest("CELA", far), Seat::first, 115'000));  // MOVES has waited for a minute
   CHECK(bench.finished.size() == 1);
 }
 
-TEST_CASE("a match that counts is not put out because its player thinks") {
+TEST_CASE("a thinking player of a rated match does not have to go") {
   LobbySettings settings;
   settings.rated.emplace();
   OwnBot bench(1, settings);
@@ -97,7 +96,7 @@ TEST_CASE("a match that counts is not put out because its player thinks") {
   CHECK(bench.finished.empty());
 }
 
-TEST_CASE("a bot that has come back with fewer places plays to the end what it plays") {
+TEST_CASE("a bot that reconnects with fewer places finishes its matches") {
   OwnBot bench(3);
   const std::string secret = bench.secret(1);
   const ConnectionId ania = bench.guest("ANIA", "192.0.2.1");

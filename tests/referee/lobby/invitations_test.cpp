@@ -1,4 +1,4 @@
-// Invitations: several at once, each charged to an address or to a registered player.
+// Invitations: a person may have several, each charged to an address or to a registered player.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
@@ -10,7 +10,7 @@ struct Invited : LobbyBench {
     origin = address;
     return bot(name, 9);
   }
-  /// Says whether it has come to an invitation.
+  /// Whether an invitation resulted.
   bool invites(ConnectionId asker, std::int64_t ms = 0) {
     const std::size_t before = invitations[1].size();
     told(asker);
@@ -21,11 +21,11 @@ struct Invited : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("six names of one address keep nobody from inviting a person, and make few notices") {
+TEST_CASE("six names of one address neither block a person's invitations nor send many notices") {
   Invited bench;
   std::vector<ConnectionId> six;
   for (int i = 0; i < 6; ++i) six.push_back(bench.guest("SIX" + std::to_string(i), "192.0.2.1"));
-  for (std::int64_t ms = 0; ms < 15'000; ms += 100) {  // each asks, and goes as soon as it may
+  for (std::int64_t ms = 0; ms < 15'000; ms += 100) {  // each invites and leaves as soon as it may
     const std::size_t turn = static_cast<std::size_t>(ms / 100) % six.size();
     if (bench.invites(six[turn], ms)) {
       bench.lose(six[turn], ms);
@@ -37,7 +37,7 @@ TEST_CASE("six names of one address keep nobody from inviting a person, and make
   CHECK(bench.invites(bench.guest("ANIA", "192.0.2.2"), 15'000));
 }
 
-TEST_CASE("an invitation that is not answered keeps nobody of another address from inviting") {
+TEST_CASE("an open invitation does not block invitations from other addresses") {
   Invited bench;
   const ConnectionId first = bench.guest("FIRST", "192.0.2.1");
   CHECK(bench.invites(first));
@@ -50,7 +50,7 @@ TEST_CASE("an invitation that is not answered keeps nobody of another address fr
   CHECK(bench.withdrawal(1) == "FIRST: you have accepted another");
 }
 
-TEST_CASE("where several have invited a person the answer says whom it is for") {
+TEST_CASE("with several invitations, the answer names the sender") {
   Invited bench;
   const ConnectionId ania = bench.guest("ANIA", "192.0.2.2");
   const ConnectionId bolek = bench.guest("BOLEK", "192.0.2.3");
@@ -67,7 +67,7 @@ TEST_CASE("where several have invited a person the answer says whom it is for") 
   CHECK(bench.only<Start>(bolek));
 }
 
-TEST_CASE("from an address a person is invited three times a minute, registered players not counted") {
+TEST_CASE("an address may invite a person three times a minute, without its registered players") {
   Invited bench({.tokens = {{"OLA", SecretHash("kot")}}});
   const auto invites_and_goes = [&](const std::string& name, std::int64_t ms) {
     const ConnectionId asker = bench.guest(name, "192.0.2.2");
@@ -92,12 +92,12 @@ TEST_CASE("from an address a person is invited three times a minute, registered 
   CHECK(bench.invites(cela, 60'000));
 }
 
-TEST_CASE("a person with many invitations is busy for one more") {
+TEST_CASE("a person with many invitations is busy for the next") {
   Invited bench;
   for (int i = 1; i <= 8; ++i)
     CHECK(bench.invites(bench.guest("GUEST" + std::to_string(i), "192.0.2." + std::to_string(i))));
   const ConnectionId ninth = bench.guest("NINTH", "192.0.2.9");
   CHECK_FALSE(bench.invites(ninth));
-  bench.say(1, Play{.game = "pile", .board = "7 3 0", .against = "NINTH"});  // refuses them all
+  bench.say(1, Play{.game = "pile", .board = "7 3 0", .against = "NINTH"});  // refuses all of them
   CHECK(bench.withdrawn[1].size() == 8);
 }

@@ -1,7 +1,7 @@
 // Hello, names, tokens and leaving.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
-TEST_CASE("a hello is answered by welcome") {
+TEST_CASE("a welcome answers a hello") {
   LobbyBench bench({.server = "table 4", .limits = {.line_bytes = 1000}});
   const auto welcome = bench.only<Welcome>(bench.bot("ANIA")).value();
   CHECK(welcome.protocol == 1);
@@ -16,7 +16,7 @@ TEST_CASE("a hello is answered by welcome") {
   CHECK_FALSE(bench.lobby.present("BOLEK"));
 }
 
-TEST_CASE("sessions and secrets are all different and people can type theirs") {
+TEST_CASE("sessions and secrets are all different, and people can type their secrets") {
   LobbyBench bench;
   const auto first = bench.only<Welcome>(bench.bot("A"));
   const auto second = bench.only<Welcome>(bench.bot("B"));
@@ -29,7 +29,7 @@ TEST_CASE("sessions and secrets are all different and people can type theirs") {
   CHECK(person->resume.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos);
 }
 
-TEST_CASE("without a generator given secrets are unpredictable") {
+TEST_CASE("without a given generator, secrets are unpredictable") {
   const auto secret = [] {
     std::string told;
     Lobby lobby(Catalogue({pile()}), {}, 1, [&](ConnectionId, const Delivery& delivery) {
@@ -41,7 +41,7 @@ TEST_CASE("without a generator given secrets are unpredictable") {
   CHECK(secret() != secret());
 }
 
-TEST_CASE("a bot that cannot be let in gets a fatal error and is closed") {
+TEST_CASE("a bot that cannot be let in gets a fatal error and is disconnected") {
   LobbyBench bench;
   const auto refused = [&](const Hello& hello, ErrorCode code, const std::string& words) {
     const ConnectionId connection = bench.join(hello);
@@ -82,7 +82,7 @@ TEST_CASE("a person may try another name on the same connection") {
   CHECK(bench.lobby.find_present(guest.name)->kind == ClientKind::person);
 }
 
-TEST_CASE("registered names are for the bearers of their tokens") {
+TEST_CASE("a registered name needs its token") {
   LobbyBench bench({.tokens = {{"Guest", SecretHash("change me")}}});
   CHECK(bench.error(bench.bot("guest")) == ErrorCode::bad_token);
   CHECK(bench.error(bench.join({.name = "Guest", .token = ""})) == ErrorCode::bad_token);
@@ -94,7 +94,7 @@ TEST_CASE("registered names are for the bearers of their tokens") {
   CHECK(bench.only<Welcome>(bench.join({.name = "Other", .token = "whatever"})));
 }
 
-TEST_CASE("a lobby that is not open lets only registered names in") {
+TEST_CASE("a lobby that is not open admits only registered names") {
   LobbyBench bench({.tokens = {{"guest", SecretHash("t")}}, .open = false});
   CHECK(bench.error(bench.bot("other")) == ErrorCode::bad_token);
   CHECK(bench.error(bench.join({.name = "other", .token = "t"})) == ErrorCode::bad_token);
@@ -103,7 +103,7 @@ TEST_CASE("a lobby that is not open lets only registered names in") {
   CHECK(bench.error_to(guest, Play{.game = "pile"}) == ErrorCode::busy);
 }
 
-TEST_CASE("a second hello is an error that is not fatal") {
+TEST_CASE("a second hello is an error, but not a fatal one") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA");
   bench.forget_messages();
@@ -114,7 +114,7 @@ TEST_CASE("a second hello is an error that is not fatal") {
   CHECK_FALSE(bench.lobby.present("BOLEK"));
 }
 
-TEST_CASE("a bot plays the games it named and unknown ones are ignored") {
+TEST_CASE("a bot plays the games it named, and unknown games are ignored") {
   LobbyBench bench;
   bench.bot("ALL");
   bench.join({.name = "SOME", .games = std::vector<std::string>{"pile", "chess"}});
@@ -134,7 +134,7 @@ TEST_CASE("a bot plays the games it named and unknown ones are ignored") {
   CHECK(who[2].games == std::vector<std::string>{"pile"});
 }
 
-TEST_CASE("who shows those whose names begin so and no more than asked for") {
+TEST_CASE("`who` shows the names with a given beginning, up to the requested number") {
   LobbyBench bench;
   for (const char* name : {"Zosia", "zoja", "Ania", "ZO", "Zuzia"}) bench.person(name);
   const auto names = [&](std::string_view beginning, std::size_t most) {
@@ -150,7 +150,7 @@ TEST_CASE("who shows those whose names begin so and no more than asked for") {
   CHECK_FALSE(bench.lobby.find_present("Ani"));
 }
 
-TEST_CASE("those present are counted as they come and go") {
+TEST_CASE("present clients are counted as they come and go") {
   LobbyBench bench;
   const auto counted = [&] { return bench.lobby.present_count() == bench.lobby.who().size(); };
   CHECK(bench.lobby.present_count() == 0);
@@ -161,10 +161,10 @@ TEST_CASE("those present are counted as they come and go") {
   bench.arrange("x", "ANIA", "BOLEK");
   bench.lose(2);
   CHECK(bench.lobby.present_count() == 1);
-  bench.join({.name = "BOLEK", .resume = secret});  // connection 3
+  bench.join({.name = "BOLEK", .resume = secret});  // over connection 3
   CHECK(bench.lobby.present_count() == 2);
   bench.forget_messages();
-  bench.join({.name = "BOLEK", .resume = secret});  // over another while that one is open
+  bench.join({.name = "BOLEK", .resume = secret});  // over another connection, while that one is open
   CHECK(bench.only<Bye>(3)->code == ByeCode::replaced);
   CHECK(bench.lobby.present_count() == 2);
   CHECK(counted());
@@ -178,7 +178,7 @@ TEST_CASE("those present are counted as they come and go") {
   CHECK(bench.only<Welcome>(bench.person("ania")));
 }
 
-TEST_CASE("a guest finds a free name however many are taken or reserved") {
+TEST_CASE("a guest gets a free name, however many are taken or reserved") {
   LobbyBench bench({.tokens = {{"Guest-1007", SecretHash("t")}}});
   CHECK(bench.lobby.guest_name(7) == "guest-1008");
   CHECK(bench.lobby.guest_name(9009) == "guest-1009");
@@ -192,11 +192,11 @@ TEST_CASE("a guest finds a free name however many are taken or reserved") {
   CHECK(bench.lobby.present_count() == 799);
 }
 
-TEST_CASE("who shows everybody present with what they play") {
+TEST_CASE("`who` shows every present client and its matches") {
   LobbyBench bench;
   bench.bot("bolek", 3);
   bench.join({.name = "Ania", .capacity = 9}, 0, ClientKind::person);
-  CHECK(bench.lobby.free_capacity("ania") == 1);  // whatever the hello says
+  CHECK(bench.lobby.free_capacity("ania") == 1);  // the name in the hello is ignored
   bench.arrange("x", "Ania", "bolek");
   const auto who = bench.lobby.who();
   REQUIRE(who.size() == 2);
@@ -224,11 +224,11 @@ TEST_CASE("bye is answered and ends the session") {
   CHECK_FALSE(bench.lobby.present("ANIA"));
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].result == Result{Seat::first, false});
-  bench.lose(ania);  // whoever closes it may say so, and nothing happens
+  bench.lose(ania);  // the client may close it before the lobby does
   CHECK(bench.finished.size() == 1);
 }
 
-TEST_CASE("shutting down aborts every match and says bye to everybody from then on") {
+TEST_CASE("a shutdown aborts every match and says bye to present and later clients") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA", 2);
   const ConnectionId bolek = bench.bot("BOLEK", 2);
@@ -274,7 +274,7 @@ TEST_CASE("events of unknown connections and matches are ignored") {
   CHECK(bench.lobby.deadline() == std::nullopt);
 }
 
-TEST_CASE("changes of who is present are told once, of registered clients alone") {
+TEST_CASE("presence changes of registered clients are reported once") {
   using Names = std::set<std::string>;
   LobbySettings settings;
   settings.tokens.emplace("ANIA", "ania's");
@@ -290,7 +290,7 @@ TEST_CASE("changes of who is present are told once, of registered clients alone"
   CHECK(bench.lobby.capacity("ania") == 3);
   CHECK(bench.lobby.capacity("STRANGER") == 1);
   CHECK(bench.lobby.capacity("nobody") == 0);
-  // A link that is lost in a match, and comes back with room for less.
+  // The link is lost in a match, and the client reconnects with a lower capacity.
   bench.arrange("m", "ANIA", "BOLEK");
   CHECK(bench.lobby.take_presence_changes().empty());
   bench.lose(ania);
@@ -301,7 +301,7 @@ TEST_CASE("changes of who is present are told once, of registered clients alone"
   const auto back = bench.join(again);
   CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
   CHECK(bench.lobby.capacity("ANIA") == 2);
-  // Its process has ended: nothing changes any more when its link goes, and with it the match.
+  // The process has ended. The later end of its link, and of the match, changes nothing.
   bench.exit("ANIA");
   CHECK(bench.lobby.take_presence_changes() == Names{"ANIA"});
   CHECK(bench.lobby.capacity("ANIA") == 0);

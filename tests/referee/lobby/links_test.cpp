@@ -1,11 +1,11 @@
-// Lost links, coming back, and processes that end.
+// Lost links, reconnects, and processes that end.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
 constexpr auto instant = Time::duration(1);
 
-// Connections 1 and 2; match x, ANIA to move.
+// Connections 1 and 2; match x with ANIA on move.
 struct Interrupted : LobbyBench {
   explicit Interrupted(const MatchOptions& options = {}, int capacity = 1) {
     secret = LobbyBench::secret(bot("ANIA", capacity));
@@ -20,7 +20,7 @@ struct Interrupted : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("a lost link is back with its secret and goes on") {
+TEST_CASE("a client reconnects with its secret and goes on") {
   Interrupted bench({.clock = ClockSettings{0, 10'000, 0, 0}});
   bench.move(1, "x", 0, 1, 1'000);
   bench.move(2, "x", 1, 2, 2'000);
@@ -42,7 +42,7 @@ TEST_CASE("a lost link is back with its secret and goes on") {
   CHECK(bench.only<MoveRequest>(2)->ply == 3);
 }
 
-TEST_CASE("without its secret a name stays with the session that was interrupted") {
+TEST_CASE("without its secret, the name stays reserved for the interrupted session") {
   Interrupted bench;
   bench.lose(1);
   CHECK(bench.error(bench.bot("ANIA")) == ErrorCode::name_taken);
@@ -52,7 +52,7 @@ TEST_CASE("without its secret a name stays with the session that was interrupted
         ErrorCode::name_taken);
 }
 
-TEST_CASE("a registered name takes its interrupted session over by its token") {
+TEST_CASE("a registered name resumes its interrupted session with its token") {
   LobbyBench bench({.tokens = {{"ANIA", referee::SecretHash("change me")}}});
   const Hello hello{.name = "ANIA", .token = "change me", .wants_moves = true};
   const ConnectionId first = bench.join(hello);
@@ -61,7 +61,7 @@ TEST_CASE("a registered name takes its interrupted session over by its token") {
   bench.arrange("x", "ANIA", "BOLEK", 0, {.clock = ClockSettings{0, 10'000, 0, 0}});
   bench.move(first, "x", 0, 1, 1'000);
   bench.move(2, "x", 1, 2, 2'000);
-  CHECK(bench.error(bench.join(hello, 2'000)) == ErrorCode::name_taken);  // its link stands
+  CHECK(bench.error(bench.join(hello, 2'000)) == ErrorCode::name_taken);  // its link is not lost
   bench.lose(first, 3'000);
   CHECK(bench.error(bench.bot("ANIA", 1, 3'000)) == ErrorCode::bad_token);
   CHECK(bench.error(bench.join({.name = "ANIA", .token = "guessed"}, 3'000)) == ErrorCode::bad_token);
@@ -70,7 +70,7 @@ TEST_CASE("a registered name takes its interrupted session over by its token") {
   const auto told = bench.told(back);
   REQUIRE(told.size() == 3);
   CHECK(std::get<Welcome>(told[0]).session == "s1");
-  CHECK(std::get<Welcome>(told[0]).resume != secret);  // which is not kept, and may be lost with its program
+  CHECK(std::get<Welcome>(told[0]).resume != secret);  // the old one may be lost with its program
   CHECK(std::get<Start>(told[1]).moves == Moves{{1}, {2}});
   CHECK(std::get<MoveRequest>(told[2]) ==
         MoveRequest{"x", 2, {{1}, {2}}, ClockReading{6'000, 9'000}, false, {}});
@@ -82,7 +82,7 @@ TEST_CASE("a registered name takes its interrupted session over by its token") {
   CHECK(bench.secret(bench.join({.name = "ANIA", .resume = newer}, 7'000)) == newer);
 }
 
-TEST_CASE("a link that stays lost on move is a disconnect after a minute") {
+TEST_CASE("a link that stays lost on move loses by disconnect after a minute") {
   Interrupted bench;
   bench.lose(1, 5'000);
   bench.tick(65'000);
@@ -94,11 +94,11 @@ TEST_CASE("a link that stays lost on move is a disconnect after a minute") {
   CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 65'002)));  // forgotten with its last match
 }
 
-TEST_CASE("a lost link that cannot come back is a disconnect at once") {
+TEST_CASE("a lost link that cannot come back loses by disconnect at once") {
   Interrupted bench;
   bench.lobby.abandoned("ANIA", "closed its standard output", moment(4'000));
   bench.tick(4'000);
-  CHECK(bench.finished.empty());  // there is a link
+  CHECK(bench.finished.empty());  // the link is not lost
   bench.lose(1, 5'000);
   bench.lobby.abandoned("ania", "closed its standard output", moment(6'000));
   bench.tick(6'000);
@@ -108,10 +108,10 @@ TEST_CASE("a lost link that cannot come back is a disconnect at once") {
   CHECK(bench.only<Welcome>(bench.bot("ANIA", 1, 6'001)));
 }
 
-TEST_CASE("coming back too late is joining anew") {
+TEST_CASE("a client that reconnects too late joins as a new one") {
   Interrupted bench;
   bench.lose(1, 5'000);
-  const ConnectionId late = bench.resume(65'001);  // nobody has ticked
+  const ConnectionId late = bench.resume(65'001);  // without a tick
   const auto told = bench.told(late);
   REQUIRE(told.size() == 1);
   CHECK(std::get<Welcome>(told[0]).session == "s3");
@@ -119,7 +119,7 @@ TEST_CASE("coming back too late is joining anew") {
   CHECK(bench.finished.at(0).reason == Reason::disconnect);
 }
 
-TEST_CASE("an opponent who ends the match ends the wait") {
+TEST_CASE("the wait ends if the opponent ends the match") {
   Interrupted bench;
   bench.lose(1, 1'000);
   bench.say(2, Resign{"x"}, 2'000);
@@ -127,7 +127,7 @@ TEST_CASE("an opponent who ends the match ends the wait") {
   CHECK(bench.only<Welcome>(bench.bot("ANIA"))->session == "s3");
 }
 
-TEST_CASE("all matches of a link go on when it is back") {
+TEST_CASE("a reconnect resumes all matches of the client") {
   Interrupted bench({}, 3);
   bench.arrange("y", "BOLEK", "ANIA");
   bench.arrange("z", "ANIA", "BOLEK");
@@ -136,13 +136,13 @@ TEST_CASE("all matches of a link go on when it is back") {
         kinds_of<Welcome, Start, MoveRequest, Start, Start, MoveRequest>());
 }
 
-TEST_CASE("coming back while the old link is open replaces it") {
+TEST_CASE("a reconnect replaces an open link") {
   Interrupted bench;
   const ConnectionId back = bench.resume(100);
   CHECK(bench.only<Start>(back));
   CHECK(bench.only<Bye>(1));
   CHECK(bench.closed(1));
-  bench.lose(1, 101);  // the old one
+  bench.lose(1, 101);  // the old link
   bench.move(1, "x", 0, 1, 102);
   CHECK(bench.told(1).empty());
   CHECK(bench.lobby.present("ANIA"));
@@ -150,7 +150,7 @@ TEST_CASE("coming back while the old link is open replaces it") {
   CHECK(bench.only<MoveRequest>(2));
 }
 
-TEST_CASE("requests and invitations end with the link they came over") {
+TEST_CASE("requests and invitations end with the link they used") {
   LobbyBench bench;
   bench.bot("BOLEK");
   const std::string word = bench.secret(bench.person("ZOSIA"));
@@ -160,7 +160,7 @@ TEST_CASE("requests and invitations end with the link they came over") {
   CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
 }
 
-TEST_CASE("a person comes back by name and word in any case") {
+TEST_CASE("a person reconnects with name and secret in any case") {
   LobbyBench bench;
   const ConnectionId zosia = bench.person("ZOSIA");
   std::string word = bench.secret(zosia);
@@ -172,7 +172,7 @@ TEST_CASE("a person comes back by name and word in any case") {
   CHECK(bench.only<Start>(back));
 }
 
-TEST_CASE("a hello that comes back needs no token but may have another capacity") {
+TEST_CASE("a resuming hello needs no token and may have another capacity") {
   LobbyBench bench({.tokens = {{"ANIA", referee::SecretHash("t")}}});
   const std::string secret = bench.secret(bench.join({.name = "ANIA", .token = "t", .capacity = 2}));
   bench.bot("BOLEK");
@@ -182,10 +182,10 @@ TEST_CASE("a hello that comes back needs no token but may have another capacity"
   CHECK(bench.lobby.free_capacity("ANIA") == 4);
 }
 
-TEST_CASE("a process that ended after its link crashes at once, and leaves where it plays nothing") {
+TEST_CASE("a process that ends after its link crashes at once, and leaves if it plays nothing") {
   Interrupted bench;
   bench.lose(1, 10);
-  CHECK(bench.finished.empty());  // a link loss alone is no crash
+  CHECK(bench.finished.empty());  // the loss of a link alone is no crash
   bench.exit("ANIA", 20);
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].reason == Reason::crash);
@@ -207,14 +207,14 @@ TEST_CASE("a process that ended before its link crashes when the link closes") {
   CHECK(bench.finished.empty());
   CHECK_FALSE(bench.lobby.present("ANIA"));
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
-  bench.exit("ANIA", 10);  // once more
+  bench.exit("ANIA", 10);  // a second report
   bench.lose(1, 11);
   REQUIRE(bench.finished.size() == 2);
   for (const auto& record : bench.finished) CHECK(record.reason == Reason::crash);
-  CHECK(bench.lobby.deadline() == at(15'011));  // only BOLEK's ping
+  CHECK(bench.lobby.deadline() == at(15'011));  // only for BOLEK's ping
 }
 
-TEST_CASE("what a process sent before it ended counts") {
+TEST_CASE("messages that a process sent before its end count") {
   Interrupted bench({.board = "1 1 0"});
   bench.exit("ANIA", 10);
   bench.move(1, "x", 0, 1, 11);
@@ -225,7 +225,7 @@ TEST_CASE("what a process sent before it ended counts") {
   CHECK_FALSE(bench.lobby.present("ANIA"));
 }
 
-TEST_CASE("a link that outlives its process is closed soon") {
+TEST_CASE("a link that outlives its process is soon closed") {
   Interrupted bench;
   bench.exit("ANIA", 10);
   CHECK(bench.lobby.deadline() == at(1'010));

@@ -1,5 +1,5 @@
-// A lobby under test that knows only Pile: clients by connection, what they are told, and events with times
-// in milliseconds.
+// A lobby under test that knows only Pile: clients by connection, their messages, and events with times in
+// milliseconds.
 #pragma once
 
 #include <map>
@@ -27,7 +27,7 @@ inline std::vector<protocol::ErrorCode> errors(const std::vector<protocol::Refer
   return codes;
 }
 
-/// Which kinds of message these are, to compare with kinds_of<...>().
+/// The kinds of these messages, to compare with kinds_of<...>().
 inline std::vector<std::size_t> kinds(const std::vector<protocol::RefereeMessage>& messages) {
   std::vector<std::size_t> found;
   for (const auto& each : messages) found.push_back(each.index());
@@ -56,7 +56,7 @@ class LobbyBench {
     collect();
     return connection;
   }
-  /// Another hello over a connection there is.
+  /// Sends another hello over an open connection.
   void join_again(ConnectionId connection, const protocol::Hello& hello, std::int64_t ms = 0) {
     lobby.join(connection, origin, hello, moment(ms));
     collect();
@@ -64,7 +64,7 @@ class LobbyBench {
   ConnectionId bot(const std::string& name, int capacity = 1, std::int64_t ms = 0) {
     return join({.name = name, .capacity = capacity}, ms);
   }
-  /// So many bots, of nothing told so far.
+  /// Bots with these names. Their messages so far are dropped.
   void bots(const std::vector<std::string>& names, int capacity = 1) {
     for (const auto& name : names) bot(name, capacity);
     forget_messages();
@@ -81,18 +81,18 @@ class LobbyBench {
   void move(Nth connection, const std::string& match, std::uint64_t ply, Number number, std::int64_t ms = 0) {
     say(connection, protocol::Move{match, ply, std::vector<Number>{number}, {}, {}}, ms);
   }
-  /// It sends a line that cannot be read.
+  /// Sends a line that cannot be parsed.
   void garble(Nth connection,
               const protocol::Error& error = {protocol::ErrorCode::bad_json, "x", {}, false}) {
     lobby.refuse(connection, error, moment(1));
     collect();
   }
-  /// Asks for a match and makes the board.
+  /// Asks for a match, and makes the board.
   void play(Nth connection, const protocol::Play& request, std::int64_t ms = 0) {
     say(connection, request, ms);
     make_boards(ms);
   }
-  /// Moves of the connections 1 and 2 in turn, from the beginning of the match.
+  /// Moves of connections 1 and 2 in turn, from the beginning of the match.
   void moves(const std::string& match, const std::vector<Number>& numbers) {
     for (std::size_t ply = 0; ply < numbers.size(); ++ply) move(1 + ply % 2, match, ply, numbers[ply]);
   }
@@ -112,7 +112,7 @@ class LobbyBench {
     lobby.tick(at(ms));
     collect();
   }
-  /// Ticks whenever it is wanted, until then.
+  /// Ticks at each deadline until then.
   void pass_until(std::int64_t ms) {
     while (lobby.deadline() && *lobby.deadline() <= at(ms)) {
       lobby.tick(*lobby.deadline());
@@ -120,7 +120,7 @@ class LobbyBench {
     }
     tick(ms);
   }
-  /// Seat 0 for `first`.
+  /// `first` has seat 0.
   void arrange(const std::string& id, const std::string& first, const std::string& second,
                std::int64_t ms = 0, const MatchOptions& options = {}) {
     lobby.arrange(
@@ -128,7 +128,7 @@ class LobbyBench {
         at(ms));
     collect();
   }
-  /// Makes all boards that are asked for.
+  /// Makes all boards that the lobby has asked for.
   void make_boards(std::int64_t ms = 0) {
     while (!orders.empty()) {
       const auto order = orders.front();
@@ -152,7 +152,7 @@ class LobbyBench {
     }
   }
 
-  /// What a connection was told since the last call for it.
+  /// The messages to a connection since the last call for it.
   std::vector<protocol::RefereeMessage> told(Nth connection) { return std::exchange(inbox_[connection], {}); }
   template <class Message>
   std::optional<Message> only(Nth connection) {
@@ -162,18 +162,18 @@ class LobbyBench {
     const auto found = only<protocol::Error>(connection);
     return found ? std::optional(found->code) : std::nullopt;
   }
-  /// The code of the only error that a message is answered with.
+  /// The code of the error that answers a message; none unless it is the only one.
   std::optional<protocol::ErrorCode> error_to(Nth connection, const protocol::ClientMessage& message,
                                               std::int64_t ms = 0) {
     say(connection, message, ms);
     return error(connection);
   }
-  /// Code and words of the only error a connection was told since the last call, as "busy: ANIA has left".
+  /// The only error to a connection since the last call, with code and words: "busy: ANIA has left".
   std::string refusal(Nth connection) {
     const auto found = only<protocol::Error>(connection);
     return found ? std::string(protocol::name(found->code)) + ": " + found->message : "";
   }
-  /// The only withdrawal a connection was told of so far, as "ANIA: ANIA has left".
+  /// The only withdrawal to a connection so far: "ANIA: ANIA has left".
   std::string withdrawal(Nth connection) {
     const auto& all = withdrawn[connection];
     return all.size() == 1 ? all[0].from + ": " + all[0].why : "";
@@ -182,9 +182,9 @@ class LobbyBench {
   bool closed(Nth connection) const { return closed_.contains(connection); }
   void forget_messages() { inbox_.clear(); }
 
-  std::string origin = "192.0.2.1";             ///< the address of those who join
-  std::set<ConnectionId> busy;                  ///< who has not read all it was sent
-  std::map<ConnectionId, std::size_t> waiting;  ///< how much of it
+  std::string origin = "192.0.2.1";             ///< the address of new clients
+  std::set<ConnectionId> busy;                  ///< connections that have not read everything
+  std::map<ConnectionId, std::size_t> waiting;  ///< their unread bytes
   referee::Lobby lobby;
   std::vector<referee::MatchSetup> begun;
   std::vector<referee::MatchRecord> finished;
@@ -194,8 +194,8 @@ class LobbyBench {
   std::map<Nth, std::vector<protocol::Invitation>> invitations;
   std::map<Nth, std::vector<protocol::Withdrawn>> withdrawn;
   std::map<Nth, std::vector<protocol::Idle>> idle_warnings;
-  std::vector<referee::Delivery> starts;       ///< those that carried a Start
-  std::vector<referee::MatchNumber> requests;  ///< of the matches whose moves were asked for, in order
+  std::vector<referee::Delivery> starts;       ///< deliveries with a Start
+  std::vector<referee::MatchNumber> requests;  ///< the matches with a move request, in order
 
   void collect() {
     for (auto& action : lobby.take_actions()) {

@@ -1,4 +1,4 @@
-// Matches in a lobby: who may act in them, errors, ends, arranged ones.
+// Matches in a lobby: permitted actions, errors, ends, arranged matches.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
@@ -22,12 +22,12 @@ TEST_CASE("an arranged match begins under its own id") {
   CHECK(start.rated);
   CHECK(std::get<MoveRequest>(told[1]).match == "r1-g3");
   REQUIRE(bench.starts.size() == 2);
-  for (const auto& deliver : bench.starts) CHECK(deliver.board->text() == "5 2 4");  // already read
+  for (const auto& deliver : bench.starts) CHECK(deliver.board->text() == "5 2 4");  // already parsed
   CHECK(bench.only<Start>(1)->seat == Seat::second);
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
 }
 
-TEST_CASE("everybody has been told when a match is finished") {
+TEST_CASE("a match is finished only after everybody was told") {
   TwoBots bench;
   bench.lobby.arrange({"x", pile().read_board("0 3 0"), {}, {"ANIA", "BOLEK"}, {}, false}, at(0));
   for (const int connection : {1, 2}) CHECK(kinds(bench.told(connection)) == kinds_of<Start, End>());
@@ -37,7 +37,7 @@ TEST_CASE("everybody has been told when a match is finished") {
   CHECK(std::holds_alternative<referee::Finished>(actions.back()));
 }
 
-TEST_CASE("an arranged match without its players is aborted at once") {
+TEST_CASE("an arranged match with absent players is aborted at once") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "NOBODY");
   REQUIRE(bench.finished.size() == 1);
@@ -63,7 +63,7 @@ TEST_CASE("an arranged match can be aborted") {
   CHECK(bench.lobby.free_capacity("BOLEK") == 1);
 }
 
-TEST_CASE("many matches at once do not disturb each other, and free their players at their ends") {
+TEST_CASE("many matches run independently and free their players at their ends") {
   TwoBots bench(40);
   const auto id = [](int i) { return "m-" + std::to_string(i); };
   for (int i = 0; i < 40; ++i) bench.arrange(id(i), "ANIA", "BOLEK", 0, {.board = "2 1 0"});
@@ -82,7 +82,7 @@ TEST_CASE("many matches at once do not disturb each other, and free their player
   CHECK(bench.lobby.free_capacity("BOLEK") == 40);
 }
 
-TEST_CASE("a match one is not in is unknown to one") {
+TEST_CASE("a match of others is unknown to a client") {
   TwoBots bench;
   const ConnectionId spy = bench.bot("SPY");
   bench.arrange("x", "ANIA", "BOLEK");
@@ -100,7 +100,7 @@ TEST_CASE("a match one is not in is unknown to one") {
   CHECK(bench.finished.empty());
 }
 
-TEST_CASE("a move for a match that ended while one was on move is too late") {
+TEST_CASE("a move that crosses the end of its match is too late") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "BOLEK");
   bench.say(2, Resign{"x"});
@@ -118,7 +118,7 @@ TEST_CASE("a move for a match that ended while one was on move is too late") {
   CHECK(bench.told(2).empty());
 }
 
-TEST_CASE("only so many ended matches are remembered") {
+TEST_CASE("a limited number of ended matches is remembered") {
   TwoBots bench;
   for (int i = 0; i < 300; ++i) {
     bench.arrange("m-" + std::to_string(i), "ANIA", "BOLEK", 0, {.board = "1 1 0"});
@@ -149,7 +149,7 @@ TEST_CASE("the lobby wakes up for the clocks of its matches") {
   CHECK(bench.finished[0].reason == Reason::timeout);
   CHECK(bench.finished[0].result == Result{Seat::second, false});
   bench.forget_messages();
-  bench.move(1, "x", 0, 1, 1'501);  // nobody has ticked
+  bench.move(1, "x", 0, 1, 1'501);  // without a tick
   CHECK(errors(bench.told(1)) == std::vector{ErrorCode::too_late});
   CHECK(bench.finished.size() == 2);
   bench.arrange("z", "ANIA", "BOLEK", 1'600, {.clock = ClockSettings{10'000, 1'000, 0, 0}});
@@ -158,7 +158,7 @@ TEST_CASE("the lobby wakes up for the clocks of its matches") {
   CHECK(bench.lobby.deadline() == at(3'000) + Time::duration(1));
 }
 
-TEST_CASE("a line that cannot be read gets its error and never forfeits") {
+TEST_CASE("an unreadable line gets its error and never forfeits") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "BOLEK", 0, {.rated = true});
   bench.forget_messages();
@@ -169,17 +169,17 @@ TEST_CASE("a line that cannot be read gets its error and never forfeits") {
   CHECK(bench.only<MoveRequest>(2));
 }
 
-TEST_CASE("a hundred errors end a session, over lost links too") {
+TEST_CASE("a hundred errors end a session, even across reconnects") {
   TwoBots bench;
   bench.lose(1);
-  const std::string secret = bench.secret(bench.bot("ANIA"));  // connection 3
+  const std::string secret = bench.secret(bench.bot("ANIA"));  // on connection 3
   bench.arrange("x", "BOLEK", "ANIA");
   for (int i = 0; i < 60; ++i) bench.garble(3);
   bench.lose(3);
   const ConnectionId back = bench.join({.name = "ANIA", .resume = secret});
   bench.forget_messages();
   for (int i = 60; i < 98; ++i) bench.garble(back);
-  bench.move(back, "x", 9, 1);  // a stale ply is an error too
+  bench.move(back, "x", 9, 1);  // a stale ply counts too
   CHECK(bench.told(back).size() == 39);
   CHECK(bench.lobby.present("ANIA"));
   bench.say(back, Play{.game = "chess"});
@@ -195,7 +195,7 @@ TEST_CASE("a hundred errors end a session, over lost links too") {
   CHECK(bench.only<End>(2)->outcome == Value::win);
 }
 
-TEST_CASE("an error that comes while a client is silent counts too") {
+TEST_CASE("an error without a preceding message of the client counts too") {
   LobbyBench bench({.max_errors = 1});
   bench.bots({"ANIA", "BOLEK"});
   bench.say(1, Play{.game = "pile", .board = "rubbish", .against = "BOLEK"});
@@ -208,7 +208,7 @@ TEST_CASE("an error that comes while a client is silent counts too") {
   CHECK(bench.lobby.present("BOLEK"));
 }
 
-TEST_CASE("errors that a match was lost by do not end the session as well") {
+TEST_CASE("errors that lost a match do not end the session as well") {
   TwoBots bench;
   for (int i = 0; i < 150; ++i) {
     const std::string id = "m-" + std::to_string(i);
@@ -222,7 +222,7 @@ TEST_CASE("errors that a match was lost by do not end the session as well") {
   CHECK(bench.finished.size() == 150);
 }
 
-TEST_CASE("a fatal error ends the session with its own words") {
+TEST_CASE("a fatal error ends the session with its own message") {
   TwoBots bench;
   bench.arrange("x", "ANIA", "BOLEK");
   bench.forget_messages();

@@ -1,9 +1,9 @@
-// From `play` to a match.
+// From a `play` to its match.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
-// Connection 1 is ANIA, who asks; 2 is the bot BOLEK; 3 the person ZOSIA.
+// Connection 1 is ANIA, the asker; 2 is the bot BOLEK; 3 is ZOSIA, a person.
 struct Company : LobbyBench {
   explicit Company(const LobbySettings& settings = {}) : LobbyBench(settings) {
     bot("ANIA");
@@ -17,14 +17,14 @@ Play against(const std::string& name) {
   return {.game = "pile", .board = "7 3 0", .against = name};
 }
 
-/// ANIA and BOLEK, who may play any number of matches with each other.
+/// ANIA and BOLEK, with unlimited matches between them.
 struct Tireless : LobbyBench {
   Tireless() : LobbyBench({.max_matches_between = 1000}) { bots({"ANIA", "BOLEK"}, 1000); }
 };
 
 }  // namespace
 
-TEST_CASE("a bot with free capacity is started without being asked") {
+TEST_CASE("a bot with free capacity gets a match without being asked") {
   Company bench;
   Play request = against("bolek");
   request.seat = Seat::second;
@@ -44,7 +44,7 @@ TEST_CASE("a bot with free capacity is started without being asked") {
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
 }
 
-TEST_CASE("matches asked for get ids of their own") {
+TEST_CASE("requested matches get ids of their own") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 9);
   bench.arrange("m2", "ANIA", "BOLEK");
@@ -57,7 +57,7 @@ TEST_CASE("matches asked for get ids of their own") {
   CHECK(ids.size() == 8);
 }
 
-TEST_CASE("a request that cannot be met is refused with the reason, and occupies nobody") {
+TEST_CASE("an impossible request is refused with the reason, and uses no capacity") {
   Company bench({.limits = {.board_size = {{"pile", 50}}}, .max_ready = milliseconds(20'000)});
   bench.join({.name = "CHESS", .games = std::vector<std::string>{"chess"}});
   bench.bots({"CELA", "DANA"});
@@ -92,13 +92,13 @@ TEST_CASE("a request that cannot be met is refused with the reason, and occupies
     CHECK(bench.lobby.free_capacity("ANIA") == 1);
   }
   CHECK(bench.told(2).empty());
-  CHECK(bench.error_to(5, against("ANIA")) == ErrorCode::busy);  // nor with room on one side alone
+  CHECK(bench.error_to(5, against("ANIA")) == ErrorCode::busy);  // also if only one side has room
   const ConnectionId perfect = bench.bot("perfect");
   bench.play(1, {.game = "pile", .clock = ClockSettings{20'000, 1'000, 0, 0}});
   CHECK(bench.only<Start>(perfect));
 }
 
-TEST_CASE("who has lost its connection is busy") {
+TEST_CASE("a client with a lost link is busy") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 2);
   bench.arrange("x", "ANIA", "BOLEK");
@@ -108,7 +108,7 @@ TEST_CASE("who has lost its connection is busy") {
   CHECK(bench.only<Error>(1)->message == "BOLEK has lost its connection");
 }
 
-TEST_CASE("boards are made with the limits and seed that belong to them, or each with a seed of its own") {
+TEST_CASE("a board is made with its limits and its seed, or with a random one") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 9);
   bench.say(1, Play{.game = "pile", .seed = 42, .against = "BOLEK"});
@@ -123,7 +123,7 @@ TEST_CASE("boards are made with the limits and seed that belong to them, or each
   CHECK(bench.starts.size() == 6);
 }
 
-TEST_CASE("a start is given or drawn by lot and checked") {
+TEST_CASE("a start is given or random, and is checked") {
   Tireless bench;
   const auto start_of = [&](const char* board, std::optional<Number> start) {
     bench.forget_messages();
@@ -143,7 +143,7 @@ TEST_CASE("a start is given or drawn by lot and checked") {
   CHECK(bench.error(1) == ErrorCode::bad_board);
 }
 
-TEST_CASE("seats are drawn by lot unless one is asked for") {
+TEST_CASE("seats are random unless one is asked for") {
   Tireless bench;
   int first = 0;
   for (int i = 0; i < 200; ++i) {
@@ -155,7 +155,7 @@ TEST_CASE("seats are drawn by lot unless one is asked for") {
   CHECK(first < 140);
 }
 
-TEST_CASE("who waits for a board is occupied by it") {
+TEST_CASE("an asker who waits for a board uses capacity") {
   Company bench;
   bench.say(1, against("BOLEK"));
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
@@ -166,7 +166,7 @@ TEST_CASE("who waits for a board is occupied by it") {
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
 }
 
-TEST_CASE("the opponent is checked again when the board is there") {
+TEST_CASE("the opponent is checked again when the board is ready") {
   Company bench;
   bench.bot("CELA");
   bench.say(1, against("BOLEK"));
@@ -180,14 +180,14 @@ TEST_CASE("the opponent is checked again when the board is there") {
   CHECK(bench.error(1) == ErrorCode::unknown_player);
   bench.say(2, Resign{"x"});
   bench.say(1, against("BOLEK"));
-  bench.lose(1);  // nor is there a match for somebody who has left
+  bench.lose(1);  // no match begins for an asker who has left
   bench.forget_messages();
   bench.make_boards();
   CHECK(bench.told(2).empty());
   CHECK(bench.lobby.free_capacity("BOLEK") == 1);
 }
 
-TEST_CASE("one match, one request, is refused as one") {
+TEST_CASE("a repeated request is refused as one") {
   const auto refusal = [](const LobbySettings& settings, int capacity) {
     LobbyBench bench(settings);
     bench.bots({"ANIA"}, capacity);
@@ -201,7 +201,7 @@ TEST_CASE("one match, one request, is refused as one") {
   CHECK(refusal({.max_plays = 1}, 9) == "rate_limited: you have 1 pending play request (limit 1)");
 }
 
-TEST_CASE("the boards of a client that wait to be read are bounded in bytes") {
+TEST_CASE("unread boards of a client are limited in bytes") {
   LobbyBench bench({.limits = {.play_bytes = 10}});
   bench.bots({"ANIA", "BOLEK", "CELA"}, 9);
   Play request = against("BOLEK");
@@ -211,7 +211,7 @@ TEST_CASE("the boards of a client that wait to be read are bounded in bytes") {
   CHECK(bench.told(1).empty());
   CHECK(bench.error_to(1, request) == ErrorCode::rate_limited);
   bench.say(3, request);
-  bench.say(1, Play{.game = "pile", .against = "BOLEK"});  // no text, no bytes
+  bench.say(1, Play{.game = "pile", .against = "BOLEK"});  // without a text, no bytes
   CHECK(bench.told(1).empty());
   CHECK(bench.told(3).empty());
   bench.make_boards();
@@ -221,11 +221,11 @@ TEST_CASE("the boards of a client that wait to be read are bounded in bytes") {
   CHECK(bench.orders.size() == 1);
 }
 
-TEST_CASE("a client may take only so many matches of one opponent") {
+TEST_CASE("a client may have a limited number of matches with one opponent") {
   LobbyBench bench({.max_matches_between = 2});
   bench.bots({"ANIA", "BOLEK", "CELA"}, 9);
   for (int i = 0; i < 3; ++i) bench.say(1, against("BOLEK"));
-  bench.make_boards();  // only now are there too many
+  bench.make_boards();  // only now the limit is exceeded
   CHECK(bench.error(1) == ErrorCode::busy);
   CHECK(bench.lobby.free_capacity("BOLEK") == 7);
   CHECK(bench.error_to(1, against("BOLEK")) == ErrorCode::busy);
@@ -240,12 +240,12 @@ TEST_CASE("a client may take only so many matches of one opponent") {
   CHECK(bench.only<Start>(1));
 }
 
-TEST_CASE("there are only so many matches at once") {
+TEST_CASE("the number of running matches is limited") {
   LobbyBench bench({.max_matches = 2});
   bench.bots({"ANIA", "BOLEK", "CELA"}, 9);
   bench.arrange("x", "BOLEK", "CELA");
   for (int i = 0; i < 2; ++i) bench.say(1, against("BOLEK"));
-  bench.make_boards();  // only now are there too many
+  bench.make_boards();  // only now the limit is exceeded
   CHECK(bench.error(1) == ErrorCode::busy);
   CHECK(bench.error_to(3, against("ANIA")) == ErrorCode::busy);
   CHECK(bench.orders.empty());
@@ -271,7 +271,7 @@ TEST_CASE("a person is asked and accepts") {
   bench.answer(3, true, 59'000);
   CHECK(bench.only<Start>(1)->seat == Seat::second);
   CHECK(bench.only<Start>(3)->seat == Seat::first);
-  CHECK(bench.lobby.deadline() != std::nullopt);  // seat 0 has a clock
+  CHECK(bench.lobby.deadline() != std::nullopt);  // seat 0 has a running clock
   CHECK(bench.lobby.who()[2].playing == 1);
 }
 
@@ -284,12 +284,12 @@ TEST_CASE("a person may refuse") {
   CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
   CHECK(bench.told(3).empty());
   bench.answer(3, true);
-  CHECK(bench.error(3) == ErrorCode::busy);  // nothing left to accept
+  CHECK(bench.error(3) == ErrorCode::busy);  // there is no invitation any more
 }
 
-TEST_CASE("an invitation that is not answered in time is a refusal") {
+TEST_CASE("an unanswered invitation counts as refused") {
   Company bench;
-  bench.lose(1);  // no other deadlines: BOLEK is pinged only later than this test looks
+  bench.lose(1);  // removes other deadlines: BOLEK's ping would come later
   const ConnectionId asker = bench.person("ANIA");
   bench.forget_messages();
   bench.say(asker, against("ZOSIA"), 1'000);
@@ -302,7 +302,7 @@ TEST_CASE("an invitation that is not answered in time is a refusal") {
   CHECK(bench.lobby.free_capacity("ZOSIA") == 1);
 }
 
-TEST_CASE("one invitation at a time, whether the second is asked for before it or then") {
+TEST_CASE("a second invitation is refused, whether it was requested before the first or after") {
   Company bench;
   bench.say(1, against("ZOSIA"));
   bench.play(2, against("ZOSIA"));
@@ -312,10 +312,10 @@ TEST_CASE("one invitation at a time, whether the second is asked for before it o
   CHECK(bench.invitations[3].size() == 1);
 }
 
-TEST_CASE("to ask for a match refuses the invitation of another") {
+TEST_CASE("a request for a match refuses the open invitation") {
   Company bench;
   bench.play(1, against("ZOSIA"));
-  bench.say(3, against("chess"));  // nobody: nothing changes
+  bench.say(3, against("chess"));  // nobody can accept it: nothing changes
   bench.say(3, against("ania"));
   const auto told = bench.told(3);
   REQUIRE(errors(told) == std::vector{ErrorCode::unknown_player, ErrorCode::busy});
@@ -330,7 +330,7 @@ TEST_CASE("to ask for a match refuses the invitation of another") {
   CHECK(bench.only<Start>(3));
 }
 
-TEST_CASE("whoever was refused does not ask the same person again for a while") {
+TEST_CASE("a refused client may not invite the same person again for a while") {
   Company bench;
   bench.bot("CELA", 2);
   bench.forget_messages();
@@ -341,13 +341,13 @@ TEST_CASE("whoever was refused does not ask the same person again for a while") 
   bench.make_boards();
   bench.answer(3, false, 1'000);
   bench.forget_messages();
-  bench.orders.push_back(second);  // asked for before the refusal, and no different
+  bench.orders.push_back(second);  // requested before the refusal, with the same result
   bench.make_boards(31'001);
   CHECK(bench.only<Error>(4)->message == "ZOSIA has refused you: ask again in 30 s, or wait to be asked");
   bench.say(4, against("zosia"), 60'999);
   CHECK(bench.only<Error>(4)->message == "ZOSIA has refused you: ask again in 1 s, or wait to be asked");
   CHECK(bench.invitations[3].size() == 1);
-  bench.say(2, against("ZOSIA"), 60'999);  // others may
+  bench.say(2, against("ZOSIA"), 60'999);  // others may invite
   bench.make_boards(60'999);
   CHECK(bench.invitations[3].size() == 2);
   bench.answer(3, false, 61'000);
@@ -355,7 +355,7 @@ TEST_CASE("whoever was refused does not ask the same person again for a while") 
   CHECK(bench.invitations[3].size() == 3);
 }
 
-TEST_CASE("a person who asks somebody they refused may be asked again") {
+TEST_CASE("a person who asks a refused client may be invited by it again") {
   Company bench;
   bench.play(1, against("ZOSIA"));
   bench.answer(3, false);
@@ -369,14 +369,14 @@ TEST_CASE("a person who asks somebody they refused may be asked again") {
 TEST_CASE("no player is suggested among very many") {
   Company bench;
   for (int i = 0; i < 198; ++i) bench.bot("CELA" + std::to_string(i));
-  bench.play(1, against("bolke"));  // 200 others
+  bench.play(1, against("bolke"));  // two hundred other clients
   CHECK(bench.only<Error>(1)->message == "there is nobody called 'bolke'; did you mean BOLEK?");
   bench.bot("DANA");
   bench.play(1, against("bolke"));
   CHECK(bench.only<Error>(1)->message == "there is nobody called 'bolke'");
 }
 
-TEST_CASE("an invitation ends when the asker leaves, and when the person does") {
+TEST_CASE("an invitation ends when the asker or the person leaves") {
   Company bench;
   bench.play(1, against("ZOSIA"));
   bench.lose(1);
@@ -390,9 +390,7 @@ TEST_CASE("an invitation ends when the asker leaves, and when the person does") 
   CHECK(bench.lobby.free_capacity("BOLEK") == 1);
 }
 
-TEST_CASE(
-    "a match without a clock that was asked for ends when nothing is played, one that was arranged does "
-    "not") {
+TEST_CASE("an idle match without a clock ends if it was requested, and goes on if it was arranged") {
   LobbyBench bench({.limits = {.idle_ms = 300'000}});
   bench.person("ANIA");
   bench.bot("BOLEK", 9);
@@ -418,7 +416,7 @@ TEST_CASE(
 
 namespace {
 
-/// The house bot `perfect`, who plays 16 matches at once, and everybody else with room for more.
+/// The house bot `perfect` with 16 places; all other clients have room for more.
 struct House : LobbyBench {
   explicit House(const LobbySettings& settings = {}) : LobbyBench(settings) {
     origin.clear();
@@ -428,7 +426,7 @@ struct House : LobbyBench {
     origin = address;
     return bot(name, 100);
   }
-  /// Asks for so many matches with `perfect`; says how many of them begin.
+  /// Asks for this many matches with `perfect`. Returns how many begin.
   int begun(ConnectionId asker, int matches, const std::string& board = "7 3 0") {
     int begun = 0;
     for (int i = 0; i < matches; ++i) {
@@ -442,11 +440,11 @@ struct House : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("whoever takes all of the house bot's matches makes room for whoever comes, newest first") {
+TEST_CASE("a client that takes all places of the house bot makes room for others, newest match first") {
   House bench;
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   const ConnectionId friendly = bench.guest("FRIEND", "192.0.2.1");
-  CHECK(bench.begun(greedy, 9) == 8);  // as many as two clients may play with each other
+  CHECK(bench.begun(greedy, 9) == 8);  // the limit between two clients
   CHECK(bench.begun(friendly, 9) == 8);
   CHECK(bench.begun(greedy, 1) == 0);
   bench.forget_messages();
@@ -459,14 +457,14 @@ TEST_CASE("whoever takes all of the house bot's matches makes room for whoever c
   CHECK(bench.only<Error>(friendly) ==
         Error{ErrorCode::busy, "match m16 makes room for somebody who has asked for less than you", "m16",
               false, Cause{"makes_room"}});
-  // A second address gets as much as the first, whose clients share what is left to them.
+  // A second address gets as much as the first. The clients of the first share the rest.
   CHECK(bench.begun(ania, 20) == 7);
   CHECK(bench.finished.size() == 8);
   CHECK(bench.begun(bench.guest("BOLEK", "192.0.2.1"), 20) == 2);
   CHECK(bench.lobby.free_capacity("perfect") == 0);
 }
 
-TEST_CASE("a crowd with one match each is not put out by one more of it") {
+TEST_CASE("clients with one match each do not make room for another of their address") {
   House bench;
   for (int i = 0; i < 16; ++i) {
     CHECK(bench.begun(bench.guest("GUEST" + std::to_string(i), "192.0.2.1"), 1) == 1);
@@ -474,16 +472,16 @@ TEST_CASE("a crowd with one match each is not put out by one more of it") {
   const ConnectionId late = bench.guest("LATE", "192.0.2.1");
   CHECK(bench.begun(late, 1) == 0);
   CHECK(bench.finished.empty());
-  CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 1) == 1);  // of another address
+  CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 1) == 1);  // from another address
 }
 
-TEST_CASE("all matches together are shared in the same way") {
+TEST_CASE("all matches together are shared by the same rule") {
   House bench({.max_matches = 4});
   CHECK(bench.begun(bench.guest("GREEDY", "192.0.2.1"), 5) == 4);
   CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 3) == 2);
 }
 
-TEST_CASE("boards are shared by their size") {
+TEST_CASE("boards are shared by size") {
   House bench({.max_large_boards = 1});
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   const ConnectionId ania = bench.guest("ANIA", "192.0.2.2");
@@ -494,12 +492,12 @@ TEST_CASE("boards are shared by their size") {
   CHECK(bench.only<Error>(greedy)->message ==
         "the boards being played on are as large together as is allowed: ask again later, or for a smaller "
         "one");
-  CHECK(bench.begun(greedy, 1) == 1);  // there is room for a small one
+  CHECK(bench.begun(greedy, 1) == 1);  // a small board still fits
   CHECK(bench.begun(ania, 2, third) == 1);
-  CHECK(bench.finished.size() == 2);  // the newest two: the small one was not enough
+  CHECK(bench.finished.size() == 2);  // the newest two: ending the small one was not enough
 }
 
-TEST_CASE("a person who accepts too late for there to be room is told, and so is who asked") {
+TEST_CASE("a person who accepts when the room is taken is told so, and so is the asker") {
   LobbyBench bench({.max_matches = 1});
   bench.bot("ANIA");
   bench.person("ZOSIA");

@@ -6,7 +6,7 @@ using referee::Pings;
 
 namespace {
 
-// Pings every 15 s, waits for 30 s.
+// A ping every 15 s, a wait of 30 s.
 Pings pings() {
   return {milliseconds(15'000), milliseconds(30'000)};
 }
@@ -26,7 +26,7 @@ TEST_CASE("a client that answers is pinged again and again") {
   }
 }
 
-TEST_CASE("a client that has answered before and does not answer now is silent") {
+TEST_CASE("a client that used to answer and now does not is silent") {
   Pings queue = pings();
   queue.watch(referee::ClientNumber(1), true, at(0));
   queue.take(at(15'000));
@@ -39,20 +39,20 @@ TEST_CASE("a client that has answered before and does not answer now is silent")
   CHECK(due->id == std::nullopt);
 }
 
-TEST_CASE("a client that has never answered is pinged on and never silent") {
+TEST_CASE("a client that never answered is pinged further and is never silent") {
   Pings queue = pings();
   queue.watch(referee::ClientNumber(1), true, at(0));
   for (std::uint64_t id = 1; id <= 20; ++id) {
     CHECK(queue.take(at(15'000 * static_cast<std::int64_t>(id)))->id == id);
   }
-  queue.pong(referee::ClientNumber(1), 3, at(300'001));  // better late than never
+  queue.pong(referee::ClientNumber(1), 3, at(300'001));  // a late pong
   CHECK(queue.deadline() == at(315'001));
   CHECK(queue.take(at(315'001))->id == 21);
   CHECK(queue.deadline() == at(345'001));
   CHECK(queue.take(at(345'001))->id == std::nullopt);
 }
 
-TEST_CASE("only an answer to the last ping counts once one was answered, and none before the first") {
+TEST_CASE("only the answer to the last ping counts after the first answer") {
   Pings queue = pings();
   queue.watch(referee::ClientNumber(1), true, at(0));
   queue.take(at(15'000));
@@ -72,7 +72,7 @@ TEST_CASE("only an answer to the last ping counts once one was answered, and non
   CHECK(fresh.take(at(30'000))->id == 2);
 }
 
-TEST_CASE("who is not watched is not pinged and forgiven what was open") {
+TEST_CASE("an unwatched client is not pinged, and its open ping is forgiven") {
   Pings queue = pings();
   queue.watch(referee::ClientNumber(1), true, at(0));
   queue.take(at(15'000));
@@ -89,7 +89,7 @@ TEST_CASE("who is not watched is not pinged and forgiven what was open") {
   CHECK(queue.deadline() == std::nullopt);
 }
 
-TEST_CASE("a bot without matches is pinged and a person is not") {
+TEST_CASE("a bot without matches is pinged, a person is not") {
   LobbyBench bench;
   const ConnectionId zosia = bench.person("ZOSIA");
   CHECK(bench.lobby.deadline() == std::nullopt);
@@ -127,23 +127,23 @@ TEST_CASE("a silent bot loses its untimed matches by stall") {
   CHECK(bench.closed(ania));
 }
 
-TEST_CASE("a player on move is never pinged nor ended for silence") {
+TEST_CASE("a player on move is neither pinged nor ended for silence") {
   LobbyBench bench;
   const ConnectionId ania = bench.bot("ANIA");
   const ConnectionId zosia = bench.person("ZOSIA");
   bench.arrange("x", "ZOSIA", "ANIA", 0, {.board = "9 3 0"});
   bench.tick(15'000);
   bench.say(ania, Pong{1}, 15'000);
-  bench.tick(30'000);  // pinged, and does not answer,
+  bench.tick(30'000);  // is pinged and does not answer
   bench.move(zosia, "x", 0, 1, 31'000);
-  CHECK(bench.lobby.deadline() == std::nullopt);  // because it thinks
+  CHECK(bench.lobby.deadline() == std::nullopt);  // it thinks
   bench.tick(10'000'000);
   CHECK(bench.finished.empty());
   bench.move(ania, "x", 1, 1, 10'000'000);
   CHECK(bench.lobby.deadline() == at(10'015'000));
 }
 
-TEST_CASE("in a timed match only the clock ends anything") {
+TEST_CASE("in a timed match only the clock ends the match") {
   LobbyBench bench;
   bench.bot("ANIA", 2);
   bench.person("ZOSIA");
@@ -162,7 +162,7 @@ TEST_CASE("in a timed match only the clock ends anything") {
   bench.move(1, "y", 1, 3, 1'000'002);
   bench.move(4, "y", 2, 1, 1'000'003);
   CHECK(bench.finished.size() == 1);
-  CHECK(bench.lobby.deadline() == at(1'015'003));  // pings again
+  CHECK(bench.lobby.deadline() == at(1'015'003));  // pings resume
 }
 
 TEST_CASE("a ping over a lost link is forgiven") {

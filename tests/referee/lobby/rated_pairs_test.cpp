@@ -12,16 +12,16 @@ const RatedPairs::Pair ala_and_ewa("paski", "ala", "ewa");
 
 }  // namespace
 
-TEST_CASE("whoever is not ahead is to win the next one, in whatever order the two are named") {
+TEST_CASE("the player who is not ahead is to win the next match, in either order of names") {
   RatedPairs pairs(10);
   CHECK(pairs.next(ala_and_ewa, false, true) == FoldedName("ala"));
   CHECK(pairs.next({"paski", "EWA", "Ala"}, false, true) == FoldedName("ewa"));
   CHECK(pairs.size() == 0);
   CHECK(pairs.next(ala_and_ewa, false, false) == FoldedName("ewa"));
-  CHECK(pairs.next({"graf", "ala", "ewa"}, false, false) == FoldedName("ewa"));  // each game by itself
+  CHECK(pairs.next({"graf", "ala", "ewa"}, false, false) == FoldedName("ewa"));  // games are independent
 }
 
-TEST_CASE("what comes to nothing is taken back, in whatever order it ends") {
+TEST_CASE("a match that did not take place is taken back, in any order of ends") {
   RatedPairs pairs(10);
   const FoldedName first = pairs.next(ala_and_ewa, false, true);
   const FoldedName second = pairs.next(ala_and_ewa, false, true);
@@ -32,12 +32,12 @@ TEST_CASE("what comes to nothing is taken back, in whatever order it ends") {
   CHECK(pairs.size() == 0);
 }
 
-TEST_CASE("beyond so many pairs of strangers the oldest are forgotten, and none that is kept") {
+TEST_CASE("the oldest pairs of strangers are forgotten, and kept pairs never") {
   RatedPairs pairs(3);
   pairs.next(ala_and_ewa, true, true);
   for (int i = 0; i < 10; ++i) pairs.next({"paski", "perfect", "s" + std::to_string(i)}, false, true);
   CHECK(pairs.size() == 4);
   CHECK(pairs.next(ala_and_ewa, true, true) == FoldedName("ewa"));
-  CHECK(pairs.next({"paski", "perfect", "s9"}, false, true) == FoldedName("s9"));       // the other one
-  CHECK(pairs.next({"paski", "perfect", "s0"}, false, true) == FoldedName("perfect"));  // by lot
+  CHECK(pairs.next({"paski", "perfect", "s9"}, false, true) == FoldedName("s9"));       // the other player
+  CHECK(pairs.next({"paski", "perfect", "s0"}, false, true) == FoldedName("perfect"));  // decided by the lot
 }

@@ -1,4 +1,4 @@
-// Matches that count: the host's terms, and boards of which nothing is told while one is played there.
+// Rated matches: the host's terms, and boards whose values are secret during a match.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
@@ -9,7 +9,7 @@ LobbySettings with_terms(std::size_t between = 1000) {
   return settings;
 }
 
-/// Connection 1 is ANIA, who asks; 2 is BOLEK, a bot that wants rated matches; 3 CELA, who asks as well.
+/// Connection 1 is ANIA, an asker; 2 is BOLEK, a bot that wants rated matches; 3 is CELA, another asker.
 struct Host : LobbyBench {
   explicit Host(const LobbySettings& settings = with_terms()) : LobbyBench(settings) {
     join({.name = "ANIA", .capacity = 100});
@@ -18,7 +18,7 @@ struct Host : LobbyBench {
     forget_messages();
   }
 
-  /// Connection 1 asks for a match with BOLEK that counts.
+  /// Connection 1 asks BOLEK for a rated match.
   std::optional<Start> rated(Nth asker = 1) {
     play(asker, {.game = "pile", .against = "BOLEK", .rated = true});
     const auto all = all_of<Start>(told(asker));
@@ -26,7 +26,7 @@ struct Host : LobbyBench {
   }
 };
 
-/// Who wins a pile of so many, if both play well.
+/// The winner of a pile of this size, if both play well.
 Seat winner_of(const std::string& board) {
   return std::stoi(board) % 4 == 0 ? Seat::second : Seat::first;
 }
@@ -37,7 +37,7 @@ Play casual(const std::string& board) {
 
 }  // namespace
 
-TEST_CASE("a match that counts is played by the host's clock, on a new board, and says not who is to win") {
+TEST_CASE("a rated match has the host's clock and a new board, and hides who is to win") {
   Host host;
   const auto start = host.rated().value();
   CHECK(start.rated);
@@ -45,7 +45,7 @@ TEST_CASE("a match that counts is played by the host's clock, on a new board, an
   CHECK(start.made == std::nullopt);
 }
 
-TEST_CASE("who asks for a match that counts with a clock or a board of its own is told what counts") {
+TEST_CASE("a request for a rated match with its own clock or board is told the terms") {
   Host host;
   const Play plain{.game = "pile", .against = "BOLEK", .rated = true};
   const auto refusal = [&](Play request) {
@@ -78,7 +78,7 @@ TEST_CASE("who asks for a match that counts with a clock or a board of its own i
   CHECK(host.only<Start>(1));
 }
 
-TEST_CASE("a client bot plays a match that counts only if it wants to, or the host says so") {
+TEST_CASE("a client bot plays rated matches only if it offers them or the host forces it") {
   for (const bool asks : {true, false}) {
     LobbySettings settings = with_terms();
     settings.rated->asks_bots = asks;
@@ -91,11 +91,11 @@ TEST_CASE("a client bot plays a match that counts only if it wants to, or the ho
     else
       CHECK(host.only<Start>(1));
     host.play(1, {.game = "pile", .against = "DANA"});
-    CHECK(host.only<Start>(1));  // casual
+    CHECK(host.only<Start>(1));  // a casual match
   }
 }
 
-TEST_CASE("a person agrees to a match that counts by accepting the invitation") {
+TEST_CASE("a person agrees to a rated match by accepting the invitation") {
   Host host;
   const ConnectionId zosia = host.person("ZOSIA");
   host.play(1, {.game = "pile", .against = "ZOSIA", .rated = true});
@@ -106,7 +106,7 @@ TEST_CASE("a person agrees to a match that counts by accepting the invitation") 
   CHECK(host.only<Start>(1)->rated);
 }
 
-TEST_CASE("of the matches of two that count each is to win as many, or one more, whoever asks") {
+TEST_CASE("two players' rated matches are balanced up to one, whoever asks") {
   Host host;
   int ania = 0, bolek = 0;
   for (int i = 0; i < 30; ++i) {
@@ -119,7 +119,7 @@ TEST_CASE("of the matches of two that count each is to win as many, or one more,
   CHECK(ania == bolek);
 }
 
-TEST_CASE("a match that is broken off leaves it as it was who is to win the next one") {
+TEST_CASE("a rated match that is broken off does not change who is to win the next") {
   Host host;
   const auto winner = [&](const Start& start) { return start.players[winner_of(start.board.text())]; };
   for (int i = 0; i < 10; ++i) {
@@ -135,7 +135,7 @@ TEST_CASE("a match that is broken off leaves it as it was who is to win the next
   }
 }
 
-TEST_CASE("whoever was one ahead before a restart is not to win the next match") {
+TEST_CASE("a lead from before a restart is made up for in the next rated match") {
   for (const std::string ahead : {"ANIA", "bolek"}) {
     LobbySettings settings = with_terms();
     settings.rated->leads = {{"pile", ahead, ahead == "ANIA" ? "BOLEK" : "ania"}};
@@ -147,7 +147,7 @@ TEST_CASE("whoever was one ahead before a restart is not to win the next match")
   }
 }
 
-TEST_CASE("nobody plays on the board of a match that counts until it is over") {
+TEST_CASE("nobody else plays on the board of a rated match until it is over") {
   Host host;
   const auto start = host.rated().value();
   host.play(3, casual(start.board.text()));
@@ -161,13 +161,13 @@ TEST_CASE("nobody plays on the board of a match that counts until it is over") {
   CHECK(host.only<Start>(3));
 }
 
-TEST_CASE("an invitation to the board of a match that has come to count cannot be accepted") {
+TEST_CASE("an invitation cannot be accepted while a rated match is played on its board") {
   Host host;
   const ConnectionId zosia = host.person("ZOSIA");
   const std::string board = host.rated().value().board.text();
   host.say(1, Resign{host.begun.back().id});
   host.play(3, {.game = "pile", .board = board, .against = "ZOSIA"});
-  for (std::string now; now != board;) {  // there are 12 boards
+  for (std::string now; now != board;) {  // there are only 12 boards
     const auto start = host.rated().value();
     now = start.board.text();
     if (now != board) host.say(1, Resign{start.match});
@@ -177,7 +177,7 @@ TEST_CASE("an invitation to the board of a match that has come to count cannot b
   CHECK(host.withdrawn[zosia].size() == 1);
 }
 
-TEST_CASE("a match that counts begins on no board where others play, as long as there is another") {
+TEST_CASE("a rated match avoids boards in play as long as there is another") {
   Host host;
   host.play(3, {.game = "pile", .against = "BOLEK"});
   const auto other = host.only<Start>(3).value();
@@ -188,7 +188,7 @@ TEST_CASE("a match that counts begins on no board where others play, as long as 
   }
 }
 
-TEST_CASE("where casual matches are on all boards they make room for one that counts; others do not") {
+TEST_CASE("casual matches on all boards make room for a rated match only") {
   Host host;
   for (int counters = 1; counters <= 12; ++counters) host.play(3, casual(std::to_string(counters) + " 3 0"));
   host.forget_messages();
@@ -216,7 +216,7 @@ TEST_CASE("where casual matches are on all boards they make room for one that co
   CHECK(boards.size() > 8);
 }
 
-TEST_CASE("a match that counts is not played again on its board") {
+TEST_CASE("a rated match is not repeated on its board") {
   Host host;
   const auto start = host.rated().value();
   host.say(1, Resign{start.match});
@@ -226,8 +226,8 @@ TEST_CASE("a match that counts is not played again on its board") {
         "refused: a match that counts is played on a new board each time: ask for one by play");
 }
 
-TEST_CASE("on the board of any rated match no hint is given to anybody until it is over") {
-  Host host(LobbySettings{.max_matches_between = 1000});  // a host that records nothing
+TEST_CASE("nobody gets hints on the board of a rated match until it is over") {
+  Host host(LobbySettings{.max_matches_between = 1000});  // a host without records
   Play request = casual("9 3 0");
   request.seat = Seat::first;
   host.play(3, request);
@@ -238,7 +238,7 @@ TEST_CASE("on the board of any rated match no hint is given to anybody until it 
   host.play(1, request);
   const std::string rated_match = host.only<Start>(1)->match;
   host.forget_messages();
-  host.lobby.hint_found(ConnectionId(3), {Value::win, AnyMove{1}, {}});  // it was on its way
+  host.lobby.hint_found(ConnectionId(3), {Value::win, AnyMove{1}, {}});  // the hint was on its way
   CHECK(host.refusal(3) == "refused: a rated match is being played on this board: no hints until it is over");
   host.say(3, HintRequest{casual_match});
   CHECK(host.refusal(3) == "refused: a rated match is being played on this board: no hints until it is over");

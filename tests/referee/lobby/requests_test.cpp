@@ -1,9 +1,9 @@
-// What players ask for besides moves: hints, undo, another match, boards made to order.
+// Requests of players besides moves: hints, undo, another match, boards made to order.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
-/// 1 asks 2 for a match, and moves first.
+/// Client 1 asks client 2 for a match, and moves first.
 struct Pair : LobbyBench {
   Pair(ClientKind first, ClientKind second, bool rated = false) {
     join({.name = "ANIA"}, 0, first);
@@ -32,7 +32,7 @@ struct TwoPeople : Pair {
 
 }  // namespace
 
-TEST_CASE("a bot's opponent takes back at once") {
+TEST_CASE("the opponent of a bot takes a move back at once") {
   WithBot bench;
   bench.moves(bench.match, {1, 2});
   bench.forget_messages();
@@ -52,17 +52,17 @@ TEST_CASE("a bot's opponent takes back at once") {
   CHECK(bench.only<MoveRequest>(2)->moves == Moves{{3}});
 }
 
-TEST_CASE("a bot that is on move moves first, so that its answer is not taken for that to the next request") {
+TEST_CASE("a bot on move moves before an undo, so its answer is not taken for that to the next request") {
   WithBot bench;
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
   bench.say(1, Undo{bench.match});
-  bench.say(1, Undo{bench.match});  // no more than once
+  bench.say(1, Undo{bench.match});  // only once
   CHECK(bench.told(1).empty());
   CHECK(bench.told(2).empty());
   bench.move(2, bench.match, 1, 2);
   const auto told = bench.told(1);
-  REQUIRE(told.size() == 3);  // the bot's move, and that it is taken back
+  REQUIRE(told.size() == 3);  // the bot's move, and then the undo
   CHECK(std::get<Start>(told[1]).moves.empty());
   CHECK(std::get<MoveRequest>(told[2]).ply == 0);
   bench.move(1, bench.match, 0, 2);
@@ -79,11 +79,11 @@ TEST_CASE("a bot's move that ends the match is not taken back") {
   CHECK(bench.only<End>(1)->outcome == Value::loss);
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].moves.size() == 4);
-  bench.say(1, Undo{bench.match});  // crossed the end
+  bench.say(1, Undo{bench.match});  // crosses the end
   CHECK(bench.told(1).empty());
 }
 
-TEST_CASE("a person answers the request to take back, which is over then") {
+TEST_CASE("a person answers an undo request once") {
   TwoPeople bench;
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
@@ -106,17 +106,17 @@ TEST_CASE("a person answers the request to take back, which is over then") {
   bench.move(1, bench.match, 0, 1);
   bench.say(1, Undo{bench.match});
   bench.forget_messages();
-  bench.say(2, Undo{bench.match});  // an undo agrees as well
+  bench.say(2, Undo{bench.match});  // a request to undo is also consent
   CHECK(bench.only<Start>(2)->moves.empty());
 }
 
-TEST_CASE("a person's move refuses, and so does a lost link") {
+TEST_CASE("a person's move or lost link refuses an undo request") {
   TwoPeople bench;
   bench.move(1, bench.match, 0, 1);
   bench.say(1, Undo{bench.match});
   bench.move(2, bench.match, 1, 1);
   bench.forget_messages();
-  bench.say(2, Undo{bench.match});  // this asks, for BOLEK
+  bench.say(2, Undo{bench.match});  // a new request, now by BOLEK
   CHECK(bench.only<UndoAsked>(1) == UndoAsked{bench.match, "BOLEK"});
   bench.lose(2);
   bench.say(1, Undo{bench.match});
@@ -124,13 +124,13 @@ TEST_CASE("a person's move refuses, and so does a lost link") {
                                       Cause{"lost_link", {{"name", "BOLEK"}}}});
 }
 
-TEST_CASE("what cannot be taken back is refused") {
+TEST_CASE("an impossible undo is refused") {
   WithBot bench;
   CHECK(bench.error_to(1, Undo{bench.match}) == ErrorCode::refused);
   CHECK(bench.error_to(1, Undo{"m99"}) == ErrorCode::unknown_match);
   LobbyBench strict;
   strict.person("ANIA");
-  strict.bot("BOLEK");  // which did not say that it lets anybody take back
+  strict.bot("BOLEK");  // without a wish for undo
   strict.arrange("x", "ANIA", "BOLEK");
   strict.moves("x", {1, 1});
   strict.forget_messages();
@@ -142,19 +142,19 @@ TEST_CASE("what cannot be taken back is refused") {
   CHECK(rated.error_to(1, Undo{rated.match}) == ErrorCode::refused);
 }
 
-TEST_CASE("an undo of another ply takes nothing back") {
+TEST_CASE("an undo for another ply does nothing") {
   WithBot bench;
   bench.moves(bench.match, {1, 1, 1, 1});
   bench.forget_messages();
   bench.say(1, Undo{bench.match, 4});
   CHECK(bench.only<Start>(1)->moves == Moves{{1}, {1}});
-  bench.say(1, Undo{bench.match, 4});  // clicked twice
+  bench.say(1, Undo{bench.match, 4});  // a double click
   CHECK(bench.error(1) == ErrorCode::stale_ply);
   bench.say(1, Undo{bench.match, 2});
   CHECK(bench.only<Start>(1)->moves.empty());
 }
 
-TEST_CASE("a request to take back is void once a link is another, be the old one lost or not") {
+TEST_CASE("an undo request ends when a link is replaced, lost or not") {
   for (const bool is_lost : {true, false}) {
     CAPTURE(is_lost);
     TwoPeople bench;
@@ -163,12 +163,12 @@ TEST_CASE("a request to take back is void once a link is another, be the old one
     if (is_lost) bench.lose(1);
     bench.join({.name = "ANIA", .resume = bench.secret_of_ania}, 0, ClientKind::person);
     bench.forget_messages();
-    // BOLEK has made no move to take back.
+    // BOLEK has made no move that could be taken back.
     CHECK(bench.error_to(2, Undo{bench.match}) == ErrorCode::refused);
   }
 }
 
-TEST_CASE("what may come of a person's click is not counted") {
+TEST_CASE("an error that a person's click may cause does not count") {
   WithBot bench;
   for (int i = 0; i < 200; ++i) bench.say(1, Undo{bench.match});
   for (int i = 0; i < 200; ++i) bench.say(1, Undo{bench.match, 7});
@@ -178,7 +178,7 @@ TEST_CASE("what may come of a person's click is not counted") {
   CHECK(bench.closed(2));
 }
 
-TEST_CASE("a hint is looked for and told") {
+TEST_CASE("a hint is computed and sent") {
   WithBot bench;
   bench.say(1, HintRequest{bench.match});
   REQUIRE(bench.hints.size() == 1);
@@ -196,7 +196,7 @@ TEST_CASE("a hint is looked for and told") {
         Error{ErrorCode::refused, "there is no hint: it is too large", bench.match, false, Cause{"no_hint"}});
 }
 
-TEST_CASE("a hint is dropped with the position that it was for") {
+TEST_CASE("a hint is dropped when its position is over") {
   for (const std::string event : {"a move", "the end", "an undo"}) {
     CAPTURE(event);
     WithBot bench;
@@ -213,7 +213,7 @@ TEST_CASE("a hint is dropped with the position that it was for") {
   }
 }
 
-TEST_CASE("there is no hint off one's turn, in a rated match, or for others") {
+TEST_CASE("there are no hints off one's turn, in rated matches, or for others' matches") {
   WithBot bench;
   bench.say(2, HintRequest{bench.match});
   CHECK(bench.refusal(2) == "not_your_turn: ply 0 is for ANIA");
@@ -224,7 +224,7 @@ TEST_CASE("there is no hint off one's turn, in a rated match, or for others") {
   CHECK(rated.hints.empty());
 }
 
-TEST_CASE("a match once more: the same board, opponent and seats, or seats swapped") {
+TEST_CASE("`again` repeats the board, the opponent and the seats, or swaps seats") {
   for (const bool swap : {false, true}) {
     CAPTURE(swap);
     WithBot bench;
@@ -238,7 +238,7 @@ TEST_CASE("a match once more: the same board, opponent and seats, or seats swapp
     CHECK(start.seat == (swap ? Seat::second : Seat::first));
     CHECK(start.players[start.seat] == "ANIA");
     CHECK(start.players[other(start.seat)] == "BOLEK");
-    // And once more, from the other side.
+    // A third match, with seats swapped again.
     bench.say(2, Resign{start.match});
     bench.forget_messages();
     bench.say(2, Again{start.match, swap});
@@ -248,7 +248,7 @@ TEST_CASE("a match once more: the same board, opponent and seats, or seats swapp
   }
 }
 
-TEST_CASE("a match names the seed of its board, and how to have it again") {
+TEST_CASE("the start tells the seed of the board, and how to repeat it") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 9);
   bench.say(1, Play{.game = "pile", .board = "9 3 0", .against = "BOLEK"});
@@ -279,7 +279,7 @@ TEST_CASE("a match names the seed of its board, and how to have it again") {
   const auto again = bench.only<Start>(1).value();
   CHECK(again.board.text() == start.board.text());
   CHECK(again.made == start.made);
-  // Once more it is the same board, and said to be.
+  // The repeated match has the same board and tells the same seed.
   bench.say(1, Resign{again.match});
   bench.forget_messages();
   bench.say(1, Again{again.match, true});
@@ -287,9 +287,9 @@ TEST_CASE("a match names the seed of its board, and how to have it again") {
   CHECK(bench.only<Start>(2)->made->winner == Favoured::me);
 }
 
-TEST_CASE("only the last match is played again, and only on a board that may be kept") {
+TEST_CASE("only the last match can be repeated, and only on a board of kept size") {
   WithBot bench;
-  bench.say(1, Again{bench.match});  // it has not ended
+  bench.say(1, Again{bench.match});  // the match has not ended
   CHECK(bench.error(1) == ErrorCode::unknown_match);
   bench.say(1, Resign{bench.match});
   const std::string before = bench.match;
@@ -302,7 +302,7 @@ TEST_CASE("only the last match is played again, and only on a board that may be 
   small.arrange("x", "ANIA", "BOLEK");
   small.say(1, Resign{"x"});
   small.forget_messages();
-  small.say(1, Again{"x"});  // its board is larger than a line
+  small.say(1, Again{"x"});  // the board is longer than a line
   const auto error = small.only<Error>(1).value();
   CHECK(error.code == ErrorCode::unknown_match);
   CHECK(error.match == "x");
@@ -310,7 +310,7 @@ TEST_CASE("only the last match is played again, and only on a board that may be 
   CHECK(bench.error_to(1, Again{bench.match}) == ErrorCode::unknown_player);
 }
 
-TEST_CASE("an asker is told that a person has been asked when there is a board to play on") {
+TEST_CASE("the asker is told of an invitation once the board exists") {
   LobbyBench bench;
   bench.person("ANIA");
   bench.person("BOLEK");
@@ -325,7 +325,7 @@ TEST_CASE("an asker is told that a person has been asked when there is a board t
   CHECK(bench.invitations[2].size() == 1);
 }
 
-TEST_CASE("what a board is to be like goes with the order for it") {
+TEST_CASE("the wishes for a board are part of its order") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 9);
   const auto ordered = [&](const Play& request) {
@@ -351,10 +351,10 @@ TEST_CASE("what a board is to be like goes with the order for it") {
   CHECK(first_seat(Seat::first, Favoured::them) == Value::loss);
   CHECK(first_seat(Seat::second, Favoured::me) == Value::loss);
   CHECK(first_seat(Seat::second, Favoured::them) == Value::win);
-  CHECK_FALSE(first_seat(std::nullopt, Favoured::me));  // then the seats follow from the board
+  CHECK_FALSE(first_seat(std::nullopt, Favoured::me));  // the seats follow from the board
 }
 
-TEST_CASE("a person gets a board to enjoy, and to win against a bot, unless they say otherwise") {
+TEST_CASE("without other wishes, a person gets a readable board, and a winnable one against a bot") {
   struct Case {
     int asker;
     Play request;
@@ -363,14 +363,14 @@ TEST_CASE("a person gets a board to enjoy, and to win against a bot, unless they
   };
   for (const auto& [asker, request, is_sized, first_seat] : std::vector<Case>{
            {1, {.game = "pile", .seat = Seat::second, .against = "BOLEK"}, true, Value::loss},
-           {1, {.game = "pile", .against = "CELA"}, true, {}},  // a person
+           {1, {.game = "pile", .against = "CELA"}, true, {}},  // ZOSIA is a person
            {1, {.game = "pile", .seed = 3, .seat = Seat::first, .against = "BOLEK"}, true, Value::win},
            {1,
             {.game = "pile", .seat = Seat::first, .against = "BOLEK", .difficulty = Level::hard},
             true,
             Value::win},
            {1, {.game = "pile", .seat = Seat::first, .against = "BOLEK", .winner = Favoured::any}, true, {}},
-           {4, {.game = "pile", .against = "BOLEK"}, false, {}},  // a bot asks
+           {4, {.game = "pile", .against = "BOLEK"}, false, {}},  // the asker is a bot
        }) {
     CAPTURE(asker);
     CAPTURE(request.against);
@@ -388,7 +388,7 @@ TEST_CASE("a person gets a board to enjoy, and to win against a bot, unless they
   }
 }
 
-TEST_CASE("with no seat asked for the seats follow from who is to win") {
+TEST_CASE("without a wished seat, the seats follow from the wished winner") {
   for (const auto winner : {Favoured::me, Favoured::them}) {
     for (const Value first_seat : {Value::win, Value::loss}) {
       LobbyBench bench;
@@ -422,7 +422,7 @@ TEST_CASE("a match on a given board may begin with moves") {
   const auto start = bench.only<Start>(1);
   CHECK(start->moves == Moves{{1}, {2}});
   CHECK(bench.only<MoveRequest>(2)->ply == 2);
-  // Once more it is played from the beginning.
+  // The repeated match starts from the beginning of the board.
   bench.say(1, Resign{start->match});
   bench.forget_messages();
   bench.say(1, Again{start->match});

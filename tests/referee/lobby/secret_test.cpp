@@ -5,25 +5,25 @@
 
 using namespace gramy::referee;
 
-TEST_CASE("a bot secret holds all bits it is given") {
+TEST_CASE("a bot's secret contains all given bits") {
   std::uint64_t next = 0x0123456789abcdef;
   const std::string secret = bot_secret([&] { return next++; });
   CHECK(secret == "fedcba98765432100fdcba9876543210");
 }
 
-TEST_CASE("a person secret is ten letters") {
+TEST_CASE("a person's secret has ten letters") {
   CHECK(person_secret([] { return std::uint64_t{0}; }) == "aaaaaaaaaa");
   CHECK(person_secret([] { return std::uint64_t{25 + 26}; }) == "zbaaaaaaaa");
   CHECK(person_secret([] { return UINT64_MAX; }).size() == 10);
 }
 
-TEST_CASE("the system is not predictable") {
+TEST_CASE("system entropy is not repeated") {
   std::set<std::uint64_t> drawn;
   for (int i = 0; i < 100; ++i) drawn.insert(system_entropy());
   CHECK(drawn.size() == 100);
 }
 
-TEST_CASE("a hash knows its secret and no other") {
+TEST_CASE("a hash matches only its secret") {
   const SecretHash hash("abc");
   CHECK(hash.matches("abc"));
   for (const auto* other : {"", "ab", "abd", "bca", "Abc", "abcd", "abc "}) CHECK_FALSE(hash.matches(other));
@@ -32,14 +32,14 @@ TEST_CASE("a hash knows its secret and no other") {
   CHECK_FALSE(SecretHash("").matches("abc"));
 }
 
-TEST_CASE("a hash is BLAKE2b-256, written in hexadecimal") {
+TEST_CASE("a hash is BLAKE2b-256 in hexadecimal") {
   CHECK(SecretHash("").text() == "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
   const auto read = SecretHash::parse(SecretHash("abc").text());
   REQUIRE(read);
   CHECK(read->matches("abc"));
 }
 
-TEST_CASE("what is no hash is not read as one") {
+TEST_CASE("only a hash is parsed as one") {
   const std::string text = SecretHash("abc").text();
   for (const std::string& other : {std::string(), text.substr(1), text.substr(2), text + "0", text + "00",
                                    "g" + text.substr(1), text.substr(0, 63) + " ", " " + text}) {

@@ -14,7 +14,7 @@ namespace {
 using Matches = std::vector<MatchNumber>;
 
 struct Books {
-  /// The match that this client of this address now has.
+  /// Begins a match of this client of this address, and returns its number.
   MatchNumber take(const std::string& origin, std::uint64_t client, std::uint64_t amount = 1,
                    bool counts = false) {
     shares.take(++last, {origin, ClientNumber(client)}, amount, counts);
@@ -38,7 +38,7 @@ TEST_CASE("nobody is limited while there is room") {
   CHECK_FALSE(books.room("A", 1, 5, 4));
 }
 
-TEST_CASE("whoever holds less is given the newest match of the largest client of the largest address") {
+TEST_CASE("a smaller holder gets the newest match of the largest client of the largest address") {
   Books books;
   books.take("A", 1);
   books.take("A", 2);
@@ -46,15 +46,15 @@ TEST_CASE("whoever holds less is given the newest match of the largest client of
   books.take("A", 3);
   books.take("B", 4);
   CHECK(books.room("C", 5) == Matches{second});
-  CHECK(books.room("B", 4) == Matches{second});  // 2 of B's beside 3 of A's
+  CHECK(books.room("B", 4) == Matches{second});  // B would have 2 and A 3
   books.shares.give_back(second);
-  CHECK(books.room("B", 4));  // 2 beside the 2 that are left to A
+  CHECK(books.room("B", 4));  // B would have 2, and so would A
   books.take("B", 4);
   CHECK_FALSE(books.room("B", 4));
   CHECK(books.room("C", 5));
 }
 
-TEST_CASE("behind one address clients are held beside each other") {
+TEST_CASE("behind one address, clients share by the same rule") {
   Books books;
   books.take("A", 1);
   const auto second = books.take("A", 1);
@@ -63,10 +63,10 @@ TEST_CASE("behind one address clients are held beside each other") {
   CHECK_FALSE(books.room("A", 2));
   CHECK_FALSE(books.room("A", 1));
   books.shares.give_back(second);
-  CHECK_FALSE(books.room("A", 3));  // one each already
+  CHECK_FALSE(books.room("A", 3));  // both have one
 }
 
-TEST_CASE("large amounts find room at the expense of as many as it takes, or of nobody") {
+TEST_CASE("a large amount ends as many matches as it needs, or none") {
   Books books;
   books.take("A", 1, 200);
   const auto newest = books.take("A", 1, 200);
@@ -75,11 +75,11 @@ TEST_CASE("large amounts find room at the expense of as many as it takes, or of 
   CHECK(books.room("C", 4, 200) == Matches{newest});
   CHECK(books.room("C", 4, 350) == Matches{newest, other});
   CHECK(books.room("C", 4, 350, 150) == Matches{newest});
-  CHECK_FALSE(books.room("C", 4, 600));  // A would be left with less
+  CHECK_FALSE(books.room("C", 4, 600));  // A would be left with less than C
   CHECK_FALSE(books.room("B", 3, 400));
 }
 
-TEST_CASE("of a client's matches those that count end last") {
+TEST_CASE("a client's rated matches end last") {
   Books books;
   const auto casual = books.take("A", 1);
   const auto counts = books.take("A", 1, 1, true);
@@ -91,7 +91,7 @@ TEST_CASE("of a client's matches those that count end last") {
   CHECK(books.room("B", 2) == Matches{MatchNumber(counts.number() + 1)});
 }
 
-TEST_CASE("what has ended is given back") {
+TEST_CASE("an ended match gives its share back") {
   Books books;
   const auto one = books.take("A", 1, 7);
   CHECK(books.shares.held() == 7);
@@ -103,8 +103,7 @@ TEST_CASE("what has ended is given back") {
   CHECK_FALSE(books.room("A", 2));
 }
 
-TEST_CASE(
-    "whoever is refused holds, but for one match, as much as anybody; nobody ends with less than he took") {
+TEST_CASE("a refused client holds as much as anybody, up to one match; nobody ends below the taker") {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Random random(seed);
     Books books;

@@ -1,16 +1,16 @@
-// Random events against the promises that hold whatever happens.
+// Random events, checked against promises that always hold.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
-// One client as an onlooker knows it from what is sent to it.
+// The state of a client, derived from its messages.
 struct Onlooked {
   std::string name;
   ClientKind kind = ClientKind::bot;
   int capacity = 1;
   std::string secret;
   std::optional<ConnectionId> connection;
-  std::map<std::string, Seat> matches;  // started and not ended, over this connection
+  std::map<std::string, Seat> matches;  // begun and not ended, over this connection
   std::map<std::string, MoveRequest> requests;
   std::string last_match;
   std::set<std::string> watched;
@@ -18,7 +18,7 @@ struct Onlooked {
   std::set<std::string> invited_by{};
 };
 
-/// What happened, in all storms.
+/// Counts of what happened in all storms.
 struct Happened {
   std::map<Reason, int> reasons;
   std::map<OpponentDid, int> news;
@@ -211,7 +211,7 @@ class Storm {
     if (const auto deadline = lobby_.deadline(); deadline && *deadline <= now_) {
       lobby_.tick(now_);
       look();
-      REQUIRE((!lobby_.deadline() || *lobby_.deadline() > now_));  // it never spins
+      REQUIRE((!lobby_.deadline() || *lobby_.deadline() > now_));  // it does not spin
     }
   }
 
@@ -229,7 +229,7 @@ class Storm {
     client.invited_by.clear();
   }
 
-  // Carries out what the lobby asks for and checks it.
+  // Carries out and checks the lobby's actions.
   void look() {
     for (auto& action : lobby_.take_actions()) {
       if (const auto* close = std::get_if<referee::Close>(&action)) {
@@ -260,7 +260,7 @@ class Storm {
       return;
     }
     Onlooked* client = of(to);
-    if (!client) return;  // not admitted, or the last words to a link that was replaced
+    if (!client) return;  // not admitted, or last words to a replaced link
     if (!message) return see(*client, std::get<SharedMessage>(delivery.what).message());
     if (const auto* invitation = std::get_if<Invitation>(message)) {
       REQUIRE(client->kind == ClientKind::person);
@@ -290,8 +290,8 @@ class Storm {
       client->requests[request->match] = *request;
       numbers_[request->match] = delivery.asked.value();
     } else if (const auto* end = std::get_if<End>(message)) {
-      // Without a start before it only where a match ended by the clock while its player changed links.
-      // It may be that for which the opponent's link was awaited.
+      // An end may come without a start only if the match ended by the clock while its player reconnected.
+      // The opponent's reconnect may be the one that was awaited.
       if (client->matches.erase(end->match) == 0) {
         CAPTURE(protocol::name(end->reason));
         REQUIRE((end->reason == Reason::timeout || end->reason == Reason::idle ||
@@ -322,7 +322,7 @@ class Storm {
     }
   }
 
-  /// What many are told: of nobody's match but those that it plays or watches.
+  /// Messages to many may only concern matches that the client plays or watches.
   void see(Onlooked& client, const RefereeMessage& message) {
     if (const auto* view = std::get_if<View>(&message)) {
       ++happened_.views;
@@ -372,7 +372,7 @@ class Storm {
         REQUIRE(each <= clock.initial_ms + most * (clock.increment_ms + clock.margin_ms + 1));
       }
     }
-    // Nobody who hears of matches is left in this one.
+    // No client still has a running match.
     for (const Onlooked& client : clients_) REQUIRE_FALSE(client.matches.contains(record.setup.id));
   }
 
@@ -385,22 +385,22 @@ class Storm {
   ConnectionId connections_ = referee::ConnectionId(0);
   int arranged_ = 0;
   std::vector<referee::MakeBoard> orders_;
-  std::set<ConnectionId> hints_;                     // that are being looked for
-  std::map<std::string, BySeat<std::string>> open_;  // the players of the matches not finished
+  std::set<ConnectionId> hints_;                     // hints being computed
+  std::map<std::string, BySeat<std::string>> open_;  // players of the running matches
   std::map<std::string, referee::MatchNumber> numbers_;
-  std::set<std::pair<std::string, std::string>> ended_;  // name, match: who has been told of an end
+  std::set<std::pair<std::string, std::string>> ended_;  // (name, match) pairs that were told of an end
   std::set<std::string> finished_;
 };
 
 }  // namespace
 
-TEST_CASE("whatever happens the promises of the lobby hold") {
+TEST_CASE("the promises of the lobby hold in any storm") {
   Happened happened;
   for (std::uint64_t seed = 1; seed <= 35; ++seed) {
     CAPTURE(seed);
     Storm(seed, happened).run(2'000);
   }
-  // The storm was a storm: everything happened.
+  // Each kind of event occurred.
   CHECK(happened.made_room > 0);
   CHECK(happened.counting > 100);
   CHECK(happened.taken_back > 100);

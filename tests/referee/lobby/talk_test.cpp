@@ -1,9 +1,9 @@
-// What the people in a match hear of their opponents: words, hints, lost links.
+// News of opponents to people in a match: words, hints, lost links.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {
 
-/// 1 asks 2 for a match, and moves first.
+/// Client 1 asks client 2 for a match, and moves first.
 struct TalkBench : LobbyBench {
   explicit TalkBench(ClientKind first = ClientKind::person, ClientKind second = ClientKind::person,
                      std::optional<ClockSettings> clock = {}, const referee::LobbySettings& settings = {})
@@ -19,12 +19,12 @@ struct TalkBench : LobbyBench {
   }
 
   void tell(Nth from, const std::string& text, std::int64_t ms = 0) { say(from, Say{match, text}, ms); }
-  /// A new link for who has lost the old one.
+  /// Reconnects a client that lost its link.
   ConnectionId come_back(const std::string& name, std::int64_t ms = 0) {
     return join({.name = name, .person = true, .resume = name == "ANIA" ? secret_of_ania : secret_of_bolek},
                 ms);
   }
-  /// Whether this and nothing else of its kind was told.
+  /// Whether the client was told this news of an opponent, and no other.
   bool hears(Nth who, const std::string& from, OpponentDid did, std::optional<std::uint64_t> left_ms = {}) {
     return only<OpponentNews>(who) == OpponentNews{match, from, did, left_ms};
   }
@@ -34,13 +34,13 @@ struct TalkBench : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("what a person says reaches the opponent, and nobody else") {
+TEST_CASE("a person's words reach the opponent and nobody else") {
   TalkBench bench;
   const ConnectionId spectator = bench.spectator();
   bench.say(spectator, Watch{bench.match});
   bench.person("CELINA");
   bench.forget_messages();
-  bench.tell(1, "a\x1b[2J\nb\u202e\xff");  // but for what would garble a terminal
+  bench.tell(1, "a\x1b[2J\nb\u202e\xff");  // except characters that would garble a terminal
   CHECK(bench.only<Said>(2)->text == "a?[2J?b??");
   bench.tell(1, "Cześć, jak się masz?");
   CHECK(bench.only<Said>(2) == Said{bench.match, "ANIA", "Cześć, jak się masz?"});
@@ -51,7 +51,7 @@ TEST_CASE("what a person says reaches the opponent, and nobody else") {
   CHECK(bench.only<Said>(1) == Said{bench.match, "BOLEK", "Dobrze."});
 }
 
-TEST_CASE("what is said in a rated match is heard as well, and not recorded") {
+TEST_CASE("words in a rated match are delivered too, and are not recorded") {
   LobbyBench bench;
   bench.person("ANIA");
   bench.person("BOLEK");
@@ -64,7 +64,7 @@ TEST_CASE("what is said in a rated match is heard as well, and not recorded") {
   CHECK(bench.finished[0].detail == "ANIA resigned");
 }
 
-TEST_CASE("too long a text is not said, nor one of blanks") {
+TEST_CASE("blank and overlong texts are refused") {
   TalkBench bench;
   std::string longest;
   for (std::size_t i = 0; i < Say::most_characters; ++i) longest += "ż";
@@ -81,7 +81,7 @@ TEST_CASE("too long a text is not said, nor one of blanks") {
   }
 }
 
-TEST_CASE("a program hears nothing, and is not heard") {
+TEST_CASE("programs neither send nor receive words") {
   TalkBench bench(ClientKind::person, ClientKind::bot);
   bench.tell(1, "Hello?");
   CHECK(bench.only<Error>(1) == Error{ErrorCode::refused, "BOLEK is a program and hears nothing", bench.match,
@@ -91,7 +91,7 @@ TEST_CASE("a program hears nothing, and is not heard") {
   CHECK(bench.told(1).empty());
 }
 
-TEST_CASE("nothing is said in a match of others, to who has lost the link, or once the match has ended") {
+TEST_CASE("words are refused in matches of others, over a lost link, and after the end") {
   TalkBench bench;
   bench.person("CELINA");
   CHECK(bench.error_to(3, Say{bench.match, "Take two!"}) == ErrorCode::unknown_match);
@@ -101,12 +101,12 @@ TEST_CASE("nothing is said in a match of others, to who has lost the link, or on
   CHECK(bench.only<Error>(1)->cause == Cause{"not_heard", {{"name", "BOLEK"}}});
   bench.say(1, Resign{bench.match});
   bench.forget_messages();
-  bench.tell(1, "Well played.");  // crossed the end
+  bench.tell(1, "Well played.");  // crosses the end
   CHECK(bench.told(1).empty());
   CHECK(bench.told(2).empty());
 }
 
-TEST_CASE("five things are said at once, and then one a second") {
+TEST_CASE("a person may send five messages at once and then one a second") {
   TalkBench bench;
   for (int i = 0; i < 200; ++i) bench.tell(1, "Hey!", 100);
   CHECK(bench.told(2).size() == 5);
@@ -116,16 +116,16 @@ TEST_CASE("five things are said at once, and then one a second") {
   CHECK(refusal.code == ErrorCode::busy);
   CHECK(refusal.message == "you may say 5 things at once, and 1 a second after that");
   CHECK(refusal.cause == Cause{"too_fast"});
-  CHECK_FALSE(bench.closed(1));  // it is no fault
+  CHECK_FALSE(bench.closed(1));  // the excess is no fault
   bench.tell(1, "Hey!", 1099);
   CHECK(bench.told(2).empty());
   bench.tell(1, "Hey!", 1100);
   CHECK(bench.told(2).size() == 1);
-  bench.tell(2, "Yes?", 1100);  // who has said nothing pays nothing
+  bench.tell(2, "Yes?", 1100);  // the other person has a limit of her own
   CHECK(bench.only<Said>(1));
 }
 
-TEST_CASE("who does not read is told nothing more, and who says it hears so") {
+TEST_CASE("a client that does not read gets no more words, and the sender is told") {
   TalkBench bench;
   bench.waiting[Nth(2)] = 64 << 10;
   bench.tell(1, "Hey!");
@@ -134,7 +134,8 @@ TEST_CASE("who does not read is told nothing more, and who says it hears so") {
   bench.tell(1, "Hey!");
   CHECK(bench.only<Error>(1)->cause == Cause{"not_read", {{"name", "BOLEK"}}});
   TalkBench narrow(ClientKind::person, ClientKind::person, {}, {.links = {.queue_bytes = 4096}});
-  for (const std::size_t waits : {2048, 2049}) {  // where little may wait, less of what is said may
+  // with a small limit on unread output, words are refused earlier
+  for (const std::size_t waits : {2048, 2049}) {
     narrow.waiting[Nth(2)] = waits;
     narrow.tell(1, "Hey!");
   }
@@ -144,10 +145,10 @@ TEST_CASE("who does not read is told nothing more, and who says it hears so") {
   bench.lose(1);
   bench.waiting[Nth(2)] = 0;
   bench.come_back("ANIA");
-  CHECK(bench.told(2).empty());  // nor that somebody is back of whose absence he has not heard
+  CHECK(bench.told(2).empty());  // nor of a return, because she was not told of the loss
 }
 
-TEST_CASE("a person hears of the opponent's hints, once at a ply, and later if not then") {
+TEST_CASE("a person is told of the opponent's hints once a ply, and after the fact if need be") {
   TalkBench bench;
   bench.waiting[Nth(2)] = 1 << 20;
   bench.say(1, HintRequest{bench.match});
@@ -159,7 +160,7 @@ TEST_CASE("a person hears of the opponent's hints, once at a ply, and later if n
     bench.lobby.hint_found(ConnectionId(1), {Value::win, AnyMove{1}, {}});
   }
   CHECK(bench.hears(2, "ANIA", OpponentDid::hint));
-  bench.say(2, HintRequest{bench.match});  // not on move: there is none
+  bench.say(2, HintRequest{bench.match});  // no hint for a player off move
   CHECK_FALSE(bench.only<OpponentNews>(1));
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
@@ -171,7 +172,7 @@ TEST_CASE("a person hears of the opponent's hints, once at a ply, and later if n
   CHECK(bench.only<OpponentNews>(2));
 }
 
-TEST_CASE("who comes back hears that the opponent has asked for a hint, unless that is over") {
+TEST_CASE("a reconnecting person is told of a hint unless its ply is over") {
   TalkBench bench(ClientKind::bot, ClientKind::person);
   bench.lose(2);
   bench.say(1, HintRequest{bench.match});
@@ -182,7 +183,7 @@ TEST_CASE("who comes back hears that the opponent has asked for a hint, unless t
   CHECK_FALSE(bench.only<OpponentNews>(bench.come_back("BOLEK")));
 }
 
-TEST_CASE("a person hears of a bot's hints, and a bot of nobody's") {
+TEST_CASE("a person is told of a bot's hints, a bot of nobody's") {
   TalkBench bench(ClientKind::person, ClientKind::bot);
   bench.say(1, HintRequest{bench.match});
   CHECK(bench.told(2).empty());
@@ -195,7 +196,8 @@ TEST_CASE("a person hears of a bot's hints, and a bot of nobody's") {
   CHECK(bench.told(2).empty());
 }
 
-TEST_CASE("a person hears that the opponent's link is lost, how long it is awaited, and that it is back") {
+TEST_CASE(
+    "a person is told that the opponent's link is lost, for how long it is awaited, and that it is back") {
   TalkBench bench;
   bench.pass_until(1000);
   bench.lose(1, 1000);  // on move
@@ -204,14 +206,14 @@ TEST_CASE("a person hears that the opponent's link is lost, how long it is await
   CHECK(bench.hears(2, "ANIA", OpponentDid::back));
   bench.move(3, bench.match, 0, 1, 6000);
   bench.forget_messages();
-  bench.lose(3, 7000);  // not on move: awaited from then on
+  bench.lose(3, 7000);  // off move: awaited from its next turn
   CHECK(bench.hears(2, "ANIA", OpponentDid::lost_link, 60'000));
   bench.move(2, bench.match, 1, 1, 8000);
   bench.pass_until(68'001);
   CHECK(bench.only<End>(2)->reason == Reason::disconnect);
 }
 
-TEST_CASE("with a clock a link is awaited as long as that lasts, and not once the match is over") {
+TEST_CASE("with a clock, a lost link is awaited as long as the clock runs, and not after the match") {
   for (const auto& [loses, ms, left] : {std::array{1, 5'000, 15'000}, {2, 5'000, 20'000}, {1, 20'001, 0}}) {
     CAPTURE(loses);
     CAPTURE(ms);
@@ -227,25 +229,25 @@ TEST_CASE("with a clock a link is awaited as long as that lasts, and not once th
   }
 }
 
-TEST_CASE("who comes back hears that the opponent is away") {
+TEST_CASE("a reconnecting person is told that the opponent is away") {
   TalkBench bench;
   bench.lose(2, 0);
   bench.lose(1, 0);
   bench.come_back("ANIA", 20'000);
   const auto told = bench.told(3);
-  REQUIRE(told.size() == 4);  // welcome, start, the request
+  REQUIRE(told.size() == 4);  // welcome, start, move request
   CHECK(std::get<OpponentNews>(told.back()) ==
         OpponentNews{bench.match, "BOLEK", OpponentDid::lost_link, 60'000});
 }
 
-TEST_CASE("who loses the link again and again is passed over") {
+TEST_CASE("repeated losses of a link are reported a limited number of times") {
   TalkBench bench;
   Nth link = 1;
   for (int i = 0; i < 100; ++i) {
     bench.lose(link);
     link = bench.come_back("ANIA");
   }
-  CHECK(bench.told(2).size() == 10);  // lost and back five times
+  CHECK(bench.told(2).size() == 10);  // five losses and five returns
   bench.lose(2);
   bench.lose(link);
   const Nth bolek = bench.come_back("BOLEK");
@@ -254,7 +256,7 @@ TEST_CASE("who loses the link again and again is passed over") {
   CHECK(bench.hears(bolek, "ANIA", OpponentDid::back));
 }
 
-TEST_CASE("all opponents of who loses the link hear of it") {
+TEST_CASE("a lost link is reported to all opponents of the client") {
   LobbyBench bench;
   bench.bot("ALOJZY", 8);
   const std::string secret = bench.secret(1);
@@ -271,7 +273,7 @@ TEST_CASE("all opponents of who loses the link hear of it") {
   }
 }
 
-TEST_CASE("of a program's illegal moves a person hears once at a ply, and again when he comes back") {
+TEST_CASE("a person is told of a program's illegal moves once a ply, and again after a reconnect") {
   TalkBench bench(ClientKind::person, ClientKind::bot);
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
@@ -288,5 +290,5 @@ TEST_CASE("of a program's illegal moves a person hears once at a ply, and again 
   CHECK_FALSE(bench.only<OpponentNews>(bench.come_back("ANIA", 30)));
   TalkBench people;
   people.move(1, people.match, 0, 7);
-  CHECK(people.told(2).empty());  // of a person's nobody hears
+  CHECK(people.told(2).empty());  // mistakes of people are reported to nobody
 }

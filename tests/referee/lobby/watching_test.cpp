@@ -2,14 +2,14 @@
 
 namespace {
 
-/// ANIA, by connection 1, plays match "m" with BOLEK, by connection 2.
+/// ANIA, with connection 1, plays match "m" against BOLEK, with connection 2.
 struct Table : LobbyBench {
   explicit Table(const MatchOptions& options = {}) {
     bots({"ANIA", "BOLEK"}, 1000);
     arrange("m", "ANIA", "BOLEK", 0, options);
     forget_messages();
   }
-  /// A spectator who has been welcomed.
+  /// A welcomed spectator.
   ConnectionId onlooker() {
     const ConnectionId id = spectator();
     told(id);
@@ -19,7 +19,7 @@ struct Table : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("a spectator who says a name plays, and sees on what it watched") {
+TEST_CASE("a spectator who gives a name can play, and still sees the watched match") {
   Table table;
   const ConnectionId anna = table.spectator();
   table.say(anna, Watch{"m"});
@@ -28,7 +28,7 @@ TEST_CASE("a spectator who says a name plays, and sees on what it watched") {
   CHECK(table.error(anna) == ErrorCode::bad_message);
   table.join_again(anna, {.name = "ania", .person = true});
   CHECK(table.error(anna) == ErrorCode::name_taken);
-  CHECK(table.lobby.knows(anna));  // and looks on
+  CHECK(table.lobby.knows(anna));  // and still watches
   table.join_again(anna, {.name = "anna", .person = true});
   CHECK(table.only<Welcome>(anna)->name == "anna");
   CHECK(table.lobby.present_count() == 3);
@@ -39,7 +39,7 @@ TEST_CASE("a spectator who says a name plays, and sees on what it watched") {
   CHECK(all_of<View>(table.told(anna)).size() == 1);
 }
 
-TEST_CASE("a spectator who guesses at names is put out, as whoever makes so many errors") {
+TEST_CASE("a spectator who guesses names is put out for too many errors") {
   Table table;
   const ConnectionId anna = table.spectator();
   int guesses = 0;
@@ -48,7 +48,7 @@ TEST_CASE("a spectator who guesses at names is put out, as whoever makes so many
   CHECK(guesses == LobbySettings().max_errors);
 }
 
-TEST_CASE("a spectator needs no name, is not here for others, and plays nothing") {
+TEST_CASE("a spectator needs no name, is not listed, and plays nothing") {
   Table table;
   const ConnectionId anna = table.spectator();
   const auto told = table.only<Welcome>(anna);
@@ -71,8 +71,9 @@ TEST_CASE("a spectator needs no name, is not here for others, and plays nothing"
   CHECK_FALSE(table.lobby.knows(anna));
 }
 
-TEST_CASE("too many errors put a spectator out as anybody else") {
-  LobbyBench bench({.open = false, .max_errors = 3});  // spectators are let in all the same
+TEST_CASE("too many errors put a spectator out") {
+  // spectators are admitted even if the lobby is not open
+  LobbyBench bench({.open = false, .max_errors = 3});
   const ConnectionId anna = bench.spectator();
   CHECK(bench.only<Welcome>(anna));
   bench.say(anna, Play{.game = "pile"});
@@ -83,7 +84,7 @@ TEST_CASE("too many errors put a spectator out as anybody else") {
   CHECK(errors(bench.told(anna)).back() == ErrorCode::rate_limited);
 }
 
-TEST_CASE("a match is watched: its start so far, views, its end") {
+TEST_CASE("a watched match is shown by its start, views and its end") {
   Table table;
   const ConnectionId anna = table.onlooker();
   table.move(1, "m", 0, 2);
@@ -120,7 +121,7 @@ TEST_CASE("a match is watched: its start so far, views, its end") {
   CHECK(std::get<WatchedEnd>(last[1]) == WatchedEnd{"m", Reason::normal, {Seat::second, "", "m"}});
 }
 
-TEST_CASE("who comes back while the other thinks sees the clock as it stands") {
+TEST_CASE("a reconnecting player sees the present clock while the opponent thinks") {
   LobbyBench bench;
   const Hello hello{.name = "ANIA", .wants_view = true, .person = true};
   bench.join(hello);
@@ -141,7 +142,7 @@ TEST_CASE("who comes back while the other thinks sees the clock as it stands") {
   CHECK(std::get<Start>(told[1]).moves == Moves{{1}});
   CHECK(std::get<View>(told[2]).position.ply == 1);
   CHECK(std::get<View>(told[2]).clock == clock);
-  // So does who has not read for long.
+  // A client that has not read for a while sees the same.
   bench.busy.insert(anna);
   bench.move(2, "m", 1, 1, 12'000);
   bench.pass_until(13'000);
@@ -152,7 +153,7 @@ TEST_CASE("who comes back while the other thinks sees the clock as it stands") {
   CHECK(bench.only<View>(anna)->clock == ClockView{{49'000, 49'000}, Seat::first});
 }
 
-TEST_CASE("after moves were taken back the moves told are those that stand") {
+TEST_CASE("after an undo, only the moves that still stand are shown") {
   LobbyBench bench;
   bench.person("ANIA");
   bench.person("BOLEK");
@@ -172,7 +173,7 @@ TEST_CASE("after moves were taken back the moves told are those that stand") {
   bench.move(2, "m", 1, 2, 220);
   bench.pass_until(300);
   CHECK(bench.only<View>(anna)->moves == std::vector<std::string>{"1", "2"});
-  // Taken back and made anew between two views.
+  // An undo and a new move between two views.
   bench.say(1, Undo{"m"}, 310);
   bench.say(2, Undo{"m"}, 310);
   bench.move(1, "m", 0, 2, 320);
@@ -186,7 +187,7 @@ TEST_CASE("after moves were taken back the moves told are those that stand") {
   CHECK(bench.only<WatchedStart>(ola)->match.moves == Moves{{2}, {1}});
 }
 
-TEST_CASE("a crowd that comes at once is told one start, which is made anew after a second") {
+TEST_CASE("a crowd of spectators shares one start, which is renewed after a second") {
   Table table({.board = "1000 1 0"});
   const ConnectionId anna = table.spectator(), ola = table.spectator(), ewa = table.spectator();
   table.move(1, "m", 0, 1);
@@ -202,7 +203,7 @@ TEST_CASE("a crowd that comes at once is told one start, which is made anew afte
   CHECK(table.only<WatchedStart>(ewa)->match.moves.size() == 2);
 }
 
-TEST_CASE("of very many moves at once a view tells the newest") {
+TEST_CASE("with very many moves at once, a view has only the newest") {
   Table table({.board = "1000 1 0"});
   const ConnectionId anna = table.spectator();
   table.say(anna, Watch{"m"});
@@ -215,7 +216,7 @@ TEST_CASE("of very many moves at once a view tells the newest") {
   CHECK(view.moves.size() == View::most_moves);
 }
 
-TEST_CASE("players are told of a watched match exactly what they are told of another") {
+TEST_CASE("watching changes nothing in what the players are told") {
   const auto played = [](bool watched) {
     Table table({.clock = ClockSettings{0, 10'000, 0, 50}, .rated = true});
     if (watched) table.say(table.spectator(), Watch{"m"});
@@ -229,7 +230,7 @@ TEST_CASE("players are told of a watched match exactly what they are told of ano
   CHECK(played(true) == played(false));
 }
 
-TEST_CASE("a clock is seen as it runs") {
+TEST_CASE("a view has the running clock") {
   Table table({.clock = ClockSettings{1'000, 10'000, 0, 50}});
   const ConnectionId anna = table.onlooker();
   const auto clock = [&](std::int64_t ms) {
@@ -238,13 +239,13 @@ TEST_CASE("a clock is seen as it runs") {
     table.pass_until(ms);
     return table.only<View>(anna).value().clock.value();
   };
-  CHECK(clock(500) == ClockView{{10'000, 10'000}, {}});  // it prepares
+  CHECK(clock(500) == ClockView{{10'000, 10'000}, {}});  // the player is preparing
   CHECK(clock(3'000) == ClockView{{8'000, 10'000}, Seat::first});
   table.move(1, "m", 0, 1, 4'000);
   CHECK(clock(4'500) == ClockView{{7'000, 9'500}, Seat::second});
 }
 
-TEST_CASE("what cannot be watched is said, and is no mistake to be counted") {
+TEST_CASE("a refused watch is reported and does not count as an error") {
   Table table;
   const ConnectionId anna = table.onlooker();
   for (int i = 0; i < 200; ++i) {
@@ -252,13 +253,13 @@ TEST_CASE("what cannot be watched is said, and is no mistake to be counted") {
     REQUIRE(table.error(anna) == ErrorCode::unknown_match);
   }
   CHECK_FALSE(table.closed(anna));
-  table.say(1, Watch{"m"});  // her own
+  table.say(1, Watch{"m"});  // her own match
   CHECK(table.error(1) == ErrorCode::bad_message);
   for (int i = 0; i < 17; ++i) {
     const std::string id = "m" + std::to_string(i);
     table.arrange(id, "ANIA", "BOLEK");
     table.say(anna, Watch{id});
-    table.say(anna, Watch{id});  // once is enough
+    table.say(anna, Watch{id});  // watched already
   }
   const auto told = table.told(anna);
   CHECK(told.size() == 18);
@@ -271,7 +272,7 @@ TEST_CASE("what cannot be watched is said, and is no mistake to be counted") {
   CHECK(table.only<WatchedStart>(anna));
 }
 
-TEST_CASE("a match that has ended counts as watched until its end is told") {
+TEST_CASE("an ended match counts as watched until its end is told") {
   Table table;
   const ConnectionId anna = table.spectator();
   table.busy.insert(anna);
@@ -289,12 +290,12 @@ TEST_CASE("a match that has ended counts as watched until its end is told") {
   CHECK(all_of<WatchedEnd>(table.told(anna)).size() == 16);
   table.say(anna, Watch{"m"}, 2'000);
   CHECK(table.only<WatchedStart>(anna));
-  table.waiting[anna] = 2 << 20;  // who does not read begins to watch nothing more
+  table.waiting[anna] = 2 << 20;  // a client that does not read cannot watch more
   table.say(anna, Unwatch{"m"});
   CHECK(table.error_to(anna, Watch{"m"}, 2'000) == ErrorCode::busy);
 }
 
-TEST_CASE("a player who wants views has them of its own matches, the last before the end") {
+TEST_CASE("a player who wants views gets them for its matches, the last before the end") {
   LobbyBench bench;
   bench.join({.name = "ANIA", .wants_view = true});
   bench.bot("BOLEK");
@@ -307,18 +308,18 @@ TEST_CASE("a player who wants views has them of its own matches, the last before
   const auto own = bench.only<View>(1).value();
   CHECK(own.moves == std::vector<std::string>{"3"});
   bench.move(2, "m", 1, 1, 250);
-  bench.move(1, "m", 2, 3, 251);  // the last
+  bench.move(1, "m", 2, 3, 251);  // the last view
   const auto last = bench.told(1);
   CHECK(kinds(last) == kinds_of<MoveRequest, View, End>());
   CHECK(std::get<View>(last[1]).position.ply == 3);
   CHECK(std::get<End>(last[2]).verdict == Verdict{Seat::first, "", "m"});
   bench.told(2);
-  bench.arrange("over", "ANIA", "BOLEK", 300, {.board = "5 0 0"});  // before its first move
+  bench.arrange("over", "ANIA", "BOLEK", 300, {.board = "5 0 0"});  // it ends before its first move
   bench.pass_until(400);
   CHECK(kinds(bench.told(1)) == kinds_of<Start, View, End>());
 }
 
-TEST_CASE("who subscribes is told who is here and what is played, and again when that changes") {
+TEST_CASE("a subscriber is told the clients and matches now and at each change") {
   Table table;
   const ConnectionId anna = table.onlooker();
   table.say(anna, Subscribe{});
@@ -327,7 +328,7 @@ TEST_CASE("who subscribes is told who is here and what is played, and again when
   const auto first = table.only<LobbyState>(anna).value();
   CHECK(first.open);
   CHECK(first.all_players == 2);
-  CHECK(first.players[0].name == "BOLEK");  // the newest
+  CHECK(first.players[0].name == "BOLEK");  // the newest client
   CHECK(first.players[0].playing == 1);
   CHECK(first.players[0].capacity == 1000);
   CHECK(first.all_matches == 1);
@@ -359,7 +360,7 @@ TEST_CASE("who subscribes is told who is here and what is played, and again when
   CHECK(table.told(anna).empty());
 }
 
-TEST_CASE("whoever leaves is told nothing more, and holds nothing") {
+TEST_CASE("a client that leaves gets no more messages and holds no memory") {
   Table table;
   const ConnectionId anna = table.spectator();
   table.say(anna, Watch{"m"});
@@ -374,7 +375,7 @@ TEST_CASE("whoever leaves is told nothing more, and holds nothing") {
   CHECK_FALSE(table.lobby.occupation(anna));
 }
 
-TEST_CASE("a match that is slow to be shown is shown once a second") {
+TEST_CASE("a match that is slow to show is shown once a second") {
   Table table({.board = "100 1 0"});
   const ConnectionId anna = table.onlooker();
   table.lobby.watch(anna, "m", referee::Pace::slow, at(0));

@@ -10,7 +10,7 @@
 using namespace gramy::referee;
 using namespace std::chrono_literals;
 
-TEST_CASE("what is due comes out in the order of its times and once") {
+TEST_CASE("due keys come out once, in the order of their times") {
   Deadlines<std::string> deadlines;
   CHECK(deadlines.first() == std::nullopt);
   CHECK(deadlines.take(Time(1h)) == std::nullopt);
@@ -25,7 +25,7 @@ TEST_CASE("what is due comes out in the order of its times and once") {
   CHECK(deadlines.take(Time(3s)) == std::nullopt);
 }
 
-TEST_CASE("however times move, the first is the earliest, and of equal ones that of the least key") {
+TEST_CASE("the first key is the earliest, and of equal times the least key") {
   gramy::Random random(1);
   Deadlines<int> deadlines;
   std::map<int, Time> times;

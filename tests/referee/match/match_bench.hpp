@@ -1,4 +1,4 @@
-// A match of Pile under test: what its seats are told, and events with times in milliseconds.
+// A match of Pile under test: messages to its seats, and events with times in milliseconds.
 #pragma once
 
 #include <chrono>
@@ -21,7 +21,7 @@ inline Time at(std::int64_t ms) {
   return Time(std::chrono::hours(1)) + milliseconds(ms);
 }
 
-/// The same, of something handed in by a loop that is not behind.
+/// The moment of an event that a loop without lag hands in.
 inline referee::Moment moment(std::int64_t ms) {
   return {at(ms)};
 }
@@ -40,7 +40,7 @@ struct MatchOptions {
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 };
 
-/// The messages of this kind.
+/// All messages of this kind.
 template <class Message>
 std::vector<Message> all_of(const std::vector<protocol::RefereeMessage>& messages) {
   std::vector<Message> found;
@@ -49,7 +49,7 @@ std::vector<Message> all_of(const std::vector<protocol::RefereeMessage>& message
   }
   return found;
 }
-/// The only message of this kind; none if there is not exactly one.
+/// The only message of this kind; none unless there is exactly one.
 template <class Message>
 std::optional<Message> only_of(const std::vector<protocol::RefereeMessage>& messages) {
   const auto found = all_of<Message>(messages);
@@ -73,7 +73,7 @@ class MatchBench {
   void move(Seat seat, std::uint64_t ply, std::vector<Number> numbers, std::int64_t ms) {
     match.move(seat, {"m", ply, std::move(numbers), {}, {}}, moment(ms));
   }
-  /// Moves of both in turn from the beginning of the match, 10 ms after each other.
+  /// Alternating moves from the beginning of the match, 10 ms apart.
   void moves(const std::vector<Number>& numbers) {
     for (std::uint64_t ply = 0; ply < numbers.size(); ++ply)
       move(seat_at_ply(ply), ply, {numbers[ply]}, 10 * static_cast<std::int64_t>(ply + 1));
@@ -82,7 +82,7 @@ class MatchBench {
     match.move(seat, {"m", ply, std::nullopt, "a string", {}}, moment(ms));
   }
 
-  /// What a seat was told since the last call for it.
+  /// Messages to a seat since the last call for it.
   std::vector<protocol::RefereeMessage> told(Seat seat) {
     for (auto& message : match.take_messages()) inbox_[message.to].push_back(std::move(message.what));
     return std::exchange(inbox_[seat], {});

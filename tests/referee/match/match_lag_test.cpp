@@ -1,4 +1,4 @@
-// What of the referee's lag a match gives its players.
+// The referee's lag that a match gives to its players.
 #include <algorithm>
 
 #include "engine/base/random.hpp"
@@ -13,7 +13,7 @@ Move taking_one(std::uint64_t ply) {
   return {"m", ply, std::vector<Number>{1}, {}, {}};
 }
 
-/// Plays a match against random lag, beside clocks that know when each move arrived.
+/// Plays a match with random lag. Its own clocks know when each move arrived.
 class LaggingMatch {
  public:
   explicit LaggingMatch(std::uint64_t seed)
@@ -43,7 +43,7 @@ class LaggingMatch {
            referee::Match::clients_lag_quota;
   }
   bool was_late = false;
-  bool excused = false;  // a move that was late, as far as anybody could know
+  bool excused = false;  // a move that may have been in time but was late
 
  private:
   Time::duration some(Time::duration most) { return Time::duration(random_.between(0, most.count())); }
@@ -70,14 +70,14 @@ class LaggingMatch {
     const Time::duration limit = exact_left_[seat] + milliseconds(clock_.margin_ms);
     const Time::duration thought = some(random_.chance(0.1) ? limit + limit / 8 : limit / 4);
     const Time arrived = now_ + thought;
-    // Between these the referee was busy.
+    // Between these two times the referee was busy.
     const Time looked = arrived - (random_.chance(0.3) ? Time::duration{} : some(most_clients_lag_ + 30ms));
     const Time read = arrived + some(random_.chance(0.3) ? Time::duration{} : 30ms);
     const Time::duration clients = std::min(some(most_clients_lag_), read - looked);
     const Moment moment{read, read - looked - clients, clients};
     own_lag_[seat] += moment.lag;
     clients_lag_[seat] += clients;
-    bench_.match.tick(looked - 1ns);  // what came by then was handed in
+    bench_.match.tick(looked - 1ns);  // earlier input was handed in
     bench_.match.move(seat, taking_one(ply), moment);
     const bool is_over = bench_.match.ended() && bench_.match.ply() == ply;
     CAPTURE(ply);
@@ -102,13 +102,13 @@ class LaggingMatch {
   ClockSettings clock_;
   MatchBench bench_;
   Time::duration most_clients_lag_;
-  Time now_ = at(0);  // when the open request was handed to its socket
+  Time now_ = at(0);  // when the open request was written to its socket
   BySeat<Time::duration> exact_left_{}, left_{}, own_lag_{}, clients_lag_{};
 };
 
 }  // namespace
 
-TEST_CASE("whatever the lag, no move that came in time loses, and nobody gains more than lag and quota") {
+TEST_CASE("with any lag, a move in time never loses, and nobody gains more than lag and quota") {
   int late = 0, excused = 0, used_up = 0;
   for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
     CAPTURE(seed);
@@ -118,13 +118,13 @@ TEST_CASE("whatever the lag, no move that came in time loses, and nobody gains m
     excused += match.excused;
     used_up += match.has_used_up_a_quota();
   }
-  // Everything happened.
+  // Each case occurred.
   CHECK(late > 100);
   CHECK(excused > 100);
   CHECK(used_up > 100);
 }
 
-TEST_CASE("a move loses on time only if it was surely late") {
+TEST_CASE("a move loses on time only if it was certainly late") {
   for (const bool rated : {false, true}) {
     for (const auto& [overrun, lag, is_late] :
          std::vector<std::tuple<Time::duration, Time::duration, bool>>{{1ns, 1ns, false},
@@ -141,20 +141,19 @@ TEST_CASE("a move loses on time only if it was surely late") {
   }
 }
 
-TEST_CASE("lag excuses no illegal move") {
+TEST_CASE("lag does not excuse an illegal move") {
   MatchBench bench({.clock = usual, .rated = true});
   bench.match.move(Seat::first, {"m", 0, std::vector<Number>{99}, {}, {}}, {at(1062), 30ms});
   CHECK(bench.match.take_record().reason == Reason::illegal_move);
 }
 
-TEST_CASE("the referee's lag is not charged but recorded") {
+TEST_CASE("the referee's lag is recorded and not charged") {
   MatchBench bench({.board = "9 3 0", .clock = usual});
   bench.forget_messages();
   bench.match.move(Seat::first, taking_one(0), {at(300), 200ms});
   CHECK(bench.only<MoveRequest>(Seat::second)->clock ==
-        ClockReading{1000, 1000});  // 1000 - (300 - 200) + 100
-  bench.match.move(Seat::second, taking_one(1),
-                   {at(310), 200ms});  // from before it was asked: no less than 0
+        ClockReading{1000, 1000});                                  // 1000 - (300 - 200) + 100
+  bench.match.move(Seat::second, taking_one(1), {at(310), 200ms});  // from before the request: never below 0
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1000, 1100});
   bench.match.resign(Seat::first, moment(320));
   const auto moves = bench.match.take_record().moves;
@@ -178,10 +177,10 @@ TEST_CASE("other clients' lag is given up to a second a match and seat, the refe
   CHECK(move(600ms, 0ms) == 10'000);
   CHECK(move(0ms, 400ms) == 9'600);
   CHECK(move(600ms, 0ms) == 10'000);
-  CHECK(move(0ms, 400ms) == 9'200);  // 200 ms were left
+  CHECK(move(0ms, 400ms) == 9'200);  // 200 ms of the quota were left
   CHECK(move(600ms, 0ms) == 10'000);
   CHECK(move(100ms, 400ms) == 8'700);
-  CHECK(move(0ms, 600ms) == 10'000);  // the other seat has a quota of its own
+  CHECK(move(0ms, 600ms) == 10'000);  // the other seat has its own quota
   bench.match.resign(Seat::first, {now});
   const auto moves = bench.match.take_record().moves;
   std::vector<std::int64_t> given;
@@ -189,7 +188,7 @@ TEST_CASE("other clients' lag is given up to a second a match and seat, the refe
   CHECK(given == std::vector<std::int64_t>{400, 600, 400, 600, 200, 600, 100, 600});
 }
 
-TEST_CASE("once its quota is used up, a seat's time is over though its move may have come before") {
+TEST_CASE("without quota, a seat may lose on time though its move may have come earlier") {
   constexpr ClockSettings bullet{0, 1'500, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = bullet, .rated = true});
   bench.match.move(Seat::first, taking_one(0), {at(1'000), 0ms, 1'000ms});
@@ -198,7 +197,7 @@ TEST_CASE("once its quota is used up, a seat's time is over though its move may 
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("where each move has a time of its own the quota is taken only by what would be late") {
+TEST_CASE("with a limit for each move, only a late move uses the quota") {
   constexpr ClockSettings each_move{.initial_ms = 500, .margin_ms = 0, .move_ms = 500};
   MatchBench bench({.board = "99 3 0", .clock = each_move, .rated = true});
   Time now = at(0);

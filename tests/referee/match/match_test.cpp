@@ -2,7 +2,7 @@
 
 #include "tests/referee/match/match_bench.hpp"
 
-TEST_CASE("both seats are started and then the first is asked") {
+TEST_CASE("both seats get a start, then the first seat gets a request") {
   MatchBench bench({.board = "7 3 5", .start = 2, .rated = true});
   const auto messages = bench.match.take_messages();
   REQUIRE(messages.size() == 3);
@@ -58,7 +58,7 @@ TEST_CASE("info beyond a mebibyte in a match is dropped") {
   CHECK(record.moves[256].info.empty());
 }
 
-TEST_CASE("a match that is over before its first move is started and ended") {
+TEST_CASE("a match that is over before its first move has a start and an end") {
   using Told = std::array<End, 2>;
   const Told lost{End{"m", Value::loss, Reason::normal, {}}, End{"m", Value::win, Reason::normal, {}}};
   const End draw{"m", Value::draw, Reason::repetition, {}};
@@ -78,7 +78,7 @@ TEST_CASE("a match that is over before its first move is started and ended") {
   }
 }
 
-TEST_CASE("a client that wants moves is given all of them with requests and end") {
+TEST_CASE("a client that wants moves gets all of them with requests and end") {
   MatchBench bench({.board = "4 1 0", .wants = BySeat{referee::Wants{.moves = true}, referee::Wants()}});
   bench.forget_messages();
   bench.moves({1, 1});
@@ -89,7 +89,7 @@ TEST_CASE("a client that wants moves is given all of them with requests and end"
   CHECK(bench.only<End>(Seat::second)->moves.empty());
 }
 
-TEST_CASE("legal moves go to those who want them and only up to a thousand") {
+TEST_CASE("legal moves are sent on demand and only up to a thousand") {
   const auto legal = [](const char* board, bool wanted) {
     MatchBench bench({.board = board, .wants = BySeat{referee::Wants{.legal = wanted}, referee::Wants()}});
     return *bench.only<MoveRequest>(Seat::first);
@@ -104,12 +104,12 @@ TEST_CASE("legal moves go to those who want them and only up to a thousand") {
   CHECK(legal("7 3 0", false).legal == std::nullopt);
 }
 
-TEST_CASE("a move is bound to its ply and its seat, and one for another never forfeits") {
+TEST_CASE("a move belongs to its ply and seat, and never forfeits another") {
   MatchBench bench({.rated = true});
   const auto refused = [&](Seat seat, std::uint64_t ply, ErrorCode code) {
     CAPTURE(seat);
     CAPTURE(ply);
-    for (const Number number : {1, 77}) {  // not even an illegal one
+    for (const Number number : {1, 77}) {  // even an illegal one
       bench.move(seat, ply, {number}, 2);
       CHECK(bench.error(seat) == code);
     }
@@ -129,7 +129,7 @@ TEST_CASE("a move is bound to its ply and its seat, and one for another never fo
   CHECK(bench.only<MoveRequest>(Seat::first)->ply == 2);
 }
 
-TEST_CASE("a rated match is lost by an illegal move after the error that says why") {
+TEST_CASE("an illegal move in a rated match gets an error with the reason, and loses") {
   for (const std::vector<Number>& numbers :
        {std::vector<Number>{4}, {0}, {-1}, {}, {1, 1}, {1, 1, 1, 1, 1}, {max_number}, {INT64_MAX}}) {
     MatchBench bench({.rated = true});
@@ -162,7 +162,7 @@ TEST_CASE("a move of the wrong length is told the form of a move") {
   }
 }
 
-TEST_CASE("a rated match is lost by a malformed move") {
+TEST_CASE("a malformed move loses a rated match") {
   MatchBench bench({.rated = true});
   bench.moves({1});
   bench.forget_messages();
@@ -183,14 +183,14 @@ TEST_CASE("a casual match refuses illegal and malformed moves and keeps the ply 
   CHECK(bench.error(Seat::first) == ErrorCode::illegal_move);
   bench.malformed(Seat::first, 0, 2);
   const auto told = bench.told(Seat::first);
-  REQUIRE(told.size() == 1);  // the error, and no new request
+  REQUIRE(told.size() == 1);  // an error, and no new request
   CHECK(std::get<Error>(told[0]).code == ErrorCode::malformed);
   CHECK(bench.told(Seat::second).empty());
   bench.move(Seat::first, 0, {1}, 3);
   CHECK(bench.only<MoveRequest>(Seat::second)->ply == 1);
 }
 
-TEST_CASE("an aborted match counts for nobody") {
+TEST_CASE("an aborted match has no result") {
   MatchBench bench;
   bench.move(Seat::first, 0, {2}, 1);
   bench.forget_messages();
@@ -203,7 +203,7 @@ TEST_CASE("an aborted match counts for nobody") {
   CHECK(record.detail == "the referee was stopped");
 }
 
-TEST_CASE("a resignation, crash, stall or disconnect loses at once whoever is on move") {
+TEST_CASE("a resignation, crash, stall or disconnect loses at once, on or off move") {
   for (const Reason reason : {Reason::resign, Reason::crash, Reason::stall, Reason::disconnect}) {
     for (const Seat seat : both_seats) {
       const bool resigns = reason == Reason::resign;
@@ -220,7 +220,7 @@ TEST_CASE("a resignation, crash, stall or disconnect loses at once whoever is on
   }
 }
 
-TEST_CASE("a match that has ended only answers moves") {
+TEST_CASE("after its end, a match only answers moves") {
   MatchBench bench({.clock = ClockSettings{0, 1000, 0, 0}});
   bench.match.resign(Seat::second, moment(1));  // while seat 0 is on move
   bench.forget_messages();
@@ -243,7 +243,7 @@ TEST_CASE("a match that has ended only answers moves") {
   CHECK(record.moves.empty());
 }
 
-TEST_CASE("who plays nothing for long in a match without a clock loses it, after a warning") {
+TEST_CASE("an idle player without a clock is warned and then loses") {
   MatchBench bench({.idle = milliseconds(600'000)});
   bench.move(Seat::first, 0, {1}, 1'000);
   CHECK(bench.match.deadline() == at(541'000));
@@ -262,11 +262,11 @@ TEST_CASE("who plays nothing for long in a match without a clock loses it, after
   CHECK(bench.match.take_record().detail == "BOLEK played nothing for 600000 ms at ply 1");
 }
 
-TEST_CASE("a move makes the wait for the next one begin anew, whatever else is sent does not") {
+TEST_CASE("only a move restarts the wait for idleness") {
   MatchBench bench({.idle = milliseconds(2'000)});
   bench.move(Seat::first, 0, {99}, 500);
   bench.match.ready(Seat::first, moment(500));
-  CHECK(bench.match.deadline() == at(1'000));  // half of it
+  CHECK(bench.match.deadline() == at(1'000));  // half of the time
   bench.match.tick(at(1'000));
   CHECK(bench.match.take_idle_warning() == milliseconds(1'000));
   bench.move(Seat::first, 0, {1}, 2'000);
@@ -277,7 +277,7 @@ TEST_CASE("a move makes the wait for the next one begin anew, whatever else is s
   CHECK(bench.match.take_idle_warning());
 }
 
-TEST_CASE("a lost link has the time to come back, and coming back buys no time to move") {
+TEST_CASE("a lost link has its time to reconnect, and a reconnect gives no extra time to move") {
   MatchBench bench({.idle = milliseconds(600'000)});
   bench.match.link_lost(Seat::first, moment(590'000));
   bench.match.tick(at(601'000));
@@ -287,7 +287,7 @@ TEST_CASE("a lost link has the time to come back, and coming back buys no time t
   CHECK(bench.match.take_record().reason == Reason::idle);
 }
 
-TEST_CASE("a match with a clock, or one that may wait for ever, is never idle") {
+TEST_CASE("a match with a clock, or without an idle limit, is never idle") {
   MatchBench timed({.clock = ClockSettings{0, 5'000, 0, 0}, .idle = milliseconds(2'000)});
   timed.match.tick(at(4'999));
   CHECK_FALSE(timed.match.ended());

@@ -6,7 +6,7 @@ namespace {
 
 // No preparation, 1 s, 100 ms a move, a margin of 50 ms.
 constexpr ClockSettings blitz{0, 1'000, 100, 50};
-// 10 s of preparation, then the same.
+// The same with 10 s of preparation.
 constexpr ClockSettings prepared{10'000, 1'000, 100, 50};
 constexpr auto instant = Time::duration(1);
 
@@ -16,7 +16,7 @@ Move a_move(std::uint64_t ply) {
 
 }  // namespace
 
-TEST_CASE("a request tells both clocks as its receiver sees them") {
+TEST_CASE("a request has both clocks from its receiver's side") {
   MatchBench bench({.board = "9 3 0", .clock = blitz});
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1000, 1000});
   bench.move(Seat::first, 0, {1}, 300);
@@ -25,7 +25,7 @@ TEST_CASE("a request tells both clocks as its receiver sees them") {
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{800, 1099});
 }
 
-TEST_CASE("each seat may have a clock of its own, and is told both") {
+TEST_CASE("seats may have different clocks, and both are told") {
   const ClockSettings each_move{.initial_ms = 200, .margin_ms = 10, .move_ms = 200};
   MatchBench bench({.board = "9 3 0", .clock = blitz, .own_clocks = {std::nullopt, each_move}});
   const auto first = bench.told(Seat::first), second = bench.told(Seat::second);
@@ -47,7 +47,7 @@ TEST_CASE("each seat may have a clock of its own, and is told both") {
   CHECK_FALSE(same.only<Start>(Seat::first)->their_clock);
 }
 
-TEST_CASE("a move on the last moment is in time and the next instant is too late") {
+TEST_CASE("a move at the last moment is in time, an instant later it is late") {
   MatchBench in_time({.clock = blitz});
   CHECK(in_time.match.deadline() == at(1050) + instant);
   in_time.match.tick(at(1050));
@@ -79,7 +79,7 @@ TEST_CASE("tick ends a match at its deadline and not before") {
   CHECK(record.detail == "ANIA ran out of time at ply 0: no move within 1000 ms and a margin of 50 ms");
 }
 
-TEST_CASE("a timeout says how long the player could prepare") {
+TEST_CASE("a timeout says how long the preparation was") {
   MatchBench silent({.clock = prepared}), ready({.clock = prepared});
   ready.match.ready(Seat::first, moment(200));
   const auto detail_of = [](MatchBench& bench) {
@@ -91,7 +91,7 @@ TEST_CASE("a timeout says how long the player could prepare") {
   CHECK(detail_of(ready) == found + " after 200 ms to prepare");
 }
 
-TEST_CASE("a late move is a timeout even if it is illegal or malformed or a resignation") {
+TEST_CASE("late moves and resignations are timeouts, even if illegal or malformed") {
   MatchBench illegal({.clock = blitz, .rated = true}), malformed({.clock = blitz, .rated = true}),
       resigned({.clock = blitz, .rated = true});
   illegal.move(Seat::first, 0, {99}, 1051);
@@ -102,7 +102,7 @@ TEST_CASE("a late move is a timeout even if it is illegal or malformed or a resi
   CHECK(resigned.match.take_record().result == Result{Seat::second, false});
 }
 
-TEST_CASE("time counts from the request being handed to the socket") {
+TEST_CASE("time runs from the moment when the request is written to the socket") {
   MatchBench bench({.clock = blitz});
   bench.match.request_handed(0, at(400));
   CHECK(bench.match.deadline() == at(1450) + instant);
@@ -110,14 +110,14 @@ TEST_CASE("time counts from the request being handed to the socket") {
   CHECK(bench.match.deadline() == at(1450) + instant);
   bench.move(Seat::first, 0, {1}, 1400);
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 100});
-  CHECK(bench.match.deadline() == at(1400 + 1050) + instant);  // armed before it is reported
-  bench.match.request_handed(0, at(1500));                     // an old one
+  CHECK(bench.match.deadline() == at(1400 + 1050) + instant);  // set before the report
+  bench.match.request_handed(0, at(1500));                     // a report for an old request
   CHECK(bench.match.deadline() == at(1400 + 1050) + instant);
   bench.match.request_handed(1, at(1500));
   CHECK(bench.match.deadline() == at(1500 + 1050) + instant);
 }
 
-TEST_CASE("refused moves and other messages buy no time") {
+TEST_CASE("refused moves and other messages give no extra time") {
   MatchBench bench({.clock = blitz});
   bench.move(Seat::first, 0, {99}, 500);
   bench.malformed(Seat::first, 0, 600);
@@ -137,7 +137,7 @@ TEST_CASE("the clock stands still until ready") {
   bench.forget_messages();
   bench.move(Seat::first, 0, {1}, 4'300);
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 800});
-  CHECK(bench.match.deadline() == at(11'050) + instant);  // seat 1 is still preparing
+  CHECK(bench.match.deadline() == at(11'050) + instant);  // seat 1 still prepares
 }
 
 TEST_CASE("a first move ends the preparation and takes no time") {
@@ -146,24 +146,25 @@ TEST_CASE("a first move ends the preparation and takes no time") {
   bench.forget_messages();
   bench.move(Seat::first, 0, {1}, 9'000);
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1000, 1100});
-  bench.move(Seat::second, 1, {1}, 9'500);  // so is seat 1
+  bench.move(Seat::second, 1, {1}, 9'500);  // so is seat 1's move
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{1100, 1100});
-  bench.move(Seat::first, 2, {1}, 9'700);  // not a first move
+  bench.move(Seat::first, 2, {1}, 9'700);  // no longer a first move
   CHECK(bench.only<MoveRequest>(Seat::second)->clock == ClockReading{1100, 1000});
   bench.match.resign(Seat::second, moment(9'701));
   const auto moves = bench.match.take_record().moves;
   for (const auto& [ply, ms] : {std::pair{0, 0}, {1, 0}, {2, 200}}) CHECK(moves[ply].ms == ms);
 }
 
-TEST_CASE("ready from the seat not on move ends its own preparation only") {
+TEST_CASE("ready from the seat off move ends only its own preparation") {
   MatchBench bench({.clock = prepared});
   bench.match.ready(Seat::second, moment(2'000));
   CHECK(bench.match.deadline() == at(11'050) + instant);
   bench.move(Seat::first, 0, {1}, 5'000);
-  CHECK(bench.match.deadline() == at(6'050) + instant);  // seat 1: from its request, not from its ready
+  // seat 1's time runs from its request, not from its ready
+  CHECK(bench.match.deadline() == at(6'050) + instant);
 }
 
-TEST_CASE("a refused first move ends the preparation as well") {
+TEST_CASE("a refused first move ends the preparation too") {
   MatchBench bench({.clock = prepared});
   bench.move(Seat::first, 0, {99}, 3'000);
   CHECK(bench.match.deadline() == at(4'050) + instant);
@@ -172,7 +173,7 @@ TEST_CASE("a refused first move ends the preparation as well") {
   CHECK(bench.match.deadline() == at(4'650) + instant);
 }
 
-TEST_CASE("a link lost off move changes nothing until its turn") {
+TEST_CASE("a link lost off move has no effect until its turn") {
   MatchBench bench;
   bench.match.link_lost(Seat::second, moment(10));
   CHECK(bench.match.deadline() == std::nullopt);
@@ -189,7 +190,7 @@ TEST_CASE("a link lost off move changes nothing until its turn") {
   CHECK(record.detail == "BOLEK lost the link and was not back in time at ply 1");
 }
 
-TEST_CASE("a link lost on move without a clock is awaited for a minute from the loss") {
+TEST_CASE("without a clock, a link lost on move is awaited for a minute from the loss") {
   MatchBench bench;
   bench.match.link_lost(Seat::first, moment(500'000));
   CHECK(bench.match.deadline() == at(560'000) + instant);
@@ -206,10 +207,10 @@ TEST_CASE("a link lost on move without a clock is awaited for a minute from the 
   both.match.link_lost(Seat::first, moment(0));
   both.match.link_lost(Seat::second, moment(30'000));
   both.match.tick(at(60'001));
-  CHECK(both.match.take_record().result == Result{Seat::second, false});  // whoever is on move
+  CHECK(both.match.take_record().result == Result{Seat::second, false});  // the seat on move loses
 }
 
-TEST_CASE("with a clock a lost link has the time of the clock and no other") {
+TEST_CASE("with a clock, a lost link has the time on the clock") {
   MatchBench bench({.clock = blitz});
   bench.match.link_lost(Seat::first, moment(900));
   CHECK(bench.match.deadline() == at(1050) + instant);
@@ -222,7 +223,7 @@ TEST_CASE("with a clock a lost link has the time of the clock and no other") {
   CHECK(back.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("who comes back is told the match so far and asked again") {
+TEST_CASE("a reconnecting seat gets the match so far and the open request") {
   MatchBench bench({.board = "9 3 0", .clock = blitz});
   bench.move(Seat::first, 0, {1}, 100);
   bench.move(Seat::second, 1, {2}, 200);
@@ -234,14 +235,14 @@ TEST_CASE("who comes back is told the match so far and asked again") {
   REQUIRE(told.size() == 2);
   CHECK(std::get<Start>(told[0]).moves == Moves{{1}, {2}});
   CHECK(std::get<Start>(told[0]).seat == Seat::first);
-  // 1000 - 100 + 100, of which 300 have run; theirs: 1000 - 100 + 100.
+  // Own clock: 1000 - 100 + 100, of which 300 have run. Opponent's: 1000 - 100 + 100.
   CHECK(std::get<MoveRequest>(told[1]) == MoveRequest{"m", 2, {{2}}, ClockReading{700, 1000}, false, {}});
-  CHECK(bench.match.deadline() == at(200 + 1050) + instant);  // from the original moment
-  bench.match.request_handed(2, at(510));                     // coming back buys no time
+  CHECK(bench.match.deadline() == at(200 + 1050) + instant);  // from the first request
+  bench.match.request_handed(2, at(510));                     // a reconnect gives no extra time
   CHECK(bench.match.deadline() == at(200 + 1050) + instant);
 }
 
-TEST_CASE("whose time is over while what it sent may be unread has not lost by what the other one does") {
+TEST_CASE("the opponent's action cannot end a seat's time while its own input may be unread") {
   for (const auto& [others_lag, reason] : {std::pair{0ms, Reason::timeout}, {40ms, Reason::resign}}) {
     MatchBench bench({.clock = blitz, .rated = true});
     bench.match.resign(Seat::second, {at(1062), 0ms, 0ms, others_lag});
@@ -252,7 +253,7 @@ TEST_CASE("whose time is over while what it sent may be unread has not lost by w
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("no event makes a time over that may yet have been kept") {
+TEST_CASE("no event ends a time that may have been kept") {
   using Event = void (*)(referee::Match&, referee::Moment);
   const std::vector<Event> events{
       [](referee::Match& match, referee::Moment now) { match.ready(Seat::second, now); },
@@ -269,7 +270,7 @@ TEST_CASE("no event makes a time over that may yet have been kept") {
   }
 }
 
-TEST_CASE("a lost link neither shortens nor postpones what a request allows") {
+TEST_CASE("a lost link neither shortens nor extends the time of a request") {
   MatchBench bench({.clock = blitz});
   bench.match.link_lost(Seat::second, moment(10));
   bench.move(Seat::first, 0, {1}, 100);
@@ -282,7 +283,7 @@ TEST_CASE("a lost link neither shortens nor postpones what a request allows") {
   CHECK(asked.match.deadline() == at(1050) + instant);
 }
 
-TEST_CASE("who comes back is started, and asked only on move, for what it now wants") {
+TEST_CASE("a reconnecting seat gets a start, and on move a request, by its new wishes") {
   MatchBench bench;
   bench.match.link_lost(Seat::second, moment(10));
   bench.forget_messages();

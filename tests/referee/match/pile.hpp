@@ -1,4 +1,4 @@
-// A game just large enough to test a referee with: one pile of counters, whoever takes the last one wins.
+// A minimal game for tests of the referee: one pile of counters; the player who takes the last one wins.
 #pragma once
 
 #include <algorithm>
@@ -17,9 +17,9 @@
 
 namespace gramy::testing {
 
-/// Board `counters most starts`: 1 to `most` counters a move. A match from start v has v counters more;
-/// starts 0: no start. An empty pile has been won by seat 1; where `most` is 0 nothing can move, and it is a
-/// draw by repetition: so there are matches that are over before their first move.
+/// Board `counters most starts`: a move takes 1 to `most` counters. A match from start v has v more counters;
+/// starts 0: no start. An empty pile has been won by seat 1. With `most` 0 there is no move, and the match is
+/// a draw by repetition. So a match may be over before its first move.
 struct Pile {
   struct Board {
     Number counters = 0;
@@ -28,7 +28,7 @@ struct Pile {
   };
   using Move = Number;
 
-  /// A move that finds a fault of ours: the rules throw.
+  /// A move that makes the rules throw, like a fault in them.
   static constexpr Move broken = 1313;
 
   class Position {
@@ -79,7 +79,7 @@ struct Pile {
     std::shared_ptr<const Board> board;
   };
 
-  /// Lost for the mover iff the pile is a multiple of most + 1.
+  /// A position is lost for the mover exactly if the pile is a multiple of most + 1.
   class Analysis {
    public:
     Analysis(std::shared_ptr<const Solver> solver, std::optional<Number> start, std::stop_token)
