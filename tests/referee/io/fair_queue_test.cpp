@@ -31,7 +31,7 @@ using Ids = std::vector<ConnectionId>;
 }  // namespace
 
 TEST_CASE(
-    "of one account whoever has cost less goes first, and whoever has cost nothing in the order of arrival") {
+    "within an account, the connection with the lowest cost goes first, and equal ones in order of arrival") {
   FairQueue fresh, queue;
   for (const int each : {1, 2, 3}) {
     fresh.open(id(each), "a", at(0ms));
@@ -47,8 +47,8 @@ TEST_CASE(
   CHECK(all_of(queue) == Ids{id(3), id(2), id(1)});
 }
 
-TEST_CASE("whoever stays and asks for little goes before those of his account who come again and again") {
-  constexpr int waiting = 50;  // of them, at any time
+TEST_CASE("a connection that stays and costs little goes before repeated newcomers of its account") {
+  constexpr int waiting = 50;  // newcomers that wait at any time
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   std::uint64_t newcomers = 1;
@@ -57,14 +57,15 @@ TEST_CASE("whoever stays and asks for little goes before those of his account wh
     queue.push(id(newcomers), now);
   };
   for (int each = 0; each < waiting; ++each) come(at(0ms));
-  int others = 0, most_before = 0, read = 0;  // since he asked; at most; he was
+  // others read since it asked; the maximum; how often it was read
+  int others = 0, most_before = 0, read = 0;
   queue.push(id(1), at(0ms));
   for (int turn = 0; turn < 5000; ++turn) {
     const Time now = at(turn * 1ms);
     const auto next = queue.pop();
     REQUIRE(next);
     if (next == id(1)) {
-      if (++read > 1) most_before = std::max(most_before, others);  // he has come with the others
+      if (++read > 1) most_before = std::max(most_before, others);  // at first it came with the others
       others = 0;
       queue.charge(*next, 50us, now);
       queue.push(*next, now);
@@ -79,8 +80,7 @@ TEST_CASE("whoever stays and asks for little goes before those of his account wh
   CHECK(most_before < waiting / 5);
 }
 
-TEST_CASE(
-    "of those who come again and again nobody waits behind those who came later, nor behind those who owe") {
+TEST_CASE("a newcomer waits neither for later newcomers nor for connections with debts") {
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   queue.charge(id(1), 1h, at(1ms));
@@ -105,12 +105,12 @@ TEST_CASE("many connections of one account are no better off than one") {
     queue.charge(*next, 1ms, at(served * 1ms));
   }
   CHECK_FALSE(queue.owes(id(501), at(100ms)));
-  CHECK(queue.owes(id(500), at(100ms)));  // which was not read yet, but others of its account
+  CHECK(queue.owes(id(500), at(100ms)));  // this one was not read yet, but others of its account were
   queue.push(id(501), at(100ms));
   CHECK(queue.pop() == id(501));
 }
 
-TEST_CASE("whoever takes no more than the share owes nothing, and a debt is forgotten") {
+TEST_CASE("a connection within its share owes nothing, and old debts are forgotten") {
   FairQueue queue;
   queue.open(id(1), "a", at(-1s));
   for (int turn = 0; turn < 100; ++turn) {
@@ -122,7 +122,7 @@ TEST_CASE("whoever takes no more than the share owes nothing, and a debt is forg
   CHECK_FALSE(queue.owes(id(1), at(1s) + FairQueue::longest_debt));
 }
 
-TEST_CASE("whoever owes is read all the same, before those who come much later") {
+TEST_CASE("a connection with debts is still read before much later ones") {
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   queue.open(id(2), "b", at(0ms));
@@ -132,7 +132,7 @@ TEST_CASE("whoever owes is read all the same, before those who come much later")
   CHECK(queue.pop() == id(1));
 }
 
-TEST_CASE("a connection takes its own debt to another account and leaves the old one's") {
+TEST_CASE("a connection takes its own debt to a new account and leaves the old account's") {
   FairQueue queue;
   queue.open(id(1), "crowd", at(0ms));
   queue.open(id(2), "crowd", at(0ms));
@@ -148,7 +148,7 @@ TEST_CASE("a connection takes its own debt to another account and leaves the old
   CHECK(queue.pop() == id(2));
 }
 
-TEST_CASE("an account owes what it owes when it comes back over a new connection") {
+TEST_CASE("an account that reconnects still owes its debt") {
   FairQueue queue;
   queue.open(id(1), "a", at(0ms));
   queue.charge(id(1), 100ms, at(0ms));
@@ -162,7 +162,7 @@ TEST_CASE("an account owes what it owes when it comes back over a new connection
   CHECK_FALSE(queue.owes(id(4), at(2ms)));
 }
 
-TEST_CASE("whoever is closed is not read, however things stand") {
+TEST_CASE("a closed connection is never read") {
   gramy::Random random(3);
   FairQueue queue;
   std::set<std::uint64_t> open, waiting;

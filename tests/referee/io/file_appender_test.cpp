@@ -7,7 +7,7 @@
 using namespace gramy;
 using namespace gramy::referee;
 
-TEST_CASE("texts are in their files, in the order in which they came, behind what was there") {
+TEST_CASE("texts are appended to their files in order") {
   const ScratchFolder folder;
   folder.write("a", "before\n");
   FileAppender appender;
@@ -25,7 +25,7 @@ TEST_CASE("texts are in their files, in the order in which they came, behind wha
   CHECK(appender.failure() == "");
 }
 
-TEST_CASE("a file that cannot be written is named, and the others are written") {
+TEST_CASE("the first failing file is named, and other files are written") {
   const ScratchFolder folder;
   FileAppender appender;
   appender.append((folder.path() / "none/a").string(), "lost\n");

@@ -1,4 +1,4 @@
-// A referee whose loop is kept busy by something else, or is stopped, does not make its players pay for that.
+// Players do not pay for a loop that is busy with other work or is stopped.
 #include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
@@ -23,11 +23,11 @@ using protocol::Reason;
 
 namespace {
 
-/// How long a bot thinks about its first move; it makes all others at once.
+/// The time that a bot thinks about its first move. Later moves are immediate.
 using Thought = std::chrono::milliseconds;
 constexpr Thought at_once = 0ms, for_ever = Thought::max();
 
-/// Takes one from the pile whenever it is asked.
+/// Takes one counter at each request.
 class Bot {
  public:
   Bot(const std::string& name, const asio::ip::tcp::endpoint& endpoint, Thought thought)
@@ -60,12 +60,12 @@ class Bot {
   std::jthread thread_;
 };
 
-// Longer than a match has time, which is what a bot may take on a machine that has much else to do.
+// Longer than a match's clock, in case the machine is busy with other work.
 constexpr auto absence = 1500ms;
 constexpr protocol::ClockSettings bullet{
     .ready_ms = 0, .initial_ms = 1200, .increment_ms = 0, .margin_ms = 0};
 
-/// What the loop does instead of attending to its clients. As far as it shows, one that sleeps was stopped.
+/// How the loop spends its absence. A sleeping loop looks like a stopped one.
 enum class Absence { works, sleeps };
 
 void work_for(std::chrono::milliseconds time) {
@@ -74,7 +74,7 @@ void work_for(std::chrono::milliseconds time) {
   }
 }
 
-/// Rated matches of two bots at once, on a loop that is away now and then. The records, once all have ended.
+/// Plays rated matches of two bots at once on a loop that is absent now and then. Returns all records.
 std::vector<MatchRecord> play(std::size_t matches, Thought of_first, Absence kind = Absence::works) {
   asio::io_context loop(1);
   SolvedBoards boards;
@@ -116,8 +116,8 @@ std::vector<MatchRecord> play(std::size_t matches, Thought of_first, Absence kin
 
 }  // namespace
 
-TEST_CASE("a loop that is behind never loses a match for a bot that has answered") {
-  // The answers to so many do not fit into one read, nor into what TCP sends before somebody reads.
+TEST_CASE("a late loop never loses a match for a bot that has answered") {
+  // So many answers do not fit into one read, nor into TCP's buffers.
   for (const std::size_t matches : {4, 64}) {
     CAPTURE(matches);
     const auto records = play(matches, at_once);
@@ -129,7 +129,7 @@ TEST_CASE("a loop that is behind never loses a match for a bot that has answered
   }
 }
 
-TEST_CASE("a loop that is behind knows of a bot's only match that its moves arrived in time") {
+TEST_CASE("a late loop knows that the moves of a bot's only match arrived in time") {
   const auto records = play(1, at_once);
   REQUIRE(records.size() == 1);
   CAPTURE(records[0].detail);
@@ -137,7 +137,7 @@ TEST_CASE("a loop that is behind knows of a bot's only match that its moves arri
   CHECK(std::ranges::any_of(records[0].moves, [](const PlayedMove& move) { return move.lag_ms > 0; }));
 }
 
-TEST_CASE("a loop that is behind still loses the match of a bot that is silent") {
+TEST_CASE("a late loop still loses the match of a silent bot") {
   const auto records = play(2, for_ever);
   CHECK(records.size() == 2);
   for (const MatchRecord& record : records) {
@@ -146,7 +146,7 @@ TEST_CASE("a loop that is behind still loses the match of a bot that is silent")
   }
 }
 
-TEST_CASE("while the loop is stopped no clock runs") {
+TEST_CASE("no clock runs while the loop is stopped") {
   const auto records = play(1, absence + 300ms, Absence::sleeps);
   REQUIRE(records.size() == 1);
   CAPTURE(records[0].detail);

@@ -13,12 +13,12 @@ Time now() {
   return std::chrono::steady_clock::now();
 }
 
-/// A loop that can be kept busy.
+/// A loop that a test can keep busy.
 struct Loop {
   void run_until(const auto& done) {
     while (!done()) io.run_one();
   }
-  /// Runs it until it has beaten once.
+  /// Runs the loop until its first heartbeat.
   void measure() {
     lag.measure(true);
     run_until([this, begun = lag.look()->time] { return lag.look()->time != begun; });
@@ -34,7 +34,7 @@ struct Loop {
 
 }  // namespace
 
-TEST_CASE("a handler that takes long shows while and after it runs") {
+TEST_CASE("a long handler causes lag during and after its run") {
   Loop loop;
   loop.measure();
   loop.block(60ms);
@@ -45,7 +45,7 @@ TEST_CASE("a handler that takes long shows while and after it runs") {
   CHECK(loop.lag.worst() >= 60ms);
 }
 
-TEST_CASE("a lag of a few milliseconds counts, and what is read a turn later may have arrived in it") {
+TEST_CASE("a lag of a few milliseconds counts, and input of the next turn may have arrived in it") {
   for (const bool later : {false, true}) {
     CAPTURE(later);
     const auto block = later ? 60ms : 3ms;
@@ -60,7 +60,7 @@ TEST_CASE("a lag of a few milliseconds counts, and what is read a turn later may
   }
 }
 
-TEST_CASE("what the sender of something has cost the loop itself does not excuse it") {
+TEST_CASE("time that a sender costs the loop does not excuse its own input") {
   Loop loop;
   loop.measure();
   loop.block(60ms);
@@ -75,10 +75,10 @@ TEST_CASE("what the sender of something has cost the loop itself does not excuse
   CHECK(own == 0ms);
 }
 
-TEST_CASE("nothing is measured unless wanted") {
+TEST_CASE("lag is measured only on demand") {
   Loop loop;
   loop.block(20ms);
-  loop.io.run();  // runs out of work
+  loop.io.run();  // the loop runs out of work
   CHECK(loop.lag.at(now()) == 0ms);
   CHECK(loop.lag.worst() == 0ms);
   loop.io.restart();
@@ -88,7 +88,7 @@ TEST_CASE("nothing is measured unless wanted") {
   CHECK(loop.lag.at(now() + 1h) == 0ms);
 }
 
-TEST_CASE("when all is seen comes behind what is at hand and what comes of it") {
+TEST_CASE("`when_seen` follows the ready work and its consequences") {
   for (const std::size_t sockets : {0, 127, 128, 1000}) {
     CAPTURE(sockets);
     boost::asio::io_context io(1);
@@ -112,7 +112,7 @@ TEST_CASE("when all is seen comes behind what is at hand and what comes of it") 
   }
 }
 
-TEST_CASE("time in which the loop sleeps is not time in which it works") {
+TEST_CASE("a sleeping loop does not count as working") {
   Loop loop;
   loop.lag.measure(true);
   const Time begun = now();
@@ -122,7 +122,7 @@ TEST_CASE("time in which the loop sleeps is not time in which it works") {
   CHECK(loop.lag.worked(begun, begun + LoopLag::period / 2) == LoopLag::period / 2);
 }
 
-TEST_CASE("what the loop works is for clients, unless it is its own") {
+TEST_CASE("work counts for clients unless it is the loop's own") {
   const auto work = [](std::chrono::milliseconds time) {
     for (const auto begun = processor_time(); processor_time() < begun + time;) {
     }

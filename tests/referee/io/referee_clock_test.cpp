@@ -7,11 +7,11 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A clock whose thread beats, works and is stopped as it is told.
+/// A clock with a thread that beats, works and stops as the test says.
 struct Thread {
   Thread() { clock.expect_beats(true); }
 
-  /// Returns what the clock says then.
+  /// Returns the clock's time afterwards.
   Time runs(Time::duration time, Time::duration of_it_works = {}) {
     steady += time;
     worked += of_it_works;
@@ -35,7 +35,7 @@ TEST_CASE("the referee's clock stands still while its thread is stopped") {
   CHECK(thread.clock.steady(begun + 5ms) == thread.steady + 4ms);
 }
 
-TEST_CASE("work, short pauses and having nothing to do are no stops") {
+TEST_CASE("work, short pauses and idleness are no stops") {
   Thread thread;
   const Time begun = thread.runs(1ms);
   CHECK(thread.runs(10s, 10s) == begun + 10s);
@@ -46,13 +46,13 @@ TEST_CASE("work, short pauses and having nothing to do are no stops") {
   CHECK(thread.clock.stopped() == 0s);
 }
 
-TEST_CASE("what a thread worked before it was stopped is not left out") {
+TEST_CASE("work before a stop is not part of the stop") {
   Thread thread;
   const Time begun = thread.runs(1ms);
   CHECK(thread.runs(10s, 2s) == begun + 2s);
 }
 
-TEST_CASE("what happened before the end of a stop happened by the time at which the clock stood") {
+TEST_CASE("an event before the end of a stop has the time at which the clock stood") {
   Thread thread;
   const Time begun = thread.runs(1ms);
   thread.runs(10s);

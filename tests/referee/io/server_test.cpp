@@ -22,7 +22,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// A bot whose lines the test speaks.
+/// A bot whose lines the test writes.
 class WireClient {
  public:
   WireClient(const std::string& name, const asio::ip::tcp::endpoint& endpoint) : socket_(io_) {
@@ -36,7 +36,7 @@ class WireClient {
     say(R"({"type":"move","match":")" + match + R"(","ply":0,"move":[)" + std::to_string(number) + "]}");
   }
 
-  /// The next line that has this in it; empty once the connection is closed.
+  /// The next line that contains `what`; empty after the connection is closed.
   std::string hear(std::string_view what) {
     boost::system::error_code error;
     while (const std::size_t size = asio::read_until(socket_, asio::dynamic_buffer(buffer_), '\n', error)) {
@@ -53,7 +53,7 @@ class WireClient {
   std::string buffer_;
 };
 
-/// Whom the only connection counts for, once it is accepted.
+/// The address that the only connection counts for, once it is accepted.
 std::string whose(asio::io_context& loop, Server& server) {
   while (true) {
     std::promise<std::vector<ClientUsage>> answer;
@@ -65,7 +65,7 @@ std::string whose(asio::io_context& loop, Server& server) {
 
 }  // namespace
 
-TEST_CASE("an error while one connection is read closes that one and no other") {
+TEST_CASE("an error in one connection closes only that connection") {
   asio::io_context loop(1);
   SolvedBoards boards;
   Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0}, boards);
@@ -84,12 +84,12 @@ TEST_CASE("an error while one connection is read closes that one and no other") 
   CHECK(bolek.hear("\"type\":\"move_request\",\"match\":\"y\"") != "");
   bolek.move("y", 1);
   CHECK(celina.hear("\"type\":\"move_request\",\"match\":\"y\",\"ply\":1") != "");
-  WireClient daria("DARIA", endpoint);  // and others are let in
+  WireClient daria("DARIA", endpoint);  // new connections are accepted
   asio::post(loop, [&server] { server.shut_down("over"); });
   CHECK(daria.hear("\"type\":\"bye\"") != "");
 }
 
-TEST_CASE("of those who wait to be let in many are at once, not one a turn of the loop") {
+TEST_CASE("several waiting connections are accepted in one turn of the loop") {
   constexpr std::size_t crowd = 200;
   asio::io_context loop, others;
   SolvedBoards boards;
@@ -107,7 +107,7 @@ TEST_CASE("of those who wait to be let in many are at once, not one a turn of th
   CHECK(turns < crowd / 4);
 }
 
-TEST_CASE("a proxy's connection counts for itself until it says for whom it speaks, be it the proxy") {
+TEST_CASE("a proxy's connection counts for itself until it names a client, which may be the proxy") {
   for (const std::string client : {"192.0.2.7", "127.0.0.1"}) {
     CAPTURE(client);
     asio::io_context loop(1);

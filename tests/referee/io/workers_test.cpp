@@ -19,7 +19,7 @@ Work board(std::uint64_t id, std::string text) {
 
 }  // namespace
 
-TEST_CASE("work is done on another thread, whatever it takes to read") {
+TEST_CASE("work is done on another thread, even if it only takes reading") {
   SolvedBoards boards;
   Workers workers(boards);
   for (const std::size_t blanks : {0, 1 << 20}) {
@@ -33,7 +33,7 @@ TEST_CASE("work is done on another thread, whatever it takes to read") {
   }
 }
 
-TEST_CASE("work that is done, or was never given, can be cancelled") {
+TEST_CASE("finished and unknown work can be cancelled without effect") {
   SolvedBoards boards;
   Workers workers(boards);
   std::promise<void> answered;

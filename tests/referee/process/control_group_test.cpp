@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder with files like those of the kernel, which do nothing.
+/// A folder with files like the kernel's, without any effect.
 class Machine {
  public:
   Machine() {
@@ -46,7 +46,7 @@ std::string refusal(const Machine& machine) {
 
 }  // namespace
 
-TEST_CASE("a player's group is made where memory and pids are delegated, above ours or in it") {
+TEST_CASE("a player's group is made in or above the own group, where memory and pids are delegated") {
   const Machine machine;
   CHECK(refusal(machine) == "no control group that can be written here delegates memory and pids");
   machine.write("groups/user/cgroup.subtree_control", "cpu memory");
@@ -57,15 +57,15 @@ TEST_CASE("a player's group is made where memory and pids are delegated, above o
   CHECK(machine.groups().folder_for_players() == machine.path("user"));
 }
 
-TEST_CASE("without groups of version 2 there is none for a player") {
+TEST_CASE("without version 2 there is no group for a player") {
   const Machine machine;
   fs::remove(machine.path("cgroup.controllers"));
   CHECK(refusal(machine) == "there are no control groups of version 2");
-  machine.groups().make_room_for_players();  // does nothing
+  machine.groups().make_room_for_players();  // has no effect
   CHECK(!exists(machine.path("user/shell/gramy-referee")));
 }
 
-TEST_CASE("who is alone in a group that may delegate moves below it, once") {
+TEST_CASE("a process alone in a delegating group moves below it once") {
   const Machine machine;
   machine.groups().make_room_for_players();
   CHECK(machine.read("user/shell/gramy-referee/cgroup.procs") == std::to_string(getpid()));
@@ -76,7 +76,7 @@ TEST_CASE("who is alone in a group that may delegate moves below it, once") {
   CHECK(!exists(machine.path("user/shell/gramy-referee/gramy-referee")));
 }
 
-TEST_CASE("who is not alone in its group stays there") {
+TEST_CASE("a process that shares its group stays there") {
   const Machine machine;
   machine.write("groups/user/shell/cgroup.procs", "1\n" + std::to_string(getpid()) + "\n");
   machine.groups().make_room_for_players();
@@ -84,7 +84,7 @@ TEST_CASE("who is not alone in its group stays there") {
   CHECK(machine.read("user/shell/cgroup.subtree_control").empty());
 }
 
-TEST_CASE("a group is told its limits, and tells what is used") {
+TEST_CASE("a group gets its limits and reports its usage") {
   const Machine machine;
   const std::string name = "user/gramy-player-" + std::to_string(getpid());
   const ControlGroup group(machine.path("user"), {.memory_mb = 100, .processes = 20, .cpu_s = 3});
@@ -103,7 +103,7 @@ TEST_CASE("a group is told its limits, and tells what is used") {
   CHECK(machine.read(name + "/cgroup.procs") == "0");
 }
 
-TEST_CASE("a group that cannot be made says why") {
+TEST_CASE("a group that cannot be made gives the reason") {
   const Machine machine;
   CHECK_THROWS_WITH_AS(ControlGroup(machine.path("nowhere/at/all"), {}), doctest::Contains("cannot make"),
                        std::runtime_error);

@@ -17,7 +17,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// A launcher, and what it reported.
+/// A launcher and its reports.
 struct Launches {
   Launches() {
     launcher.emplace(
@@ -52,16 +52,16 @@ struct Launches {
 
 using Events = std::vector<std::string>;
 
-/// Gone with the test.
+/// A log that disappears with the test.
 class ScratchLog {
  public:
   std::filesystem::path path() const { return folder_.path() / "log"; }
   std::string text() const { return folder_.read("log"); }
-  /// Without days and times.
+  /// The log without days and times.
   std::string undated() const {
     return std::regex_replace(text(), std::regex(R"((\d{4}-\d\d-\d\dT)?\d\d:\d\d:\d\d\.\d{3}Z? )"), "");
   }
-  /// What the marks say.
+  /// The texts of the marks.
   std::vector<std::string> marks() const {
     constexpr std::size_t before = std::string_view("--- 2024-02-29T12:00:00.007Z ").size();
     std::vector<std::string> found;
@@ -80,7 +80,7 @@ constexpr const char* say_environment = "echo name=$GRAMY_NAME address=$GRAMY_AD
 
 }  // namespace
 
-TEST_CASE("a player without an address has its referee at its standard streams") {
+TEST_CASE("a player without an address talks over its standard streams") {
   Launches launches;
   launches.launcher->start(
       "ANIA", player_process({.command = "read line; echo $GRAMY_NAME has read $line; exit 3"}, "ANIA",
@@ -104,7 +104,7 @@ TEST_CASE("a player with an address is told it, and its token") {
         "--- started\nname=BOLEK address=127.0.0.1:1 token=secret\n--- ended: with exit code 0\n");
 }
 
-TEST_CASE("a mark stands behind all that was printed before it, and before all that is printed then") {
+TEST_CASE("a mark is after earlier output and before later output") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start(
@@ -124,7 +124,7 @@ TEST_CASE("a mark stands behind all that was printed before it, and before all t
   CHECK(log.undated() == expected + "--- ended: with exit code 0\n");
 }
 
-TEST_CASE("who prints without end loses no mark, and nobody waits for him") {
+TEST_CASE("a process that prints without end loses no marks and blocks nobody") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start("ANIA", {.command = "yes >&2 & echo; wait", .log = log.path(), .piped = true});
@@ -139,10 +139,10 @@ TEST_CASE("who prints without end loses no mark, and nobody waits for him") {
   launches.loop.run();
   expected.emplace_back("ended: by signal 9");
   CHECK(log.marks() == expected);
-  CHECK(log.text().find('\0') == std::string::npos);  // no place of a mark
+  CHECK(log.text().find('\0') == std::string::npos);  // no place is left over
 }
 
-TEST_CASE("a mark is one line, not too long, and none for nobody or for a process without a log") {
+TEST_CASE("a mark is one short line, and none without a process or a log") {
   for (const bool is_logged : {true, false}) {
     const ScratchLog log;
     Launches launches;
@@ -159,7 +159,7 @@ TEST_CASE("a mark is one line, not too long, and none for nobody or for a proces
   }
 }
 
-TEST_CASE("what cannot be started is reported as ended, but not before start returns") {
+TEST_CASE("a failing start is reported as an end, after start returns") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "true", .directory = "/no/such/folder"});
   CHECK(launches.events.empty());
@@ -169,7 +169,7 @@ TEST_CASE("what cannot be started is reported as ended, but not before start ret
   CHECK(launches.events[0].starts_with("ANIA cannot start 'true'"));
 }
 
-TEST_CASE("a process can be started again when it has ended, after a pause") {
+TEST_CASE("an ended process can be started again after a pause") {
   Launches launches;
   int ends = 0;
   launches.on_end = [&](const std::string& name) {
@@ -191,7 +191,7 @@ TEST_CASE("a process that goes on without its pipes is ended") {
   CHECK(launches.events[2].starts_with("ANIA "));
 }
 
-TEST_CASE("a process is not taken for ended when another one closes its streams") {
+TEST_CASE("a process survives when another one closes its streams") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start(
@@ -218,12 +218,12 @@ TEST_CASE("a process that ends with its pipes is not called unreachable") {
   launches.launcher->link_lost("ANIA");
   launches.loop.run();
   CHECK(launches.events == Events{"ANIA linked", "ANIA exited with code 5"});
-  launches.launcher->link_lost("ANIA");  // which is gone
+  launches.launcher->link_lost("ANIA");  // the process is gone
   launches.loop.restart();
   CHECK(launches.loop.run() == 0);
 }
 
-TEST_CASE("who connects by itself may come back, and is not ended for a lost link") {
+TEST_CASE("a player that connects by itself may reconnect, and is not ended for a lost link") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "exec sleep 1000"});
   launches.launcher->link_lost("ANIA");
@@ -236,7 +236,7 @@ TEST_CASE("who connects by itself may come back, and is not ended for a lost lin
   CHECK(launches.events.size() == 1);
 }
 
-TEST_CASE("once stopped a launcher starts nothing and reports nothing, and asks those who are left to end") {
+TEST_CASE("a stopped launcher starts and reports nothing, and asks processes to end") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "exec sleep 1000"});
   launches.launcher->start("BOLEK", {.command = "exit 0"}, 1ms);
@@ -249,7 +249,7 @@ TEST_CASE("once stopped a launcher starts nothing and reports nothing, and asks 
   CHECK(launches.launcher->all_gone());
 }
 
-TEST_CASE("a launcher that goes takes its processes with it") {
+TEST_CASE("a destroyed launcher ends its processes") {
   Launches launches;
   launches.launcher->start("ANIA", {.command = "echo $$; exec sleep 1000", .piped = true});
   std::string pid;

@@ -21,7 +21,7 @@ using namespace std::literals;
 
 namespace {
 
-/// By which the place of this mark is known.
+/// The random word of this mark's place.
 std::string place_word(std::string_view mark) {
   std::string word(mark);
   word.resize(place_word_size, '0');
@@ -32,7 +32,7 @@ std::string place(std::string_view mark) {
   return '\0' + place_word(mark);
 }
 
-/// A file that has no name and is gone with the test, and a pipe for its marks.
+/// An unlinked file that disappears with the test, and a pipe for its marks.
 class Log {
  public:
   Log() {
@@ -62,7 +62,7 @@ class Log {
     REQUIRE(pread(descriptor(), all.data(), all.size(), 0) == static_cast<ssize_t>(all.size()));
     return all;
   }
-  /// With DAY and TIME in place of the days and times of this test.
+  /// The log with DAY and TIME instead of this test's days and times.
   std::string undated() const {
     const std::string days = std::regex_replace(text(), std::regex(R"(\d{4}-\d\d-\d\dT)"), "DAY ");
     return std::regex_replace(days, std::regex(R"((^|\n|DAY )\d\d:\d\d:\d\d\.\d{3})"), "$1TIME");
@@ -75,7 +75,7 @@ class Log {
 
 }  // namespace
 
-TEST_CASE("each line has its time, as its beginning has come") {
+TEST_CASE("each line has the time of its beginning") {
   const Log log;
   LogFile file = log.file();
   CHECK(file.add("one\ntw") == "00:00:00.000 one\n00:00:00.000 tw"sv.size());
@@ -84,10 +84,10 @@ TEST_CASE("each line has its time, as its beginning has come") {
   CHECK(log.undated() == "TIME one\nTIME two\nTIME \n");
 }
 
-TEST_CASE("each mark stands where its place is, or behind what was there before it is known to have none") {
+TEST_CASE("a mark is at its place, or after the earlier output if its place is lost") {
   struct Case {
     std::string what;
-    std::vector<std::string> sent;  // marks, before anything is printed; "\n" itself
+    std::vector<std::string> sent;  // marks before any output; "\n" stands for itself
     std::vector<std::string> printed;
     std::string log;
   };
@@ -134,7 +134,7 @@ TEST_CASE("each mark stands where its place is, or behind what was there before 
   }
 }
 
-TEST_CASE("a mark has the time at which it was sent, whenever its place comes") {
+TEST_CASE("a mark has the time when it was sent, whenever its place comes") {
   const Log log;
   LogFile file = log.file();
   log.send_mark("one");
@@ -159,7 +159,7 @@ TEST_CASE("a place may come in pieces") {
   }
 }
 
-TEST_CASE("of marks whose places are kept back the last 256 wait, and the places of 512 are known") {
+TEST_CASE("if places are kept back, the last 256 marks wait and 512 places are known") {
   const Log log;
   LogFile file = log.file();
   const auto mark = [](int i) { return "mark " + std::to_string(1000 + i); };
@@ -173,7 +173,7 @@ TEST_CASE("of marks whose places are kept back the last 256 wait, and the places
         expected + "TIME " + place(mark(600 - 513)) + "\n--- DAY TIMEZ " + mark(600 - 256) + "\n");
 }
 
-TEST_CASE("marks that wait for their places come before the end") {
+TEST_CASE("waiting marks come before the end of the log") {
   const Log log;
   LogFile file = log.file();
   log.send_mark("one");
@@ -185,7 +185,7 @@ TEST_CASE("marks that wait for their places come before the end") {
   CHECK(log.undated() == "TIME half" + begin + "\nTIME why\n--- DAY TIMEZ one\n--- DAY TIMEZ ended\n");
 }
 
-TEST_CASE("who goes on with a log begins a line of its own, before marks that came early") {
+TEST_CASE("a resumed log begins a new line before early marks") {
   const Log log;
   log.file().add("half");
   log.file().mark("started");
@@ -200,7 +200,7 @@ TEST_CASE("who goes on with a log begins a line of its own, before marks that ca
   CHECK(early.undated() == "--- DAY TIMEZ started\n--- DAY TIMEZ one\n");
 }
 
-TEST_CASE("a log that takes more of the disk than it may begins anew") {
+TEST_CASE("a log beyond its limit on the disk is restarted") {
   const Log log;
   LogFile file = log.file();
   for (int i = 0; i < 16; ++i) file.add(std::string((1 << 16) - (i == 0 ? 13 : 0), 'x'));
@@ -211,7 +211,7 @@ TEST_CASE("a log that takes more of the disk than it may begins anew") {
         "--- DAY TIMEZ the log begins anew here, as it was longer than 1 MB\nTIME what comes then");
 }
 
-TEST_CASE("what counts of a log is what it takes, although its length says less") {
+TEST_CASE("a log counts by its size on the disk and not by its length") {
   const Log log;
   if (fallocate(log.descriptor(), FALLOC_FL_KEEP_SIZE, 0, 4 << 20) != 0) {
     MESSAGE("skipped: nothing can be allocated beyond a file's end here");

@@ -9,7 +9,7 @@ using namespace gramy::referee;
 
 namespace {
 
-/// A pipe, and what has come through it.
+/// A pipe and the output copied from it.
 struct Copied {
   std::string text;
   LogPipe pipe{make_log_pipe(), [this](std::string_view printed) {
@@ -25,7 +25,7 @@ struct Copied {
 
 }  // namespace
 
-TEST_CASE("what is printed to a pipe comes out of it, in order") {
+TEST_CASE("output comes out of the pipe in order") {
   Copied copied;
   CHECK(copied.pipe.copy() == 0);
   copied.print("one\n");
@@ -37,14 +37,14 @@ TEST_CASE("what is printed to a pipe comes out of it, in order") {
   CHECK(copied.text == "one\ntwo\nthree\n");
 }
 
-TEST_CASE("what a copy has cost counts what was written for it") {
+TEST_CASE("a copy counts the bytes written for it") {
   Copied copied;
   copied.written = 100;
   copied.print("one\n");
   CHECK(copied.pipe.copy() == 100);
 }
 
-TEST_CASE("a pipe that nobody writes to any more is read to its end, and not waited for again") {
+TEST_CASE("a pipe without writers is read to its end and then left alone") {
   Copied copied;
   copied.print("the last words");
   copied.pipe.close_writer();

@@ -11,20 +11,20 @@ constexpr std::chrono::system_clock::time_point noon{std::chrono::seconds(1'709'
 
 }  // namespace
 
-TEST_CASE("lines of a log have their times, marks the day as well") {
+TEST_CASE("lines of a log have times, and marks also have days") {
   CHECK(printed_prefix(noon) == "12:00:00.007 ");
   CHECK(mark_line("started", noon) == "--- 2024-02-29T12:00:00.007Z started\n");
   CHECK(printed_prefix(noon - milliseconds(8)) == "11:59:59.999 ");
 }
 
-TEST_CASE("what was printed is read back from a line, and nothing from a mark") {
+TEST_CASE("a printed line is read back, and a mark is none") {
   for (const char* text :
        {"", "my move", "--- 2024-02-29T12:00:00.007Z started", "12:00:00.007 twice", "  at f()"})
     CHECK(printed_in(printed_prefix(noon) + text) == text);
   CHECK(!printed_in("--- 2024-02-29T12:00:00.007Z started"));
 }
 
-TEST_CASE("a line without a time is what was printed") {
+TEST_CASE("a line without a time is output") {
   for (const char* text : {"", "cut", "12:00:00.007", "12:00:00,007 x", "12:00:0x.007 x", "--", " --- x"})
     CHECK(printed_in(text) == text);
 }

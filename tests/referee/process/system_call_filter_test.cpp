@@ -29,7 +29,7 @@ namespace {
 
 constexpr int not_filtered = 200;
 
-/// What a call gives in a process with the filter: its errno, or 0.
+/// The errno of a call in a process with the filter; 0 for success.
 template <typename Call>
 int error_of(Call call, bool of_root = false) {
   std::string program = system_call_filter(of_root);
@@ -56,7 +56,7 @@ bool no_filters_here() {
 
 }  // namespace
 
-TEST_CASE("what a bot has no use for fails as if the kernel did not know it") {
+TEST_CASE("calls that no bot needs fail as if the kernel did not know them") {
   if (no_filters_here()) return;
   for (const long call : std::initializer_list<long>{SYS_keyctl, SYS_ptrace, SYS_unshare, SYS_setns, SYS_bpf,
                                                      SYS_mount, SYS_memfd_create, SYS_shmget, SYS_vmsplice,
@@ -65,7 +65,7 @@ TEST_CASE("what a bot has no use for fails as if the kernel did not know it") {
   }
 }
 
-TEST_CASE("new namespaces, and threads with files of their own, are refused") {
+TEST_CASE("new namespaces, and threads with their own descriptors, are refused") {
   if (no_filters_here()) return;
   for (const unsigned long flags :
        {CLONE_NEWNS, CLONE_NEWUSER, CLONE_NEWNET, CLONE_NEWPID, CLONE_THREAD | CLONE_SIGHAND | CLONE_VM}) {
@@ -73,7 +73,7 @@ TEST_CASE("new namespaces, and threads with files of their own, are refused") {
   }
 }
 
-TEST_CASE("sockets are those of Unix, with buffers as they are, whatever the kernel does not look at") {
+TEST_CASE("sockets are Unix sockets with fixed buffers, whatever the unused argument bits") {
   if (no_filters_here()) return;
   CHECK(error_of([] { return socket(AF_INET, SOCK_STREAM, 0); }) == EAFNOSUPPORT);
   CHECK(error_of([] { return socket(AF_NETLINK, SOCK_RAW, 0); }) == EAFNOSUPPORT);
@@ -87,14 +87,14 @@ TEST_CASE("sockets are those of Unix, with buffers as they are, whatever the ker
   CHECK(error_of([&] { return pair_with(SO_SNDBUF); }) == EPERM);
 }
 
-// The kernel, where it is asked, says EBADF: there is no descriptor -1.
-TEST_CASE("of fcntl's commands those that concern a descriptor are left") {
+// A call that passes the filter gets EBADF from the kernel, because there is no descriptor -1.
+TEST_CASE("only fcntl commands on descriptors are allowed") {
   if (no_filters_here()) return;
   constexpr int set_rw_hint = 1036;
   const auto command = [](std::uint64_t number) {
     return error_of([number] { return syscall(SYS_fcntl, -1, number, 0); });
   };
-  for (const std::uint64_t upper_half : {0ULL, 1ULL << 32}) {  // at which the kernel does not look
+  for (const std::uint64_t upper_half : {0ULL, 1ULL << 32}) {  // the kernel ignores these bits
     for (const int refused :
          {F_SETLEASE, F_GETLEASE, F_NOTIFY, F_SETPIPE_SZ, set_rw_hint, F_SETOWN, F_SETSIG, 1100, -1})
       CHECK(command(upper_half | static_cast<std::uint32_t>(refused)) == EPERM);
@@ -107,7 +107,7 @@ TEST_CASE("of fcntl's commands those that concern a descriptor are left") {
   CHECK(error_of([] { return flock(-1, LOCK_SH); }) == EOPNOTSUPP);
 }
 
-TEST_CASE("of ioctl's requests those that concern a descriptor are left") {
+TEST_CASE("only ioctl requests on descriptors are allowed") {
   if (no_filters_here()) return;
   constexpr std::uint64_t get_flags = 0x80086601;
   const auto request = [](std::uint64_t number) {
@@ -121,7 +121,7 @@ TEST_CASE("of ioctl's requests those that concern a descriptor are left") {
   }
 }
 
-TEST_CASE("what the kernel keeps of a file is neither told nor changed") {
+TEST_CASE("the page cache of a file is neither shown nor changed") {
   if (no_filters_here()) return;
   const int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
   void* const mapped = mmap(nullptr, 4096, PROT_READ, MAP_PRIVATE, file, 0);
@@ -144,8 +144,8 @@ TEST_CASE("what the kernel keeps of a file is neither told nor changed") {
 }
 
 #ifdef __x86_64__
-// The kernel, where it is asked, says EBADF: there is no descriptor -1.
-TEST_CASE("nobody sets times and owners of files, and root no modes that shut others out") {
+// A call that passes the filter gets EBADF from the kernel, because there is no descriptor -1.
+TEST_CASE("times and owners of files stay, and root sets no modes that shut others out") {
   if (no_filters_here()) return;
   CHECK(error_of([] { return syscall(SYS_utimensat, -1, nullptr, nullptr, 0); }) == 0);
   CHECK(error_of([] { return utimensat(AT_FDCWD, "/dev/none", nullptr, 0); }) == 0);
@@ -161,13 +161,13 @@ TEST_CASE("nobody sets times and owners of files, and root no modes that shut ot
     CHECK(error_of([=] { return fchmod(-1, open_to_all); }, true) == EBADF);
 }
 
-TEST_CASE("there is no other way to name a call") {
+TEST_CASE("calls by other architectures' numbers are refused") {
   if (no_filters_here()) return;
   constexpr long x32 = 0x40000000;
   CHECK(error_of([] { return syscall(x32 | SYS_fcntl, 0, F_SETLK, 0); }) == ENOSYS);
   CHECK(error_of([] { return syscall(x32 | 514, 0, TCGETS, 0); }) == ENOSYS);  // ioctl
 
-  // In the manner of 32 bits, which a kernel may be built without.
+  // The 32-bit way, which a kernel may have been built without.
   const auto call_32 = [](long call, long first, long second) {
     long result = 0;
     asm volatile("int $0x80" : "=a"(result) : "0"(call), "b"(first), "c"(second), "d"(0L) : "memory");
@@ -203,7 +203,7 @@ TEST_CASE("the limit on core dumps stays") {
         }) == EPERM);
 }
 
-TEST_CASE("what bots need is allowed") {
+TEST_CASE("calls that bots need are allowed") {
   if (no_filters_here()) return;
   CHECK(error_of([] {
           const pid_t child = fork();

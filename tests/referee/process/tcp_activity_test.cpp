@@ -31,18 +31,18 @@ struct Pair {
 
 }  // namespace
 
-TEST_CASE("dead is who was asked again and again and has not answered for long") {
+TEST_CASE("an end is dead if it was asked again and again and did not answer for long") {
   CHECK(is_dead({.since_data = 1h, .since_heard = 60s, .unanswered = 3}, 60s));
   CHECK(is_dead({.since_data = 1h, .since_heard = 1h, .unanswered = 9}, 60s));
   CHECK_FALSE(is_dead({.since_data = 1h, .since_heard = 59s, .unanswered = 9}, 60s));
 }
 
-TEST_CASE("who is not asked, or has an answer on its way, is alive however long nothing came") {
+TEST_CASE("an end that was not asked, or whose answer is on its way, is alive after any time") {
   for (const unsigned unanswered : {0U, 1U, 2U})
     CHECK_FALSE(is_dead({.since_data = 1h, .since_heard = 1h, .unanswered = unanswered}, 60s));
 }
 
-TEST_CASE("what is received is seen, whether it has been read or not") {
+TEST_CASE("received data is noticed before it is read") {
   Pair pair;
   const auto since_data = [&] { return tcp_activity(pair.near.native_handle())->since_data; };
   boost::asio::write(pair.far, boost::asio::buffer("x", 1));
@@ -59,13 +59,13 @@ TEST_CASE("what is received is seen, whether it has been read or not") {
   CHECK(told < std::chrono::steady_clock::now() - before + 30ms);
 }
 
-TEST_CASE("who does not read answers every probe of the closed window") {
+TEST_CASE("an end that does not read answers every probe of the closed window") {
   Pair pair;
   pair.near.non_blocking(true);
   boost::system::error_code error;
   while (!error) pair.near.write_some(boost::asio::buffer(std::string(65536, 'x')), error);
   std::chrono::milliseconds heard{};
-  for (int answers = 0; answers < 3;) {  // the third comes after 1.4 s
+  for (int answers = 0; answers < 3;) {  // the third probe comes after 1.4 s
     std::this_thread::sleep_for(10ms);
     const auto activity = tcp_activity(pair.near.native_handle());
     REQUIRE(activity);
@@ -76,7 +76,7 @@ TEST_CASE("who does not read answers every probe of the closed window") {
   }
 }
 
-TEST_CASE("a pipe has no such activity") {
+TEST_CASE("a pipe has no TCP activity") {
   int ends[2];
   REQUIRE(pipe(ends) == 0);
   CHECK(!tcp_activity(ends[0]));

@@ -19,14 +19,14 @@ namespace {
 
 constexpr std::size_t length = 64 << 20;
 
-/// ThreadSanitizer gives each process a thread and memory of its own, which are counted, too.
+/// ThreadSanitizer adds a thread and memory to each process, and they are counted.
 #ifdef __SANITIZE_THREAD__
 constexpr bool has_its_own = true;
 #else
 constexpr bool has_its_own = false;
 #endif
 
-/// Children that use the memory and then wait; gone with the test.
+/// Children that use memory and then wait. They end with the test.
 class Children {
  public:
   template <typename Deed>
@@ -66,7 +66,7 @@ std::int64_t memory_mb(std::int64_t limit = 1 << 20) {
   return UsageMeter().look({.memory_mb = limit}).memory_mb;
 }
 
-/// Each with neighbours of another protection, so that no two of these are one.
+/// Neighbours have different protections, so the kernel does not merge the pieces.
 void map_pieces(std::size_t count) {
   constexpr std::size_t page = 4096;
   char* const all =
@@ -76,13 +76,13 @@ void map_pieces(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("what each process has for itself is added up" * doctest::skip(has_its_own)) {
+TEST_CASE("the processes' own memory is added up" * doctest::skip(has_its_own)) {
   const Children children(3, [] { std::memset(memory(MAP_PRIVATE), 1, length); });
   CHECK(memory_mb() >= 3 * 64);
   CHECK(UsageMeter().look({.memory_mb = 1 << 20}).processes == 3);
 }
 
-TEST_CASE("what is shared counts once, by its length, whoever has touched it") {
+TEST_CASE("shared memory counts once, by its length, whoever touched it") {
   void* const shared = memory(MAP_SHARED);
   const std::int64_t before = memory_mb();
   CHECK(before < 64);
@@ -95,8 +95,7 @@ TEST_CASE("what is shared counts once, by its length, whoever has touched it") {
   munmap(shared, length);
 }
 
-TEST_CASE("pages that processes share since a fork count once where it matters" *
-          doctest::skip(has_its_own)) {
+TEST_CASE("pages shared since a fork count once where it matters" * doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);
   const Children children(4, [] {});
@@ -105,7 +104,7 @@ TEST_CASE("pages that processes share since a fork count once where it matters" 
   munmap(all, length);
 }
 
-TEST_CASE("open files count for what they may watch of each other") {
+TEST_CASE("open files count for the watches that they may hold") {
   const Children children(8, [] {
     for (int i = 0; i < 200; ++i) {
       if (open("/dev/null", O_RDONLY) < 0) _exit(1);
@@ -115,19 +114,19 @@ TEST_CASE("open files count for what they may watch of each other") {
   CHECK(memory_mb() >= 8 * (files_mb + watches_mb));
 }
 
-TEST_CASE("no more processes are looked at than are too many") {
+TEST_CASE("the meter stops at too many processes") {
   const Children children(20, [] {});
   CHECK(UsageMeter().look({.processes = 8}).processes == 9);
 }
 
-TEST_CASE("mappings are looked at up to a number; who has more is beyond sight") {
+TEST_CASE("mappings are looked at up to a number, and more are beyond sight") {
   const Children children(3, [] { map_pieces(1000); });
   CHECK(UsageMeter().look({}).beyond_sight == std::nullopt);
   const Usage used = UsageMeter({.mappings = 2500}).look({});
   CHECK(used.beyond_sight == "found mappings = 2501, expected at most 2500");
 }
 
-TEST_CASE("of very much memory nothing is taken for shared" * doctest::skip(has_its_own)) {
+TEST_CASE("in very much memory, shared pages are not told apart" * doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);
   const Children children(4, [] {});
@@ -137,7 +136,7 @@ TEST_CASE("of very much memory nothing is taken for shared" * doctest::skip(has_
   munmap(all, length);
 }
 
-TEST_CASE("whoever takes too long to look at twice in a row is beyond sight") {
+TEST_CASE("two long looks in a row are beyond sight") {
   const Children children(1, [] {});
   UsageMeter meter({.patience = std::chrono::milliseconds(-1)});
   CHECK(meter.look({}).beyond_sight == std::nullopt);

@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::size_t large = 1 << 20;
 
-/// Echoes the first part of the path; `long` takes long, `wrong` goes wrong, `large` is.
+/// Echoes the first part of the path. The paths `long`, `wrong` and `large` give such answers.
 Reply echo(const PageRequest& request, const std::stop_token&) {
   const std::string word = request.path.empty() ? "/" : request.path[0];
   if (word == "wrong") throw std::runtime_error("a secret of the referee's");
@@ -18,7 +18,7 @@ struct SiteBench : RefereeBench {
   explicit SiteBench(Site site = {.find = echo, .alone = true}, LobbySettings settings = {})
       : RefereeBench(Catalogue({pile()}), std::move(settings), std::move(site)) {}
 
-  /// Over a connection of its own.
+  /// The answer over a new connection.
   std::string answer_to(std::string_view request) {
     const ConnectionId id = connect();
     receive(id, request);
@@ -46,7 +46,7 @@ std::size_t answers_in(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("one request after the other is answered over a connection") {
+TEST_CASE("requests of a connection are answered one after another") {
   SiteBench bench;
   const ConnectionId id = bench.connect();
   for (const char* word : {"one", "two"}) {
@@ -61,7 +61,7 @@ TEST_CASE("one request after the other is answered over a connection") {
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("HEAD is answered as GET, without the body") {
+TEST_CASE("HEAD is answered like GET, without the body") {
   SiteBench bench;
   const ConnectionId id = bench.connect();
   bench.receive(id, "HEAD /four HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -87,8 +87,8 @@ TEST_CASE("other methods are refused, and the connection is closed") {
   }
 }
 
-TEST_CASE("what a page of somebody else's sends is a browser's, not a person's") {
-  SiteBench bench(Site{});  // nothing but bots and people
+TEST_CASE("a foreign page's request is read as a browser's, not as a person's line") {
+  SiteBench bench(Site{});  // a site for bots and people only
   for (const char* method :
        {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE"}) {
     CAPTURE(method);
@@ -99,15 +99,14 @@ TEST_CASE("what a page of somebody else's sends is a browser's, not a person's")
   }
 }
 
-TEST_CASE("a host that was not given a name here is refused") {
+TEST_CASE("a host that is not this site's is refused") {
   SiteBench bench({.find = echo, .hosts = {"games.example.org"}});
   CHECK(status_of(bench.answer_to(get("/", "Host: evil.example\r\n"))) == "HTTP/1.1 421 Misdirected Request");
   CHECK(status_of(bench.answer_to(get("/", "Host: games.example.org\r\n"))) == "HTTP/1.1 200 OK");
   CHECK(status_of(bench.answer_to(get("http://localhost/"))) == "HTTP/1.1 400 Bad Request");
 }
 
-TEST_CASE(
-    "where no pages are, it is said where they are, and where there are only pages nothing else is spoken") {
+TEST_CASE("a site without pages says so, and a site of only pages serves nothing else") {
   SiteBench bench(Site{});
   const std::string answer = bench.answer_to(get("/", "Host: anything\r\n"));
   CHECK(status_of(answer) == "HTTP/1.1 501 Not Implemented");
@@ -121,7 +120,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a TLS hello is closed without a word") {
+TEST_CASE("a TLS hello is closed without an answer") {
   for (const bool alone : {false, true}) {
     SiteBench bench({.find = echo, .alone = alone});
     const ConnectionId id = bench.connect();
@@ -131,7 +130,7 @@ TEST_CASE("a TLS hello is closed without a word") {
   }
 }
 
-TEST_CASE("a head has to be whole in time, from its first byte on, the second too") {
+TEST_CASE("each request head has a time limit from its first byte on") {
   SiteBench bench({.find = echo, .alone = true}, {.links = {.hello = 10s, .name = 300s}});
   const ConnectionId id = bench.connect();
   bench.pass(60s);
@@ -150,7 +149,7 @@ TEST_CASE("a head has to be whole in time, from its first byte on, the second to
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("an idle connection is closed in the end, and makes room before") {
+TEST_CASE("an idle connection makes room, and is closed in the end") {
   SiteBench bench({.find = echo, .alone = true},
                   {.links = {.connections = 2, .connections_per_address = 2, .name = 300s}});
   const ConnectionId id = bench.connect();
@@ -177,7 +176,7 @@ TEST_CASE("an idle connection is closed in the end, and makes room before") {
   CHECK(body_of(bench.take(busy)) == "a");
 }
 
-TEST_CASE("requests sent at once are answered in turn, one at a time") {
+TEST_CASE("pipelined requests are answered in order, one at a time") {
   SiteBench bench;
   const ConnectionId id = bench.connect();
   bench.works = false;
@@ -191,7 +190,7 @@ TEST_CASE("requests sent at once are answered in turn, one at a time") {
   CHECK(answers.ends_with("three"));
 }
 
-TEST_CASE("no more than one answer waits for who does not read") {
+TEST_CASE("at most one answer waits for a slow reader") {
   SiteBench bench;
   const ConnectionId id = bench.connect();
   bench.blocked.insert(id);
@@ -208,7 +207,7 @@ TEST_CASE("no more than one answer waits for who does not read") {
   CHECK(answers_in(bench.take(id)) + answers == 20);
 }
 
-TEST_CASE("whoever sends too much, at once or a second, is told so after the answer under way") {
+TEST_CASE("a sender of too much is told so after the current answer") {
   SiteBench bench;
   const ConnectionId id = bench.connect();
   bench.works = false;
@@ -230,8 +229,7 @@ TEST_CASE("whoever sends too much, at once or a second, is told so after the ans
   CHECK_FALSE(slow.open(other));
 }
 
-TEST_CASE(
-    "an answer that takes long is made when it has been found to be one, and cancelled when nobody waits") {
+TEST_CASE("a long answer is made on another thread, and cancelled when nobody waits for it") {
   for (const bool closes : {false, true}) {
     SiteBench bench;
     const ConnectionId id = bench.connect();
@@ -245,12 +243,12 @@ TEST_CASE(
     CHECK(bench.take(id) == "");
     if (closes) bench.close(id);
     CHECK(bench.cancelled == (closes ? std::vector{bench.put_off[0].id} : std::vector<WorkId>{}));
-    bench.work();  // where it was closed the answer is for nobody
+    bench.work();  // nobody waits for the answer on the closed connection
     if (!closes) CHECK(body_of(bench.take(id)) == "\"at last\"");
   }
 }
 
-TEST_CASE("work that is stopped or goes wrong is an answer without the reason") {
+TEST_CASE("stopped or failing work gets an answer without the reason") {
   SiteBench bench;
   const std::string answer = bench.answer_to(get("/wrong"));
   CHECK(status_of(answer) == "HTTP/1.1 500 Internal Server Error");
@@ -261,7 +259,7 @@ TEST_CASE("work that is stopped or goes wrong is an answer without the reason") 
   CHECK(std::get<referee::Answer>(std::get<Reply>(done.result)).status == 503);
 }
 
-TEST_CASE("answers that wait for an address to read them are bounded, and shared by who asks for the same") {
+TEST_CASE("waiting answers are limited for each address, and equal ones are shared") {
   SiteBench bench({.find = echo, .alone = true}, {.links = {.queue_bytes = 3 * large}});
   std::vector<ConnectionId> slow;
   for (int i = 0; i < 6; ++i) {
@@ -275,7 +273,7 @@ TEST_CASE("answers that wait for an address to read them are bounded, and shared
   const ConnectionId other = bench.connect("198.51.100.1");
   bench.receive(other, get("/large"));
   CHECK(body_of(bench.take(other)).size() == large);
-  bench.close(slow[0]);  // what waited for it is gone
+  bench.close(slow[0]);  // its waiting answers are gone
   bench.blocked.erase(slow[1]);
   bench.referee.written(slow[1], waiting(slow[1]).size(), bench.now);
   bench.referee.written(slow[1], waiting(slow[1]).size(), bench.now);
@@ -283,7 +281,7 @@ TEST_CASE("answers that wait for an address to read them are bounded, and shared
   CHECK(body_of(bench.answer_to(get("/large"))).size() == large);
 }
 
-TEST_CASE("an answer that can no longer be written does not count for whom the proxy speaks for next") {
+TEST_CASE("an answer that cannot be written does not count for the proxy's next client") {
   SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}});
   const auto ask = [&](ConnectionId id, const std::string& target, const std::string& client) {
     bench.receive(id, get(target, "Host: localhost\r\nX-Forwarded-For: " + client + "\r\n"));
@@ -300,7 +298,7 @@ TEST_CASE("an answer that can no longer be written does not count for whom the p
   CHECK(status_of(bench.take(other)) == "HTTP/1.1 200 OK");
 }
 
-TEST_CASE("whom a trusted proxy speaks for is asked at every head") {
+TEST_CASE("every request head of a trusted proxy names its client") {
   SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}});
   const ConnectionId id = bench.connect("10.0.0.1");
   const auto ask = [&](const std::string& fields) {
@@ -314,7 +312,7 @@ TEST_CASE("whom a trusted proxy speaks for is asked at every head") {
   CHECK(ask("X-Forwarded-For: 192.0.2.8\r\n") == "192.0.2.8");
   CHECK(ask("X-Forwarded-For: 192.0.2.9, nonsense\r\n") == "10.0.0.1");
   CHECK(ask("Forwarded: for=192.0.2.9\r\n") == "10.0.0.1");
-  // Before anything is carried out, so that what the head costs can be charged.
+  // Comes before everything else, so that the cost of the head can be charged.
   const ConnectionId fresh = bench.connect("10.0.0.1");
   CHECK(bench.referee.origin(fresh) == "");
   bench.referee.received(fresh, get("/a", "Host: localhost\r\nX-Forwarded-For: 192.0.2.7\r\n"), {bench.now});
@@ -325,7 +323,7 @@ TEST_CASE("whom a trusted proxy speaks for is asked at every head") {
   CHECK_FALSE(bench.moved.contains(untrusted));
 }
 
-TEST_CASE("a proxy's connections count for whom they speak for") {
+TEST_CASE("a proxy's connections count for the clients they name") {
   SiteBench bench({.find = echo, .proxies = {"10.0.0.1"}}, {.links = {.connections_per_address = 2}});
   const auto come = [&](const std::string& client) {
     const ConnectionId id = bench.connect("10.0.0.1");
@@ -336,7 +334,7 @@ TEST_CASE("a proxy's connections count for whom they speak for") {
   for (int i = 0; i < 2; ++i) CHECK(come("192.0.2.7") == "");
   CHECK(status_of(come("192.0.2.7")) == "HTTP/1.1 503 Service Unavailable");
   for (int i = 0; i < 2; ++i) CHECK(come("192.0.2.8") == "");
-  // Whoever speaks no HTTP there speaks for itself.
+  // A client there that does not speak HTTP speaks for itself.
   for (int i = 0; i < 3; ++i) {
     const ConnectionId id = bench.connect("10.0.0.1");
     bench.receive(id, "{\"type\":\"hello\",\"protocol\":1,\"name\":\"B" + std::to_string(i) + "\"}\n");
@@ -345,7 +343,7 @@ TEST_CASE("a proxy's connections count for whom they speak for") {
   }
 }
 
-TEST_CASE("whoever has spoken HTTP in the last ten minutes is not greeted") {
+TEST_CASE("an address that has spoken HTTP in the last ten minutes is not greeted") {
   SiteBench bench({.find = echo});
   const auto hears = [&](ConnectionId id) { return !bench.take(id).empty(); };
   const ConnectionId before = bench.connect();
@@ -371,7 +369,7 @@ TEST_CASE("whoever has spoken HTTP in the last ten minutes is not greeted") {
   CHECK(hears(later));
 }
 
-TEST_CASE("only so many browsers are remembered, the latest") {
+TEST_CASE("a limited number of browsers is remembered, the latest ones") {
   RecentBrowsers browsers;
   const Time now(1h);
   const auto address = [](std::size_t i) { return "host " + std::to_string(i); };

@@ -2,7 +2,7 @@
 
 #include "tests/referee/session/testing.hpp"
 
-TEST_CASE("what is put out comes out in order, in pieces of any size") {
+TEST_CASE("output comes out in order, in pieces of any size") {
   Output output;
   CHECK(output.empty());
   CHECK(output.front().empty());
@@ -13,7 +13,7 @@ TEST_CASE("what is put out comes out in order, in pieces of any size") {
   output.append("three");
   CHECK(output.size() == 100'013);
   CHECK(output.appended() == 100'013);
-  CHECK(output.front() == "one two ");  // short ones are joined
+  CHECK(output.front() == "one two ");  // short texts are joined
   std::string seen;
   while (!output.empty()) {
     const auto piece = output.front().substr(0, 7);
@@ -25,7 +25,7 @@ TEST_CASE("what is put out comes out in order, in pieces of any size") {
   CHECK(seen == "one two " + std::string(100'000, 'x') + "three");
 }
 
-TEST_CASE("a long text that is shared is not copied, a short one is") {
+TEST_CASE("a long shared text is not copied, a short one is") {
   const auto text = std::make_shared<const std::string>(100'000, 'x');
   Output one, other;
   for (Output* output : {&one, &other}) {
@@ -40,14 +40,14 @@ TEST_CASE("a long text that is shared is not copied, a short one is") {
     REQUIRE(output->shared_front() != nullptr);
     CHECK(output->shared_front()->whole == text);
     output->consume(1);
-    CHECK(output->shared_front() == nullptr);  // it is no longer whole
+    CHECK(output->shared_front() == nullptr);  // a part was written
   }
   CHECK(text.use_count() == 3);
   Output own;
   own.append(std::string(200'000, 'x'));
   const char* const where = own.front().data();
   for (int i = 0; i < 1000; ++i) own.append("more");
-  CHECK(own.front().data() == where);  // nor is one's own moved when more is put out
+  CHECK(own.front().data() == where);  // more output does not move an own text either
   one.consume(one.front().size());
   CHECK(text.use_count() == 2);
   CHECK(one.front() == "after");
@@ -58,7 +58,7 @@ TEST_CASE("a long text that is shared is not copied, a short one is") {
   CHECK(one.front() == "aftera line");
 }
 
-TEST_CASE("what is cleared counts as gone") {
+TEST_CASE("cleared output counts as written") {
   Output output;
   output.append("abc");
   output.consume(1);
@@ -71,7 +71,7 @@ TEST_CASE("what is cleared counts as gone") {
   CHECK(output.appended() == 5);
 }
 
-TEST_CASE("many texts, long and short, come out in order while others are put out") {
+TEST_CASE("many texts, long and short, come out in order while others are added") {
   gramy::Random random(5);
   Output output;
   std::string expected, seen;

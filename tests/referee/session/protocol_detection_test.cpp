@@ -18,7 +18,7 @@ struct Detected {
 
 }  // namespace
 
-TEST_CASE("the first sign of a line makes a bot, a person or a browser") {
+TEST_CASE("the first bytes tell a bot, a person and a browser apart") {
   struct Case {
     std::vector<std::string> bytes;
     ClientKind kind;
@@ -44,7 +44,7 @@ TEST_CASE("the first sign of a line makes a bot, a person or a browser") {
   }
   for (const char* bytes : {"\n", " \t\r\n", "G", "GET", "H", "HEAD", "P", "PO", "CONNECT"}) {
     CAPTURE(bytes);
-    CHECK_FALSE(Detected(bytes).session);  // it does not tell yet
+    CHECK_FALSE(Detected(bytes).session);  // still undecided
   }
   for (const char* bytes : {"{", "help", "G"}) CHECK(Detected(bytes, true).output.empty());
 }

@@ -9,12 +9,12 @@ namespace {
 constexpr LinkLimits ten_a_second{.lines_per_second = 10, .lines_at_once = 50};
 constexpr std::size_t longest = 65'536;
 
-/// One line a second, and so many at once.
+/// One line a second, `at_once` lines at once.
 RateLimiter one_a_second(std::size_t at_once) {
   return {{.lines_per_second = 1, .lines_at_once = at_once}, longest};
 }
 
-/// How many of so many lines are allowed.
+/// The number of lines allowed out of `lines`.
 int taken(RateLimiter& limiter, int lines, Time now, std::size_t bytes = 20) {
   int taken = 0;
   while (taken < lines && limiter.take(bytes, now)) ++taken;
@@ -23,7 +23,7 @@ int taken(RateLimiter& limiter, int lines, Time now, std::size_t bytes = 20) {
 
 }  // namespace
 
-TEST_CASE("so many lines at once and a second after that, and no more is saved up") {
+TEST_CASE("lines are limited at once and a second, and no more are saved up") {
   RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s)) == 50);
   CHECK_FALSE(limiter.take(1, Time(1s + 99ms)));
@@ -33,8 +33,7 @@ TEST_CASE("so many lines at once and a second after that, and no more is saved u
   CHECK(taken(limiter, 60, Time(24h)) == 50);
 }
 
-TEST_CASE(
-    "a long line counts as one for each started KiB, is not taken in part, and none but a play is longer") {
+TEST_CASE("a line costs one for each started KiB, is never taken in part, and only a play is longer") {
   RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s), 0) == 50);
   CHECK(taken(limiter, 60, Time(1h), 1024) == 50);
@@ -42,11 +41,11 @@ TEST_CASE(
   CHECK_FALSE(limiter.take(longest, Time(3h)));
   CHECK(limiter.take(50 * 1024, Time(3h)));
   RateLimiter wide = one_a_second(64);
-  CHECK(wide.take(16 << 20, Time(1s)));  // as the longest
+  CHECK(wide.take(16 << 20, Time(1s)));  // the longest that counts
   CHECK_FALSE(wide.take(1, Time(1s)));
 }
 
-TEST_CASE("the answers to requests for a move are never too many, and never too long") {
+TEST_CASE("answers to requests for a move are always allowed, in any number and length") {
   RateLimiter limiter = one_a_second(1);
   for (int match = 0; match < 2; ++match) limiter.told({Start{}});
   for (int i = 0; i < 100'000; ++i) {
@@ -57,7 +56,7 @@ TEST_CASE("the answers to requests for a move are never too many, and never too 
   CHECK_FALSE(limiter.take(longest, Time(1s)));
 }
 
-TEST_CASE("the end of one match leaves the answer of another free") {
+TEST_CASE("the end of one match keeps the free answer of another") {
   RateLimiter limiter = one_a_second(1);
   limiter.told({Start{}});
   for (int match = 0; match < 1000; ++match) {
@@ -70,7 +69,7 @@ TEST_CASE("the end of one match leaves the answer of another free") {
   }
 }
 
-TEST_CASE("other messages allow a short line each") {
+TEST_CASE("each other message allows a short line") {
   RateLimiter limiter = one_a_second(1);
   for (int i = 0; i < 1000; ++i) limiter.told({Ping{}});
   limiter.told({Invitation{}});
@@ -80,7 +79,7 @@ TEST_CASE("other messages allow a short line each") {
   CHECK_FALSE(limiter.take(longest, Time(1s)));
 }
 
-TEST_CASE("long lines are not saved up by matches that end without an answer, or begin anew") {
+TEST_CASE("matches that end or restart without an answer save up no long lines") {
   RateLimiter limiter = one_a_second(1);
   for (int match = 0; match < 1000; ++match) {
     limiter.told({Start{}});
@@ -98,7 +97,7 @@ TEST_CASE("long lines are not saved up by matches that end without an answer, or
   CHECK_FALSE(again.take(longest, Time(1s)));
 }
 
-TEST_CASE("an error allows nothing more to be said, nor what an opponent says or does") {
+TEST_CASE("errors and news of an opponent allow no line") {
   RateLimiter limiter = one_a_second(1);
   CHECK(limiter.take(1, Time(1s)));
   limiter.told({Error{}});
@@ -107,17 +106,17 @@ TEST_CASE("an error allows nothing more to be said, nor what an opponent says or
   CHECK_FALSE(limiter.take(1, Time(1s)));
 }
 
-TEST_CASE("what is shown counts as a line a full KiB, and no answer pays for it") {
+TEST_CASE("shown text costs a line for each full KiB, and uses no free answer") {
   RateLimiter limiter = one_a_second(10);
   limiter.told({Start{}});
   limiter.told({MoveRequest{}});
   CHECK(limiter.take_shown(1023, Time(1s)));
   CHECK(limiter.take_shown(10'240, Time(1s)));
   CHECK_FALSE(limiter.take_shown(1024, Time(1s)));
-  CHECK(limiter.take(65'536, Time(1s)));  // the answer is free still
+  CHECK(limiter.take(65'536, Time(1s)));  // the free answer is still there
 }
 
-TEST_CASE("a rate limiter is told in words") {
+TEST_CASE("the rate limit is described in words") {
   CHECK(RateLimiter(ten_a_second, longest).in_words() == "10 lines of 1 KiB a second, 50 at once");
   CHECK(RateLimiter({.lines_per_second = 1, .lines_at_once = 10}, longest).in_words() ==
         "1 line of 1 KiB a second, 10 at once");

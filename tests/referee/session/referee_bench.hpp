@@ -1,4 +1,4 @@
-// A referee without sockets, whose instructions are carried out at once, in virtual time.
+// A referee without sockets, in virtual time. Its instructions are carried out at once.
 #pragma once
 
 #include <chrono>
@@ -24,7 +24,7 @@ class RefereeBench {
             std::move(games), std::move(settings), 1, [this] { return ++entropy_ * 0x9e3779b97f4a7c15; },
             std::move(site)) {}
 
-  /// Over a new connection.
+  /// Opens a new connection.
   ConnectionId connect(std::string_view origin = "192.0.2.1") {
     const ConnectionId id = ++last_id;
     open_.insert(id);
@@ -38,7 +38,7 @@ class RefereeBench {
     referee.opened(id, std::move(player));
     return id;
   }
-  /// A bot that is let in.
+  /// A bot with a welcome.
   ConnectionId bot(const std::string& name, int capacity = 1) {
     const ConnectionId id = connect();
     receive(id, R"({"type":"hello","protocol":1,"name":")" + name + R"(","capacity":)" +
@@ -50,13 +50,13 @@ class RefereeBench {
     referee.received(id, bytes, {now});
     settle();
   }
-  /// The line breaks.
+  /// The link is lost.
   void close(ConnectionId id) {
     open_.erase(id);
     referee.closed(id, {now});
     settle();
   }
-  /// Time goes on, from deadline to deadline.
+  /// Lets time pass, with all deadlines.
   void pass(std::chrono::nanoseconds time) {
     const Time end = now + time;
     while (referee.deadline() && *referee.deadline() <= end) {
@@ -69,10 +69,10 @@ class RefereeBench {
 
   bool open(ConnectionId id) const { return open_.contains(id); }
 
-  /// What a connection has been sent since the last call for it.
+  /// Output to a connection since the last call for it.
   std::string take(ConnectionId id) { return std::exchange(sent_[id], {}); }
 
-  /// Carries out the instructions there are; to be called after any event told to `referee` itself.
+  /// Carries out all instructions. Call it after reporting an event directly to `referee`.
   void settle() {
     while (auto instruction = referee.next()) {
       std::visit([this](auto&& each) { carry_out(std::forward<decltype(each)>(each)); },
@@ -80,7 +80,7 @@ class RefereeBench {
     }
   }
 
-  /// Does the work that was put off.
+  /// Does the postponed work.
   void work() {
     for (const referee::Work& each : std::exchange(put_off, {}))
       referee.work_done(perform(each, boards), referee::Moment{now});
@@ -93,9 +93,9 @@ class RefereeBench {
   Time now = Time(std::chrono::hours(1));
   std::vector<referee::MatchRecord> finished;
   bool works = true;                          ///< whether work is done at once
-  std::vector<referee::Work> put_off;         ///< otherwise
-  std::vector<referee::WorkId> cancelled;     ///< all so far
-  std::map<ConnectionId, std::string> moved;  ///< whom proxies' connections speak for
+  std::vector<referee::Work> put_off;         ///< used if works is false
+  std::vector<referee::WorkId> cancelled;     ///< all cancelled work so far
+  std::map<ConnectionId, std::string> moved;  ///< clients that proxies' connections speak for
   std::set<ConnectionId> blocked;             ///< connections that take no bytes
 
  private:

@@ -1,4 +1,4 @@
-// The referee as its owner sees it: bytes and times in, instructions out.
+// The referee from its owner's side: bytes and times in, instructions out.
 #include "referee/session/referee.hpp"
 
 #include "tests/referee/session/testing.hpp"
@@ -27,14 +27,14 @@ struct Bench : RefereeBench {
 
 }  // namespace
 
-TEST_CASE("a welcome says up to which size every board is lawful, where only some larger ones are") {
+TEST_CASE("the welcome tells up to which size all boards are accepted") {
   Bench bench({}, all_games());
   const ConnectionId id = bench.connect();
   bench.receive(id, hello);
   CHECK(contains(bench.take(id), R"("any_board_size":{"paski":100000})"));
 }
 
-TEST_CASE("a clock runs too where nothing can be written") {
+TEST_CASE("a clock runs even if nothing can be written") {
   Bench bench;
   const ConnectionId ania = bench.bot("ANIA");
   bench.bot("BOLEK");
@@ -42,7 +42,7 @@ TEST_CASE("a clock runs too where nothing can be written") {
   bench.arrange("x", one_second);
   CHECK(bench.referee.output(ania).empty());
   CHECK(bench.referee.deadline() == bench.now + 1s + 1ns);
-  bench.receive(ania, move("x", 0));  // what it sent before it went is still read
+  bench.receive(ania, move("x", 0));  // input from before the loss is still read
   CHECK(bench.referee.deadline() != bench.now + 1s + 2ns);
   bench.pass(5s);
   REQUIRE(bench.finished.size() == 1);
@@ -60,7 +60,7 @@ TEST_CASE("a match is not reviewed while a rated one is played on its board") {
                             "\n";
   bench.works = false;
   bench.take(person);
-  bench.receive(person, "review\n");  // and one begins before it is found
+  bench.receive(person, "review\n");  // it begins before the review is ready
   const auto review = std::exchange(bench.put_off, {});
   bench.works = true;
   bench.receive(ania, rated);
@@ -75,7 +75,7 @@ TEST_CASE("a match is not reviewed while a rated one is played on its board") {
   CHECK_FALSE(contains(bench.take(person), "There is no review"));
 }
 
-TEST_CASE("whoever is silent is greeted once, and told in its own words that it has to go") {
+TEST_CASE("a silent client is greeted once, and told in its own words to go") {
   Bench bench({.links = {.name = 10s}});
   const ConnectionId id = bench.connect();
   bench.pass(1s - 1ns);
@@ -101,7 +101,7 @@ TEST_CASE("whoever is silent is greeted once, and told in its own words that it 
   CHECK_FALSE(others.open(person));
 }
 
-TEST_CASE("whoever finds no place is told so, and the longest stranger makes room") {
+TEST_CASE("a client without a place is told so, and the longest stranger makes room") {
   Bench bench({.links = {.connections = 2}});
   const ConnectionId ania = bench.bot("ANIA");
   const ConnectionId stranger = bench.connect();
@@ -117,14 +117,14 @@ TEST_CASE("whoever finds no place is told so, and the longest stranger makes roo
   CHECK(bench.open(bench.connect()));
 }
 
-TEST_CASE("whoever does not read what they are sent is disconnected") {
+TEST_CASE("a client that does not read is disconnected") {
   LobbySettings settings{.links = {.queue_bytes = 400}};
   settings.come_back = 5s;
   Bench bench(settings);
   const ConnectionId ania = bench.bot("ANIA", 10);
   bench.bot("BOLEK", 10);
   bench.blocked.insert(ania);
-  // What waits is judged before anything is added: any amount may be sent at once.
+  // The limit is checked before output is added, so any amount may be added at once.
   bench.arrange("x");
   CHECK(bench.referee.output(ania).size() < 400);
   bench.arrange("y");
@@ -137,7 +137,7 @@ TEST_CASE("whoever does not read what they are sent is disconnected") {
   CHECK(bench.finished.size() == 3);
 }
 
-TEST_CASE("whoever is told to go has five seconds to read it") {
+TEST_CASE("a client that has to go has five seconds to read why") {
   Bench bench;
   const ConnectionId ania = bench.bot("ANIA");
   bench.take(ania);
@@ -145,7 +145,7 @@ TEST_CASE("whoever is told to go has five seconds to read it") {
   bench.receive(ania, "{\"type\":\"bye\"}\n");
   CHECK(bench.open(ania));
   CHECK_FALSE(bench.referee.lobby().present("ANIA"));
-  bench.receive(ania, hello);  // heard no more
+  bench.receive(ania, hello);  // not read any more
   CHECK_FALSE(bench.referee.lobby().present("ANIA"));
   bench.pass(5s - 1ns);
   CHECK(bench.open(ania));
@@ -153,7 +153,7 @@ TEST_CASE("whoever is told to go has five seconds to read it") {
   CHECK_FALSE(bench.open(ania));
 }
 
-TEST_CASE("work is for a connection and is cancelled when it closes") {
+TEST_CASE("work belongs to a connection and is cancelled when it closes") {
   Bench bench;
   bench.works = false;
   const ConnectionId ania = bench.bot("ANIA");
@@ -163,7 +163,7 @@ TEST_CASE("work is for a connection and is cancelled when it closes") {
   CHECK(bench.put_off[0].connection == ania);
   bench.close(ania);
   CHECK(bench.cancelled == std::vector<WorkId>{bench.put_off[0].id});
-  bench.work();  // an answer that comes all the same
+  bench.work();  // an answer in spite of that
   CHECK(bench.finished.empty());
   CHECK(bench.referee.connections() == 1);
 }
@@ -185,7 +185,7 @@ TEST_CASE("a hint is cancelled by the move it was for") {
   CHECK(bench.take(person).empty());
 }
 
-TEST_CASE("everybody goes when the referee is shut down") {
+TEST_CASE("a shutdown disconnects everybody") {
   Bench bench;
   const ConnectionId ania = bench.bot("ANIA");
   const ConnectionId bolek = bench.bot("BOLEK");
@@ -202,7 +202,7 @@ TEST_CASE("everybody goes when the referee is shut down") {
   CHECK_FALSE(bench.open(late));
 }
 
-TEST_CASE("events of connections that are not there change nothing") {
+TEST_CASE("events of unknown connections change nothing") {
   Bench bench;
   const ConnectionId nobody(7);
   bench.referee.received(nobody, hello, {bench.now});
@@ -231,7 +231,7 @@ std::string play_of(std::size_t bytes) {
 
 }  // namespace
 
-TEST_CASE("text that waits is bounded over all, at the expense of whoever holds most, who may go on") {
+TEST_CASE("unread text is limited in total, the largest holder loses its text and may go on") {
   Bench bench(little_text());
   bench.bot("BOLEK");
   const ConnectionId greedy = bench.bot("GREEDY", 9);
@@ -246,9 +246,9 @@ TEST_CASE("text that waits is bounded over all, at the expense of whoever holds 
   CHECK(bench.cancelled == std::vector<WorkId>{bench.put_off[0].id});
   const std::string told = bench.take(greedy);
   CHECK(contains(told, R"("code":"busy","message":"the referee holds as much text)"));
-  CHECK(std::ranges::count(told, '\n') == 2);  // the line that waited and the one that was coming
+  CHECK(std::ranges::count(told, '\n') == 2);  // the waiting line and the incomplete one
   CHECK(bench.open(greedy));
-  bench.receive(greedy, play_of(30'000).substr(20'000));  // the rest of the second: passed over
+  bench.receive(greedy, play_of(30'000).substr(20'000));  // the rest of the second line is skipped
   CHECK(bench.take(greedy).empty());
   bench.receive(modest, play_of(15'000).substr(12'000));
   bench.works = true;
@@ -258,7 +258,7 @@ TEST_CASE("text that waits is bounded over all, at the expense of whoever holds 
   CHECK(contains(bench.take(greedy), "BOLEK is playing as many matches as it can at once"));
 }
 
-TEST_CASE("text of those who have gone is not counted") {
+TEST_CASE("text of closed connections does not count") {
   Bench bench(little_text());
   const ConnectionId bolek = bench.bot("BOLEK");
   bench.works = false;
@@ -275,7 +275,7 @@ TEST_CASE("text of those who have gone is not counted") {
   CHECK(contains(bench.take(bolek), R"("type":"start")"));
 }
 
-TEST_CASE("a board that is being typed is dropped whole, and nothing of it is taken for a command") {
+TEST_CASE("a board being typed is dropped whole, and none of it is read as a command") {
   Bench bench(little_text());
   const ConnectionId person = bench.connect();
   bench.bot("BOLEK");
@@ -288,7 +288,7 @@ TEST_CASE("a board that is being typed is dropped whole, and nothing of it is ta
   CHECK(contains(bench.take(person), "pile: you move"));
 }
 
-TEST_CASE("a newcomer of another address finds room with a house bot that one address has taken") {
+TEST_CASE("a newcomer from another address finds room with a house bot that one address has filled") {
   LobbySettings settings;
   settings.tokens.emplace("perfect", SecretHash("t"));
   Bench bench(settings);

@@ -1,4 +1,4 @@
-// What the tests of sessions have in common.
+// Helpers that the tests of sessions share.
 #pragma once
 
 #include <algorithm>

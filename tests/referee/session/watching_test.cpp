@@ -1,4 +1,4 @@
-// Persons on the wire and spectators, as the owner of a referee sees them: bytes and times.
+// People with JSON lines and spectators, from the owner's side of a referee: bytes and times.
 #include "protocol/json.hpp"
 #include "tests/referee/session/testing.hpp"
 
@@ -53,12 +53,12 @@ struct Gallery : RefereeBench {
 
   ConnectionId ania, bolek;
   int ply = 0;
-  std::string late;  // what was written by unblock
+  std::string late;  // output written by unblock
 };
 
 }  // namespace
 
-TEST_CASE("a person on the wire is given a name, and tries others on the same connection") {
+TEST_CASE("a person with JSON lines is given a name, and may try others on the same connection") {
   Gallery bench;
   bench.bot("ANIA");
   const ConnectionId guest = bench.connect();
@@ -70,7 +70,7 @@ TEST_CASE("a person on the wire is given a name, and tries others on the same co
   REQUIRE(errors.size() == 1);
   CHECK(errors[0].code == ErrorCode::name_taken);
   CHECK_FALSE(errors[0].fatal);
-  bench.pass(60s);  // she thinks of another
+  bench.pass(60s);  // she thinks of another name
   CHECK(bench.open(zosia));
   bench.receive(zosia, person_called("zosia"));
   CHECK(bench.all<Welcome>(zosia).at(0).name == "zosia");
@@ -79,7 +79,7 @@ TEST_CASE("a person on the wire is given a name, and tries others on the same co
   CHECK(bench.open(zosia));
 }
 
-TEST_CASE("whoever says too many hellos that are refused is guessing") {
+TEST_CASE("a client with too many refused hellos is guessing") {
   Gallery bench;
   bench.bot("ANIA");
   const ConnectionId guesser = bench.connect();
@@ -94,7 +94,7 @@ TEST_CASE("whoever says too many hellos that are refused is guessing") {
   CHECK(errors.back().code == ErrorCode::rate_limited);
 }
 
-TEST_CASE("a player that the referee has started is one, whatever its hello says") {
+TEST_CASE("a player that the referee started has its name, whatever its hello says") {
   Gallery bench;
   for (const std::string_view hello : {spectator, person}) {
     const ConnectionId id = bench.connect(RegisteredPlayer{hello == person ? "ANIA" : "BOLEK", {}});
@@ -105,7 +105,7 @@ TEST_CASE("a player that the referee has started is one, whatever its hello says
   CHECK(bench.referee.lobby().find_present("BOLEK")->kind == ClientKind::bot);
 }
 
-TEST_CASE("who does not read is told the newest once it has, and is not put out for it") {
+TEST_CASE("a spectator that does not read gets only the newest, and is not put out") {
   Gallery bench;
   bench.begin_match();
   const ConnectionId anna = bench.connect();
@@ -127,7 +127,7 @@ TEST_CASE("who does not read is told the newest once it has, and is not put out 
   CHECK(bench.open(anna));
 }
 
-TEST_CASE("a referee that shuts down says goodbye to spectators too") {
+TEST_CASE("a shutdown says goodbye to spectators too") {
   Gallery bench;
   const ConnectionId anna = bench.connect();
   bench.receive(anna, spectator);

@@ -13,7 +13,7 @@ constexpr auto pong_line = R"({"type":"pong","id":1})";
 constexpr protocol::ClockSettings a_second{
     .ready_ms = 0, .initial_ms = 1000, .increment_ms = 0, .margin_ms = 0};
 
-/// What a client has been sent behind the answer to its request.
+/// Output to a client after the answer to its request.
 struct Heard {
   std::vector<std::string> lines;
   std::size_t pongs = 0;
@@ -35,7 +35,7 @@ Heard heard(std::string_view bytes) {
     if (byte(0) == 0x8a) ++all.pongs;
     if (byte(0) == 0x88) {
       all.close_code = byte(head) << 8 | byte(head + 1);
-      CHECK(bytes.size() == head + size);  // the last
+      CHECK(bytes.size() == head + size);  // the last frame
     }
     bytes.remove_prefix(head + size);
   }
@@ -62,13 +62,13 @@ struct WebSocketBench : RefereeBench {
   void say(ConnectionId id, std::string_view line) { receive(id, client_frame(line)); }
   Heard hear(ConnectionId id) { return heard(take(id)); }
 
-  /// ANIA against BOLEK.
+  /// Begins ANIA against BOLEK.
   void arrange(const std::string& id) {
     referee.arrange({id, pile().read_board("6 3 0"), {}, {"ANIA", "BOLEK"}, a_second, false}, Moment{now});
     settle();
   }
 
-  /// Of the answer to a request for a WebSocket.
+  /// Status of the answer to a WebSocket request.
   std::string status_of(std::string_view head) {
     const ConnectionId id = connect();
     receive(id, head);
@@ -80,7 +80,7 @@ struct WebSocketBench : RefereeBench {
 
 }  // namespace
 
-TEST_CASE("a message is a line, both ways, however it is cut") {
+TEST_CASE("each message is a line in both directions, however it is cut") {
   const std::string head = upgrade_head();
   for (std::size_t piece = 1; piece < 500; piece = piece * 2 + 1) {
     CAPTURE(piece);
@@ -99,7 +99,7 @@ TEST_CASE("a message is a line, both ways, however it is cut") {
   }
 }
 
-TEST_CASE("bots play over lines and a WebSocket, and the clock runs from when a request is written") {
+TEST_CASE("bots play over lines and WebSockets, and the clock runs from the writing of a request") {
   WebSocketBench bench;
   const ConnectionId ania = bench.socket_bot("ANIA"), bolek = bench.bot("BOLEK");
   bench.hear(ania);
@@ -135,7 +135,7 @@ TEST_CASE("a page of another host may not ask for a WebSocket, a program may") {
   CHECK(with_origin("http://evil.example", "evil.example") == "421");
 }
 
-TEST_CASE("what asks for no WebSocket gets none") {
+TEST_CASE("a request for no WebSocket gets none") {
   WebSocketBench bench;
   CHECK(bench.status_of("GET /ws HTTP/1.1\r\nHost: localhost\r\n\r\n") == "426");
   for (const auto& [asked, status] : {std::pair("GET /else", "501"), {"GET /ws", "400"}, {"POST /ws", "405"}})
@@ -144,7 +144,7 @@ TEST_CASE("what asks for no WebSocket gets none") {
           status);
 }
 
-TEST_CASE("who opens a WebSocket and says no hello is closed in time") {
+TEST_CASE("a WebSocket without a hello in time is closed") {
   WebSocketBench bench({.links = {.hello = 2s}});
   const ConnectionId id = bench.open_socket();
   bench.pass(2s - 1ns);
@@ -157,7 +157,7 @@ TEST_CASE("who opens a WebSocket and says no hello is closed in time") {
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("nothing follows the close frame, even where the hello is due before it is written") {
+TEST_CASE("nothing follows the close frame, even if the hello is due before it is written") {
   WebSocketBench bench({.links = {.hello = 2s}});
   const ConnectionId id = bench.open_socket();
   bench.blocked.insert(id);
@@ -176,7 +176,7 @@ TEST_CASE("nothing follows the close frame, even where the hello is due before i
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("lines are as long as they may be without frames, and what is longer is closed with 1009") {
+TEST_CASE("line limits do not count frames, and longer lines are closed with 1009") {
   for (const bool in_parts : {false, true}) {
     CAPTURE(in_parts);
     WebSocketBench bench({.limits = {.line_bytes = 2000, .play_bytes = 5000}});
@@ -224,7 +224,7 @@ TEST_CASE("pings are answered, and charged") {
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("who pings and does not read is closed when too many pongs wait for it") {
+TEST_CASE("a client that pings and does not read is closed after too many pongs") {
   WebSocketBench bench({.links = {.lines_at_once = 10'000, .queue_bytes = 1000}});
   const ConnectionId id = bench.socket_bot("ANIA");
   bench.hear(id);
@@ -235,7 +235,7 @@ TEST_CASE("who pings and does not read is closed when too many pongs wait for it
   CHECK(sent < 15);
 }
 
-TEST_CASE("fragments without end are charged, however little is in them") {
+TEST_CASE("endless fragments are charged, however small") {
   for (const std::string_view text : {"", "x"}) {
     CAPTURE(text.size());
     WebSocketBench bench({.links = {.lines_per_second = 1, .lines_at_once = 10}});
@@ -251,7 +251,7 @@ TEST_CASE("fragments without end are charged, however little is in them") {
   }
 }
 
-TEST_CASE("whoever only answers is never too fast, frames and all") {
+TEST_CASE("a client that only answers is never too fast, frames included") {
   WebSocketBench bench({.links = {.lines_per_second = 1, .lines_at_once = 5}});
   const ConnectionId ania = bench.socket_bot("ANIA"), bolek = bench.socket_bot("BOLEK");
   for (int match = 0; match < 300; ++match) {
@@ -266,7 +266,7 @@ TEST_CASE("whoever only answers is never too fast, frames and all") {
   CHECK(bench.open(bolek));
 }
 
-TEST_CASE("who is closed may come back, who says bye may not") {
+TEST_CASE("a closed client may reconnect, one that said bye may not") {
   for (const bool says_bye : {false, true}) {
     CAPTURE(says_bye);
     WebSocketBench bench;
@@ -280,7 +280,7 @@ TEST_CASE("who is closed may come back, who says bye may not") {
     if (says_bye) {
       bench.say(ania, R"({"type":"bye"})");
     } else {
-      bench.receive(ania, client_frame("\x03\xe9", 8));  // going away: a page that is loaded anew
+      bench.receive(ania, client_frame("\x03\xe9", 8));  // "going away": the page is being reloaded
     }
     CHECK(bench.hear(ania).close_code == (says_bye ? 1000 : 1001));
     CHECK_FALSE(bench.open(ania));
@@ -291,7 +291,7 @@ TEST_CASE("who is closed may come back, who says bye may not") {
   }
 }
 
-TEST_CASE("when the referee goes it says bye, and closes") {
+TEST_CASE("a shutdown says bye, and closes") {
   WebSocketBench bench;
   const ConnectionId id = bench.socket_bot("ANIA");
   bench.hear(id);
@@ -319,7 +319,7 @@ TEST_CASE("a long line is one frame") {
   CHECK(all.lines[0].ends_with('}'));
 }
 
-TEST_CASE("what many are told is encoded once, and goes into frames and lines without a copy") {
+TEST_CASE("a message to many is encoded once, and enters frames and lines without a copy") {
   const SessionContext context{.games = Catalogue({pile()}), .limits = {}, .links = {}};
   const protocol::SharedMessage view(
       protocol::View{.match = "x", .position = {.text = std::string(10'000, 'x')}});

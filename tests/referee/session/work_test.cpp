@@ -20,14 +20,14 @@ MakeBoard board_of(const std::string& text, protocol::Moves opening = {}) {
 }
 
 std::stop_token stopped() {
-  static std::stop_source stop;  // static, as GCC takes one on the stack to be read before it is set
+  static std::stop_source stop;  // static: GCC warns that one on the stack is read uninitialised
   stop.request_stop();
   return stop.get_token();
 }
 
 }  // namespace
 
-TEST_CASE("a board is made to order, and not larger than the referee allows") {
+TEST_CASE("a board is made to order, within the referee's limits") {
   MakeBoard order{Ticket(1), ConnectionId(1), game("graf"), {}, {.seed = 3, .size = 20, .decided = true},
                   100};
   const auto made = done<MadeBoard>(order);
@@ -42,7 +42,7 @@ TEST_CASE("a board is made to order, and not larger than the referee allows") {
   CHECK_FALSE(done<MadeBoard>(order, stopped()).board);
 }
 
-TEST_CASE("the moves that a match begins with are legal, and not its end") {
+TEST_CASE("the first moves of a match must be legal and must not end it") {
   CHECK(done<MadeBoard>(board_of("7 2 3", {{1, 1}, {3, 0}})).opening == protocol::Moves{{1, 1}, {3, 0}});
   CHECK(done<MadeBoard>(board_of("7 2 3", {{1, 1}, {5, 0}})).error ==
         "moves: ply 1: expected at most 3 of a kind, found 5");
@@ -55,7 +55,7 @@ TEST_CASE("the moves that a match begins with are legal, and not its end") {
   CHECK(done<MadeBoard>(without_start).error == "start: expected a vertex from 1 to 2, found none");
 }
 
-TEST_CASE("hints and reviews say what solvers say, or that there was no time") {
+TEST_CASE("hints and reviews contain the solver's result, or say that time ran out") {
   const AnyBoard board = game("misie-patysie").read_board("7 2 3");
   const auto hint = done<FoundHint>(FindHint{ConnectionId(1), board, {}, {{1, 1}, {3, 0}}});
   CHECK(hint.value == Value::win);

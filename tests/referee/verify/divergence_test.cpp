@@ -4,7 +4,7 @@
 
 namespace {
 
-/// The match once more, with these moves and this end.
+/// The replayed match with these moves and this end.
 MatchRecord again(const std::vector<Number>& moves, Result result, Reason reason = Reason::normal) {
   MatchRecord record = played_graf(moves, result);
   record.reason = reason;
@@ -15,11 +15,11 @@ const Result first_wins{.winner = Seat::first}, second_wins{.winner = Seat::seco
 
 }  // namespace
 
-TEST_CASE("the same moves to the same end are no divergence, whatever they took") {
+TEST_CASE("equal moves and an equal end are no divergence, whatever the times") {
   CHECK(!divergence(graf_match(), again({2, 1, 3}, first_wins)));
 }
 
-TEST_CASE("the first other move is told, and whose it is") {
+TEST_CASE("the first different move is reported, with its player") {
   CHECK(divergence(graf_match(), again({2, 3}, second_wins)) ==
         Divergence{.match = "graf:g:ann:bob", .ply = 1, .player = "bob", .recorded = "1", .now = "3"});
 }
@@ -44,7 +44,7 @@ TEST_CASE("a match that ends elsewhere diverges there") {
                    .now = "ann won (crash)"});
 }
 
-TEST_CASE("who moves as before until the clock is over diverges by time alone") {
+TEST_CASE("the same moves followed by a loss on time diverge only by time") {
   CHECK(divergence(graf_match(), again({2}, first_wins, Reason::timeout)).value().is_by_time);
   CHECK(!divergence(graf_match(), again({3}, first_wins, Reason::timeout)).value().is_by_time);
 }

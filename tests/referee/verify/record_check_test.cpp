@@ -5,7 +5,7 @@
 
 namespace {
 
-/// "PLY: what", without a ply "what"; empty if there is no fault.
+/// The fault as "PLY: what", or "what" without a ply; empty if there is none.
 std::string fault_of(const RecordedMatch& match) {
   const auto fault = fault_by_rules(board_of_graf(), match);
   if (!fault) return "";
@@ -13,7 +13,7 @@ std::string fault_of(const RecordedMatch& match) {
   return (fault->ply ? std::to_string(*fault->ply) + ": " : "") + fault->what;
 }
 
-/// The match broken off after its first move, with this end.
+/// The match after its first move, with this end.
 RecordedMatch broken_off(Reason reason, std::optional<Seat> winner) {
   RecordedMatch match = graf_match();
   match.moves.resize(1);
@@ -24,11 +24,11 @@ RecordedMatch broken_off(Reason reason, std::optional<Seat> winner) {
 
 }  // namespace
 
-TEST_CASE("a match that was played by the rules has no fault") {
+TEST_CASE("a match played by the rules has no fault") {
   CHECK(fault_of(graf_match()) == "");
 }
 
-TEST_CASE("a move that is not legal is a fault at its ply, and so is one after the end") {
+TEST_CASE("an illegal move is a fault at its ply, and so is a move after the end") {
   RecordedMatch match = graf_match();
   match.moves[1].move = AnyMove{2};
   CHECK(fault_of(match).starts_with("1: expected a legal move, found 2: "));
@@ -37,7 +37,7 @@ TEST_CASE("a move that is not legal is a fault at its ply, and so is one after t
   CHECK(fault_of(match).starts_with("3: expected a legal move, found 1: "));
 }
 
-TEST_CASE("a result or a reason that the last position does not have is a fault") {
+TEST_CASE("a result or reason that does not follow from the last position is a fault") {
   RecordedMatch match = graf_match();
   match.result = {.winner = Seat::second};
   CHECK(fault_of(match) == "3: expected seat 0 wins (normal) by the rules, found seat 1 wins (normal)");
@@ -49,7 +49,7 @@ TEST_CASE("a result or a reason that the last position does not have is a fault"
   CHECK(fault_of(match) == "2: expected further moves, found seat 0 wins (normal)");
 }
 
-TEST_CASE("before the end anybody may resign or be lost, and only who is to move errs or runs out of time") {
+TEST_CASE("before the end, either player may resign or be lost, but only the one on move errs or is late") {
   for (const Reason reason : {Reason::resign, Reason::disconnect, Reason::crash, Reason::stall}) {
     CHECK(fault_of(broken_off(reason, Seat::first)) == "");
     CHECK(fault_of(broken_off(reason, Seat::second)) == "");
@@ -69,7 +69,7 @@ TEST_CASE("a match needs its start") {
   CHECK(fault_of(match).find("start") != std::string::npos);
 }
 
-TEST_CASE("a record has to say what the store does") {
+TEST_CASE("a record must agree with the store") {
   MemoryStore store("store");
   RecordedMatch match = graf_match();
   match.at = "2024-02-29T23:59:59Z";

@@ -52,7 +52,7 @@ struct Matches {
 
 }  // namespace
 
-TEST_CASE("a sample is the same each time, and another one with another seed") {
+TEST_CASE("a sample depends on its seed alone") {
   Matches matches;
   for (int i = 0; i < 200; ++i) matches.add({"ann", "bob"});
   const Sample sample = matches.sample(0.1);
@@ -66,7 +66,7 @@ TEST_CASE("a sample is the same each time, and another one with another seed") {
   CHECK(players_in(sample, file()) == std::set<std::size_t>{0, 1});
 }
 
-TEST_CASE("what time has decided, and players who cannot be started again, are left out and counted") {
+TEST_CASE("matches decided by time, or with players that cannot be started, are left out and counted") {
   Matches matches;
   matches.add({"ann", "bob"});
   matches.add({"ann", "bob"}, Reason::illegal_move);
@@ -86,7 +86,7 @@ TEST_CASE("what time has decided, and players who cannot be started again, are l
                                              {"that ended by time, a lost link or a crash", 4}});
 }
 
-TEST_CASE("players over TCP are left out where none is to be started in the open") {
+TEST_CASE("players over TCP are left out if none may run without a sandbox") {
   Matches matches;
   matches.add({"ann", "bob"});
   matches.add({"guest", "bob"});
@@ -100,7 +100,7 @@ TEST_CASE("players over TCP are left out where none is to be started in the open
              1}});
 }
 
-TEST_CASE("one player's matches may be asked for, by a name that is in the file") {
+TEST_CASE("a sample may be limited to one player of the file") {
   Matches matches;
   matches.add({"ann", "bob"});
   matches.add({"cid", "ann"});
@@ -112,7 +112,7 @@ TEST_CASE("one player's matches may be asked for, by a name that is in the file"
   CHECK(Matches().sample(1).matches.empty());
 }
 
-TEST_CASE("what a test did not get to is left out") {
+TEST_CASE("matches that a test did not get to are left out") {
   Matches matches;
   for (const std::uint64_t round : {1, 2, 3}) matches.add({"ann", "bob"}, Reason::normal, round);
   StoredStandings standings = standings_in(matches.store);

@@ -25,7 +25,7 @@ const Divergence out_of_time{
 
 }  // namespace
 
-TEST_CASE("what holds is told in a few lines") {
+TEST_CASE("a clean verification takes a few lines") {
   CHECK(replayed().holds());
   CHECK(to_text(replayed()) == R"(3 matches: moves and results are by the rules
 2 of 2 played again: 2 the same, 0 diverged
@@ -36,7 +36,7 @@ left out: 1 match of a player who connects by itself
   CHECK(to_text(none) == "1 match: moves and results are by the rules\nnone played again: so\n");
 }
 
-TEST_CASE("a fault, another move and a match that cannot be played are told with their places") {
+TEST_CASE("faults, divergences and unplayable matches are reported with their places") {
   Verification found = replayed();
   found.faults = {{"m", 3, "what"}, {"n", std::nullopt, "that"}};
   CHECK(!found.holds());
@@ -55,14 +55,14 @@ TEST_CASE("a fault, another move and a match that cannot be played are told with
   CHECK(to_text(found).find("1 could not be played\n  n: not played\n") != std::string::npos);
 }
 
-TEST_CASE("a loss on time is told, and nothing is broken by it") {
+TEST_CASE("a loss on time is reported and is no failure") {
   Verification found = replayed();
   found.replays->diverged = {out_of_time};
   CHECK(found.holds());
   CHECK(to_text(found).find("m, ply 5, b: recorded 1, now a won (timeout)") != std::string::npos);
 }
 
-TEST_CASE("JSON says the same") {
+TEST_CASE("the JSON has the same findings") {
   Verification found = replayed();
   found.faults = {{"n", std::nullopt, "that"}};
   found.replays->diverged = {other_move};

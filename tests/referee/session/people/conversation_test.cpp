@@ -1,4 +1,4 @@
-// Whole conversations as they look in the terminal, line by line; what is typed begins with "> ".
+// Whole conversations as the terminal shows them. Typed lines begin with "> ".
 #include "referee/session/people/person_session.hpp"
 #include "table.hpp"
 #include "tests/referee/session/testing.hpp"
@@ -6,7 +6,7 @@
 namespace {
 
 void check_conversation(Table& table, std::string_view expected) {
-  expected.remove_prefix(1);  // the newline after the opening of the literal
+  expected.remove_prefix(1);  // the newline at the beginning of the literal
   CHECK(table.converse(expected) == expected);
 }
 
@@ -18,7 +18,7 @@ TEST_CASE("the greeting tells how to begin") {
         "  play misie-patysie\n");
 }
 
-TEST_CASE("where a tournament is on, nothing invites to ask for a match") {
+TEST_CASE("in a tournament, the greeting does not offer matches") {
   Table table({}, {}, false);
   CHECK(greeting({.games = gramy::all_games(), .is_open = false}) ==
         "This is gramy: a tournament of registered players is on. Type `help` for help,\n"
@@ -160,7 +160,7 @@ Goodbye.
   CHECK(table.closed());
 }
 
-TEST_CASE("what lies around a vertex") {
+TEST_CASE("the neighbours of a vertex") {
   Table table;
   table.type("play graf first start 1 board 7 9 1 2 1 3 3 1 3 4 3 3 1 5 2 6 2 7 2 1 3 4 D 5 W 7 L");
   check_conversation(table, R"(
@@ -184,7 +184,7 @@ Show which vertex? Type its number: `show 13`.
     CHECK(piles.type(typed) == "`show` is for games on graphs, and this is none. `board` draws it.\n");
 }
 
-TEST_CASE("a match in which moves are taken back, reviewed, and played once more") {
+TEST_CASE("a match with undo, review and repetition") {
   Table table;
   table.replies = {{1, 0}, {3, 0}, {2, 0}};
   table.type("play misie-patysie first board 7 2 3");
@@ -215,14 +215,14 @@ mistake, perfect made no mistake.
   CHECK(table.type("misie") == "I do not know the word 'misie'. Did you mean `play misie-patysie`?\n");
 }
 
-TEST_CASE("a match that goes on from the moves that are left when one was taken back") {
+TEST_CASE("after an undo, the match goes on from the remaining moves") {
   Table table;
   table.replies = {{0, 2}, {1, 0}};
   table.type("play misie-patysie first board 7 2 3");
   table.type("3 0");
   table.type("1 0");
   CHECK(table.type("undo").starts_with("\nTaken back: it stands as after 2 moves.\n"));
-  const std::string seen = table.type("1 0");  // leaves 3 bears, all of which perfect takes
+  const std::string seen = table.type("1 0");  // 3 bears are left, and perfect takes all
   CHECK_MESSAGE(contains(seen, "perfect has won, by the rules of the game."), seen);
 }
 
@@ -368,7 +368,7 @@ TEST_CASE("help about an option of play is what help about play says of it") {
   }
 }
 
-TEST_CASE("the rules of the match that is played and of another game") {
+TEST_CASE("rules of the current match and of another game") {
   Table table;
   const std::string rules = table.type("rules Paski");
   CHECK(rules.starts_with("lay strips of three lengths on a row of cells; who cannot lay one loses\n"));
@@ -402,7 +402,7 @@ TEST_CASE("the whole board as text") {
   CHECK(table.type("board text").ends_with("\n199 200\n(808 characters after these not shown)\n"));
 }
 
-TEST_CASE("a board that has not been read yet is not sent again") {
+TEST_CASE("a board that is still being read is not sent again") {
   Table table;
   std::string ring = "play graf first start 1 board 3000 3000";
   for (int i = 1; i <= 3000; ++i) ring += " " + std::to_string(i) + " " + std::to_string(i % 3000 + 1);
@@ -424,7 +424,7 @@ TEST_CASE("a board that has not been read yet is not sent again") {
   CHECK(table.type("board text").size() == text);
 }
 
-TEST_CASE("whoever does not read is not shown ever more") {
+TEST_CASE("a person who does not read gets a limited amount of output") {
   Table table;
   const ConnectionId person = table.bench.last_id;
   table.bench.blocked.insert(person);
@@ -455,7 +455,7 @@ TEST_CASE("a match lost from the second seat shows the clocks and the last move"
                                   "perfect has won, by the rules of the game.\n"));
 }
 
-TEST_CASE("a board in several lines and boards that are not accepted") {
+TEST_CASE("boards in several lines, and boards that are refused") {
   Table table;
   check_conversation(table, R"(
 > name Zosia
@@ -514,7 +514,7 @@ perfect has won: you resigned.
 )");
 }
 
-TEST_CASE("a list of many moves breaks between them") {
+TEST_CASE("a list of many moves breaks between moves") {
   Table table;
   table.type("play paski first board 1 2 3 18");
   CHECK(table.type("moves") ==

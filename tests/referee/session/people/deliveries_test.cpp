@@ -1,4 +1,4 @@
-// What the referee may say at any moment, and what the session then asks of it.
+// Messages of the referee at any moment, and the session's requests after them.
 #include "person_bench.hpp"
 #include "referee/session/people/sentences.hpp"
 #include "tests/referee/session/testing.hpp"
@@ -46,7 +46,7 @@ const Message& last_sent(const PersonBench& bench) {
 
 struct Zosia : PersonBench {
   Zosia() { type("name Zosia"); }
-  /// A match in which she moves first, and is asked.
+  /// Begins a match in which she is on move and has a request.
   void begin(bool rated = false) {
     deliver(start_as(Seat::first, rated));
     deliver(request(0, {}));
@@ -55,7 +55,7 @@ struct Zosia : PersonBench {
 
 }  // namespace
 
-TEST_CASE("nothing that an opponent says looks like a line of the referee's") {
+TEST_CASE("no word of an opponent looks like a line of the referee") {
   Zosia bench;
   bench.deliver(start_as(Seat::first));
   const std::string said = bench.deliver(Said{"m7", "anna",
@@ -73,7 +73,7 @@ TEST_CASE("nothing that an opponent says looks like a line of the referee's") {
   CHECK(bench.deliver(Said{"m8", "anna", "of another match"}).empty());
 }
 
-TEST_CASE("a program is not talked to") {
+TEST_CASE("a person cannot talk to a program") {
   Zosia bench;
   bench.present.push_back({"anna", ClientKind::bot, {}, 1, 1});
   bench.begin();
@@ -82,7 +82,7 @@ TEST_CASE("a program is not talked to") {
   CHECK(bench.requests.size() == asked);
 }
 
-TEST_CASE("whoever guesses at the word of a name is sent away, others may take another") {
+TEST_CASE("a person who guesses secrets is sent away, others may take another name") {
   PersonBench bench;
   bench.taken = {"Zosia"};
   CHECK(bench.type("name Zosia") ==
@@ -101,7 +101,7 @@ TEST_CASE("whoever guesses at the word of a name is sent away, others may take a
   CHECK(other.type("name Basia").starts_with("Hello, Basia.\n"));
 }
 
-TEST_CASE("coming back sends the word and redraws the match") {
+TEST_CASE("a reconnect sends the secret and redraws the match") {
   PersonBench bench;
   bench.type("name Zosia kumak");
   CHECK(std::get<Join>(bench.requests.back()).hello.resume == "kumak");
@@ -111,14 +111,13 @@ TEST_CASE("coming back sends the word and redraws the match") {
   CHECK(seen.starts_with(
       "\nYou are back in the match, after 2 moves.\nmisie-patysie: you move first as Bolek"));
   CHECK(contains(seen, "bears                  3  BBBxxx.\n"));
-  // The open request is repeated with a move that is known already.
+  // The open request is repeated, and its move is known already.
   CHECK(bench.deliver(request(2, {{3, 0}})) == "Your turn, Bolek. Type a move: bears sticks, e.g. 1 0.\n");
   bench.type("1 0");
   CHECK(last_sent<Move>(bench).ply == 2);
 }
 
-TEST_CASE(
-    "a person is ready at once where there is a clock, and has time to prepare where the match is rated") {
+TEST_CASE("with a clock, a person is ready at once in a casual match and may prepare in a rated one") {
   Zosia bench;
   bench.deliver(start_as(Seat::second));
   CHECK(std::holds_alternative<Join>(bench.requests.back()));
@@ -138,7 +137,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("the board comes with the time left on the own turn") {
+TEST_CASE("on the own turn, the board comes with the time left") {
   Zosia bench;
   bench.deliver(start_as(Seat::second, false, a_minute));
   CHECK(bench.type("board").ends_with("anna (Bolek) is to move.\n"));
@@ -154,7 +153,7 @@ TEST_CASE("the board comes with the time left on the own turn") {
   CHECK(bench.type("board").ends_with("\nYour turn, Lolek.\n"));
 }
 
-TEST_CASE("coming back while the opponent is on move says so") {
+TEST_CASE("a reconnect off move says so") {
   PersonBench bench;
   bench.type("name Zosia kumak");
   auto start = start_as(Seat::first);
@@ -180,7 +179,7 @@ TEST_CASE("an invitation is accepted") {
   CHECK(bench.type("accept") == "Nobody is waiting for your answer.\n");
 }
 
-TEST_CASE("of several invitations the one that is named is answered") {
+TEST_CASE("of several invitations, the named one is answered") {
   Zosia bench;
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, true});
   bench.deliver(Invitation{"Ola", "paski", Seat::first, {}, {}, false});
@@ -206,7 +205,7 @@ TEST_CASE("an invitation is refused or withdrawn") {
   CHECK(bench.type("accept") == "Nobody is waiting for your answer.\n");
 }
 
-TEST_CASE("a person is asked and refuses") {
+TEST_CASE("the person is asked for an undo and refuses") {
   Zosia bench;
   bench.present.push_back({"anna", ClientKind::person, {}, 0, 1});
   CHECK(bench.type("play misie-patysie against ANNA").empty());
@@ -218,7 +217,7 @@ TEST_CASE("a person is asked and refuses") {
   CHECK(last_sent<Play>(bench).against == "perfect");
 }
 
-TEST_CASE("a rated match warns and gives no hints and sends illegal moves") {
+TEST_CASE("a rated match warns, gives no hints and sends illegal moves") {
   Zosia bench;
   auto start = start_as(Seat::first);
   start.rated = true;
@@ -272,18 +271,18 @@ TEST_CASE("every error is said in words") {
   CHECK(describe(error(ErrorCode::busy, "a\x1b[2Jb\xc5\xbc?")) == "Not now: a?[2Jb\xc5\xbc?");
 }
 
-TEST_CASE("an opponent that leaves ends the match without inventing moves") {
+TEST_CASE("if the opponent leaves, the match ends without invented moves") {
   Zosia bench;
   bench.deliver(start_as(Seat::second));
   bench.deliver(request(1, {{1, 1}}));
   bench.type("3 0");
-  // The move came too late: what End carries is the opponent's move that was shown long ago.
+  // The move came too late. End carries the opponent's move, which was shown long ago.
   CHECK(bench.deliver(ended(Value::loss, Reason::timeout, {{1, 1}})) ==
         "\nanna has won: you ran out of time.\n");
   CHECK(bench.type("board") == "You are not playing. `help play` tells how to begin.\n");
 }
 
-TEST_CASE("a made board is named on one line, however long, that a person can paste") {
+TEST_CASE("a generated board is named on one line, however long, for copying") {
   Zosia bench;
   auto start = start_as(Seat::second);
   start.made = Made{.seed = 9007199254740991,
@@ -301,7 +300,7 @@ TEST_CASE("a made board is named on one line, however long, that a person can pa
       "seed 9007199254740991\n"));
 }
 
-TEST_CASE("words about another match are ignored") {
+TEST_CASE("messages about another match are ignored") {
   Zosia bench;
   CHECK(bench.deliver(request(0, {})).empty());
   CHECK(bench.deliver(ended(Value::loss, Reason::resign)).empty());
@@ -312,7 +311,7 @@ TEST_CASE("words about another match are ignored") {
   CHECK(bench.type("board").ends_with("anna (Bolek) is to move.\n"));
 }
 
-TEST_CASE("what cannot be shown is said and does no harm") {
+TEST_CASE("a board that cannot be shown is reported and does no harm") {
   Zosia bench;
   auto chess = start_as(Seat::first), short_board = chess, illegal = chess;
   chess.game = "chess";
@@ -327,7 +326,7 @@ TEST_CASE("what cannot be shown is said and does no harm") {
         "\nThe referee sent a move that does not fit this board: 9 9.\n");
 }
 
-TEST_CASE("a hint is given while its position stands") {
+TEST_CASE("a hint is shown while its position stands") {
   Zosia bench;
   bench.begin();
   CHECK(bench.type("hint").empty());
@@ -345,7 +344,7 @@ TEST_CASE("a hint is given while its position stands") {
   CHECK(bench.deliver(Hint{"m7", 0, Value::win, "1 0", {}}).empty());
 }
 
-TEST_CASE("taking back against a bot") {
+TEST_CASE("undo against a bot") {
   Zosia bench;
   bench.present.push_back({"anna", ClientKind::bot, {}, 1, 8});
   CHECK(bench.type("undo") == "You are not playing: there is nothing to take back.\n");
@@ -358,7 +357,7 @@ TEST_CASE("taking back against a bot") {
   const auto requests = bench.requests.size();
   CHECK(bench.type("undo").empty());
   CHECK(bench.requests.size() == requests + 1);
-  CHECK(bench.type("2 0").empty());  // it waits until it is clear what it is a move in
+  CHECK(bench.type("2 0").empty());  // it waits until the position is known
   const std::string seen = bench.deliver(start_as(Seat::first));
   CHECK(seen.starts_with("\nTaken back: it stands as after 0 moves.\nbears                  7  BBBBBBB\n"));
   CHECK(seen.ends_with("  1 to 2 of both, equally many\n"));
@@ -366,17 +365,17 @@ TEST_CASE("taking back against a bot") {
   CHECK(last_sent<Move>(bench).ply == 0);
 }
 
-TEST_CASE("taking back against a person") {
+TEST_CASE("undo against a person") {
   Zosia bench;
   bench.present.push_back({"anna", ClientKind::person, {}, 1, 1});
   bench.begin();
   bench.type("1 1");
   CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");
-  bench.deliver(request(2, {{1, 0}}));  // she does not
+  bench.deliver(request(2, {{1, 0}}));  // she does not move
   CHECK(bench.deliver(UndoAsked{"m7", "anna"}) ==
         "\nanna would like to take back the last move. `accept` agrees, `refuse` or a move\nrefuses.\n");
   bench.type("1 0");
-  CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");  // not consent
+  CHECK(bench.type("undo") == "anna is asked to let you take your last move back.\n");  // no consent
   bench.deliver(UndoAsked{"m7", "anna"});
   CHECK(bench.type("refuse") == "You have refused: nothing is taken back.\n");
   CHECK(last_sent<protocol::Answer>(bench) == protocol::Answer{false, "m7"});
@@ -385,11 +384,11 @@ TEST_CASE("taking back against a person") {
   CHECK(bench.type("accept").empty());
   CHECK(last_sent<protocol::Answer>(bench) == protocol::Answer{true, "m7"});
   bench.deliver(UndoAsked{"m7", "anna"});
-  CHECK(bench.type("undo").empty());                    // which may come to nothing:
-  CHECK(contains(bench.type("board"), " is to move"));  // no line is held for it
+  CHECK(bench.type("undo").empty());                    // the request may fail:
+  CHECK(contains(bench.type("board"), " is to move"));  // so no line waits for it
 }
 
-TEST_CASE("a match that has ended is reviewed, worst mistakes first") {
+TEST_CASE("a finished match is reviewed, worst mistakes first") {
   Zosia bench;
   CHECK(bench.type("review") == "You have played no match that could be reviewed.\n");
   bench.begin();
@@ -401,7 +400,7 @@ TEST_CASE("a match that has ended is reviewed, worst mistakes first") {
   CHECK(bench.type("review").empty());
   const FindReview wanted = std::get<WantReview>(bench.requests.back()).what;
   CHECK(wanted.moves == Moves{{2, 2}, {2, 0}});
-  CHECK(bench.type("who").empty());  // held until it is there
+  CHECK(bench.type("who").empty());  // waits for the review
   const auto judged = judge(wanted.board, wanted.board.solve(), wanted.start, wanted.moves);
   const std::string seen = bench.review({judged, {}});
   CHECK(seen.ends_with("  perfect               a bot, free\n"));
@@ -412,7 +411,7 @@ TEST_CASE("a match that has ended is reviewed, worst mistakes first") {
                        "    bears) keeps it.\n"
                        "  Move 2: anna's 2 0 (takes 2 bears) threw the win away; 1 0 (takes 1 bear)\n"
                        "    keeps it.\n"));
-  CHECK(bench.review({judged, {}}).empty());  // it was given
+  CHECK(bench.review({judged, {}}).empty());  // already shown
 
   bench.type("review");
   CHECK(bench.review({{}, "the board takes long"}) == "There is no review: the board takes long.\n");
@@ -422,7 +421,7 @@ TEST_CASE("a match that has ended is reviewed, worst mistakes first") {
                             [](const Request& each) { return std::holds_alternative<DropReview>(each); }));
 }
 
-TEST_CASE("a review that may take long holds no line") {
+TEST_CASE("no line waits for a long review") {
   Zosia bench;
   auto start = start_as(Seat::first);
   start.board = "1000 2 1";
@@ -437,7 +436,7 @@ TEST_CASE("a review that may take long holds no line") {
   CHECK(contains(bench.type("who"), "  perfect               a bot, free\n"));
 }
 
-TEST_CASE("the last match once more") {
+TEST_CASE("the last match is repeated") {
   Zosia bench;
   CHECK(bench.type("again").starts_with("You have played no match that could be played again."));
   bench.begin();
@@ -446,7 +445,7 @@ TEST_CASE("the last match once more") {
   bench.deliver(ended(Value::win, Reason::resign));
   CHECK(bench.type("again").empty());
   CHECK(last_sent<Again>(bench).match == "m7");
-  CHECK(bench.type("who").empty());  // held until it is answered
+  CHECK(bench.type("who").empty());  // waits for the answer
   const std::string seen = bench.deliver(Asked{"anna", "misie-patysie"});
   CHECK(seen.starts_with("anna has been asked, and may refuse.\n"));
   CHECK(bench.type("again") == "You have asked anna already: wait for the answer.\n");
@@ -458,7 +457,7 @@ TEST_CASE("the last match once more") {
   CHECK(bench.type("again").empty());
 }
 
-TEST_CASE("a ping is nothing to a person, and a goodbye and a long silence of theirs are told") {
+TEST_CASE("a person does not see pings, but a goodbye and a warning of idleness") {
   Zosia bench;
   CHECK(bench.deliver(Ping{17}).empty());
   CHECK(bench.deliver(Bye{"the referee was stopped"}) ==
@@ -469,16 +468,16 @@ TEST_CASE("a ping is nothing to a person, and a goodbye and a long silence of th
         "\nYou have not moved for long: move within 60 s, or you lose this match.\n");
 }
 
-TEST_CASE("an invitation that ends while an own play is under way holds its lines back still") {
+TEST_CASE("the end of an invitation does not release lines that wait for an own play") {
   Zosia bench;
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, false});
   bench.type("play misie-patysie first");
   bench.deliver(Withdrawn{"anna", "you have asked for a match yourself"});
-  CHECK(bench.type("1 1").empty());  // for the match to come
+  CHECK(bench.type("1 1").empty());  // a move in the coming match
   CHECK(contains(bench.deliver(start_as(Seat::first)), "you move first"));
 }
 
-TEST_CASE("who shows no more of a crowd than a page or two") {
+TEST_CASE("`who` shows at most a page or two of a crowd") {
   Zosia bench;
   bench.present.assign(50, {"anna", ClientKind::bot, {}, 0, 1});
   const std::string page = bench.type("who");
@@ -490,7 +489,7 @@ TEST_CASE("who shows no more of a crowd than a page or two") {
   CHECK(bench.type("who Q") == "Nobody is here whose name begins with 'Q'.\n");
 }
 
-TEST_CASE("what is shown counts as a line a KiB") {
+TEST_CASE("shown text counts as one line for each KiB") {
   Zosia bench;
   bench.present.assign(4600, {"anna", ClientKind::bot, {}, 0, 1});
   const std::size_t shown = bench.type("who").size();
@@ -505,7 +504,7 @@ TEST_CASE("what is shown counts as a line a KiB") {
   CHECK(times <= 1002 / (1 + shown / 1024) + 1);
 }
 
-TEST_CASE("who shows what everybody plays and does") {
+TEST_CASE("`who` shows the matches and games of each client") {
   PersonBench bench;
   bench.present = {{"perfect", ClientKind::bot, {}, 3, 64},
                    {"anna", ClientKind::person, {"paski", "graf"}, 1, 1}};

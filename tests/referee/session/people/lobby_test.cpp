@@ -1,17 +1,17 @@
-// People at a whole referee: what sessions and lobby say to each other fits.
+// People at a whole referee: sessions and lobby fit together.
 #include "tests/referee/nth.hpp"
 #include "tests/referee/session/testing.hpp"
 
 namespace {
 
-/// The line that the welcome says to come back with.
+/// The line for a reconnect, according to the welcome.
 std::string way_back(std::string_view welcome) {
   const auto line = welcome.find("\n  name ");
   REQUIRE(line != std::string_view::npos);
   return std::string(welcome.substr(line + 1, welcome.find('\n', line + 1) - line - 1));
 }
 
-/// A referee and the people who are connected to it.
+/// A referee with connected people.
 class Room {
  public:
   ConnectionId connect() {
@@ -21,13 +21,13 @@ class Room {
     return id;
   }
 
-  /// What the person sees after typing a line.
+  /// The text after typing a line.
   std::string type(testing::Nth id, std::string_view line) {
     bench_.receive(id, std::string(line) + "\n");
     return seen(id);
   }
 
-  /// Zosia (1) and Anna (2) come; then perhaps they play, and Zosia moves first.
+  /// Zosia (1) and Anna (2) join. Zosia moves first if they play.
   void seat_two() {
     connect();
     connect();
@@ -39,7 +39,7 @@ class Room {
     type(1, "accept");
     seen(2);
   }
-  std::string word;  ///< with which Zosia comes back
+  std::string word;  ///< Zosia's secret
 
   std::string seen(testing::Nth id) { return bench_.take(id); }
   void lose_link(testing::Nth id) { bench_.close(id); }
@@ -51,7 +51,7 @@ class Room {
 
 }  // namespace
 
-TEST_CASE("two people play a match in the lobby and one comes back in the middle") {
+TEST_CASE("two people play a match, and one reconnects in the middle") {
   Room room;
   room.seat_two();
   CHECK(room.type(2, "play misie-patysie against zosia second board 7 2 3") ==
@@ -68,7 +68,7 @@ TEST_CASE("two people play a match in the lobby and one comes back in the middle
   const std::string back = room.type(3, room.word);
   CHECK(contains(back, "You are back in the match, after 2 moves.\n"));
   CHECK(contains(back, "Your turn, Bolek."));
-  CHECK_FALSE(contains(back, "takes 3 bears.\nbears"));  // drawn once, not played twice
+  CHECK_FALSE(contains(back, "takes 3 bears.\nbears"));  // drawn once, and not played twice
 
   room.type(3, "1 0");
   room.type(2, "1 1");
@@ -106,7 +106,7 @@ TEST_CASE("names and invitations in the lobby") {
   CHECK(room.seen(1) == "The invitation of guest-1002 no longer stands: guest-1002 has left.\n");
 }
 
-TEST_CASE("two people take moves back, and play once more") {
+TEST_CASE("two people undo moves and repeat the match") {
   Room room;
   room.seat_two();
   room.play();
@@ -153,7 +153,7 @@ TEST_CASE("two people talk to each other") {
   CHECK(room.type(1, "say Well?") == "Not now: you may say 5 things at once, and 1 a second after that.\n");
 }
 
-TEST_CASE("the opponent's hints and lost links are told in words") {
+TEST_CASE("hints and lost links of the opponent are told in words") {
   Room room;
   room.seat_two();
   room.play();
@@ -171,19 +171,19 @@ TEST_CASE("the opponent's hints and lost links are told in words") {
   CHECK(room.seen(2) == "\nZosia has lost the connection, and has 60 s to come back once you have moved.\n");
 }
 
-TEST_CASE("a clock in the lobby runs out") {
+TEST_CASE("a clock runs out") {
   Room room;
   room.seat_two();
   room.type(2, "play graf against zosia clock 5 first start 1 board 2 2 1 2 2 1 0");
   CHECK(contains(room.seen(1), "clock: 5 s each"));
   room.type(1, "accept");
   CHECK(contains(room.seen(2), "Time left: you 5 s, Zosia 5 s."));
-  room.pass(std::chrono::seconds(6));  // less than the time for preparation
+  room.pass(std::chrono::seconds(6));  // less than the preparation time
   room.seen(1);
   CHECK(room.seen(2) == "\nZosia has won: you ran out of time.\n");
 }
 
-TEST_CASE("somebody looks on at a match of two others, a picture a second at most") {
+TEST_CASE("a spectator sees at most one picture a second") {
   Room room;
   room.seat_two();
   room.play();
@@ -219,6 +219,6 @@ TEST_CASE("somebody looks on at a match of two others, a picture a second at mos
   room.pass(std::chrono::seconds(1));
   CHECK(room.seen(3) == "m1 is over: Zosia has won: Anna resigned.\n");
   CHECK(room.type(3, "unwatch") == "You look on at no match.\n");
-  CHECK_FALSE(contains(room.type(1, "who"), "guest-"));  // who looks on needs no name
+  CHECK_FALSE(contains(room.type(1, "who"), "guest-"));  // a spectator needs no name
   CHECK(room.type(3, "name Ola").starts_with("Hello, Ola.\n"));
 }

@@ -1,4 +1,4 @@
-// A person's session alone: the test speaks for the referee.
+// A person's session alone; the test plays the referee.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +17,12 @@ namespace gramy::testing {
 
 class PersonBench {
  public:
-  /// What the session says to one line; names are had for the asking, everything else waits for an answer.
+  /// The session's output for one line. Names are granted at once, other requests wait for an answer.
   std::string type(std::string_view line) {
     session_.receive(std::string(line) + "\n", now);
     return settle();
   }
-  /// What it says to what the referee says.
+  /// The session's output for a message of the referee.
   std::string deliver(decltype(referee::Delivery::what) what) {
     session_.deliver({std::move(what)}, now);
     return settle();
@@ -34,8 +34,8 @@ class PersonBench {
 
   referee::Time now{};
   std::vector<referee::Presence> present{{"perfect", referee::ClientKind::bot, {}, 0, 64}};
-  std::vector<std::string> taken;          ///< names that are refused
-  std::vector<referee::Request> requests;  ///< all so far
+  std::vector<std::string> taken;          ///< names to refuse
+  std::vector<referee::Request> requests;  ///< all requests so far
   bool closed = false;
 
  private:

@@ -1,4 +1,4 @@
-// Words and bytes at random: nothing throws, and what comes out is text for a terminal of 80 columns.
+// Random words and bytes: nothing throws, and all output suits a terminal of 80 columns.
 #include <sstream>
 
 #include "engine/base/printable.hpp"
@@ -35,11 +35,11 @@ std::string random_typing(Random& random) {
   return typed;
 }
 
-/// Lines of at most 80 printable columns, unless a single word is longer than that.
+/// Whether lines have at most 80 printable columns, apart from single long words.
 bool suits_terminal(std::string_view output) {
   while (!output.empty()) {
     const auto line = output.substr(0, output.find('\n'));
-    if (line.size() == output.size()) return false;  // not ended
+    if (line.size() == output.size()) return false;  // incomplete
     if (printable(line) != line) return false;
     const auto last_word = line.substr(line.find_last_of(' ') + 1);
     if (line.size() > 80 && last_word.size() < 40) return false;
@@ -60,7 +60,7 @@ std::string somebody_else_acts(Table& table, Random& random) {
 
 }  // namespace
 
-TEST_CASE("random typing in random pieces never does harm") {
+TEST_CASE("random typing in random pieces does no harm") {
   Random random(2);
   auto table = std::make_unique<Table>();
   int matches = 0;
@@ -87,6 +87,6 @@ TEST_CASE("random typing in random pieces never does harm") {
       table->seat("anna");
     }
   }
-  CHECK(matches > 500);  // the typing was not all nonsense
+  CHECK(matches > 500);  // much of the typing made sense
   CHECK(invitations > 20);
 }

@@ -1,4 +1,4 @@
-// A person at a whole referee, with bots to play against.
+// A person at a whole referee, with bots as opponents.
 #pragma once
 
 #include <cstdint>
@@ -16,29 +16,28 @@ namespace gramy::testing {
 
 class Table {
  public:
-  /// `perfect` and `random` are there.
+  /// `perfect` and `random` are present.
   explicit Table(protocol::Limits limits = {}, const referee::LinkLimits& links = {}, bool is_open = true);
 
-  /// Types every line of `script` that begins with "> " and gives back the script as it should have been:
-  /// those lines, each followed by what the referee answered.
+  /// Types every line of `script` that begins with "> ". Returns the script as it really was: each of those
+  /// lines, followed by the referee's answer.
   std::string converse(std::string_view script);
 
-  /// What the person sees after typing one line, or any bytes.
+  /// The text after one typed line, or after any bytes.
   std::string type(std::string_view line) { return receive(std::string(line) + "\n"); }
   std::string receive(std::string_view bytes);
 
-  /// Another person comes, and is silent.
+  /// Another person joins and stays silent.
   void seat(const std::string& name);
 
-  /// The bot `random` asks the person of that name for a match, or leaves and comes back. What the person
-  /// sees.
+  /// The bot `random` asks this person for a match, or leaves and reconnects. Returns the person's text.
   std::string invite(const std::string& name, bool rated);
   std::string withdraw();
 
   bool closed() const { return !bench.open(person_); }
 
-  std::deque<AnyMove> replies;  ///< the bots' next moves
-  bool plays_perfectly = true;  ///< once there are none; else any legal move
+  std::deque<AnyMove> replies;  ///< next moves of the bots
+  bool plays_perfectly = true;  ///< used when there are none; false: any legal move
   RefereeBench bench;
 
  private:

@@ -25,7 +25,7 @@ TEST_CASE("every word is known in any case") {
   }
 }
 
-TEST_CASE("what follows a word is kept as it was typed") {
+TEST_CASE("text after a word is kept as typed") {
   const auto command = std::get<Command>(read_typed_line("NAME   Zosia  kumak "));
   CHECK(command.word == Word::name);
   CHECK(command.rest == "Zosia  kumak");
@@ -37,7 +37,7 @@ TEST_CASE("a line of integers is a move") {
         std::vector{max_number, -max_number});
 }
 
-TEST_CASE("a number that no move has is shown as it was typed, as much as a line holds") {
+TEST_CASE("a number that no move has is shown as typed, if it fits a line") {
   CHECK(refusal_of_line(" 1 99999999999999999999 ") ==
         "A number of a move is at most 2^53 - 1; found '1 99999999999999999999'.");
   CHECK(refusal_of_line("-9007199254740992") ==
@@ -45,7 +45,7 @@ TEST_CASE("a number that no move has is shown as it was typed, as much as a line
   CHECK(refusal_of_line(std::string(1000, '9')).size() < 120);
 }
 
-TEST_CASE("what is no command is answered with what was meant, or how it is typed") {
+TEST_CASE("an unknown line is answered with the nearest word or with its right form") {
   const std::vector<std::pair<std::string_view, std::string_view>> cases{
       {"plya misie-patysie", "I do not know the word 'plya'. Did you mean `play`?"},
       {"resing", "I do not know the word 'resing'. Did you mean `resign`?"},

@@ -1,4 +1,4 @@
-// Lines that come before their time, too long, too many, or in pieces.
+// Lines that come too early, too long, too many, or in pieces.
 #include "table.hpp"
 #include "tests/referee/session/testing.hpp"
 
@@ -13,7 +13,7 @@ protocol::Limits small_limits() {
 
 }  // namespace
 
-TEST_CASE("lines wait for the answers that decide how to read them") {
+TEST_CASE("lines wait for answers that decide how to read them") {
   Table table;
   const std::string seen = table.receive("play misie-patysie first board 7 2 3\n7 7\n1 1\n");
   const auto turn = seen.find("Your turn, Bolek.");
@@ -31,14 +31,14 @@ TEST_CASE("a finished match is over before the next line is read") {
   CHECK(contains(seen, "You have won, by the rules of the game.\n\npaski: you move first, perfect second"));
 }
 
-TEST_CASE("while a person is asked other words go on") {
+TEST_CASE("other words work while a person is asked") {
   Table table;
   table.seat("anna");
   table.type("name Zosia");
   CHECK(contains(table.receive("play paski against anna\nhelp resign\n"), "give the match up"));
 }
 
-TEST_CASE("a line that is too long ends the session") {
+TEST_CASE("an overlong line ends the session") {
   Table table(small_limits());
   CHECK(table.receive(std::string(100, 'x')).empty());
   CHECK(table.receive("x") == "That is longer than 100 characters. Goodbye.\n");
@@ -49,7 +49,7 @@ TEST_CASE("a line that is too long ends the session") {
   CHECK(at_once.closed());
 }
 
-TEST_CASE("a line that asks for a match may be as long as a board") {
+TEST_CASE("a request for a match may be as long as a board") {
   Table table(small_limits());
   CHECK(contains(table.type("play misie-patysie first board 7 2 3" + std::string(900, ' ')),
                  "Your turn, Bolek."));
@@ -58,7 +58,7 @@ TEST_CASE("a line that asks for a match may be as long as a board") {
         "That is longer than 1000 characters. Goodbye.\n");
 }
 
-TEST_CASE("a board in lines that is too long ends the session") {
+TEST_CASE("an overlong board in lines ends the session") {
   Table table(small_limits());
   table.type("play misie-patysie board");
   std::string seen;
@@ -75,7 +75,7 @@ TEST_CASE("too much typed ahead ends the session") {
   CHECK(table.receive("\n") == "That is longer than 100 characters. Goodbye.\n");
 }
 
-TEST_CASE("nobody types a thousand lines at once") {
+TEST_CASE("a thousand lines at once are too many") {
   Table table;
   std::string lines;
   for (int i = 0; i < 1000; ++i) lines += "moves\n";

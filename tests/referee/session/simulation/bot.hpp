@@ -1,5 +1,4 @@
-// A bot of the simulation: the client's own session, and moves, some of them taken back, after random
-// thought.
+// A bot of the simulation: the client's own session, with random moves, undos and times of thought.
 #pragma once
 
 #include <functional>
@@ -16,11 +15,11 @@ namespace gramy::testing {
 
 class Bot {
  public:
-  /// `send`: bytes on its link, if it has one.
+  /// `send` writes to its link, if it has one.
   Bot(Timeline& timeline, Random& random, protocol::Hello hello, std::function<void(std::string_view)> send)
       : timeline_(timeline), random_(random), session_(std::move(hello)), send_(std::move(send)) {}
 
-  /// Its link stands.
+  /// Its link is connected.
   void connect() {
     ++links_;
     session_.connect();
@@ -56,11 +55,12 @@ class Bot {
 
  private:
   struct Playing {
-    int begun = 0;  // times, as the match begins anew where moves are taken back
+    int begun = 0;  // number of starts; an undo starts a match again
     bool rated = false;
   };
 
-  /// By a move, or in a casual match by taking the last one back, now or when the opponent has moved.
+  /// Answers by a move. In a casual match it may instead undo the last move, now or after the opponent's
+  /// move.
   void answer(const protocol::MoveRequest& request) {
     const bool is_casual = !matches_[request.match].rated;
     if (is_casual && request.ply >= 2 && random_.chance(0.1))
@@ -74,7 +74,7 @@ class Bot {
       answer(request.match, protocol::Undo{request.match});
   }
 
-  /// Not over another link than the one it was asked on, and not in a match that has begun anew.
+  /// Does not answer over another link than that of the request, or in a match that was restarted.
   void answer(const std::string& match, protocol::ClientMessage message) {
     using namespace std::chrono_literals;
     const auto thought = random_time(random_, random_.chance(0.03) ? 3s : 50ms);

@@ -65,9 +65,9 @@ void Simulation::come(const protocol::Hello& hello) {
   come_back(player);
 }
 
-/// From moment to moment at which something happens. What arrives at a moment has arrived by then.
+/// Goes from event to event. Input that arrives at a moment counts as arrived by then.
 void Simulation::run() {
-  const referee::Time latest = timeline_.now() + 24h;  // long after everything should be over
+  const referee::Time latest = timeline_.now() + 24h;  // long after the expected end
   while (true) {
     REQUIRE(timeline_.now() < latest);
     const auto event = timeline_.next();
@@ -85,7 +85,7 @@ void Simulation::run() {
   }
 }
 
-/// Something that the referee learns of, at once or when it is free.
+/// An event that the referee handles at once, or when it is free.
 void Simulation::at_referee(std::function<void()> event) {
   busy_since_ ? waiting_.push_back(std::move(event)) : event();
 }
@@ -149,7 +149,7 @@ void Simulation::reach_referee(Link& link, std::string_view bytes) {
   }
 }
 
-/// The link breaks: its ends learn of that at different times.
+/// The link is lost, and its ends learn of that at different times.
 void Simulation::lose(Player& player) {
   const ConnectionId id = player.link->id;
   player.link->up.cut();
@@ -232,10 +232,10 @@ void Simulation::settle() {
   }
 }
 
-/// A socket takes some bytes now and some later.
+/// The socket takes some bytes now and some later.
 void Simulation::write(ConnectionId id) {
   const auto found = links_.find(id);
-  REQUIRE(found != links_.end());  // nothing is written to a connection that is closed
+  REQUIRE(found != links_.end());  // no output for a closed connection
   Link& link = *found->second;
   for (auto output = referee_->output(id); !output.empty(); output = referee_->output(id)) {
     const auto taken = random_.chance(0.9) ? output.size() : random_.below(output.size());
@@ -256,7 +256,7 @@ void Simulation::write(ConnectionId id) {
   }
 }
 
-/// Whoever looks on sees how a match ended before it is told that it has.
+/// A spectator sees the final position of a match before it is told of the end.
 void Simulation::look_on(Link& link, std::string_view line) {
   const auto message = protocol::parse_referee_line(line);
   if (!message) return;  // the greeting

@@ -1,5 +1,5 @@
-// A referee, bots and spectators in virtual time: what lies between them is slow, comes in pieces, and
-// breaks, and the referee is busy at times, by seed.
+// A referee, bots and spectators in virtual time. Links are slow, deliver in pieces and break; the referee is
+// busy at times. The seed decides all of it.
 #pragma once
 
 #include <chrono>
@@ -25,13 +25,13 @@ class Simulation {
  public:
   explicit Simulation(std::uint64_t seed);
 
-  /// Bots and spectators come, play so many matches and watch some of them, and leave. Checks all the while
-  /// what the umpire and the links know, and in the end that the referee has forgotten everybody.
+  /// Bots and spectators join, play and watch this many matches, and leave. Checks everything that the umpire
+  /// and the links know. At the end, the referee must have forgotten everybody.
   void day(int matches);
 
   const Umpire& umpire() const { return umpire_; }
-  int views = 0;         ///< that were put out
-  int watched_ends = 0;  ///< to spectators
+  int views = 0;         ///< views sent
+  int watched_ends = 0;  ///< ends sent to spectators
 
  private:
   struct Player;
@@ -39,14 +39,14 @@ class Simulation {
     referee::ConnectionId id;
     Player& player;
     Wire up, down;
-    protocol::LineSplitter heard{1 << 20}, written{1 << 20};  // what the referee has read and put out
-    std::map<std::string, std::uint64_t> seen{};              // by match: the ply of the last view
+    protocol::LineSplitter heard{1 << 20}, written{1 << 20};  // input and output of the referee
+    std::map<std::string, std::uint64_t> seen{};              // ply of the last view, by match
   };
   struct Player {
     std::string name;
     std::unique_ptr<Bot> bot;
-    std::shared_ptr<Link> link;        // none while it is lost
-    referee::ConnectionId connection;  // the last over which it was welcomed
+    std::shared_ptr<Link> link;        // none: lost
+    referee::ConnectionId connection;  // the connection of its last welcome
   };
 
   void come(const protocol::Hello& hello);
@@ -82,18 +82,19 @@ class Simulation {
   std::unique_ptr<referee::Referee> referee_;
   Umpire umpire_;
   std::chrono::nanoseconds most_latency_;
-  std::vector<std::unique_ptr<Player>> players_;                  // the bots, then the spectators
-  std::map<std::string, std::uint64_t> plies_;                    // of matches that have ended
-  std::vector<std::pair<std::string, std::uint64_t>> last_seen_;  // by whoever was told of the end
-  std::map<referee::ConnectionId, std::shared_ptr<Link>> links_;  // which the referee knows
+  std::vector<std::unique_ptr<Player>> players_;  // bots first, then spectators
+  std::map<std::string, std::uint64_t> plies_;    // plies of ended matches
+  // (player, match) pairs that were told of an end
+  std::vector<std::pair<std::string, std::uint64_t>> last_seen_;
+  std::map<referee::ConnectionId, std::shared_ptr<Link>> links_;  // links that the referee knows
   referee::ConnectionId last_id_;
   int arranged_ = 0;
   int to_arrange_ = 0;
   bool leaving_ = false;
-  std::optional<referee::Time> busy_since_;  // what happens at the referee waits
+  std::optional<referee::Time> busy_since_;  // set: events wait for the referee
   std::vector<std::function<void()>> waiting_;
-  referee::Time::duration lag_{};      // of what has waited and is handed in now
-  referee::Time free_since_, looked_;  // when it was busy last: the end and the beginning of that
+  referee::Time::duration lag_{};      // lag of the events that are handed in now
+  referee::Time free_since_, looked_;  // end and beginning of the last busy time
 };
 
 }  // namespace gramy::testing

@@ -15,8 +15,8 @@ std::atomic<std::size_t> live_bytes = 0;
 
 }  // namespace
 
-// All memory of this program is counted, also what is asked for with nothrow: a sanitizer's own function for
-// that calls none of these.
+// Counts all memory of this program, including nothrow allocations. A sanitizer's own nothrow operator would
+// call none of these.
 void* operator new(std::size_t size) {
   void* const memory = operator new(size, std::nothrow);
   if (!memory) throw std::bad_alloc();
@@ -35,7 +35,7 @@ void operator delete(void* memory, std::size_t) noexcept {
   operator delete(memory);
 }
 
-TEST_CASE("whatever the links do and however late the referee reads, matches go by their clocks and links") {
+TEST_CASE("for any links and lags, matches follow their clocks and links") {
   std::map<Reason, int> ends;
   int returns = 0, taken_back = 0, excused = 0, views = 0, watched_ends = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -49,7 +49,7 @@ TEST_CASE("whatever the links do and however late the referee reads, matches go 
     views += simulation.views;
     watched_ends += simulation.watched_ends;
   }
-  // Everything happened.
+  // Each kind of event occurred.
   CHECK(ends[Reason::normal] > 1000);
   CHECK(ends[Reason::timeout] > 100);
   CHECK(ends[Reason::disconnect] > 100);
@@ -60,12 +60,12 @@ TEST_CASE("whatever the links do and however late the referee reads, matches go 
   CHECK(watched_ends > 100);
 }
 
-TEST_CASE("nothing is left in memory of those who have left") {
+TEST_CASE("clients that have left use no memory") {
   Simulation simulation(77);
   std::size_t before = 0;
   for (int day = 0; day < 6; ++day) {
     simulation.day(100);
-    if (day == 1) before = live_bytes;  // tables have grown to their size
+    if (day == 1) before = live_bytes;  // tables have reached their size
   }
   CHECK(live_bytes < before + 16'384);
 }

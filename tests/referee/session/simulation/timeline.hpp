@@ -1,4 +1,4 @@
-// Virtual time: what happens when, and nothing in between.
+// Virtual time: events at their times, and nothing in between.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class Timeline {
  public:
   referee::Time now() const { return now_; }
 
-  /// Later, or as the last of what happens now.
+  /// Schedules an event; without a pause it comes after all events of now.
   void after(referee::Time::duration pause, std::function<void()> event) {
     events_.emplace(std::pair(now_ + pause, ++last_), std::move(event));
   }
@@ -24,14 +24,14 @@ class Timeline {
     return events_.empty() ? std::nullopt : std::optional(events_.begin()->first.first);
   }
 
-  /// Precondition: there is one.
+  /// Precondition: there is an event.
   void run_next() {
     auto event = events_.extract(events_.begin());
     now_ = event.key().first;
     event.mapped()();
   }
 
-  /// Nothing happens until then.
+  /// Skips a time without events.
   void jump(referee::Time time) { now_ = time; }
 
  private:

@@ -44,7 +44,7 @@ void Umpire::begun(const referee::MatchSetup& setup, Time now) {
 }
 
 void Umpire::written(const std::string& name, std::string_view line, Time now) {
-  if (!line.starts_with('{')) return;  // the greeting, if the hello was lost with its link
+  if (!line.starts_with('{')) return;  // the greeting; the hello was lost with its link
   const auto message = parse_referee_line(line);
   REQUIRE(message);
   if (const auto* start = std::get_if<Start>(&*message)) written(name, *start);
@@ -54,7 +54,7 @@ void Umpire::written(const std::string& name, std::string_view line, Time now) {
 
 void Umpire::written(const std::string& name, const Start& start) {
   const auto found = matches_.find(start.match);
-  if (found == matches_.end()) return;  // it was over before its beginning was with the socket
+  if (found == matches_.end()) return;  // the match was over before its start was written
   Seated* const seat = found->second.seat_of(name);
   REQUIRE(seat);
   CHECK(seat == &found->second.seats[start.seat]);
@@ -74,7 +74,7 @@ void Umpire::written(const std::string& name, const MoveRequest& request, Time n
   REQUIRE(request.ply <= match.farthest);
   CHECK(seat.started);
   CHECK(request.moves == Moves(request.ply > 0 ? 1 : 0, AnyMove{1}));
-  if (request.ply != match.taken.size()) return;  // over a link that its player has left, or taken back
+  if (request.ply != match.taken.size()) return;  // over an old link, or undone
   CHECK((!match.told || match.repeated));
   match.told = true;
   if (request.clock && !match.repeated) {
@@ -94,18 +94,18 @@ void Umpire::written(const std::string& name, const End& end) {
   if (ending.result) check(ending, seat);
 }
 
-/// That the player to move, whose link stands, was told so; a socket may have been full for a while.
+/// Checks that the player on move was told so, if its link is up. A socket may have been full for a while.
 void Umpire::expect_told(const Running& match, Time now) {
   CHECK((match.told || now - match.open < milliseconds(500)));
 }
 
-/// What a seat was told.
+/// Checks the messages to a seat.
 void Umpire::check(const Ending& ending, Seat seat) const {
   CHECK(ending.told[seat]->reason == ending.reason);
   CHECK(ending.told[seat]->outcome == value_for(*ending.result, seat));
 }
 
-/// Ends that are not with the socket yet are lost with its link.
+/// Ends that are not written yet are lost with the link.
 void Umpire::excuse(const std::string& name) {
   for (auto& [id, ending] : endings_) {
     for (const Seat seat : both_seats) {
@@ -162,7 +162,7 @@ void Umpire::accept(Running& match, Moment now) {
     undo(match, *request, now);
 }
 
-/// For how long the mover's clock has run.
+/// How long the mover's clock has run.
 Time::duration Umpire::elapsed(Running& match, Time now) {
   return std::max(now - std::max(match.asked, match.mover().prepared), Time::duration::zero());
 }
@@ -200,7 +200,7 @@ void Umpire::back(const std::string& name, Moment now) {
     Seated* const seat = match.seat_of(name);
     if (!seat) continue;
     const auto last = last_moment(match);
-    if (last && now.known() > *last) continue;  // it has ended
+    if (last && now.known() > *last) continue;  // the match has ended
     if (seat->lost) ++returns_in_time;
     seat->lost.reset();
     if (seat != &match.mover()) continue;
@@ -210,7 +210,7 @@ void Umpire::back(const std::string& name, Moment now) {
   }
 }
 
-/// The last moment at which a move, or the return of a lost link, is in time.
+/// The last moment at which a move or a reconnect is in time.
 std::optional<Time> Umpire::last_moment(Running& match) const {
   const Seated& mover = match.mover();
   if (mover.clock) {
@@ -224,14 +224,14 @@ void Umpire::finished(const referee::MatchRecord& record, Time now, Time looked)
   CAPTURE(record.setup.id);
   CAPTURE(record.detail);
   const auto found = matches_.find(record.setup.id);
-  REQUIRE(found != matches_.end());  // it ends once
+  REQUIRE(found != matches_.end());  // it ends only once
   Running match = found->second;
   matches_.erase(found);
   ++ends[record.reason];
   std::vector<std::int64_t> taken;
   for (const referee::PlayedMove& move : record.moves) taken.push_back(move.ms);
   CHECK(taken == match.taken);
-  // Whoever is to move has lost: the pile is empty, or nothing came in time.
+  // The player on move has lost: the pile is empty, or nothing came in time.
   CHECK(record.result == Result{other(seat_at_ply(taken.size())), false});
   Ending& ending = endings_.at(record.setup.id);
   ending.result = record.result;

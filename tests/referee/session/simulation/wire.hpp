@@ -14,15 +14,15 @@
 
 namespace gramy::testing {
 
-/// Anything from nothing to `most`.
+/// From zero to `most`.
 inline std::chrono::nanoseconds random_time(Random& random, std::chrono::nanoseconds most) {
   return std::chrono::nanoseconds(random.below(static_cast<std::uint64_t>(most.count()) + 1));
 }
 
-/// Carries bytes in order and in pieces, each with a latency of its own.
+/// Carries bytes in order and in pieces, each with its own latency.
 class Wire {
  public:
-  /// `arrived` and `ended` are not called once the wire is cut, or is no more.
+  /// `arrived` and `ended` are not called after the wire is cut or destroyed.
   Wire(Timeline& timeline, Random& random, std::chrono::nanoseconds most_latency,
        std::function<void(std::string_view)> arrived, std::function<void()> ended)
       : timeline_(timeline),
@@ -39,12 +39,12 @@ class Wire {
     }
   }
 
-  /// After what was sent.
+  /// Ends the wire after the bytes sent so far.
   void end() {
     after_those_before([](const Ends& ends) { ends.ended(); });
   }
 
-  /// What is under way is lost.
+  /// Bytes on their way are lost.
   void cut() { ends_.reset(); }
   bool is_cut() const { return ends_ == nullptr; }
 
