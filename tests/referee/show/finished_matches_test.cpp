@@ -9,7 +9,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr const char* ours = "";  // the address of house bots
+constexpr const char* ours = "";  // house bots have no address
 
 MatchRecord ended_match(const std::string& id) {
   MatchRecord record = played_graf({2, 3}, {}, id);
@@ -41,7 +41,7 @@ bool has(FinishedMatches& matches, const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("a match that has ended can be asked about") {
+TEST_CASE("a finished match can be requested") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");
@@ -63,7 +63,7 @@ TEST_CASE("a match that has ended can be asked about") {
   }
 }
 
-TEST_CASE("while a rated match is played nothing is told of what its board is worth") {
+TEST_CASE("during a rated match, values on its board are hidden") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");
@@ -73,7 +73,7 @@ TEST_CASE("while a rated match is played nothing is told of what its board is wo
   matches.begin(rated.record.setup);
   CHECK(get(matches, "/api/match/m1/truth").status == 403);
   CHECK(!read(matches, "/api/match/m1")["hidden"].is_null());
-  MatchSetup casual = rated.record.setup;  // of another board's, or of none that counts
+  MatchSetup casual = rated.record.setup;  // no rated match, or one on another board
   casual.id = "m3";
   casual.rated = false;
   matches.begin(casual);
@@ -82,7 +82,7 @@ TEST_CASE("while a rated match is played nothing is told of what its board is wo
   CHECK(get(matches, "/api/match/m2/truth").status == 200);
 }
 
-TEST_CASE("what was being found out when a rated match began is not told") {
+TEST_CASE("an answer in progress is dropped when a rated match begins") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "m1", "192.0.2.1");
@@ -91,7 +91,7 @@ TEST_CASE("what was being found out when a rated match began is not told") {
   rated.setup.rated = true;
   matches.begin(rated.setup);
   CHECK(std::get<LongAnswer>(reply)({}).status == 403);
-  rated.result.reset();  // broken off
+  rated.result.reset();  // an aborted match
   matches.keep({std::move(rated), {}}, {});
   CHECK(get(matches, "/api/match/m1/truth").status == 200);
 }
@@ -105,7 +105,7 @@ TEST_CASE("an aborted match is not kept") {
   CHECK(matches.size() == 0);
 }
 
-TEST_CASE("who plays fast drives out his own matches") {
+TEST_CASE("an address that plays fast drives out its own matches") {
   SolvedBoards boards;
   FinishedMatches matches(boards, 20'000);
   keep(matches, "quiet", "192.0.2.1");
@@ -122,7 +122,7 @@ TEST_CASE("who plays fast drives out his own matches") {
   CHECK(has(matches, "against99"));
 }
 
-TEST_CASE("a match that takes more than all may is not kept, and an id that comes again is the newer match") {
+TEST_CASE("a match larger than the memory is not kept, and of two with one id the newer stays") {
   SolvedBoards boards;
   FinishedMatches matches(boards, 1000);
   MatchRecord record = ended_match("m1");
@@ -157,17 +157,17 @@ TEST_CASE("the truth about a match on a large board is found, unless nobody wait
   CHECK(read(matches, "/api/match/m1/truth")["values"].size() == 2);
 }
 
-TEST_CASE("the truth about a match says what was resigned though it was not lost") {
+TEST_CASE("the truth says which winnable position was resigned") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "lost", "192.0.2.1");
   CHECK(read(matches, "/api/match/lost/truth")["given_up"].is_null());
   MatchRecord record = ended_match("won");
-  record.moves.pop_back();  // the second player, on move, would win by 3
+  record.moves.pop_back();  // the second player, on move, would win in 3
   record.result = Result{.winner = Seat::first};
   record.reason = protocol::Reason::resign;
   matches.keep({std::move(record), {"192.0.2.1", ours}}, {});
   const json truth = read(matches, "/api/match/won/truth");
   CHECK(truth["given_up"] == json{{"seat", 1}, {"value", "win"}});
-  CHECK(truth["accuracy"] == json{0.0, nullptr});  // of moves
+  CHECK(truth["accuracy"] == json{0.0, nullptr});  // accuracy of the moves
 }

@@ -8,7 +8,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// As the page's data/delta.ts does it.
+/// Applies a delta like the page's data/delta.ts.
 ordered_json changed(ordered_json value, const ordered_json& delta) {
   if (delta.is_null()) return value;
   if (delta.contains("=")) return delta["="];
@@ -48,7 +48,7 @@ ordered_json changed(ordered_json value, const ordered_json& delta) {
 
 }  // namespace
 
-TEST_CASE("a delta makes the one value of the other") {
+TEST_CASE("a delta turns one value into the other") {
   const auto values = {
       R"(null)",
       R"(7)",
@@ -80,7 +80,7 @@ TEST_CASE("a delta makes the one value of the other") {
   }
 }
 
-TEST_CASE("a delta names what differs, and nothing else") {
+TEST_CASE("a delta contains only the differences") {
   const auto delta = [](const char* before, const char* after) {
     return json_delta(ordered_json::parse(before), ordered_json::parse(after)).dump();
   };

@@ -34,7 +34,7 @@ struct Logged {
 
 }  // namespace
 
-TEST_CASE("the logs of all copies of a player") {
+TEST_CASE("the logs of all copies of a player are shown") {
   const Logged logged;
   logged.write("ann", "one\n");
   logged.write("ann-2", "two\n\xff");
@@ -43,11 +43,11 @@ TEST_CASE("the logs of all copies of a player") {
   REQUIRE(logs.size() == 2);
   CHECK(logs[0] == json{{"name", "ann"}, {"bytes", 4}, {"end", "one\n"}});
   CHECK(logs[1]["name"] == "ann-2");
-  CHECK(logs[1]["end"] == "two\n\xef\xbf\xbd");  // what is no UTF-8 is replaced
+  CHECK(logs[1]["end"] == "two\n\xef\xbf\xbd");  // invalid UTF-8 is replaced
   CHECK(logged.read("bob") == json::array());
 }
 
-TEST_CASE("of a long log its last whole lines") {
+TEST_CASE("of a long log the last whole lines are shown") {
   const Logged logged;
   std::string text;
   for (int line = 0; line < 100000; ++line) text += "line " + std::to_string(line) + "\n";
@@ -61,7 +61,7 @@ TEST_CASE("of a long log its last whole lines") {
   CHECK(text.ends_with(end));
 }
 
-TEST_CASE("without the token nothing is told, not even who has a log") {
+TEST_CASE("without the token no answer tells which players have logs") {
   const Logged logged;
   logged.write("ann", "secret\n");
   for (const std::string& query : Words{"", "?token=", "?token=0123456789abcdef0123456789abcdee",
@@ -79,7 +79,7 @@ TEST_CASE("without the token nothing is told, not even who has a log") {
     CHECK_FALSE(for_nobody.find(parse_target("/api/logs/ann" + query).value()));
 }
 
-TEST_CASE("no file is read but the logs of players") {
+TEST_CASE("only logs of players are read") {
   const Logged logged;
   logged.folder.write("t.log", "secret\n");
   std::filesystem::create_directories(logged.folder.path() / "logs" / "folder.log");
@@ -91,7 +91,7 @@ TEST_CASE("no file is read but the logs of players") {
   CHECK_FALSE(logged.get(std::string("/api/logs/ann/bob?token=") + token));
 }
 
-TEST_CASE("a log is neither followed elsewhere nor waited for") {
+TEST_CASE("links and pipes in place of a log are neither followed nor waited for") {
   const Logged logged;
   const auto logs = logged.folder.path() / "logs";
   logged.folder.write("elsewhere/ann.log", "secret\n");

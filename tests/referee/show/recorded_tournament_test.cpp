@@ -10,7 +10,7 @@
 
 namespace {
 
-/// A test of x against y, a pair a round, while it is played.
+/// A test of x against y with one pair a round, while it runs.
 struct TestOfTwo {
   ScratchFolder folder;
   FolderLock lock{folder.path()};
@@ -40,7 +40,7 @@ std::vector<std::string> ids(const RecordedTournament& recorded) {
 
 }  // namespace
 
-TEST_CASE("what was played ahead of a test is shown when its round comes, and never if the test is over") {
+TEST_CASE("matches played ahead of a test appear with their round, and never after the end of the test") {
   TestOfTwo played;
   played.keep(0, false);
   played.add(2, 0);
@@ -64,7 +64,7 @@ TEST_CASE("what was played ahead of a test is shown when its round comes, and ne
   CHECK(ids(RecordedTournament(played.folder.path().string())) == ids(recorded));
 }
 
-TEST_CASE("matches that have changed places since are read anew") {
+TEST_CASE("matches that have changed places are read again") {
   const ScratchFolder folder;
   const FolderLock lock(folder.path());
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);

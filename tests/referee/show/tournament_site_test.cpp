@@ -17,7 +17,7 @@ using nlohmann::json;
 namespace {
 
 constexpr const char* rude = "<img src=x onerror=alert(1)>\"'&";
-/// The first move throws the win away.
+/// A match whose first move throws the win away.
 RecordedMatch rude_match(const std::string& id) {
   RecordedMatch match = graf_match({2, 3}, id);
   match.players = {"ann", rude};
@@ -26,7 +26,7 @@ RecordedMatch rude_match(const std::string& id) {
   return match;
 }
 
-/// Every move takes one bear.
+/// A match in which every move takes one bear.
 RecordedMatch long_match(const std::string& id, std::size_t plies) {
   RecordedMatch match;
   match.match = id;
@@ -76,7 +76,7 @@ struct Shown {
   }
 };
 
-/// Of the object these members, whatever else it has.
+/// Checks these members of the object; it may have others.
 void expect(const json& object, const json& members) {
   for (const auto& [key, value] : members.items()) {
     CAPTURE(key);
@@ -90,13 +90,13 @@ constexpr const char* long_id = "/api/match/misie-patysie%3Along%2F1%3Aann%3Abob
 
 }  // namespace
 
-TEST_CASE("a folder without a tournament is none") {
+TEST_CASE("a folder without a tournament is refused") {
   const ScratchFolder folder;
   SolvedBoards boards;
   CHECK_THROWS_AS(TournamentSite(folder.path(), boards), BadInput);
 }
 
-TEST_CASE("the tournament, its games and its boards") {
+TEST_CASE("a tournament has its games and its boards") {
   Shown shown;
   keep_truth(shown.store, {}, no_truth.dump());
   const json tournament = shown.read("/api/tournament");
@@ -117,7 +117,7 @@ TEST_CASE("the tournament, its games and its boards") {
                     std::to_string(all_games().find("misie-patysie")->read_board("5003 0 1").size()) + "}]"));
 }
 
-TEST_CASE("a finished tournament's standings are the text that was kept, to the byte") {
+TEST_CASE("a finished tournament's standings are the recorded text, byte by byte") {
   Shown shown;
   const std::string kept = R"({"tournament": "t", "finished": true, "scheduled": 2, "odd" : [1,  2]})"
                            "\n";
@@ -125,7 +125,7 @@ TEST_CASE("a finished tournament's standings are the text that was kept, to the 
   CHECK(*shown.get("/api/standings").body == kept);
 }
 
-TEST_CASE("matches come in the schedule's order, a part at a time") {
+TEST_CASE("matches come in the schedule's order, in parts") {
   Shown shown;
   const json first = shown.read("/api/matches?limit=1");
   CHECK(first["all"] == 2);
@@ -147,7 +147,7 @@ TEST_CASE("matches come in the schedule's order, a part at a time") {
   CHECK(shown.read("/api/matches")["matches"].size() == 2);
 }
 
-TEST_CASE("a match that has been judged is shown as it was, and is not judged again") {
+TEST_CASE("a match with a verdict is not judged again") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   MatchVerdict verdict;
@@ -166,7 +166,7 @@ TEST_CASE("a match that has been judged is shown as it was, and is not judged ag
   CHECK(json::parse(match)["accuracy"] == json{0.25, nullptr});
 }
 
-TEST_CASE("every match is judged in the background, as whoever asks for one is told") {
+TEST_CASE("judging in the background gives the same verdicts as judging on request") {
   Shown shown;
   CHECK(comes_true([&] { return !shown.read("/api/matches")["matches"][1]["mistakes"].is_null(); }));
   const json matches = shown.read("/api/matches")["matches"];
@@ -175,7 +175,7 @@ TEST_CASE("every match is judged in the background, as whoever asks for one is t
   CHECK(shown.read(graf_id)["accuracy"] == json{0.0, 1.0});
 }
 
-TEST_CASE("a match, with what its moves did in words") {
+TEST_CASE("a match has its moves in words") {
   Shown shown;
   const json match = shown.read(graf_id);
   expect(match, {{"id", "graf:edge:ann:x#2"},
@@ -206,7 +206,7 @@ TEST_CASE("a long match comes in parts") {
   CHECK(shown.get(std::string(long_id) + "?from=5004").status == 404);
 }
 
-TEST_CASE("positions, forwards and backwards") {
+TEST_CASE("positions can be requested forwards and backwards") {
   Shown shown;
   const AnyBoard board = all_games().find("misie-patysie")->read_board("5003 0 1");
   for (const std::size_t ply : {5003, 0, 17, 16, 4000}) {
@@ -224,7 +224,7 @@ TEST_CASE("positions, forwards and backwards") {
   }
 }
 
-TEST_CASE("the truth about a match") {
+TEST_CASE("the truth about a match can be requested") {
   Shown shown;
   const json truth = shown.read(std::string(graf_id) + "/truth");
   CHECK(truth["values"] == json{"first", "second", "second"});
@@ -240,10 +240,10 @@ TEST_CASE("the truth about a match") {
              {"better", "3"},
              {"reason", "Won in 1 move. 1 of 2 moves keeps the win: 3. This move ends the match."}});
   CHECK(truth["accuracy"] == json{0.0, 1.0});
-  CHECK(shown.read(std::string(graf_id) + "/truth") == truth);  // kept
+  CHECK(shown.read(std::string(graf_id) + "/truth") == truth);  // from the cache
 }
 
-TEST_CASE("while it is played the truth is hidden, and what is recorded appears") {
+TEST_CASE("in a running tournament, the truth is hidden and new matches appear") {
   Shown shown;
   keep_truth(shown.store, {}, no_truth.dump());
   finish(shown.store, false);
@@ -266,20 +266,20 @@ TEST_CASE("while it is played the truth is hidden, and what is recorded appears"
   CHECK(shown.get(std::string(graf_id) + "/truth").status == 200);
 }
 
-TEST_CASE("the truth about a match is hidden until nobody is to play on its board any more, and then shown") {
+TEST_CASE("the truth about a match is hidden until no match on its board is to come") {
   Shown shown;
   finish(shown.store, false);
   add_edition(shown.store, plain_edition(rude, 2, {{"misie-patysie", 2}, {"graf", 1}, {"paski", 3}}));
   keep_truth(shown.store, {}, no_truth.dump());
   std::optional<FolderLock> played(shown.folder.path());
   const json before = shown.read("/api/tournament");
-  CHECK(before["truth"] == no_truth);  // which has boards that are done
+  CHECK(before["truth"] == no_truth);  // although it has finished boards
   CHECK(before["hidden"].is_string());
   Words games;
   for (const json& game : before["games"]) games.push_back(game["id"]);
   CHECK(games == Words{"misie-patysie", "graf", "paski"});
   expect(before["games"][2], {{"boards", 3}, {"scheduled", 6}});
-  CHECK(shown.read("/api/site")["games"].size() == 3);  // one of them not played yet
+  CHECK(shown.read("/api/site")["games"].size() == 3);  // one game has no match yet
   CHECK(shown.get(std::string(graf_id) + "/truth").status == 403);
   CHECK(shown.read(graf_id)["hidden"].is_string());
   add(shown.store, rude_match("graf:edge:x:ann"), 2);
@@ -292,7 +292,7 @@ TEST_CASE("the truth about a match is hidden until nobody is to play on its boar
   CHECK(shown.get(std::string(long_id) + "/truth").status == 403);
 }
 
-TEST_CASE("of another tournament in the folder nothing is known from the one before") {
+TEST_CASE("after another tournament replaces the first, nothing of the first is shown") {
   const ScratchFolder folder;
   const auto play = [&](RecordedMatch match) {
     std::filesystem::remove(store_in(folder.path()));
@@ -312,7 +312,7 @@ TEST_CASE("of another tournament in the folder nothing is known from the one bef
   CHECK(read("/api/matches")["matches"][0]["plies"] == 1);
 }
 
-TEST_CASE("what kind of site it is, and which games were played") {
+TEST_CASE("a site tells its kind and the games that were played") {
   Shown shown;
   const json site = shown.read("/api/site");
   expect(site, {{"kind", "folder"}, {"live", false}, {"open", false}});
@@ -324,10 +324,10 @@ TEST_CASE("what kind of site it is, and which games were played") {
     CHECK(game["board_form"] == known.info().board_form);
     CHECK(game["needs_start"].is_boolean());
   }
-  CHECK(ids == std::set<std::string>{"graf", "misie-patysie"});  // no others are the tournament's
+  CHECK(ids == std::set<std::string>{"graf", "misie-patysie"});  // only these are the tournament's
 }
 
-TEST_CASE("of a tournament that was broken off the truth is hidden, as its boards may be played on") {
+TEST_CASE("the truth of an interrupted tournament is hidden, because its boards may be played again") {
   Shown shown;
   finish(shown.store, false);
   const json tournament = shown.read("/api/tournament");
@@ -337,7 +337,7 @@ TEST_CASE("of a tournament that was broken off the truth is hidden, as its board
   CHECK(shown.read(graf_id)["accuracy"].is_null());
 }
 
-TEST_CASE("what is not there") {
+TEST_CASE("a request for something missing gets 404") {
   Shown shown;
   for (const char* target :
        {"/api", "/api/", "/api/x", "/api/tournament/x", "/api/match", "/api/match/x",
@@ -359,7 +359,7 @@ TEST_CASE("what is not there") {
   CHECK(json::parse(*shown.get("/api/match/%FF%3Cb%3E").body)["error"] == "There is no match '?<b>' here.");
 }
 
-TEST_CASE("an answer that nobody waits for is stopped") {
+TEST_CASE("an answer is stopped when nobody waits for it") {
   Shown shown;
   shown.site.emplace(shown.folder.path(), shown.boards);
   std::stop_source stop;

@@ -1,4 +1,4 @@
-// A match of graf by ann and bob, for tests of what is done with records.
+// A match of graf by ann and bob, for tests with records.
 #pragma once
 
 #include "engine/catalogue.hpp"
@@ -9,14 +9,14 @@
 
 namespace gramy::referee::testing {
 
-/// From 1 the mover may go to 2 or 3; 2 leads back to 1 or on to 3, and 3 is lost for whoever has to move.
+/// From 1, moves lead to 2 or 3. From 2, they lead back to 1 or on to 3. The player on move at 3 has lost.
 inline const std::string graf_board = "3 4\n1 2\n1 3\n2 1\n2 3\n0\n";
 
 inline AnyBoard board_of_graf() {
   return all_games().find("graf")->read_board(graf_board);
 }
 
-/// Who begins wins after an odd number of moves.
+/// The player who begins wins after an odd number of moves.
 inline RecordedMatch graf_match(const std::vector<Number>& moves = {2, 1, 3},
                                 std::string id = "graf:g:ann:bob") {
   RecordedMatch match;
@@ -30,7 +30,7 @@ inline RecordedMatch graf_match(const std::vector<Number>& moves = {2, 1, 3},
   return match;
 }
 
-/// The same as its referee knows it, with slower moves.
+/// The same match as a referee's record, with slower moves.
 inline MatchRecord played_graf(const std::vector<Number>& moves, std::optional<Result> result = {},
                                std::string id = "graf:g:ann:bob") {
   MatchRecord record{.setup = {.id = std::move(id),
@@ -46,7 +46,7 @@ inline MatchRecord played_graf(const std::vector<Number>& moves, std::optional<R
   return record;
 }
 
-/// As the store has it, the match of round 1 with this number.
+/// The match in the form of a store, with this number in round 1.
 inline StoredMatch stored(RecordedMatch match, std::uint64_t number, std::string verdict = {}) {
   const ContentHash board(match.board);
   match.board = board.text();
@@ -59,7 +59,7 @@ inline StoredMatch stored(RecordedMatch match, std::uint64_t number, std::string
           .verdict = std::move(verdict)};
 }
 
-/// With its board.
+/// Adds the match with its board.
 inline SchedulePlace add(Store& store, const RecordedMatch& match, std::uint64_t number,
                          std::string verdict = {}) {
   store.add({.matches = {stored(match, number, std::move(verdict))},

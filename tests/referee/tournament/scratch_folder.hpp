@@ -1,4 +1,4 @@
-// A folder for one test, gone with it.
+// A folder that disappears with its test.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class ScratchFolder {
 
   const std::filesystem::path& path() const { return path_; }
 
-  /// Makes the file, and its folders.
+  /// Writes the file, and makes its folders.
   std::filesystem::path write(std::string_view name, std::string_view contents) const {
     const std::filesystem::path file = path_ / name;
     std::filesystem::create_directories(file.parent_path());
@@ -39,7 +39,7 @@ class ScratchFolder {
   }
 
  private:
-  /// In memory where there is room: no test waits for a disk.
+  /// A place in memory if there is room, so that no test waits for a disk.
   static std::filesystem::path place() {
     std::error_code none;
     const auto memory = std::filesystem::space("/dev/shm", none);

@@ -1,4 +1,4 @@
-// What the tests of tournaments, records and commands have in common.
+// Helpers for the tests of tournaments, records and commands.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ namespace gramy::referee::testing {
 
 using Words = std::vector<std::string>;
 
-/// What the action is refused with; empty if it is done.
+/// The error of an action; empty if it succeeds.
 template <class Error = BadInput>
 std::string refusal_of(auto&& action) {
   try {
@@ -41,7 +41,7 @@ std::string refusal_of(auto&& action) {
   return "";
 }
 
-/// Asks until it is so, where nothing tells of it.
+/// Waits for a condition that no event reports, by asking repeatedly.
 inline bool comes_true(auto&& is_so) {
   const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   while (!is_so()) {
@@ -51,7 +51,7 @@ inline bool comes_true(auto&& is_so) {
   return true;
 }
 
-/// Whether the text is the expected one, where "..." at the beginning or at the end stands for any text.
+/// Whether the text is the expected one. "..." at the beginning or end of `expected` stands for any text.
 inline bool reads(std::string_view text, std::string_view expected) {
   const bool any_begin = expected.starts_with("..."), any_end = expected.ends_with("...");
   if (any_begin) expected.remove_prefix(3);

@@ -1,5 +1,5 @@
-// A game small enough to see through, under any id: a heap of counters, take one or two, whoever cannot has
-// lost.
+// A minimal game under any id: from a heap of counters each move takes one or two; the player without a move
+// has lost.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace gramy::toy {
 
 struct Board {
   Number heap = 0;
-  std::string padding;  ///< a second word: makes the text of a board as long as a test wants
+  std::string padding;  ///< a second word, which makes the board's text as long as a test needs
 };
 
 struct Move {
@@ -141,7 +141,7 @@ inline constexpr GameInfo zielone = info_of("zielone");
 inline constexpr GameInfo graf = info_of("graf");
 inline constexpr GameInfo policjant = info_of("policjant-i-zlodziej");
 
-/// Toys under the ids of the real games; those with a start have one here too.
+/// Toy games under the ids of the real games. A game with a start has one here too.
 inline Catalogue games() {
   return Catalogue({make_game<Toy<misie, false>>(), make_game<Toy<paski, false>>(),
                     make_game<Toy<hydrorozgrywka, true>>(), make_game<Toy<zielone, true>>(),

@@ -10,7 +10,7 @@ JudgedMove made(Seat mover, Value before, Value after, bool could_err) {
 
 }  // namespace
 
-TEST_CASE("of the moves by which a seat is lost the first and the last count") {
+TEST_CASE("of a seat's losing moves, the first and the last count") {
   const std::vector<JudgedMove> moves{
       made(Seat::first, Value::win, Value::draw, true),  made(Seat::second, Value::draw, Value::draw, true),
       made(Seat::first, Value::draw, Value::loss, true), made(Seat::second, Value::win, Value::loss, true),
@@ -23,7 +23,7 @@ TEST_CASE("of the moves by which a seat is lost the first and the last count") {
   CHECK(losing_moves(std::span(moves).first(2), Seat::first) == std::nullopt);
 }
 
-TEST_CASE("accuracy counts what was kept and thrown away where a mistake was possible") {
+TEST_CASE("accuracy counts kept and lost values where a mistake was possible") {
   const std::vector<JudgedMove> moves{
       made(Seat::first, Value::win, Value::win, true),   made(Seat::second, Value::loss, Value::loss, false),
       made(Seat::first, Value::win, Value::draw, true),  made(Seat::second, Value::draw, Value::draw, false),
@@ -51,7 +51,7 @@ TEST_CASE("accuracy counts what was kept and thrown away where a mistake was pos
   CHECK(second.rate() == 0.5);
 }
 
-TEST_CASE("the slowest win is the longest, of equals the one that comes first by its id") {
+TEST_CASE("the slowest win is the longest, and among equals the first by id") {
   const std::vector<JudgedMove> moves(5, made(Seat::first, Value::win, Value::win, true));
   const auto won_in = [&](std::size_t plies, const std::string& match) {
     return accuracy_of(std::span(moves).first(plies), Seat::first, Seat::first, match);

@@ -22,7 +22,7 @@ nlohmann::json json_of(const RecordedMatch& match) {
 
 }  // namespace
 
-TEST_CASE("an analysis shows each move with its value, the mistakes and what was better") {
+TEST_CASE("an analysis shows each move with its value, the mistakes and better moves") {
   const RecordedMatch match = graf_match();
   CHECK(analysis_text(match, {"first", "second"}, judged(match),
                       {{0, {"token on 1\n\n1 > 2\n", "This one ends the match."}}, {1, {"token on 2\n"}}},
@@ -58,7 +58,7 @@ TEST_CASE("an analysis is coloured for terminals only") {
   CHECK(text_of(graf_match(), TableStyle::coloured).find('\x1b') != std::string::npos);
 }
 
-TEST_CASE("whatever texts a record holds, an analysis has a terminal do nothing") {
+TEST_CASE("texts of a record send the terminal no commands") {
   RecordedMatch match = graf_match();
   const JudgedMatch truth = judged(match);
   const std::string rude = "a\x1b]0;b\x07\u202e";
@@ -76,7 +76,7 @@ TEST_CASE("whatever texts a record holds, an analysis has a terminal do nothing"
   }
 }
 
-TEST_CASE("an analysis of a match lost by a fault says what was thrown away") {
+TEST_CASE("an analysis of a match lost by a fault tells the lost value") {
   RecordedMatch match = graf_match({2, 1});
   match.reason = Reason::timeout;
   match.detail = "no move after 60 s";
@@ -89,7 +89,7 @@ TEST_CASE("an analysis of a match lost by a fault says what was thrown away") {
   CHECK(json_of(match)["given_up"] == nlohmann::json::parse(R"({"seat":0,"value":"win"})"));
 }
 
-TEST_CASE("an analysis as JSON") {
+TEST_CASE("an analysis can be JSON") {
   const auto json = json_of(graf_match());
   CHECK(json["moves"].size() == 3);
   CHECK(json["moves"][0] ==
@@ -102,7 +102,7 @@ TEST_CASE("an analysis as JSON") {
   CHECK(json["decisive_move"] == nlohmann::json::parse("[null,1]"));
 }
 
-TEST_CASE("a match that was given back and lost again was lost for good by the last losing move") {
+TEST_CASE("after a mistake was given back, the last losing move decides") {
   const RecordedMatch match = graf_match({2, 1, 2, 3});
   const std::string text = text_of(match);
   CHECK(text.find("possible; first lost by ply 0, for good by ply 2\nbob") != std::string::npos);
@@ -111,7 +111,7 @@ TEST_CASE("a match that was given back and lost again was lost for good by the l
   CHECK(json_of(match)["decisive_move"] == nlohmann::json::parse("[2,null]"));
 }
 
-TEST_CASE("nobody has lost a drawn match, whatever was thrown away in it") {
+TEST_CASE("a drawn match has no loser, whatever its mistakes") {
   RecordedMatch match = graf_match({2, 1});
   match.result = {};
   CHECK(text_of(match).find("lost") == std::string::npos);
@@ -161,8 +161,9 @@ all games
   CHECK(json["games"]["misie-patysie"][0]["accuracy"].is_null());
 }
 
-TEST_CASE("draws kept and lost are counted beside the wins") {
-  // 1 and 2 lead to each other and are drawn; from 1 one may also err to 3, which wins for the other by 4.
+TEST_CASE("kept and lost draws are counted like wins") {
+  // 1 and 2 lead to each other and are drawn. From 1, a mistake leads to 3, from which the opponent wins in
+  // 4.
   RecordedMatch match = graf_match({2, 1, 3, 4});
   match.board = "4 4\n1 2\n1 3\n2 1\n3 4\n0\n";
   TruthTable truth;
@@ -183,7 +184,7 @@ TEST_CASE("draws kept and lost are counted beside the wins") {
 )"));
 }
 
-TEST_CASE("a record is refused if there is no such game or board") {
+TEST_CASE("a record with an unknown game or board is refused") {
   SolvedBoards boards;
   RecordedMatch match = graf_match({2, 3}, "m");
   RecordJudge judge("", boards);

@@ -5,7 +5,8 @@
 
 namespace {
 
-/// The first seat kept a win twice and erred once, the second one could not err and gave a draw up.
+/// The first seat kept a win twice and made one mistake. The second seat could make no mistake and gave up a
+/// draw.
 std::string verdict_text() {
   MatchVerdict verdict;
   verdict[Seat::first].could_err = 3;
@@ -16,7 +17,7 @@ std::string verdict_text() {
 
 }  // namespace
 
-TEST_CASE("decisions are the moves that could have been mistakes, and what was given up") {
+TEST_CASE("decisions are moves that could have been mistakes, and positions given up") {
   const auto decisions = decisions_in(verdict_text(), "m");
   REQUIRE(decisions);
   CHECK((*decisions)[Seat::first] == Decisions{.made = 3, .kept = 2});
@@ -28,13 +29,13 @@ TEST_CASE("decisions are the moves that could have been mistakes, and what was g
   CHECK(!decisions_in(to_text(given_up_twice), "m"));
 }
 
-TEST_CASE("more decisions than can be compared are none") {
+TEST_CASE("too many decisions for a comparison are refused") {
   MatchVerdict verdict;
   verdict[Seat::second].could_err = std::uint64_t{1} << 32;
   CHECK(!decisions_in(to_text(verdict), "m"));
 }
 
-TEST_CASE("only a test on accuracy asks for decisions") {
+TEST_CASE("only a test on accuracy reads decisions") {
   StoredMatch match;
   match.id = "m";
   match.verdict = verdict_text();

@@ -15,7 +15,7 @@ FinishedMatch finished_match(std::uint64_t number, const std::vector<Number>& mo
           .at = {}};
 }
 
-/// Of matches that each have these moves.
+/// A stretch of matches with these moves.
 FinishedStretch finished_stretch(std::uint64_t first, const std::vector<std::vector<Number>>& matches) {
   FinishedStretch stretch{
       .stretch = {.first = {1, first}, .matches = matches.size(), .players = {"ann", "bob"}}, .batch = {}};
@@ -23,7 +23,7 @@ FinishedStretch finished_stretch(std::uint64_t first, const std::vector<std::vec
   return stretch;
 }
 
-/// What a judge tells.
+/// The judge's reports.
 class Told {
  public:
   Judge::Events events() {
@@ -41,14 +41,14 @@ class Told {
                 }};
   }
 
-  /// Whoever tells of a stretch waits, or does no more.
+  /// While held, reports wait.
   void hold(bool held) {
     const std::lock_guard lock(in_use_);
     held_ = held;
     changed_.notify_all();
   }
 
-  /// Waits until there are so many.
+  /// Waits for this many stretches.
   std::vector<FinishedStretch> judged(std::size_t stretches) {
     std::unique_lock lock(in_use_);
     CHECK(changed_.wait_for(lock, std::chrono::seconds(60), [&] { return judged_.size() >= stretches; }));
@@ -70,7 +70,7 @@ class Told {
 
 }  // namespace
 
-TEST_CASE("stretches are judged, and told in the order in which they came") {
+TEST_CASE("stretches are judged and reported in order of arrival") {
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events());
@@ -93,11 +93,11 @@ TEST_CASE("stretches are judged, and told in the order in which they came") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("a match that cannot be judged is named once, and all is handed in without verdicts from then on") {
+TEST_CASE("a match that cannot be judged is named once, and later matches get no verdicts") {
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events());
-  judge.judge(finished_stretch(0, {{3}, {1}, {3}}));  // from 1 no move leads to 1
+  judge.judge(finished_stretch(0, {{3}, {1}, {3}}));  // no move leads from 1 to 1
   judge.judge(finished_stretch(3, {{1}}));
   const auto judged = told.judged(2);
   REQUIRE(judged[0].batch.finished.size() == 3);
@@ -109,7 +109,7 @@ TEST_CASE("a match that cannot be judged is named once, and all is handed in wit
   CHECK(told.failures()[0].starts_with("match match-1: "));
 }
 
-TEST_CASE("who stops is told what is left without verdicts") {
+TEST_CASE("stop reports the remaining stretches without verdicts") {
   Told told;
   SolvedBoards boards;
   std::optional<Judge> judge(std::in_place, boards, told.events());
@@ -119,7 +119,7 @@ TEST_CASE("who stops is told what is left without verdicts") {
   judge->judge(finished_stretch(1, {{3}, {3}}));
   judge->judge(finished_stretch(3, {{3}}));
   CHECK(judge->waiting() == 3);
-  CHECK(judge->holds(finished_stretch(0, {{3}}).stretch));  // until it is told of
+  CHECK(judge->holds(finished_stretch(0, {{3}}).stretch));  // until it is reported
   CHECK(judge->holds(finished_stretch(3, {{3}}).stretch));
   CHECK(!judge->holds(finished_stretch(3, {{3}, {3}}).stretch));
   judge->stop();
@@ -136,7 +136,7 @@ TEST_CASE("who stops is told what is left without verdicts") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("who goes loses nothing that was to be judged") {
+TEST_CASE("a destroyed judge loses no match") {
   Told told;
   {
     SolvedBoards boards;
@@ -146,7 +146,7 @@ TEST_CASE("who goes loses nothing that was to be judged") {
   CHECK(told.judged(50).size() == 50);
 }
 
-TEST_CASE("a match that has waited too long goes on without a verdict") {
+TEST_CASE("a match that has waited too long gets no verdict") {
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events(), -1ms);
@@ -155,7 +155,7 @@ TEST_CASE("a match that has waited too long goes on without a verdict") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("a judge says so a second after it has judged something, once") {
+TEST_CASE("the judge reports the passing of a second once after judging") {
   Told told;
   SolvedBoards boards;
   std::mutex in_use;

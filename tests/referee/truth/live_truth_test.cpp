@@ -10,12 +10,12 @@
 
 namespace {
 
-/// On the one board so many matches are to be played.
+/// Schedules this many matches on the only board.
 void schedule(Store& store, std::uint64_t matches) {
   add_edition(store, plain_edition("t", matches / 2 + 1, {{"graf", 1}}, Gauntlet()));
 }
 
-/// As whoever plays judges it.
+/// The verdict of a worker.
 std::string verdict_on(const RecordedMatch& match) {
   SolvedBoards boards;
   return to_text(verdict_of(RecordJudge("", boards).judge(match), match.result.winner, match.match));
@@ -26,7 +26,7 @@ void add_judged(Store& store, const std::vector<Number>& moves, const std::strin
   add(store, match, number, verdict_on(match));
 }
 
-/// One that comes meanwhile.
+/// A match that arrives later.
 FinishedMatch finished(const std::vector<Number>& moves, const std::string& id, std::uint64_t number) {
   return {.record = played_graf(moves, graf_match(moves, id).result, id),
           .place = {1, number},
@@ -37,7 +37,7 @@ FinishedMatch finished(const std::vector<Number>& moves, const std::string& id, 
 
 }  // namespace
 
-TEST_CASE("live truth counts what was judged before, and what comes meanwhile") {
+TEST_CASE("live truth counts earlier and new verdicts") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 2);
@@ -54,7 +54,7 @@ TEST_CASE("live truth counts what was judged before, and what comes meanwhile") 
   CHECK(truth.truth().games().at("graf").matches == 3);
 }
 
-TEST_CASE("live truth says nothing of a board that is still to be played on") {
+TEST_CASE("live truth leaves out boards that are still to be played on") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 4);
@@ -65,7 +65,7 @@ TEST_CASE("live truth says nothing of a board that is still to be played on") {
   CHECK(!truth.publish());
   CHECK(truth.truth().games().empty());
   FinishedMatch last = finished({2, 3}, "last", 3);
-  last.verdict.clear();  // also if nobody has judged it
+  last.verdict.clear();  // even without a verdict
   truth.add(last);
   CHECK(truth.publish());
   CHECK(truth.truth().games().at("graf").matches == 3);

@@ -7,7 +7,7 @@
 
 namespace {
 
-/// Ann moves first, then bob, in turns; values are the mover's, before and after each move.
+/// Ann and bob alternate, Ann first. Values are the mover's, before and after each move.
 JudgedMatch judged(std::initializer_list<std::pair<Value, Value>> moves, Value end) {
   JudgedMatch match;
   for (const auto& [before, after] : moves) {
@@ -36,8 +36,8 @@ constexpr Value win = Value::win, draw = Value::draw, loss = Value::loss;
 
 }  // namespace
 
-TEST_CASE("a match is reviewed with the most that was held, the mistakes, and the one that cost it") {
-  // Ann throws a win away, is given it back, and throws it away for good.
+TEST_CASE("a review has the best value, the mistakes, and the one that decided") {
+  // Ann throws a win away, gets it back, and throws it away for good.
   const auto truth = judged({{win, loss}, {win, loss}, {win, draw}, {draw, draw}, {draw, loss}}, win);
   const RecordedMatch match = record(5, Seat::second);
   const ReviewedMatch ann = review_of(match, 7, truth, Seat::first);
@@ -52,11 +52,11 @@ TEST_CASE("a match is reviewed with the most that was held, the mistakes, and th
   CHECK(bob.result == win);
   CHECK(bob.held == win);
   CHECK(bob.mistakes == std::vector<std::size_t>{1});
-  CHECK(!bob.turning);  // it won all the same
+  CHECK(!bob.turning);  // bob won nevertheless
   CHECK(bob.is_instructive());
 }
 
-TEST_CASE("a win that was given up without a mistake was held") {
+TEST_CASE("a win that was given up without a mistake counts as held") {
   const auto truth = judged({{win, win}, {loss, loss}}, win);
   const ReviewedMatch ann = review_of(record(2, Seat::second), 1, truth, Seat::first);
   CHECK(ann.held == win);
@@ -66,14 +66,14 @@ TEST_CASE("a win that was given up without a mistake was held") {
   CHECK(!review_of(record(2, Seat::second), 1, truth, Seat::second).is_instructive());
 }
 
-TEST_CASE("who loses a lost position has given nothing away, in whatever way he loses it") {
+TEST_CASE("a lost position loses nothing, however the match ends") {
   const auto truth = judged({{loss, loss}, {win, win}}, loss);
   for (const auto reason : {Reason::normal, Reason::resign, Reason::timeout}) {
     RecordedMatch match = record(2, Seat::second);
     match.reason = reason;
     CHECK(!review_of(match, 1, truth, Seat::first).is_instructive());
   }
-  // But a draw is something.
+  // A draw counts for something.
   const auto drawn = judged({{draw, draw}, {draw, draw}}, draw);
   for (const auto reason : {Reason::resign, Reason::crash}) {
     RecordedMatch match = record(2, Seat::second);
@@ -83,18 +83,18 @@ TEST_CASE("who loses a lost position has given nothing away, in whatever way he 
   }
 }
 
-TEST_CASE("what was thrown away, given back and then given up was not lost by the mistake") {
+TEST_CASE("a value that was given back and then given up was not lost by the mistake") {
   const auto truth = judged({{win, loss}, {win, loss}, {win, win}, {loss, loss}}, win);
   const ReviewedMatch ann = review_of(record(4, Seat::second), 1, truth, Seat::first);
   CHECK(ann.mistakes == std::vector<std::size_t>{0});
   CHECK(!ann.turning);
   CHECK(ann.at_end == win);
-  // A win that was held again and then lost by a move was lost by that one.
+  // Here the win was regained and then lost by a move.
   const auto later = judged({{win, loss}, {win, loss}, {win, loss}}, win);
   CHECK(review_of(record(3, Seat::second), 1, later, Seat::first).turning == 2);
 }
 
-TEST_CASE("the worst match is the one in which most was lost, then the one with most mistakes") {
+TEST_CASE("the worst match lost the most value, then had the most mistakes") {
   const auto reviewed = [](std::uint64_t number, Value held, Value result, std::size_t mistakes) {
     return ReviewedMatch{.number = number,
                          .match = "m" + std::to_string(number),
@@ -121,7 +121,7 @@ TEST_CASE("the worst match is the one in which most was lost, then the one with 
 )");
   CHECK(review_text("ann", std::span(matches).last(2), TableStyle::plain) ==
         "ann: no mistake in 2 matches, and nothing given up\n");
-  matches.back().result = matches.back().at_end = loss;  // by the clock, where nothing was to be had any more
+  matches.back().result = matches.back().at_end = loss;  // lost on time in a lost position
   matches.back().reason = Reason::timeout;
   worst_first(matches);
   CHECK(matches[4].number == 6);
@@ -136,8 +136,7 @@ TEST_CASE("the worst match is the one in which most was lost, then the one with 
   CHECK(json[0]["accuracy"].is_null());
 }
 
-TEST_CASE(
-    "a mistake is told with its time, and what its player said; a position with what is to be done in it") {
+TEST_CASE("a mistake is told with its time and its player's text, a position with its moves") {
   const auto truth = judged({{win, loss}, {win, win}, {loss, loss}}, win);
   const RecordedMatch match = record(3, Seat::second);
   const std::string line =

@@ -9,7 +9,7 @@ JudgedMove moved(Seat mover, Value before, Value after) {
   return {mover, AnyMove{1, -2}, before, after, std::nullopt, better, true};
 }
 
-/// The second seat throws a draw and a win away, and the first one a win.
+/// The second seat throws a draw and a win away, the first seat a win.
 JudgedMatch lost_twice() {
   return {
       .moves = {moved(Seat::first, Value::draw, Value::draw), moved(Seat::second, Value::draw, Value::loss),
@@ -21,7 +21,7 @@ JudgedMatch lost_twice() {
 
 }  // namespace
 
-TEST_CASE("a verdict comes back as it was") {
+TEST_CASE("a verdict survives its text form") {
   for (const std::optional<Seat> winner :
        {std::optional(Seat::first), std::optional(Seat::second), std::optional<Seat>()}) {
     const MatchVerdict verdict = verdict_of(lost_twice(), winner, "m");
@@ -31,8 +31,8 @@ TEST_CASE("a verdict comes back as it was") {
   CHECK(verdict[Seat::second].losses.at(0).decisive.value().ply == 3);
   CHECK(verdict[Seat::first].slowest_win == Accuracy::Win{5, "m"});
   CHECK(verdict.value == Value::draw);
-  CHECK(to_text(verdict).size() < 110);  // there is one for each of many matches
-  // A draw was given up before the first move, and a win after the last one.
+  CHECK(to_text(verdict).size() < 110);  // every match has one
+  // A draw is given up before the first move, a win after the last one.
   const MatchVerdict at_once = verdict_of({}, Seat::second, "m");
   CHECK(at_once[Seat::first].given_up == 1);
   CHECK(at_once[Seat::second].given_up == 0);
@@ -41,7 +41,7 @@ TEST_CASE("a verdict comes back as it was") {
   CHECK(verdict_of(lost_twice(), Seat::second, "m")[Seat::first].given_up == 1);
 }
 
-TEST_CASE("no other text is taken for a verdict") {
+TEST_CASE("other texts are not read as a verdict") {
   const std::string text = to_text(verdict_of(lost_twice(), Seat::first, "m"));
   for (std::size_t length = 0; length < text.size(); ++length) {
     CAPTURE(length);

@@ -1,4 +1,4 @@
-"""Drives a page of the run's browser, over the browser's debugging WebSocket."""
+"""Controls a page of the run's browser over the browser's debugging WebSocket."""
 
 import contextlib
 import json
@@ -15,7 +15,7 @@ import services
 from gramy import PATIENCE
 from websocket import WebSocketClient, frame
 
-# Resolves once an expression is true, or to false after a while.
+# Resolves to true when an expression becomes true, or to false after a while.
 COMES_TRUE = """new Promise((done, fail) => {
   const end = performance.now() + %d;
   const look = () => {
@@ -28,7 +28,7 @@ COMES_TRUE = """new Promise((done, fail) => {
   look();
 })"""
 
-# Where the middle of an element, given by an expression, is, once it is there and has not moved for two frames.
+# The centre of an element, given by an expression, once it exists and has not moved for two frames.
 STANDS_STILL = """new Promise((done) => {
   let before = null;
   const look = () => {
@@ -45,16 +45,17 @@ STANDS_STILL = """new Promise((done) => {
 
 LOADED = "document.readyState === 'complete' && document.querySelector('main') !== null"
 
-# What a key is called, what it types, and its number.
+# Name, text and number of each key.
 KEYS = {"Enter": ("\r", 13), "Tab": ("", 9), " ": (" ", 32), "ArrowLeft": ("", 37), "ArrowRight": ("", 39), "Home": ("", 36), "End": ("", 35)}
 
 
 class Navigated(RuntimeError):
-    """The document is gone in which something was to be found out."""
+    """The document of an evaluation is gone."""
 
 
 class Chromium:
-    """One page, with cookies and storage of its own. `errors` collects its console's warnings and errors, and exceptions that nobody caught."""
+    """One page with its own cookies and storage. `errors` collects warnings and errors of its console, and
+    uncaught exceptions."""
 
     def __init__(self, language="en-GB"):
         address = urllib.parse.urlsplit(services.address("chromium"))
@@ -62,7 +63,7 @@ class Chromium:
             self.line = WebSocketClient(types.SimpleNamespace(port=address.port), path=address.path)
         except OSError as error:
             raise ConnectionError(f"the browser of this run, at {address.netloc}, has ended: {error}") from error
-        self.line.socket.settimeout(2 * PATIENCE)  # the page itself gives up first
+        self.line.socket.settimeout(2 * PATIENCE)  # the page gives up earlier by itself
         self.number, self.session, self.errors = 0, None, []
         context = self.call("Target.createBrowserContext", disposeOnDetach=True)["browserContextId"]
         page = self.call("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
@@ -75,7 +76,7 @@ class Chromium:
         self.call("Emulation.setUserAgentOverride", userAgent="Chromium", acceptLanguage=language)
 
     def show(self, width=1360, height=900, dark=False, touch=False):
-        """The size of the window in CSS pixels, the reader's theme, and whether he has fingers."""
+        """Sets the window's size in CSS pixels, the reader's theme, and whether there is a touch screen."""
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch)
         self.call("Emulation.setTouchEmulationEnabled", enabled=touch)
         theme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
@@ -111,14 +112,14 @@ class Chromium:
             raise ConnectionError("the page's renderer has crashed")
 
     def run(self, code):
-        """The value of an expression in the page; a promise is awaited."""
+        """Returns the value of an expression in the page; awaits a promise."""
         answer = self.call("Runtime.evaluate", expression=code, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
             raise RuntimeError(answer["exceptionDetails"]["exception"].get("description"))
         return answer["result"].get("value")
 
     def until(self, code):
-        """Waits until an expression is true, in the document that is there by then."""
+        """Waits until an expression is true in the present document."""
         end = time.monotonic() + PATIENCE
         while (left := end - time.monotonic()) > 0:
             try:
@@ -129,7 +130,7 @@ class Chromium:
         raise TimeoutError(f"never true: {code}; the page says: {self.text('body')[:2000]}")
 
     def until_it_says(self, words, selector="main"):
-        """Waits until an element says this: what a page tells comes from several answers, one after the other."""
+        """Waits until an element has this text: a page's content comes from several answers."""
         self.until(f"document.querySelector({json.dumps(selector)})?.innerText.includes({json.dumps(words)})")
 
     def reload(self):
@@ -138,7 +139,8 @@ class Chromium:
         self.until(f"!window.isToGo && {LOADED}")
 
     def open(self, address):
-        """Loads the page anew, also where only what is behind '#' differs: the page that is there might change that back."""
+        """Reloads the page, even if only the part after '#' differs: the present page might change that part
+        back."""
         if "loaderId" not in self.call("Page.navigate", url=address):
             for each in ("about:blank", address):
                 self.call("Page.navigate", url=each)
@@ -155,7 +157,7 @@ class Chromium:
         self.call("Input.insertText", text=text)
 
     def middle(self, element):
-        """Of an element that an expression gives, once it stands still."""
+        """Clicks an element, given by an expression, once it stands still."""
         return self.run(STANDS_STILL % element)
 
     def click(self, selector):
@@ -178,5 +180,5 @@ class Chromium:
         return [(value(node, "role"), value(node, "name")) for node in nodes if not node.get("ignored")]
 
     def close(self):
-        """The browser ends the page with the connection."""
+        """Closes the connection; the browser then closes the page."""
         self.line.socket.close()

@@ -5,7 +5,7 @@
 
 using namespace gramy::referee;
 
-TEST_CASE("a connection counts for its address, of IPv6 for its network") {
+TEST_CASE("an IPv4 connection counts for its address, an IPv6 one for its network") {
   CHECK(origin_of("192.0.2.7") == "192.0.2.7");
   CHECK(origin_of("::ffff:192.0.2.7") == "192.0.2.7");
   CHECK(origin_of("2001:db8:0:1:2:3:4:5") == "2001:db8:0:1::/64");
@@ -13,7 +13,7 @@ TEST_CASE("a connection counts for its address, of IPv6 for its network") {
   CHECK(origin_of("2001:db8:0:1::1") != origin_of("2001:db8:0:2::1"));
 }
 
-TEST_CASE("an address is written in one way, and nothing else is one") {
+TEST_CASE("an address has one form, and other texts have none") {
   CHECK(canonical_address("2001:DB8::0:1") == "2001:db8::1");
   CHECK(canonical_address("::ffff:10.0.0.1") == "10.0.0.1");
   for (const auto* text :
@@ -23,11 +23,11 @@ TEST_CASE("an address is written in one way, and nothing else is one") {
   }
 }
 
-TEST_CASE("a client is the last that no trusted proxy is") {
+TEST_CASE("the client is the last address that is no trusted proxy") {
   const std::vector<std::string> proxies{"10.0.0.1", "10.0.0.2"};
   const auto client = [&](std::string_view field) { return forwarded_client(field, proxies); };
   CHECK(client("192.0.2.7") == "192.0.2.7");
-  CHECK(client("203.0.113.1, 192.0.2.7") == "192.0.2.7");  // the first may be invented
+  CHECK(client("203.0.113.1, 192.0.2.7") == "192.0.2.7");  // the client may have made up the first one
   CHECK(client("203.0.113.1,192.0.2.7 ,\t10.0.0.2") == "192.0.2.7");
   CHECK(client("unknown, 192.0.2.7, ::ffff:10.0.0.2") == "192.0.2.7");
   CHECK(client("10.0.0.2, 10.0.0.1") == "10.0.0.2");

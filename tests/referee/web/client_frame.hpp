@@ -1,4 +1,4 @@
-// What a browser sends over a WebSocket.
+// Bytes that a browser sends over a WebSocket.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace gramy::testing {
 
-/// A frame, masked. opcode: 1 text, 2 binary, 0 goes on, 8 close, 9 ping, 10 pong.
+/// A masked frame. opcode: 1 text, 2 binary, 0 continuation, 8 close, 9 ping, 10 pong.
 inline std::string client_frame(std::string_view payload, int opcode = 1, bool is_last = true,
                                 int reserved = 0) {
   constexpr char mask[] = {'\x12', '\x34', '\x56', '\x78'};
@@ -30,7 +30,7 @@ inline std::string client_frame(std::string_view payload, int opcode = 1, bool i
   return frame;
 }
 
-/// The head of a request for one, with more fields.
+/// The head of a WebSocket request, with additional fields.
 inline std::string upgrade_head(std::string_view fields = "", std::string_view host = "localhost") {
   return "GET /ws HTTP/1.1\r\nHost: " + std::string(host) +
          "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"

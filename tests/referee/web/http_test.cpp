@@ -6,7 +6,7 @@ using namespace gramy::referee;
 
 namespace {
 
-/// What is read of these bytes, all of them at once.
+/// The heads read from these bytes at once.
 struct Read {
   HttpReader reader;
   std::optional<std::variant<HttpHead, HttpFault>> first;
@@ -41,7 +41,7 @@ TEST_CASE("the head of a request is read") {
   CHECK_FALSE(read.reader.begun());
 }
 
-TEST_CASE("methods, and whether the connection goes on") {
+TEST_CASE("method and keep-alive are read") {
   CHECK(Read("HEAD / HTTP/1.1\r\nHost: x\r\n\r\n").head().method == HttpMethod::head);
   for (const char* method : {"POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "FROBNICATE"}) {
     CAPTURE(method);
@@ -72,7 +72,7 @@ TEST_CASE("a head may come byte by byte, and several at once") {
   CHECK(reader.begun());
 }
 
-TEST_CASE("a head that is too long is refused, whole or not") {
+TEST_CASE("an overlong head is refused, complete or not") {
   const std::string begun = "GET / HTTP/1.1\r\nHost: x\r\nCookie: ";
   const std::string end = "\r\n\r\n";
   const std::string fits = begun + std::string(longest_http_head - begun.size() - end.size(), 'a') + end;
@@ -82,13 +82,13 @@ TEST_CASE("a head that is too long is refused, whole or not") {
   CHECK(Read(begun + std::string(100'000, 'a') + end).fault().status == 431);
 }
 
-TEST_CASE("what is no request that may be answered") {
+TEST_CASE("an unacceptable request is refused") {
   for (const char* bytes :
-       {"GET / HTTP/1.1\r\n\r\n",                                                       // for whom?
-        "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",                                 // for which?
+       {"GET / HTTP/1.1\r\n\r\n",                                                       // no host
+        "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",                                 // two hosts
         "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc",                    // a body
         "GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n",              // a body
-        "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nContent-Length: 3\r\n\r\n",  // of two lengths
+        "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nContent-Length: 3\r\n\r\n",  // two lengths
         "GET / HTTP/1.1\r\nHost : x\r\n\r\n", "GET /\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
         "{\"type\":\"hello\"}\n\n\r\n\r\n", "\x16\x03\x01\x02\r\n\r\n"}) {
     CAPTURE(bytes);
@@ -96,7 +96,7 @@ TEST_CASE("what is no request that may be answered") {
   }
 }
 
-TEST_CASE("the head of an answer says what a page may do") {
+TEST_CASE("the head of an answer restricts what a page may do") {
   const Answer answer{
       .status = 404, .type = "text/plain", .body = std::make_shared<const std::string>("gone")};
   const std::string head = http_head(answer, true, true);

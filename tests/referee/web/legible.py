@@ -1,6 +1,6 @@
-"""Whether what a page shows can be read, has a name for those who do not see it, and is found by its structure."""
+"""Checks that a page's content can be read, has names for screen readers, and has a sound structure."""
 
-# Of every text on the page: what it says, its colour and that behind it, and whether it is large.
+# For every text on the page: the text, its colour, the colour behind it, and whether it is large.
 TEXTS = r"""(() => {
   const solid = (colour) => { const n = colour.match(/[\d.]+/g)?.map(Number); return n && (n.length < 4 || n[3] === 1) ? n.slice(0, 3) : null };
   const srgb = (colour) => {
@@ -37,8 +37,8 @@ TEXTS = r"""(() => {
   return found;
 })()"""
 
-# What goes astray for who finds his way by a page's structure: where the first link leads, what lies in no landmark, names
-# that stand for two things, headings that leave out a level, tables whose headers head nothing.
+# Faults of structure: a first link that leads nowhere useful, content outside landmarks, names that stand for
+# two things, skipped levels of headings, table headers without cells.
 ASTRAY = r"""(() => {
   const found = [], all = (selector) => [...document.querySelectorAll(selector)];
   const landmarks = "header, nav, main, aside, footer, section[aria-label], [role=alert], [role=status], [role=dialog], [role=region]";
@@ -72,11 +72,11 @@ ASTRAY = r"""(() => {
   return found;
 })()"""
 
-# Roles of what the reader can use, and of what he finds his way by.
+# Roles of controls and of the landmarks for navigation.
 NAMED = {"button", "link", "slider", "combobox", "textbox", "spinbutton", "checkbox", "image", "img", "region", "navigation",
          "columnheader", "rowheader"}
 
-# Whether every board has the size of its room, or is tall.
+# Whether every board fills its room, or is tall.
 FITTED = """[...document.querySelectorAll(".canvas")].every((canvas) => {
   const room = canvas.getBoundingClientRect(), board = canvas.querySelector("svg.board");
   return !board || ["width", "height"].every((side) => room[side] === board[side].baseVal.value || side === "height" && canvas.matches(".tall"));
@@ -94,13 +94,14 @@ def contrast(a, b):
 
 
 def resize(browser, width, height, **options):
-    """Waits until what is drawn has its new size."""
+    """Waits until drawings have their new size."""
     browser.show(width, height, **options)
     browser.until(FITTED)
 
 
 def check(browser, where):
-    """Asserts that a page can be read in both themes, that everything on it has a name and a place, and that it fits a phone: so it is left."""
+    """Asserts that a page is legible in both themes, that all its parts have a name and a place, and that it
+    fits a phone. Leaves the page at that size."""
     for dark in (False, True):
         resize(browser, 1360, 900, dark=dark)
         texts = browser.run(TEXTS)

@@ -1,4 +1,4 @@
-"""The page as the tests need it: bundled, with recorded answers, in a browser."""
+"""The page for tests: bundled, with recorded answers, in a browser."""
 
 import functools
 import json
@@ -22,7 +22,7 @@ MODULES = "/usr/share/nodejs"
 
 
 def need(*programs):
-    """Ends with the exit code that ctest knows as skipped where one of them is missing."""
+    """Ends the program with the exit code that ctest knows as skipped if a tool is missing."""
     missing = [program for program in programs if shutil.which(program) is None]
     if "chromium" in missing and shutil.which("chromium-headless-shell"):
         missing.remove("chromium")
@@ -35,7 +35,8 @@ def need(*programs):
 
 @functools.cache
 def bundle():
-    """A folder with main.js, main.css and the scripts of its parts, until the program ends; made as CMakeLists.txt has it."""
+    """A folder with main.js, main.css and the page's other scripts, until the program ends. Made by the same
+    commands as in CMakeLists.txt."""
     folder = tempfile.TemporaryDirectory()
     esbuild = ["esbuild", "--bundle", "--minify", "--charset=utf8", "--target=es2020", "--jsx=automatic",
                '--define:process.env.NODE_ENV="production"', "--legal-comments=none", "--log-level=warning", f"--outdir={folder.name}"]
@@ -48,13 +49,13 @@ def bundle():
 
 
 def recorded(name):
-    """By address what a referee has answered, as StubServer takes it."""
+    """Recorded answers of a referee by address, in the form for StubServer."""
     answers = json.loads((HERE / "recorded" / f"{name}.json").read_text())
     site = {"kind": "folder", "live": False, "open": False, "games": []}
     whole = [address for address in answers if address.startswith("/api/match/") and address.count("/") == 3]
     first = {(answers[address]["game"], answers[address]["board"]["name"]): answers[f"{address}/position/0"] for address in whole}
     for match in answers.get("/api/matches?after=0&limit=1000", {"matches": []})["matches"]:
-        if (match["game"], match["board"]) in first:  # all matches on a board begin from the same position
+        if (match["game"], match["board"]) in first:  # all matches on a board have the same first position
             answers.setdefault(f"/api/match/{quoted(match['id'])}/position/0", first[match["game"], match["board"]])
     return {"/api/site": (200, site)} | {address: (200, value) for address, value in answers.items()}
 
@@ -78,7 +79,8 @@ class Served(Listening):
 
 
 class Site:
-    """A page in the browser, and for the time of a `with` a server: it has an `address`, and `answers` if they are recorded."""
+    """The page in the browser, with a server for the time of a `with`. The server has an `address`, and
+    `answers` if they are recorded."""
 
     def __init__(self, server, **browser):
         self.server = server
@@ -96,7 +98,7 @@ class Site:
         return self.server.answers[address][1]
 
     def matches(self):
-        """Those of which every position is recorded, by game."""
+        """Matches whose positions are all recorded, by game."""
         found = {}
         for address, (_, value) in self.server.answers.items():
             if address.startswith("/api/match/") and address.count("/") == 3:
@@ -104,14 +106,14 @@ class Site:
         return found
 
     def where(self):
-        """Which match is shown, and at which ply."""
+        """The shown match and ply."""
         return self.browser.run("({ ...document.querySelector('[data-match]').dataset })")
 
     def truth(self, match):
         return self.answer(f"/api/match/{quoted(match['id'])}/truth")
 
     def open(self, path):
-        """Waits until what the page says first is there; of a match its board, too."""
+        """Waits for the page's first content, and in a match for its board."""
         self.browser.open(self.server.address + path)
         self.browser.until("document.querySelector('h1') && !document.querySelector('.waiting')")
         self.browser.until(f"!document.querySelector('[data-match]') || ({DRAWN})")
@@ -121,13 +123,14 @@ class Site:
         self.shown(ply, is_hidden)
 
     def shown(self, ply, is_hidden=False):
-        """Waits until the board of this ply is drawn, and the truth about the match, unless it is hidden."""
+        """Waits until the board of this ply is drawn, and the truth about the match is there, unless it is
+        hidden."""
         lanes = "true" if is_hidden else "document.querySelector('.timeline .lane')"
         self.browser.until(f"document.querySelector('[data-match]')?.dataset.ply === '{ply}' && {lanes} && "
                            f"({DRAWN})")
 
     def every_page(self):
-        """Opens every kind of page, and yields where it is."""
+        """Opens every kind of page, and yields its address."""
         for path in ["/", "/tournament", "/tournament/graf", "/player/shaky", "/player/shaky#against=random&game=graf", "/somewhere/else"]:
             self.open(path)
             yield path

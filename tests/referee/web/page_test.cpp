@@ -26,10 +26,10 @@ TEST_CASE("the page is the same at each of its addresses") {
     CHECK_FALSE(get(target));
 }
 
-TEST_CASE("the page names its scripts and its style, which may be kept for ever") {
+TEST_CASE("the page names its scripts and its style, which browsers may keep for ever") {
   if (!page_files()) return;
   const std::string html = *get("/").value().body;
-  CHECK(html.find("style=") == std::string::npos);  // what the policy would refuse
+  CHECK(html.find("style=") == std::string::npos);  // the policy would refuse these
   std::size_t found = 0;
   for (std::size_t at = html.find("/assets/"); at != html.npos; at = html.find("/assets/", at + 1), ++found) {
     const auto asset = get(html.substr(at, html.find('"', at) - at));
@@ -40,7 +40,7 @@ TEST_CASE("the page names its scripts and its style, which may be kept for ever"
   CHECK(found == 6);
 }
 
-TEST_CASE("what is no page's is asked of others in turn, and else is nowhere") {
+TEST_CASE("other addresses go to the finders in turn, and otherwise get 404") {
   const auto knows = [](std::string word, std::string answer) -> Finder {
     return [=](const PageRequest& request, const std::stop_token&) -> std::optional<Reply> {
       if (request.path != std::vector<std::string>{"api", word}) return std::nullopt;

@@ -1,4 +1,4 @@
-"""A referee for one page: it plays the opponent of whoever asks, along a recorded match."""
+"""A referee for one page: it plays every opponent, along a recorded match."""
 
 import threading
 
@@ -6,23 +6,24 @@ from chromium import PATIENCE
 
 
 class ScriptedReferee:
-    """`matches`: by game a recorded match and its positions, as `/api/match/ID` and `/position/PLY` have them. Whatever is played, the match goes as it was recorded."""
+    """`matches`: for each game, a recorded match and its positions, as in the answers to `/api/match/ID` and
+    `/position/PLY`. The match goes as recorded, whatever moves the page sends."""
 
     def __init__(self, matches, names=("perfect", "random", "Ola"), detail=""):
         self.matches, self.names, self.detail = matches, names, detail
         self.heard = threading.Condition()
-        self.door = threading.Event()  # no hello is answered while it is not set
+        self.door = threading.Event()  # hellos get no answer until it is set
         self.door.set()
-        self.said = []  # what pages have sent, in order
+        self.said = []  # lines of pages, in order
         self.running = {}  # id: [game, own seat, ply]
         self.ended = {}
         self.invitation = None  # sent after the next welcome
         self.secret = "secret"
-        self.taken = set()  # names
-        self.silent = set()  # kinds of messages that are not answered
-        self.absent = set()  # names of whom nobody can play against
-        self.record = None  # under what id a match is kept
-        self.claims = []  # of hints
+        self.taken = set()  # taken names
+        self.silent = set()  # kinds of messages without an answer
+        self.absent = set()  # absent opponents
+        self.record = None  # id of a kept match
+        self.claims = []  # claims in hints
         self.number = 0
 
     def __call__(self, socket):
@@ -36,7 +37,7 @@ class ScriptedReferee:
                 self.heard.notify_all()
 
     def sent(self, kind, least):
-        """What pages have sent of a kind, as soon as there is so much."""
+        """Waits for at least `least` lines of a kind from pages, and returns them."""
         found = lambda: [each for each in self.said if each["type"] == kind]
         with self.heard:
             self.heard.wait_for(lambda: len(found()) >= least, PATIENCE)

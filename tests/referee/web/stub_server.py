@@ -1,4 +1,4 @@
-"""Serves the bundled page and recorded answers, on loopback, as the referee would."""
+"""Serves the bundled page and recorded answers on loopback, like a referee."""
 
 import base64
 import contextlib
@@ -10,7 +10,7 @@ import threading
 
 from websocket import CLOSE, frame, masked
 
-# As the referee's own answers have it.
+# The same as in the referee's answers.
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
           "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 HTML = """<!doctype html>
@@ -23,19 +23,19 @@ TYPES = {".js": "text/javascript", ".css": "text/css"}
 
 
 class Socket:
-    """The server's end of a WebSocket, of short text frames."""
+    """The server's end of a WebSocket with short text frames."""
 
     def __init__(self, handler, heard):
-        self.heard = heard  # called with this at each message
+        self.heard = heard  # called with each message
         self.reading, self.writing = handler.rfile, handler.wfile
         self.connection = handler.connection
 
     def send(self, *messages):
-        """Several in one piece, for a page that waits only a while for the next one."""
+        """Sends several messages in one piece, for a page that waits only briefly for the next one."""
         self.writing.write(b"".join(frame(json.dumps(message).encode(), mask=b"") for message in messages))
 
     def receive(self):
-        """None when the other end has gone."""
+        """The next frame; None after the end."""
         head = self.reading.read(2)
         if len(head) < 2 or head[0] & 15 == CLOSE:
             return None
@@ -49,14 +49,14 @@ class Socket:
 
 
 class StubServer:
-    """`answers`: by address (path and query, as the page asks), a status and a JSON value. `referee`: what serves the
-    Socket of each connection to /ws, on a thread of its own."""
+    """`answers`: status and JSON value by address (path and query, as in the page's request). `referee`:
+    serves the Socket of each connection to /ws, on a thread of its own."""
 
     def __init__(self, bundle, answers, referee=None):
         self.answers = answers
         self.sockets = []
-        self.heard = None  # the socket whose page has spoken last; one that was left before may have connected later
-        self.asked = []  # every address under /api, in order
+        self.heard = None  # the socket of the last message; an abandoned one may have connected later
+        self.asked = []  # every requested address under /api, in order
         stub, folder = self, pathlib.Path(bundle)
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -64,7 +64,7 @@ class StubServer:
             disable_nagle_algorithm = True
 
             def handle(self):
-                with contextlib.suppress(ConnectionResetError):  # a page that is closed
+                with contextlib.suppress(ConnectionResetError):  # the page is closed
                     super().handle()
 
             def do_GET(self):
@@ -110,7 +110,7 @@ class StubServer:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def cut(self):
-        """Every line of a WebSocket."""
+        """Yields the lines of a WebSocket."""
         for socket in self.sockets:
             with contextlib.suppress(OSError):
                 socket.connection.shutdown(2)

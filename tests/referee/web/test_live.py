@@ -1,4 +1,5 @@
-"""Playing and watching in a real browser, against a scripted referee: what is shown, said, sent, and kept over a lost line."""
+"""Playing and watching in a real browser against a scripted referee: the page's display, its messages, and
+its state over a lost link."""
 
 import json
 import unittest
@@ -14,7 +15,7 @@ TURN = "document.querySelector('[data-move]') && document.querySelector('.field'
 
 
 def recorded_games():
-    """By game a recorded match, with all its positions."""
+    """For each game a recorded match with all its positions."""
     answers = {address: value for address, (_, value) in recorded("six_games").items()}
     matches = {address: value for address, value in answers.items() if address.startswith("/api/match/") and address.count("/") == 3}
     return {value["game"]: {**value, "positions": [answers[f"{address}/position/{ply}"] for ply in range(len(value["plies"]) + 1)]}
@@ -23,7 +24,7 @@ def recorded_games():
 
 GAMES = recorded_games()
 
-# What the page would do after a second or more waits in `later`; what it asks for, in order.
+# Keeps the page's timers of a second or more in `later`, and its requests in order.
 LATER = """{
   window.later = [];
   window.order = [];
@@ -49,7 +50,8 @@ class Live(unittest.TestCase):
         type(self).referee = ScriptedReferee(GAMES)
         self.site.server.answers = {"/api/site": (200, site_answer())}
         self.browser.show()
-        self.browser.call("Page.navigate", url=self.site.server.address + "/api/site")  # the page of the test before is gone
+        # leaves the previous test's page
+        self.browser.call("Page.navigate", url=self.site.server.address + "/api/site")
         self.browser.run("sessionStorage.clear()")
         self.browser.errors.clear()
 
@@ -65,13 +67,13 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('svg.board')?.childElementCount > 0 || document.querySelector('.text-board')")
 
     def begin_anew(self, game):
-        """As somebody else."""
+        """Sends a line as another player."""
         self.browser.run("sessionStorage.clear()")
         self.referee.running.clear()
         self.begin(game)
 
     def watch(self, match="m1", sign="document.querySelector('[data-match]')?.dataset.ply === '0'"):
-        """As somebody else."""
+        """Waits for a line as another player."""
         self.browser.run("sessionStorage.clear()")
         self.open(f"/match/{match}", sign)
 
@@ -82,7 +84,7 @@ class Live(unittest.TestCase):
         self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{ply}' && document.querySelector('[data-move]')")
 
     def keep(self, match, **changes):
-        """Keeps a match as `m1`, and returns what the page is told of it."""
+        """Keeps a match as `m1`, and returns the page's message about it."""
         kept = {**match, "id": "m1", **changes}
         del kept["positions"]
         self.site.server.answers["/api/match/m1"] = (200, kept)
@@ -91,7 +93,7 @@ class Live(unittest.TestCase):
         return kept
 
     def tell(self, *messages):
-        """As the referee."""
+        """Sends a line as the referee."""
         self.site.server.heard.send(*messages)
 
     def sent(self, kind, least=1):
@@ -180,7 +182,8 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('.bar.lost') && !document.querySelector('[data-move]') && document.querySelector('svg.board')")
         self.referee.door.set()
         self.browser.until("!document.querySelector('.bar.lost')")
-        move = GAMES["graf"]["plies"][2]["move"]  # at once, as the board is drawn anew when the match is told again
+        # the board is drawn again at once when the start is repeated
+        move = GAMES["graf"]["plies"][2]["move"]
         self.browser.until(f"document.querySelector('[data-move=\"{move}\"]')?.dispatchEvent(new MouseEvent('click', {{bubbles: true}}))")
         self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 2")
 
@@ -189,8 +192,9 @@ class Live(unittest.TestCase):
         type(self).referee = ScriptedReferee(GAMES)
         self.referee.secret = "another"
         self.site.server.cut()
-        self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")  # it is played no more
-        self.browser.errors.clear()  # there is no replay of it either
+        # the match is over
+        self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")
+        self.browser.errors.clear()  # the match has no replay either
         self.open("/play/paski?against=perfect&seat=first", "location.pathname === '/match/m1' && document.querySelector('[data-move]')")
         self.assertEqual(self.site.where(), {"match": "m1", "ply": "0", "toMove": "0", "seat": "0"})
 
@@ -218,7 +222,7 @@ class Live(unittest.TestCase):
         self.referee.running.clear()
         self.site.server.cut()
         self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")
-        self.browser.errors.clear()  # there is no replay of it here
+        self.browser.errors.clear()  # the match has no replay here
 
     def test_leaving_before_a_match_is_shown_ends_its_watching(self):
         self.begin("graf")
@@ -271,7 +275,7 @@ class Live(unittest.TestCase):
         shared = "[...document.querySelectorAll('.share input')].map((e) => e.value.replace(location.origin, ''))"
         self.assertEqual(self.browser.run(shared), ["/match/m1", "/play/misie-patysie?" + urllib.parse.urlencode({"board": kept["board"]["text"]})])
         self.assertIn("To replay this match", self.browser.run("document.querySelector('.share').textContent"))
-        self.browser.press("m")  # from the end to the first one
+        self.browser.press("m")  # from the end to the first mistake
         self.at(last - 1)
         self.browser.press("m")
         self.browser.until("[...document.querySelectorAll('[aria-live=polite]')].some((e) => e.textContent === 'No more mistakes')")
@@ -280,7 +284,7 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m2'")
         self.assertEqual(self.sent("play")[-1], {"type": "play", "game": "misie-patysie", "board": kept["board"]["text"], "seat": (last - 1) % 2,
                                                  "against": "perfect", "moves": [each["numbers"] for each in kept["plies"][:-1]]})
-        self.browser.until(TURN)  # nothing is taken back before where one has come in
+        self.browser.until(TURN)  # a request to take back waits until a move has come in
         self.assertFalse(self.browser.run("document.querySelector('.actions button:nth-child(2)').matches(':enabled')"))
         self.referee.running.clear()
         self.browser.run("history.back()")
@@ -301,7 +305,7 @@ class Live(unittest.TestCase):
         self.browser.click(".past-bar button")
         self.browser.until(f"{ply} === '2' && !{past} && document.querySelector('[data-move]')")
         back()
-        self.browser.click(".actions button")  # a hint is about the present
+        self.browser.click(".actions button")  # a hint is for the present position
         self.browser.until(f"{ply} === '2' && !{past} && document.querySelector('.board .arrow.better')")
         back()
         match = GAMES["graf"]
@@ -397,7 +401,8 @@ class Live(unittest.TestCase):
         self.begin("graf")
         tell = lambda **message: self.tell({"match": "m1", "from": "Ola", **message})
         verdict = lambda text: f"document.querySelector('.verdict').innerText.includes({json.dumps(text)})"
-        self.assertTrue(self.browser.run("document.querySelector('.talk') === null"))  # it may be a program
+        # the opponent may be a program
+        self.assertTrue(self.browser.run("document.querySelector('.talk') === null"))
         tell(type="opponent", did="hint", left_ms=None)
         self.browser.until(verdict("Ola has asked for a hint."))
         tell(type="opponent", did="lost_link", left_ms=60999)
@@ -414,7 +419,7 @@ class Live(unittest.TestCase):
         self.play("graf", 0)
         self.browser.until(f"!{verdict('Ola is back.')}")
         self.assertEqual(self.browser.text(".talk p"), f"Ola Cześć! {MARKUP}")
-        self.assertEqual(len(self.sent("say")), 1)  # nothing is said where nothing is written
+        self.assertEqual(len(self.sent("say")), 1)  # empty words are not sent
 
     def test_an_opponent_who_has_moved_is_not_away(self):
         lost = "document.querySelector('.verdict').innerText.includes('lost the connection')"
@@ -423,7 +428,7 @@ class Live(unittest.TestCase):
         self.browser.until(lost)
         self.play("zielone", 0)
         self.at(2)
-        self.assertTrue(self.browser.run(lost))  # a move made before may be shown after it
+        self.assertTrue(self.browser.run(lost))  # an earlier move may be shown after the loss
         self.play("zielone", 2)
         self.at(4)
         self.browser.until(f"!{lost}")
@@ -474,7 +479,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.sent("play"), 2 * [{"type": "play", "game": "graf", "against": "random", "seat": 0}])
 
     def choose(self, **values):
-        """In the form's lists."""
+        """The options of the form's lists."""
         for name, value in values.items():
             self.browser.run(f"{{ const e = document.querySelectorAll('select')[{('against', 'seat', 'clock', 'board').index(name)}];"
                              f"e.value = '{value}'; e.dispatchEvent(new Event('change', {{bubbles: true}})) }}")
@@ -570,7 +575,8 @@ class Live(unittest.TestCase):
         self.browser.run("window.order.push('a second later'); window.later.forEach((each) => each())")
         self.browser.until(f"document.querySelector('.timeline') && document.querySelector('[data-match]').dataset.ply === '{last}'")
         self.browser.until_it_says(kept["hidden"], ".verdict p")
-        self.assertEqual(self.browser.run("window.order").index("a second later"), 0)  # it is on disk a while after the end
+        # on disk a while after the end
+        self.assertEqual(self.browser.run("window.order").index("a second later"), 0)
 
 
 class PolishLive(unittest.TestCase):

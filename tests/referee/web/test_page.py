@@ -10,7 +10,7 @@ from legible import check, resize
 from page import SOURCE, Site, bundle, need, quoted, recorded, stub
 
 
-# What of the board reaches beyond it.
+# The parts of the board that reach beyond it.
 OUTSIDE = """(() => {
   const board = document.querySelector("svg.board"), frame = board.getBoundingClientRect();
   return [...board.querySelectorAll("text, circle, rect")].filter((each) => {
@@ -154,11 +154,11 @@ class Page(unittest.TestCase):
         for match in self.site.matches().values():
             mistakes = [mistake["ply"] for mistake in self.site.truth(match)["mistakes"]]
             self.site.open_match(match)
-            for ply in mistakes[mistakes[0] == 0:]:  # one at the very beginning is there already
+            for ply in mistakes[mistakes[0] == 0:]:  # a mistake at the first ply is shown already
                 self.browser.press("m")
                 self.site.shown(ply)
                 self.browser.until_it_says("threw", ".verdict")
-            self.browser.press("m")  # there are no more
+            self.browser.press("m")  # there are no more mistakes
             self.assertEqual(self.site.where()["ply"], str(mistakes[-1]))
             self.browser.press("End")
             self.site.shown(len(match["plies"]))
@@ -166,7 +166,7 @@ class Page(unittest.TestCase):
             winner = match["winner"]
             self.assertIn("A draw" if winner is None else f"{match['players'][winner]} ({match['roles'][winner]}) has won", said)
             self.assertEqual(self.site.where()["toMove"], "")
-            self.browser.press("m")  # from the end to the first
+            self.browser.press("m")  # from the end to the first mistake
             self.site.shown(mistakes[0])
             self.browser.press("End")
             for ply in reversed(mistakes):
@@ -194,7 +194,7 @@ class Page(unittest.TestCase):
             self.browser.press("+")
             self.browser.until(f"document.querySelector('select').value === '{speed}'")
         self.browser.press(" ")
-        self.site.shown(end)  # played to the end
+        self.site.shown(end)  # plays to the end
         self.browser.press("t")
         self.browser.until("document.querySelector('.text-board pre')")
         self.browser.until(f"location.hash === '#{end}'")
@@ -222,7 +222,7 @@ class Page(unittest.TestCase):
         legends = {"misie-patysie": "the remainders that make a pair", "paski": "Grundy values of free runs",
                    "hydrorozgrywka": "the cycle that decides", "zielone": "where Ania brings the token"}
         for game, match in self.site.matches().items():
-            told = set()  # by the legend, where something is marked
+            told = set()  # in the legend, if the board has marks
             for mistake in self.site.truth(match)["mistakes"]:
                 self.site.open_match(match, mistake["ply"])
                 self.browser.until_it_says(mistake["reason"], ".choices .better")
@@ -291,7 +291,7 @@ class Page(unittest.TestCase):
         self.site.shown(5000)
         self.browser.until_it_says("2 at 5000", ".move-list")
         self.assertNotIn(f"{address}?from=2000", self.site.server.asked)
-        for each in ("run-of", "disc"):  # of these it shows no more than can be seen
+        for each in ("run-of", "disc"):  # draws no more of them than can be seen
             drawn = self.browser.run(f"document.querySelectorAll('.timeline .{each}').length")
             self.assertTrue(0 < drawn <= 1000, (each, drawn))
 
@@ -333,12 +333,12 @@ class Page(unittest.TestCase):
         self.browser.until_it_says("does not answer", "[role=alert]")
         self.assertTrue(self.browser.run("document.querySelector('svg.board') !== null"))
         self.browser.call("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
-        self.browser.errors.clear()  # the browser itself notes it
+        self.browser.errors.clear()  # the browser logs the refusal
 
     def test_an_unknown_address_is_reported(self):
         self.site.open("/match/nothing")
         self.browser.until_it_says("nothing here")
-        self.browser.errors.clear()  # the browser itself notes a 404
+        self.browser.errors.clear()  # the browser logs a 404
 
 
 class Polish(unittest.TestCase):
@@ -362,7 +362,7 @@ class Polish(unittest.TestCase):
         self.site.open("/match/nothing")
         self.browser.until_it_says("Tu nic nie ma", "h1")
         self.assertEqual(self.browser.text(".notice [lang=en]"), "There is nothing here.")
-        self.browser.errors.clear()  # the browser itself notes a 404
+        self.browser.errors.clear()  # the browser logs a 404
         self.site.open_match(match, mistake)
         self.browser.click(".languages button[lang=en]")
         self.browser.until("document.documentElement.lang === 'en'")

@@ -1,4 +1,5 @@
-"""Playing on a real `gramy-referee serve`, in a real browser: by mouse, by keyboard, by touch, two pages against each other."""
+"""Playing on a real `gramy-referee serve` in a real browser: by mouse, by keyboard, by touch, and two pages
+against each other."""
 
 import unittest
 
@@ -19,7 +20,7 @@ class Serve(Served):
 
 
 def play_on(browser, move):
-    """Moves as `move` does on every turn until the match is over."""
+    """Moves by `move` on each turn until the match is over."""
     for _ in range(MOST_MOVES):
         browser.until(f"({ON_TURN}) || ({HAS_ENDED})")
         if not browser.run(ON_TURN):
@@ -40,7 +41,7 @@ class Play(unittest.TestCase):
         self.browser.show()
 
     def page(self):
-        """Another one, on which nothing goes wrong."""
+        """A second page, which must stay without errors."""
         page = Chromium()
         self.addCleanup(lambda: (page.close(), self.assertEqual(page.errors, [])))
         return page
@@ -96,7 +97,7 @@ class Play(unittest.TestCase):
     def test_a_session_is_in_one_tab_at_a_time(self):
         self.begin("graf")
         seat, path = self.browser.run("[JSON.stringify({ ...sessionStorage }), location.pathname]")
-        other = self.page()  # as a tab that is duplicated
+        other = self.page()  # like a duplicated tab
         other.open(self.site.server.address + "/")
         other.run(f"Object.assign(sessionStorage, {seat})")
         other.open(self.site.server.address + path)
@@ -116,7 +117,7 @@ class Play(unittest.TestCase):
         self.browser.press("ArrowRight")
         self.browser.until(f"{PLY} === '1'")
         ended = self.browser.run("location.pathname")
-        self.browser.click(".afterwards button.main + button")  # again, seats swapped
+        self.browser.click(".afterwards button.main + button")  # again with swapped seats
         self.browser.until(f"location.pathname !== '{ended}' && {ON_TURN}")
         self.assertEqual(self.site.where()["seat"], "1")
         self.resign()
@@ -125,7 +126,7 @@ class Play(unittest.TestCase):
         self.browser.press("Home")
         self.browser.press("ArrowRight")
         self.browser.until(f"{PLY} === '1' && document.querySelector('.verdict button')")
-        self.browser.click(".verdict button")  # try it: in the place of whoever was on move
+        self.browser.click(".verdict button")  # "try it" as the player on move
         self.browser.until(f"location.pathname !== '{ended}' && {PLY} === '1' && {ON_TURN}")
         self.assertEqual(self.site.where()["seat"], "1")
         self.resign()

@@ -1,4 +1,4 @@
-"""The walk-through's Nim, on a referee that has it as a seventh game: played in a real browser by a page that knows nothing of it."""
+"""The walk-through's Nim as a seventh game: played in a real browser by a page that does not know it."""
 
 import re
 import unittest

@@ -1,4 +1,5 @@
-"""A tournament's pages: as `gramy-referee show` serves them, and as files of `gramy-referee export --html`, from disk and from a web host."""
+"""A tournament's pages: from `gramy-referee show`, and from the files of `gramy-referee export --html`, on
+disk and on a web host."""
 
 import contextlib
 import functools
@@ -69,7 +70,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 @contextlib.contextmanager
 def web_host(folder):
-    """Any, below some path."""
+    """Yields the address of any page below a path."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder.parent)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/{folder.name}/#"
@@ -77,7 +78,7 @@ def web_host(folder):
 
 
 class Pages(unittest.TestCase):
-    """`site` and `browser` are set by whoever opens them."""
+    """Subclasses set `site` and `browser`."""
 
     def tearDown(self):
         self.assertEqual(self.browser.errors, [])
@@ -89,7 +90,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(rows, [[each["name"], each["won"], each["drawn"], each["lost"]] for each in players], path)
 
     def is_replayed(self, game):
-        """'m' visits exactly the mistakes that `analyse` tells, and every ply is there."""
+        """'m' visits exactly the mistakes in `analyse`, and every ply can be shown."""
         record = next(each for each in records if each["game"] == game)
         told = subprocess.run([REFEREE, "analyse", out, record["match"], "--json"], capture_output=True, text=True, check=True, timeout=PATIENCE)
         mistakes = [move["ply"] for move in json.loads(told.stdout)["moves"] if "better" in move]
@@ -146,7 +147,7 @@ class Exported(Pages):
     def setUpClass(cls):
         cls.pages = out.with_name("all pages")
         cls.export(cls.pages)
-        disk = contextlib.nullcontext()  # there the page's address stands behind a '#'
+        disk = contextlib.nullcontext()  # there the page's address follows a '#'
         disk.address = f"{(cls.pages / 'index.html').as_uri()}#"
         cls.site = cls.enterClassContext(Site(disk))
         cls.browser = cls.site.browser

@@ -1,4 +1,4 @@
-"""The referee's port as a real browser uses it: its WebSocket, for its own pages only."""
+"""The referee's port for a real browser: its WebSocket, for its own pages only."""
 
 import http.server
 import threading
@@ -8,7 +8,7 @@ from chromium import Chromium
 from gramy import Referee
 from page import need
 
-# What a WebSocket is told after a hello, or how it has ended.
+# A WebSocket's first message after a hello, or its end.
 TALK = """new Promise(done => {
   const socket = new WebSocket("ws://%s/ws"), told = [];
   socket.onopen = () => socket.send(JSON.stringify({type: "hello", protocol: 1, name: "%s"}));
@@ -22,7 +22,7 @@ TALK = """new Promise(done => {
 
 
 class Foreign(http.server.BaseHTTPRequestHandler):
-    """A page of somebody else's, on this machine."""
+    """A foreign page on this machine."""
 
     def do_GET(self):
         self.send_response(200)

@@ -13,8 +13,7 @@ using gramy::testing::upgrade_head;
 
 namespace {
 
-/// What a WebSocket has read: texts as they come, "|" behind each message, "^" for a control frame, "." at
-/// the end.
+/// All items read: texts as they come, "|" after each message, "^" for a control frame, "." at the end.
 std::string read_all(WebSocket& socket) {
   std::string read;
   while (const auto next = socket.next()) {
@@ -28,7 +27,7 @@ std::string read_all(WebSocket& socket) {
   return read;
 }
 
-/// One that has been asked for, and has answered.
+/// A WebSocket that was requested and accepted.
 struct Opened {
   WebSocket socket{web_socket_loop(), upgrade_head()};
   std::string answer = socket.take_output();
@@ -53,7 +52,7 @@ std::string close_code(std::string_view output) {
 
 }  // namespace
 
-TEST_CASE("a request for a WebSocket is answered as RFC 6455 shows it") {
+TEST_CASE("a WebSocket request is answered as in RFC 6455") {
   const Opened opened;
   CHECK(opened.answer.starts_with("HTTP/1.1 101 Switching Protocols\r\n"));
   CHECK(opened.answer.find("\r\nSec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n") !=
@@ -61,7 +60,7 @@ TEST_CASE("a request for a WebSocket is answered as RFC 6455 shows it") {
   CHECK(opened.answer.ends_with("\r\n\r\n"));
 }
 
-TEST_CASE("a request that is not in order is refused, and that is the end") {
+TEST_CASE("a malformed request is refused, and nothing follows") {
   WebSocket socket(web_socket_loop(),
                    "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 8\r\n\r\n");
@@ -73,7 +72,7 @@ TEST_CASE("a request that is not in order is refused, and that is the end") {
   CHECK(read_all(socket) == "");
 }
 
-TEST_CASE("frames are read as RFC 6455 shows them, in pieces of any size") {
+TEST_CASE("the frames in RFC 6455 are read, in pieces of any size") {
   for (const std::size_t piece : {1, 2, 3, 7, 100}) {
     CAPTURE(piece);
     Opened opened;
@@ -86,7 +85,7 @@ TEST_CASE("frames are read as RFC 6455 shows them, in pieces of any size") {
   }
 }
 
-TEST_CASE("a message of any length comes out as it went in") {
+TEST_CASE("a message of any length is read unchanged") {
   for (const std::size_t size : {125, 126, 1023, 1024, 1025, 65535, 65536, 300'000}) {
     CAPTURE(size);
     Opened opened;
@@ -96,7 +95,7 @@ TEST_CASE("a message of any length comes out as it went in") {
   }
 }
 
-TEST_CASE("what does not keep to the form is closed, with the code for that") {
+TEST_CASE("a violation of the protocol closes the WebSocket with its code") {
   struct Case {
     std::string what, bytes, code;
   };
@@ -125,7 +124,7 @@ TEST_CASE("what does not keep to the form is closed, with the code for that") {
   }
 }
 
-TEST_CASE("many WebSockets share a loop, and each may end in the midst of a frame") {
+TEST_CASE("many WebSockets share a loop, and each may end within a frame") {
   const auto loop = web_socket_loop();
   std::vector<std::unique_ptr<WebSocket>> sockets;
   for (std::size_t i = 0; i < 20; ++i) {
@@ -138,7 +137,7 @@ TEST_CASE("many WebSockets share a loop, and each may end in the midst of a fram
   CHECK(read_all(*sockets.back()) == "^");
 }
 
-TEST_CASE("the heads of frames that go out are as short as they can be") {
+TEST_CASE("heads of outgoing frames are as short as possible") {
   CHECK(text_frame_head(0) == "\x81\0"s);
   CHECK(text_frame_head(125) == "\x81\x7d"s);
   CHECK(text_frame_head(126) == "\x81\x7e\0\x7e"s);

@@ -2,7 +2,7 @@
 
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("a set that is filled as it may be is even, however the boards come") {
+TEST_CASE("a set filled within its limits is balanced, in any order of boards") {
   Random random(1);
   for (int trial = 0; trial < 1000; ++trial) {
     const std::size_t size = 1 + random.below(9);

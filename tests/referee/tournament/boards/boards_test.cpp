@@ -44,7 +44,7 @@ std::string error_of(const TournamentFile& file) {
 
 }  // namespace
 
-TEST_CASE("generated boards follow from seed and game alone") {
+TEST_CASE("generated boards depend on seed and game alone") {
   const auto both =
       game("paski", "{ generate = 20, size = 1000 }") + game("zielone", "{ generate = 20, size = 1000 }");
   const auto boards = make_boards(file_with(both));
@@ -54,7 +54,7 @@ TEST_CASE("generated boards follow from seed and game alone") {
   CHECK(!boards[0][0].start);
   CHECK(boards[1][0].start);
   CHECK(in_words(boards[0]) == in_words(make_boards(file_with(both))[0]));
-  // Neither another game nor more boards of the same change what is there.
+  // Another game, or more boards of the same, do not change the present ones.
   const auto more = make_boards(file_with(game("paski", "{ generate = 25, size = 1000 }")));
   CHECK(in_words({more[0].begin(), more[0].begin() + 20}) == in_words(boards[0]));
   CHECK(in_words(make_boards(file_with(both, "", 2))[0]) != in_words(boards[0]));
@@ -63,7 +63,7 @@ TEST_CASE("generated boards follow from seed and game alone") {
   CHECK(different.size() > 15);
 }
 
-TEST_CASE("behind generated boards there are others for the play-offs of a knockout") {
+TEST_CASE("a knockout has play-off boards after the generated ones") {
   const std::string games = game("paski", "{ generate = 4, size = 1000, balanced = true }");
   TournamentFile file = file_with(games);
   const auto without = in_words(make_boards(file)[0]);
@@ -85,8 +85,8 @@ TEST_CASE("behind generated boards there are others for the play-offs of a knock
   CHECK(in_words(make_boards(file)[0]) == without);
 }
 
-TEST_CASE("generated boards differ, and where a size has no more each comes as often as the others") {
-  // Heaps of up to eight counters, half of which are to be won by each seat where that is asked for.
+TEST_CASE("generated boards differ, and a small size repeats all equally often") {
+  // Heaps of up to eight counters. If the keys ask for balance, each seat wins half of them.
   for (const std::string keys : {"", ", difficulty = \"hard\"", ", difficulty = 0.5"}) {
     CAPTURE(keys);
     for (int seed = 1; seed <= 5; ++seed) {
@@ -103,7 +103,7 @@ TEST_CASE("generated boards differ, and where a size has no more each comes as o
   }
 }
 
-TEST_CASE("of balanced boards only those of a seat that has no more are repeated") {
+TEST_CASE("balanced boards repeat only for a seat without further boards") {
   const auto boards =
       make_boards(file_with(game("paski", "{ generate = 12, size = 8, balanced = true }")))[0];
   std::map<std::string, int> times;
@@ -113,7 +113,7 @@ TEST_CASE("of balanced boards only those of a seat that has no more are repeated
   CHECK(times["6"] == 3);
 }
 
-TEST_CASE("boards that are written differently are one") {
+TEST_CASE("boards in different notations are the same board") {
   const ScratchFolder folder;
   for (const auto& [name, text] : {std::pair("a.in", "2 2 4 30"),
                                    {"b.in", "4 2 2 30"},
@@ -126,7 +126,7 @@ TEST_CASE("boards that are written differently are one") {
   const auto boards = make_boards(file_with(entry, folder.path(), 1, all_games()))[0];
   CHECK(firsts_of(boards) == std::vector<std::size_t>{0, 0, 0, 3, 3, 5});
   CHECK(count_different(boards) == 3);
-  // The same city with others in it, and the same graph with other starts, are other boards.
+  // Another layout of the city and other starts of the graph make other boards.
   folder.write("a.city", "2 3\nC.E\n..T\n");
   folder.write("b.city", "2 3\n.CE\n..T\n");
   folder.write("c.city", "2 3\nC.E\n..T\n");
@@ -138,7 +138,7 @@ TEST_CASE("boards that are written differently are one") {
   CHECK(count_different(make_boards(file_with(starts, folder.path(), 1, all_games()))[0]) == 2);
 }
 
-TEST_CASE("play-offs are on boards that are not among the others, also of a small size") {
+TEST_CASE("play-off boards differ from the others, even for a small size") {
   TournamentFile file = file_with(game("paski", "{ generate = 2, size = 20 }"));
   file.format = Knockout{};
   for (file.seed = 1; file.seed <= 20; ++file.seed) {
@@ -153,14 +153,14 @@ TEST_CASE("play-offs are on boards that are not among the others, also of a smal
   }
 }
 
-TEST_CASE("without a size the generator has the default one of the game") {
+TEST_CASE("without a size, the generator uses the game's default") {
   const auto boards = make_boards(file_with(game("paski", "{ generate = 30 }")));
   for (const auto& board : boards[0]) {
     CHECK(board.board.size() <= static_cast<std::uint64_t>(toy::paski.default_size));
   }
 }
 
-TEST_CASE("boards of files are called by their files, and each start is a board of its own") {
+TEST_CASE("boards from files are named after them, and each start is a board of its own") {
   const ScratchFolder folder;
   for (const auto& [name, text] :
        {std::pair("one/b.in", "7\n"), {"one/a.in", "9\n"}, {"x/a.in", "5"}, {"y/a.in", "6"}, {"y/b.in", "7"}})
@@ -190,7 +190,7 @@ TEST_CASE("boards of files are called by their files, and each start is a board 
         &protocol::json_of(shared[1].board.shared_text()));
 }
 
-TEST_CASE("without starts there is one by lot, the same whatever other files there are") {
+TEST_CASE("without `starts` the start is random, and other files do not change it") {
   const ScratchFolder folder;
   folder.write("b.in", "1000000");
   const auto entry = game("zielone", "{ files = [\"*.in\"] }");
@@ -204,7 +204,7 @@ TEST_CASE("without starts there is one by lot, the same whatever other files the
   CHECK(other_seed != alone);
 }
 
-TEST_CASE("an unlawful board is named by its file and a start by its place in the tournament file") {
+TEST_CASE("an invalid board is reported with its file, and a start with its place in the tournament file") {
   const ScratchFolder folder;
   const std::string path = folder.write("a.in", "five").string();
   const std::string place = (folder.path() / "t.toml").string() + ":10:10: ";
@@ -218,14 +218,14 @@ TEST_CASE("an unlawful board is named by its file and a start by its place in th
         place + "starts: expected none, as each board of paski itself says where play begins, found 1");
 }
 
-TEST_CASE("a size that the generator refuses is placed in the tournament file") {
+TEST_CASE("a size that the generator refuses is reported with its place in the tournament file") {
   CHECK(error_of(file_with(game("paski", "{ generate = 1, size = 2000000 }"))) ==
         "t.toml:10:10: size: expected at most 1000000, found 2000000");
 }
 
 namespace {
 
-/// Who wins each of the boards, and how many the first seat does.
+/// The winner of each board, and the number that the first seat wins.
 std::pair<std::string, std::size_t> winners(const std::vector<TournamentBoard>& boards) {
   const AnyGame paski = *toy::games().find("paski");
   std::string winners;
@@ -243,8 +243,8 @@ double mean(const std::vector<TournamentBoard>& boards, Measure measure) {
 
 }  // namespace
 
-TEST_CASE("each seat wins half of balanced boards, in an order that follows from the seed") {
-  // A heap is lost for the first seat if three divides it: a third of the candidates.
+TEST_CASE("each seat wins half of balanced boards, in an order from the seed") {
+  // The first seat loses a heap that three divides: a third of the candidates.
   for (const std::size_t count : {2, 8, 50}) {
     const auto entry =
         game("paski", "{ generate = " + std::to_string(count) + ", size = 100, balanced = true }");
@@ -257,8 +257,8 @@ TEST_CASE("each seat wins half of balanced boards, in an order that follows from
   }
 }
 
-TEST_CASE("boards that cannot be balanced are an error that says why") {
-  // Heaps of one and two counters are all won.
+TEST_CASE("boards that cannot be balanced are an error with a reason") {
+  // Every heap of one or two counters is won.
   CHECK(
       error_of(file_with(game("paski", "{ generate = 2, size = 2, balanced = true }"))) ==
       "t.toml:10:10: balanced: expected boards of which each seat wins half, found for the last 1 of 2 only "
@@ -277,7 +277,7 @@ TEST_CASE("boards that cannot be balanced are an error that says why") {
             .ends_with("balanced: expected an even number of boards, as paski has no draws, found 3"));
 }
 
-TEST_CASE("starts may balance each other") {
+TEST_CASE("different starts may balance each other") {
   const ScratchFolder folder;
   folder.write("a.in", "9");
   const auto starts = [](const std::string& list) {
@@ -290,7 +290,7 @@ TEST_CASE("starts may balance each other") {
                 "others"));
 }
 
-TEST_CASE("moves at random do worse on harder boards") {
+TEST_CASE("random moves do worse on harder boards") {
   const auto boards = [](const std::string& keys) {
     return make_boards(
         file_with(game("paski", "{ generate = 8, size = 60" + keys + " }"), "", 1, all_games()))[0];
@@ -329,7 +329,7 @@ TEST_CASE("boards may be both difficult and balanced") {
   CHECK(winners(hard).second == 10);
 }
 
-TEST_CASE("who waits for boards is told of each before it is made") {
+TEST_CASE("progress is reported before each board is made") {
   std::string told;
   make_boards(file_with(game("paski", "{ generate = 3 }") + game("zielone", "{ generate = 1 }")),
               [&](std::string_view game, std::size_t made, std::size_t wanted) {

@@ -6,7 +6,7 @@
 
 namespace {
 
-/// The format of a file with these lines on top, and so many players p0, p1, ... of paski.
+/// The format in a file with the lines `top`, and players p0, p1, ... of paski.
 Format format_of(const std::string& top, int players = 3, const std::string& roster = "") {
   std::string text = top;
   for (int i = 0; i < players; ++i)
@@ -78,7 +78,7 @@ TEST_CASE("players and games have to fit the format") {
             .starts_with("t.toml:2:23: player: expected the name of a [[player]], found 'p9', "));
 }
 
-TEST_CASE("the bounds of an SPRT say what it measures") {
+TEST_CASE("the bounds of an SPRT determine its measure") {
   struct Bounds {
     const char* keys;
     Sprt::Measure measure;
@@ -96,7 +96,7 @@ TEST_CASE("the bounds of an SPRT say what it measures") {
   }
 }
 
-TEST_CASE("a format that cannot be is refused with its place") {
+TEST_CASE("an impossible format is refused with its place") {
   const std::pair<const char*, const char*> wrong[] = {
       {"format = \"swis\"\n",
        "t.toml:1:10: format: expected round-robin, gauntlet, swiss, knockout or sprt, found 'swis'"},
@@ -122,7 +122,7 @@ TEST_CASE("a format that cannot be is refused with its place") {
   }
 }
 
-TEST_CASE("an SPRT needs two bounds of one measure, and numbers that make sense") {
+TEST_CASE("an SPRT needs two valid bounds of one measure") {
   const std::pair<const char*, const char*> wrong[] = {
       {"",
        "t.toml:1:10: format 'sprt': expected a table [sprt] with elo0 and elo1, such as elo0 = 0 and elo1 = "

@@ -20,7 +20,7 @@ const std::string too_many = "expected keys of at most 8 parts, found one of mor
 
 }  // namespace
 
-TEST_CASE("a key of very many parts is refused before it is parsed, wherever it stands") {
+TEST_CASE("a key of very many parts is refused before it is parsed, wherever it is") {
   const std::string key = dotted(100'000);
   CHECK(toml_error("b = 1\n" + key + " = 1\n") == "t.toml:2: " + too_many);
   for (const std::string& text :
@@ -35,7 +35,7 @@ TEST_CASE("a key of very many parts is refused before it is parsed, wherever it 
   CHECK(toml_error(quoted + " = 1\n") == "t.toml:1: " + too_many);
 }
 
-TEST_CASE("keys of as many parts as are allowed, at every level of nesting, are no trouble") {
+TEST_CASE("keys with the allowed number of parts are read at every level of nesting") {
   const std::string key = dotted(most_key_parts);
   CHECK(toml_error(key + " = 1\n") == "");
   CHECK(toml_error("[" + key + "]\n" + key + " = 1\n") == "");
@@ -55,7 +55,7 @@ TEST_CASE("values nested deeper than the library allows are refused") {
   }
 }
 
-TEST_CASE("dots in texts, comments and numbers are no parts of keys") {
+TEST_CASE("dots in texts, comments and numbers do not separate parts of keys") {
   const std::string dots(100, '.');
   for (const std::string& text :
        {"a = \"" + dots + "\"\n", "a = '" + dots + "'\n", "a = \"\\\"" + dots + "\"\n",
@@ -68,7 +68,7 @@ TEST_CASE("dots in texts, comments and numbers are no parts of keys") {
   }
 }
 
-TEST_CASE("a text that ends amid a string is left to the library") {
+TEST_CASE("a text that ends within a string is left to the library") {
   for (const char* text :
        {"a = \"", "a = \"\\", "a = '", "a = \"\"\"", "a = \"\"\"\\", "a = '''b", "a = \"b\nc = 1\n"}) {
     CAPTURE(text);

@@ -49,7 +49,7 @@ const std::map<std::string, Value> values = {
 
 }  // namespace
 
-TEST_CASE("every limit is set by its key and by no other") {
+TEST_CASE("each limit has exactly one key") {
   for (const auto& [key, value] : values) {
     CAPTURE(key);
     const LobbySettings settings = read("[limits]\n" + key + " = 12345\n");
@@ -60,7 +60,7 @@ TEST_CASE("every limit is set by its key and by no other") {
   }
 }
 
-TEST_CASE("the page of limits says what they are by default") {
+TEST_CASE("LIMITS.md has the right defaults") {
   const std::string page = read_text_file(std::filesystem::path(GRAMY_SOURCE_DIR) / "referee/LIMITS.md");
   const std::size_t begin = page.find("[limits]\n", page.find("```toml\n"));
   const std::string example = page.substr(begin, page.find("```\n", begin) - begin);
@@ -78,7 +78,7 @@ TEST_CASE("the largest boards are limits too") {
   CHECK(settings.limits.board_size == std::map<std::string, std::uint64_t>{{"paski", 50}});
 }
 
-TEST_CASE("a bad limit is named with its place") {
+TEST_CASE("an invalid limit is reported with its place") {
   const std::pair<const char*, const char*> wrong[] = {
       {"[limits]\nerrors = 0\n", "limits.toml:2:10: errors: expected an integer from 1 to 1000000, found 0"},
       {"[limits]\nready_ms = 9999\n",

@@ -3,25 +3,25 @@
 #include "protocol/name.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("a name in the protocol's letters is made of any text that has some") {
+TEST_CASE("any text with letters gives a valid name") {
   CHECK(name_from_text("ala") == "ala");
   CHECK(name_from_text("Ala_Kot-2") == "Ala_Kot-2");
   CHECK(name_from_text("Zażółć Gęślą Jaźń") == "Zazolc-Gesla-Jazn");
   CHECK(name_from_text("Ångström Çelik Žižka") == "Angstrom-Celik-Zizka");
   CHECK(name_from_text("  a .. b  ") == "a-b");
-  CHECK(name_from_text("Z\u0307ak") == "Zak");  // the mark behind its letter
+  CHECK(name_from_text("Z\u0307ak") == "Zak");  // a combining mark
   CHECK(name_from_text("a\x01\x7f"
                        "b\xff") == "a-b");
 }
 
-TEST_CASE("a text without a letter or a digit of these gives no name") {
+TEST_CASE("a text without Latin letters and digits gives no name") {
   for (const char* text : {"", "-", "___", "Дмитрий", "\xff\xfe", "...", "\u0301"}) {
     CAPTURE(text);
     CHECK(name_from_text(text).empty());
   }
 }
 
-TEST_CASE("a name is never longer than names may be") {
+TEST_CASE("names are cut to the longest length") {
   CHECK(name_from_text(std::string(1000, 'x')) == std::string(32, 'x'));
   const std::string cut = name_from_text(std::string(31, 'x') + " y");
   CHECK(cut == std::string(31, 'x'));

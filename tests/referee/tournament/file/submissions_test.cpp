@@ -27,7 +27,7 @@ struct Class {
     return parse_tournament_file("[[players]]\nfolder = \"submissions\"\n" + keys + game_of_submissions,
                                  folder.path() / "class.toml", toy::games());
   }
-  /// With the one who was handed in last not admitted. The folder is not looked at any more.
+  /// Reads the file with the last submission not admitted. The folder is not read again.
   TournamentFile read_but_last(const std::string& why, const std::string& keys = "") const {
     const TournamentFile file = read(keys);
     Submissions known = file.submissions.value();
@@ -37,7 +37,7 @@ struct Class {
     return parse_tournament_file(file.source, file.path, toy::games(), BoardSource::files, known);
   }
 
-  /// Without the folder's path.
+  /// The error without the folder's path.
   std::string error_of(const std::string& keys = "") const {
     const std::string text = refusal_of([&] { read(keys); }), path = folder.path().string() + "/";
     return text.starts_with(path) ? text.substr(path.size()) : text;
@@ -46,7 +46,7 @@ struct Class {
 
 }  // namespace
 
-TEST_CASE("every file and folder that was handed in is a player in a sandbox, in the order of names") {
+TEST_CASE("every submitted file and folder is a player in a sandbox, in order of names") {
   const Class pupils;
   pupils.hand_in({"ola.py", "Ala Żółć.js", "jan/bot.py", "jan/openings.txt", "mis.CPP"});
   const TournamentFile file = pupils.read();
@@ -71,7 +71,7 @@ TEST_CASE("every file and folder that was handed in is a player in a sandbox, in
   CHECK(file.games[0].players == std::vector<std::size_t>{0, 1, 2, 3});
 }
 
-TEST_CASE("sources of compiled languages are started by what compiles them") {
+TEST_CASE("sources of compiled languages are started by a compiling command") {
   const Class pupils;
   pupils.hand_in(
       {"a.ts", "b.java", "c.go", "d.rs", "e/Cargo.toml", "e/src/main.rs", "f/bot.go", "f/Cargo.toml"});
@@ -103,7 +103,7 @@ TEST_CASE("a program in Pascal is a bot, a unit is a module") {
   CHECK(command_of("") == module);
 }
 
-TEST_CASE("a folder without a bot is started by the module of the task in it") {
+TEST_CASE("a folder without a bot is started by its only module") {
   const Class pupils;
   pupils.hand_in({"ala/mis.cpp", "ala/mis.h", "ala/graj.cpp", "jan/Mis.PAS", "ola/bot.py", "ola/mis.c",
                   "ula/mis.c", "ula/mis.pas", "zoe/mis.py"});
@@ -123,7 +123,7 @@ TEST_CASE("a folder without a bot is started by the module of the task in it") {
   CHECK(all.players.size() == 3);
 }
 
-TEST_CASE("how files are started is said by their endings, or for all of them") {
+TEST_CASE("commands are given for a suffix or for all files") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.js", "-c.rb"});
   const TournamentFile file =
@@ -135,16 +135,16 @@ TEST_CASE("how files are started is said by their endings, or for all of them") 
   CHECK(file.players[2].command == "run b.js --as b.js");
 }
 
-TEST_CASE("names of people stand in the file, or are those of their files") {
+TEST_CASE("persons come from the file, or from the names of their files") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py"});
   const TournamentFile file = pupils.read("names = { \"a.py\" = \"Дмитрий\", \"later.py\" = \"Ola\" }\n");
-  REQUIRE(file.players.size() == 2);  // who has handed in nothing may stand there
+  REQUIRE(file.players.size() == 2);  // an entry without a submission is allowed
   CHECK(file.players[0].person == "Дмитрий");
   CHECK(file.players[1].person.empty());
 }
 
-TEST_CASE("what editors and systems leave behind is no player") {
+TEST_CASE("files of editors and systems are no players") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py", ".a.py.swp", "a.py~", "b.bak", "b.py.orig", "#b.py#", "b.pyc",
                   "__pycache__/b.py", ".git/x"});
@@ -153,7 +153,7 @@ TEST_CASE("what editors and systems leave behind is no player") {
   CHECK(file.not_admitted.empty());
 }
 
-TEST_CASE("what cannot be started is not admitted, and says why") {
+TEST_CASE("a submission that cannot be started is not admitted, with a reason") {
   const Class pupils;
   pupils.hand_in(
       {"a.py", "b.py", "notes.txt", "empty/readme.md", "two/bot.py", "two/bot.js", "bad\x01name.py"});
@@ -182,7 +182,7 @@ TEST_CASE("what cannot be started is not admitted, and says why") {
             {"two", "", one_to_start + "2"}});
 }
 
-TEST_CASE("the refused are not admitted, and no game asks for them") {
+TEST_CASE("players not admitted are in no game") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py", "c.py"});
   const TournamentFile file = pupils.read_but_last("it sleeps");
@@ -196,7 +196,7 @@ TEST_CASE("the refused are not admitted, and no game asks for them") {
                        doctest::Contains("expected 2 to 1000 players who are admitted, found 1"), BadInput);
 }
 
-TEST_CASE("the file's text has in the place of its folders what they came to, and gives the same players") {
+TEST_CASE("the file's text has players instead of folders, and reads as the same players") {
   const Class pupils;
   pupils.hand_in({"a.py", "Żak.py", "c.py"});
   const TournamentFile file =
@@ -218,7 +218,7 @@ TEST_CASE("the file's text has in the place of its folders what they came to, an
   }
 }
 
-TEST_CASE("a folder that lies elsewhere is written out as where it lies") {
+TEST_CASE("a folder elsewhere is written with its path") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py"});
   const std::string place = (pupils.folder.path() / "submissions").string();
@@ -229,7 +229,7 @@ TEST_CASE("a folder that lies elsewhere is written out as where it lies") {
   CHECK(again.players[0].directory == pupils.folder.path() / "submissions/a.py");
 }
 
-TEST_CASE("two that would be one player are an error that names both") {
+TEST_CASE("two submissions with one name are an error with both") {
   const Class pupils;
   pupils.hand_in({"ala.py", "ola.py", "Ala.js"});
   CHECK(pupils.error_of() ==
@@ -243,7 +243,7 @@ TEST_CASE("two that would be one player are an error that names both") {
         "(rename one)");
 }
 
-TEST_CASE("what cannot be started takes no player's name") {
+TEST_CASE("a submission that cannot be started takes no player's name") {
   const Class pupils;
   pupils.hand_in({"a.md", "a.py", "a.txt", "b.py", "Дмитрий.txt"});
   const TournamentFile file = pupils.read();
@@ -266,7 +266,7 @@ TEST_CASE("a long name leaves room for the numbers of copies") {
   CHECK(file.players[1].clients().back() == std::string(29, 'x') + "-10");
 }
 
-TEST_CASE("a folder that cannot be one of players is an error at its place") {
+TEST_CASE("an invalid folder of submissions is an error at its place") {
   const Class pupils;
   const auto refused = [&](const std::string& keys, const std::string& message) {
     CHECK_MESSAGE(reads(pupils.error_of(keys), message), pupils.error_of(keys));

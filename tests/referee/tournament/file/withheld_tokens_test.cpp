@@ -22,12 +22,12 @@ TournamentFile parsed(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a file without tokens is just what it was") {
+TEST_CASE("a file without tokens is unchanged") {
   const std::string text = without + "command = \"z\"\n";
   CHECK(without_tokens(text) == text);
 }
 
-TEST_CASE("a file with a token tells all but that") {
+TEST_CASE("a file with a token keeps everything else") {
   const std::string text = without_tokens(without + "token = \"secret\"\n");
   CHECK(text.find("secret") == std::string::npos);
   const TournamentFile file = parsed(text);

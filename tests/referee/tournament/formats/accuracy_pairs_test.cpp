@@ -6,11 +6,11 @@ namespace {
 
 constexpr std::optional<BySeat<Decisions>> unjudged;
 
-/// How often each of two players errs.
+/// How often each of two players makes a mistake.
 using Errors = std::array<double, 2>;
 
-/// Decisions in a match without draws, and who wins: whoever has a won position decides until he errs, which
-/// is as likely as he and the board have it; then the other one has it.
+/// Decisions in a match without draws, and its result. A player with a won position makes decisions until a
+/// mistake, whose probability depends on the player and the board. Then the opponent has the won position.
 std::pair<BySeat<Decisions>, PairingResult> simulated(const Errors& errors,
                                                       const BySeat<std::size_t>& players, int length,
                                                       double hardness, Random& random) {
@@ -27,7 +27,7 @@ std::pair<BySeat<Decisions>, PairingResult> simulated(const Errors& errors,
   return {decisions, won_by(winning)};
 }
 
-/// A pair on a board of its own, some of which are ten times as hard, or as long, as others.
+/// A pair on its own board. Some boards are ten times as hard, or as long, as others.
 PlayedRound simulated_pair(const Sprt& sprt, const Pairings& pair, const Errors& errors, Random& random) {
   const int length = random.chance(0.5) ? 4 : 40;
   const double hardness = random.chance(0.5) ? 1 : 0.1;
@@ -41,7 +41,7 @@ PlayedRound simulated_pair(const Sprt& sprt, const Pairings& pair, const Errors&
   return sprt.summed_up(pair, results, decisions);
 }
 
-/// How many of so many tests end so, between players who err so often.
+/// The number of tests that end like this, between players with these error rates.
 int ended(Sprt::Verdict verdict, const Sprt& sprt, const Errors& errors, int tests) {
   const Pairings pair = Sprt{.batch = 1}.batch_of(fixtures_of(2, {1}), 0);
   Random random(7);
@@ -59,7 +59,7 @@ int ended(Sprt::Verdict verdict, const Sprt& sprt, const Errors& errors, int tes
   return count;
 }
 
-/// In how large a share of the pairs that tell the first one is the more accurate.
+/// The share of the decided pairs in which the first player is more accurate.
 double share_of(const Errors& errors) {
   const Sprt sprt{.batch = 1, .measure = Sprt::Measure::accuracy};
   const Pairings pair = sprt.batch_of(fixtures_of(2, {1}), 0);
@@ -77,7 +77,7 @@ Sprt on_accuracy(double theta1, std::size_t batch) {
 
 }  // namespace
 
-TEST_CASE("accuracies are compared exactly, and who decided nothing has lost nothing") {
+TEST_CASE("accuracies are compared exactly, and a player without decisions is perfect") {
   CHECK(std::is_eq(compare_accuracy({3, 2}, {6, 4})));
   CHECK(std::is_lt(compare_accuracy({3, 2}, {7, 5})));
   CHECK(std::is_gt(compare_accuracy({3, 2}, {5, 3})));
@@ -85,12 +85,12 @@ TEST_CASE("accuracies are compared exactly, and who decided nothing has lost not
   CHECK(std::is_eq(compare_accuracy({}, {9, 9})));
   CHECK(std::is_gt(compare_accuracy({}, {9, 8})));
   CHECK(std::is_lt(compare_accuracy({1, 0}, {})));
-  // In floating point both would be the same.
+  // As floating-point numbers, both would be equal.
   constexpr std::uint64_t many = 4'000'000'000;
   CHECK(std::is_gt(compare_accuracy({many, many - 1}, {many - 1, many - 2})));
 }
 
-TEST_CASE("the log-likelihood ratio is that of Bernoulli trials, and equal pairs are none") {
+TEST_CASE("the log-likelihood ratio is that of Bernoulli trials, and level pairs count nothing") {
   // 7 ln (0.6 / 0.5) + 3 ln (0.4 / 0.5)
   CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{7, 3, 0, 0}, 0.5, 0.6) == doctest::Approx(0.606820));
   CHECK(log_likelihood_ratio_accuracy(AccuracyPairs{7, 3, 1000, 10}, 0.5, 0.6) == doctest::Approx(0.606820));
@@ -109,18 +109,18 @@ TEST_CASE("the share has Wilson's interval") {
   CHECK(!estimate_share({0, 0, 50, 2}));
 }
 
-TEST_CASE("a pair is told by both matches together, and by none that is not judged or not played") {
+TEST_CASE("a pair counts both matches, and not at all if one was not judged or played") {
   const Sprt sprt = on_accuracy(0.6, 6);
   const Pairings pairings = sprt.batch_of(fixtures_of(2, {6}), 0);
   const PairingResult won = won_by(Seat::first);
   const std::vector<PairingResult> results{won,     won,     won, won,     drawn(), drawn(),
                                            drawn(), drawn(), won, drawn(), won,     walkover_of(Seat::first)};
   const std::vector<std::optional<BySeat<Decisions>>> decisions{
-      // Player 0 kept 4 of 5, the other one 3 of 4.
+      // Player 0 kept 4 of 5, player 1 kept 3 of 4.
       BySeat{Decisions{1, 0}, Decisions{3, 3}}, BySeat{Decisions{1, 0}, Decisions{4, 4}},
       // 1 of 2 against 2 of 3.
       BySeat{Decisions{2, 1}, Decisions{}}, BySeat{Decisions{3, 2}, Decisions{}},
-      // Neither erred, and one of them could not.
+      // No mistakes, and one player had no decisions.
       BySeat{Decisions{}, Decisions{8, 8}}, BySeat{Decisions{9, 9}, Decisions{}},
       BySeat{Decisions{1, 0}, Decisions{1, 1}}, unjudged,  //
       unjudged, unjudged,                                  //
@@ -133,9 +133,9 @@ TEST_CASE("a pair is told by both matches together, and by none that is not judg
   CHECK(played_round(Sprt{}, pairings, results).accuracy == AccuracyPairs{});
 }
 
-// So many tests, and shares so much alike that pairs count little and no bound is passed by far: were errors
-// half as large again as promised, it would be seen.
-TEST_CASE("an SPRT on accuracy holds its errors where mistakes are rare and boards unlike each other") {
+// With these numbers of tests and similar shares, each pair counts little and no bound is passed by far.
+// Errors half as large again as promised would be seen.
+TEST_CASE("an SPRT on accuracy keeps its error rates with rare mistakes and different boards") {
   constexpr int tests = 2000;
   constexpr Errors better{0.03, 0.04};
   const double share = share_of(better);

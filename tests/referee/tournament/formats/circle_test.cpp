@@ -23,7 +23,7 @@ std::vector<Opponents> pairs_by_moving(std::vector<std::size_t> players) {
 
 }  // namespace
 
-TEST_CASE("each pair follows from its number as if the players had moved until then") {
+TEST_CASE("a pair computed from its number equals the pair found by moving the players") {
   for (std::size_t size = 0; size <= 41; ++size) {
     CAPTURE(size);
     std::vector<std::size_t> players(size);

@@ -1,4 +1,4 @@
-// What holds for all formats.
+// Properties of all formats.
 #include "referee/tournament/formats/format.hpp"
 
 #include "playing.hpp"
@@ -11,7 +11,7 @@ std::vector<Format> formats_for(std::size_t players) {
   return formats;
 }
 
-/// Like a bot that may be given up at any time: from then on it plays nothing.
+/// Results with bots that quit at a random moment and then play nothing.
 Play with_quitters(Random& random, std::set<std::size_t>& quitters) {
   return [&random, &quitters](const Pairing& pairing) {
     for (const std::size_t player : pairing.players) {
@@ -28,7 +28,7 @@ Play with_quitters(Random& random, std::set<std::size_t>& quitters) {
 
 }  // namespace
 
-TEST_CASE("whatever happens every format ends, and plays each pair of a round fairly") {
+TEST_CASE("every format ends, and plays both seatings of each pair of a round") {
   Random random(7);
   for (int trial = 0; trial < 1500; ++trial) {
     CAPTURE(trial);
@@ -43,9 +43,9 @@ TEST_CASE("whatever happens every format ends, and plays each pair of a round fa
       for (const Round& round : rounds) {
         for (const Pairing& pairing : round.pairings) {
           ++matches[pairing.game];
-          CHECK(all.insert(pairing).second);  // so that ids are unique
+          CHECK(all.insert(pairing).second);  // so ids are unique
         }
-        // Seats are swapped within the round.
+        // The round also contains the swapped seats.
         for (Pairing pairing : round.pairings) {
           std::swap(pairing.players[Seat::first], pairing.players[Seat::second]);
           CHECK(all.contains(pairing));
@@ -79,7 +79,7 @@ TEST_CASE("in Swiss and knockout everybody plays one opponent a round, on every 
   }
 }
 
-TEST_CASE("a place for every player, and for each a reason") {
+TEST_CASE("every player has a place with a reason") {
   Random random(9);
   for (int trial = 0; trial < 500; ++trial) {
     const std::size_t players = 2 + random.below(11);
@@ -94,7 +94,7 @@ TEST_CASE("a place for every player, and for each a reason") {
         CHECK(list.size() == players);
         CHECK(placed.size() == players);
         for (std::size_t i = 0; i < list.size(); ++i) {
-          // Shared places are those of the first of them.
+          // A shared place has the number of its first player.
           CHECK(list[i].place <= i + 1);
           if (i > 0 && list[i].place != list[i - 1].place) CHECK(list[i].place == i + 1);
           CHECK(list[i].criteria.size() == list[0].criteria.size());
@@ -104,7 +104,7 @@ TEST_CASE("a place for every player, and for each a reason") {
   }
 }
 
-TEST_CASE("a thousand players, in every format") {
+TEST_CASE("every format handles a thousand players") {
   Random random(10);
   const std::size_t players = 1000;
   const Fixtures fixtures = fixtures_of(players, {1});
@@ -112,7 +112,7 @@ TEST_CASE("a thousand players, in every format") {
       {RoundRobin{}, players * (players - 1)},
       {Gauntlet{players - 1}, 2 * (players - 1)},
       {Swiss{10}, 10 * players},
-      {Knockout{}, 2 * (players - 1)}};  // an SPRT is between two
+      {Knockout{}, 2 * (players - 1)}};  // an SPRT has two players
   for (const auto& [format, expected] : formats) {
     CAPTURE(name(format));
     const auto rounds = play(format, fixtures, at_random(random));

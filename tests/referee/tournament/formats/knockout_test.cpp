@@ -12,7 +12,7 @@ std::vector<std::size_t> places_by_player(const Fixtures& fixtures, std::span<co
   return places;
 }
 
-/// The winner of a knockout of two, one board each way.
+/// The winner of a knockout of two players on one board, with both seatings.
 std::size_t winner(const PairingResult& first, const PairingResult& second) {
   const Fixtures fixtures = fixtures_of(2, {1});
   const auto rounds = play(Knockout{}, fixtures, [&](const Pairing& pairing) {
@@ -23,7 +23,7 @@ std::size_t winner(const PairingResult& first, const PairingResult& second) {
 
 }  // namespace
 
-TEST_CASE("a knockout has as many rounds as halvings, loses one a meeting, and ends with one winner") {
+TEST_CASE("a knockout halves its players each round and ends with one winner") {
   Random random(1);
   for (int trial = 0; trial < 2000; ++trial) {
     const std::size_t players = 2 + random.below(39);
@@ -34,13 +34,13 @@ TEST_CASE("a knockout has as many rounds as halvings, loses one a meeting, and e
     std::size_t left = players;
     for (const Round& round : rounds) {
       left -= pairs_of(round.pairings).size();
-      CHECK(std::has_single_bit(left));  // byes are of the first round
+      CHECK(std::has_single_bit(left));  // byes occur only in the first round
     }
     CHECK(left == 1);
     const auto places = Knockout{}.places(fixtures, rounds);
     CHECK(places[0].place == 1);
     CHECK(places[1].place == 2);
-    // Whoever plays again has not been beaten.
+    // Players of a later round have not been beaten.
     for (std::size_t r = 1; r < rounds.size(); ++r) {
       const auto survivors = Knockout{}.places(fixtures, rounds.first(r));
       for (const Placing& placing : survivors) {
@@ -52,7 +52,7 @@ TEST_CASE("a knockout has as many rounds as halvings, loses one a meeting, and e
   }
 }
 
-TEST_CASE("the bracket keeps the first of the file apart as long as can be") {
+TEST_CASE("the bracket keeps the first players of the file apart as long as possible") {
   const auto rounds = play(Knockout{}, fixtures_of(8, {1}), by_number);
   REQUIRE(rounds.size() == 3);
   CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{0, 7}, {3, 4}, {1, 6}, {2, 5}});
@@ -61,7 +61,7 @@ TEST_CASE("the bracket keeps the first of the file apart as long as can be") {
   CHECK(places_by_player(fixtures_of(8, {1}), rounds) == std::vector<std::size_t>{1, 2, 3, 3, 5, 5, 5, 5});
 }
 
-TEST_CASE("the first of the file go through where there is nobody to meet") {
+TEST_CASE("players without an opponent, the first of the file, go through") {
   const auto rounds = play(Knockout{}, fixtures_of(5, {1}), by_number);
   REQUIRE(rounds.size() == 3);
   CHECK(pairs_of(rounds[0].pairings) == std::set<Pair>{{3, 4}});
@@ -69,8 +69,8 @@ TEST_CASE("the first of the file go through where there is nobody to meet") {
   CHECK(places_by_player(fixtures_of(5, {1}), rounds) == std::vector<std::size_t>{1, 2, 3, 3, 5});
 }
 
-TEST_CASE("a winner takes the slot of whom he beat") {
-  // The last of the file beats everybody.
+TEST_CASE("a winner takes over the loser's slot") {
+  // The last player of the file beats everybody.
   const auto rounds = play(Knockout{}, fixtures_of(8, {1}), [](const Pairing& pairing) {
     return won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::second : Seat::first);
   });
@@ -80,7 +80,7 @@ TEST_CASE("a winner takes the slot of whom he beat") {
 }
 
 TEST_CASE("ties are broken by points, faults, number") {
-  // `first` has player 0 in seat 0, `second` in seat 1.
+  // Player 0 has seat 0 in `first` and seat 1 in `second`.
   CHECK(winner(won_by(Seat::first), won_by(Seat::second)) == 0);
   CHECK(winner(won_by(Seat::second), won_by(Seat::first)) == 1);
   CHECK(winner(drawn(), won_by(Seat::first)) == 1);
@@ -92,7 +92,7 @@ TEST_CASE("ties are broken by points, faults, number") {
   CHECK(winner(won_by(Seat::first), lost_by_fault) == 0);
 }
 
-TEST_CASE("who is out of the tournament loses to the other, whatever was played") {
+TEST_CASE("a player who is out of the tournament loses, whatever was played") {
   CHECK(winner(won_by(Seat::first), walkover_of(Seat::first)) == 1);  // 1 : 1, but player 0 is out
   CHECK(winner(won_by(Seat::second), walkover_of(Seat::second)) == 0);
   CHECK(winner({}, {}) == 0);  // neither could play
@@ -100,14 +100,14 @@ TEST_CASE("who is out of the tournament loses to the other, whatever was played"
 
 namespace {
 
-/// As many play-off boards as a tournament file gives every game.
+/// Adds the number of play-off boards that a tournament file gives every game.
 Fixtures with_play_offs(Fixtures fixtures) {
   for (Fixtures::Game& game : fixtures.games)
     game.play_off_boards = Knockout{}.play_off_boards(fixtures.players);
   return fixtures;
 }
 
-/// Of two players and a board; `made` and `kept` by player.
+/// A round of two players on one board; `made` and `kept` by player.
 PlayedRound level_round(std::array<Decisions, 2> decisions, std::array<bool, 2> is_judged = {true, true}) {
   const Pairings pairings = Knockout{}.next_round(fixtures_of(2, {1}), {});
   const std::vector<PairingResult> results{won_by(Seat::first), won_by(Seat::first)};
@@ -134,11 +134,11 @@ TEST_CASE("level encounters play off on new boards of every game, at most twice,
   for (int trial = 0; trial < 500; ++trial) {
     const std::size_t players = 2 + random.below(14);
     const Fixtures fixtures = with_play_offs(fixtures_of(players, {1, 2}));
-    // Even more often level than at random.
+    // More level encounters than random results would give.
     const auto rounds = play(Knockout{}, fixtures, [&](const Pairing&) {
       return random.chance(0.7) ? drawn() : won_by(*seat_of(static_cast<std::int64_t>(random.below(2))));
     });
-    std::set<std::pair<std::size_t, std::size_t>> boards_before;  // of play-offs, with their games
+    std::set<std::pair<std::size_t, std::size_t>> boards_before;  // (game, play-off board)
     std::map<Pair, std::size_t> play_offs;
     std::set<Pair> last;
     for (const Round& round : rounds) {
@@ -148,7 +148,7 @@ TEST_CASE("level encounters play off on new boards of every game, at most twice,
         last = pairs;
         continue;
       }
-      // These have met in this round of the bracket, and play one board of each game from both seats.
+      // These met in this bracket round, and play one board of each game with both seatings.
       CHECK(std::ranges::includes(last, pairs));
       CHECK(round.pairings.size() == 4 * pairs.size());
       std::set<std::pair<std::size_t, std::size_t>> boards;
@@ -162,7 +162,7 @@ TEST_CASE("level encounters play off on new boards of every game, at most twice,
       for (const Pair& pair : pairs) CHECK(++play_offs[pair] <= Knockout::most_play_offs);
       ++played_off;
     }
-    // Nobody goes through who is behind, and a level encounter has played all its play-offs.
+    // The player who goes through is never behind, and a level encounter has had all its play-offs.
     for (const PlayedRound& round : Knockout{}.bracket_rounds(fixtures, rounds)) {
       for (const Encounter& encounter : round.encounters) {
         const Passage passage = Knockout{}.who_goes_through(encounter);
@@ -186,7 +186,7 @@ TEST_CASE("level encounters play off on new boards of every game, at most twice,
   CHECK(by_play_offs > 300);
 }
 
-TEST_CASE("while encounters play off the round of the bracket is not over") {
+TEST_CASE("a bracket round is not over during its play-offs") {
   const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
   const auto rounds = play(Knockout{}, fixtures, [](const Pairing&) { return drawn(); });
   REQUIRE(rounds.size() == 3);
@@ -197,7 +197,7 @@ TEST_CASE("while encounters play off the round of the bracket is not over") {
   CHECK(Knockout{}.places(fixtures, rounds)[1].place == 2);
 }
 
-TEST_CASE("play-offs are left out without boards for them, or where the tie-breaks do not name them") {
+TEST_CASE("there are no play-offs without boards or without that tie-break") {
   using enum Knockout::TieBreak;
   const auto level = [](const Pairing&) { return drawn(); };
   CHECK(play(Knockout{}, fixtures_of(4, {1}), level).size() == 2);
@@ -209,12 +209,12 @@ TEST_CASE("play-offs are left out without boards for them, or where the tie-brea
   for (const Pairing& pairing : rounds[1].pairings) CHECK(pairing.game == 1);
 }
 
-TEST_CASE("nobody plays off who is out of the tournament") {
+TEST_CASE("a player who is out has no play-off") {
   const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
   PairingResult neither;
   neither.out = {true, true};
   CHECK(play(Knockout{}, fixtures, [&](const Pairing&) { return neither; }).size() == 1);
-  // One went out in the play-off: what was played before does not count for it.
+  // One player went out during the play-off. Its earlier results do not count.
   const auto rounds = play(Knockout{}, fixtures, [&](const Pairing& pairing) {
     return pairing.board == 0 ? drawn()
                               : walkover_of(pairing.players[Seat::first] == 1 ? Seat::first : Seat::second);
@@ -223,7 +223,7 @@ TEST_CASE("nobody plays off who is out of the tournament") {
   CHECK(Knockout{}.places(fixtures, rounds)[0].player == 1);
 }
 
-TEST_CASE("accuracy decides a level encounter of which every match was judged") {
+TEST_CASE("accuracy decides a level encounter if every match was judged") {
   using enum Knockout::TieBreak;
   const Decisions best{10, 10}, worse{10, 9}, nothing{};
   CHECK(passage_of(Knockout{}, level_round({worse, best})).by == "accuracy");
@@ -237,21 +237,21 @@ TEST_CASE("accuracy decides a level encounter of which every match was judged") 
   CHECK(passage_of(Knockout{}, level_round({best, nothing})).level == Levels{"accuracy", "faults"});
 }
 
-TEST_CASE("tie-breaks decide in the order in which they are named") {
+TEST_CASE("tie-breaks apply in the order of the file") {
   using enum Knockout::TieBreak;
   PlayedRound round = level_round({Decisions{10, 9}, Decisions{10, 10}});
   round.encounters[0].faults = {0, 1};
   CHECK(passage_of(Knockout{}, round).place == 1);
   CHECK(passage_of(Knockout{.tie_breaks = {faults, accuracy}}, round).by == "fewer faults");
   CHECK(passage_of(Knockout{.tie_breaks = {faults, accuracy}}, round).place == 0);
-  // What comes before play-offs spares them.
+  // A tie-break before play-offs makes them unnecessary.
   const Fixtures fixtures = with_play_offs(fixtures_of(2, {1}));
   const std::vector<PlayedRound> played{round};
   CHECK(!Knockout{}.next_round(fixtures, played).empty());
   CHECK(Knockout{.tie_breaks = {accuracy, play_offs}}.next_round(fixtures, played).empty());
 }
 
-TEST_CASE("a knockout asks for accuracy where a tie-break is named so") {
+TEST_CASE("a knockout uses accuracy only with that tie-break") {
   using enum Knockout::TieBreak;
   CHECK(asks_for_accuracy(Knockout{}));
   CHECK(!asks_for_accuracy(Knockout{.tie_breaks = {play_offs, faults}}));

@@ -7,7 +7,7 @@ namespace {
 using Weight = std::vector<std::int64_t>;
 using Edge = WeightedGraph::Edge;
 
-/// The weights of all edges of a graph without doubled edges.
+/// The weights of all edges in a graph without parallel edges.
 std::map<Pair, Weight> weights_of(const WeightedGraph& graph) {
   std::map<Pair, Weight> weights;
   for (std::size_t edge = 0; edge < graph.edges().size(); ++edge) {
@@ -17,7 +17,7 @@ std::map<Pair, Weight> weights_of(const WeightedGraph& graph) {
   return weights;
 }
 
-/// The least weight of a perfect matching of these vertices, by trying everything.
+/// The least weight of a perfect matching of these vertices, by exhaustive search.
 std::optional<Weight> least(std::vector<std::size_t> vertices, const std::map<Pair, Weight>& weights,
                             std::size_t words) {
   if (vertices.empty()) return Weight(words);
@@ -53,7 +53,7 @@ WeightedGraph random_graph(Random& random, std::size_t vertices) {
 
 }  // namespace
 
-TEST_CASE("a matching has the least weight of all") {
+TEST_CASE("a matching has minimum weight") {
   Random random(4);
   int impossible = 0;
   for (int trial = 0; trial < 20000; ++trial) {
@@ -83,7 +83,7 @@ TEST_CASE("a matching has the least weight of all") {
   CHECK(impossible > 100);
 }
 
-TEST_CASE("the work of a matching is bounded") {
+TEST_CASE("the work for a matching is bounded") {
   Random random(8);
   for (const std::size_t vertices : {50, 100, 200}) {
     for (const std::uint64_t values : {1, 2, 10, 1'000'000}) {

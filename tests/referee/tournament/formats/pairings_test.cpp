@@ -6,7 +6,7 @@ namespace {
 
 using MeetingsByGame = std::vector<std::vector<Opponents>>;
 
-/// Board by board, game by game, opponents by opponents.
+/// The pairings by board, then game, then opponents.
 std::vector<Pairing> pairings_in_turn(const Fixtures& fixtures, const MeetingsByGame& meetings) {
   std::size_t most_boards = 0;
   for (const Fixtures::Game& game : fixtures.games) most_boards = std::max(most_boards, game.boards);
@@ -23,7 +23,7 @@ std::vector<Pairing> pairings_in_turn(const Fixtures& fixtures, const MeetingsBy
   return pairings;
 }
 
-/// Some games without a board or without anybody who meets.
+/// Random fixtures. Some games have no boards or no meetings.
 std::pair<Fixtures, MeetingsByGame> drawn_by_lot(Random& random) {
   Fixtures fixtures{.players = 10, .games = {}};
   MeetingsByGame meetings;
@@ -38,7 +38,7 @@ std::pair<Fixtures, MeetingsByGame> drawn_by_lot(Random& random) {
 
 }  // namespace
 
-TEST_CASE("each pairing follows from its number as if all before it had been listed") {
+TEST_CASE("a pairing computed from its number equals the pairing in the whole list") {
   Random random(1);
   for (int trial = 0; trial < 2000; ++trial) {
     CAPTURE(trial);
@@ -59,7 +59,7 @@ TEST_CASE("each pairing follows from its number as if all before it had been lis
   }
 }
 
-TEST_CASE("the same opponents may meet in every game") {
+TEST_CASE("all games may have the same opponents") {
   const Fixtures fixtures = fixtures_of(4, {2, 0, 3});
   const std::vector<Opponents> opponents{{.players = {0, 3}}, {.players = {2, 1}, .repeat = 1}};
   CHECK(listed(Pairings(fixtures, opponents)) ==

@@ -4,14 +4,14 @@
 
 namespace {
 
-/// As figures are printed.
+/// With the precision of printed figures.
 double in_hundredths(double value) {
   return std::round(100 * value) / 100;
 }
 
 }  // namespace
 
-TEST_CASE("log-likelihood ratios agree with published ones") {
+TEST_CASE("log-likelihood ratios equal published ones") {
   struct Published {
     double (&ratio)(const PairCounts&, double, double);
     PairCounts pairs;
@@ -40,14 +40,14 @@ TEST_CASE("the draw ratio is the share of level pairs") {
   CHECK(!draw_ratio({}));
 }
 
-TEST_CASE("with wins and losses of pairs alone it is the ratio of two coins") {
+TEST_CASE("for pairs that are won or lost, the ratio is that of two coins") {
   const PairCounts pairs{30, 0, 0, 0, 70};
   const double s0 = expected_score(0), s1 = expected_score(40);
   const double coins = 70 * std::log(s1 / s0) + 30 * std::log((1 - s1) / (1 - s0));
   CHECK(log_likelihood_ratio(pairs, 0, 40) == doctest::Approx(coins).epsilon(0.001));
 }
 
-TEST_CASE("whatever the counts the ratio is a number") {
+TEST_CASE("the ratio is finite for any counts") {
   for (const PairCounts& pairs : {PairCounts{}, PairCounts{5, 0, 0, 0, 0}, PairCounts{0, 0, 0, 0, 5},
                                   PairCounts{0, 0, 5, 0, 0}, PairCounts{0, 0, 1'000'000, 0, 0}}) {
     CHECK(std::isfinite(log_likelihood_ratio(pairs, -1000, 1000)));

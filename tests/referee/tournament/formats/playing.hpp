@@ -1,4 +1,4 @@
-// Plays a format to its end, on paper.
+// Plays a format to its end with given results.
 #pragma once
 
 #include "referee/tournament/formats/format.hpp"
@@ -6,7 +6,7 @@
 
 namespace gramy::referee::playing {
 
-/// Everybody plays every game; as many games as there are counts of boards.
+/// Everybody plays every game; there is one game for each count of boards.
 inline Fixtures fixtures_of(std::size_t players, const std::vector<std::size_t>& boards) {
   Fixtures fixtures{.players = players, .games = {}, .seed = 1};
   std::vector<std::size_t> all(players);
@@ -23,7 +23,7 @@ inline PairingResult won_by(Seat seat) {
 inline PairingResult drawn() {
   return {.half_points = {1, 1}, .played = true};
 }
-/// Nothing was played, as the other was out.
+/// The match was not played, because the opponent was out.
 inline PairingResult walkover_of(Seat seat) {
   PairingResult result;
   result.half_points[seat] = 2;
@@ -40,7 +40,7 @@ inline Play at_random(Random& random) {
   };
 }
 
-/// The lower number wins.
+/// The player with the lower number wins.
 inline PairingResult by_number(const Pairing& pairing) {
   return won_by(pairing.players[Seat::first] < pairing.players[Seat::second] ? Seat::first : Seat::second);
 }
@@ -51,13 +51,13 @@ inline std::vector<Pairing> listed(const Pairings& pairings) {
   return list;
 }
 
-/// Every match of a round, and what became of it.
+/// All matches of a round, with their results.
 struct Round {
   std::vector<Pairing> pairings;
   std::vector<PairingResult> results;
 };
 
-/// Rounds match by match, and what formats know of them.
+/// Rounds as lists of matches, and as summaries for formats.
 class Rounds {
  public:
   void add(Round round, PlayedRound played) {
@@ -92,7 +92,7 @@ inline Rounds play(const Format& format, const Fixtures& fixtures, const Play& p
 
 using Pair = std::pair<std::size_t, std::size_t>;
 
-/// Who meets whom in a round, the lower number first.
+/// The opponents in a round, the lower number first.
 inline std::set<Pair> pairs_of(const std::vector<Pairing>& pairings) {
   std::set<Pair> pairs;
   for (const Pairing& pairing : pairings)
@@ -100,7 +100,7 @@ inline std::set<Pair> pairs_of(const std::vector<Pairing>& pairings) {
   return pairs;
 }
 
-/// Three standard deviations above what a chance promises.
+/// The expected number plus three standard deviations.
 inline double most_expected(int tests, double chance) {
   return tests * chance + 3 * std::sqrt(tests * chance * (1 - chance));
 }

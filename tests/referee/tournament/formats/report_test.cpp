@@ -1,4 +1,4 @@
-// What is reported of the rounds of a format.
+// The report on the rounds of a format.
 #include "referee/tournament/formats/report.hpp"
 
 #include <nlohmann/json.hpp>
@@ -19,12 +19,12 @@ Byes byes_of(const Format& format, const Play& how) {
 
 }  // namespace
 
-TEST_CASE("a bye is told of whoever had nobody to meet") {
+TEST_CASE("a player without an opponent has a bye") {
   CHECK(byes_of(Swiss{3}, by_number) == Byes{{"e"}, {"d"}, {"c"}});
   CHECK(byes_of(Knockout{}, by_number) == Byes{{"a", "b", "c"}, {}, {}});
 }
 
-TEST_CASE("who is out of the tournament has no bye") {
+TEST_CASE("a player who is out of the tournament has no bye") {
   const Play without_d = [](const Pairing& pairing) {
     if (pairing.players[Seat::first] == 3) return walkover_of(Seat::second);
     if (pairing.players[Seat::second] == 3) return walkover_of(Seat::first);
@@ -33,7 +33,7 @@ TEST_CASE("who is out of the tournament has no bye") {
   CHECK(byes_of(Swiss{3}, without_d) == Byes{{"e"}, {}, {}});
 }
 
-TEST_CASE("who misses a round has no bye in it") {
+TEST_CASE("a player who misses a round has no bye in it") {
   CHECK(byes_of(Swiss{3, {{4, {1, 2}}, {0, {3}}}}, by_number) == Byes{{}, {}, {}});
   CHECK(byes_of(Swiss{3, {{4, {1}}}}, by_number)[0].empty());
 }

@@ -38,7 +38,7 @@ TEST_CASE("every two players play every board with both seatings exactly once") 
   }
 }
 
-TEST_CASE("the order of a round-robin follows from the seed") {
+TEST_CASE("the order of a round-robin depends on the seed") {
   const std::vector<Fixtures::Game> games{{2, first(6)}, {2, first(6)}};
   CHECK(all_of(games, 1) == all_of(games, 1));
   CHECK(all_of(games, 1) != all_of(games, 2));
@@ -47,7 +47,7 @@ TEST_CASE("the order of a round-robin follows from the seed") {
 TEST_CASE("everybody plays once before anybody plays again") {
   for (const std::size_t size : {4, 6, 8, 10}) {
     const auto pairings = all_of({{2, first(size)}}, 5);
-    // A round of the circle is size/2 pairs, and each pair is two matches.
+    // A round of the circle has size/2 pairs with two matches each.
     for (std::size_t begin = 0; begin < pairings.size(); begin += size) {
       std::map<std::size_t, int> matches;
       for (std::size_t i = begin; i < begin + size; ++i) {
@@ -59,7 +59,7 @@ TEST_CASE("everybody plays once before anybody plays again") {
   }
 }
 
-TEST_CASE("match ids are readable and do not run together") {
+TEST_CASE("match ids are readable and unique") {
   CHECK(match_id("paski", "generated-3", {"perfect", "shaky"}) == "paski:generated-3:perfect:shaky");
   CHECK(match_id("paski", "3", {"a-b", "c"}) != match_id("paski", "3", {"a", "b-c"}));
   CHECK(match_id("paski", "x:a", {"b", "c"}) != match_id("paski", "x", {"a", "b"}));

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Player 0 scores as if it were better by so many Elo points, with draws.
+/// Results with draws in which player 0 is better by this many Elo points.
 Play as_strong_as(double elo, Random& random) {
   return [elo, &random](const Pairing& pairing) {
     constexpr double draws = 0.3;
@@ -15,7 +15,7 @@ Play as_strong_as(double elo, Random& random) {
   };
 }
 
-/// How many of so many tests accept H1, where player 0 is better by `elo`.
+/// The number of tests that accept H1 if player 0 is better by `elo`.
 int accepted(const Sprt& sprt, double elo, int tests) {
   const Fixtures fixtures = fixtures_of(2, {1});
   Random random(static_cast<std::uint64_t>(1000 + elo));
@@ -28,7 +28,7 @@ int accepted(const Sprt& sprt, double elo, int tests) {
   return count;
 }
 
-/// The lead of a player who is better by so many Elo points, as as_strong_as plays, in normalised Elo.
+/// The lead of a player in as_strong_as, in normalised Elo.
 double normalised(double elo) {
   constexpr double draws = 0.3;
   const double score = expected_score(elo), variance = score - draws / 4 - score * score;
@@ -47,7 +47,7 @@ TEST_CASE("bounds are Wald's") {
   CHECK(state.verdict == Sprt::Verdict::undecided);
 }
 
-TEST_CASE("an SPRT errs as seldom as it promises") {
+TEST_CASE("an SPRT keeps its promised error rates") {
   const Sprt sprt{.theta0 = 0, .theta1 = 80, .alpha = 0.05, .beta = 0.1, .batch = 2, .max_pairs = 100'000};
   constexpr int tests = 1000;
   CHECK(accepted(sprt, 0, tests) < most_expected(tests, sprt.alpha));
@@ -56,7 +56,7 @@ TEST_CASE("an SPRT errs as seldom as it promises") {
   CHECK(accepted(sprt, 150, tests) > tests - most_expected(tests, sprt.beta));
 }
 
-TEST_CASE("an SPRT on normalised Elo errs as seldom as it promises") {
+TEST_CASE("an SPRT on normalised Elo keeps its promised error rates") {
   const Sprt sprt{.theta0 = 0,
                   .theta1 = normalised(80),
                   .alpha = 0.05,
@@ -69,7 +69,7 @@ TEST_CASE("an SPRT on normalised Elo errs as seldom as it promises") {
   CHECK(tests - accepted(sprt, 80, tests) < most_expected(tests, sprt.beta));
 }
 
-TEST_CASE("boards take turns, and are repeated under another number once all have been played") {
+TEST_CASE("boards take turns, and repeat with a new number after all were played") {
   const Fixtures fixtures = fixtures_of(2, {2, 1});
   const Sprt sprt{.theta0 = -1, .theta1 = 1, .batch = 2, .max_pairs = 5};
   const auto rounds = play(sprt, fixtures, [](const Pairing&) { return drawn(); });
@@ -109,12 +109,12 @@ TEST_CASE("a test looks only after a whole batch") {
   }
 }
 
-TEST_CASE("pairs are counted by the points of player 0, and only where both matches were played") {
+TEST_CASE("pairs count by the points of player 0, and only if both matches were played") {
   const Sprt sprt{.theta0 = 0, .theta1 = 5};
   const Pairings pairings = sprt.next_round(fixtures_of(2, {4}), {});
-  const std::vector results{won_by(Seat::first),  won_by(Seat::second),  // 2
-                            won_by(Seat::first),  drawn(),               // 3/2
-                            won_by(Seat::second), drawn(),               // 1/2
+  const std::vector results{won_by(Seat::first),  won_by(Seat::second),  // 2 points
+                            won_by(Seat::first),  drawn(),               // 3/2 points
+                            won_by(Seat::second), drawn(),               // 1/2 point
                             won_by(Seat::first),  walkover_of(Seat::second)};
   REQUIRE(pairings.size() == results.size());
   const std::vector played{played_round(sprt, pairings, results)};

@@ -9,7 +9,7 @@ namespace {
 
 using Pair = std::pair<std::size_t, std::size_t>;
 
-/// Players by rank, the best first, and how often they have met.
+/// Players by rank, best first, with their earlier meetings.
 struct Field {
   std::vector<SwissPlayer> players;
   std::vector<std::vector<std::size_t>> met;
@@ -36,10 +36,10 @@ Field random_field(Random& random, std::size_t size) {
   return field;
 }
 
-/// Of a round, by numbers in the ranking; the bye is the number after the last.
+/// The pairs of a round, by rank. The bye is the number after the last player.
 using Pairs = std::vector<Pair>;
 
-/// All rounds that can be paired of these.
+/// Calls the function with every possible round of these players.
 void for_rounds(const std::vector<std::size_t>& left, Pairs& begun, const std::function<void()>& visit) {
   if (left.empty()) return visit();
   for (std::size_t i = 1; i < left.size(); ++i) {
@@ -59,7 +59,7 @@ std::size_t meetings(const Field& field, const Pair& pair) {
   return field.met[field.players[pair.first].number][field.players[pair.second].number];
 }
 
-/// By which rounds compare, less is better: meetings, byes, differences and distances.
+/// The criteria that compare rounds, less is better: meetings, byes, differences and distances.
 using Merit = std::tuple<std::vector<std::size_t>, std::size_t, int, std::vector<int>, std::size_t>;
 
 Merit merit(const Field& field, const Pairs& round) {
@@ -81,8 +81,8 @@ Merit merit(const Field& field, const Pairs& round) {
   return {met, byes, points, differences, distance};
 }
 
-/// By which pairs of players of equal points compare: meetings, pairs of the same half, distances from the
-/// other half.
+/// The criteria that compare pairs of equal players: meetings, pairs within a half, distances from the other
+/// half.
 using HalvesMerit = std::tuple<std::vector<std::size_t>, int, std::size_t>;
 
 HalvesMerit halves_merit(const Field& field, const std::vector<std::size_t>& equals, const Pairs& round) {
@@ -95,7 +95,7 @@ HalvesMerit halves_merit(const Field& field, const std::vector<std::size_t>& equ
     const std::size_t one = place(pair.first), other = place(pair.second);
     met.push_back(meetings(field, pair));
     same += (one < half) == (other < half);
-    distance += (other - one - half) * (other - one - half);  // modulo 2^64, as squares may be
+    distance += (other - one - half) * (other - one - half);  // modulo 2^64, which is right for squares
   }
   std::ranges::sort(met, std::greater{});
   return {met, same, distance};
@@ -122,7 +122,7 @@ Pairs paired(const Field& field) {
 
 }  // namespace
 
-TEST_CASE("a round is the best of all that can be paired") {
+TEST_CASE("a round is the best of all possible ones") {
   Random random(38);
   for (int trial = 0; trial < 5000; ++trial) {
     CAPTURE(trial);
@@ -153,9 +153,9 @@ TEST_CASE("a round is the best of all that can be paired") {
   }
 }
 
-TEST_CASE("the largest difference of points is as small as can be") {
-  // Points 2, 2, 1, 1, 0, 0. The first has met all but the third and the last: greedily paired with the
-  // third, it leaves one that has to meet over 2 points.
+TEST_CASE("the largest difference of points is as small as possible") {
+  // Points 2, 2, 1, 1, 0, 0. The first player has met all but the third and the last. A greedy pairing with
+  // the third leaves a pair that differs by 2 points.
   Field field{std::vector<SwissPlayer>(6), std::vector(6, std::vector<std::size_t>(6))};
   for (std::size_t p = 0; p < 6; ++p) field.players[p] = {p, 4 - 2 * static_cast<int>(p / 2), 0, {}};
   for (const auto& [one, two] : {Pair(0, 1), Pair(2, 3), Pair(4, 5)})

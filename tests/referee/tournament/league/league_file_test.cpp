@@ -49,7 +49,7 @@ TournamentFile round_file(const LeagueFile& league, std::size_t round) {
 
 }  // namespace
 
-TEST_CASE("a league file says its rounds and what they are worth") {
+TEST_CASE("a league file has its rounds and their points") {
   const LeagueFile league = parse_league_file(whole, "school/winter.toml");
   CHECK(league.name == "Winter");
   REQUIRE(league.rounds.size() == 3);
@@ -66,7 +66,7 @@ TEST_CASE("a league file says its rounds and what they are worth") {
   CHECK(!league.rules.shares_prizes);
 }
 
-TEST_CASE("without rules of its own a league goes by points scored") {
+TEST_CASE("by default, points in a league are shares of the score") {
   const LeagueFile league =
       parse_league_file("tournament = 'c.toml'\n[[round]]\ndate = 2027-01-11\n", "w.toml");
   CHECK(league.name == "w");
@@ -75,7 +75,7 @@ TEST_CASE("without rules of its own a league goes by points scored") {
   CHECK(league.rules.shares_prizes);
 }
 
-TEST_CASE("what is wrong in a league file is said with its place") {
+TEST_CASE("an error in a league file has its place") {
   const std::vector<std::pair<std::string, std::string>> wrong = {
       {"tournament = 'c.toml'", "expected at least one table [[round]], found none"},
       {"[[round]]\ndate = 2027-01-11",
@@ -107,7 +107,7 @@ TEST_CASE("what is wrong in a league file is said with its place") {
   }
 }
 
-TEST_CASE("each round of a league is a tournament on boards of its own") {
+TEST_CASE("each round of a league is a tournament with its own boards") {
   const LeagueFile league = parse_league_file(
       "name = 'Winter'\ntournament = 'class.toml'\n[[round]]\ndate = 2027-01-11\n[[round]]\ndate = "
       "2027-01-18\n"
@@ -128,7 +128,7 @@ TEST_CASE("each round of a league is a tournament on boards of its own") {
                        BadInput);
 }
 
-TEST_CASE("the seed of a round is one that a tournament file may have, however large the file's is") {
+TEST_CASE("the seed of a round is valid in a tournament file, however large the file's is") {
   const LeagueFile league =
       parse_league_file("tournament = 'class.toml'\n[[round]]\ndate = 2027-01-11\n", "winter.toml");
   for (const char* seed : {"0", "1", "9223372036854775807"}) {
@@ -138,7 +138,7 @@ TEST_CASE("the seed of a round is one that a tournament file may have, however l
   }
 }
 
-TEST_CASE("days are read as they are written") {
+TEST_CASE("a day is read in the form in which it is written") {
   CHECK(day_text(parse_day("2028-02-29")) == "2028-02-29");
   for (const char* text :
        {"", "2027-02-29", "2027-1-1", "11-01-2027", "2027-01-1x", "2027/01/11", "2027-01-110"})

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Players by place; a place that several share is given to each.
+/// Players with their places. Players who share a place have the same number.
 RoundResults by_places(std::initializer_list<std::pair<const char*, std::size_t>> places) {
   RoundResults round;
   for (const auto& [player, place] : places) round[player] = {.place = place, .share = 0, .accuracy = {}};
@@ -26,7 +26,7 @@ const LeaguePlace& of(const std::vector<LeaguePlace>& places, const std::string&
 
 }  // namespace
 
-TEST_CASE("points of the rounds are added up, and equal places share what they are worth") {
+TEST_CASE("points of rounds are added, and equal places share their points") {
   const LeagueRules rules{.by_place = {1000, 600, 300}, .prizes = {}};
   const std::vector<RoundResults> rounds = {by_places({{"ala", 1}, {"ola", 2}, {"ela", 2}, {"iza", 4}}),
                                             by_places({{"ala", 3}, {"ola", 1}, {"iza", 2}})};
@@ -40,13 +40,13 @@ TEST_CASE("points of the rounds are added up, and equal places share what they a
   CHECK(of(places, "iza").rounds.front() == 0);
 }
 
-TEST_CASE("without points by place a round is worth the share of what could be scored, out of a hundred") {
+TEST_CASE("without points by place, a round is worth the percentage of the possible score") {
   std::vector<RoundResults> rounds(1);
   rounds[0]["ala"] = {.place = 1, .share = 2.0 / 3, .accuracy = {}};
   CHECK(league_table({}, rounds, "").front().points == 6667);
 }
 
-TEST_CASE("only the best rounds of a player count") {
+TEST_CASE("only a player's best rounds count") {
   const LeagueRules rules{.by_place = {1000, 600, 300}, .best = 2, .prizes = {}};
   const std::vector<RoundResults> rounds = {by_places({{"ala", 3}, {"ola", 1}, {"ela", 2}}),
                                             by_places({{"ala", 1}, {"ola", 2}, {"ela", 3}}),
@@ -57,7 +57,7 @@ TEST_CASE("only the best rounds of a player count") {
   CHECK(places[1].points == 1600);
   CHECK(places[2].points == 1200);
   CHECK(places[0].counts == std::vector{false, true, true});
-  CHECK(places[1].counts == std::vector{true, true, false});  // was not there
+  CHECK(places[1].counts == std::vector{true, true, false});  // absent
   CHECK(places[2].counts == std::vector{true, false, true});
   const std::string text = league_text(places, {"01-01", "01-02", "01-03"}, TableStyle::plain);
   CHECK(text.find("     (3)      10      10") != std::string::npos);
@@ -65,7 +65,7 @@ TEST_CASE("only the best rounds of a player count") {
   CHECK(text.ends_with("\n( ): a round that does not count\n"));
 }
 
-TEST_CASE("of equal rounds the earlier ones count, and where all do no brackets are explained") {
+TEST_CASE("of equal rounds the earlier ones count, and without omissions no brackets are explained") {
   const std::vector<RoundResults> rounds(3, by_places({{"ala", 1}}));
   CHECK(league_table({.by_place = {1000}, .best = 2, .prizes = {}}, rounds, "").front().counts ==
         std::vector{true, true, false});
@@ -73,7 +73,7 @@ TEST_CASE("of equal rounds the earlier ones count, and where all do no brackets 
   CHECK(league_text(all, {"01-01", "01-02", "01-03"}, TableStyle::plain).find('(') == std::string::npos);
 }
 
-TEST_CASE("a league's table says whose a player is, as the latest round has it") {
+TEST_CASE("a league's table has each player's person from the latest round") {
   std::vector<RoundResults> rounds(3, by_places({{"ala", 1}, {"ola", 2}}));
   rounds[0]["ala"].person = "Ala Żółć";
   rounds[1]["ala"].person = "Ala Żółć-Nowak";
@@ -90,9 +90,9 @@ TEST_CASE("a league's table says whose a player is, as the latest round has it")
   }
 }
 
-TEST_CASE("who has equal points is ordered by places, accuracy, lot") {
+TEST_CASE("equal points are ordered by places, accuracy, lot") {
   const LeagueRules rules{.by_place = {400, 300, 200, 100}, .prizes = {}};
-  // One win and a third place are worth as much as two second ones.
+  // A win and a third place are worth as much as two second places.
   std::vector<RoundResults> rounds = {by_places({{"ala", 2}, {"ola", 1}, {"ela", 4}, {"iza", 4}}),
                                       by_places({{"ala", 2}, {"ola", 3}, {"ela", 4}, {"iza", 4}})};
   rounds[0]["ela"].accuracy = 0.5;
@@ -113,7 +113,7 @@ TEST_CASE("who has equal points is ordered by places, accuracy, lot") {
   CHECK((one_first && other_first));
 }
 
-TEST_CASE("prizes of equals are shared to the hundredth, or go by the order") {
+TEST_CASE("equal players share prizes to the hundredth, or the order decides") {
   LeagueRules rules{.by_place = {100, 100, 100, 50}, .prizes = {10000, 5000, 5000}};
   const std::vector<RoundResults> rounds = {by_places({{"ala", 1}, {"ola", 2}, {"ela", 3}, {"iza", 4}})};
   auto places = league_table(rules, rounds, "");
@@ -130,8 +130,7 @@ TEST_CASE("prizes of equals are shared to the hundredth, or go by the order") {
 }
 
 TEST_CASE(
-    "whatever the rounds were, the order is one, prizes are given out whole, and the rounds' order is no "
-    "matter") {
+    "the order is a strict one, prizes are given out completely, and the order of rounds does not matter") {
   Random random(1);
   for (int trial = 0; trial < 2000; ++trial) {
     LeagueRules rules{.by_place = {300, 200, 100}, .best = 1 + random.below(4), .prizes = {1000, 500, 1}};
@@ -158,7 +157,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a round's result goes by the share of the points, or by the format's places") {
+TEST_CASE("a round's result is the share of points, or the format's place") {
   const Result first_wins{.winner = Seat::first};
   Standings standings{
       .tournament = "t",
@@ -183,13 +182,13 @@ TEST_CASE("a round's result goes by the share of the points, or by the format's 
   CHECK(results["c"].person == "Cecylia Ćma");
   CHECK(results["a"].person.empty());
   CHECK(results["b"].place == 3);
-  SUBCASE("who leaves after a won match has not won the round") {
+  SUBCASE("a player that leaves after a win has not won the round") {
     count("away", "b", protocol::Reason::normal);
     standings.count_aborted("paski");
     CHECK(results_of(standings, {})["away"].share == doctest::Approx(1.0 / 3));
     CHECK(results_of(standings, {})["away"].place == 2);
   }
-  SUBCASE("places and points of a Swiss, byes among them") {
+  SUBCASE("a Swiss gives places and points, byes included") {
     standings.format = {.format = "swiss",
                         .rounds = 2,
                         .places = {{.player = "b", .place = 1, .criteria = {{"points", 2}}},
@@ -203,7 +202,7 @@ TEST_CASE("a round's result goes by the share of the points, or by the format's 
   }
 }
 
-TEST_CASE("a league's table has a line a player, the latest rounds in columns") {
+TEST_CASE("a league's table has one line for each player and columns for the latest rounds") {
   const LeagueRules rules{.by_place = {1000, 600}, .prizes = {12550}};
   const RoundResults round = by_places({{"ala", 1}, {"a-name-of-sixtee", 2}});
   const std::vector<RoundResults> rounds(5, round);

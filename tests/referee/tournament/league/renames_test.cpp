@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Each of them has a place of his own.
+/// Results in which each player has a place of its own.
 RoundResults played_by(std::initializer_list<const char*> players) {
   RoundResults round;
   for (const char* player : players) round[player].place = round.size() + 1;
@@ -21,7 +21,7 @@ using Everybody = std::set<std::string>;
 
 }  // namespace
 
-TEST_CASE("what a player had played under his earlier name is his, through several renames") {
+TEST_CASE("results under an earlier name follow the player through several renames") {
   std::vector<RoundResults> rounds{played_by({"jan", "ola"})};
   const std::size_t place = rounds[0]["jan"].place;
   rounds.push_back(played_by({"janek", "ola"}));
@@ -35,12 +35,12 @@ TEST_CASE("what a player had played under his earlier name is his, through sever
   for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"jj", "ola"});
   CHECK(rounds[0]["jj"].played_as == "jan");
   CHECK(rounds[1]["jj"].played_as == "janek");
-  rounds.push_back(played_by({"jan", "ola"}));  // and back
+  rounds.push_back(played_by({"jan", "ola"}));  // and back to the first name
   CHECK(follow_renames(rounds, {{"jj", "jan"}}).empty());
   for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"jan", "ola"});
 }
 
-TEST_CASE("a file that goes on saying what a player was called says nothing new") {
+TEST_CASE("a file that still has an old rename changes nothing") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   CHECK(follow_renames(rounds, {{"jan", "janek"}}).empty());
   rounds.push_back(played_by({"janek"}));
@@ -49,7 +49,7 @@ TEST_CASE("a file that goes on saying what a player was called says nothing new"
   for (const RoundResults& round : rounds) CHECK(players_of(round) == Everybody{"janek"});
 }
 
-TEST_CASE("a name that somebody else has taken later is his from then on") {
+TEST_CASE("a name taken later by another player belongs to the new one") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   follow_renames(rounds, {{"jan", "janek"}});
   rounds.push_back(played_by({"jan", "janek"}));
@@ -58,7 +58,7 @@ TEST_CASE("a name that somebody else has taken later is his from then on") {
   CHECK(players_of(rounds[2]) == Everybody{"jan", "janek"});
 }
 
-TEST_CASE("who has played beside another one is not the same player, and that is said") {
+TEST_CASE("players who met are not the same player, and that is reported") {
   for (const std::vector<RoundResults>& before :
        {std::vector{played_by({"jan", "janek"}), played_by({"janek"})},
         std::vector{played_by({"jan"}), played_by({"jan", "janek"})}}) {
@@ -70,7 +70,7 @@ TEST_CASE("who has played beside another one is not the same player, and that is
   }
 }
 
-TEST_CASE("of a name whose rounds are another player's already that is said") {
+TEST_CASE("a name whose rounds already belong to another player is reported") {
   std::vector<RoundResults> rounds{played_by({"jan"}), played_by({"janek"})};
   follow_renames(rounds, {{"jan", "janek"}});
   rounds.push_back(played_by({"jj"}));

@@ -23,12 +23,12 @@ FormatReport sprt_report(const PairCounts& pairs, Sprt::Verdict verdict) {
 
 }  // namespace
 
-TEST_CASE("ratings alone need no table of the format") {
+TEST_CASE("formats ranked by rating have no table of their own") {
   CHECK(format_table(with({}), TableStyle::plain).empty());
   CHECK(to_json(FormatReport{}).dump() == R"({"name":"round-robin","rounds":0})");
 }
 
-TEST_CASE("places are shown with what decided them") {
+TEST_CASE("places are shown with their criteria") {
   CHECK("\n" + format_table(with(swiss), TableStyle::plain) == R"(
 cup, swiss after 1 round
 ----------------------------------------------------------------------------
@@ -44,7 +44,7 @@ cup, swiss after 1 round
       R"("encounters":[[{"players":["a-rather-long-name","perfect"],"points":[1.5,2.5]}]]})");
 }
 
-TEST_CASE("who met whom stands in columns, with byes") {
+TEST_CASE("encounters and byes are shown in columns") {
   const FormatReport report{.format = "swiss",
                             .rounds = 2,
                             .places = {{"ala", 1, {{"points", 2}}}},
@@ -62,7 +62,7 @@ cup, swiss after 2 rounds
 )");
 }
 
-TEST_CASE("equal players of a Swiss are said to stand by their seeding") {
+TEST_CASE("equal players of a Swiss are ranked by seeding, and the table says so") {
   FormatReport report = swiss;
   const std::string by_seeding = "equal in all columns stand in the order of their seeding";
   CHECK(format_table(with(report), TableStyle::plain).find(by_seeding) == std::string::npos);
@@ -75,7 +75,7 @@ TEST_CASE("equal players of a Swiss are said to stand by their seeding") {
   CHECK(to_json(parse_format_report(json)).dump() == json.dump());
 }
 
-TEST_CASE("there are no places before a round is over") {
+TEST_CASE("there are no places before the end of a round") {
   FormatReport report = swiss;
   report.rounds = 0;
   CHECK(format_table(with(report), TableStyle::plain).empty());
@@ -126,7 +126,7 @@ cup, sprt
   CHECK(json.dump().find(R"("elo_high":null)") != std::string::npos);  // every match was won
 }
 
-TEST_CASE("a report is read as it was written") {
+TEST_CASE("a report survives its JSON form") {
   for (const FormatReport& report :
        {FormatReport{}, swiss, sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::h1),
         sprt_report({0, 0, 0, 0, 3}, Sprt::Verdict::h0), sprt_report({}, Sprt::Verdict::undecided)}) {
@@ -136,7 +136,7 @@ TEST_CASE("a report is read as it was written") {
   }
 }
 
-TEST_CASE("how an SPRT stands is told in one line, without Elo as long as there are fewer than two pairs") {
+TEST_CASE("the state of an SPRT takes one line, without Elo for fewer than two pairs") {
   const FormatReport one = sprt_report({0, 0, 0, 0, 1}, Sprt::Verdict::undecided);
   CHECK(test_line(*one.test) == "after 1 pair: LLR 2.99 (-2.94, 2.94)");
   CHECK(format_table(with(one), TableStyle::plain).ends_with("\n     Elo: not told by fewer than 2 pairs\n"));
@@ -157,7 +157,7 @@ TEST_CASE("an SPRT on normalised Elo says so") {
   CHECK(text.find("Normalised Elo +111.0, with 95 % confidence +") != std::string::npos);
 }
 
-TEST_CASE("an SPRT on accuracy says how many pairs tell, and what") {
+TEST_CASE("an SPRT on accuracy tells its decided pairs") {
   FormatReport report = sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::undecided);
   report.test->sprt = {.theta0 = 0.5, .theta1 = 0.6, .max_pairs = {}, .measure = Sprt::Measure::accuracy};
   report.test->state.accuracy = {.more = 7, .less = 3, .equal = 39, .unjudged = 1};
@@ -191,7 +191,7 @@ cup, sprt
   CHECK(test_line(*report.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94)");
 }
 
-TEST_CASE("what an SPRT measures is Elo in reports of earlier versions, and what later ones say is refused") {
+TEST_CASE("earlier versions' reports are on Elo, and later versions' are refused") {
   auto json = to_json(sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::h1));
   json["sprt"].erase("measure");
   CHECK(parse_format_report(json).test->sprt.measure == Sprt::Measure::elo);

@@ -22,7 +22,7 @@ ScoreTable many_players(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("the live table reads as it should") {
+TEST_CASE("the live table has its expected text") {
   std::string text = "\n";
   for (const std::string& line : live_table("3/8 matches", three_scored(), {{"shaky", 0.25}}, {}))
     text += line + "\n";
@@ -52,7 +52,7 @@ TEST_CASE("the live table is cut to the terminal") {
   CHECK(all.back().find("player-128") != std::string::npos);
 }
 
-TEST_CASE("very many players stand by points, without ratings") {
+TEST_CASE("very many players are ranked by points, without ratings") {
   const auto lines = live_table("0/8 matches", many_players(most_rated_live + 1), {}, {100, 80});
   CHECK(lines.size() == most_rated_live + 3);
   CHECK(lines[2] == "      player-150      1.0       1                -       -");
