@@ -8,7 +8,7 @@ TEXTS = r"""(() => {
     return part ? part.slice(1).map((n) => 255 * n) : solid(colour) };
   const isFilled = (shape, point) => shape.isPointInFill(point.matrixTransform(shape.getScreenCTM().inverse())); // and not only its line
   const found = [];
-  // What no click reaches is behind a text all the same.
+  // An element that takes no clicks may still be behind a text.
   const unreached = [...document.querySelectorAll("svg *")].filter((each) => getComputedStyle(each).pointerEvents === "none");
   unreached.forEach((each) => { each.style.pointerEvents = "auto" });
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
