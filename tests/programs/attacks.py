@@ -1,6 +1,6 @@
-"""Attacks that keep a referee busy, each as a program: attacks.py PORT ATTACK [CROWD]. Prints `ready` once it is under way, and
-goes on until it is ended. attacks.py PORT probe SECONDS prints how many milliseconds another client's questions wait for their
-answers, as a JSON list."""
+"""Attacks that keep a referee busy, each as a program: attacks.py PORT ATTACK [CROWD]. Prints `ready` when
+the attack has begun, and goes on until it is ended. attacks.py PORT probe SECONDS sends questions like
+another client, and prints the milliseconds until each answer as a JSON list."""
 
 import contextlib
 import itertools
@@ -19,8 +19,8 @@ import time
 from websocket import CONTINUATION, PING, frame, upgrade
 
 PATIENCE = 60 * int(os.environ.get("GRAMY_SLOWNESS", "1"))  # seconds, as in gramy.py
-CROWD = 4600  # connections of an attack by numbers; set by main
-A_SECOND = 99  # as often as the usual limits allow
+CROWD = 4600  # connections of an attack that relies on numbers; set by main
+A_SECOND = 99  # the usual rate limit
 
 
 def connect(port, source="127.0.0.1"):
@@ -36,7 +36,7 @@ def play(game, board, **more):
 
 
 def in_time(per_second=A_SECOND):
-    """So many turns a second; those that were missed are made up for."""
+    """Yields this many times a second. Missed turns are made up for."""
     due = time.monotonic()
     while True:
         yield
@@ -45,7 +45,7 @@ def in_time(per_second=A_SECOND):
 
 
 def drain(link):
-    """Reads whatever comes, on a thread of its own."""
+    """Reads and drops all input, on a separate thread."""
     def read():
         with contextlib.suppress(OSError):
             while link.recv(1 << 20):
@@ -54,7 +54,7 @@ def drain(link):
 
 
 def forever(act, how_many=1):
-    """Again and again, each on a thread; whoever is put out comes back."""
+    """Repeats an attack on several threads. An attack that is put out comes back."""
     def run(number):
         for turn in itertools.count():
             with contextlib.suppress(OSError):
@@ -65,7 +65,7 @@ def forever(act, how_many=1):
 
 
 def long_lines(port):
-    """Pongs of 64 KiB."""
+    """Sends pongs of 64 KiB."""
     line = b'{"type":"pong","id":0,"x":[' + b"0," * 32700 + b"0]}\n"
 
     def flood(name):
@@ -78,7 +78,7 @@ def long_lines(port):
 
 
 def short_lines(port):
-    """Blank lines, nonsense and words."""
+    """Sends blank lines, nonsense and words."""
     def flood(name):
         with connect(port) as link:
             link.sendall(random.choice([b"\n" * 60000, b"{}\n" * 20000, b"who\nhelp\ngames\n" * 3000, b"\xff" * 200000]))
@@ -88,7 +88,7 @@ def short_lines(port):
 
 
 def long_texts(port):
-    """`board text` of a board of a million edges."""
+    """Asks for `board text` of a board with a million edges."""
     size = 1_000_000
     board = b"%d %d\n" % (size, size) + b"".join(b"%d %d\n" % (v, v % size + 1) for v in range(1, size + 1)) + b"0\n\n"
 
@@ -102,18 +102,18 @@ def long_texts(port):
 
 
 def crowd(port, name, network):
-    """Thousands of names, fewer from each address than one may have."""
+    """Joins under thousands of names, with fewer from each address than its limit."""
     links = []
     for number in range(CROWD):
         link = connect(port, f"{network}.{1 + number // 400}")
-        with contextlib.suppress(OSError):  # there may be no more room
+        with contextlib.suppress(OSError):  # there may be no room left
             hello(link, f"{name}-{number}")
         links.append(link)
     return links
 
 
 def suggestions(port):
-    """Games against somebody who is not there."""
+    """Asks for games against an absent player."""
     links = crowd(port, "crowd", "127.0.1")
 
     def ask(name):
@@ -126,7 +126,7 @@ def suggestions(port):
 
 
 def presence(port):
-    """Who is there."""
+    """Asks who is present."""
     links = crowd(port, "mass", "127.0.3")
 
     def ask(name):
@@ -139,7 +139,7 @@ def presence(port):
 
 
 def abandoned_work(port):
-    """Hints and boards that nobody waits for."""
+    """Asks for hints and boards without waiting for them."""
     def hints(name):
         with connect(port) as link:
             drain(link)
@@ -157,7 +157,7 @@ def abandoned_work(port):
 
 
 def connections(port):
-    """Hundreds who come, say one long line and go."""
+    """Hundreds of clients that connect, send one long line and leave."""
     line = b'{"type":"pong","id":0,"x":[' + b"0," * 32700 + b"0]}\n"
 
     def come_and_go(name):
@@ -172,7 +172,7 @@ def connections(port):
 
 
 def read_until(link, pattern):
-    """What has come by then."""
+    """Returns the messages that have arrived by then."""
     told = b""
     while not re.search(pattern, told):
         more = link.recv(65536)
@@ -188,8 +188,8 @@ def next_match(link):
 
 
 def watchers(port):
-    """Spectators who begin and cease to look on and to be told who is here, as often as they may; some of a board of megabytes, some
-    who read nothing; and a person who wants to see matches that last a moment."""
+    """Spectators who start and stop watching and subscribing at the rate limit. Some watch a board of
+    megabytes, some read nothing. A person also asks for views of matches that last a moment."""
     size = 200_000
     board = f"{size} {size}\n" + "".join(f"{v} {v % size + 1}\n" for v in range(1, size + 1)) + "0\n"
     player = connect(port)
@@ -207,7 +207,8 @@ def watchers(port):
                 drain(link)
             lines = b"".join(b'{"type":"%s","match":"%s"}\n' % (kind, match) for match in matches for kind in (b"watch", b"unwatch"))
             lines += b'{"type":"subscribe","to":"lobby"}\n{"type":"unsubscribe","to":"lobby"}\n'
-            for _ in itertools.islice(in_time(A_SECOND / lines.count(b"\n")), 100):  # then others are being played
+            # by then, other matches are running
+            for _ in itertools.islice(in_time(A_SECOND / lines.count(b"\n")), 100):
                 link.sendall(lines)
 
     def play_and_resign(name):
@@ -222,7 +223,7 @@ def watchers(port):
 
 
 def frames(port):
-    """WebSockets that carry much, little, nothing, slowly, or what none may."""
+    """WebSockets with large, small, no, slow or forbidden frames."""
     words = b'{"type":"pong","id":0,"x":[' + b"0," * 32000 + b"0]}"
     large = b'{"type":"play","game":"graf","board":"' + b" " * 8_000_000
     kinds = [
@@ -255,7 +256,8 @@ def frames(port):
 
 
 def hints(port):
-    """People at pages, who want hints, views, and to take back, of boards that are hard to show or to solve, as often as they may."""
+    """People on the page who ask for hints, views and undo at the rate limit, on boards that are hard to show
+    or to solve."""
     boards = [("misie-patysie", "1000000 1000000 3", [1, 0]), ("paski", "7 11 13 100000", [7, 1])]
 
     def ask(name):
@@ -278,7 +280,7 @@ def hints(port):
 
 
 def pages(port):
-    """Pages and what they are made of, asked for ahead of the answers, which half of these browsers do not read."""
+    """Requests for pages and their files, sent ahead of the answers. Half of these browsers do not read."""
     paths = ["/", "/play", "/api/site", "/api/standings", "/api/tournament", "/nothing",
              *(f"/api/match/m{match}{part}" for match in range(1, 9) for part in ("", "/truth", "/position/3"))]
     heads = {path: f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n".encode() for path in paths}
@@ -293,13 +295,14 @@ def pages(port):
 
 
 def silence(port):
-    """Thousands who say nothing, and hundreds who say, a byte a second, what never becomes a head or a line."""
+    """Thousands of silent connections, and hundreds that send a byte a second and never finish a head or a
+    line."""
     def sit(name):
         links = [connect(port, f"127.0.4.{1 + number // 400}") for number in range(CROWD * 10 // 23)]
         for byte in b"GET / HTTP/1.1\r\nX: " + b"y" * 40:
             time.sleep(1)
             for link in links[::8]:
-                with contextlib.suppress(OSError):  # it has been put out
+                with contextlib.suppress(OSError):  # the connection was put out
                     link.sendall(bytes([byte]))
         for link in links:
             link.close()
@@ -307,7 +310,7 @@ def silence(port):
 
 
 def comebacks(port):
-    """A player who comes back to a long match again and again, and others who look at it."""
+    """A player that reconnects to a long match again and again, and spectators of the match."""
     with connect(port) as link, link.makefile("rb") as lines:
         hello(link, "long")
         link.sendall(play("misie-patysie", "1000000 1000000 3", seat=0, against="random"))
@@ -336,14 +339,14 @@ def comebacks(port):
     forever(look, 3)
 
 
-# Those that take long to begin stand before those that keep the referee busiest.
+# Attacks that take long to begin come before those that keep the referee busiest.
 ATTACKS = [comebacks, suggestions, presence, silence, pages, short_lines, connections, long_lines, long_texts, frames, watchers,
            abandoned_work, hints]
 
 
 @contextlib.contextmanager
 def under_way(port, names, crowd=CROWD):
-    """These attacks on a referee, each as a process; yields once all have begun."""
+    """Runs these attacks on a referee, each as a process. Yields after all have begun."""
     processes = []
     try:
         for name in names:
@@ -358,7 +361,7 @@ def under_way(port, names, crowd=CROWD):
 
 
 def probed(port, seconds):
-    """How many milliseconds each question of a probe has waited for its answer, ascending."""
+    """The milliseconds that each question of a probe waited for its answer, ascending."""
     said = subprocess.run([sys.executable, "-S", __file__, str(port), "probe", str(seconds)], check=True, capture_output=True, text=True)
     return sorted(json.loads(said.stdout))
 
@@ -367,7 +370,7 @@ def probe(port, seconds):
     waited = []
     with connect(port) as link:
         name = b"probe-%d" % os.getpid()
-        link.sendall(b"name " + name + b"\n")  # who has none makes room for others
+        link.sendall(b"name " + name + b"\n")  # a connection without a name makes room for others
         read_until(link, b"\n  name " + name)
         over = time.perf_counter() + seconds
         while (asked := time.perf_counter()) < over:
@@ -389,8 +392,9 @@ def main():
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
     attack = next(each for each in ATTACKS if each.__name__ == what)
     links = attack(port)
-    for thread in os.listdir("/proc/self/task"):  # hostile clients would not take the referee's processors, but have their own
-        with contextlib.suppress(ProcessLookupError):  # it has ended
+    # hostile clients would have their own processors and not the referee's
+    for thread in os.listdir("/proc/self/task"):
+        with contextlib.suppress(ProcessLookupError):  # the thread has ended
             os.setpriority(os.PRIO_PROCESS, int(thread), 19)
     print("ready", flush=True)
     crowd = selectors.DefaultSelector()
@@ -398,7 +402,7 @@ def main():
         link.setblocking(False)
         crowd.register(link, selectors.EVENT_READ)
     while True:
-        for key, _ in crowd.select():  # a crowd reads what it is sent
+        for key, _ in crowd.select():  # the crowd reads its input
             with contextlib.suppress(OSError):
                 if key.fileobj.recv(65536):
                     continue

@@ -1,8 +1,8 @@
-"""Random boards, small enough to search exhaustively."""
+"""Random boards that are small enough for exhaustive search."""
 
 
 def cactus(rng, cycles):
-    """A random lawful board of hydrorozgrywka with that many cycles."""
+    """A random valid board of hydrorozgrywka with this many cycles."""
     edges, n = [], 1
     for _ in range(cycles):
         ring = [rng.randint(1, n), *range(n + 1, n + rng.randint(3, 4))]

@@ -1,4 +1,4 @@
-"""A folder in which the files of pages are written, and their commands given as they stand."""
+"""A folder that follows pages: writes their files and runs their commands exactly as printed."""
 
 import os
 import subprocess
@@ -10,7 +10,8 @@ from travelling import Travelling
 
 class Following(Travelling):
     def give(self, command, **options):
-        """Runs it; returns what it prints, and on standard error. Of `show` the page is looked at, and the program ended."""
+        """Runs a command. Returns standard output and standard error. For `show`, requests the page and then
+        ends the program."""
         if command.startswith("gramy-referee show "):
             with Show(self.folder / command.split()[2]) as shown:
                 self.assertIn("<title>", shown.get("/").decode())
@@ -25,6 +26,6 @@ class Following(Travelling):
             self.write(file, text)
 
     def follow(self, page):
-        """All of a page's files and commands, in their order."""
+        """Writes all files and runs all commands of a page, in order."""
         self.write_files(page)
         return [self.give(command) for command in page.commands()]

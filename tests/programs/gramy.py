@@ -1,4 +1,4 @@
-"""Runs the real programs for the tests: a referee that serves, bots and people that connect to it."""
+"""Runs the real programs for the tests: a referee, and bots and people that connect to it."""
 
 import contextlib
 import json
@@ -18,32 +18,34 @@ import unittest
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 BIN = pathlib.Path(os.environ.get("GRAMY_BIN", SOURCE / "build/release/bin"))
 
-# How much more time programs need here than elsewhere: with sanitizers, say.
+# How many times longer programs take here than usual, with sanitizers for example.
 SLOWNESS = int(os.environ.get("GRAMY_SLOWNESS", "1"))
 
-# Long enough for a loaded machine; a test that meets it has failed.
+# A time limit for a loaded machine. A test that reaches it has failed.
 PATIENCE = 60 * SLOWNESS
 
-# For scripts that need nothing but the standard library: it starts in half the time.
+# For scripts that need only the standard library: it starts in half the time.
 PYTHON = f"{sys.executable} -IS"
 
-# How often a Client may ask for what is refused at first: a session ends with its hundredth error.
+# How often a Client may repeat a refused request. The hundredth error would end its session.
 TRIES = 90
 
-# What the programs leave in the temporary folder for their users, such as logs, goes with the tests.
+# A temporary folder for files that programs leave for their users, such as logs. It is removed after the
+# tests.
 LEFT_BEHIND = tempfile.TemporaryDirectory()
 os.environ["TMPDIR"] = LEFT_BEHIND.name
 os.environ["XDG_CACHE_HOME"] = LEFT_BEHIND.name
 
 
 def skip(why):
-    """Ends a program whose tests this machine does not allow, with the exit code that ctest knows as skipped."""
+    """Ends the program with the exit code that ctest knows as skipped, if this machine does not allow its
+    tests."""
     print(why, file=sys.stderr)
     sys.exit(77)
 
 
 def no_sandbox():
-    """Why bubblewrap can make none here, or nothing."""
+    """Why bubblewrap cannot make a sandbox here; empty if it can."""
     try:
         probe = subprocess.run(
             ["bwrap", "--unshare-all", "--disable-userns", "--unshare-user", "--ro-bind", "/", "/", "--proc", "/proc", "true"],
@@ -55,19 +57,19 @@ def no_sandbox():
 
 
 def no_module_in_sandbox():
-    """Why a module compiled by plug-bolek cannot run within the memory of a sandbox here, or nothing."""
+    """Why a module from plug-bolek cannot run within a sandbox's memory here; empty if it can."""
     small = subprocess.run(["prlimit", f"--data={1 << 30}", BIN / "gramy-plug-bolek", "--version"], capture_output=True)
     return "this build, with a sanitizer perhaps, does not run within that memory" if small.returncode else no_sandbox()
 
 
 def descendants(pid):
-    """The processes that pid has started, directly or not."""
+    """The descendants of process `pid`."""
     parents = []
     for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = stat.read_text().rpartition(")")[2].split()
         except OSError:
-            continue  # gone meanwhile
+            continue  # the process has ended
         parents.append((int(stat.parent.name), int(fields[1])))
     found = {pid}
     while True:
@@ -78,17 +80,17 @@ def descendants(pid):
 
 
 def house_bots(referee):
-    """The processes of the bots that a referee has started."""
+    """Processes of the bots that a referee has started."""
     found = set()
     for pid in descendants(referee.process.pid):
-        with contextlib.suppress(OSError):  # gone meanwhile
+        with contextlib.suppress(OSError):  # the process has ended
             if pathlib.Path(f"/proc/{pid}/comm").read_text() == "gramy-bot\n":
                 found.add(pid)
     return found
 
 
 def kill_house_bots(referee):
-    """Kills them, and waits until they are gone: what answers then is not what was killed."""
+    """Kills processes and waits until they are gone, so that later answers do not come from them."""
     killed = house_bots(referee)
     for bot in killed:
         with contextlib.suppress(ProcessLookupError):
@@ -101,7 +103,7 @@ def kill_house_bots(referee):
 
 
 def play_when_perfect_is_there(guest):
-    """Begins a match of a Client's with a house bot, as soon as there is one."""
+    """Begins a match of a Client against a house bot, as soon as the bot is present."""
     for _ in range(TRIES):
         guest.send(type="play", game="paski", board="5 5 5 3", seat=0)
         if guest.receive()["type"] == "start":
@@ -111,7 +113,7 @@ def play_when_perfect_is_there(guest):
 
 
 def bot_that(answer):
-    """A bot over standard input and output in a few lines, as the text of a program; `answer` is what it does when asked for a move."""
+    """The text of a short bot over standard input and output. `answer` is its code for a move request."""
     return """
 import json, os, sys, time
 def send(**message):
@@ -126,7 +128,7 @@ for line in sys.stdin:
 
 
 def printed(log):
-    """What a process has printed to its log, without times and marks."""
+    """The lines in a process's log, without times and marks."""
     return "".join(line[len("00:00:00.000 "):] for line in log.read_text().splitlines(keepends=True) if not line.startswith("--- "))
 
 
@@ -137,7 +139,8 @@ def ask(*arguments, **options):
 
 
 def until(happens, why, patience=PATIENCE):
-    """Waits for it and returns it; an AssertionError says why where it never comes."""
+    """Waits for a condition and returns its value. Raises an AssertionError with the reason if it never
+    holds."""
     deadline, pause = time.monotonic() + patience, 0.002
     while not (happened := happens()):
         if time.monotonic() > deadline:
@@ -148,10 +151,10 @@ def until(happens, why, patience=PATIENCE):
 
 
 class Folder(unittest.TestCase):
-    """A folder for what a test writes, and the referees it starts; those that still run at its end are killed. `file` is the
+    """A folder for a test's files and referees. Referees that still run at the end are killed. `file` is the
     tournament that `begin` and `alone` play, if there is one."""
 
-    longest = 10 * PATIENCE  # that a process may take
+    longest = 10 * PATIENCE  # time limit for a process
     file = None
 
     def setUp(self):
@@ -166,7 +169,8 @@ class Folder(unittest.TestCase):
         return ask("tournament", self.write("tournament.toml", text), "--out", self.folder / out, *arguments)
 
     def start(self, *arguments, env={}, **options):
-        """Starts gramy-referee, with these variables besides ours; what it prints is lost unless `stdout` says where it goes."""
+        """Starts gramy-referee with additional environment variables. Its output is dropped unless `stdout`
+        is given."""
         log = self.enterContext(tempfile.NamedTemporaryFile(dir=self.folder, prefix="said-"))
         process = subprocess.Popen([BIN / "gramy-referee", *arguments],
                                    **{"stdout": subprocess.DEVNULL, "stderr": log, "text": True, "env": os.environ | env} | options)
@@ -181,14 +185,14 @@ class Folder(unittest.TestCase):
         return self.finish(self.begin(out, **options))
 
     def said(self, process):
-        """On its standard error, so far."""
+        """Text on its standard error so far."""
         return process.log.read_text()
 
     def until_said(self, process, text):
         until(lambda: text in self.said(process), f"it does not say: {text}")
 
     def finish(self, *processes, code=0):
-        """Waits until they have ended with this code. Returns what the last one said."""
+        """Waits until these processes have ended with this code. Returns the last one's messages."""
         for process in processes:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(self.longest)
@@ -196,23 +200,23 @@ class Folder(unittest.TestCase):
         return self.said(processes[-1])
 
     def end(self, process, how=signal.SIGTERM):
-        """By a signal. Returns what it said."""
+        """Stops the process by a signal. Returns its messages."""
         process.send_signal(how)
         return self.finish(process, code=-how if how == signal.SIGKILL else 128 + how)
 
     def kill(self, process):
-        """If it still runs."""
+        """Kills the process if it still runs."""
         process.kill()
         process.wait(PATIENCE)
         if process.stdout:
             process.stdout.close()
 
     def expect_nobody_left(self):
-        """Of the players, who run in the folder."""
+        """Processes of players, found by their working directory."""
 
         def alive():
             for process in pathlib.Path("/proc").glob("[0-9]*"):
-                with contextlib.suppress(OSError):  # gone meanwhile, or not ours to see
+                with contextlib.suppress(OSError):  # it has ended, or belongs to another user
                     if (process / "cwd").readlink() == self.folder:
                         return True
             return False
@@ -223,7 +227,7 @@ class Folder(unittest.TestCase):
         return [json.loads(line) for line in (self.folder / out / "matches.jsonl").read_text().splitlines()]
 
     def games(self, out):
-        """What was played, without times, in the order of the file."""
+        """The matches without times, in the order of the file."""
         games = [(match["match"], [move for move, *_ in match["moves"]], match["result"], match["reason"]) for match in self.matches(out)]
         self.assertEqual(len({match for match, *_ in games}), len(games))
         return games
@@ -233,8 +237,8 @@ class Folder(unittest.TestCase):
 
 
 class Listening:
-    """A program that listens on a port of its own choice, for the time of a `with`; `says` is the first line it prints, but
-    for the port's number."""
+    """A program that listens on a free port, for the time of a `with`. Its first line is `says` followed by
+    the port."""
 
     def __init__(self, *command, says, cwd=None):
         self.command, self.says, self.cwd = [BIN / command[0], *command[1:]], says, cwd
@@ -255,7 +259,7 @@ class Listening:
         self.stop()
 
     def stop(self, how=signal.SIGTERM):
-        """Ends it and gives its exit code."""
+        """Ends the program and returns its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(how)
         code = self.process.wait(PATIENCE)
@@ -272,7 +276,7 @@ class Referee(Listening):
 
 
 class Client:
-    """A JSON-line client that says exactly what it is told to."""
+    """A client with JSON lines that sends exactly the given messages."""
 
     def __init__(self, referee, name=None, source=None, **hello):
         self.socket = socket.create_connection(("127.0.0.1", referee.port), PATIENCE, source_address=source and (source, 0))
@@ -294,7 +298,8 @@ class Client:
         self.socket.sendall(data)
 
     def receive(self, pongs=True):
-        """The next message, pings answered and passed over unless `pongs` is false; None once the referee has closed."""
+        """The next message. Answers and skips pings unless `pongs` is false. None after the referee has
+        closed."""
         while True:
             while b"\n" not in self.buffer:
                 data = self.socket.recv(65536)
@@ -303,7 +308,7 @@ class Client:
                 self.buffer += data
             line, self.buffer = self.buffer.split(b"\n", 1)
             if not self.has_heard and not line.startswith(b"{"):
-                continue  # the greeting of who has been silent for a second
+                continue  # the greeting for a client that was silent for a second
             self.has_heard = True
             message = json.loads(line)
             if message["type"] != "ping" or not pongs:
@@ -316,7 +321,8 @@ class Client:
         return message
 
     def play(self, choose, **request):
-        """Asks for a match and plays it: choose(moves so far) gives each move. Returns (start, all moves, end)."""
+        """Asks for a match and plays it; choose(moves so far) returns each move. Returns (start, all moves,
+        end)."""
         self.send(type="play", **request)
         start = self.expect("start")
         moves = []
@@ -335,15 +341,15 @@ class Client:
 
 
 class Netcat:
-    """A person: a real `nc`, typed into line by line."""
+    """A person with a real `nc`, line by line."""
 
     def __init__(self, referee):
         self.process = subprocess.Popen(
             ["nc", "127.0.0.1", str(referee.port)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
         os.set_blocking(self.process.stdout.fileno(), False)
-        self.screen = ""  # everything seen so far
-        self.mark = 0  # what has been waited for lies before here
+        self.screen = ""  # all output so far
+        self.mark = 0  # output before this place has been waited for
 
     def __enter__(self):
         return self
@@ -362,7 +368,7 @@ class Netcat:
         self.process.stdin.flush()
 
     def see(self, pattern):
-        """Waits until the pattern stands on the screen after what was seen before; gives the match."""
+        """Waits until the pattern appears in new output; returns the match."""
         deadline = time.monotonic() + PATIENCE
         while True:
             found = re.search(pattern, self.screen[self.mark :], re.M)

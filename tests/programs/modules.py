@@ -1,4 +1,4 @@
-"""Modules of the task for the tests: where they lie, a cache of their own, and no process left behind."""
+"""Modules of the task for tests: their files, a cache of their own, and a check that no process is left."""
 
 import os
 import pathlib
@@ -21,25 +21,25 @@ def call(*command, text="", **options):
 
 
 def shown_commands(beginning):
-    """The block of commands that begins so, of the README or of the page of modules."""
+    """The block of commands with this beginning, in the README or the page of modules."""
     blocks = [block for page in ("README.md", "bots/bolek/README.md") for block in re.findall(r"```sh\n(.*?)```", (SOURCE / page).read_text(), re.S)]
     return next(block for block in blocks if block.startswith(beginning))
 
 
 def modules_running(cache):
-    """Processes whose program lies in the cache."""
+    """Processes whose program is in the cache."""
     found = []
     for exe in pathlib.Path("/proc").glob("[0-9]*/exe"):
         try:
             if str(exe.readlink()).startswith(str(cache)):
                 found.append(exe.parent.name)
         except OSError:
-            continue  # gone meanwhile, or not ours to see
+            continue  # it has ended, or belongs to another user
     return found
 
 
 class Folder(gramy.Folder):
-    """A folder for files, one cache for all tests of a program, and no process left behind."""
+    """A folder for files, and one cache for all tests of a program. Checks that no process is left."""
 
     home = tempfile.TemporaryDirectory()
     cache = pathlib.Path(home.name).resolve() / "gramy/bolek"
@@ -63,13 +63,13 @@ class Folder(gramy.Folder):
         return done.stdout.strip()
 
     def own(self, language):
-        """Our module in that language."""
+        """gramy's module in this language."""
         file = BOLEK / f"mis.{language}"
         if language == "c":
             file = shutil.copy(BOLEK / "mis.cpp", self.folder / "mis.c")
         return file
 
     def link_repository(self):
-        """Makes the folder one where the commands of the pages work."""
+        """Prepares the folder so that the commands of the pages work in it."""
         for name in ("bots", "scripts"):
             (self.folder / name).symlink_to(SOURCE / name)

@@ -1,11 +1,11 @@
-"""A network that can fail, between whoever connects to a port of this machine and a Unix socket."""
+"""A network that can fail, between a local port and a Unix socket."""
 
 import contextlib
 import re
 import socket
 import threading
 
-# What a PostgreSQL server says last, once what it was asked for is done: it is ready, within a transaction or in none.
+# A PostgreSQL server's last message after a request: it is ready, in a transaction or outside one.
 DONE = (b"Z\x00\x00\x00\x05I", b"Z\x00\x00\x00\x05T")
 
 
@@ -13,7 +13,7 @@ class Proxy:
     def __init__(self, target):
         self.target = str(target)
         self.flowing = True
-        self.changes = threading.Condition()  # of `flowing`
+        self.changes = threading.Condition()  # for `flowing`
         self.connections = set()
         self.to_be_lost = []
         self.lost = []
@@ -21,7 +21,8 @@ class Proxy:
             self.port = free.getsockname()[1]
         self.listener = socket.socket()
         self.listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self.listener.bind(("127.0.0.1", self.port))  # by number, so that no connection gets it while nobody listens
+        # bound, so that the port stays reserved while nobody listens
+        self.listener.bind(("127.0.0.1", self.port))
         self.listen()
 
     def listen(self):
@@ -29,7 +30,7 @@ class Proxy:
         threading.Thread(target=self.accept, daemon=True).start()
 
     def refuse(self):
-        """Cuts all connections, and accepts none; listen() ends it."""
+        """Cuts all connections and accepts none, until listen() is called."""
         with contextlib.suppress(OSError):  # it does not listen
             self.listener.shutdown(socket.SHUT_RDWR)
         self.cut()
@@ -39,23 +40,23 @@ class Proxy:
             connection.cut()
 
     def hold(self):
-        """Connections are accepted and stay, and nothing gets through."""
+        """Accepts and keeps connections, but passes nothing on."""
         with self.changes:
             self.flowing = False
 
     def flow(self):
-        """What was held comes late."""
+        """Passes the held bytes on, late."""
         with self.changes:
             self.flowing = True
             self.changes.notify_all()
 
     def is_heard(self):
-        """Whether the server has begun to answer all that got through to it."""
+        """Whether the server has begun to answer every request that got through."""
         return not any(connection.is_asking for connection in list(self.connections))
 
     def lose_answer(self, text):
-        """The next time that somebody asks for this he is cut off when it is done, and is not told so. `text` is in
-        a statement that he prepares first."""
+        """Cuts the next connection that sends this request, after the server has carried it out and before
+        the answer gets through. `text` is in a statement that the client prepared before."""
         self.to_be_lost.append(text.encode())
 
     def close(self):
@@ -70,7 +71,7 @@ class Proxy:
                 server = socket.socket(socket.AF_UNIX)
                 try:
                     server.connect(self.target)
-                except OSError:  # it is being started anew
+                except OSError:  # the server is restarting
                     client.close()
                     server.close()
                     continue
@@ -81,7 +82,7 @@ class Connection:
     def __init__(self, proxy, client, server):
         self.proxy = proxy
         self.ends = (client, server)
-        self.prepared = {}  # the statements whose answer is to be lost, by their names
+        self.prepared = {}  # names of the statements whose answer will be lost
         self.losing = None
         self.is_asking = False
         proxy.connections.add(self)
@@ -100,7 +101,7 @@ class Connection:
             server.sendall(data)
 
     def pass_on(self, is_asking):
-        """Waits as long as nothing gets through."""
+        """Waits while nothing gets through."""
         with self.proxy.changes:
             self.is_asking = False
             self.proxy.changes.wait_for(lambda: self.proxy.flowing)

@@ -106,7 +106,7 @@ class Zielone:
 
 
 class Graf:
-    """Without the history: exact for a match that begins here, whatever its length (see solver)."""
+    """Leaves the history out. This is exact for a match that begins here, whatever its length (see solver)."""
 
     def begin(self, board, start):
         tokens = board.split()
@@ -136,7 +136,7 @@ class Graf:
 
 
 class Policjant:
-    """Without the history, like Graf."""
+    """Leaves the history out, like Graf."""
 
     def begin(self, board, _start):
         rows, cols, *self.rows = board.split()
@@ -183,8 +183,8 @@ GAMES = {
 
 def solver(game, begin):
     """value(state) of every state reachable from `begin`: 1, 0 or -1 for the player to move.
+    Repeats sweeps from the ends of the game. States that are never decided are drawn.
 
-    By repeated sweeps from the ends of the game: what is never decided is drawn.
     """
     states, after = [begin], {}
     for state in states:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""An hour under attack: a tournament of honest and hostile players, and beside it a referee that serves under all attacks of
-attacks.py. Prints a line a minute, and at the end whether everything held (exit code 0). referee/SECURITY.md describes what
-has to hold; test_soak.py is the short form."""
+"""An hour under attack. A tournament has honest and hostile players. Beside it, a referee serves under all
+attacks of attacks.py. Prints a line each minute, and at the end whether everything held (exit code 0).
+referee/SECURITY.md describes the requirements; test_soak.py is the short form."""
 
 import argparse
 import json
@@ -21,7 +21,8 @@ import attacks
 from gramy import BIN, SLOWNESS, Client, Referee
 from staller import STALLER
 
-# Starts its attackers, which are the programs PROGRAM PORT KIND CROWD of each kind; says once that they are under way.
+# A player that starts its attackers: the programs PROGRAM PORT KIND CROWD for each kind. Prints a line when
+# they have begun.
 HOSTILE = """
 import os, subprocess, sys
 port, (program, crowd, *kinds) = os.environ["GRAMY_ADDRESS"].split(":")[1], sys.argv[1:]
@@ -34,7 +35,8 @@ if not os.path.exists(under_way):
 os.setpriority(os.PRIO_PROCESS, 0, 19)
 """ + STALLER
 
-# Waits for others' attacks, and thinks so many seconds before each move; which move does not depend on that.
+# A player that waits for the attacks and thinks this many seconds before each move. Its moves do not depend
+# on the time.
 THOUGHTFUL = """
 import json, os, socket, sys, time
 seconds, stdio = float(sys.argv[1]), sys.argv[-1] == "--stdio"
@@ -86,18 +88,19 @@ id = "{game}"
 boards = {{ generate = {boards} }}
 """
 
-# Which attacks each hostile player of a tournament starts on its port.
+# The attacks that each hostile player of a tournament starts on its port.
 HOSTILE_PLAYERS = {
     "flooder": ["long_lines", "frames", "pages"],
     "crowder": ["connections", "silence", "short_lines", "watchers"],
 }
 
-# Games of rated matches with a clock; none of them ends by repetition.
+# Games for rated matches with a clock; no match ends by repetition.
 RATED = ["misie-patysie", "paski", "hydrorozgrywka", "zielone"]
 
 
 def alone(folder, boards, games=GAMES, initial_ms=4000, seconds=0, attackers=()):
-    """A tournament of honest players, two of whom wait for the attackers and think so many seconds before each move."""
+    """A tournament of honest players. Two of them wait for the attackers and think this many seconds before
+    each move."""
     script = folder / "thoughtful.py"
     script.write_text(THOUGHTFUL)
     thoughtful = f"{sys.executable} -S {script} {seconds} '{' '.join(attackers)}'"
@@ -106,7 +109,7 @@ def alone(folder, boards, games=GAMES, initial_ms=4000, seconds=0, attackers=())
 
 def beside_hostile_players(folder, boards, games=GAMES, initial_ms=4000, seconds=0.25, hostile_clock="initial_ms = 4000",
                            crowd=attacks.CROWD):
-    """The same, and hostile players besides."""
+    """The same tournament with hostile players."""
     script = folder / "hostile.py"
     script.write_text(HOSTILE)
     return alone(folder, boards, games, initial_ms, seconds, HOSTILE_PLAYERS) + "".join(
@@ -115,26 +118,26 @@ def beside_hostile_players(folder, boards, games=GAMES, initial_ms=4000, seconds
 
 
 def recorded(out):
-    """The matches in a tournament's folder so far; a line that is being written is none yet."""
+    """The matches in a tournament's folder so far. An incomplete line does not count."""
     file = out / "matches.jsonl"
     lines = file.read_text().split("\n")[:-1] if file.exists() else []
     return [json.loads(line) for line in lines]
 
 
 def of_honest_players(matches):
-    """What they have played among themselves, by match."""
+    """The matches between honest players, by id."""
     return {match["match"]: ([move for move, _ in match["moves"]], match["result"], match["reason"])
             for match in matches if HONEST_PLAYERS.issuperset(match["players"])}
 
 
 def lost_by_honest_players(matches):
-    """Those that one of them has lost by anything but the game."""
+    """The matches that an honest player has lost by a fault."""
     return [match for match in matches if match["reason"] != "normal" and match["result"] != "draw"
             and match["players"][1 - int(match["result"])] in HONEST_PLAYERS]
 
 
 def play_rated(client, number, initial_ms):
-    """Plays one rated match with a clock against `perfect`; the reason for which it ended."""
+    """Plays one rated match with a clock against `perfect`. Returns the reason of its end."""
     clock = {"initial_ms": initial_ms * SLOWNESS, "increment_ms": 100 * SLOWNESS}
     client.send(type="play", game=RATED[number % len(RATED)], size=12, seed=number, rated=True, clock=clock)
     while (message := client.receive())["type"] != "end":
@@ -158,7 +161,7 @@ def start_tournament(folder, text, out):
 
 
 class Rated:
-    """A client that plays rated matches one after the other, on a thread; how each ended."""
+    """A client that plays rated matches one after another on a thread, and keeps the reasons of their ends."""
 
     def __init__(self, referee, initial_ms=5000):
         self.reasons, self.initial_ms = [], initial_ms
@@ -177,14 +180,14 @@ class Rated:
 
     def play(self):
         try:
-            while not self.over.wait(0.05):  # it is to leave the processors to others
+            while not self.over.wait(0.05):  # leaves the processors to others
                 self.reasons.append(play_rated(self.client, len(self.reasons), self.initial_ms))
-        except (AssertionError, OSError, TypeError) as error:  # TypeError: nothing came any more
+        except (AssertionError, OSError, TypeError) as error:  # TypeError: the connection was closed
             self.reasons.append(f"{error}")
 
 
 def asked_by_a_probe(port):
-    """How long its questions have waited, in words."""
+    """The waiting times of its questions, in words."""
     try:
         waited = attacks.probed(port, 5)
     except subprocess.CalledProcessError as failure:
@@ -193,7 +196,7 @@ def asked_by_a_probe(port):
 
 
 def watch(minutes, folder, referee, tournament, rated):
-    """A line a minute; the memory of both referees in MB, by minute."""
+    """Prints a line each minute. Returns the memory of both referees in MB, by minute."""
     memory = []
     end = time.monotonic() + minutes * 60
     while (left := end - time.monotonic()) > 0:
@@ -208,14 +211,14 @@ def watch(minutes, folder, referee, tournament, rated):
 
 
 def grown(memory):
-    """Whether the last half of the time took a quarter more than its first tenth."""
+    """Whether memory in the second half is more than a quarter above the first tenth."""
     early = max(memory[:max(len(memory) // 10, 1)])
     return max(memory[len(memory) // 2:]) > 1.25 * early
 
 
 def soak(minutes, folder):
-    """What did not hold, in words."""
-    boards = math.ceil(2 * minutes)  # of each game: about as many as there is time for
+    """The broken promises, in words."""
+    boards = math.ceil(2 * minutes)  # for each game; about as many as there is time for
     if start_tournament(folder, alone(folder, boards), "alone").wait() != 0:
         return [f"the tournament alone has failed: {folder / 'alone.log'}"]
     expected = of_honest_players(recorded(folder / "alone"))

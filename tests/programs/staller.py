@@ -1,5 +1,5 @@
-"""A bot that keeps the referee busy with its own words until its time is over, and then moves; as the text of a program. A referee
-that takes longer to read, as with a sanitizer, is sent less."""
+"""The text of a bot that keeps the referee busy with words until its time is over, and then moves. If the
+referee reads slowly, as with a sanitizer, the bot sends less."""
 
 STALLER = """
 import json, os, socket, time

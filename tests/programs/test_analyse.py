@@ -113,7 +113,7 @@ class Analyse(Folder):
 
 
 class Stopped(Folder):
-    # Take many seconds to solve, however late whoever breaks that off is.
+    # Boards that take many seconds to solve, so that the request to stop comes in time.
     CITIES = ["100 100\n" + "." * column + "C" + "." * (99 - column) + "\n" + ("." * 100 + "\n") * 98 + "." * 99 + "T\n"
               for column in range(30)]
 

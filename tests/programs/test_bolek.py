@@ -1,4 +1,4 @@
-"""The task's module: ours in a grader, anyone's in `graj`."""
+"""The task's module: gramy's in a grader, and any module in `graj`."""
 
 import concurrent.futures
 import ctypes
@@ -27,12 +27,12 @@ CONTEST = [
     "10000000 10000000 1000000",
 ]
 
-# Where there can be no sandbox, modules are judged without; those that attack their judge then are not.
+# Without sandboxes, modules are judged in the open. Modules that attack their judge are then left out.
 NO_SANDBOX = no_sandbox()
 WITHOUT_WALLS = ["--no-sandbox"] if NO_SANDBOX else []
 
 STRICT = ["-O2", "-Wall", "-Wextra", "-pedantic", "-Werror"]
-# How a grader's program is made of the module in each language.
+# Commands that compile a grader with the module, by language.
 COMMANDS = {
     "c": lambda grader: ["gcc", "-std=c90", *STRICT, "-static", "mis.c", f"{grader}.c", "-o", grader],
     "cpp": lambda grader: ["g++", "-std=c++98", *STRICT, "-static", "-x", "c++", "mis.cpp", f"{grader}.c", "-o", grader],
@@ -48,12 +48,13 @@ def limit_memory(size):
     return lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size))
 
 
-# The number of the call seccomp.
+# Numbers of the system call seccomp.
 SECCOMP = {"x86_64": 317, "aarch64": 277}
 
 
 def refuse_reports():
-    """Has the kernel report no system calls to whatever this process becomes, as in a container that reports its own."""
+    """Makes the kernel report no system calls for this process's next program, as in a container with a
+    filter of its own."""
     load, equal, give, new_listener, busy = 0x20, 0x15, 0x06, 8, 0x50010
     program = [(load, 0, 0, 0), (equal, 0, 3, SECCOMP[platform.machine()]), (load, 0, 0, 24), (0x45, 0, 1, new_listener),
                (give, 0, 0, busy), (give, 0, 0, 0x7FFF0000)]
@@ -65,7 +66,7 @@ def refuse_reports():
 
 
 class Module(Folder):
-    """Ours, compiled with graders of its own language."""
+    """gramy's module, compiled with the grader of its language."""
 
     def setUp(self):
         super().setUp()
@@ -77,7 +78,7 @@ class Module(Folder):
         done = call(*COMMANDS[language](grader), cwd=self.folder)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertNotIn("Warning", done.stdout)
-        # A name of its own: the next language has the same.
+        # A separate name, because the next language compiles to the same one.
         return (self.folder / grader).rename(self.folder / f"{grader}-{language}")
 
     def test_no_compiler_warns(self):
@@ -101,7 +102,7 @@ class Module(Folder):
             return {line.partition("(")[0] for line in listed.stdout.split("\n") if line}
 
         self.assertEqual(symbols("--defined-only"), {"poczatek", "ruch_bolka"})
-        # Nothing that does input or output.
+        # The module calls nothing that does input or output.
         self.assertLessEqual(symbols("--undefined-only"), {"malloc", "free", "memset", "_GLOBAL_OFFSET_TABLE_"})
 
     def test_all_languages_give_the_same_answers_within_the_memory_of_the_task(self):
@@ -116,7 +117,7 @@ class Module(Folder):
             done = call(program, text=text, preexec_fn=limit_memory(32 * MIB))
             answers[language] = done.stdout
             self.assertEqual(call(program, text=text).stdout, done.stdout)
-            # Where memory ends, moves are no longer wise, but still moves.
+            # With little memory, moves are worse but legal.
             poor = call(program, text="10000000 10000000 2000000\n2000000 1 2000000\n", preexec_fn=limit_memory(8 * MIB))
             self.assertEqual(poor.returncode, 0, poor.stderr)
             for pool, line in zip(((10**7, 10**7), (2000000, 1)), poor.stdout.splitlines(), strict=True):
@@ -130,14 +131,14 @@ class Module(Folder):
 
 
 class Graj(Folder):
-    """The playing program."""
+    """The program that plays matches."""
 
     def judge(self, file, game, *options):
-        """A module on a board, by the program that scripts/graj starts."""
+        """Plays a module on a board with the program that scripts/graj starts."""
         return call(BIN / "gramy-graj", self.compiled(file), *WITHOUT_WALLS, *options, text=game)
 
     def test_our_module_wins_against_every_lolek(self):
-        # Perfect resists by small moves: on the largest board it would make hundreds of thousands.
+        # A perfect loser makes small moves: hundreds of thousands on the largest board.
         cases = [*itertools.product(["cpp"], ["501 501 1", "10000000 10000000 1000000"], ["trivial", "random"]),
                  *itertools.product(["c", "cpp", "pas"], ["12345 65432 9876"], ["perfect"])]
         for language, game, lolek in cases:
@@ -429,7 +430,7 @@ class Compiling(Folder):
         done = call("env", "-u", "HOME", "-u", "XDG_CACHE_HOME", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertRegex(done.stderr, r"^compile-bolek: expected XDG_CACHE_HOME or HOME [^\n]*\n$")
-        for place in ("/proc", "/dev/null"):  # which nobody can make a folder in, not even root
+        for place in ("/proc", "/dev/null"):  # folders in which even root cannot make one
             done = call("env", f"XDG_CACHE_HOME={place}", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertEqual(done.stderr, f"compile-bolek: expected a folder that can be written, for compiled programs, found "
@@ -437,7 +438,7 @@ class Compiling(Folder):
 
 
 class Readme(Folder):
-    """The commands as they stand there."""
+    """The commands exactly as printed."""
 
     def setUp(self):
         super().setUp()

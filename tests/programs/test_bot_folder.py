@@ -1,4 +1,4 @@
-"""Players that bring a folder: it travels with the tournament, and what runs is what was packed."""
+"""Players with a folder: it travels with the tournament, and the packed copy is what runs."""
 
 import shutil
 import unittest
@@ -6,7 +6,7 @@ import unittest
 from gramy import bot_that, no_sandbox
 from travelling import Travelling
 
-# Plays as a file beside it says, by a module beside it; what it can see goes to its log.
+# A bot that plays by a file and a module beside it, and logs the files that it can see.
 BOT = """
 import os, sys, moves
 print("sees", sorted(os.listdir()), os.path.exists("FOLDER/class.toml"), file=sys.stderr)

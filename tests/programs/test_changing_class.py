@@ -12,7 +12,8 @@ import unittest
 from gramy import PYTHON, Folder, ask, bot_that, until
 from test_tournament import GATE
 
-# Plays its first legal move, or its last one. Unlike ours it draws no lots from a match's id, in which there are names.
+# Plays its first or last legal move. gramy's own bots would draw lots from the match's id, which contains
+# names.
 BOT = bot_that('send(type="move", match=match, ply=ply, move=legal[int(sys.argv[1])])')
 FIRST, LAST = "bot.py 0", "bot.py -1"
 GATED = f"gate.py | {PYTHON} bot.py 0"
@@ -29,8 +30,8 @@ class ChangingClass(Folder):
         self.write("gate.py", GATE)
 
     def write_file(self, bots, top="", boards=3):
-        """A tournament of these bots, by name; "ola < ala" was ala before. Two matches are played at once: where a gated bot
-        waits in its third one, some match is recorded."""
+        """A tournament of these bots, by name; "ola < ala" means that ola was ala before. Two matches run at
+        once, so that matches are recorded while a gated bot waits in its third one."""
         players = ""
         for name, kind in bots.items():
             name, _, was = name.partition(" < ")
@@ -42,7 +43,7 @@ class ChangingClass(Folder):
         return self.write("t.toml", 'name = "class"\nconcurrency = 2\n' + top + players + GAMES % boards)
 
     def go_on(self, out="out", code=0, option="--out", *more):
-        """Plays by the file that was written last; gives what is told."""
+        """Plays the last written file; returns the messages."""
         return self.finish(self.begin(out, *more, option=option), code=code)
 
     def play(self, bots, top="", boards=3, **how):
@@ -50,7 +51,7 @@ class ChangingClass(Folder):
         return self.go_on(**how)
 
     def rows(self, out="out", what="match, version_0, version_1 FROM match ORDER BY round, number"):
-        """The matches that the store has, with their players' versions; none while there is no store."""
+        """The matches in the store, with their players' versions; none without a store."""
         with contextlib.suppress(sqlite3.Error):
             with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
                 return store.execute(f"SELECT {what}").fetchall()
@@ -76,7 +77,8 @@ class ChangingClass(Folder):
         self.assertIn(told, verified.stdout)
 
     def test_a_class_that_changes_ends_as_a_fresh_tournament_of_the_same_file(self):
-        """Players come, leave, come back, are renamed and get versions, and there are more boards, several of it at once."""
+        """Several changes at once: players come, leave, come back, are renamed and get new versions, and
+        there are more boards."""
         begun = {"ala": FIRST, "ola": LAST, "ula": FIRST}  # 3 pairs, 5 boards, 2 seatings
         more = {"ula": LAST, "ewa < ola": LAST, "iga": FIRST, "ala": FIRST}
         fewer = {"iga": FIRST, "ewa": LAST, "ala": FIRST}
@@ -96,7 +98,7 @@ class ChangingClass(Folder):
                     self.assertIn(told, said)
                     if step == 0:
                         continue
-                    self.assertNotIn("keeps", self.go_on(option, option=option))  # nothing has changed since
+                    self.assertNotIn("keeps", self.go_on(option, option=option))  # there is no new change
                     if not (self.folder / f"fresh{step}").exists():
                         self.go_on(f"fresh{step}")
                     self.expect_the_same(option, f"fresh{step}")
@@ -154,7 +156,7 @@ class ChangingClass(Folder):
                 self.expect_verified("of a player who had another name then", out)
 
     def test_players_enter_and_leave_a_swiss_between_rounds(self):
-        """Whoever is killed meanwhile, and however many play it."""
+        """The result is the same with kills, and with any number of processes."""
         four = {"gated": GATED, "greedy": "greedy", "random": "random --seed 3", "perfect": "perfect"}
         newcomer = {"gated": GATED, "ola": "greedy", "greedy": "greedy", "random": "random --seed 3"}
         back = {"gated": GATED, "ola": "greedy", "greedy": "greedy", "ula": "perfect", "random": "random --seed 4", "perfect": "perfect"}
@@ -162,7 +164,7 @@ class ChangingClass(Folder):
         for bots, rounds in ((four, 1), (newcomer, 2), (back, 4)):
             told.append(self.play(bots, SWISS % rounds))
             if bots == newcomer:
-                self.assertNotIn("keeps", self.go_on())  # nothing has changed since
+                self.assertNotIn("keeps", self.go_on())  # there is no new change
                 self.expect_verified("left out: 10 matches of a player who has left")
                 self.play_interrupted("shared", "--store", "--lease-ms", "2000")
             else:
@@ -181,7 +183,8 @@ class ChangingClass(Folder):
         self.assertEqual({place["name"] for place in standings["places"]}, set(four) | set(back))
 
     def play_interrupted(self, out, option, *more):
-        """All who play it are killed while its gated player waits in its third match; with a lease a worker helps afterwards."""
+        """Kills all processes while the gated player waits in its third match. With a lease, a worker helps
+        afterwards."""
         before = len(self.rows(out))
         last = self.write("last", "2")
         killed = self.begin(out, *more, option=option)
@@ -204,7 +207,7 @@ class ChangingClass(Folder):
         del four["gated"]
         shutil.copytree(self.folder / "out", self.folder / "shared")
         told = self.play(four, SWISS % 2)
-        self.assertIn(" matches, 3 players; ", told)  # and one who has left
+        self.assertIn(" matches, 3 players; ", told)  # and one player has left
         self.assertIn("gated has left", told)
         self.assertIn("matches could not be played", told)
         self.assertIn("gated has left", self.go_on("shared", option="--store"))
@@ -226,7 +229,7 @@ class ChangingClass(Folder):
                 self.expect_same_standings(option, "fresh")
 
     def test_one_that_was_stopped_in_the_midst_and_changed_goes_on(self):
-        """With a bot that waits in the midst of what is new until the tournament has been stopped."""
+        """Stops the tournament while a bot waits in a new match."""
         last = self.write("last", "4")
         more = {**BOTS, "ala": GATED}
         self.play(BOTS, boards=1)
@@ -242,7 +245,7 @@ class ChangingClass(Folder):
         self.expect_as_fresh(more, boards=1)
 
     def test_whoever_is_killed_meanwhile_has_changed_all_or_nothing(self):
-        """Killed before the change, in the midst of it, as its log grows, and behind it."""
+        """Kills it before, during (by the size of its log) and after the change."""
         self.play(BOTS, boards=20)
         begun = self.rows()
         changed = {"perfect": "perfect", "greedy": "greedy", "ola < random": "random --seed 4"}
@@ -250,20 +253,20 @@ class ChangingClass(Folder):
         log = self.folder / "copy/results.sqlite-wal"
 
         def has_come(moment, process):
-            with contextlib.suppress(OSError):  # gone meanwhile, or not there yet
+            with contextlib.suppress(OSError):  # it has ended, or does not exist yet
                 if moment == "locked":
                     return any("results.sqlite" in os.readlink(file) for file in pathlib.Path(f"/proc/{process.pid}/fd").iterdir())
                 return log.stat().st_size >= moment
             return False
 
-        found = set()  # whether nothing had changed
+        found = set()  # whether each run found changes
         for moment in ("locked", 1, 20_000, 50_000, "told"):
             with self.subTest(moment):
                 shutil.rmtree(self.folder / "copy", ignore_errors=True)
                 shutil.copytree(self.folder / "out", self.folder / "copy")
                 with contextlib.closing(sqlite3.connect(self.folder / "copy/results.sqlite", isolation_level=None)) as store:
                     if moment == "locked":
-                        store.execute("BEGIN IMMEDIATE")  # nobody else can change anything
+                        store.execute("BEGIN IMMEDIATE")  # blocks all other writers
                     killed = self.begin("copy")
                     if moment == "told":
                         self.until_said(killed, "keeps")

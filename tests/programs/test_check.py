@@ -1,4 +1,4 @@
-"""`gramy-referee check`: a bot in order, and bots with one fault each, which has to be found and named."""
+"""`gramy-referee check`: a correct bot, and bots with one fault each, which the check has to name."""
 
 import concurrent.futures
 import json
@@ -10,10 +10,10 @@ import unittest
 
 from gramy import BIN, PATIENCE, PYTHON, SLOWNESS, SOURCE
 
-# In milliseconds: enough for every machine, and to be waited for.
+# Milliseconds: enough for every machine, and short enough to wait for.
 LONG, SHORT = 30_000, 1500 * SLOWNESS
 
-# A bot in order that reads and writes for itself; its fault is filled in at the places where one can be.
+# A correct bot without a library. A fault is filled in at the marked places.
 BOT = r"""
 import json, os, socket, sys, time
 FAULT = sys.argv[1]
@@ -106,7 +106,8 @@ while True:
             if FAULT == "eager" and message["seat"] == 1: send(type="move", match=message["match"], ply=0, move=[0, 1])
         elif kind == "move_request": answer(message)
         elif kind == "end":
-            if FAULT == "tells": os.write(2, ("over: " + message["match"] + "\n").encode())  # all at once
+            # all bytes at once
+            if FAULT == "tells": os.write(2, ("over: " + message["match"] + "\n").encode())
             if FAULT == "aborted" and message["outcome"] == "none": sys.exit(1)
         elif kind == "bye":
             if FAULT == "stays": time.sleep(1000)
@@ -122,7 +123,7 @@ while True:
 HELLO = "starts and says hello"
 EVERY_GAME = {"plays misie-patysie", "plays paski"}
 
-# The fault; the steps that are wrong; words that one of them says.
+# A fault, the wrong steps, and words in one of their messages.
 FAULTS = [
     ("exits", {HELLO}, "it exited with code 3 before it connected"),
     ("name", {HELLO}, "hello: name: expected 'checked', as the environment's GRAMY_NAME says, found 'Ala'"),
@@ -155,7 +156,7 @@ FAULTS = [
     ("none", set(), "with its secret"),
 ]
 
-# Those that show as silence.
+# Faults that show as silence.
 SILENCES = [
     ("silent", EVERY_GAME, f"it was asked for a move and said nothing for {SHORT} ms"),
     ("first ply", EVERY_GAME, "stale_ply: expected a move of ply 2, as in the request, found ply 0, which has been "
@@ -166,7 +167,7 @@ SILENCES = [
     ("silent on a clock", EVERY_GAME, "it ran out of time at ply 1: no move within "),
 ]
 
-# Faults that show alike over standard streams and over a socket, and faults that differ.
+# Faults that look alike over standard streams and over a socket, and faults that differ.
 STDIO_TOO = {"version", "chatter", "illegal", "flag falls", "types", "short buffer", "pong", "stays", "silent"}
 STDIO_FAULTS = [
     ("exits", {HELLO}, "it exited with code 3"),
@@ -174,10 +175,10 @@ STDIO_FAULTS = [
 ]
 STDIO_SILENCES = [("never flushes", {HELLO}, f"it said nothing for {SHORT} ms")]
 
-# Those that count as one fault in both games.
+# Faults that count once for both games.
 ALIKE = {"first ply", "malformed", "wrong ply", "huge", "eager"}
 
-# Words about a bot that the machine has held up.
+# Words in messages about a bot that the machine has delayed.
 HELD_UP = r"did not (connect|read)|said nothing for|ran out of time|it closed (the|its) |which is allowed"
 
 
@@ -194,7 +195,7 @@ class Check(unittest.TestCase):
         return check("--patience", str(patience), *options, "--", *PYTHON.split(), self.bot, fault)
 
     def examine(self, fault, *options, patience=LONG, held_up=HELD_UP):
-        """Once more where what is said may be the machine's doing."""
+        """Repeats a check whose result may be the machine's doing."""
         for _ in range(2):
             run = self.check_bot(fault, "--json", *options, patience=patience)
             if not re.search(held_up, run.stdout):
@@ -202,7 +203,7 @@ class Check(unittest.TestCase):
         return {each["step"]: each for each in json.loads(run.stdout)["findings"]}
 
     def test_every_fault_is_found_and_no_other(self):
-        # Those that take long come first.
+        # Long checks come first.
         cases = [(*fault, options, patience)
                  for faults, stdio_faults, patience in ((SILENCES, STDIO_SILENCES, SHORT), (FAULTS, STDIO_FAULTS, LONG))
                  for options, those in (((), faults), (("--stdio",), stdio_faults + [fault for fault in faults if fault[0] in STDIO_TOO]))
@@ -218,7 +219,8 @@ class Check(unittest.TestCase):
                 try:
                     self.judge(first, *case[:3])
                 except AssertionError:
-                    # A clock of 2 s is short for a busy machine, and an eager bot is listened to for 300 ms.
+                    # A clock of 2 s is short for a busy machine. The check listens to an eager bot for 300
+                    # ms.
                     if case[0] != "eager" and not re.search(HELD_UP, first.stdout):
                         raise
                     self.judge(run(*case), *case[:3])
@@ -255,7 +257,7 @@ class Check(unittest.TestCase):
         for options in ((), ("--stdio",)):
             found = self.examine("greeting", "--games", "paski", *options)
             printed = [each for each in found.values() if "printed" in each]
-            if options:  # where there are no such lines
+            if options:  # such lines do not exist for these options
                 self.assertEqual(printed, [])
                 continue
             self.assertEqual([each["step"] for each in printed], ["passes over lines that are no messages"])
@@ -322,7 +324,7 @@ class Check(unittest.TestCase):
         self.assertIn("; if it connects by TCP, check it without --stdio", connects.stdout)
 
     def test_a_bot_that_takes_one_line_of_what_it_reads(self):
-        # Others may come together by chance as well.
+        # Others may arrive together by chance too.
         found = self.examine("one line a read", patience=SHORT, held_up="did not connect")
         wrong = [step for step, each in found.items() if each["verdict"] == "wrong"]
         self.assertTrue("reads several lines that come at once" in wrong or EVERY_GAME <= set(wrong), found)

@@ -1,4 +1,5 @@
-"""`gramy-referee serve` for a class: reserved names, a record of every match, a log of who came, played, won and left."""
+"""`gramy-referee serve` for a class: reserved names, a record of every match, and a log of joins, matches,
+results and leaves."""
 
 import csv
 import hashlib
@@ -41,11 +42,11 @@ class Class(Folder):
         return Referee("--config", str(self.config), "--out", str(self.out), *arguments)
 
     def lose(self, client):
-        """Plays a casual match that is over at once: nobody can lay a strip, so whoever is first has lost."""
+        """Plays a casual match that is over at once: no strip fits, so the first player has lost."""
         client.play(None, game="paski", board="5 5 5 3", seat=0)
 
     def lose_rated(self, client):
-        """Gives up a match that counts."""
+        """Resigns a rated match."""
         client.send(type="play", game="paski", rated=True)
         client.send(type="resign", match=client.expect("start")["match"])
         while client.receive()["type"] != "end":
@@ -80,11 +81,11 @@ class Class(Folder):
             self.lose_rated(ala)
             ala.send(type="play", game="misie-patysie", board="1 0 1", seat=0)
             ala.expect("start")
-            self.assertEqual(referee.stop(), 0)  # what is not over is no match
+            self.assertEqual(referee.stop(), 0)  # an unfinished match is not recorded
         with self.serve() as referee, Client(referee, "ala", token="kot") as ala:
             ala.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
             self.lose_rated(ala)
-            for _ in range(PATIENCE * 10):  # it is written while play goes on
+            for _ in range(PATIENCE * 10):  # the log is written during play
                 standings = run("standings", self.out)
                 if "2 matches, not counting 1 casual" in standings.stdout:
                     break
@@ -94,7 +95,7 @@ class Class(Folder):
             self.assertEqual((second.returncode, second.stdout), (2, ""))
             self.assertIn("found a tournament or `serve` that is running there (end it, ", second.stderr)
         standings = run("standings", self.out)
-        self.assertRegex(standings.stdout, r"(?m)^ .*\bala +0\.0 ")  # what it has won counts for nobody
+        self.assertRegex(standings.stdout, r"(?m)^ .*\bala +0\.0 ")  # its wins in casual matches do not count
         self.assertIn("2 matches, not counting 1 casual match; `serve --out` goes on with them", standings.stdout)
         rows = list(csv.DictReader(run("export", self.out, "--csv").stdout.splitlines()))
         for row, place, casual in zip(rows, ("paski:1:", "paski:3:", "misie-patysie:2:"), ("", "", "1"), strict=True):

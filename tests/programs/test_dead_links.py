@@ -1,5 +1,5 @@
-"""Whoever is gone without a word is found soon though data is under way to it; whoever only does not read stays. In a network of
-its own, whose only link is cut."""
+"""A vanished client is found soon, even while data is on its way to it. A client that only does not read
+stays. Uses a network namespace whose only link is cut."""
 
 import os
 import socket
@@ -46,7 +46,7 @@ class DeadLinks(unittest.TestCase):
             person.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             person.connect(("127.0.0.1", referee.port))
             person.sendall(b"help\n" * 40)
-            time.sleep(3 * LINK_MS / 1000)  # nothing else than time could end this link
+            time.sleep(3 * LINK_MS / 1000)  # only time could end this link
             person.sendall(b"quit\n")
             read = b""
             while data := person.recv(65536):

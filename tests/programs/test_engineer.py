@@ -1,4 +1,4 @@
-"""An engineer's hour, with the page's own files and commands: two versions of a bot compared."""
+"""An engineer's hour with the page's own files and commands: comparing two versions of a bot."""
 
 import csv
 import json
@@ -22,7 +22,7 @@ class Engineer(Folder):
             self.write(name, text)
 
     def give(self, beginning):
-        """Gives the page's command that begins so, and returns what it has printed, and what it has said meanwhile."""
+        """Runs the page's command with this beginning. Returns standard output and standard error."""
         [command] = [each for each in COMMANDS if each.startswith("gramy-referee " + beginning)]
         self.given.add(command)
         run = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=self.folder, timeout=4 * PATIENCE,
@@ -43,7 +43,7 @@ class Engineer(Folder):
         return super().matches(f"results/{name}")
 
     def test_an_hour(self):
-        # Too few pairs, and then more.
+        # At first too few pairs, then more.
         printed, _ = self.give("tournament better.toml")
         self.assertIn("undecided after 20 pairs: LLR ", printed)
         first = self.matches("better")
@@ -63,7 +63,7 @@ class Engineer(Folder):
         clock = json.loads(re.search(r"{.*}", start)[0])["clock"]
         self.assertEqual((clock["initial_ms"], clock["increment_ms"]), (10000, 100))
 
-        # What else there is to know.
+        # Further commands of the page.
         shown, _ = self.give("standings results/better --head-to-head")
         row = re.search(r"(?m)^new +old +(\S+)-(\S+) +(\d+)/(\d+)/(\d+) +(\d+) +\+?(-?\d+)", shown)
         self.assertTrue(row, shown)
@@ -78,7 +78,7 @@ class Engineer(Folder):
         self.assertEqual(len({row["pair"] for row in rows}), sum(test["pairs"]))
         self.assertEqual({row["value"] for row in rows} - {"win", "loss", ""}, set())
 
-        # Others beside them, and all of it together.
+        # More versions, and all results together.
         self.give("tournament ladder.toml")
         ladder = self.standings("ladder")
         anchor = next(player for player in ladder["players"] if player["name"] == "old")

@@ -1,4 +1,4 @@
-"""Results of several tournaments at once, and as a table for other programs."""
+"""Results of several tournaments together, and as a table for other programs."""
 
 import csv
 import io

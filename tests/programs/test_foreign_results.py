@@ -1,4 +1,5 @@
-"""Results that somebody else has made: reading them changes nothing, whatever lies there, and ends; and nobody else reads one's own."""
+"""Results of another user: reading ends and changes nothing, whatever the folder contains; and other users
+cannot read one's own results."""
 
 import contextlib
 import fcntl
@@ -33,7 +34,7 @@ ESCAPES = "\x1b]0;owned\x07\x1b[2J"
 
 
 def row_hash(fields):
-    """As gramy makes it of a row's columns."""
+    """The type that gramy makes of a row's columns."""
     texts = [str(field).encode() for field in fields]
     return hashlib.sha256(b"".join(b"%d:%s" % (len(text), text) for text in texts)).hexdigest()[:32]
 
@@ -43,7 +44,7 @@ def command(name, folder, *options):
 
 
 def seen(folder):
-    """All that reading a folder may not change; the times of access are the system's."""
+    """Everything that reading a folder must not change. Access times belong to the system."""
     found = {}
     for path in [folder, *folder.rglob("*")]:
         status = path.lstat()
@@ -53,7 +54,7 @@ def seen(folder):
 
 
 def hot_journal(victim):
-    """A rollback journal that SQLite rolls back, and that names `victim` as its super-journal."""
+    """A rollback journal that SQLite would roll back, with `victim` as its super-journal."""
     page, name = 4096, os.fsencode(victim)
     header = (JOURNAL_MAGIC + struct.pack(">IIIII", 0, 1, 3, 512, page)).ljust(512, b"\0")
     end = struct.pack(">I", 0x40000000 // page + 1) + name + struct.pack(">II", len(name), sum(name)) + JOURNAL_MAGIC
@@ -65,7 +66,8 @@ class Foreign(Folder):
     def setUpClass(cls):
         cls.played = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.played.chmod(0o755)
-        cls.program = shutil.copy(BIN / "gramy-referee", cls.played)  # where another user can start it
+        # a place from which another user can start it
+        cls.program = shutil.copy(BIN / "gramy-referee", cls.played)
         (cls.played / "t.toml").write_text(FILE)
         run = ask("tournament", cls.played / "t.toml", "--out", cls.played / "out")
         assert run.returncode == 0, run.stderr
@@ -89,7 +91,7 @@ class Foreign(Folder):
             store.commit()
 
     def kill(self):
-        """Leaves a log beside the store, as who is killed does."""
+        """Leaves a log beside the store, as a kill does."""
         with contextlib.closing(sqlite3.connect(self.store)) as store:
             store.execute("PRAGMA wal_autocheckpoint = 0")
             store.execute("INSERT INTO board VALUES ('of no match', '')")
@@ -100,7 +102,7 @@ class Foreign(Folder):
             pathlib.Path(f"{self.store}{end}").write_bytes(contents)
 
     def give_away(self, owner=NOBODY):
-        """Makes it another user's, whom everybody may read but nobody else write."""
+        """Gives the folder to another user; everybody may read it."""
         for path in [self.out, *self.out.rglob("*")]:
             os.chown(path, owner, owner)
             path.chmod(0o755 if path.is_dir() else 0o644)
@@ -125,7 +127,7 @@ class Foreign(Folder):
         self.assertEqual(list(self.temporary.iterdir()), [])
 
     def shown(self):
-        """What the page's tournament is."""
+        """The answer about the tournament for the page."""
         with Show(self.out) as site:
             return site.read("/api/tournament")
 
@@ -156,7 +158,7 @@ class Foreign(Folder):
         if IS_ROOT:
             self.give_away()
         with open(self.out / "lock", "r+b") as lock:
-            fcntl.lockf(lock, fcntl.LOCK_EX)  # as who plays there
+            fcntl.lockf(lock, fcntl.LOCK_EX)  # locks like a running tournament
             self.assertIn("running", self.expect_read("standings"))
             with contextlib.closing(sqlite3.connect(self.store)) as store:
                 store.execute("PRAGMA wal_autocheckpoint = 0")

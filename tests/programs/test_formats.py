@@ -17,7 +17,7 @@ from test_tournament import GATE, our_players
 
 class Formats(Folder):
     def play(self, top, bots, games='[[game]]\nid = "misie-patysie"\nboards = { generate = 2, size = 12 }\n', out="out"):
-        """Plays it; `bots` are kinds of players by name. Keeps standings, matches and what was printed."""
+        """Plays a tournament; `bots` are kinds of players by name. Keeps standings, matches and output."""
         run = ask("tournament", self.write("t.toml", 'name = "small"\n' + top + our_players(**bots) + games), "--out", self.folder / out)
         self.assertEqual(run.returncode, 0, run.stderr)
         self.printed = run.stdout
@@ -30,7 +30,8 @@ class Formats(Folder):
         self.assertEqual({count % 2 for count in boards.values()}, {0}, "every pairing plays each board twice")
 
     def play_five(self, top):
-        """One match after the other, and then eight at once: the standings do not depend on which matches end first."""
+        """Plays one match at a time, and then eight at once: the standings do not depend on the order of
+        ends."""
         self.play(top + "concurrency = 1\n", self.FIVE, out="one by one")
         text = self.text
         self.play(top + "concurrency = 8\n", self.FIVE)
@@ -38,7 +39,7 @@ class Formats(Folder):
         return self.standings["format"]
 
     def ask_of_out(self, command, *options):
-        """What a command says of the folder."""
+        """The output of a command about the folder."""
         run = ask(command, self.folder / "out", *options)
         self.assertEqual(run.returncode, 0, run.stderr)
         return run.stdout
@@ -71,7 +72,7 @@ class Formats(Folder):
         self.assertIn("round 3", self.printed)
 
     def test_level_encounters_of_a_knockout_play_off_and_then_the_tie_breaks_decide(self):
-        # Perfect players win a board of paski each from the same seat.
+        # On each board of paski, perfect players win from the same seat.
         games = '[[game]]\nid = "paski"\nboards = { generate = 2, size = 20 }\n'
         usual, play_offs = ["generated-1", "generated-2"], ["play-off-1", "play-off-2"]
         for tie_breaks, boards, level in (('["faults", "play-offs"]', usual + play_offs, ["faults", "play-offs"]),
@@ -101,7 +102,7 @@ class Formats(Folder):
         self.assertAlmostEqual(told["share"], told["more"] / (told["more"] + told["less"]), places=4)
         self.assertIn("H0: new is more accurate than old in 50 % of the pairs that tell; H1: in 70 %\n", self.printed)
 
-        # What it has counted is what analyse counts of the records.
+        # Its counts equal those that analyse finds in the records.
         analysed = [json.loads(self.ask_of_out("analyse", match["match"], "--json")) for match in self.played]
         more = less = 0
         for first, second in zip(analysed[::2], analysed[1::2], strict=True):
@@ -123,7 +124,7 @@ class Formats(Folder):
         bots = {"new": "noisy --errors 0.2 --seed 1"}
         held = (f'[[player]]\nname = "old"\ncommand = "{PYTHON} gate.py | gramy-bot --stdio --player noisy --errors 0.3 --seed 2"\n'
                 'transport = "stdio"\n' + self.PASKI)
-        top = "concurrency = 4\n" + self.ACCURACY.replace("0.7", "0.52") % 30  # undecided
+        top = "concurrency = 4\n" + self.ACCURACY.replace("0.7", "0.52") % 30  # the test is undecided
         self.play(top, bots, held, out="whole")
         whole = self.text
         for how in (signal.SIGKILL, signal.SIGTERM):
@@ -138,7 +139,8 @@ class Formats(Folder):
             self.assertEqual(self.text, whole)
 
     def test_a_match_that_cannot_be_judged_ends_what_asks_for_accuracy_with_what_is_recorded(self):
-        little = ["prlimit", "--as=250000000", BIN / "gramy-referee"]  # the truth about the board takes 400 MB
+        # the truth about the board takes 400 MB
+        little = ["prlimit", "--as=250000000", BIN / "gramy-referee"]
         if subprocess.run([*little, "--version"], capture_output=True).returncode:
             self.skipTest("this build, with a sanitizer perhaps, does not run within so little memory")
         self.write("open.in", "100 100\n" + "C" + 98 * "." + "T\n" + 98 * (100 * "." + "\n") + 99 * "." + "E\n")
@@ -162,7 +164,7 @@ class Formats(Folder):
                 self.assertEqual([match["game"] for match in self.matches(what)], ["paski", "paski"])
 
     def recorded(self, out):
-        """How many matches are in the store."""
+        """The number of matches in the store."""
         with contextlib.suppress(sqlite3.OperationalError):
             with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
                 return store.execute("SELECT count(*) FROM match").fetchone()[0]
@@ -174,7 +176,7 @@ class Formats(Folder):
         self.play(self.ACCURACY % 20, {"old": "noisy --errors 0.3"}, f'[[player]]\nname = "new"\ncommand = "{PYTHON} crash.py"\n'
                   'transport = "stdio"\n' + self.PASKI)
         test = self.standings["format"]["sprt"]
-        # If its process is late to end, it is noticed first that it says nothing any more.
+        # If the process ends late, the referee first notices the closed output.
         found = {(match["reason"], match["detail"]) for match in self.played} - {("disconnect", "new closed its standard output")}
         self.assertEqual(found, {("crash", "new exited with code 0")})
         self.assertEqual((test["player"], test["outcome"]), ("old", "H1"))
@@ -214,7 +216,8 @@ class Schedule(Folder):
         self.assertNotIn("warning", run.stdout)
         self.assertIn("\npaski, sizes in cells\n", run.stdout)
         texts = re.findall(r"(?m)^     generated-\d +(\d+) +- .* \d+  (\d+ \d+ \d+ (\d+))$", run.stdout)
-        self.assertEqual([cells for cells, _, said in texts if cells != said], [])  # of paski; others are longer
+        # for paski; other games have longer ones
+        self.assertEqual([cells for cells, _, said in texts if cells != said], [])
         self.assertEqual(len(texts), 4)
         for game, sizes, unit in (("graf", "vertices and edges", "vertices"), ("zielone", "edges", "vertices"),
                                   ("policjant-i-zlodziej", "cells", "cells along a side")):

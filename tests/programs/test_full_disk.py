@@ -1,4 +1,4 @@
-"""A tournament on a disk that runs full: a small one of its own; skipped where none can be mounted."""
+"""A tournament on a small disk of its own that becomes full. Skipped if no disk can be mounted."""
 
 import contextlib
 import os
@@ -28,7 +28,7 @@ class FullDisk(Folder):
         return ask("tournament", self.folder / "tournament.toml", "--out", self.disk / "out")
 
     def stored(self):
-        """How many matches are in the store, which has to be whole. It is looked at where there is room."""
+        """The number of matches in the store, which must be undamaged. A copy is read on a disk with room."""
         with tempfile.TemporaryDirectory() as copy:
             for file in (self.disk / "out").glob("results.sqlite*"):
                 shutil.copy(file, copy)
@@ -63,7 +63,7 @@ class FullDisk(Folder):
 
 
 if __name__ == "__main__":
-    # Mounts of this program are seen by nobody else, and gone with it.
+    # This program's mounts are invisible to others, and end with it.
     alone = ["unshare", "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"])]
     if "alone" not in sys.argv:
         probe = subprocess.run([*alone, "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""Nothing that a client sends reaches a shell, a path or a format string, or a terminal as anything but text."""
+"""A client's input never reaches a shell, a path or a format string, and reaches a terminal only as text."""
 
 import os
 import signal
@@ -38,7 +38,7 @@ class OwnLag(Folder):
         self.assertEqual(len(ends), 4, played.stderr)
         for winner, reason in ends:
             self.assertEqual(winner, "perfect")
-            self.assertIn(reason, ("timeout", "disconnect"))  # or it said more than it may
+            self.assertIn(reason, ("timeout", "disconnect"))  # or it exceeded its rate limit
 
 
 class Hostile(Folder):
@@ -48,7 +48,7 @@ class Hostile(Folder):
         self.inner.mkdir(parents=True)
 
     def assert_plain(self, text):
-        """No terminal takes any of it for an order."""
+        """Checks that no terminal takes the text for a command."""
         self.assertEqual([c for c in text if not c.isprintable() and c != "\n"], [], ascii(text))
 
     def test_words_in_every_field_of_the_wire_are_only_words(self):
@@ -140,7 +140,7 @@ class Hostile(Folder):
         self.assertFalse([path for path in self.folder.rglob("*") if "owned" in path.name])
 
 
-# Exchanges each bot again and again: for a link to a file of somebody else, a pipe that nobody writes into, and back.
+# Replaces each bot again and again: by a link to another file, by a pipe without a writer, and back.
 EXCHANGES = """
 import ctypes, pathlib, sys
 system = ctypes.CDLL(None, use_errno=True)

@@ -1,4 +1,5 @@
-"""What `cmake --install` installs works where it is moved to; what is copied without its helper says what is missing."""
+"""A `cmake --install` works after it is moved. A program that is copied without its helper names the missing
+file."""
 
 import json
 import os
@@ -72,13 +73,14 @@ class Install(unittest.TestCase):
             with self.subTest(program):
                 page = (self.prefix / f"share/man/man1/{program}.1").read_text()
                 self.assertRegex(page, rf'^\.TH {program.upper()} 1 "" "gramy {re.escape(VERSION)}"')
-                # What roff would make of it: hyphens, and backslashes that protect the beginning of a line.
+                # Undoes the roff syntax: hyphens, and backslashes that protect the beginning of a line.
                 text = page.replace("\\-", "-").replace("\\&", "").replace("\\e", "\\")
                 said = self.run_installed(program, "--help", stdin=subprocess.DEVNULL).stdout.replace("scripts/", "")
                 self.assertIn(said.strip(), text)
                 for path in re.findall(r"\bshare/[\w/.]+\w", text):
                     self.assertTrue((self.prefix / path).exists(), path)
-                self.assertNotRegex(text, r"(?m)^ .*\b(?:bots|engine|build)/")  # examples name nothing of the sources
+                # examples do not name files of the sources
+                self.assertNotRegex(text, r"(?m)^ .*\b(?:bots|engine|build)/")
         self.assertIn("\n.SH COMMAND TOURNAMENT\n", (self.prefix / "share/man/man1/gramy-referee.1").read_text())
 
     def test_bash_completes_commands_and_options(self):
@@ -99,7 +101,8 @@ class Install(unittest.TestCase):
         checked = 0
         for page in pages.rglob("*.md"):
             for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
-                if (SOURCE / page.relative_to(pages).parent / link).exists():  # not what only looks like a link, in code
+                # not text in code that only looks like a link
+                if (SOURCE / page.relative_to(pages).parent / link).exists():
                     checked += 1
                     self.assertTrue((page.parent / link).exists(), f"{page.relative_to(pages)}: {link}")
         self.assertGreater(checked, 20)

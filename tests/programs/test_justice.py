@@ -1,5 +1,5 @@
-"""Bots that misbehave in every way there is, beside others that do not: each match ends for exactly its own reason,
-nobody else's suffers, and nothing is left behind."""
+"""Bots that misbehave in every known way, beside correct bots. Each match ends for exactly its own reason, no
+other match suffers, and nothing is left behind."""
 
 import contextlib
 import json
@@ -17,7 +17,7 @@ import uuid
 
 from gramy import BIN, PATIENCE, Client, Folder, Referee, descendants, printed
 
-# Does what is filled in whenever it is asked for a move, and ends when its link does.
+# A bot with a filled-in reaction to a move request. It ends with its link.
 BOT = """
 import json, os, signal, socket, sys, time
 name, (host, port) = os.environ["GRAMY_NAME"], os.environ["GRAMY_ADDRESS"].split(":")
@@ -28,7 +28,7 @@ def connect(**more):
     send(type="hello", protocol=1, name=name, token=os.environ["GRAMY_TOKEN"], wants=["legal"], **more)
 def told():
     while (line := lines.readline()) and not line.startswith("{"):
-        pass  # the greeting of who has been silent for a second
+        pass  # the greeting for a client that was silent for a second
     return line
 def send(**message):
     link.sendall(json.dumps(message).encode() + b"\\n")
@@ -61,7 +61,8 @@ time.sleep(0.3)
 {end}
 """
 
-# By name: how it acts, and the reason for which its matches end. `normal`: it harms nobody, not even itself.
+# For each name, the behaviour and the reasons of the ends of its matches. `normal`: it harms nobody,
+# including itself.
 CONDUCT = {
     "illegal": ("move(move=[99, 99])", "illegal_move"),
     "malformed": ("move(move='left')", "malformed"),
@@ -77,7 +78,7 @@ CONDUCT = {
     "crash-at-ply": ("move() if ply < 8 else os.kill(os.getpid(), signal.SIGSEGV)", "crash"),
     "crash-after-move": ("move(); ply < 8 or os._exit(1)", "crash"),
     "exit-0": ("move() if ply < 8 else os._exit(0)", "crash"),
-    # The child keeps the link open, in a session of its own, and its parent has ended as well.
+    # The child keeps the link open in a session of its own, and its parent has ended.
     "orphan-maker": ("""
         if ply < 8:
             move()
@@ -93,15 +94,15 @@ CONDUCT = {
             link.shutdown(socket.SHUT_RDWR)
             connect(resume=secret)
             secret = json.loads(told())["resume"]
-            told(), told()  # the start and the request once more
+            told(), told()  # the repeated start and request
         move()
         """, "normal"),
     "sigterm-proof": ("signal.signal(signal.SIGTERM, signal.SIG_IGN); move()", "normal"),
     "stale-ply": ("ply > 1 and move(ply=ply - 2); move()", "normal"),
     "future-ply": ("move(ply=ply + 2); move()", "normal"),
     "two-answers": ("move(); move()", "normal"),
-    # Not with its first move: until then it may still prepare. A move that may have been in time, as the referee was late as well,
-    # is accepted: the next one is later.
+    # Not with its first move, because until then it may still prepare. If the referee was late too, the move
+    # may have been in time and is accepted; then the next one is later.
     "late-by-1-ms": ("""
         if ply > 1:
             wait_until(asked + (limit + 100 ** late) / 1000)
@@ -114,7 +115,7 @@ CONDUCT = {
 
 MARGIN_MS = 50
 
-# In ms, of those who lose only once their time is over, and of who takes his time.
+# In ms, for bots that lose only after their time, and for the bot that is late.
 TIME = dict.fromkeys(("silent", "ready-then-silent", "byte-a-second", "gone-for-good", "late-by-1-ms"), 2000) | {"slow": 8000}
 
 TOURNAMENT = f"""
@@ -161,21 +162,21 @@ def written_to(folder):
 
 
 def processes_with(marker):
-    """Those that have it in their environment, which every descendant inherits, wherever it went."""
+    """Processes with this variable in their environment, which all descendants inherit."""
     found = []
     for environment in pathlib.Path("/proc").glob("[0-9]*/environ"):
         try:
             if marker.encode() in environment.read_bytes():
                 found.append(environment.parent.name)
         except OSError:
-            pass  # gone meanwhile, or not ours
+            pass  # it has ended, or belongs to another user
     return found
 
 
 def sockets_of(pid):
-    """Those it has open, by their inodes."""
+    """The open sockets of a process, by inode."""
     found = set()
-    with contextlib.suppress(OSError):  # gone meanwhile, or not ours
+    with contextlib.suppress(OSError):  # it has ended, or belongs to another user
         for descriptor in pathlib.Path(f"/proc/{pid}/fd").iterdir():
             with contextlib.suppress(OSError):
                 found.add(os.readlink(descriptor))
@@ -183,14 +184,14 @@ def sockets_of(pid):
 
 
 def has_begun(pid):
-    """Whether it is no copy of the referee any more, as a process is before it begins its command."""
+    """Whether the process has started its command. Before that it is a copy of the referee."""
     with contextlib.suppress(OSError):
         return os.path.basename(os.readlink(f"/proc/{pid}/exe")) != "gramy-referee"
     return False
 
 
 class Watch:
-    """Looks at a referee's sockets until it ends, which it is made to if that takes too long."""
+    """Watches a referee's sockets until it ends. Ends it if that takes too long."""
 
     def __init__(self, process):
         self.ever, self.at_the_end, self.inherited = set(), set(), set()
@@ -199,7 +200,8 @@ class Watch:
         while True:
             sockets = sockets_of(process.pid)
             if process.poll() is not None:
-                self.saw_the_end = time.monotonic() < looked + 2  # of the 3 s for which it awaits those who do not go
+                # within the 3 s that it waits for bots that stay
+                self.saw_the_end = time.monotonic() < looked + 2
                 return
             looked = time.monotonic()
             if time.monotonic() > deadline:
@@ -225,7 +227,7 @@ class Justice(Folder):
         stderr = (self.folder / "stderr").read_text()
         self.assertEqual(process.returncode, 0, stderr)
         self.assertEqual(processes_with(marker), [])
-        # Everybody has been told to go then, and who ignores it is awaited.
+        # At that time everybody has been told to go, and the referee waits for those that ignore it.
         if watch.saw_the_end:
             self.assertEqual(watch.at_the_end, set())
         self.assertGreater(len(watch.ever), len(CONDUCT))
@@ -247,12 +249,14 @@ class Justice(Folder):
                         self.assertIn(name, match["detail"])
         for name, code in (("stale-ply", "stale_ply"), ("future-ply", "stale_ply"), ("other-match", "unknown_match")):
             self.assertEqual(set(printed(self.folder / f"out/logs/{name}.log").split()), {code}, name)
-        # Judged as it was told: what was accepted may have been in time by the referee's clock, and took what it took.
+        # The referee's judgement must agree with the record. An accepted move may have been in time by the
+        # referee's clock, and took the recorded time.
         for match in ended["late-by-1-ms"]:
             self.assertRegex(match["detail"], r"ran out of time at ply \d+: no move within \d+ ms and a margin of 50 ms")
             given = dict(match.get("lag", []))
             for ply, limit in match["info"]:
-                self.assertLessEqual(match["moves"][ply][1] - given.get(ply, 0), limit + 1, match)  # both in whole ms
+                # both in whole ms
+                self.assertLessEqual(match["moves"][ply][1] - given.get(ply, 0), limit + 1, match)
         for match in ended["slow"]:
             limits = dict(match["info"])
             ply = 2 if 2 in limits else 3
@@ -261,15 +265,16 @@ class Justice(Folder):
         faults = {player["name"]: player["faults"] for player in standings["players"]}
         self.assertEqual((faults["good"], faults["steady"]), ({}, {}))
         self.assertTrue(standings["finished"])
-        # Nobody waits for a bot that cannot be started.
+        # The referee does not wait for a bot that cannot be started.
         self.assertEqual(standings["aborted"], 2)
         self.assertIn("ghost is out: could not be started: exited with code 3", stderr)
         self.assertIn(f"2 of {2 * len(CONDUCT) + 44} matches could not be played", stderr)
         self.assertRegex(stderr, r"worst event-loop lag: \d+ ms")
 
 
-# Stops the referee for longer than it has time. With seat 0 it answers meanwhile, with seat 1 once the referee runs again.
-# Its time is short at its first move only, and runs from its `ready` on. If by then it has slept itself for longer, that is noted.
+# Stops the referee for longer than the bot's clock. On seat 0 the bot answers during the stop, on seat 1
+# after it. The clock is short only at the bot's first move, and runs from its `ready`. If the bot itself
+# slept for longer, that is noted.
 STOPPER = """
     if ply > 1:
         return move()
@@ -278,7 +283,7 @@ STOPPER = """
     begun = time.monotonic()
     send(type="ready", match=match)
     move(ply=ply + 2)
-    told()  # the answer to that: now the referee has noted that it has asked, and that its time runs
+    told()  # the answer shows that the referee has sent the request and that the clock runs
     os.kill(referee, signal.SIGSTOP)
     if answers_meanwhile:
         move()
@@ -344,10 +349,11 @@ class Sockets(unittest.TestCase):
                 if number < len(openings):
                     link.close()
                 elif number < 2 * len(openings):
-                    link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # a reset
+                    # closes with a reset
+                    link.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
                     link.close()
                 else:
-                    with contextlib.suppress(OSError):  # who has been put out already
+                    with contextlib.suppress(OSError):  # some have been put out already
                         link.shutdown(socket.SHUT_WR)
                     left.append(link)
             with Client(referee, "polite") as polite:

@@ -1,4 +1,4 @@
-"""A league: rounds on their days, added up to one order."""
+"""A league: rounds on their days, and one final order."""
 
 import json
 import re
@@ -62,7 +62,7 @@ class League(Folder):
         self.assertEqual({each["player"]: each.get("person") for each in self.standings("2027-01-17")["standings"]},
                          {"random": "Ala Żółć", "perfect": None})
 
-        # A round that is over stays as it is, and is not left out of the file.
+        # A finished round stays as it is, and must stay in the file.
         self.assertEqual(self.league("2027-01-17").stdout, first)
         self.assertEqual(self.records("2027-01-11"), recorded)
         text = (self.folder / "winter.toml").read_text()
@@ -75,7 +75,7 @@ class League(Folder):
         self.assertEqual(done.returncode, 1)
         self.assertIn("cannot write to standard output", done.stderr)
 
-        # What comes of the files afterwards is of no concern to a round that is over.
+        # Later changes of the files do not affect a finished round.
         self.write("class.toml", CLASS.replace("size = 30", "size = 40"))
         self.league("2027-02-01")
         self.assertEqual(self.records("2027-01-11"), recorded)
@@ -92,7 +92,7 @@ class League(Folder):
         renamed = CLASS.replace('name = "random"', 'name = "chance"\nwas = "random"')
         self.write("class.toml", renamed)
         self.league("2027-01-18")
-        self.write("final.toml", FINAL.replace('name = "random"', 'name = "chance"'))  # goes without saying by now
+        self.write("final.toml", FINAL.replace('name = "random"', 'name = "chance"'))  # no longer necessary
         third = self.league("2027-01-25")
         self.assertNotIn("changes nothing", third.stderr)
         self.assertEqual([(each["player"], each["points"], each["rounds"]) for each in self.standings("2027-01-25")["standings"]],

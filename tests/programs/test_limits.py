@@ -1,4 +1,4 @@
-"""`gramy-referee serve --config`: what strangers may do, and what becomes of those who try more."""
+"""`gramy-referee serve --config`: the limits for strangers, and what happens beyond them."""
 
 import contextlib
 import os
@@ -39,7 +39,7 @@ class Limits(unittest.TestCase):
     def test_a_quiet_link_is_probed_within_half_a_minute(self):
         with Referee() as referee, Client(referee, "quiet") as quiet:
             ends = ["%08X:%04X" % (0x0100007F, port) for port in (referee.port, quiet.socket.getsockname()[1])]
-            for _ in range(PATIENCE * 10):  # until what was sent has been acknowledged
+            for _ in range(PATIENCE * 10):  # until the sent bytes were acknowledged
                 connections = [line.split() for line in pathlib.Path("/proc/net/tcp").read_text().splitlines()]
                 timer, = (fields[5] for fields in connections if fields[1:3] == ends)
                 kind, ticks = (int(field, 16) for field in timer.split(":"))

@@ -1,4 +1,4 @@
-"""A tournament while it is played: the table on a terminal, and what other commands say of it."""
+"""A running tournament: the table on a terminal, and the output of other commands."""
 
 import fcntl
 import json
@@ -16,7 +16,7 @@ from test_tournament import BOT
 
 SLOW = BOT.replace("{answer}", 'time.sleep(0.05); send(type="move", match=match, ply=ply, move=message["legal"][0])')
 
-# Plays; in its third match it waits until the file `hold` is gone.
+# A player that waits in its third match until the file `hold` is gone.
 HELD = BOT.replace(
     "{answer}",
     """
@@ -30,7 +30,7 @@ HELD = BOT.replace(
 
 
 class Screen:
-    """What a terminal shows: as much of one as the referee uses."""
+    """A terminal's screen, with the control codes that the referee uses."""
 
     def __init__(self, rows, columns):
         self.rows, self.columns = rows, columns
@@ -61,7 +61,7 @@ class Screen:
 
 class Terminal(Folder):
     def play(self, rows, columns):
-        """The states of the screen, one after another."""
+        """All states of the screen, one after another."""
         self.write("slow.py", SLOW)
         players = "".join(f'[[player]]\nname = "slow-{i}"\ncommand = "{sys.executable} -S slow.py"\n' for i in range(3))
         ghost = '[[player]]\nname = "ghost"\ncommand = "exit 3"\n'
@@ -74,7 +74,7 @@ class Terminal(Folder):
         try:
             while data := os.read(terminal, 65536):
                 written += data
-        except OSError:  # nobody has the other end any more
+        except OSError:  # the other end is closed
             os.close(terminal)
         self.assertEqual(referee.wait(timeout=PATIENCE), 0)
         screen, states = Screen(rows, columns), []
@@ -170,7 +170,7 @@ class FromAnotherTerminal(Folder):
         self.assertEqual(json.loads((out / "standings.json").read_text())["aborted_in"], {"paski": 4})
         self.assertRegex(ask("standings", out).stdout, "(?m)^paski .*2 matches, 4 aborted$")
         went_on = play("gramy-bot --player greedy")
-        self.assertEqual(went_on.returncode, 0, went_on.stderr)  # who has played nothing may change
+        self.assertEqual(went_on.returncode, 0, went_on.stderr)  # a player without matches may change
         self.assertEqual([match for match in self.matches() if match in before], before, "they stand")
         self.assertEqual(len(self.matches()), 6)
         changed = play("gramy-bot --player random --seed 5")

@@ -1,5 +1,5 @@
-"""What players print stands in their logs between marks of the match that it belongs to, however they are run; and every line
-of every match is kept where that is asked for."""
+"""Logs of players have the output between marks of its match, for every way to run them. On request, every
+line of every match is kept."""
 
 import json
 import os
@@ -9,7 +9,8 @@ import unittest
 
 from gramy import Folder, ask, no_sandbox
 
-# Over either transport. It prints the match of whatever it is told before it answers, and something afterwards, and imitates marks.
+# A bot for both transports. It prints the match of each message before its answer and something afterwards,
+# and imitates marks.
 BOT = """
 import json, os, socket, sys
 lines, out = sys.stdin.buffer, sys.stdout.buffer
@@ -25,7 +26,7 @@ try:
         lines, out = link.makefile("rb"), link.makefile("wb")
     send(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ.get("GRAMY_TOKEN"), wants=["legal"], capacity=2)
     for line in lines:
-        if not line.startswith(b"{"): continue  # the greeting of who has been silent for a second
+        if not line.startswith(b"{"): continue  # the greeting for a client that was silent for a second
         message = json.loads(line)
         if message["type"] == "start":
             say("\\nin " + message["match"] + "\\n")
@@ -34,7 +35,8 @@ try:
             say("\\nin " + message["match"])
             send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])
             say("\\nsent\\n")
-except ConnectionError: pass  # the referee has gone, perhaps before this came: others played all
+# the referee is gone, perhaps before this bot joined: other copies played all matches
+except ConnectionError: pass
 """
 
 PLAYERS = f"""
@@ -74,7 +76,8 @@ class Logs(Folder):
         return run.stdout + run.stderr
 
     def read(self, log):
-        """The matches of a log, by what its marks say of each; what is printed before an answer stands between the marks of its match."""
+        """The matches of a log, according to its marks. Output before an answer must be between the marks of
+        its match."""
         playing, found, marks, printed = {}, {}, [], 0
         for line in log.read_text().split("\n"):
             if not line: continue
@@ -96,7 +99,7 @@ class Logs(Folder):
         return found
 
     def expect_all(self, logs, records):
-        """Every match of the records is in the logs of those who played it."""
+        """Checks that every recorded match is in the logs of its players."""
         expected = {name: {} for name in ("tcp", "pipes", "shut")}
         for record in records:
             for seat, name in enumerate(record["players"]):
@@ -108,7 +111,7 @@ class Logs(Folder):
         self.assertEqual(found, expected)
 
     def expect_lines(self, records, folder="lines"):
-        """Of every match of the records there is a file with what each was asked and answered."""
+        """Checks that every recorded match has a file with each player's requests and answers."""
         files = {file.name: file.read_text() for file in (self.folder / folder).iterdir()}
         self.assertEqual(set(files), {record["match"] + ".txt" for record in records})
         for record in records:
@@ -136,7 +139,7 @@ class Logs(Folder):
         self.finish(*workers, offering)
         records = self.matches()
         self.assertEqual(len(records), 18)
-        # Which of them has played a match is as it came; none is played twice.
+        # Any copy may have played a match, but only one did.
         found = [match for folder in self.folder.glob("logs-?") for log in folder.rglob("*.log") for match in self.read(log)]
         self.assertEqual(sorted(found), sorted(2 * [record["match"] for record in records]))
         together = self.folder / "together"

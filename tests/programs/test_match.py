@@ -1,4 +1,4 @@
-"""A pupil's hour: a bot of his own against ours by one command, and why it lost."""
+"""A pupil's hour: one command plays a bot against gramy's, and shows why it lost."""
 
 import json
 import pathlib
@@ -9,7 +9,7 @@ import unittest
 
 from gramy import Folder, ask, until
 
-# Always takes the last of the legal moves, and says so.
+# Plays the last legal move, and prints that.
 BOT = """
 import json, sys
 def say(**message): print(json.dumps(message), flush=True)
@@ -126,7 +126,7 @@ class Match(Folder):
         self.assertIn("no idea", (logs / "broken.log").read_text())
 
     def test_the_last_words_are_those_of_the_program_that_lost_the_match(self):
-        # Every other one of its processes is killed without a word.
+        # Every other process of it is killed without output.
         (self.folder / "dies.py").write_text("""
 import os, pathlib, signal, sys
 def die():
@@ -140,7 +140,7 @@ def die():
         ends = re.findall(r"\((\w+)\), \d+ moves?; dies (?:was )?([^;\n]*)(?:; it said last: '(.*)')?\n", done.stdout)
         expected = [end for number in (0, 2, 4) for end in (("crash", "exited with code 1", f"idea {number} is no good"),
                                                             ("crash", "killed by signal 9", ""))]
-        # If a process is late to end, it is noticed first that it says nothing any more.
+        # If a process ends late, the referee first notices the closed output.
         silent = ("disconnect", "closed its standard output", "")
         self.assertLess(ends.count(silent), 3, done.stdout + done.stderr)
         self.assertEqual([right if end == silent else end for end, right in zip(ends, expected)], expected, done.stdout)

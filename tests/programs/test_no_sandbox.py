@@ -1,4 +1,4 @@
-"""Machines on which bubblewrap can make no sandbox: what gramy says there, in namespaces made like them."""
+"""Messages on machines where bubblewrap cannot make a sandbox, in namespaces with the same obstacles."""
 
 import os
 import platform
@@ -9,15 +9,15 @@ import unittest
 
 from gramy import BIN, PATIENCE, Folder, no_sandbox
 
-# The numbers of unshare, clone and clone3.
+# Numbers of unshare, clone and clone3.
 CALLS = {"x86_64": (272, 56, 435), "aarch64": (97, 220, 435)}
 
-# Becomes the root of a user namespace, as which it may change what is its own.
+# Becomes root of a user namespace, which may change its own settings.
 ROOT = ["unshare", "--user", "--map-root-user", "--mount"]
 
 
 def filter_like_dockers():
-    """A file with a program for the kernel that refuses new user namespaces."""
+    """A file with a seccomp program that refuses new user namespaces."""
     unshare, clone, clone3 = CALLS[platform.machine()]
     load, equal, has, give = 0x20, 0x15, 0x45, 0x06
     allow, no_permission, no_such_call, new_user = 0x7FFF0000, 0x50001, 0x50026, 0x10000000
@@ -43,7 +43,8 @@ NAMESPACES = unittest.skipIf(no_sandbox(), "no namespaces are to be had here, to
 
 class NoSandbox(Folder):
     def found(self, *wrapped, path=os.environ["PATH"], **settings):
-        """What a tournament with a sandboxed player says that it found, where its command is wrapped so."""
+        """The obstacle that a tournament with a sandboxed player reports, if its command runs within
+        `around`."""
         self.write("tournament.toml", """
             [[player]]
             name = "bot"

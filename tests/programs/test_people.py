@@ -1,4 +1,4 @@
-"""People at a real referee, by a real `nc`. What they are told is tested in tests/referee/session/people."""
+"""People at a real referee with a real `nc`. tests/referee/session/people tests their texts."""
 
 import socket
 import unittest
@@ -31,7 +31,7 @@ class People(unittest.TestCase):
                         self.assertLessEqual(len(line), 80, line)
 
     def test_quit_closes_the_link(self):
-        # Not by nc, which stays until it has something to send.
+        # Not with nc, which stays open until it has something to send.
         with Referee() as referee, socket.create_connection(("127.0.0.1", referee.port), PATIENCE) as link:
             link.sendall(b"quit\r\n")
             screen = b""

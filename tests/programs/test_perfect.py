@@ -1,4 +1,4 @@
-"""The house bot `perfect` over the wire, held against exhaustive search of boards made here."""
+"""The house bot `perfect` over the protocol, against exhaustive search of small boards."""
 
 import random
 import unittest
@@ -7,7 +7,7 @@ from boards import make
 from gramy import Client, Referee
 from rules import GAMES, solver
 
-# Where a state without its history is exact only at the beginning.
+# Games in which a state without its history is exact only at the beginning.
 REPETITION_COUNTS = {"graf", "policjant-i-zlodziej"}
 
 
@@ -22,8 +22,8 @@ class Perfect(unittest.TestCase):
             value = solver(game, begin)
             seen.add(value(begin))
             for seat in (0, 1):
-                for care in (0.0, 0.7):  # how often the client plays the best move it can find
-                    # The least that `perfect` must come to; more once the client has erred.
+                for care in (0.0, 0.7):  # how often the client plays its best move
+                    # The least result for `perfect`; it may be better after the client's mistakes.
                     must = value(begin) if seat == 1 else -value(begin)
 
                     def choose(moves):
@@ -42,7 +42,7 @@ class Perfect(unittest.TestCase):
                     if start is not None:
                         request["start"] = start
                     _, moves, end = self.client.play(choose, **request)
-                    got = {"win": -1, "draw": 0, "loss": 1}[end["outcome"]]  # for `perfect`
+                    got = {"win": -1, "draw": 0, "loss": 1}[end["outcome"]]  # in the view of `perfect`
                     self.assertGreaterEqual(got, must, (game_id, board, start, seat, moves, end))
         self.assertLessEqual({1, -1}, seen)
 

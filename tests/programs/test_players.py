@@ -1,4 +1,4 @@
-"""Players of a tournament: over standard input and output, people, and leaving nothing behind."""
+"""Players of a tournament: standard input and output, persons, and no processes left behind."""
 
 import json
 import os
@@ -29,9 +29,11 @@ PYTHON = f"{sys.executable} -S bot.py"
 STDIO_BOT = f'[[player]]\nname = "bot"\ncommand = "{PYTHON}"\ntransport = "stdio"\n'
 STDERR = 'print("my move", file=sys.stderr); '
 TWENTY_MB = 'ply < 2 and [os.write(2, b"x" * (1 << 20)) for _ in range(20)]; '
-NO_LONGER = ("disconnect", "{} closed its standard output")  # if its process is late to end, this is noticed first
+# if the process ends late, the referee notices this first
+NO_LONGER = ("disconnect", "{} closed its standard output")
 
-# By name: hello's other fields, what it does when asked for a move, its command, and the ends that its matches may have.
+# For each name: additional fields of hello, the reaction to a move request, the command, and the possible
+# ends of its matches.
 OVER_STDIO = {
     "few-lines": ("", STDERR + LEGAL, PYTHON, {("normal", "")}),
     "other-name": (', name="another", token="x"', LEGAL, PYTHON, {("normal", "")}),
@@ -86,7 +88,7 @@ class Stdio(Folder):
 
 class OneBot(Folder):
     def play(self, bot):
-        """The two matches of a tournament of one board of misie-patysie between `bot` and random."""
+        """Two matches between `bot` and random, on one board of misie-patysie."""
         self.write("bot.py", bot)
         run = self.run_tournament("[clock]\ninitial_ms = 60000\n" + STDIO_BOT + RANDOM + ONE_BOARD)
         self.assertEqual(run.returncode, 0, run.stderr)
@@ -153,15 +155,15 @@ class Misspelt(Folder):
         self.assertEqual(run.returncode, 0, run.stderr)
         out = ("c is out: could not be started: exited with code 2; it said last: 'gramy-bot: --player: expected perfect, "
                f".*, found 'gredy'; see gramy-bot --help'; see {self.folder}/out/logs/c.log\n")
-        # When it happens, and at the end, where it explains what was not played.
+        # Told when it happens, and again at the end as the reason for missing matches.
         self.assertRegex(run.stderr, f"{out}(?s:.*)4 of 6 matches could not be played\n.*{out}")
-        run = self.play("exit 3")  # which says nothing: the log has but what the other one has said
+        run = self.play("exit 3")  # it prints nothing: the log has only the other bot's output
         self.assertIn(f"c is out: could not be started: exited with code 3; see {self.folder}/out/logs/c.log\n", run.stderr)
 
 
 class Copies(Folder):
     def test_copies_play_at_once_under_one_name(self):
-        # Each copy answers only while another one plays as well.
+        # A copy answers only while another copy plays too.
         bot = bot_that("""
         name = os.environ["GRAMY_NAME"]
         open(name, "w").close()
@@ -203,14 +205,14 @@ class People(Folder):
         self.assertTrue(all([1, 0] in [move for move, _ in match["moves"]] for match in matches))
 
 
-# Waits in its first match, with children in groups and sessions of their own.
+# A bot that waits in its first match, with children in other groups and sessions.
 SPREADING = """
 import subprocess
 subprocess.Popen(["setsid", "sleep", "1000"])
 subprocess.Popen(["sh", "-c", "setsid sleep 1000 & sleep 1000"])
 """ + bot_that("time.sleep(1000)")
 
-# Crashes in every match, and says which children of its predecessors are still there.
+# A bot that crashes in every match, and prints which children of its predecessors still run.
 LITTERING = """
 import pathlib, subprocess
 pids = pathlib.Path("pids")
@@ -222,7 +224,7 @@ with pids.open("a") as file:
 """
 
 
-# Moves once the process whose number is in the file is gone, or says that it stays.
+# A bot that moves after the process in the file has ended, or prints that the process stays.
 WAITING = """
         pid = open("pid").read().strip()
         deadline = time.monotonic() + 30
@@ -261,7 +263,7 @@ class Leftovers(OneBot):
 
 
 def alive(pid):
-    """Neither gone nor a zombie that somebody else has to reap."""
+    """Whether the process runs or is a zombie that another process has to reap."""
     try:
         with open(f"/proc/{pid}/stat") as stat:
             return stat.read().rpartition(")")[2].split()[0] != "Z"

@@ -1,4 +1,4 @@
-"""`plug-bolek`: anyone's module on the wire."""
+"""`plug-bolek`: any module as a bot."""
 
 import json
 import pathlib
@@ -45,7 +45,7 @@ class Wire(Folder):
         files = {**ours, **plain, **faulty}
         for file in files.values():
             self.compiled(file)
-        # Won for whoever begins.
+        # The first player wins.
         _, matches, standings = self.tournament(
             {name: self.plug(file) for name, file in files.items()},
             "12 9 4",
@@ -58,7 +58,7 @@ class Wire(Folder):
             first, second = match["players"]
             loser = match["players"][1 - int(match["result"])]
             offender = next((player for player in (first, second) if player in faulty), None)
-            if offender:  # the second seat's pools are lost where the first one plays well
+            if offender:  # if the first player plays well, the second seat's boards are lost
                 self.assertEqual(loser, offender, match)
                 if match["reason"] == "normal":
                     self.assertEqual(offender, second, match)
@@ -70,7 +70,7 @@ class Wire(Folder):
                 if first in ours:
                     self.assertEqual(loser, second, match)
             if loser == "segfault" and match["reason"] == "crash":
-                self.assertRegex(match["detail"], "signal 11|code 139")  # as the command's shell has it
+                self.assertRegex(match["detail"], "signal 11|code 139")  # in the words of the command's shell
         self.assertEqual(seen, {(player, seat) for player in faulty for seat in (0, 1)})
         by_name = {player["name"]: player for player in standings["players"]}
         for name in files:
@@ -91,7 +91,7 @@ class Wire(Folder):
             {"ours": "scripts/plug-bolek bots/bolek/mis.pas --stdio", "segfault": "scripts/plug-bolek segfaults.cpp --stdio"},
             "12 9 4", more=stranger,
         )
-        # It crashes in every pool; those of the second seat are lost.
+        # It crashes on every board; boards of the second seat are lost.
         self.assertEqual({(match["players"][int(match["result"])], match["players"].index("segfault"), match["reason"])
                           for match in matches}, {("ours", 0, "crash"), ("ours", 1, "normal")})
         self.assertEqual({*self.cache.glob("*")}, compiled)
@@ -187,7 +187,7 @@ class Wire(Folder):
         self.assertEqual(standings["aborted"], 4)
 
     def plugged(self, referee, file):
-        """A bot that the referee has welcomed."""
+        """A welcomed bot."""
         self.compiled(file)
         return self.welcomed(f"{SCRIPTS / 'plug-bolek'} {file} --connect 127.0.0.1:{referee.port} --name module")
 
@@ -213,7 +213,7 @@ class Wire(Folder):
 
                 _, moves, end = client.play(choose, game="misie-patysie", board=board, seat=seat, against="module")
                 self.assertEqual((end["outcome"], end["reason"]), ("loss", "normal"), (board, moves))
-            # Numbers that no int holds are none that a module could be asked about.
+            # Numbers that an int cannot hold are no question for a module.
             for sticks in (1, 2**31):
                 _, moves, end = client.play(lambda _, sticks=sticks: (0, sticks), game="misie-patysie", board=f"1 {sticks} {2**31}",
                                             seat=1, against="module")

@@ -1,4 +1,4 @@
-"""PROTOCOL.md quotes what the referee says, to the letter: each of its messages on the page is provoked here."""
+"""PROTOCOL.md quotes the referee's messages exactly: this test provokes each message on the page."""
 
 import contextlib
 import json
@@ -18,7 +18,7 @@ SMALL = "7 2 1"
 GRAF = "3 3\n1 2\n1 3\n3 1\n0\n"
 CLOCK = {"ready_ms": 10000, "initial_ms": 60000, "increment_ms": 100, "margin_ms": 50}
 
-# What is another each time: of these fields the kind of value is compared, and of `server` the name without the version.
+# Fields that differ each time. For these the type is compared, and for `server` the name without the version.
 VARYING = ("match", "record", "session", "resume", "id", "yours_ms", "theirs_ms", "left_ms")
 
 
@@ -29,18 +29,19 @@ def quoted():
 
 
 def conversation():
-    """Who says it, and a message, for each line of the first section."""
+    """The sender and the message of each line in the first section."""
     page = Page("protocol/PROTOCOL.md").text
     section = re.search(r"^## A conversation\n(.*?)^## ", page, re.M | re.S)[1]
     return [(who, json.loads(line)) for who, block in re.findall(r"```json (\w+)\n(.*?)```", section, re.S) for line in block.splitlines()]
 
 
 def told(value, field=None):
-    """A message without what is another each time."""
+    """A message without the fields that differ each time."""
     if isinstance(value, dict):
         return {name: told(each, name) for name, each in value.items()}
     if isinstance(value, list):
-        if field == "players" and value and isinstance(value[0], dict):  # of a lobby: house bots come in any order
+        # in a lobby, house bots come in any order
+        if field == "players" and value and isinstance(value[0], dict):
             value = sorted(value, key=lambda player: player["name"])
         return [told(each, field) for each in value]
     if field == "server":
@@ -53,7 +54,7 @@ def as_text(message):
 
 
 class Referee(gramy.Referee):
-    """Keeps all that its clients have been told, in `said`."""
+    """Keeps all messages to its clients in `said`."""
 
     def __init__(self, limits="", said=None):
         self.config = tempfile.NamedTemporaryFile("w", suffix=".toml")
@@ -83,14 +84,14 @@ class Client(gramy.Client):
             self.send(type="pong", id=message["id"])
 
     def wait(self, kind, **fields):
-        """The next message of that kind with these fields; whatever comes before is passed over."""
+        """The next message of this kind with these fields; skips earlier ones."""
         for message in iter(self.receive, None):
             if message["type"] == kind and all(message[name] == value for name, value in fields.items()):
                 return message
         raise AssertionError(f"expected {kind} {fields}, found the end")
 
     def read_on(self):
-        """Until the referee has closed."""
+        """Reads until the referee closes."""
         for _ in iter(self.receive, None):
             pass
 
@@ -103,7 +104,7 @@ class Client(gramy.Client):
         self.read_on()
 
     def begin(self, **request):
-        """The id of a match that is asked for."""
+        """Asks for a match and returns its id."""
         self.send(type="play", **request)
         return self.wait("start")["match"]
 
@@ -147,7 +148,8 @@ class ProtocolPage(unittest.TestCase):
         page = (SOURCE / "protocol/PROTOCOL.md").read_text()
         sizes = re.findall(r"`([a-z-]+)` (\d+)[,.]", re.search(r"has at most this `size`:(.*?)\. Beyond", page, re.S).group(1) + ".")
         with Referee() as referee, Client(referee, "Ala", capacity=100) as ala:
-            self.assertEqual(sorted(game for game, _ in sizes), sorted(ala.welcome["limits"]["board_size"]))  # which has every game
+            # the tournament has every game
+            self.assertEqual(sorted(game for game, _ in sizes), sorted(ala.welcome["limits"]["board_size"]))
             for game, size in sizes:
                 with self.subTest(game=game):
                     ala.send(type="play", game=game, size=int(size), winner="me", difficulty="hard", seat=0, seed=1)
@@ -157,7 +159,7 @@ class ProtocolPage(unittest.TestCase):
                     self.assertRegex(ala.expect("error")["message"], f"size: expected 1 to {size} ")
 
     def the_conversation(self, referee):
-        """In its order."""
+        """Collects the page's messages in order."""
         match = None
         with Client(referee) as ala:
             for who, message in conversation():
@@ -197,7 +199,7 @@ class ProtocolPage(unittest.TestCase):
             with Client(referee, "Ola", capacity=1) as ola:
                 ola.begin(game="misie-patysie", board=BOARD, seat=0)
                 ala.refused(type="play", game="misie-patysie", against="Ola")
-                ola.send(type="bye")  # or her name is kept for her match
+                ola.send(type="bye")  # otherwise her name would stay reserved for her match
 
     def moves_that_are_refused(self, referee):
         with Client(referee, "Ala") as ala, Client(referee, "Ola") as ola:
@@ -229,7 +231,7 @@ class ProtocolPage(unittest.TestCase):
             say = json.dumps({"type": "say", "match": match, "text": "Hello?"}) + "\n"
             ala.send_bytes(say.encode() * 6)
             ala.expect("error")
-            ala.send(type="resign", match=match)  # or her name is kept for it
+            ala.send(type="resign", match=match)  # otherwise her name would stay reserved for it
             ala.expect("end")
 
     def too_many_of_everything(self, referee):
@@ -280,7 +282,7 @@ class ProtocolPage(unittest.TestCase):
 
     def matches_against_perfect(self, referee):
         with Client(referee, "Ala", wants=["legal"]) as ala:
-            for board in (SMALL, "5000 5000 1000"):  # few legal moves, and more than are told
+            for board in (SMALL, "5000 5000 1000"):  # few legal moves, and more than the limit
                 match = ala.begin(game="misie-patysie", board=board, seat=0)
                 ala.wait("move_request")
                 ala.send(type="resign", match=match)
@@ -298,7 +300,7 @@ class ProtocolPage(unittest.TestCase):
             anna.send(type="watch", match=request["match"])
             anna.expect("start")
             bears = 7
-            while request["type"] == "move_request":  # a bear each time loses against perfect
+            while request["type"] == "move_request":  # taking a bear each time loses against perfect
                 bears -= sum(move[0] for move in request["moves"])
                 ala.move(request["match"], request["ply"], *((1, 0) if bears > 0 else (0, 1)))
                 bears -= bears > 0
@@ -329,7 +331,7 @@ class ProtocolPage(unittest.TestCase):
             ala.leave()
 
     def views(self, referee):
-        """Each is waited for before the next move, or one view would tell of two."""
+        """Waits for each view before the next move. Otherwise one view could contain two."""
         for request, moves in (
             ({"game": "misie-patysie", "board": SMALL}, ([1, 0],)),
             ({"game": "graf", "board": GRAF, "start": 1, "rated": True, "clock": CLOCK}, ([3], [1])),
@@ -391,7 +393,7 @@ class ProtocolPage(unittest.TestCase):
             ala.move(ala.begin(game="graf", board=GRAF, start=1, seat=0), 0, 3)
             while [match["ply"] for match in anna.wait("lobby")["matches"]] != [2]:
                 pass
-            ala.wait("idle")  # at half of the time, where that is less than two minutes
+            ala.wait("idle")  # at half the time, or at two minutes if that is later
             with Client(referee, "my-bot") as bot:
                 while bot.receive(pongs=False)["type"] != "ping":
                     pass

@@ -1,4 +1,4 @@
-"""The first page and that of playing show what is there."""
+"""README.md and the page about playing show real output."""
 
 import re
 import unittest
@@ -18,13 +18,14 @@ class Readme(Following):
 
     def test_the_netcat_session_goes_as_shown(self):
         for page in (README, PLAYING):
-            # What the person typed is what follows a line on which it was their turn to say something.
+            # A typed line follows a line that ends with the person's turn.
             shown = next(block for block in page.blocks("text") if block.startswith("This is gramy")).split("\n...\n")[0]
             with Referee() as referee, Netcat(referee) as person:
                 for line in shown.splitlines():
                     if re.fullmatch(r"name ZOSIA|play .*|hint|\d \d", line):
                         person.type(line)
-                    elif line and not re.match(r"  name ZOSIA", line):  # the word to come back with is a new one each time
+                    # the secret for a reconnect differs each time
+                    elif line and not re.match(r"  name ZOSIA", line):
                         person.see(re.escape(line))
 
     def test_a_bot_is_checked_and_measured(self):

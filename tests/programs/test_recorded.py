@@ -1,6 +1,6 @@
-"""Sessions recorded with an earlier version go as they went: the same moves, results and kinds of message.
+"""Recorded sessions of an earlier version go as before: the same moves, results and kinds of message.
+`test_recorded.py --record` records them again with the programs in GRAMY_BIN.
 
-`test_recorded.py --record` records them anew, with the programs in GRAMY_BIN.
 """
 
 import json
@@ -22,7 +22,7 @@ FAULTS = (
     b'{"type":"play","game":"paski","against":"nobody"}\n',
     b'{"type":"hello","protocol":1,"name":"again"}\n',
 )
-# What a person types, and what ends the answer to it.
+# Lines of a person, and what ends each answer.
 TYPED = (
     ("name ZOSIA", r"name ZOSIA \w+\n"),
     ("games", r"More about one: .*\n"),
@@ -31,7 +31,8 @@ TYPED = (
     ("quit", r"Goodbye\.\n"),
 )
 def wire_session(referee):
-    """All messages of a client that provokes errors, then plays each game twice; without words, names and secrets."""
+    """All messages to a client that provokes errors and then plays each game twice, without words, names and
+    secrets."""
     kept = []
 
     def keep(message):
@@ -58,7 +59,7 @@ def wire_session(referee):
 
 
 def screen(referee):
-    """What a person sees who types TYPED, without the secret."""
+    """The text for a person who types TYPED, without the secret."""
     with Netcat(referee) as person:
         person.see(r"play misie-patysie\n")
         for typed, answer in TYPED:

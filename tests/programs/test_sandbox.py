@@ -1,4 +1,4 @@
-"""Players that are shut away, in a real sandbox; skipped where there can be none."""
+"""Players in a real sandbox. Skipped if the machine cannot make one."""
 
 import json
 import os
@@ -69,8 +69,9 @@ print(json.dumps({name: outcome(deed) for name, deed in deeds.items()}), file=sy
 """
 
 
-# A bot that makes threads and processes of its own, in languages whose runtimes make system calls without the C library's
-# functions, and reserve much more memory than they use. What any of them prints of its own goes to the referee, as no message.
+# A bot with threads and child processes, in several languages. Their runtimes make system calls without the C
+# library, and reserve much more memory than they use. Output of a runtime reaches the referee as a line that
+# is no message.
 LANGUAGES = {
     "node": ("bot.js", None, "node bot.js", """
 const { Worker } = require("worker_threads");
@@ -129,7 +130,7 @@ public class Bot {
 """),
 }
 
-# What is refused, by its number on x86-64 and on ARM.
+# Refused calls, by number on x86-64 and on ARM.
 CALLS = {
     "keyctl": (250, 219), "add_key": (248, 217), "ptrace": (101, 117), "io_uring_setup": (425, 425), "bpf": (321, 280),
     "userfaultfd": (323, 282), "process_vm_writev": (311, 271), "perf_event_open": (298, 241), "setns": (308, 268),
@@ -259,14 +260,14 @@ for _ in range(20):
 
 
 def added_up():
-    """Whether it is the supervisor that adds up what a player uses, for want of a control group."""
+    """Whether the supervisor measures a player's usage, because there is no control group."""
     check = [BIN / "gramy-supervise", "--check", "0", "--sandbox", "1024", "64", "60", "/usr", "--", "true"]
     return "control group" in subprocess.run(check, capture_output=True, text=True).stdout
 
 
 class Sandbox(Folder):
     def run_with(self, bot, command="python3 -IS bot.py", sandbox="true", keys="", more=""):
-        """A tournament of one board between `bot` (with these keys) and random (with more)."""
+        """A tournament on one board between `bot` (with these keys) and random (with `more`)."""
         self.write("bot.py", bot)
         return self.run_tournament(
             f"""
@@ -289,7 +290,7 @@ class Sandbox(Folder):
         )
 
     def play(self, *arguments, **keys):
-        """Gives the match of `run_with` in which `bot` moves first, and the other one."""
+        """Plays `run_with`. Returns the match in which `bot` moves first, and the other match."""
         run = self.run_with(*arguments, **keys)
         self.assertEqual(run.returncode, 0, run.stderr)
         first, second = sorted(self.matches(), key=lambda match: match["players"])
@@ -370,7 +371,7 @@ class Sandbox(Folder):
     def test_a_tournament_file_that_is_named_from_another_folder(self):
         self.play(bot_that(LEGAL))
         name = self.folder.name
-        (self.folder / name).mkdir()  # what the name would stand for inside the folder
+        (self.folder / name).mkdir()  # the name's meaning inside the folder
         run = subprocess.run(
             [BIN / "gramy-referee", "tournament", f"{name}/tournament.toml", "--out", self.folder / "again"],
             cwd=self.folder.parent, capture_output=True, text=True, timeout=PATIENCE)
@@ -452,7 +453,7 @@ class Sandbox(Folder):
     def test_a_control_group_misses_nothing(self):
         if added_up():
             self.skipTest("there is no control group for players here")
-        # Of each piece nearly all is given up, and kept for the first page.
+        # Nearly all of each piece is released; its first page stays.
         deed = """
         import ctypes, mmap
         system = ctypes.CDLL(None)
@@ -466,14 +467,15 @@ class Sandbox(Folder):
         self.ended(textwrap.dedent(deed), "memory_mb = 200")
 
     def ended(self, deed, limit, why=None):
-        """Does the deed when asked for the first move of a match, and is ended for it, which the log says; the other match is normal."""
+        """Does the deed at the first move request of a match. The player is ended for it, and the log says
+        so. The other match is normal."""
         prelude = "import contextlib, ctypes, json, mmap, os, signal, socket, subprocess, sys, threading, time\nkept = []\n"
         is_first = 'if ply == 0: exec(compile(open("deed.py").read(), "deed", "exec"))'
         self.write("deed.py", deed)
         first, second = self.play(prelude + bot_that(f"{is_first}\n        {LEGAL}"), "python3 -IS bot.py deed.py", f"{{ {limit} }}")
         log = self.log()
         shutil.rmtree(self.folder / "out")
-        # To take back what it had, or a busy machine, may keep its end for longer than a closed link is waited for.
+        # Freeing its memory, or a busy machine, may delay its end beyond the wait after a closed link.
         if (first["reason"], first["detail"]) != ("disconnect", "bot closed its standard output"):
             self.assertEqual(first["reason"], "crash", first)
         self.assertEqual(second["reason"], "normal", second)

@@ -1,4 +1,5 @@
-"""`gramy-referee serve`: its sockets, its house bots, its end. What it says to clients is tested in tests/referee/session and lobby."""
+"""`gramy-referee serve`: its sockets, its house bots, its end. tests/referee/session and lobby test its
+messages."""
 
 import contextlib
 import os
@@ -37,7 +38,7 @@ class Serve(unittest.TestCase):
         cls.referee.stop()
 
     def test_what_was_sent_before_closing_counts(self):
-        # Bolek takes the last bear and leaves: he has won.
+        # Bolek takes the last bear, wins, and leaves.
         with Client(self.referee, "opponent") as opponent:
             leaver = Client(self.referee, "leaver")
             leaver.send(type="play", game="misie-patysie", board="1 0 1", seat=0, against="opponent")
@@ -49,11 +50,12 @@ class Serve(unittest.TestCase):
             self.assertEqual((end["outcome"], end["reason"], end["moves"]), ("loss", "normal", [[1, 0]]))
 
     def test_what_is_more_than_a_socket_holds_arrives_whole_and_in_order(self):
-        size = 400_000  # a ring, its edges in the order in which the referee tells them
+        size = 400_000  # a ring, with edges in the referee's order
         board = f"{size} {size}\n1 2\n1 {size}\n" + "".join(f"{v} {v + 1}\n" for v in range(2, size))
         with Client(self.referee, "slow") as client, Client(self.referee, "quick") as other:
             client.send(type="play", game="hydrorozgrywka", board=board, start=1, seat=0)
-            other.play(lambda moves: (1, 1), game="misie-patysie", board="1 1 1", seat=0)  # nobody waits for a reader
+            # nobody waits for a slow reader
+            other.play(lambda moves: (1, 1), game="misie-patysie", board="1 1 1", seat=0)
             start = client.expect("start")
             self.assertTrue(start["board"] == board, f"another board: {start['board'][:40]!r}...")
             request = client.expect("move_request")
@@ -128,7 +130,7 @@ class Life(unittest.TestCase):
                 busy.expect("error")
             busy.send(type="play", game="paski", board="1 2 3 20", seat=0)
             busy.expect("start")
-            for _ in range(2):  # and again
+            for _ in range(2):  # again
                 referee.process.send_signal(signal.SIGUSR1)
                 head = referee.process.stderr.readline().split()
                 self.assertEqual(head[:3] + head[-1:], ["address", "name", "connections", "watched"])
@@ -147,7 +149,8 @@ class Life(unittest.TestCase):
                 guest.expect("start")
                 guest.expect("move_request")
             with Client(referee, "pinged") as pinged:
-                for _ in range(10):  # by then the house bots have answered one: a bot that has answered none is not missed
+                # by then the house bots have answered a ping; a bot that never answered is not missed
+                for _ in range(10):
                     ping = pinged.receive(pongs=False)
                     pinged.send(type="pong", id=ping["id"])
             with house_bots_stopped(referee) as stopped:

@@ -25,14 +25,14 @@ concurrency = 4
 
 
 class Visit:
-    """A link to a site."""
+    """A connection to a site."""
 
     def connect(self, port):
         self.link = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         return self
 
     def get(self, path, status=200, method="GET"):
-        """The response's body; its fields are left in `fields`."""
+        """Requests a path and returns the body; keeps the header fields in `fields`."""
         self.link.request(method, path)
         response = self.link.getresponse()
         body = response.read()
@@ -60,7 +60,7 @@ class Show(Listening, Visit):
         self.stop()
 
     def raw(self, data):
-        """What is answered to these bytes until the connection is closed."""
+        """The answer to these bytes, until the connection is closed."""
         with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as link:
             link.sendall(data)
             answer = b""
@@ -86,7 +86,7 @@ class Shown(unittest.TestCase):
         cls.site.link.request("GET", "/")
         response = cls.site.link.getresponse()
         response.read()
-        cls.home = response.status  # 501 where the page was left out of the build
+        cls.home = response.status  # 501 if the build left the page out
 
     def test_every_match_is_shown_as_recorded_with_the_mistakes_that_analyse_finds(self):
         listed = self.site.read("/api/matches?limit=1000")
@@ -194,7 +194,7 @@ class Served(unittest.TestCase):
 
 
 class Running(Folder):
-    """Of a tournament of 20 boards, two matches on each, which waits until it has been looked at."""
+    """A tournament with 20 boards and two matches on each. It waits while the test reads its pages."""
 
     def begin_gated(self, *arguments):
         """The tournament's process, and the port of its own page."""
@@ -211,13 +211,14 @@ class Running(Folder):
         return process, int(page[1])
 
     def play_up_to(self, matches):
-        """The next one waits until more may be played."""
+        """A bot that waits with the next match until more are allowed."""
         (self.folder / "next").write_text(str(matches))
         (self.folder / "next").replace(self.folder / "last")
 
     def watch(self, site):
-        """Looks at all pages until 15 matches are played, and then until 33 are: each time there is a board on which one was.
-        Of each board how many of its matches there were when something of it was told, and how many there were at all."""
+        """Reads all pages until 15 matches are played, and then until 33 are; each time, one match of a board
+        was played. Returns for each board how many of its matches were over when the truth first appeared,
+        and how many there were in total."""
         told, counts = {}, []
         for matches in 15, 33:
             self.play_up_to(matches)
@@ -252,8 +253,8 @@ class Running(Folder):
             told, counts = self.watch(site)
             self.assertTrue(running())
             self.assertGreater(len(set(counts)), 1)
-            self.assertGreater(len(told), 1)  # before it was over
-            # Whoever reads the store while it is tidied up keeps it from being tidied up.
+            self.assertGreater(len(told), 1)  # before the end
+            # A reader of the store would prevent its tidying up.
             until(lambda: all(row["hidden"] or row["mistakes"] for row in site.read("/api/matches")["matches"]), "not all is judged")
             self.play_up_to(40)
             self.finish(process)

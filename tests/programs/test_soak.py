@@ -1,4 +1,5 @@
-"""Everything hostile at once, for a moment: honest players play as they do without it. The long form is soak.py."""
+"""All attacks at once for a short time: honest players play as they do without them. The long form is
+soak.py."""
 
 import json
 import unittest
@@ -25,7 +26,7 @@ class Tournament(Folder):
         matches = self.matches("beside")
         self.assertEqual(soak.of_honest_players(matches), expected, beside.stderr)
         self.assertEqual(soak.lost_by_honest_players(matches), [])
-        # Nothing is annulled, whatever is tried: a late player loses.
+        # No match is aborted under any attack: a late player loses.
         standings = json.loads((self.folder / "beside/standings.json").read_text())
         self.assertEqual(standings["aborted"], 0, beside.stderr)
 
@@ -34,7 +35,7 @@ class Open(unittest.TestCase):
     def test_an_honest_player_loses_nothing_by_all_attacks(self):
         names = [attack.__name__ for attack in attacks.ATTACKS]
         with Referee() as referee, Client(referee, "early", wants=["legal"]) as early, attacks.under_way(referee.port, names, CROWD):
-            # The places of an address are limited, so a newcomer has another one than the attackers.
+            # The places of an address are limited. So a newcomer has another address than the attackers.
             with Client(referee, "late", source="127.0.9.1", wants=["legal"]) as late:
                 for number in range(10):
                     for client in (early, late):

@@ -27,7 +27,7 @@ CONTESTS = {
     "policjant-i-zlodziej": ("1 3\nC.T\n", "WIN 3\n"),
 }
 
-# What --stats says of all, and of each what applies.
+# The statistics of every game, and of each game in particular.
 STATISTICS = {"read_s", "solve_s", "write_s", "input_bytes", "peak_rss_bytes", "method"}
 EFFORT = {
     "misie-patysie": {"build_s"},
@@ -38,7 +38,7 @@ EFFORT = {
     "policjant-i-zlodziej": {"vertices", "rounds"},
 }
 
-# Beside what breaks off and what is no number.
+# Bad inputs, besides incomplete ones and ones that are no number.
 BAD = {
     "paski": ["1 5 1 1 0"],
     "zielone": ["1 1 2 1 2 0 1 1", "1 1 0 0 0 1 1", "1 1 0 1 1 0 1 1"],
@@ -80,7 +80,7 @@ class Tool(unittest.TestCase):
             for command in (["misie-patysie"], ["move", "misie-patysie"]):
                 self.assertRegex(run(*command, file.name).stderr, rf"^gramy-solve: {file.name}: token 2 \(line 1\): .*'x'\n")
                 self.assertRegex(run(*command, text="7 x").stderr, r"^gramy-solve: standard input: token 2 .*'x'\n")
-        # What is not about the input is not.
+        # Errors about other things do not mention the input.
         self.assertRegex(run("paski", "--strategy", text="1 2 3").stderr, "^gramy-solve: strategy: ")
         self.assertRegex(run("paski", "--method", "x", text="1 5 1 1 7").stderr, "^gramy-solve: method: ")
 
@@ -152,14 +152,14 @@ class Tool(unittest.TestCase):
             self.assertEqual(one.returncode, 0, one.stderr)
             self.assertEqual(one.stdout, again.stdout)
             self.assertNotEqual(one.stdout, run("generate", game, "match", 40, "--seed", 4).stdout)
-            # It goes into either of the other commands.
+            # The output is valid input for both other commands.
             for text in (one.stdout, run("generate", game, "match", 8).stdout):
                 self.assertEqual(run(game, "--check", text=text).returncode, 0, game)
                 start = ("--start", 1) if run("move", game, text=text).returncode == 2 else ()
                 self.assertEqual(run("move", game, *start, text=text).returncode, 0, game)
 
     def test_long_work_shows_progress_on_a_terminal_only_and_can_be_interrupted(self):
-        # No sparse space and no period: many seconds of work.
+        # It has no sparse space and no period, so it takes many seconds.
         with tempfile.NamedTemporaryFile("w") as file:
             file.write("3 6 6 1 1000000")
             file.flush()
@@ -185,7 +185,7 @@ class Tool(unittest.TestCase):
                               timeout=PATIENCE)
         os.close(theirs)
         self.assertEqual(done.stdout, answer)
-        with self.assertRaises(OSError):  # nothing was written before it was closed
+        with self.assertRaises(OSError):  # nothing was written before the close
             os.read(ours, 1)
         os.close(ours)
 

@@ -1,4 +1,5 @@
-"""The bots to begin with, in the language that is named: made and run by the lines of their page, they pass `gramy-referee check`."""
+"""The starter bots, in the given language. Built and run with the commands of their page, they pass
+`gramy-referee check`."""
 
 import glob
 import json
@@ -15,21 +16,21 @@ import unittest
 from gramy import BIN, PATIENCE, SOURCE, no_sandbox, skip
 from travelling import Travelling
 
-COMPILATION = 600  # seconds; cargo makes its libraries, too
+COMPILATION = 600  # seconds; cargo also builds its libraries
 
-# What a language's own program comes without.
+# Libraries that a language's compiler does not bring.
 LIBRARIES = {
     "java": "/usr/share/java/gson.jar",
     "pascal": "/usr/lib/*/fpc/*/units/*/fcl-json",
     "rust": "/usr/share/cargo/registry/serde_json-*",
 }
 
-# Programs of others that may be installed outside of what a sandbox shows.
+# Programs that may be installed where a sandbox does not show them.
 NEEDED_IN_SANDBOX = {"rust": ["cargo"]}
 
 
 def lines_of(language):
-    """How it is made and how it is run, by the table of the page; what needs no making is made by an empty line."""
+    """The commands to build and run a starter, from the table of the page. The command to build may be empty."""
     page = (SOURCE / "bots/README.md").read_text()
     row = re.search(rf"^\| \[\w+\]\({language}/[^)]+\) \|[^|]*\| (?:`([^`]*)` )?\| `([^`]*)` \|$", page, re.M)
     assert row, f"bots/README.md has no line to run {language}"
@@ -37,7 +38,7 @@ def lines_of(language):
 
 
 def missing(language):
-    """What of its tools is not installed here, or nothing."""
+    """The tools that are not installed here; empty if all are."""
     programs = [line.split()[0] for line in lines_of(language) if line and not line.startswith("bots/")]
     library = LIBRARIES.get(language)
     return [program for program in programs if not shutil.which(program)] + ([library] if library and not glob.glob(library) else [])
@@ -79,7 +80,7 @@ class Starter(unittest.TestCase):
         said, _ = bot.communicate("".join(json.dumps(each) + "\n" for each in (start, request, start, request)), timeout=PATIENCE)
         hello, first, second = (json.loads(line) for line in said.splitlines())
         self.assertEqual((bot.returncode, hello["type"], first["type"]), (0, "hello", "move"))
-        self.assertEqual(first, second)  # match and ply decide
+        self.assertEqual(first, second)  # match and ply decide the move
 
     def test_it_says_who_it_is_and_what_the_referee_says_for_people(self):
         with socket.create_server(("127.0.0.1", 0)) as door:
@@ -102,7 +103,7 @@ class Starter(unittest.TestCase):
 
 @unittest.skipIf(no_sandbox(), f"there can be no sandbox: {no_sandbox()}")
 class Submission(Travelling):
-    """Of a class: the starter as it is, a file and a folder."""
+    """Submits the unchanged starter to a class, as a file and as a folder."""
 
     language = None
 
@@ -139,7 +140,7 @@ class Submission(Travelling):
 
 
 class Types(unittest.TestCase):
-    """Of the bot in TypeScript: what makes JavaScript of it does not look at them."""
+    """Checks the types of the starter in TypeScript: the conversion to JavaScript does not."""
 
     @unittest.skipUnless(shutil.which("tsc") and pathlib.Path("/usr/share/nodejs/@types/node").exists(),
                          "tsc is not installed, or Node's types are not: Debian's nodejs has them")

@@ -1,4 +1,4 @@
-"""What a tournament keeps: damage, and what is exported."""
+"""A tournament's store: damage and exports."""
 
 import contextlib
 import json
@@ -35,7 +35,7 @@ class Kept(Folder):
         self.assertEqual({name: (self.out / name).read_bytes() for name in self.exports}, self.exports)
 
     def pages(self, name):
-        """What the page of the tournament is told, by `show` and in the files of `export --html`."""
+        """The answer about the tournament, from `show` and from the files of `export --html`."""
         with Show(self.out) as shown:
             told = [shown.get(path) for path in ("/api/tournament", "/api/standings")]
         exported = ask("export", self.out, "--html", self.folder / name)
@@ -54,7 +54,7 @@ class Kept(Folder):
         for command, text in shown.items():
             self.assertEqual(ask(*command).stdout, text)
         self.assertEqual(self.pages("pages of nonsense"), pages)
-        (self.out / "truth.json").write_text('{"players":[],"games":{}}')  # which is another one, but no nonsense
+        (self.out / "truth.json").write_text('{"players":[],"games":{}}')  # a different text, but a valid one
         self.assertEqual(self.pages("pages of others"), pages)
         self.assertIn("100.0%", shown["standings", self.out])
         run = self.run_tournament(MATCHES)

@@ -1,4 +1,5 @@
-"""What a class hands in: each file and each folder is checked, and then plays, or is told why it does not."""
+"""Submissions of a class: each file and each folder is checked, and then plays, or gets a reason for the
+rejection."""
 
 import json
 import os
@@ -9,7 +10,7 @@ import unittest
 from gramy import BIN, PATIENCE, no_sandbox, skip
 from travelling import Travelling
 
-# As its first lines have it, it keeps to the protocol or does not.
+# A bot whose first lines decide whether it follows the protocol.
 BOT = """
 import json, os, sys
 FAULT = "%s"
@@ -94,23 +95,23 @@ class Submissions(Travelling):
         self.assertEqual(len(self.matches()), 20)
         for table in (said, self.run_it("standings", self.out)):
             self.assertRegex(table, r"(?m)^.* Zazolc-Gesla .*  Zażółć Gęślą$")
-            self.assertEqual(table.count("oszust: plays misie-patysie: "), 1)  # of the tournament as it was checked
+            self.assertEqual(table.count("oszust: plays misie-patysie: "), 1)  # the tournament's check
         self.assertRegex(table, r"(?m)^not admitted\n(     .*\n)*     oszust: plays misie-patysie: ")
 
-        # It goes on with whom it knows: they are not checked again, and nothing is played again.
+        # Accepted submissions are not checked again, and no match is played again.
         again = self.play()
         self.assertIn("admitted: ola, as before\n", again)
         self.assertIn("not admitted: oszust: ", again)
         self.assertEqual(len(self.matches()), 20)
         self.assertEqual(set(self.refused()), set(refused))
 
-        # In another game everybody is checked again.
+        # After a change of games everybody is checked again.
         self.file.write_text(CLASS + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
         changed = self.play()
         self.assertNotIn("as before", changed)
         self.assertIn("plays 12 more: 12 on new boards; sets 8 aside: 8 of jedna, who is gone", changed)
 
-        # Nothing of it hangs on the folder any more.
+        # The results no longer need the folder.
         shutil.rmtree(self.submissions)
         self.make_writable()
         shutil.rmtree(self.cache)

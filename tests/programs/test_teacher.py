@@ -1,4 +1,5 @@
-"""A teacher's hour, with the words of the page: what a class hands in plays, the class changes, and goes on as a league."""
+"""A teacher's hour with the text of the page: a class's submissions play, the class changes, and it goes on
+as a league."""
 
 import json
 import os
@@ -11,7 +12,7 @@ from gramy import BIN, PATIENCE, SOURCE, no_module_in_sandbox, printed, skip
 from test_show import Show
 from travelling import Travelling
 
-# Takes the first or the last of the legal moves, and says which.
+# Plays the first or the last legal move, and prints which.
 BOT = """
 import json, sys
 def send(**message): print(json.dumps(message), flush=True)
@@ -36,11 +37,11 @@ class Teacher(Travelling):
         path.write_text(text)
 
     def do(self, command):
-        """A line of the page for `gramy-referee`; gives what it prints, and on standard error."""
+        """Runs a line of the page for `gramy-referee`. Returns standard output and standard error."""
         return self.run_it(*command.split()[1:], cwd=self.folder)
 
     def write_class(self, more=""):
-        """The page's file, with smaller boards."""
+        """The page's file with smaller boards."""
         file = PAGE.files()["class.toml"]
         self.write("class.toml", file.replace('id = "misie-patysie"\n', 'id = "misie-patysie"\nboards = { generate = 1, size = 12 }\n') + more)
 
@@ -54,7 +55,7 @@ class Teacher(Travelling):
         return {player["name"]: player["why"] for player in self.standings()["not_admitted"]}
 
     def test_a_class_is_played_changes_and_becomes_a_league(self):
-        # What was handed in, as the page lays it out. The cat's is broken.
+        # The submissions as on the page. The cat's is broken.
         files = {"Ala Żółć.py": FIRST, "kot.js": "this is no JavaScript", "jan/bot.py": LAST,
                  "mis.cpp": (SOURCE / "tests/bots/bolek/modules/globals.c").read_text()}
         self.assertEqual(re.split(r"\s{2,}", PAGE.blocks("text")[0].strip()), [f"submissions/{name}" for name in files])
@@ -85,7 +86,8 @@ class Teacher(Travelling):
         self.assertIn("ply 0\n", printed(log))
         self.assertRegex(log.read_text(), r"--- \S+Z match misie-patysie:generated-1:\S+ begins: misie-patysie, moves first, against ")
 
-        # Jan hands in a new version, Ola comes, Ala has another name, the cat's runs now, and the teacher's own bot is renamed.
+        # Jan submits a new version, Ola joins, Ala changes her name, the cat's bot works now, and the
+        # teacher's own bot is renamed.
         self.write("submissions/jan/bot.py", "# better\n" + FIRST)
         self.write("submissions/Ola.py", LAST)
         (self.folder / "submissions/kot.js").unlink()
@@ -106,7 +108,7 @@ class Teacher(Travelling):
         self.assertEqual(len((self.folder / "results/class/set-aside.jsonl").read_text().splitlines()), 6)
         self.assertIn("20 of 20 played again: 20 the same, 0 diverged\nleft out: 10 matches of a player over TCP", self.do("gramy-referee verify results/class --sample 1"))
 
-        # They go on as a league. Between its days jan hands in once more.
+        # The class goes on as a league. Between its days, Jan submits again.
         league = LEAGUE.files()["winter.toml"]
         self.write("winter.toml", league.replace('games = ["graf", "zielone"]', 'games = ["misie-patysie"]'))
         self.write("final.toml", 'format = "swiss"\nswiss = { rounds = 1 }\n' + (self.folder / "class.toml").read_text())
@@ -124,7 +126,8 @@ class Teacher(Travelling):
         self.assertEqual([(each["date"], each["state"]) for each in shown["rounds"][:2]], [("2027-01-11", "over"), ("2027-01-18", "over")])
         points = {each["player"]: each["points"] for each in shown["standings"]}
         self.assertEqual(set(points), set(self.names()))
-        self.assertAlmostEqual(sum(points.values()), 2 * (10 + 8 + 6 + 5 + 4 + 3))  # shared places share points
+        # shared places share points
+        self.assertAlmostEqual(sum(points.values()), 2 * (10 + 8 + 6 + 5 + 4 + 3))
         self.assertEqual(max(points.values()), points[shown["standings"][0]["player"]])
 
         both = self.do("gramy-referee standings results/winter/2027-01-11 results/winter/2027-01-18")

@@ -1,4 +1,4 @@
-"""`gramy-referee tournament`: the files it leaves, bots that misbehave, and being stopped."""
+"""`gramy-referee tournament`: its files, bots that misbehave, and interruptions."""
 
 import contextlib
 import csv
@@ -18,7 +18,7 @@ import unittest
 
 from gramy import BIN, PATIENCE, PYTHON, SOURCE, Folder, ask, descendants, until
 
-# A bot in a few lines; what it does when asked for a move is filled in.
+# A short bot with a filled-in reaction to a move request.
 BOT = """
 import json, os, socket, sys, time
 host, port = os.environ["GRAMY_ADDRESS"].split(":")
@@ -27,7 +27,7 @@ def send(**message):
     link.sendall(json.dumps(message).encode() + b"\\n")
 send(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], wants=["legal"])
 for line in link.makefile():
-    if not line.startswith("{"): continue  # the greeting of who has been silent for a second
+    if not line.startswith("{"): continue  # the greeting for a client that was silent for a second
     message = json.loads(line)
     if message["type"] == "move_request":
         match, ply, legal = message["match"], message["ply"], message["legal"]
@@ -36,7 +36,7 @@ for line in link.makefile():
 
 
 def our_players(**kinds):
-    """These players of ours, by name, as a tournament file has them."""
+    """Players with gramy's bots, by name, as tables of a tournament file."""
     return "".join(f'[[player]]\nname = "{name}"\ncommand = "gramy-bot --player {kind}"\n' for name, kind in kinds.items())
 
 
@@ -51,10 +51,11 @@ MISBEHAVIOUR = {
     "resign": 'send(type="resign", match=match)',
 }
 
-# In ms, of those who lose only once their time is over.
+# In ms, for bots that lose only after their time.
 TIME = {"timeout": 300, "disconnect": 4000}
 
-# In front of a bot over standard input and output: while there is a file `last`, matches after so many wait.
+# A gate before a bot over standard input and output: while the file `last` exists, matches after that many
+# wait.
 GATE = """
 import sys, time
 begun = 0
@@ -79,7 +80,7 @@ def handles(process, how):
 
 
 class Played(Folder):
-    """One tournament, in a folder with an odd name, that tests read."""
+    """One tournament, in a folder with an unusual name, that several tests read."""
 
     @classmethod
     def setUpClass(cls):
@@ -100,7 +101,7 @@ class Played(Folder):
             with self.subTest(arguments[0]):
                 run = ask(*arguments, stdout=theirs)
                 self.assertEqual(run.returncode, 141)
-                if arguments[0] == "tournament":  # tells its progress all the same
+                if arguments[0] == "tournament":  # progress is still reported
                     self.assertNotIn("cannot write", run.stderr)
                     self.assertEqual(len(self.matches("again")), 4)
                 else:
@@ -161,7 +162,7 @@ class Played(Folder):
             self.assertIn("nowhere: expected a tournament's folder, found nothing there", nowhere.stderr)
 
     def test_results_are_read_where_nothing_can_be_written(self):
-        # Permissions bind root, too, without its capabilities.
+        # Without its capabilities, root is bound by permissions too.
         unprivileged = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if os.geteuid() == 0 else []
         if subprocess.run([*unprivileged, "true"], stderr=subprocess.DEVNULL).returncode != 0:
             self.skipTest("setpriv cannot drop capabilities here")
@@ -183,7 +184,7 @@ class Played(Folder):
             shown = read_only(*arguments)
             self.assertEqual((shown.returncode, shown.stderr), (0, ""))
             self.assertIn(word, shown.stdout)
-        # As a kill leaves it: with a log that is not merged yet.
+        # The state after a kill: a log that was not merged yet.
         with contextlib.closing(sqlite3.connect(out / "results.sqlite")) as store:
             store.execute("INSERT INTO board VALUES ('of no match', '')")
             store.commit()
@@ -367,7 +368,7 @@ class Stopping(Folder):
     def test_signals_end_everything(self):
         slow = BOT.replace("{answer}", 'open("asked", "w"); time.sleep(100)')
         self.write("slow.py", slow)
-        # A bot with a child that has left its session, and deaf to SIGTERM.
+        # A bot that ignores SIGTERM, with a child in another session.
         self.write("deaf.py", "import os, signal, subprocess, time\n"
                               "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
                               "subprocess.Popen(['setsid', 'sleep', '1000'])\n" + slow)
@@ -394,7 +395,7 @@ class Stopping(Folder):
             self.assertFalse(json.loads((out / "standings.json").read_text())["finished"])
 
     def test_a_second_signal_ends_graceful_shutdown(self):
-        # Deaf to everything, it makes the referee wait.
+        # A bot that ignores every signal, so the referee has to wait.
         self.write("deaf.py", "import os, signal, subprocess, sys, time\n"
                               "signal.signal(signal.SIGTERM, lambda *_: None)\n"
                               "print('{\"type\":\"hello\",\"protocol\":1}', flush=True)\n"
@@ -408,11 +409,12 @@ class Stopping(Folder):
         referee = self.start("tournament", file, "--out", self.folder / "out")
         until(lambda: len(descendants(referee.pid)) >= 3, "the bot has no child")
         children = descendants(referee.pid)
-        # Both at the same moment to the referee, however slow this machine is; which is first does not matter.
+        # All signals reach the referee at the same moment, however slow the machine; their order does not
+        # matter.
         for each in (signal.SIGSTOP, signal.SIGTERM, signal.SIGINT, signal.SIGCONT):
             referee.send_signal(each)
         self.assertIn(referee.wait(PATIENCE), (-signal.SIGINT, -signal.SIGTERM), self.said(referee))
-        self.assertNotIn("stopped", self.said(referee))  # which it says once everybody has gone
+        self.assertNotIn("stopped", self.said(referee))  # printed after every player has gone
         for child in children:
             self.assertFalse(os.path.exists(f"/proc/{child}"), child)
 
@@ -456,7 +458,7 @@ class Stopping(Folder):
         waiting = self.write("waiting.toml", text)
         command = ["tournament", waiting, "--out", self.folder / "out"]
         first = self.start(*command)
-        # Nor do they find first that they share a port.
+        # Nor do they report the shared port first.
         address = until(lambda: re.search("the records go to .*\nlistening on ([^;]*);", self.said(first)), "it does not listen")[1]
         self.write("waiting.toml", f'listen = "{address}"\n' + text)
         second = ask(*command)
@@ -467,7 +469,7 @@ class Stopping(Folder):
 
 class Script(Folder):
     def test_run_takes_a_file_relative_to_where_one_is(self):
-        # A repository that is built already.
+        # A repository that is already built.
         (self.folder / "repository/scripts").mkdir(parents=True)
         shutil.copy(SOURCE / "scripts/run", self.folder / "repository/scripts/run")
         self.write("repository/scripts/build", "#!/bin/sh\n").chmod(0o755)

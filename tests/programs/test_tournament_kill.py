@@ -1,6 +1,8 @@
-"""A tournament that is killed over and over: nothing is lost, nothing is played twice, nobody is left behind.
+"""A tournament that is killed again and again: nothing is lost, nothing is played twice, no process is left
+behind.
+GRAMY_KILLS is the number of kills, GRAMY_SEED decides their moments. With GRAMY_KILLS alone, each run
+draws new moments.
 
-GRAMY_KILLS says how often, GRAMY_SEED when: without it at moments that are drawn anew where GRAMY_KILLS is set.
 """
 
 import contextlib
@@ -17,8 +19,8 @@ SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6) if "GRAMY_KILLS"
 BOARDS = max(KILLS, 25)
 MATCHES = 3 * 2 * (3 * BOARDS + BOARDS)
 
-# While there is a file `held`, random hears 200 lines in each run and no more. Soon both matches that may be played at once
-# wait for it, after some 20 in all: however late a kill comes, the tournament is not over.
+# While the file `held` exists, random reads only 200 lines in each run. After some 20 matches, both running
+# matches wait for it. So the tournament is not over, however late a kill comes.
 FILE = f"""
 name = "killed"
 concurrency = 2
@@ -41,8 +43,8 @@ id = "paski"
 boards = {{ generate = {BOARDS}, size = 12 }}
 """
 
-# A bot over standard input and output that plays any move. `ghost` cannot be started while it is ill; the others halt
-# after a round of four matches while they are to wait.
+# A bot over standard input and output that plays any move. `ghost` cannot be started while it is ill. The
+# others halt after a round of four matches while they have to wait.
 BOT = """
 import json, os, sys, time
 if os.environ["GRAMY_NAME"] == "ghost" and os.path.exists("ill"):
@@ -70,7 +72,7 @@ class Killed(Folder):
         self.file = self.write("killed.toml", self.file_text)
 
     def lines(self, out):
-        """The whole lines of matches.jsonl, none while there is no such file."""
+        """The complete lines of matches.jsonl; none if the file does not exist."""
         with contextlib.suppress(FileNotFoundError):
             return (self.folder / out / "matches.jsonl").read_text().rpartition("\n")[0].splitlines()
         return []
@@ -80,18 +82,18 @@ class Kill(Killed):
     file_text = FILE
 
     def size(self):
-        """Of matches.jsonl in bytes, 0 while there is no such file."""
+        """The size of matches.jsonl in bytes; 0 if it does not exist."""
         with contextlib.suppress(FileNotFoundError):
             return (self.folder / "out/matches.jsonl").stat().st_size
         return 0
 
     def end_after(self, more, referee, how):
-        """Sends the signal once so many bytes have been added to the lines."""
+        """Sends the signal once this many bytes were added to matches.jsonl."""
         until(lambda: self.size() >= self.recorded + more or referee.poll() is not None, "no more is played")
         self.end(referee, how)
 
     def kill_at_random(self, chance):
-        """While it begins, or after a few matches."""
+        """Kills it at its start, or after a few matches."""
         self.recorded = self.size()
         referee = self.begin()
         more = chance.randint(1, 1500)
@@ -112,7 +114,7 @@ class Kill(Killed):
             before = self.lines("out")
             self.kill_at_random(chance)
             after = self.lines("out")
-            # A kill may come before the lines are made again out of the store.
+            # A kill may come before the lines are written again from the store.
             self.assertEqual(after[: len(before)], before, "what was recorded has changed")
             playing += len(after) > len(before)
         self.assertGreater(playing, KILLS / 2, "the kills did not come in the midst of it")
@@ -139,7 +141,7 @@ class Rounds(Killed):
     ) + '[[game]]\nid = "misie-patysie"\nboards = { generate = 2, size = 12 }\n'
 
     def unplayed(self, out):
-        """How many matches are in the store as not played."""
+        """The number of matches that the store has as not played."""
         with contextlib.suppress(sqlite3.OperationalError):
             with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
                 return store.execute("SELECT count(*) FROM item WHERE kind = 'unplayed'").fetchone()[0]

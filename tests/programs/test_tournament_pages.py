@@ -1,4 +1,5 @@
-"""The pages of tournaments are true: their files are read, their commands run as they stand, and no key is left out."""
+"""The pages about tournaments are correct: their files are valid, their commands work as printed, and all
+keys are described."""
 
 import re
 import shutil
@@ -10,7 +11,7 @@ from following import Following
 from gramy import PATIENCE, PYTHON, SOURCE, ask, no_sandbox
 
 PAGES = SOURCE / "referee/tournament"
-# Pages whose commands belong to another test, which gives all of them.
+# Pages whose commands are run by another test.
 ELSEWHERE = {"CLASS.md": "test_teacher.py", "IS_IT_BETTER.md": "test_engineer.py"}
 LEAGUE = """
 [[player]]
@@ -45,7 +46,8 @@ class TournamentPages(Following):
         for block, text in zip(shown, said):
             for line in block.splitlines():
                 if line != "...":
-                    self.assertRegex(text, re.sub(r"\d+ \+ms", r"\\d+ ms", re.sub(r"(\\ )+", " +", re.escape(line))))  # times are other ones
+                    # times differ
+                    self.assertRegex(text, re.sub(r"\d+ \+ms", r"\\d+ ms", re.sub(r"(\\ )+", " +", re.escape(line))))
         again = page("README.md").example("6. Add your bot", "toml").replace("python3 /home/ala/bot.py", f"{PYTHON} {SOURCE}/bots/python/bot.py")
         self.write("all.toml", page("README.md").files()["all.toml"] + again)
         self.assertIn("keeps 16 matches; plays 32 more", self.give("gramy-referee tournament all.toml --out results/all"))
@@ -85,7 +87,7 @@ class TournamentPages(Following):
         self.follow(page("SANDBOX.md"))
 
     def test_workers(self):
-        """In a folder; test_work_database.py has the commands for a database."""
+        """Runs commands in a folder; test_work_database.py runs those for a database."""
         self.write_files(page("WORKERS.md"))
         offer, work, workers = [command for command in page("WORKERS.md").commands() if "postgresql" not in command]
         offering = self.start(*offer.split()[1:], cwd=self.folder)
@@ -96,7 +98,7 @@ class TournamentPages(Following):
         self.assertEqual(len(self.matches("results/all")), 6)
 
     def test_file_has_every_key(self):
-        """The error for an unknown key names the known ones."""
+        """The error for an unknown key, which names all known keys."""
         keys = set(word for code in re.findall("`([^`\n]+)`", page("FILE.md").text) for word in re.findall(r"^[a-z_0-9]+$|[a-z_0-9]+(?= =|\])", code))
         two = page("README.md").files()["all.toml"].partition("[[game]]")[0]
         for text in ("x = 1", "[clock]\nx = 1", "[[player]]\nx = 1", "[[players]]\nx = 1", two + "[[game]]\nx = 1",

@@ -1,4 +1,5 @@
-"""A wrong command line costs one line: what was expected, what was found, and whose --help says more."""
+"""The error for a wrong command line is one line: the expected, the found, and the command whose --help says
+more."""
 
 import os
 import pathlib
@@ -16,7 +17,7 @@ COMMANDS = {
     "gramy-solve": ("move", "generate"),
 }
 
-# What is typed, what is said, and which command's --help is named, if any.
+# Command line, error, and the command whose --help is named, if any.
 WRONG = [
     ("gramy-referee", "expected serve, .* or token, found none", ""),
     ("gramy-referee tournmnt all.toml", "expected serve, .* or token, found 'tournmnt'", ""),
@@ -99,7 +100,7 @@ class Usage(unittest.TestCase):
                 examples = re.search(r"\nExamples:\n((?:  .*\n)+)", done.stdout)[1]
                 self.assertRegex(examples, rf"^(  .*{program} {command}\b.*\n)+$")
                 self.assertIn("\nExit codes: 0 ", done.stdout)
-                if program == "gramy-referee":  # before the command or after it
+                if program == "gramy-referee":  # before or after the command
                     self.assertIn("--log", done.stdout)
                     for line in (f"{program} {command} --log loud", f"{program} --log loud {command}"):
                         self.assertRegex(run(line).stderr, "--log: expected debug, .* found 'loud'")

@@ -1,4 +1,4 @@
-"""`gramy-referee verify`: records by the rules, and matches played again."""
+"""`gramy-referee verify`: records by the rules, and replayed matches."""
 
 import json
 import pathlib
@@ -31,7 +31,7 @@ id = "graf"
 boards = { generate = 2, size = 12 }
 """
 
-# Plays the legal move that is filled in, and while there is a file `silent`, no more than the first one of a match.
+# Plays the filled-in legal move. While the file `silent` exists, it plays only the first move of a match.
 BOT = bot_that('if not os.path.exists("silent") or ply <= 1: send(type="move", match=match, ply=ply, move=legal[{taste}])')
 SCRIPTS = f"""
 concurrency = 2
@@ -68,14 +68,14 @@ class Verify(Folder):
         self.play(SCRIPTS)
 
     def verify(self, *arguments, code=0, folder=None):
-        """What it prints; what is on standard error is left in `errors`."""
+        """Its standard output; keeps standard error in `errors`."""
         found = ask("verify", folder or self.out, "--trust-commands", *arguments, cwd="/")
         self.assertEqual(found.returncode, code, found.stdout + found.stderr)
         self.errors = found.stderr
         return found.stdout
 
     def contents(self):
-        """Of the folder, with the times of all files."""
+        """The folder's files with their times."""
         return {path: (path.stat().st_mtime_ns, path.read_bytes() if path.is_file() else None) for path in self.out.rglob("*")}
 
     def test_bots_that_play_the_same_again_are_found_to_do_so_in_every_format(self):
@@ -121,7 +121,8 @@ class Verify(Folder):
         subprocess.run(["rm", "-r", log[0]], check=True)
 
         (self.folder / "t.toml").unlink()
-        self.assertIn("4 of 4 played again", self.verify("--sample", "1", code=1))  # the folder keeps it
+        # the folder keeps its copy
+        self.assertIn("4 of 4 played again", self.verify("--sample", "1", code=1))
         self.verify("--sample", "0")
         self.assertIn("expected the name of a [[player]], found 'alla'", self.verify("--player", "alla", code=2) + self.errors)
         self.verify(code=2, folder=self.folder / "none")
@@ -129,14 +130,14 @@ class Verify(Folder):
 
     @unittest.skipIf(no_sandbox(), "there can be no sandbox")
     def test_commands_are_told_and_run_in_a_sandbox_unless_they_are_trusted(self):
-        """Those of a folder that somebody else has written: on the host they would leave a file behind."""
+        """Commands in another user's folder. On the host, they would leave a file behind."""
         spoor = self.folder / "spoor"
         for name in ("ala", "ola"):
             self.write(f"{name}.py", f"""
 import contextlib, os
 with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
 """ + BOT.replace("{taste}", "0"))
-        python = "python3 -IS"  # the one of the system, which a sandbox shows
+        python = "python3 -IS"  # the system's Python, which a sandbox shows
         self.play(SCRIPTS.replace(PYTHON, python).replace('id = "paski"', 'id = "paski"\nplayers = ["ala", "ola"]') + PLAYERS +
                   '[[game]]\nid = "graf"\nplayers = ["perfect", "shaky", "random", "ala"]\nboards = { generate = 1, size = 12 }\n')
         spoor.unlink()

@@ -1,4 +1,4 @@
-"""The referee's port as browsers and programs use it: WebSockets, pages, and what misbehaves there."""
+"""The referee's port for browsers and programs: WebSockets, pages, and faulty clients."""
 
 import contextlib
 import http.client
@@ -18,7 +18,7 @@ from websocket import WebSocketClient
 
 
 def fetch(port, path, host=None, method="GET", **fields):
-    """(status, head's fields, body) of a request over a connection of its own."""
+    """(status, header fields, body) of a request over a new connection."""
     with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as link:
         link.request(method, path, headers={"Host": host or f"127.0.0.1:{port}", **fields})
         answer = link.getresponse()
@@ -37,7 +37,7 @@ class Pages(unittest.TestCase):
     def test_the_address_of_the_page_is_the_second_line(self):
         with Referee() as referee:
             status, head, body = fetch(referee.port, "/")
-            if status == 501:  # built without it
+            if status == 501:  # the build left the page out
                 self.assertEqual(select.select([referee.process.stdout], [], [], 0)[0], [])
                 return
             self.assertEqual(status, 200)
@@ -80,11 +80,11 @@ class Limits(unittest.TestCase):
 
                 if not trusted:
                     self.assertEqual([comes(f"192.0.2.{i}") for i in range(4)], [101] * 4)
-                    self.assertIsNone(comes("192.0.2.9"))  # told so before its head is read, as anybody is
+                    self.assertIsNone(comes("192.0.2.9"))  # refused before the head is read, like any client
                     continue
                 self.assertEqual([comes(f"203.0.113.{i}, 192.0.2.7") for i in range(6)], [101] * 4 + [503] * 2)
                 self.assertEqual([comes(f"192.0.2.{i}") for i in range(8, 13)], [101] * 5)
-                # A head that says nothing, or nonsense, counts for the proxy itself.
+                # A proxy whose head names no client, or nonsense, counts for itself.
                 self.assertEqual([comes(None), comes("unknown"), comes("192.0.2.50, me"), comes("<b>"), comes("")], [101] * 4 + [503])
                 self.assertNotEqual(fetch(referee.port, "/api/nothing", **{"X-Forwarded-For": "192.0.2.99"})[0], 503)
                 self.assertEqual(fetch(referee.port, "/api/nothing", **{"X-Forwarded-For": "192.0.2.7"})[0], 503)

@@ -29,7 +29,7 @@ boards = { generate = %d, size = 12 }
 id = "paski"
 boards = { generate = %d, size = 12 }
 """
-# Two that err, so that a test takes long.
+# Two players with errors, so that a test takes long.
 TESTED = players(new="gramy-bot --player noisy --errors 0.2 --seed 3", old="gramy-bot --player noisy --errors 0.3 --seed 4")
 BOARDS = (60, 20) if os.environ.get("GRAMY_KILLS") else (14, 12)  # many kills need many matches
 FORMATS = {
@@ -39,11 +39,11 @@ FORMATS = {
     "sprt": 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 60, batch = 4, max_pairs = 200 }\n' + TESTED + GAMES % (20, 20),
 }
 PATIENT = "[clock]\nready_ms = 6000000\ninitial_ms = 6000000\n"
-HELD = 6  # boards of each game that are played while others are held
+HELD = 6  # boards of each game that are played while later ones are held
 
-# Plays any move over standard input and output, and counts the matches that it has begun and ended. `ghost` cannot be started
-# while it is ill. In the match that `poison` names its worker is killed. If there is a file `last`, a match on a later board
-# waits; if there is a file `limit`, one after so many.
+# Plays any move over standard input and output, and counts the matches that it begins and ends. `ghost`
+# cannot be started while it is ill. In the match named by `poison`, the bot kills its worker. If the file
+# `last` exists, a match on a later board waits. If the file `limit` exists, matches after that many wait.
 BOT = """
 import json, os, re, signal, sys, time
 def kill_worker():
@@ -81,7 +81,7 @@ for line in sys.stdin:
 
 
 class Work(Folder):
-    lease_ms = 60_000  # none expires by itself
+    lease_ms = 60_000  # no lease expires by itself
 
     def setUp(self):
         super().setUp()
@@ -96,7 +96,7 @@ class Work(Folder):
         self.write_file(tournament.replace("gramy-bot --stdio --player random", f"{PYTHON} bot.py"), concurrency)
 
     def write_bots(self, names, games, head="", bot=BOT, command=f"{PYTHON} bot.py"):
-        """A tournament of such players only."""
+        """A tournament with copies of BOT only."""
         self.write("bot.py", bot)
         self.write_file(head + players(**dict.fromkeys(names, command)) + games)
 
@@ -106,7 +106,7 @@ class Work(Folder):
 
     @contextlib.contextmanager
     def not_over(self, boards=HELD):
-        """Meanwhile BOT plays on so many boards of each game only."""
+        """Until the end of the `with`, BOT plays only on this many boards of each game."""
         self.set_gate("last", boards)
         yield
         (self.folder / "last").unlink()
@@ -115,13 +115,13 @@ class Work(Folder):
         return self.start("tournament", self.file, "--store", self.store(out), *truth, "--lease-ms", str(self.lease_ms), *arguments, **more)
 
     def offer_only(self, out, **more):
-        """Returns when there is something to be joined."""
+        """Returns when workers can join."""
         offering = self.offer(out, "--no-play", **more)
         self.until_said(offering, "the records go to")
         return offering
 
     def store(self, out):
-        """What it is called for whoever offers it."""
+        """The tournament's name for its hosts."""
         return self.folder / out
 
     def work(self, out, *arguments, **more):
@@ -131,16 +131,16 @@ class Work(Folder):
         return ask("workers", "--store", self.store(out), *arguments)
 
     def until_played(self, out, matches=4):
-        """More than so many, by workers, who have handed them in."""
+        """Waits for more than this many matches that workers have handed in."""
         until(lambda: self.played(out) > matches, "nothing was played")
 
     def query(self, out, statement):
-        """The rows of the answer of the store; none where there is no store."""
+        """Rows from the store; none if there is no store."""
         file = self.folder / out / "results.sqlite"
         if not file.exists():
             return []
         with contextlib.closing(sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)) as store:
-            with contextlib.suppress(sqlite3.OperationalError):  # no tables yet
+            with contextlib.suppress(sqlite3.OperationalError):  # there are no tables yet
                 return store.execute(statement).fetchall()
         return []
 
@@ -148,15 +148,15 @@ class Work(Folder):
         return int((self.query(out, statement) or [[0]])[0][0] or 0)
 
     def played(self, out):
-        """How many matches the workers have handed in."""
+        """The number of matches that workers have handed in."""
         return self.number(out, "select sum(played) from worker")
 
     def recorded(self, out):
-        """How many matches are in the store."""
+        """The number of matches in the store."""
         return self.number(out, "select count(*) from match")
 
     def expire(self, worker, out):
-        """Ends the leases of a worker that has joined."""
+        """Expires the leases of a worker that has joined."""
         if joined := re.search(r"worker (\d+), ", self.said(worker)):
             self.query(out, f"update stretch set until = 0 where worker = {joined[1]}")
             self.query(out, f"update worker set seen = 0 where id = {joined[1]}")
@@ -183,7 +183,7 @@ class Same(Work):
             self.assertEqual(shown["standings"]["played"], scheduled)
 
     def test_a_worker_ends_what_nobody_offers_any_more(self):
-        """Rounds that come later, too, and how it stands in the end."""
+        """Checks later rounds too, and the final standings."""
         self.write_held(FORMATS["swiss"])
         self.alone("whole")
         with self.not_over():
@@ -193,7 +193,7 @@ class Same(Work):
         self.assertLess(self.recorded("out"), self.standings("whole")["played"])
         self.finish(worker)
         self.expect_same("whole", "out")
-        # Over, it is shown again, and nobody is started.
+        # The finished tournament is shown again, and no process is started.
         self.finish(self.offer("out"))
         self.expect_same("whole", "out")
 
@@ -224,7 +224,7 @@ class Same(Work):
                 return os.read(opened, 1024)
 
         with open(self.folder / "out/lock", "r+") as lock:
-            fcntl.lockf(lock, fcntl.LOCK_EX, 1)  # as who is about to share it
+            fcntl.lockf(lock, fcntl.LOCK_EX, 1)  # locks like a host that is about to share it
             is_opened()
             offering = self.offer("out")
             for _ in range(5):
@@ -234,7 +234,7 @@ class Same(Work):
 
 
 class Judged(Work):
-    """Who plays a match judges it, too: the truth is that of one process."""
+    """The worker that plays a match also judges it. The truth equals the truth of a single process."""
 
     def setUp(self):
         super().setUp()
@@ -242,7 +242,7 @@ class Judged(Work):
         self.alone("whole", truth="end")
 
     def judged(self, out):
-        """How many of the matches in the store were judged by who played them, and how many there are."""
+        """The number of matches in the store with a worker's verdict, and the number of all matches."""
         return (self.number(out, "select count(*) from match where verdict <> ''"), self.recorded(out))
 
     def offer_judged(self, out):
@@ -262,12 +262,12 @@ class Judged(Work):
         self.expect_same_truth("out")
 
     def stop_holding(self, worker, out):
-        """Stops worker 1 where it is, once it holds some matches. Returns their numbers."""
+        """Suspends worker 1 once it holds some matches. Returns their numbers."""
         held = set()
 
         def is_stopped():
             worker.send_signal(signal.SIGSTOP)
-            os.waitid(os.P_PID, worker.pid, os.WSTOPPED)  # until then it may hand in
+            os.waitid(os.P_PID, worker.pid, os.WSTOPPED)  # until it is suspended it may hand in matches
             for first, matches in self.query(out, "select first, matches from stretch where worker = 1 and done = 0"):
                 held.update(range(first, first + matches))
             if not held:
@@ -278,7 +278,7 @@ class Judged(Work):
         return held
 
     def test_what_a_killed_worker_held_is_not_judged_by_the_next(self):
-        """But what another gave back is, as it was asked to end."""
+        """But matches are given out again if their worker gave them back because it was asked to end."""
         with self.not_over():
             offering, killed = self.offer_judged("out"), self.work("out")
             self.until_said(killed, "worker 1, ")
@@ -332,7 +332,7 @@ class Workers(Work):
         (self.folder / "bin").mkdir()
         self.write("bin/bwrap", "#!/bin/sh\necho 'bwrap: No permissions' >&2; exit 1\n").chmod(0o755)
         path = {"PATH": f"{self.folder}/bin:/usr/bin:/bin:{BIN}"}
-        offering = self.offer_only("out", env=path)  # who plays nothing needs none
+        offering = self.offer_only("out", env=path)  # a host that plays nothing needs no bots
         said = self.finish(self.work("out", env=path), code=2)
         self.assertIn("player 'a': sandbox: expected bubblewrap to make one, found: bwrap: No permissions\n", said)
         self.assertEqual(self.recorded("out"), 0)
@@ -379,7 +379,7 @@ class Workers(Work):
         said = self.finish(self.work("out"), code=2)
         self.assertIn("player a: file bot.py has changed", said)
         self.assertIn("Put the same files in place", said)
-        # Nor is another tournament played into the folder meanwhile.
+        # During that time no other tournament is played into the folder.
         self.assertIn("found a tournament or `serve` that is running there", self.finish(
             self.start("tournament", self.file, "--out", self.folder / "out"), code=2))
         self.file.write_text(self.file.read_text() + "\n# another\n")
@@ -434,7 +434,7 @@ class Workers(Work):
     def test_whom_nobody_can_start_has_lost_by_walkover(self):
         (self.folder / "ill").touch()
         formats = ("round-robin", "knockout")
-        running = []  # side by side, as each waits for the ghost
+        running = []  # in parallel, because each waits for the ghost
         for format in formats:
             self.share(boards=3, head=f'wait_ms = 5000\nformat = "{format}"\n')
             out = f"{format}-out"

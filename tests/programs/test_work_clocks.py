@@ -1,4 +1,4 @@
-"""A tournament in a database whose workers have clocks of their own: only the server's counts."""
+"""A tournament in a database whose workers have different clocks: only the server's clock counts."""
 
 import pathlib
 import subprocess
@@ -12,7 +12,7 @@ LIBRARIES = list(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
 
 
 def no_clocks():
-    """Why programs cannot be given clocks of their own here, or nothing."""
+    """Why programs cannot have their own clocks here; empty if they can."""
     if not LIBRARIES:
         return "faketime is not installed (scripts/install-deps test)"
     preloaded = subprocess.run([BIN / "gramy-referee", "--version"], env={"LD_PRELOAD": str(LIBRARIES[0])}, capture_output=True)
@@ -23,7 +23,7 @@ class Clocks(Database):
     lease_ms = 6000  # extended every two seconds
 
     def clock(self, name, shift):
-        """Sets a clock by so much; returns what makes it that of a process."""
+        """Shifts a clock by this much. Returns the variables that give it to a process."""
         (self.folder / name).write_text(shift)
         return {
             "LD_PRELOAD": str(LIBRARIES[0]), "FAKETIME_TIMESTAMP_FILE": str(self.folder / name), "FAKETIME_NO_CACHE": "1",
@@ -31,7 +31,7 @@ class Clocks(Database):
         }
 
     def ends(self, out):
-        """By worker, until when it holds what it holds."""
+        """For each worker, the end of its leases."""
         rows = self.query(out, "select worker, min(until) from stretch where worker <> 0 group by 1")
         return {worker: int(until) for worker, until in rows}
 

@@ -18,12 +18,12 @@ SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(SOURCE / "tests"))
 import services  # noqa: E402
 
-# Debian's own `psql` is a script that looks for this one.
+# Debian's own `psql` is a script that looks for this program.
 PSQL = max(pathlib.Path("/usr/lib/postgresql").glob("*/bin/psql"), default="psql")
 
 
 def lacking():
-    """What there is no trying these without; empty if there is everything."""
+    """What is missing for these tests; empty if nothing is."""
     if "built without databases" in ask("store", "init", "postgresql:///nowhere?host=/nowhere").stderr:
         return "gramy-referee was built without libpq-dev"
     if not services.is_installed("postgres"):
@@ -39,14 +39,14 @@ def main():
 
 
 class Session:
-    """A connection to a database, until the server goes."""
+    """A connection to a database, until the server stops."""
 
     def __init__(self, url):
         self.process = subprocess.Popen([PSQL, "-qtAX", "-v", "ON_ERROR_STOP=1", url], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, text=True, env={**os.environ, "PGOPTIONS": "-c search_path=gramy"})
 
     def ask(self, statement):
-        """The rows of the answer; None if the server has gone."""
+        """The rows of a query; None if the server is gone."""
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.write(f"{statement};\n\\echo .\n")
             self.process.stdin.flush()
@@ -64,9 +64,9 @@ class Session:
 
 
 class Database(Work):
-    """Tournaments in databases of the run's server, which are called as folders are elsewhere."""
+    """Tournaments in databases of one server. A database takes the place of a folder in other tests."""
 
-    tables = {}  # by server: the name of a database that has them
+    tables = {}  # for each server, the database with the tables
 
     def setUp(self):
         super().setUp()
@@ -78,11 +78,11 @@ class Database(Work):
         return services.address("postgres")
 
     def named(self, out):
-        """Databases and roles of all tests have names of their own."""
+        """Databases and roles of all tests have unique names."""
         return f"{out}_{self.folder.name}".replace("-", "_")
 
     def url(self, out):
-        """Makes it when it is asked for first."""
+        """Makes the database at its first use."""
         name = self.named(out)
         url = self.address.replace("/gramy?", f"/{name}?")
         if out not in self.sessions:
@@ -118,9 +118,9 @@ class Database(Work):
         return self.start("work", "--store", self.workers_url(out), "--concurrency", "2", *arguments, **more)
 
     def query(self, out, statement):
-        """The rows of the answer; none while the server is away."""
+        """The rows of a query; none while the server is stopped."""
         url = self.url(out)
-        for _ in range(2):  # the session may have ended with an earlier server
+        for _ in range(2):  # the session may be from before a restart of the server
             if (rows := self.sessions[out].ask(statement)) is not None:
                 return rows
             self.sessions[out].close()
@@ -128,17 +128,17 @@ class Database(Work):
         return []
 
     def answer(self, question, out="out"):
-        """One value, which may be several lines."""
+        """One value, which may have several lines."""
         return "\n".join("|".join(row) for row in self.query(out, question))
 
     def connected(self, out, condition="true"):
-        """How many others are connected of whom this is true."""
+        """The number of other connections with this property."""
         return self.number(out, "select count(*) from pg_stat_activity where datname = current_database() and "
                            f"pid <> pg_backend_pid() and backend_type = 'client backend' and {condition}")
 
     @contextlib.contextmanager
     def locked(self, table):
-        """Meanwhile nobody else writes it, and who tries waits."""
+        """Until the end of the `with`, other writers wait."""
         locking = Session(self.url("out"))
         locking.ask(f"begin; lock table {table} in share mode")
         yield
@@ -153,7 +153,7 @@ class Database(Work):
         self.assertEqual(self.exported(self.url(out)), self.exported(self.folder / whole))
 
     def exported(self, place):
-        """Every match but for its times, in the order of the schedule."""
+        """Every match without its times, in the order of the schedule."""
         lines = ask("export", place, "--csv").stdout.splitlines()
         ids = [line.split(",")[0] for line in lines]
         self.assertEqual(len(set(ids)), len(ids))
@@ -161,7 +161,7 @@ class Database(Work):
 
 
 class OwnServer(Database):
-    """With a server of its own, which can be stopped and started again."""
+    """Tests with a server of their own, which they stop and start again."""
 
     def server(self):
         os.chmod(self.folder, 0o711)  # the server may be another user
@@ -170,7 +170,7 @@ class OwnServer(Database):
         return self.address
 
     def start_server(self):
-        """Not at once where one was killed, as long as its processes are about to notice."""
+        """Starts the server again. After a kill, its processes may take a while to notice."""
         until(self.is_server_started, "the server cannot be started")
 
     def is_server_started(self):
@@ -192,7 +192,7 @@ class OwnServer(Database):
 
 class Same(Database):
     def test_a_change_of_the_class_is_made_whole_or_not_at_all(self):
-        """It is killed before the change, within it, and after it."""
+        """The host is killed before, during and after the change."""
         def write(**kinds):
             self.write_file(players(**{name: f"gramy-bot --player {kind}" for name, kind in kinds.items()}) + GAMES % (8, 2))
 
@@ -311,7 +311,7 @@ class Commands(Database):
             self.assertEqual(done.returncode, 0, done.stderr)
         offering = self.start(*offer, cwd=self.folder)
         self.finish(self.start(*work, cwd=self.folder), offering)
-        self.assertEqual(len(self.exported(url)), 7)  # with the head
+        self.assertEqual(len(self.exported(url)), 7)  # includes the heading
 
     def test_all_that_read_a_folder_read_a_database(self):
         self.write_file(PLAYERS + GAMES % (4, 2))
@@ -336,7 +336,7 @@ class Commands(Database):
                 self.assertEqual(*(site.read(path) for site in (shown, of_folder)))
         pages = ask("export", url, "--html", self.folder / "pages")
         self.assertEqual(pages.returncode, 0, pages.stderr)
-        # It is over, and begins nobody; another file is refused.
+        # A finished tournament starts no process; another file is refused.
         self.finish(self.start("tournament", self.file, "--store", url))
         self.file.write_text(self.file.read_text().replace("generate = 4", "generate = 3"))
         self.assertIn("play into another database", self.finish(self.start("tournament", self.file, "--store", url), code=2))
@@ -371,7 +371,7 @@ class Commands(Database):
                     self.assertNotIn("kotek", refused.stderr)
 
 
-# What is ours of a player's environment.
+# gramy's variables in a player's environment.
 TELLING = """
 import os, sys
 print([f"{name}={value}" for name, value in os.environ.items() if name.startswith(("GRAMY_NAME", "PG"))], file=sys.stderr, flush=True)
@@ -379,12 +379,12 @@ print([f"{name}={value}" for name, value in os.environ.items() if name.startswit
 
 
 class Passwords(OwnServer):
-    """The server asks workers for one."""
+    """The server asks workers for a password."""
 
     PASSWORD = "kotek-na-plotku"
 
     def everything_written(self):
-        """By all processes but the server."""
+        """Used by all processes except the server."""
         return b"".join(
             file.read_bytes() for file in self.folder.rglob("*")
             if file.is_file() and "server" not in file.parts and file.name != ".pgpass"
@@ -417,7 +417,7 @@ class Passwords(OwnServer):
             for process in pathlib.Path("/proc").glob("[0-9]*"):
                 with contextlib.suppress(OSError):
                     self.assertNotIn(self.PASSWORD.encode(), (process / "cmdline").read_bytes())
-            # They come back to it with the password.
+            # They reconnect with the password.
             self.stop_server()
             self.start_server()
         self.finish(*workers, offering)

@@ -1,10 +1,10 @@
-"""A tournament that 1, 2 and 8 workers play, in a folder and in a database, while something is killed over and over: a worker,
-one of the two who offer, the database's server. The answer is that of one process.
+"""Kills during a tournament that 1, 2 and 8 workers play, in a folder and in a database: a worker, one of the
+two hosts, the database's server. The result is that of one process.
+GRAMY_KILLS=100 python3 test_work_kills.py    at least this many kills, for each format and number of
+workers
+Without GRAMY_KILLS, some formats are played once in each place, with two kills at fixed moments. With it
+the moments are random, and GRAMY_SEED repeats a run.
 
-GRAMY_KILLS=100 python3 test_work_kills.py    at least so many kills, for each format and number of workers
-
-Without it some formats are played once in each place, with two kills at moments that are always the same. With it the moments
-are drawn, and GRAMY_SEED repeats a trial.
 """
 
 import contextlib
@@ -22,15 +22,16 @@ from test_work_database import OwnServer, lacking
 COUNTS = (1, 2, 8)
 KILLS = int(os.environ.get("GRAMY_KILLS", 0))
 SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6) if KILLS else 1))
-# Of the matches; the last kill is to come before the tournament is over.
+# A share of the matches. The last kill has to come before the end of the tournament.
 LAST = 0.6
 
 
 class Kills:
-    """What a folder and a database have in common; `kinds`: who may be killed; `usual`: the formats, by number of workers."""
+    """Common parts for a folder and a database. `kinds`: processes that may be killed. `usual`: formats by
+    number of workers."""
 
     lease_ms = 3000
-    are_missed = False  # those who offer, when all have gone
+    are_missed = False  # the hosts, when all of them are gone
 
     def setUp(self):
         super().setUp()
@@ -38,7 +39,7 @@ class Kills:
         self.killed = dict.fromkeys(self.kinds, 0)
 
     def trials(self):
-        """(format, number of workers, kills), until there are enough kills."""
+        """Yields (format, number of workers, kills) until there are enough kills."""
         if KILLS:
             every = [(name, count) for name in FORMATS for count in COUNTS]
             return [(*trial, math.ceil(KILLS / len(every))) for trial in every]
@@ -59,7 +60,7 @@ class Kills:
                 print(f"{name}, {count} workers: {time.monotonic() - began:.0f} s, killed so far {self.killed}", flush=True)
 
     def play(self, out, count, kills, matches):
-        """Two offer it, of whom one plays along where there are several workers."""
+        """Starts two hosts. One of them plays too if there are several workers."""
         along = ["--no-play"] if count == 1 else []
         begin = {"worker": lambda: self.work(out), "offers": lambda: self.offer(out, "--no-play"),
                  "plays along": lambda: self.offer(out, *along)}
@@ -74,7 +75,7 @@ class Kills:
             else:
                 alive = [one for one in running if one[1].poll() is None]
                 if not alive:
-                    break  # it is over
+                    break  # the tournament is over
                 victims = [one for one in alive if (one[0] == "worker") == (kind == "worker")]
                 victim = self.chance.choice(victims or alive)
                 kind = "worker" if victim[0] == "worker" else "coordinator"
@@ -87,7 +88,7 @@ class Kills:
         self.finish(*[process for _, process in running])
 
     def are_all_gone(self, running, begin):
-        """Whoever began in the moment when the server was away has said so, and begins again."""
+        """A process that began while the server was stopped reports that, and is started again."""
         for one in list(running):
             if one[1].poll() == 1 and "cannot be reached" in self.said(one[1]):
                 running.remove(one)

@@ -1,6 +1,6 @@
 """A tournament in a database whose workers lose the network: nothing is lost, nothing is played twice.
+GRAMY_OUTAGE_S=60 python3 test_work_network.py    makes each outage this much longer
 
-GRAMY_OUTAGE_S=60 python3 test_work_network.py    how much longer it is away each time than a test needs
 """
 
 import os
@@ -33,7 +33,7 @@ class Network(Database):
         return self.through_proxy(super().workers_url(out))
 
     def work_here(self, out):
-        """Without it."""
+        """Cuts the network."""
         return self.start("work", "--store", super().workers_url(out), "--concurrency", "2")
 
     def share_counted(self, boards):
@@ -45,12 +45,12 @@ class Network(Database):
         self.let(2)
 
     def let(self, more):
-        """Lets so many more players begin a match."""
+        """Lets this many more players begin a match."""
         self.limit += more
         self.set_gate("limit", self.limit)
 
     def until_letting(self, what, happens):
-        """Lets matches begin one by one until it happens."""
+        """Lets matches begin one by one until the condition holds."""
         def step():
             if happens():
                 return True
@@ -59,7 +59,7 @@ class Network(Database):
         until(step, what)
 
     def until_one_waits(self):
-        """What a worker holds is not over then."""
+        """Checks that a worker's leases outlast the outage."""
         until(lambda: self.count("start") > self.limit, "no match waits")
 
     def count(self, what):
@@ -67,7 +67,8 @@ class Network(Database):
         return file.stat().st_size if file.exists() else 0
 
     def outages(self):
-        """Each ends when it is left: there is no network; nothing gets through, and then it comes late, or is lost."""
+        """Yields the kinds of outage: no network; nothing gets through and later arrives late; nothing gets
+        through and is lost."""
         def gone():
             self.proxy.refuse()
             yield
@@ -84,7 +85,7 @@ class Network(Database):
         return gone(), late(), lost()
 
     def until_settled(self, here=0):
-        """Until the server has done all that got through to it."""
+        """Waits until the server has handled everything that got through."""
         until(lambda: self.proxy.is_heard() and self.connected("out", "state = 'active'") == 0
               and self.connected("out") <= len(self.proxy.connections) + here, "the server is busy")
 
@@ -133,7 +134,7 @@ class Network(Database):
         self.assertEqual(self.played("out"), self.standings("whole")["played"])
 
     def share_held(self):
-        """Some matches are held in the `with` of what it returns."""
+        """Returns a context in which some matches are held."""
         self.write_held(PLAYERS + GAMES % (2 * HELD, 2 * HELD))
         self.alone("whole")
         return self.not_over()

@@ -1,4 +1,4 @@
-"""A tournament whose players bring files: copies of these are kept in a cache of the test's own."""
+"""A tournament whose players bring files. Copies of the files are kept in a cache of the test's own."""
 
 import contextlib
 import os
@@ -16,13 +16,13 @@ class Travelling(Folder):
         self.environment = {"XDG_CACHE_HOME": str(self.cache)}
 
     def make_writable(self):
-        """The copies, so that they can be deleted."""
+        """The copies, so that a test can delete them."""
         for path in [self.cache, *self.cache.rglob("*")]:
             if path.is_dir():
                 path.chmod(0o755)
 
     def run_it(self, *arguments, code=0, cwd="/"):
-        """What `gramy-referee` prints, and on standard error."""
+        """Standard output and standard error of `gramy-referee`."""
         run = ask(*arguments, cwd=cwd, env=os.environ | self.environment)
         self.assertEqual(run.returncode, code, run.stdout + run.stderr)
         return run.stdout + run.stderr
@@ -32,7 +32,7 @@ class Travelling(Folder):
 
     @contextlib.contextmanager
     def offered(self):
-        """Offers the tournament to others, who have played it at the end of a `with`."""
+        """Shares the tournament with other processes. They have played it at the end of the `with`."""
         offering = self.start("tournament", self.file, "--store", self.out, "--no-play", "--truth", "off", env=self.environment)
         self.until_said(offering, "the records go to")
         yield
