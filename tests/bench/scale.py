@@ -117,7 +117,7 @@ def claim_rows(bench, server):
     address = server.database(bench, "many")
     Load(bench, server, address, offer=offered)
     claims = Load(bench, server, address, claim=claimed).claims_ms
-    what = f"{offered} stretches are open: a claim"
+    what = f"{offered} batches are open: a claim"
     yield bench.row(f"{what} after ten, by a plan for any worker", statistics.median(claims[10:110]), "ms", at_most=5)
     with server.snapshot(address):
         claims = Load(bench, server, address, claim=claimed).claims_ms
@@ -194,10 +194,10 @@ def rows(bench):
         yield from claim_rows(bench, server)
         costs = {pairs: cost_of_a_match(bench, server, pairs, stretches) for pairs, stretches in PAIRS.items()}
         for pairs, (cpu_s, _, against_plain) in costs.items():
-            yield bench.row(f"stretches of {pairs} pair{'s' if pairs > 1 else ''}: the server's processor time, a match", cpu_s * 1e6, "us",
+            yield bench.row(f"batches of {pairs} pair{'s' if pairs > 1 else ''}: the server's processor time, a match", cpu_s * 1e6, "us",
                             at_most=50 if pairs == 10 else None)
             yield bench.row("the same, against plain statements that change a row and add the same rows", against_plain, "x")
         yield bench.row("a match on disk, with its indexes", costs[10][1], "bytes")
         look_s = cost_of_a_look(bench, server)
-        yield bench.row(f"a look at {STRETCHES_A_CORE * CORES} open stretches: the server's processor time", look_s * 1e3, "ms")
+        yield bench.row(f"a look at {STRETCHES_A_CORE * CORES} open batches: the server's processor time", look_s * 1e3, "ms")
         yield from simulation_rows(bench, costs, look_s)

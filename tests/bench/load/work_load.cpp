@@ -112,15 +112,15 @@ int main(int argc, char** argv) {
   using namespace gramy::command_line;
   Options options;
   Program program("work_load",
-                  "offers stretches of matches in a database, looks at them, claims some and hands them in");
+                  "offers batches of matches in a database, looks at them, claims some and hands them in");
   Command command = program.command();
   command.option("--store", options.store, "the address of a database in which no tournament is played")
       .required();
-  command.option("--offer", options.offer, "how many stretches");
-  command.option("--claim", options.claim, "how many stretches");
+  command.option("--offer", options.offer, "number of batches to offer");
+  command.option("--claim", options.claim, "number of batches to claim");
   command.option("--look", options.look, "how often");
-  command.option("--plain", options.plain, "how many stretches to write by plain statements instead");
-  command.option("--pairs", options.pairs, "of matches, in a stretch").shows_default();
+  command.option("--plain", options.plain, "number of batches to write by plain statements instead");
+  command.option("--pairs", options.pairs, "pairs of matches in a batch").shows_default();
   command.option("--moves", options.moves, "in a match").shows_default();
   return program.run(argc, argv, [&] {
     PostgresStore store(options.store);
