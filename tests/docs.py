@@ -48,6 +48,16 @@ class Docs(unittest.TestCase):
         assert made.returncode == 0 and made.stderr == "", made.stdout + made.stderr
         cls.pages = {file: Html(file) for file in cls.site.rglob("*.html")}
 
+    def test_nothing_else_is_overwritten(self):
+        with tempfile.TemporaryDirectory() as folder:
+            kept = pathlib.Path(folder, "thesis.tex")
+            kept.touch()
+            for target in (folder, kept):
+                made = subprocess.run([SOURCE / "scripts/docs", target], capture_output=True, text=True)
+                self.assertEqual((made.returncode, made.stdout), (2, ""))
+                self.assertIn("expected a new or empty folder, or an earlier site", made.stderr)
+            self.assertTrue(kept.exists())
+
     def test_every_page_is_there(self):
         for page in links.pages():
             path = page.relative_to(SOURCE).with_suffix(".html")
