@@ -7,10 +7,10 @@ interface Props {
   kind: ArrowKind;
   from: Point;
   to: Point;
-  /** How far it keeps from its ends. */
+  /** The gap at both ends. */
   leave: number;
   arrive: number;
-  /** How much it bends to its left, as a share of its length. */
+  /** How far it bends to the left, as a share of its length. */
   bend?: number;
   head?: number;
 }

@@ -70,14 +70,14 @@ function useLegend(view: View<Scene>): LegendItem[] {
   return items;
 }
 
-/** Of what scrolls where it has no room; 0 for what is drawn as small as needs be. */
+/** The height of a board that scrolls when there is no room; 0 for a board that shrinks instead. */
 function heightOf(scene: Scene, width: number, isPlayed: boolean): number {
   if (scene.kind === "piles") return pilesHeight(scene, width);
   return scene.kind === "row" && isPlayed ? rowHeight(scene, width) : 0;
 }
 
 interface Props extends Omit<View<Scene>, "size"> {
-  /** Only to be glanced at. */
+  /** For a glance only. */
   isSmall?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Point } from "../layout/plane";
 
 const glideMs = 120;
 
-/** Of vertices by their names; `isCentred`: whether not the token moves, but the board under it. The element is to be the token's alone. */
+/** `places`: of vertices, by name. `isCentred`: the token stays and the board moves under it. The element must contain only the token. */
 export function useGlide(token: number, places: ReadonlyMap<number, Point>, isCentred: boolean): RefObject<SVGGElement> {
   const element = useRef<SVGGElement>(null);
   const before = useRef({ token, places });

@@ -10,7 +10,7 @@ import { otherSeat, type View } from "./view";
 const axis = 26;
 const mostCell = 64;
 
-/** A square whose corners are round where nothing like it lies beside them. */
+/** A square. A corner is round if no equal cell is beside it. */
 function block(x: number, y: number, cell: number, isLike: (down: number, right: number) => boolean): string {
   const r = Math.min(8, cell * 0.18);
   const round = (down: number, right: number) => (isLike(down, 0) || isLike(0, right) ? 0 : r);

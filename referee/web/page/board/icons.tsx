@@ -87,13 +87,13 @@ function Stick({ at: { x, y }, size: r }: Props) {
 
 const counters: Record<string, (props: Props) => JSX.Element> = { bears: Bear, sticks: Stick };
 
-/** One of a pile of this name, in a circle of `size` around `at`. */
+/** A counter of the pile with this name, in a circle of `size` around `at`. */
 export function CounterIcon({ name, at, size }: Props & { name: string }) {
   const Icon = counters[name];
   return Icon === undefined ? <circle className="body" cx={at.x} cy={at.y} r={size} /> : <Icon at={at} size={size} />;
 }
 
-/** A doorway with an arrow out of it. */
+/** A doorway with an arrow that leads out. */
 export function Exit({ at, size }: Props) {
   const [w, h] = [size * 0.72, size];
   return (

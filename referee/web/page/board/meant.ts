@@ -7,9 +7,9 @@ export type MeantKind = keyof Words["legend"]["meant"];
 
 export interface Meant {
   kind: MeantKind;
-  /** Vertices by name: of a cycle in its order. */
+  /** Names of vertices; a cycle's are in its order. */
   vertices: number[];
-  /** Whether the last of these leads to the first. */
+  /** Whether the last vertex leads to the first. */
   isRound: boolean;
   /** First cell, last cell, Grundy value. */
   runs: number[][];
@@ -43,14 +43,14 @@ function meantBy(claim: Claim): Meant | null {
   }
 }
 
-/** Whether some of it is in the scene. */
+/** Whether the scene has any of it. */
 export function isOn(scene: Scene, { vertices, runs, counters, cell }: Meant): boolean {
   if (scene.kind === "graph") return vertices.some((vertex) => scene.vertices.includes(vertex));
   if (scene.kind === "row") return runs.some(([first, last]) => first! <= scene.shown[1] && last! >= scene.shown[0]);
   return scene.kind === "piles" ? counters.some((count) => count > 0) : cell !== null;
 }
 
-/** The last claim that has a place is nearest to the move. */
+/** The last claim with a place on the board is nearest to the move. */
 export function meantOf(claims: readonly Claim[]): Meant | null {
   return claims.reduce<Meant | null>((meant, claim) => meantBy(claim) ?? meant, null);
 }

@@ -4,9 +4,9 @@ import type { Numbers } from "../data/game";
 
 export interface Playing {
   play: (move: Numbers) => void;
-  /** What a move is called. */
+  /** The name of a move. */
   nameOf: (move: string) => string;
-  /** Whether a list beside the board has all moves for who cannot point so well; then the board is only pointed at. */
+  /** Whether a list beside the board has all moves, for readers without a pointer. Then the board is only for pointers. */
   isListed: boolean;
 }
 

@@ -18,7 +18,7 @@ interface Places {
 
 const mostPitch = 40;
 
-/** As few lines as leave the counters large. */
+/** Uses as few lines as possible with large counters. */
 function placesFor(piles: readonly Pile[], width: number, height: number): Places {
   const longest = Math.max(1, ...piles.map((pile) => pile.at_first));
   let best: Places | null = null;
@@ -32,7 +32,7 @@ function placesFor(piles: readonly Pile[], width: number, height: number): Place
   return best!;
 }
 
-/** What piles need that are drawn as large as the width allows. */
+/** The height of piles at the largest size that fits the width. */
 export function pilesHeight({ piles }: PilesScene, width: number): number {
   const isSingle = piles.reduce((sum, pile) => sum + pile.at_first, 0) <= mostCounters;
   const { pitch, perLine } = isSingle ? placesFor(piles, width, Infinity) : { pitch: 30, perLine: Infinity };
@@ -50,7 +50,7 @@ interface CounterProps {
   better: boolean;
   played: boolean;
   meant: boolean;
-  /** Takes it and all after it, where one may. */
+  /** Takes this counter and all after it; null if that is no legal move. */
   take: (() => void) | null;
 }
 

@@ -21,13 +21,13 @@ interface Ellipse {
 const pathShown = 7;
 const bend = 0.1;
 
-/** An edge that would run by the token keeps away from it. */
+/** Bends an edge that would pass through the token. */
 function bendAround(token: Point, from: Point, to: Point, radius: number): number {
   if (distanceTo(token, from, to) > 4 * radius) return bend;
   return ((turn(from, to, token) > -1 ? 1 : -1) * 6 * radius) / distance(from, to);
 }
 
-/** The two rings in so much room, and how many fit on the outer one. */
+/** The radii of the two rings, and the number of vertices that fit on the outer one. */
 function ringSizes({ scene, size: { width, height } }: View<GraphScene>) {
   const isSmall = width < 500;
   const digits = String(scene.all_vertices).length;
@@ -47,7 +47,7 @@ export function ringsOf(view: View<GraphScene>): Rings | null {
   return token === undefined ? null : ringsAround(token, scene.edges, ringSizes(view).most);
 }
 
-/** What is said below a vertex: how it ends there, or how many ways lead on from the outer ring. */
+/** The text below a vertex: how the match ends there, or how many edges lead on from the outer ring. */
 function labelOf(words: Words, view: View<GraphScene>, vertex: number, next: Seat, result?: Value) {
   const { scene, roles } = view;
   const end = (["won", "lost", "drawn"] as const).find((mark) => has(scene.marks.vertices, mark, vertex));

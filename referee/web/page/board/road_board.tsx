@@ -16,7 +16,7 @@ import { otherSeat, type View } from "./view";
 
 const mostRadius = 14;
 
-/** A board that is shown whole is laid out once, a neighbourhood at every step. */
+/** A board that is shown whole is laid out once. A neighbourhood is laid out at every step. */
 function roundsFor(scene: GraphScene): number {
   if (scene.vertices.length < scene.all_vertices) return 40;
   return scene.vertices.length > 100 ? 150 : 400;
@@ -28,10 +28,10 @@ interface Made {
   layout: CactusLayout;
 }
 
-/** All of a scene that a layout depends on. */
+/** All parts of a scene that its layout depends on. */
 const keyOf = (scene: GraphScene) => `${scene.vertices.join()} ${scene.edges.join()}`;
 
-/** The newest there is; of scenes that change faster than layouts are made only some are laid out, and always the last. */
+/** The newest finished layout. If scenes change faster than layouts are made, some are skipped, but never the last. */
 function useLayout(scene: GraphScene): Made | null {
   const [made, setMade] = useState<Made | null>(null);
   const wanted = useRef(scene);
@@ -56,7 +56,7 @@ function useLayout(scene: GraphScene): Made | null {
   return made !== null && made.of === key ? { ...made, scene } : made;
 }
 
-/** The edges of what is meant, by the names of their ends. */
+/** The edges of an explanation, by the names of their ends. */
 function wayOf(meant: Meant | null): [number, number][] {
   if (meant === null) return [];
   const { vertices, isRound } = meant;
@@ -64,7 +64,7 @@ function wayOf(meant: Meant | null): [number, number][] {
   return isRound ? [...edges, [vertices[vertices.length - 1]!, vertices[0]!]] : edges;
 }
 
-/** Until a scene is laid out, the one before stays. */
+/** Until a new scene is laid out, the previous one stays. */
 export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played, better, meant }: View<GraphScene>) {
   const words = useWords();
   const made = useLayout(newest);
@@ -93,7 +93,7 @@ export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played,
     has(vertices, "first", vertex) ? 0 : has(vertices, "second", vertex) ? 1 : null;
   const [betterAt, playedAt] = [targetOf(better), targetOf(played)];
   const ways = new Map(hasEnded ? [] : scene.moves.map((go) => [go.vertex, go]));
-  /** Of a move that ends the match. */
+  /** The mark at the end, for a move that ends the match. */
   const endOf = (vertex: number) => {
     const result = ways.get(vertex)?.result;
     return result === "first" || result === "second" ? words.legend.end_won(roleName(words, roles[result === "first" ? 0 : 1])) : undefined;

@@ -20,7 +20,7 @@ const below = 20; // room for the numbers of cells
 const lane = 28; // a lane shows the moves with one length: a strip at each cell where it fits
 const leastCell = 26; // in a lane
 
-/** As few lines as leave the cells large, with so many lanes under each. */
+/** As few lines as possible with large cells, and this many lanes under each line. */
 function linesFor(cells: number, width: number, height: number, lanes: number): Lines {
   let best: Lines | null = null;
   for (let lines = 1; lines <= cells; ++lines) {
@@ -35,7 +35,7 @@ function linesFor(cells: number, width: number, height: number, lanes: number): 
   return best!;
 }
 
-/** What a row that is played needs. */
+/** The height of a row with moves below. */
 export function rowHeight({ shown: [first, last], moves }: RowScene, width: number): number {
   const count = last - first + 1;
   const { perLine, pitch } = linesFor(count, width, 0, moves.length);
@@ -64,7 +64,7 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better, meant }
   const x = (column: number) => left + column * cell;
   const y = (line: number) => top + line * pitch;
 
-  /** A run of cells, by line. */
+  /** A run of cells, cut into lines. */
   const parts = (from: number, length: number): Part[] => {
     const found: Part[] = [];
     const end = Math.min(from + length - 1, last) - first;
@@ -102,7 +102,7 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better, meant }
   }
   const { strips: marks } = scene.marks;
 
-  /** The cell at which a strip that is dragged would begin, if it fits there. */
+  /** The first cell of a dragged strip; null if it does not fit there. */
   const aim = ({ length, x: middle, y: height }: Dragged): number | null => {
     const line = Math.floor((height - top + above) / pitch);
     const column = Math.round((middle - left) / cell - length / 2);

@@ -15,10 +15,10 @@ export type Mark =
   | "wall"
   | "exit";
 
-/** By mark the indices of the things that have it. */
+/** For each mark, the indices of the things that have it. */
 export type Marks = Partial<Record<Mark, number[]>>;
 
-/** Moves that differ in one amount: `zero` and so many times `step`. */
+/** Moves that differ in one amount: `zero` plus a multiple of `step`. */
 interface MoveLine {
   zero: Numbers;
   step: Numbers;
@@ -69,7 +69,7 @@ export interface GraphScene {
   all_edges: number;
   vertices: number[];
   edges: [number, number][];
-  /** By vertex, how many of its edges are not shown. */
+  /** For each vertex, the number of its edges that are not shown. */
   beyond?: number[];
   marks: { vertices: Marks; edges: Marks };
   moves: { move: Numbers; vertex: number; edge: number; result?: Value }[];
@@ -87,12 +87,12 @@ export function isSame(a: Numbers, b: Numbers): boolean {
   return a.length === b.length && a.every((number, i) => number === b[i]);
 }
 
-/** The numbers of a move as typed. */
+/** The numbers of a typed move. */
 export function numbersOf(typed: string): Numbers {
   return typed.split(" ").map(Number);
 }
 
-/** How many a move takes from each pile, or null if it is of none of the kinds that the scene has. */
+/** The number that a move takes from each pile; null if the scene has no such kind of move. */
 export function takenBy(scene: PilesScene, move: Numbers): number[] | null {
   for (const { piles, zero, step } of scene.moves) {
     const along = step.findIndex((number) => number !== 0);

@@ -18,7 +18,7 @@ interface Props {
   top: number;
   width: number;
   dragged: Dragged | null;
-  /** Null where nobody is to move who looks. */
+  /** Null if the reader is not on move. */
   drag: ((dragged: Dragged | null) => void) | null;
   drop: () => void;
 }

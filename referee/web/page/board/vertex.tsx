@@ -6,20 +6,20 @@ interface Props {
   at: Point;
   name: number;
   radius: number;
-  /** Whose sign it has, if it is somebody's. */
+  /** The seat whose sign it has. */
   owner: Seat | null;
-  /** Whose token stands here, if it does. */
+  /** The seat whose token is here. */
   token: Seat | null;
-  /** Whose move may go here. */
+  /** The seat that may move here. */
   target: Seat | null;
   isGreen?: boolean;
-  /** Nothing more can happen here, or the token has been here. */
+  /** Whether nothing can happen here any more, or the token has been here. */
   isPast?: boolean;
   isEnd?: boolean;
-  /** Whether an explanation speaks of it. */
+  /** Whether an explanation mentions it. */
   isMeant?: boolean | undefined;
   label?: string | undefined;
-  /** Where its middle is, if not at that of the vertex. */
+  /** The centre of its label, if it is not the vertex's. */
   labelX?: number | undefined;
   isLabelAbove?: boolean | undefined;
 }

@@ -8,22 +8,22 @@ export interface View<S> {
   size: Size;
   game: string;
   roles: Pair<string>;
-  /** Whose turn it is; at the end, whose it would be. */
+  /** The seat on move; at the end, the seat that would be. */
   mover: Seat;
-  /** Whether nobody moves from here: it is the end, or the past of a match that goes on. */
+  /** Whether there is no move from here: at the end, or in the past of a running match. */
   hasEnded: boolean;
-  /** Arrows: what was played here and should not have been, and what was better. */
+  /** Arrows: the mistake that was played here, and the better move. */
   played: Numbers | null;
   better: Numbers | null;
-  /** What is said of that means this. */
+  /** The marks of the explanation. */
   meant: Meant | null;
-  /** The moves before, as typed, the newest last. */
+  /** The earlier moves as typed, newest last. */
   came: string[];
 }
 
 export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
-/** Who an end that is worth this to `mover` is won by. */
+/** The winner of an end that is worth this to `mover`. */
 export function wonBy(mark: "won" | "lost" | "drawn", mover: Seat): Value {
   if (mark === "drawn") return "draw";
   return (mark === "won") === (mover === 0) ? "first" : "second";

@@ -7,7 +7,7 @@ export const pageOf = {
   tournament: "/tournament",
   game: (game: string) => `/tournament/${part(game)}`,
   player: (name: string) => `/player/${part(name)}`,
-  /** A player's matches against one other, of one game if that is given. */
+  /** A player's matches against another player, in one game if it is given. */
   meetings: (name: string, against: string, game?: string) =>
     `/player/${part(name)}#against=${part(against)}${game === undefined ? "" : `&game=${part(game)}`}`,
   match: (id: string, ply?: number) => `/match/${part(id)}${ply === undefined ? "" : `#${ply}`}`,

@@ -5,19 +5,19 @@ import type { Numbers, Pair, Seat, Value } from "./game";
 export interface Clock {
   initial_ms: number;
   increment_ms: number;
-  /** For each move, in the place of both. */
+  /** A limit for each move; replaces the two above. */
   move_ms?: number;
 }
 
-/** What is served here: a referee, a tournament while it is played or after, or a folder of one. */
+/** The kind of a site: a referee, a tournament during or after its matches, or a folder of one. */
 export interface Site {
   kind: "referee" | "tournament" | "folder";
-  /** Whether matches can be watched as they are played. */
+  /** Whether running matches can be watched. */
   live: boolean;
-  /** Whether anybody may play. */
+  /** Whether visitors may play. */
   open: boolean;
   games: SiteGame[];
-  /** The host's clock for matches that count; not there where rated matches have no terms. */
+  /** The host's clock for rated matches; missing if the host has no terms for them. */
   rated?: Clock;
 }
 
@@ -27,7 +27,7 @@ export interface SiteGame {
   roles?: Pair<string>;
   can_be_drawn: boolean;
   size_unit: string;
-  /** Of a board for a person. */
+  /** The board size for a person. */
   size: number;
   board_form: string;
   needs_start: boolean;
@@ -52,7 +52,7 @@ export interface Encounter {
   points: Pair<number>;
   through?: string;
   by?: string;
-  /** What was tried before and told nobody apart. */
+  /** Earlier tie-breaks that were level. */
   level?: string[];
 }
 
@@ -62,7 +62,7 @@ export interface Place {
   points?: number;
   buchholz?: number;
   sonneborn_berger?: number;
-  /** Null where those who are equal have not all met. */
+  /** Null if equal players have not all met. */
   direct?: number | null;
   rounds?: number;
 }
@@ -70,7 +70,7 @@ export interface Place {
 export interface Sprt {
   player: string;
   opponent: string;
-  /** Earlier versions knew Elo alone, and did not say so. */
+  /** Missing in earlier versions, which knew only Elo. */
   measure?: "elo" | "normalised_elo" | "accuracy";
   elo0?: number;
   elo1?: number;
@@ -80,17 +80,17 @@ export interface Sprt {
   more_accurate1?: number;
   alpha: number;
   beta: number;
-  /** How many pairs of matches gave 0, 1/2, 1, 3/2, 2 points. */
+  /** The number of pairs with 0, 1/2, 1, 3/2 and 2 points. */
   pairs: number[];
   llr: number;
   lower: number;
   upper: number;
   outcome: "H0" | "H1" | "undecided";
-  /** Null with fewer than two pairs; a bound also where there is none. */
+  /** Null with fewer than two pairs; a bound is also null if it is infinite. */
   elo: number | null;
   elo_low: number | null;
   elo_high: number | null;
-  /** Where that is the measure: pairs by which player was the more accurate, and the share of the first. */
+  /** For the measure accuracy: the pairs by the more accurate player, and the first player's share. */
   accuracy?: {
     more: number;
     less: number;
@@ -114,7 +114,7 @@ export interface Standings {
   games: Record<string, Standing[]>;
 }
 
-/** A move by which a match was thrown away. */
+/** A move that lost a match. */
 export interface LosingMove {
   ply: number;
   move: Numbers;
@@ -143,9 +143,9 @@ export interface Game {
   title: string;
   roles: Pair<string>;
   can_be_drawn: boolean;
-  /** Of the whole tournament; null in folders of earlier versions. */
+  /** In the whole tournament; null in folders of earlier versions. */
   boards: number | null;
-  /** How many matches, at most; null likewise. */
+  /** The largest possible number of matches; null in folders of earlier versions. */
   scheduled: number | null;
 }
 
@@ -155,10 +155,10 @@ export interface Tournament {
   finished: boolean;
   standings: Standings;
   truth: Truth | null;
-  /** Why the truth about some matches is not shown. */
+  /** Why the truth about some matches is hidden; null: it is not. */
   hidden: string | null;
   games: Game[];
-  /** Those that have been played, at most 100 of each game. */
+  /** Boards with matches, at most 100 of each game. */
   boards: { game: string; name: string; size: number }[];
 }
 
@@ -171,9 +171,9 @@ export interface MatchLine {
   winner: Seat | null;
   reason: string;
   plies: number;
-  /** Null until the match has been judged. */
+  /** Null until the match is judged. */
   mistakes: Pair<number> | null;
-  /** Whether the truth about it is not shown yet. */
+  /** Whether its truth is still hidden. */
   hidden: boolean;
 }
 
@@ -205,16 +205,16 @@ export interface Match {
   at: string;
   clock: { initial_ms: number; increment_ms: number } | null;
   plies: Ply[];
-  /** Of all plies, where `plies` holds only some of them. */
+  /** The number of all plies, if `plies` has only some of them. */
   all_plies?: number;
   can_be_drawn: boolean;
-  /** Null until the match has been judged. */
+  /** Null until the match is judged. */
   accuracy: Pair<number | null> | null;
-  /** Why the truth about it is not shown. */
+  /** Why its truth is hidden. */
   hidden: string | null;
 }
 
-/** What an explanation says, as data: a kind, and those of these arguments that it has. */
+/** A part of an explanation as data: a kind with some of these arguments. */
 export interface Claim {
   kind: string;
   value: "win" | "draw" | "loss";
@@ -262,19 +262,19 @@ export interface Mistake {
   seat: Seat;
   played: string;
   better: string | null;
-  /** Why that is better, in English and as data. */
+  /** Why that move is better, in English and as data. */
   reason: string | null;
   claims: Claim[];
 }
 
 export interface MatchTruth {
-  /** One more than plies, as are distances. */
+  /** One longer than the plies, and so are distances. */
   values: Value[];
   distances: (number | null)[];
   mistakes: Mistake[];
-  /** What whoever lost, by resigning or by a fault, could still have had. */
+  /** The value that the loser gave up by resigning or by a fault. */
   given_up?: { seat: Seat; value: "win" | "draw" } | null;
-  /** Null where nobody could err. */
+  /** Null if the player could not make a mistake. */
   accuracy?: Pair<number | null>;
 }
 
@@ -288,10 +288,10 @@ export interface Position {
   last: string | null;
 }
 
-/** Of each copy of a player: how long its log is, and the end of it. */
+/** For each copy of a player, the length and the end of its log. */
 export interface Logs {
   logs: { name: string; bytes: number; end: string }[];
 }
 
-/** How many plies one answer about a match holds. */
+/** The most plies in one answer about a match. */
 export const pliesAtOnce = 2000;

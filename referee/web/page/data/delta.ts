@@ -7,7 +7,7 @@ export type Delta =
   | { splice: [number, number, unknown[]] }
   | { lines: Record<string, string> };
 
-/** `before` stays as it is; what is the same in both is shared. */
+/** Leaves `before` unchanged. Equal parts are shared. */
 export function changed(before: unknown, delta: Delta): unknown {
   if (delta === null) return before;
   if ("=" in delta) return delta["="];

@@ -10,9 +10,9 @@ declare global {
 }
 
 interface Handed {
-  /** By the address at which a referee would have given them. */
+  /** By the referee's address for the answer. */
   answers: Record<string, unknown>;
-  /** Of a match, by its encoded id: the first of some, and what makes each next one of it. */
+  /** Positions of a match, by its encoded id: the first one, and a delta to each next one. */
   positions: { match: string; from: number; first: { ply: number }; deltas: Delta[] } | null;
 }
 
@@ -43,14 +43,14 @@ function take(json: string): void {
   }
 }
 
-/** FNV-1a, 64 bits, of what is ASCII. */
+/** FNV-1a, 64 bits, of an ASCII text. */
 function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const letter of text) hash = BigInt.asUintN(64, (hash ^ BigInt(letter.charCodeAt(0))) * 0x100000001b3n);
   return hash.toString(16).padStart(16, "0");
 }
 
-/** Where the answer may be, the likeliest first. */
+/** The files that may have the answer, the likeliest first. */
 function filesOf(address: string): string[] {
   const matches = /^\/api\/matches\?after=(\d+)&/.exec(address);
   if (matches !== null) return [`data/matches-${matches[1]}.js`];
@@ -85,7 +85,7 @@ function run(file: string): Promise<void> {
   return done;
 }
 
-/** Undefined if there is none. */
+/** Undefined if there is no such answer. */
 export async function answerInFiles(address: string): Promise<unknown> {
   for (const file of filesOf(address)) {
     if (kept.has(address)) break;

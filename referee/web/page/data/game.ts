@@ -2,7 +2,7 @@
 
 export type Seat = 0 | 1;
 export type Pair<T> = [T, T];
-/** What a move is written as: "1 1" as typed, [1, 1] as numbers. */
+/** A move: "1 1" as typed, [1, 1] as numbers. */
 export type Numbers = number[];
-/** Who wins from a position under perfect play. */
+/** The winner of a position under perfect play. */
 export type Value = "first" | "second" | "draw";

@@ -4,7 +4,7 @@ import { answerInFiles } from "./files";
 import { isExported } from "./place";
 
 export class Refused extends Error {
-  /** `status` 0: no answer at all. */
+  /** `status` 0: no answer arrived. */
   constructor(
     readonly status: number,
     readonly sentence: string,
@@ -34,7 +34,7 @@ async function fetched(address: string): Promise<unknown> {
   throw new Refused(response.status, String(said.hidden ?? said.error ?? ""));
 }
 
-/** The answer at this address; one that was refused is asked for again the next time. */
+/** The answer at this address. After a refusal, the next call asks again. */
 export function get<T>(address: string, isFresh = false): Promise<T> {
   const known = kept.get(address);
   if (known !== undefined && !isFresh) return known as Promise<T>;
@@ -50,15 +50,15 @@ export function get<T>(address: string, isFresh = false): Promise<T> {
 }
 
 export interface Answer<T> {
-  /** The newest there is; while the next address is awaited, that of the one before. */
+  /** The newest answer. While the next address has none yet, it is the previous address's. */
   value: T | null;
   address: string | null;
   refused: Refused | null;
 }
 
 /**
- * The answer at `address` (null: none is wanted), asked for again every `everyMs` if that is given. One question at a
- * time: of addresses that change faster than answers come, only some are asked for, and always the last.
+ * The answer at `address` (null: none is wanted), renewed every `everyMs` if that is given. There is one request at a
+ * time. If addresses change faster than answers come, some are skipped, but never the last.
  */
 export function useAnswer<T>(address: string | null, everyMs: number | null = null): Answer<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ value: null, address: null, refused: null });

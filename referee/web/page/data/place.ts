@@ -6,7 +6,7 @@ export interface Place {
   path: string;
   /** Without its '?'. */
   search: string;
-  /** Without its '#'; its parts are decoded where they are read. */
+  /** Without its '#'. Readers decode its parts. */
   hash: string;
 }
 
@@ -16,5 +16,5 @@ export function here(): Place {
   return { path: path || "/", search: "", hash };
 }
 
-/** What leads to an address of ours. */
+/** The link to an address of this page. */
 export const hrefOf = (address: string) => (isExported ? `#${address}` : address);

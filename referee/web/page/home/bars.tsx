@@ -36,7 +36,7 @@ function Invited({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Shows the match that one has asked for, when it begins. */
+/** Shows a match that the reader asked for when it begins. */
 function useNewest(): void {
   const { path } = usePlace();
   const newest = useWire((state) => state.newest);

@@ -8,7 +8,7 @@ import { Refused } from "../parts/refused";
 
 const longestName = 32;
 
-/** Who sits here may be asked to play. */
+/** The form to take a seat. Others may then ask the reader to play. */
 function Seat() {
   const { words: { home: w } } = useReading();
   const id = useId();

@@ -11,11 +11,11 @@ const mostRoots = 20;
 
 export interface CactusLayout {
   points: Point[];
-  /** Every cycle with the vertex at which it hangs: the faces to be filled. */
+  /** Every cycle with the vertex that it is attached to: the faces to fill. */
   cycles: number[][];
 }
 
-/** Sectors as wide as what hangs in them is heavy; each level as far out as its narrowest sector asks for. */
+/** Sectors are as wide as their content is large. The radius of a level follows from its narrowest sector. */
 function radial({ root, hanging, order }: CycleTree, size: number): Point[] {
   const weight = new Array<number>(size).fill(1);
   for (const vertex of [...order].reverse()) {
@@ -47,7 +47,7 @@ function radial({ root, hanging, order }: CycleTree, size: number): Point[] {
   return angle.map((a, v) => ({ x: Math.cos(a) * radius[level[v]!]!, y: Math.sin(a) * radius[level[v]!]! }));
 }
 
-/** Whether `vertex` at `to` would cross an edge, or come too near to one and nearer than it is. */
+/** Whether a move of `vertex` to `to` would cross an edge, or come too near to one. */
 function isRefused(vertex: number, to: Point, points: Point[], edges: Edges, neighbours: number[][]): boolean {
   const here = points[vertex]!;
   const mine = neighbours[vertex]!;
@@ -123,7 +123,7 @@ function crossings(points: readonly Point[], edges: Edges): number {
   return count;
 }
 
-/** Around the root, of those near the centre, from which fewest edges cross: nearly always none. */
+/** The root near the centre with the fewest crossings, usually none. */
 function start(neighbours: readonly number[][], edges: Edges): { tree: CycleTree; points: Point[] } {
   let best: { tree: CycleTree; points: Point[]; crossings: number } | null = null;
   for (const root of fromTheCentre(neighbours).slice(0, mostRoots)) {
@@ -136,7 +136,7 @@ function start(neighbours: readonly number[][], edges: Edges): { tree: CycleTree
   return best!;
 }
 
-/** The more rounds, the tidier and the slower: 400 take 0.1 s on 48 edges, 0.5 s on 100. */
+/** More rounds give a tidier layout and take longer: 400 take 0.1 s for 48 edges, 0.5 s for 100. */
 export function cactusLayout(vertices: number, edges: Edges, rounds: number): CactusLayout {
   if (vertices === 0) return { points: [], cycles: [] };
   const neighbours = neighboursOf(vertices, edges);

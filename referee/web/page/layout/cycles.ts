@@ -3,9 +3,9 @@ export type Edges = readonly (readonly [number, number])[];
 
 export interface CycleTree {
   root: number;
-  /** By vertex, the cycles that hang at it, without it; a bridge is a cycle of one. */
+  /** For each vertex, the cycles that are attached to it, without that vertex. A bridge is a cycle with one vertex. */
   hanging: number[][][];
-  /** Every vertex, each after the one at which its cycle hangs. */
+  /** Every vertex, after the one that its cycle is attached to. */
   order: number[];
 }
 
@@ -19,7 +19,7 @@ export function neighboursOf(vertices: number, edges: Edges): number[][] {
   return neighbours;
 }
 
-/** How many steps every vertex is from `source`; -1: out of reach. */
+/** The distance of every vertex from `source`; -1: unreachable. */
 function stepsFrom(source: number, neighbours: readonly number[][]): number[] {
   const steps = neighbours.map(() => -1);
   steps[source] = 0;
@@ -34,7 +34,7 @@ function stepsFrom(source: number, neighbours: readonly number[][]): number[] {
   return steps;
 }
 
-/** All vertices, those first from which the farthest one is nearest. */
+/** All vertices, ordered by their distance to the farthest one. */
 export function fromTheCentre(neighbours: readonly number[][]): number[] {
   const farthest = neighbours.map((_, vertex) => Math.max(...stepsFrom(vertex, neighbours)));
   return neighbours.map((_, vertex) => vertex).sort((a, b) => farthest[a]! - farthest[b]! || a - b);

@@ -20,7 +20,7 @@ function boxOf(points: readonly Point[]): Rectangle {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** Turned so that it becomes as large as it can, and put in the middle. */
+/** The points, turned so that they become as large as possible, and centred. */
 export function fitted(points: readonly Point[], into: Rectangle, mostScale: number): Point[] {
   if (points.length === 0) return [];
   let best = { points: [] as Point[], box: into, scale: -1 };
@@ -36,7 +36,7 @@ export function fitted(points: readonly Point[], into: Rectangle, mostScale: num
   return best.points.map(({ x, y }) => ({ x: dx + (x - box.left) * scale, y: dy + (y - box.top) * scale }));
 }
 
-/** Between the two nearest points. */
+/** The distance of the two nearest points. */
 export function leastDistance(points: readonly Point[]): number {
   let least = Infinity;
   points.forEach((a, i) => {

@@ -7,7 +7,7 @@ export interface Label {
   isAbove: boolean;
 }
 
-/** With where its middle is. */
+/** A label with its centre. */
 export interface PlacedLabel extends Label {
   x: number;
 }
@@ -35,8 +35,8 @@ const isWithin = ({ x, y, halfWidth, halfHeight }: Box, { width, height }: Frame
   x >= halfWidth && x <= width - halfWidth && y >= halfHeight && y <= height - halfHeight;
 
 /**
- * The first of `labels` come first; where one has no room on its side, it is put on the other or left out. None reaches
- * beyond the frame: at its left and right edge a label is moved inwards.
+ * The first labels have priority. A label without room on its side goes to the other side or is left out. At the left
+ * and right edge of the frame, labels move inwards.
  */
 export function withRoom(
   labels: readonly Label[],

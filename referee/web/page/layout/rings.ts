@@ -3,13 +3,13 @@ import type { Edges } from "./cycles";
 
 export interface Rings {
   token: number;
-  /** Where one move leads, in order around the token; each with the part of the circle it has. */
+  /** Vertices after one move, in order around the token, with their share of the circle. */
   inner: { vertex: number; angle: number }[];
-  /** Where two moves lead and not one. */
+  /** Vertices after two moves that one move does not reach. */
   outer: { vertex: number; angle: number }[];
-  /** How many of the outer ring had no room. */
+  /** The number of vertices without room on the outer ring. */
   leftOut: number;
-  /** Indices of the edges from the token and from the inner ring whose ends are both drawn. */
+  /** Indices of the drawn edges: from the token and from the inner ring. */
   edges: number[];
 }
 

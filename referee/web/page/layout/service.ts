@@ -12,7 +12,7 @@ interface Task {
 
 const made = ({ vertices, edges, rounds }: Task) => cactusLayout(vertices, edges, rounds);
 
-/** What the worker's side of this script does. */
+/** Runs this script as a worker. */
 export function serveLayouts(): void {
   addEventListener("message", ({ data }: MessageEvent<Task>) => {
     postMessage({ number: data.number, layout: made(data) });
@@ -32,7 +32,7 @@ function makeHere({ task, take }: { task: Task; take: Taker }): void {
   setTimeout(() => take(made(task)));
 }
 
-/** The worker runs this very script; a page opened from disk may have none, nor does another export. */
+/** The worker runs this same script. A page from disk may be denied a worker, and then has none. */
 function theWorker(): Worker | null {
   if (worker !== undefined) return worker;
   if (isExported) return (worker = null);

@@ -5,7 +5,7 @@ import { useWire } from "../wire/use_wire";
 import { canTakeBack, wire } from "../wire/wire";
 import { useWords } from "../words/language";
 
-/** Asked twice: it cannot be taken back. */
+/** Asks twice, because a resignation is final. */
 function Resign({ match }: { match: string }) {
   const { live: w } = useWords();
   const [isSure, setSure] = useState(false);
@@ -31,7 +31,7 @@ function Resign({ match }: { match: string }) {
 interface ActionsProps {
   live: LiveMatch;
   isOnMove: boolean;
-  /** A hint is about the newest position. */
+  /** Shows the newest position, which hints are about. */
   toNewest: () => void;
 }
 
@@ -63,7 +63,7 @@ export function Actions({ live, isOnMove, toNewest }: ActionsProps) {
   );
 }
 
-/** What the other one asks for. */
+/** The opponent's request to take a move back. */
 export function UndoAsked({ live }: { live: LiveMatch }) {
   const { live: w, invitation } = useWords();
   const isOpen = useWire((state) => state.link === "open");
@@ -81,7 +81,7 @@ export function UndoAsked({ live }: { live: LiveMatch }) {
   );
 }
 
-/** Seconds until then, told anew each second. */
+/** The seconds until then, updated each second. */
 export function useSeconds(until: number | null): number | null {
   const [, tick] = useState(0);
   useEffect(() => {

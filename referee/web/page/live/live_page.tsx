@@ -36,7 +36,7 @@ const mostText = 65536; // most characters of a board
 const mostWays = 24; // most moves with one click that a hand can tell apart
 const mostVertices = 70;
 
-/** What the parts of a replay need to know, of a match that is not over. */
+/** A running match in the form for the parts of a replay. */
 function asMatch({ start, from, moves, end }: LiveMatch): Match {
   const plies = moves.map((move): Ply => ({ move, numbers: [], words: null, ms: 0, info: null }));
   return {
@@ -60,7 +60,7 @@ function asMatch({ start, from, moves, end }: LiveMatch): Match {
   };
 }
 
-/** The clocks now: the running one goes on from where the referee has said it was. */
+/** The present clocks. The running clock goes on from the referee's last reading. */
 function useTimes({ view, heardAt, end }: LiveMatch): Times | null {
   const [, tick] = useState(0);
   const clock = view?.clock ?? null;
@@ -76,7 +76,7 @@ function useTimes({ view, heardAt, end }: LiveMatch): Times | null {
   return { isLeft: true, ms: [left(0), left(1)] };
 }
 
-/** Steps among the views that were heard. A move leads whoever plays back to the present. */
+/** Steps through the received views. A new move returns to the present. */
 function useStep({ start, view, views }: LiveMatch) {
   const [wanted, setWanted] = useState<number | null>(null); // null: the newest ply
   const shown = wanted === null ? view : (views.get(wanted) ?? view);
@@ -100,7 +100,7 @@ function useStep({ start, view, views }: LiveMatch) {
   return { shown, isNewest: shown === view, first: heard[0] ?? 0, go, back, on, toNewest };
 }
 
-/** Whether the board alone is too small to be pointed at. */
+/** Whether the board is too small for pointing at moves. */
 function isListed(scene: Scene | null, isNarrow: boolean): boolean {
   if (scene === null) return true;
   if (scene.kind === "graph") {
@@ -111,7 +111,7 @@ function isListed(scene: Scene | null, isNarrow: boolean): boolean {
   return scene.kind === "grid" && isNarrow;
 }
 
-/** What is said of the moment: by the status, so that it is heard as well. */
+/** The status text. It is announced to screen readers too. */
 function useStatus(live: LiveMatch, match: Match, isOnMove: boolean): string {
   const { words } = useReading();
   const { start, end, view } = live;
@@ -128,7 +128,7 @@ interface StepProps {
   newest: number;
 }
 
-/** Over a position that is not the newest one. */
+/** Shown over a position that is not the newest. */
 function Past({ step: { shown, toNewest }, newest }: StepProps) {
   const { words, numerals } = useReading();
   return (

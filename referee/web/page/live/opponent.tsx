@@ -6,14 +6,14 @@ import { useWords } from "../words/language";
 
 const longest = 200; // characters; the referee has the same limit
 
-/** Hints, a lost link, its return. */
+/** Hints, lost links and reconnects. */
 export function OpponentNews({ live: { opponent } }: { live: LiveMatch }) {
   const { live: w } = useWords();
   if (opponent === null) return null;
   return <p role="alert">{w.opponent[opponent.did](opponent.from, Math.floor((opponent.left_ms ?? 0) / 1000))}</p>;
 }
 
-/** Only with whom one knows to be a person. */
+/** Shown only if the opponent is known to be a person. */
 export function Talk({ live: { start, said, talks } }: { live: LiveMatch }) {
   const { live: w } = useWords();
   const [text, setText] = useState("");

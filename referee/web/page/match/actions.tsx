@@ -7,7 +7,7 @@ import { useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useWords } from "../words/language";
 
-/** While a match that one has asked for is made, or the other one has not answered. */
+/** Shown while a requested match is being made or the opponent has not answered. */
 export function Asking() {
   const { live: w } = useWords();
   const isAsking = useWire((state) => state.isAsking);
@@ -15,7 +15,7 @@ export function Asking() {
   return <p aria-live="polite">{isAsking && (asked === null ? w.asking : w.awaiting(asked))}</p>;
 }
 
-/** `match`: one's own that has just ended, to be played again. */
+/** `match`: the reader's own match that has just ended, for repeating it. */
 export function Afterwards({ game, match }: { game: string; match: string | null }) {
   const { live: w } = useWords();
   const { open } = useSite();

@@ -8,7 +8,7 @@ export interface Times {
   ms: Pair<number>;
 }
 
-/** Null where the times of all moves are not at hand. What is left is known only of a match with its clock. */
+/** Null if the times of some moves are missing. Without the match's clock, only used time is known. */
 export function timesAt({ clock, plies, all_plies }: Match, ply: number): Times | null {
   if (plies.length < ply || (all_plies ?? plies.length) > plies.length) return null;
   const used: Pair<number> = [0, 0];

@@ -22,7 +22,7 @@ export function Rules({ game, title }: { game: string; title: string }) {
   );
 }
 
-/** How the board was made, with a link to it; nothing where it was given. */
+/** How the board was generated, with a link to it; empty for a given board. */
 function Made({ start }: { start: Start }) {
   const { words, numerals } = useReading();
   const again = sameBoard(start);
@@ -46,7 +46,7 @@ function Made({ start }: { start: Start }) {
 interface Props {
   match: Match;
   isOver: boolean;
-  /** Of a match that is being played. */
+  /** For a running match. */
   start?: Start;
 }
 

@@ -2,14 +2,14 @@
 import type { MatchTruth, Mistake } from "../data/answers";
 import type { Seat, Value } from "../data/game";
 
-/** For whoever is to move. */
+/** For the player on move. */
 export type Worth = "win" | "draw" | "loss";
 
 export interface Judgement {
   worth: Worth;
   /** Plies to the end under perfect play. */
   distance: number | null;
-  /** After the move played; null at the end. */
+  /** After the played move; null at the end. */
   after: Worth | null;
   mistake: Mistake | null;
 }
@@ -33,13 +33,13 @@ export function judge(truth: MatchTruth, ply: number): Judgement | null {
   };
 }
 
-/** At which plies there was a mistake: also the last, where a position was given up that was not lost. */
+/** Plies with a mistake. Includes the last one, if a position that was not lost was given up. */
 function mistakesAt(truth: MatchTruth): number[] {
   const plies = truth.mistakes.map(({ ply }) => ply);
   return truth.given_up ? [...plies, truth.values.length - 1] : plies;
 }
 
-/** The nearest mistake after `ply`, or before it. */
+/** The first mistake after `ply`; null if there is none. */
 export function nextMistake(truth: MatchTruth, ply: number): number | null {
   return mistakesAt(truth).find((mistake) => mistake > ply) ?? null;
 }

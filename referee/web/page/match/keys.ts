@@ -1,17 +1,17 @@
 // Keys that work everywhere on a page.
 import { useLayoutEffect } from "react";
 
-/** By `key` of the event; ' ' is the space bar. */
+/** By the event's `key`; ' ' is the space bar. */
 export type Keys = Record<string, () => void>;
 
-/** Whether the element has a use for the key itself. */
+/** Whether the element uses the key itself. */
 function takes(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("input, textarea, select, [contenteditable]") !== null) return true;
   return key === " " && target.closest("button, a, summary") !== null;
 }
 
-/** In force as soon as what they act on is shown. */
+/** Active as soon as the elements that they act on are shown. */
 export function useKeys(keys: Keys): void {
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {

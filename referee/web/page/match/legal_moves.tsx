@@ -79,7 +79,7 @@ function TypedMove({ playing }: { playing: Playing }) {
 
 const typedOf = (move: Numbers) => move.join(" ");
 
-/** The moves that one points at on the board, as typed. */
+/** Moves that can be made by clicks on the board, as typed. */
 function pointedAt(scene: Scene): string[] {
   switch (scene.kind) {
     case "grid":
@@ -100,11 +100,11 @@ function pointedAt(scene: Scene): string[] {
 
 interface Props {
   position: Position;
-  /** Null where the board is shown as text. */
+  /** Null if the board is shown as text. */
   scene: Scene | null;
 }
 
-/** What there is to play besides what the board offers. */
+/** The moves that the board does not offer. */
 export function LegalMoves({ position, scene }: Props) {
   const { words, numerals } = useReading();
   const playing = useContext(PlayingContext);

@@ -19,7 +19,7 @@ import { Afterwards } from "./actions";
 const writtenMs = 1500; // by then, a match that a tournament shows is on disk
 const againMs = 5000;
 
-/** What is kept of a match; asked for again where its truth is hidden or, if it `isComing`, where it is not there. */
+/** The record of a match. It is requested again if its truth is hidden or, with `isComing`, if it does not exist yet. */
 function useKept(id: string | null, isComing = false) {
   const address = id === null ? null : answerOf.match(id, 0);
   const first = useAnswer<Match>(address);
@@ -41,7 +41,7 @@ function Kept({ id, seat }: { id: string; seat: Seat | null }) {
   );
 }
 
-/** The id of what is kept of a match, when it is time to ask for it. */
+/** The id of a match's record, once it may be requested. */
 function useRecord({ end }: LiveMatch): string | null {
   const { kind } = useSite();
   const record = end?.record ?? null;
@@ -53,7 +53,7 @@ function useRecord({ end }: LiveMatch): string | null {
   return kind === "referee" || record === written ? record : null;
 }
 
-/** After its end the referee has it as a replay; until that is here, and where it has none, what was seen stays. */
+/** After the end, the referee has a replay. Until it arrives, or if there is none, the live match stays. */
 function Live({ live }: { live: LiveMatch }) {
   const { words } = useReading();
   const { start } = live;

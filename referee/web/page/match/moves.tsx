@@ -12,7 +12,7 @@ import { judge } from "./judgement";
 interface Entry {
   ply: number;
   name: string;
-  /** What was lost by it. */
+  /** The value that the move lost. */
   lost: string | null;
 }
 
@@ -49,12 +49,12 @@ const MoveRow = memo(function MoveRow({ number, entries, current, go }: RowProps
 
 interface Props {
   match: Match;
-  /** The moves at hand, from this ply on. */
+  /** The present moves, from this ply on. */
   from: number;
   plies: readonly Ply[];
   all: number;
   ply: number;
-  /** The match's first one. */
+  /** The match's first scene. */
   scene: Scene | null;
   truth: MatchTruth | null;
   go: (ply: number) => void;

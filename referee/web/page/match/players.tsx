@@ -14,7 +14,7 @@ interface Props {
   accuracy: Pair<number | null> | null;
   times: Times | null;
   mover: Seat | null;
-  /** Whether its result is known. */
+  /** Whether the result is known. */
   isOver: boolean;
 }
 

@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from "react";
 
 interface Props {
-  /** What is shown then. */
+  /** The message after a failure. */
   sentence: string;
   children: ReactNode;
 }

@@ -16,7 +16,7 @@ const coming = new Map<string, (make: Later) => void>(); // several may be loadi
 
 if (page !== null) window.gramyLater = (name, make) => coming.get(name)?.(make);
 
-/** What a script brings; asked for again where it did not come. */
+/** The exports of a script. After a failure, the next call loads it again. */
 export function later<T>(name: string, modules: Readonly<Record<string, unknown>> = {}): Promise<T> {
   const known = brought.get(name);
   if (known !== undefined) return known as Promise<T>;

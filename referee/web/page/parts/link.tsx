@@ -9,18 +9,18 @@ export function goTo(address: string): void {
   dispatchEvent(new Event(moved));
 }
 
-/** For where the reader is already, under another address. */
+/** For another address of the page where the reader already is. */
 export function replaceAddress(address: string): void {
   history.replaceState(null, "", hrefOf(address));
   dispatchEvent(new Event(moved));
 }
 
-/** Whole, for others to open. */
+/** The complete address, for sharing. */
 export const linkTo = (address: string) => new URL(hrefOf(address), location.href).href;
 
 export const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 
-/** For what is no step of the reader's way, such as a ply. */
+/** For changes that the Back button skips, such as a ply. */
 export function replaceHash(hash: string): void {
   const place = here();
   if (place.hash !== hash) history.replaceState(null, "", isExported ? `#${place.path}#${hash}` : `#${hash}`);

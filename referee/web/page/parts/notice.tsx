@@ -23,7 +23,7 @@ export function NotFound({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Why there is no answer: nothing there, or no link. */
+/** Why there is no answer: it does not exist, or the link is lost. */
 export function NoAnswer({ refused }: { refused: Refused }) {
   const words = useWords();
   if (refused.status === 404) {
@@ -48,7 +48,7 @@ export function NoAnswer({ refused }: { refused: Refused }) {
   );
 }
 
-/** A bar across the top while what is shown may be old. */
+/** A bar at the top while the page may show old data. */
 export function LostLink({ refused }: { refused: Refused | null }) {
   const words = useWords();
   return (

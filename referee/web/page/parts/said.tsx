@@ -1,7 +1,7 @@
 // English text of the referee or its engine.
 import { useReading } from "../words/language";
 
-/** Alone on an English page; on another below the page's own sentence, if there is one, and named as English. */
+/** Alone on an English page. On other pages it is below the page's own sentence, if there is one, and marked as English. */
 export function Said({ own = "", sentence }: { own?: string; sentence: string }) {
   const { code, words } = useReading();
   if (code === "en") return <>{sentence || own}</>;

@@ -11,7 +11,7 @@ interface Props {
   sentence: string;
 }
 
-/** In the engine's sentences where the page's language has no words for the claims. */
+/** Uses the engine's sentences if the page's language has no words for the claims. */
 export function Why({ game, claims, sentence }: Props) {
   const own = claimsInWords(useReading().claims, game, claims);
   return own === null ? <Said sentence={sentence} /> : <>{own}</>;

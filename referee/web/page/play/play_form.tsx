@@ -13,16 +13,16 @@ import { useReading } from "../words/language";
 import { roleName } from "../words/speech";
 import { queryOf } from "./play_request";
 
-/** Bots that a referee brings along. */
+/** Bots that a referee starts itself. */
 export const house = ["perfect", "random"];
 const clocks = [0, 1, 3, 10]; // minutes; 0: no clock
 const incrementMs = 2000;
 const mostLink = 2000; // a length that every browser accepts
 
-/** The nearest that is sent as it is shown. */
+/** The nearest number that can be sent as it is shown. */
 const wholeOf = (n: number) => Math.min(Math.max(0, Math.floor(n)), Number.MAX_SAFE_INTEGER);
 
-/** Whom one may ask: the house's first. */
+/** Possible opponents, the house's bots first. */
 function opponents(lobby: Lobby | null, game: string, own: string | null): string[] {
   const others = (lobby?.players ?? [])
     .filter(({ name, games }) => name !== own && !house.includes(name) && (games === null || games.includes(game)))
@@ -30,7 +30,7 @@ function opponents(lobby: Lobby | null, game: string, own: string | null): strin
   return [...house, ...others];
 }
 
-/** A board of the size for people that one can win, where a link does not ask for another. */
+/** A winnable board of a size for people, unless the link asks for another. */
 function usualBoard({ size }: SiteGame, given: PlayRequest): Partial<PlayRequest> {
   return { size: given.size ?? size, winner: given.winner ?? "me" };
 }
@@ -87,7 +87,7 @@ function NumberField({ name, value, set }: { name: string; value: number | undef
 interface Props {
   game: SiteGame;
   lobby: Lobby | null;
-  /** What a link has asked for. */
+  /** The request in a link. */
   request: PlayRequest;
   isAsking: boolean;
 }

@@ -8,11 +8,11 @@ const numbers: readonly string[] = ["start", "seed", "size"];
 const choices: Record<string, readonly string[]> = { seat: seats, difficulty: ["easy", "normal", "hard"], winner: ["me", "them", "any"] };
 const ofMadeBoards: readonly string[] = ["seed", "size", "difficulty", "winner"];
 
-/** What is wrong with a link. */
+/** A fault in a link. */
 export interface Fault {
   key: string;
   found: string;
-  /** Words one of which it may be; "nothing": beside a board; "key": there is no such key. */
+  /** The valid words; "nothing": not together with a board; "key": the key is unknown. */
   expected: readonly string[] | "number" | "nothing" | "key";
 }
 
@@ -25,7 +25,7 @@ function expectedOf(key: string, found: string, hasBoard: boolean): Fault["expec
   return words.includes(found) ? null : words;
 }
 
-/** What is at fault is left out of the request. */
+/** Faulty parts are left out of the request. */
 export function readPlayRequest(game: string, query: string): { request: PlayRequest; faults: Fault[] } {
   const given = [...new URLSearchParams(query)].filter(([, found]) => found !== "");
   const hasBoard = given.some(([key]) => key === "board");
@@ -40,14 +40,14 @@ export function readPlayRequest(game: string, query: string): { request: PlayReq
   return { request: request as unknown as PlayRequest, faults };
 }
 
-/** For a match on the board of one that was begun, from the same side; none where that was not made. */
+/** The request for a match on the same generated board from the same seat; null if the board was not generated. */
 export function sameBoard({ game, start, seat, seed, size, difficulty, winner, start_given }: Start): PlayRequest | null {
   if (seed === undefined) return null;
   const startOf = start_given === true && start !== null ? { start } : {};
   return { game, seat: seat ?? 0, seed, size, difficulty, winner, ...startOf };
 }
 
-/** Without the clock and the moves, which a link does not name. */
+/** Leaves out the clock and the moves, which a link does not have. */
 export function queryOf(request: PlayRequest): string {
   const { against, seat, board, start, seed, size, difficulty, winner } = request;
   const query = new URLSearchParams();

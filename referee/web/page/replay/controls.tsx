@@ -7,11 +7,11 @@ import { speeds, type Replay } from "./replay";
 interface Props {
   replay: Replay;
   all: number;
-  /** Where the next one is, or the first; null where there are no more, or none are known. */
+  /** The ply of the next mistake, or of the first; null if there are no more, or none are known. */
   mistake: number | null;
   hasArrows: boolean;
   setArrows: (on: boolean) => void;
-  /** Null where there is no picture to choose. */
+  /** Null if the game has no picture. */
   isText: boolean | null;
   setText: (on: boolean) => void;
 }

@@ -33,12 +33,12 @@ const restsMs = 100; // a reader who stays at a ply for this long may want its n
 const mostCame = 8; // recent moves shown beside the board
 const noPlies: Ply[] = [];
 
-/** The next mistake; from the end, where a match of one's own opens, the first. */
+/** The next mistake. At the end, where the reader's own match opens, the first one. */
 function mistakeOn(truth: MatchTruth, ply: number, all: number): number | null {
   return nextMistake(truth, ply) ?? (ply >= all ? nextMistake(truth, -1) : null);
 }
 
-/** The move that has led here, for whoever does not see the board. */
+/** A text with the move to this position, for readers who do not see the board. */
 function useNews(
   match: Match,
   ply: number,
@@ -55,7 +55,7 @@ function useNews(
   return `${said} ${words.moves.mistake_said(moveName(words, scene, mistake.better))}`;
 }
 
-/** Whether a mistake was asked for where there is no more. */
+/** Tells whether the reader asked for a mistake when there are no more. */
 function useReplayKeys(
   replay: Replay,
   all: number,
@@ -91,17 +91,17 @@ function useReplayKeys(
 
 interface NoTruthProps {
   why: string;
-  /** Because others may still play on its board. */
+  /** Hidden because others may still play on the board. */
   isHidden: boolean;
 }
 
-/** Why nothing is said of what the moves were worth. */
+/** Why the values of moves are not shown. */
 function NoTruth({ why, isHidden }: NoTruthProps) {
   const { code, words } = useReading();
   return isHidden ? <>{inWords(code, why, words.truth.hidden)}</> : <Said own={words.truth.none} sentence={why} />;
 }
 
-/** To play on from here against perfect, in the place of whoever is to move. */
+/** The request to play on from here against perfect, in the seat on move. */
 function playRequestFrom(match: Match, board: string, played: readonly Ply[]): PlayRequest {
   const moves = played.map((each) => each.numbers);
   const request: PlayRequest = { game: match.game, board, moves, seat: seatAt(played.length), against: "perfect" };
@@ -110,11 +110,11 @@ function playRequestFrom(match: Match, board: string, played: readonly Ply[]): P
 
 interface Props {
   match: Match;
-  /** One's own, if one has played it. */
+  /** The reader's seat, if it was the reader's match. */
   seat: Seat | null;
-  /** Whether it has just been played, so that its end is shown first. */
+  /** Whether the match was just played. Then its end is shown first. */
   isFresh?: boolean;
-  /** What one can do now. */
+  /** The actions for the reader. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export const speeds = [0.5, 1, 2, 4, 8];
 export interface Replay {
   ply: number;
   isPlaying: boolean;
-  /** Moves a second. */
+  /** Moves per second. */
   speed: number;
   go: (ply: number) => void;
   step: (by: number) => void;
@@ -19,7 +19,7 @@ function plyIn(hash: string): number | null {
   return /^\d{1,15}$/.test(hash) ? Number(hash) : null;
 }
 
-/** Of a match of `all` plies; null while that is not known. Where the address names no ply it begins at `first`. */
+/** For a match with `all` plies; null until they are known. It begins at `first` unless the address names a ply. */
 export function useReplay(all: number | null, first = 0): Replay {
   const place = usePlace();
   const [wanted, setWanted] = useState(() => plyIn(place.hash) ?? first);

@@ -10,25 +10,25 @@ const barHeight = 10;
 const mostDrawn = 800; // plies side by side; a longer match is summarised
 export const discReach = 9;
 
-/** Where everything lies. */
+/** Positions of all parts. */
 export interface Places {
   left: number;
   width: number;
   height: number;
-  /** Of one ply. */
+  /** The width of a ply. */
   step: number;
   isNarrow: boolean;
   lanes: readonly Value[];
   laneTop: number;
   laneGap: number;
   middle: number;
-  /** Where the bars of the times stand. */
+  /** The base line of the bars for times. */
   bars: number;
 }
 
 export const lanesOf = (match: Match): Value[] => (match.can_be_drawn ? ["first", "draw", "second"] : ["first", "second"]);
 
-/** `longest`: letters of a lane's name. */
+/** `longest`: letters in the longest name of a lane. */
 export function placesOf(lanes: readonly Value[], all: number, isJudged: boolean, width: number, longest: number): Places {
   const isNarrow = width < 560;
   const left = !isJudged || isNarrow ? 0 : Math.min(170, 14 + 7 * longest);
@@ -59,7 +59,7 @@ interface Run {
   to: number;
 }
 
-/** Of plies that lie in one place the first speaks for all. */
+/** If several plies share a place, the first one is drawn. */
 function runsOf(values: readonly Value[]): Run[] {
   const each = Math.ceil(values.length / mostDrawn);
   const runs: Run[] = [];
@@ -72,14 +72,14 @@ function runsOf(values: readonly Value[]): Run[] {
   return runs;
 }
 
-/** The first of those that lie in one place. */
+/** The first mistake of those that share a place. */
 function discsOf({ mistakes, values }: MatchTruth): MatchTruth["mistakes"] {
   const each = Math.ceil(values.length / mostDrawn);
   const placeOf = (i: number) => Math.floor((mistakes[i]?.ply ?? -1) / each);
   return mistakes.filter((_, i) => i === 0 || placeOf(i) !== placeOf(i - 1));
 }
 
-/** The longest time among so many moves side by side, each as a share of the longest of all. */
+/** The longest time of each group of adjacent moves, as a share of the longest of all. */
 function timesOf(match: Match): { shares: number[]; each: number } {
   const each = Math.ceil(match.plies.length / mostBars) || 1;
   const times: number[] = [];
@@ -157,7 +157,7 @@ interface Props {
   places: Places;
 }
 
-/** All that stays when another ply is shown, below what marks that one. */
+/** Everything that does not depend on the shown ply. The mark of that ply is drawn above. */
 export const Timeline = memo(function Timeline({ match, all, truth, places }: Props) {
   const { numerals } = useReading();
   const { width, left, step, middle, bars } = places;

@@ -16,14 +16,14 @@ interface Props {
   match: Match;
   ply: number;
   all: number;
-  /** The match's first one. */
+  /** The match's first scene. */
   scene: Scene | null;
-  /** The move made here, if it is at hand. */
+  /** The move made here, if it is known. */
   next: Ply | null;
   truth: MatchTruth | null;
   /** Why there is no truth. */
   hidden: ReactNode;
-  /** Plays on from here; null where one cannot. */
+  /** Plays on from here; null if that is impossible. */
   tryIt: (() => void) | null;
 }
 
@@ -40,7 +40,7 @@ function sentences(words: Words, { worth, after, distance, mistake }: Judgement)
   return said.join(" ");
 }
 
-/** Who gains by a move after which it is worth this to the one who made it. */
+/** The player who gains by a move after which the position is worth this to the mover. */
 function gain(words: Words, match: Match, seat: Seat, after: Worth): string {
   const role = roleOf(words, match, after === "win" ? seat : otherSeat(seat));
   return after === "draw" ? words.truth.holds_draw(role) : words.truth.wins_from_here(role);
@@ -58,7 +58,7 @@ function Sign({ kind }: { kind: "played" | "better" }) {
 interface ChoicesProps extends Pick<Props, "match" | "scene"> {
   seat: Seat;
   judgement: Judgement;
-  /** The move played, in the referee's words. */
+  /** The played move in the referee's words. */
   said: string | null;
 }
 

@@ -8,7 +8,7 @@ import { useReading } from "../words/language";
 
 interface Props {
   players: readonly string[];
-  /** All that are known, and those of them that count here. */
+  /** All known matches, and those that count here. */
   known: AllMatches;
   matches: readonly MatchLine[];
   game: string | null;

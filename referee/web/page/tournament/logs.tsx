@@ -17,7 +17,7 @@ function token(): string | null {
   }
 }
 
-/** Takes the token out of the address, so that nobody copies it with that, and keeps it for this tab. */
+/** Moves the token from the address, where it might be copied, into this tab's storage. */
 export function useTokenOfAddress(): void {
   const { path, hash } = usePlace();
   useEffect(() => {

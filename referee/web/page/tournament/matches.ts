@@ -11,19 +11,19 @@ const mostTries = 20;
 
 export interface AllMatches {
   matches: MatchLine[];
-  /** Of the tournament, also those beyond `mostMatches`. */
+  /** The number of all matches, including those beyond `mostMatches`. */
   all: number;
   isWhole: boolean;
 }
 
-/** How often all matches are asked for: after each one, of many after each fiftieth part of them. */
+/** Changes when all matches are to be requested again: after each match, or with many matches after each fiftieth part of them. */
 function stageOf(played: number): number {
   return played <= atOnce ? played : Math.round(50 * Math.log(played));
 }
 
 /**
- * Grows while the answers come; asked for again as more have been `played`, and for a while until every match of which
- * the truth is shown has been judged. `isOver`: nothing is hidden any more.
+ * Grows while answers arrive. Requested again when more matches are `played`, and for a while until every match with a
+ * visible truth is judged. `isOver`: nothing is hidden any more.
  */
 export function useMatches(played: number, isOver: boolean): AllMatches {
   const stage = stageOf(played);
@@ -57,7 +57,7 @@ export function useMatches(played: number, isOver: boolean): AllMatches {
   return known;
 }
 
-/** Of one player in one match. */
+/** For one player in one match. */
 export type Outcome = "won" | "drawn" | "lost";
 
 export function outcomeOf(match: MatchLine, player: string): Outcome {
@@ -73,7 +73,7 @@ export interface Tally {
 
 export const pointsOf = (tally: Tally) => tally.won + tally.drawn / 2;
 
-/** By opponent, how often `player` won, drew and lost. */
+/** For each opponent, how often `player` won, drew and lost. */
 export function meetingsOf(matches: readonly MatchLine[], player: string): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
   for (const match of matches) {

@@ -23,7 +23,7 @@ interface Loss {
   mistakes: number;
 }
 
-/** What he threw away, the matches with most mistakes of his first. */
+/** The player's mistakes; its matches with most mistakes come first. */
 function lossesOf(name: string, accuracy: Accuracy | undefined, matches: readonly MatchLine[]): Loss[] {
   const byId = new Map(matches.map((match) => [match.id, match]));
   const losses = (accuracy?.losses ?? []).flatMap(({ match: id, first_losing_move, decisive_move }) => {
@@ -35,7 +35,7 @@ function lossesOf(name: string, accuracy: Accuracy | undefined, matches: readonl
   return losses.sort((a, b) => b.mistakes - a.mistakes || b.move.ply - a.move.ply || a.match.place - b.match.place);
 }
 
-/** By game the first scene of one of its matches, in whose terms its moves are told. */
+/** For each game, the first scene of a match, which names the kinds of moves. */
 function useScenes(matches: readonly MatchLine[]): Partial<Record<string, Scene>> {
   const [scenes, setScenes] = useState<Partial<Record<string, Scene>>>({});
   const examples = new Map(matches.map(({ game, id }) => [game, id]));

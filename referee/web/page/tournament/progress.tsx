@@ -11,7 +11,7 @@ interface Part {
   all: number;
 }
 
-/** What is played follows from the results, so that it may come to less than is scheduled. */
+/** Results decide about further matches, so there may be fewer than scheduled. */
 const mayEndEarly = ({ standings }: Tournament) => !["round-robin", "gauntlet"].includes(standings.format.name);
 
 function partsOf(tournament: Tournament, nameOf: (game: string) => string): Part[] {

@@ -38,7 +38,7 @@ function rankOf({ rank, rank_at_worst }: Standing): string {
 
 interface Props {
   standings: readonly Standing[];
-  /** Null while the truth is hidden, or not known. */
+  /** Null while the truth is hidden or unknown. */
   accuracies: readonly Accuracy[] | null;
 }
 

@@ -22,7 +22,7 @@ import { useTournament } from "../data/tournament";
 
 const listed = 8;
 
-/** Those with most mistakes; where none are known, the last ones. */
+/** The matches with most mistakes; the last ones if mistakes are unknown. */
 function worthALook(matches: readonly MatchLine[]): { matches: MatchLine[]; isByMistakes: boolean } {
   const mistakes = (match: MatchLine) => (match.mistakes === null ? 0 : match.mistakes[0] + match.mistakes[1]);
   const erred = matches.filter((match) => mistakes(match) > 0);
@@ -106,7 +106,7 @@ function Boards({ tournament, game }: { tournament: Tournament; game: string }) 
   );
 }
 
-/** Whether everybody plays every game, so that points and ratings over all games compare. */
+/** Whether everybody plays every game, so that points and ratings over all games are comparable. */
 function isOneTable({ standings }: Tournament): boolean {
   return Object.values(standings.games).every((players) => players.length === standings.players.length);
 }

@@ -5,34 +5,34 @@ import type { End, Hint, OpponentNews, Refusal, Start, View, Words } from "./mes
 
 export interface LiveMatch {
   start: Start;
-  /** The newest; null before the first. */
+  /** The newest view; null before the first. */
   view: View | null;
-  /** By ply those that were heard, the newest of them. */
+  /** The newest received views, by ply. */
   views: ReadonlyMap<number, View>;
-  /** The first scene heard: of its kinds of moves others are named. */
+  /** The first scene received. It names the kinds of moves. */
   opening: Scene | null;
-  /** The moves from `from` on, as typed; those before were missed, or are too many. */
+  /** The moves from `from` on, as typed. Earlier ones were missed or are too many. */
   from: number;
   moves: readonly string[];
   end: End | null;
   hint: Hint | null;
-  /** Who asks to take a move back. */
+  /** The player who asks to take a move back. */
   undoAsked: string | null;
-  /** What the opponent has done last, and the ply that was shown then. */
+  /** The opponent's last action, and the ply shown at that time. */
   opponent: (OpponentNews & { ply: number }) | null;
-  /** What it has said last. */
+  /** The opponent's last messages. */
   said: readonly Words[];
-  /** Whether it is known to be a person. */
+  /** Whether the opponent is known to be a person. */
   talks: boolean;
-  /** What one has asked for oneself, or agreed to, and has no answer to yet. */
+  /** The reader's unanswered requests and consents. */
   asked: { hint: boolean; undo: boolean };
-  /** Why something was not accepted. */
+  /** The last refusal. */
   refusal: Refusal | null;
-  /** At which ply one has sent a move that is not answered yet. */
+  /** The ply of a sent move without an answer. */
   sent: number | null;
-  /** When, by the page's clock, `view` was heard. */
+  /** The page's time when `view` arrived. */
   heardAt: number;
-  /** When the match ends if nothing is played. */
+  /** When the match ends if nobody moves. */
   endsAt: number | null;
 }
 
@@ -61,7 +61,7 @@ export const begun = (start: Start): LiveMatch => ({
   endsAt: null,
 });
 
-/** The moves with those of a view, which may have been made long after the ones before. */
+/** Adds the moves of a view. Moves in between may be missing. */
 function movesWith({ from, moves }: LiveMatch, view: View): Pick<LiveMatch, "from" | "moves"> {
   const first = view.ply - view.moves.length; // ply of the first move in the view
   const known = from + moves.length;
@@ -71,7 +71,10 @@ function movesWith({ from, moves }: LiveMatch, view: View): Pick<LiveMatch, "fro
   return { from: from + tooMany, moves: tooMany === 0 ? all : all.slice(tooMany) };
 }
 
-/** Whether the opponent's link is lost as far as one knows: who moves is back. One move may have been made before the news, and shown later. */
+/**
+ * Whether the opponent's link seems to be lost: a move shows that it is back. One move may be from before the loss and
+ * be shown after it.
+ */
 const isAway = ({ opponent }: LiveMatch, view: View) => opponent?.did === "lost_link" && view.ply < opponent.ply + 3;
 
 export function withView(match: LiveMatch, view: View, now: number): LiveMatch {
@@ -122,7 +125,7 @@ export const withNews = (match: LiveMatch, news: OpponentNews): LiveMatch => ({ 
 // people_only is missing: a writer knows that the opponent is a person
 const ofWords = ["not_heard", "not_read", "too_fast"];
 
-/** Unless it is about words, which of what was sent it is about is not told. */
+/** A refusal does not say which request it answers, unless it is about words. */
 export const refused = (match: LiveMatch, refusal: Refusal): LiveMatch => ({
   ...match,
   refusal,
@@ -132,5 +135,5 @@ export const refused = (match: LiveMatch, refusal: Refusal): LiveMatch => ({
 export const isRunning = (match: LiveMatch) => match.end === null;
 export const plyOf = (match: LiveMatch) => match.view?.ply ?? match.from + match.moves.length;
 
-/** Whose turn it is. */
+/** The seat on move. */
 export const moverOf = (match: LiveMatch): Seat | null => (match.end === null ? (match.view?.to_move ?? null) : null);

@@ -4,7 +4,7 @@ import type { Seat } from "../data/game";
 interface Memory {
   name?: string;
   resume?: string;
-  /** By match, with how many moves it began, the newest last. */
+  /** (match, seat, number of opening moves), newest last. */
   seats?: [string, Seat, number][];
 }
 
@@ -29,7 +29,7 @@ function change(changes: Partial<Memory>): void {
 
 export const remembered = (): Pick<Memory, "name" | "resume"> => read();
 export const remember = (name: string, resume: string) => change({ name, resume });
-/** Another session begins: ids of matches may stand for others there. */
+/** For a new session, in which other matches may have the same ids. */
 export const forgetSeats = () => change({ seats: undefined });
 export const forget = () => change({ name: undefined, resume: undefined });
 
@@ -39,7 +39,7 @@ export function rememberSeat(match: string, seat: Seat, opening: number): void {
 
 const known = (match: string) => (read().seats ?? []).find(([id]) => id === match);
 
-/** One's seat in a match of this tab, also one that is over. */
+/** The tab's seat in a running or finished match. */
 export const seatIn = (match: string): Seat | null => known(match)?.[1] ?? null;
-/** How many moves it began with, which are not taken back. */
+/** The number of opening moves, which cannot be taken back. */
 export const openingOf = (match: string): number => known(match)?.[2] ?? 0;

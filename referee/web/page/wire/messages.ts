@@ -17,29 +17,29 @@ export interface Start {
   game: string;
   board: string;
   start: number | null;
-  /** One's own; null: one watches. */
+  /** The reader's seat; null for a spectator. */
   seat: Seat | null;
   roles: Pair<string>;
   players: Pair<string>;
   clock: Clock | null;
   rated: boolean;
   moves: Numbers[];
-  /** How the board was made, where it was: what a `play` says to have it made again. */
+  /** The seed of a generated board, for a `play` that repeats it. */
   seed?: number;
   size?: number;
   difficulty?: "easy" | "normal" | "hard";
   winner?: "me" | "them" | "any";
   start_given?: boolean;
-  /** Of perfect play; there with `difficulty`. */
+  /** Decisions under perfect play; sent with `difficulty`. */
   decisions?: number;
-  /** As many or more by `difficulty`, where there were any. */
+  /** The least number that `difficulty` asked for, if it could be had. */
   decisions_wanted?: number;
 }
 
 export interface View extends Position {
   type: "view";
   match: string;
-  /** Made since the view before, the newest hundred of them. */
+  /** Moves since the previous view, the newest hundred of them. */
   moves: string[];
   clock: { left_ms: Pair<number>; running: Seat | null } | null;
 }
@@ -49,10 +49,10 @@ export interface End {
   match: string;
   reason: string;
   winner: Seat | null;
-  /** Whether it counts for nobody; to a watcher it is null. */
+  /** "none": aborted. Null for a spectator. */
   outcome: "win" | "loss" | "draw" | "none" | null;
   detail?: string;
-  /** Under what id it is kept, if it is. */
+  /** The id of the record, if there is one. */
   record?: string | null;
 }
 
@@ -71,14 +71,14 @@ export interface Invitation {
   type: "invitation";
   from: string;
   game: string;
-  /** The seat of whoever is invited. */
+  /** The seat of the invited person. */
   seat: Seat | null;
   start: number | null;
   clock: Clock | null;
   rated: boolean;
 }
 
-/** What the opponent has done besides moving. */
+/** An action of the opponent besides moving. */
 export interface OpponentNews {
   type: "opponent";
   match: string;
@@ -96,7 +96,7 @@ export interface Words {
   text: string;
 }
 
-/** Why something is not to be had: in the referee's words, and for words of the page's own. */
+/** A refusal, in the referee's words and as data for the page's own words. */
 export interface Refusal {
   code?: string;
   message: string;
@@ -129,7 +129,7 @@ export type Heard =
   | { type: "bye"; code: string; reason: string }
   | { type: "move_request" };
 
-/** What one asks for by `play`; what is not said is the referee's to choose. */
+/** A request by `play`. The referee chooses what is missing. */
 export interface PlayRequest {
   game: string;
   against?: string;

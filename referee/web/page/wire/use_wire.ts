@@ -4,7 +4,7 @@ import type { LiveMatch } from "./live_match";
 import type { Lobby } from "./messages";
 import { wire, type WireState } from "./wire";
 
-/** A part of the state; what is returned must be the same until it changes. */
+/** A part of the state. `part` must return the same value until it changes. */
 export function useWire<T>(part: (state: WireState) => T): T {
   return useSyncExternalStore(wire.subscribe, () => part(wire.state()));
 }
@@ -14,7 +14,7 @@ export function useLobby(isWanted: boolean): Lobby | null {
   return useWire((state) => state.lobby);
 }
 
-/** A match of one's own or another, while it is shown; null until it is heard of. */
+/** A live match, while it is shown; null until its first message. */
 export function useLiveMatch(id: string, isWanted: boolean): LiveMatch | null {
   useEffect(() => (isWanted ? wire.watch(id) : undefined), [id, isWanted]);
   return useWire((state) => state.matches[id] ?? null);

@@ -7,24 +7,24 @@ import { forget, forgetSeats, openingOf, remember, remembered, rememberSeat, sea
 import type { Failure, Heard, Invitation, Lobby, PlayRequest, Refusal, Said, Start } from "./messages";
 
 export interface WireState {
-  /** `elsewhere`: another tab has taken the session over, and keeps it until one comes back here. */
+  /** `elsewhere`: another tab has taken over the session, until this tab takes it back. */
   link: "idle" | "opening" | "open" | "lost" | "elsewhere";
-  /** Under which name one sits there; null: one only watches. */
+  /** The reader's name; null for a spectator. */
   name: string | null;
   lobby: Lobby | null;
   matches: Readonly<Record<string, LiveMatch>>;
-  /** Of which the referee has said that they are not being played. */
+  /** Matches that are not running, according to the referee. */
   unknown: ReadonlySet<string>;
   invitations: readonly Invitation[];
-  /** Whether one has asked for a match and waits for it. */
+  /** Whether the reader waits for a requested match. */
   isAsking: boolean;
-  /** Who has been asked for it and has not answered. */
+  /** The asked opponent, before the answer. */
   asked: string | null;
-  /** Why one has not got what one asked for. */
+  /** The last refusal of a request. */
   refusal: Refusal | null;
-  /** Why an invitation that was accepted has come to nothing. */
+  /** Why an accepted invitation came to nothing. */
   withdrawn: Refusal | null;
-  /** The match that has begun because one asked for it; shown at once. */
+  /** The requested match that has begun; it is shown at once. */
   newest: string | null;
 }
 
@@ -107,7 +107,7 @@ function open(): void {
   };
 }
 
-/** Also where another tab has the session. */
+/** Also takes the session back from another tab. */
 function comeHere(): void {
   if (state.link === "elsewhere") change({ link: "lost" });
   open();
@@ -129,7 +129,7 @@ function hello(): void {
   );
 }
 
-/** A name is taken by one's own old connection at first, or by somebody. */
+/** A taken name may be the tab's own, on its old connection, or another client's. */
 function refuseHello(failure: Failure): void {
   const { code, fatal } = failure;
   if (fatal && code !== "bad_token") return; // the page tries again later
@@ -149,7 +149,7 @@ function refuseHello(failure: Failure): void {
 
 const asksForMatch = (type: Said["type"]) => type === "play" || type === "again" || type === "answer";
 
-/** The session before is over, perhaps the referee's whole run: its matches are no more, and its ids begin anew. */
+/** The earlier session is over, perhaps with the referee's run. Its matches are gone, and ids start again. */
 function beginSession(): void {
   const gone = Object.keys(state.matches).filter((id) => isOwn(state.matches[id]!) && isRunning(state.matches[id]!));
   forgetSeats();
@@ -178,7 +178,7 @@ function welcome(name: string | null, resume: string | null): void {
   }, comesBackMs);
 }
 
-/** What is one's own comes by itself, and what has ended stays as it is. */
+/** The reader's own matches are sent without a request, and finished ones do not change. */
 function askToWatch(id: string): void {
   const ask = () => {
     const known = state.matches[id];
@@ -270,7 +270,7 @@ function hear(heard: Heard): void {
   }
 }
 
-/** Under this name, or under one that the referee gives. */
+/** Takes a seat with this name, or with a name from the referee. */
 function sit(name?: string): void {
   if (isPerson) return;
   isPerson = true;
@@ -284,7 +284,7 @@ export const wire = {
     listeners.add(tell);
     return () => listeners.delete(tell);
   },
-  /** Comes back to what a reload has interrupted. */
+  /** Resumes the session after a reload. */
   comeBack(): void {
     if (isPerson) open();
   },
@@ -326,7 +326,7 @@ export const wire = {
     changeMatch(match, (known) => asks(known, "hint"));
     say({ type: "hint", match });
   },
-  /** Also to agree to one. It says of which position, so that none but what is seen is taken back. */
+  /** Asks for an undo, or agrees to one. Names the position, so that only visible moves are taken back. */
   undo(match: string): void {
     const known = state.matches[match];
     if (known === undefined) return;
@@ -343,7 +343,7 @@ export const wire = {
   resign(match: string): void {
     say({ type: "resign", match });
   },
-  /** As long as what is returned has not been called. */
+  /** Subscribes until the returned function is called. */
   readLobby(): () => void {
     if (++lobbyReaders === 1 && isWelcome) put({ type: "subscribe", to: "lobby" });
     open();
@@ -371,14 +371,14 @@ export const wire = {
   },
 };
 
-/** Whether a move of one's own has been made since the match began. */
+/** Whether the reader has moved since the match began. */
 export function canTakeBack(live: LiveMatch): boolean {
   const { match, seat } = live.start;
   const opening = openingOf(match);
   return seat !== null && plyOf(live) > opening + ((opening + seat) % 2);
 }
 
-/** One's seat in a match, also after it. */
+/** The reader's seat in a running or finished match. */
 export function ownSeat(id: string): Seat | null {
   return state.matches[id]?.start.seat ?? seatIn(id);
 }

@@ -3,7 +3,7 @@ import type { Claim } from "../data/answers";
 
 export type ClaimWords = Record<string, Record<string, (claim: Claim) => string>>;
 
-/** All claims, or null where the language has no words for one of them. */
+/** All claims in words; null if the language has no words for one of them. */
 export function claimsInWords(words: ClaimWords, game: string, claims: readonly Claim[]): string | null {
   const sentences = claims.map((claim) => words[game]?.[claim.kind]?.(claim));
   return sentences.length === 0 || sentences.includes(undefined) ? null : sentences.join(" ");

@@ -26,7 +26,7 @@ const Language = createContext<Reading>({
   choose: () => undefined,
 });
 
-/** A page opened from disk may have no storage. */
+/** A page from disk may have no storage. */
 function chosen(): LanguageCode | null {
   try {
     const code = localStorage.getItem(key);

@@ -9,7 +9,7 @@ import { rulesInEnglish } from "./rules_en";
 export interface Language {
   words: Words;
   rules: Rules;
-  /** Empty in English, which is the engine's. */
+  /** Empty in English, where the engine's sentences are used. */
   claims: ClaimWords;
 }
 

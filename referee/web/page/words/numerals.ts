@@ -2,14 +2,14 @@
 export interface Numerals {
   count: (n: number) => string;
   points: (n: number) => string;
-  /** With its sign. */
+  /** With a sign. */
   elo: (n: number) => string;
   share: (n: number | null) => string;
-  /** Of a bound or a ratio. */
+  /** For a bound or a ratio. */
   decimal: (n: number) => string;
-  /** How long something took. */
+  /** A duration. */
   duration: (ms: number) => string;
-  /** What a clock shows. */
+  /** The time on a clock. */
   clock: (ms: number) => string;
   time: (at: string) => string;
 }

@@ -8,7 +8,7 @@ import type { LanguageCode } from "./languages";
 export const gameName = (words: Words, game: string) => words.games[game] ?? game;
 export const roleName = (words: Words, role: string) => words.roles[role] ?? role;
 
-/** What the referee says it says in English; in another language the page's own words stand for it. */
+/** The referee's text is English. In another language, the page's own words replace it. */
 export function inWords(code: LanguageCode, said: string | null, own: string): string | null {
   return said === null || code === "en" ? said : own;
 }
@@ -20,7 +20,7 @@ export function pileOf(words: Words, n: number, name: string): string {
   return known === undefined ? words.any_pile(String(n), name) : known(n);
 }
 
-/** A move as short as it can be, in the terms of its match's first scene; as typed where there is none. */
+/** A move in its shortest form, in the terms of the match's first scene. As typed if there is none. */
 export function moveName(words: Words, scene: Scene | null, typed: string): string {
   const numbers: Numbers = numbersOf(typed);
   const [first = 0, second = 0] = numbers;
@@ -59,13 +59,13 @@ export function resultName(words: Words, match: Result): string {
   return `${result}, ${reasonName(words, match.reason)}.`;
 }
 
-/** Of a match that counts for nobody there is none. */
+/** Null for an aborted match. */
 export function scoreOf({ winner, reason }: Pick<Match, "winner" | "reason">): string {
   if (winner !== null) return winner === 0 ? "1–0" : "0–1";
   return reason === "aborted" ? "–" : "½–½";
 }
 
-/** As the one in `seat` sees it. */
+/** The result in the view of `seat`. */
 export function ownResultName(words: Words, match: Result, seat: Seat | null): string {
   if (seat === null || match.winner === null) return resultName(words, match);
   if (match.winner === seat) return `${words.result.you_won}, ${reasonName(words, match.reason)}.`;
