@@ -95,20 +95,20 @@ int main(int argc, char** argv) {
       .from_environment("GRAMY_ADDRESS")
       .shows_default();
   command.flag("--stdio", options.stdio, "speak over standard input and output instead");
-  command.option("--player", options.player, "how to play, see --list");
+  command.option("--player", options.player, "a player of --list");
   command.option("--name", options.name, "the name to play under; default: the player's")
       .from_environment("GRAMY_NAME");
-  command.option("--token", options.token, "what a reserved name asks for").from_environment("GRAMY_TOKEN");
+  command.option("--token", options.token, "the token of a reserved name").from_environment("GRAMY_TOKEN");
   command.option("--capacity", options.capacity, "matches at once")
       .checked(integer_from(1, 10'000))
       .shows_default();
-  command.flag("--rated", options.rated, "let others have matches with it that count");
-  command.option("--games", options.games, "ids of the games to play; default: all it can")
+  command.flag("--rated", options.rated, "accept rated matches");
+  command.option("--games", options.games, "ids of the games to play; default: all games of the player")
       .separated_by_commas();
   command.option("--errors", options.errors, "how often the player noisy errs, 0 to 1")
       .checked(number_from(0, 1))
       .shows_default();
-  command.option("--seed", options.seed, "what random and noisy draw from")
+  command.option("--seed", options.seed, "seed of the players random and noisy")
       .checked(integer_from(0, INT64_MAX))
       .shows_default();
   command.option("--log", options.log, "what to log on standard error")
@@ -121,7 +121,7 @@ int main(int argc, char** argv) {
       list(kinds);
       return EXIT_SUCCESS;
     }
-    if (options.player.empty()) throw BadUsage("--player is missing: how to play, see --list");
+    if (options.player.empty()) throw BadUsage("--player is missing: a player of --list");
     spdlog::set_default_logger(spdlog::stderr_color_mt("gramy-bot"));
     spdlog::set_level(spdlog::level::from_str(options.log));
     return play(settings_of(options, kinds));

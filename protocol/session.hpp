@@ -78,7 +78,7 @@ class ServerSession {
   bool greeted_ = false;  // a Hello has come and was not refused
   bool open_ = false;     // a Welcome was sent
   bool deaf_ = false;     // a Bye or a fatal fault has come
-  bool judged_ = false;   // the unfinished line is known to be allowed to be long
+  bool judged_ = false;   // the unfinished line may exceed the limit
   bool ended_ = false;
 };
 

@@ -24,7 +24,7 @@ using namespace gramy::bolek;
 
 constexpr const char* program_name = "gramy-graj";
 constexpr const char* about =
-    "Reads `m p mpo`, has a module made by scripts/compile-bolek play Bolek, and prints OK, or WRONG and "
+    "Reads `m p mpo`, lets a module made by scripts/compile-bolek play Bolek, and prints OK, or WRONG and "
     "why.";
 constexpr const char* exit_codes =
     "Exit codes: 0 the game was judged, whatever the verdict, 1 it could not be, 2 bad usage or input.";
@@ -130,7 +130,7 @@ int main(int argc, char** argv) {
   command.option("--lolek", options.lolek, "the opponent")
       .checked(one_of({"trivial", "random", "perfect"}))
       .shows_default();
-  command.option("--seed", options.seed, "what the random Lolek draws from")
+  command.option("--seed", options.seed, "seed of the random Lolek")
       .checked(integer_from(0, INT64_MAX))
       .shows_default();
   command.option("--time-limit", options.time_limit, "seconds for each call of the module")
@@ -143,7 +143,7 @@ int main(int argc, char** argv) {
       .shows_default();
   command.flag("--transcript", options.transcript, "print every move before the verdict");
   command.flag("--no-sandbox", options.no_sandbox,
-               "run the module with your rights: it could end the judge, or write the verdict itself");
+               "run the module with your rights: it could kill the judge, or write the verdict itself");
   kill_descendants_at({SIGHUP, SIGINT, SIGPIPE, SIGTERM});
   return program.run(argc, argv, [&] {
     const auto board = read_game(std::cin);

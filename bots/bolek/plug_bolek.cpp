@@ -21,12 +21,12 @@ using namespace gramy;
 
 constexpr const char* program_name = "gramy-plug-bolek";
 constexpr const char* about =
-    "Plays misie-patysie on a gramy referee with a module made by scripts/compile-bolek. The task promises "
-    "its module nothing in a lost pool: there one bear, else one stick, replaces anything but a legal answer "
-    "within 1 s. Where a pile is empty at the start, it replaces all answers. `info` of the move says so.";
+    "Plays misie-patysie on a gramy referee with a module made by scripts/compile-bolek. In a lost pool the "
+    "task promises its module nothing: without a legal answer within 1 s, one bear, or else one stick, is "
+    "taken instead. If a pile is empty at the start, all moves are made like that. `info` says so.";
 constexpr const char* exit_codes =
     "Exit codes: 0 after a bye from either side, 1 connection lost or refused or the module failed, "
-    "2 bad usage. A module that crashes takes this program with it, by the same signal.";
+    "2 bad usage. If the module crashes, this program ends by the same signal.";
 
 struct Options {
   std::string program;
@@ -90,7 +90,7 @@ int main(int argc, char** argv) {
   command.option("--name", options.name, "the name to play under")
       .from_environment("GRAMY_NAME")
       .shows_default();
-  command.option("--token", options.token, "what a reserved name asks for").from_environment("GRAMY_TOKEN");
+  command.option("--token", options.token, "the token of a reserved name").from_environment("GRAMY_TOKEN");
   command.option("--log", options.log, "what to log on standard error")
       .checked(one_of({"trace", "debug", "info", "warn", "error", "off"}))
       .shows_default();

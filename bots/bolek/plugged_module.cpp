@@ -35,7 +35,7 @@ bool has_both(misie::Piles piles) {
 const char* why_alone(const misie::Board& board) {
   if (!has_both(board.piles)) return "a pile was empty at the start, so the module is not asked";
   if (std::max({board.piles.bears, board.piles.sticks, board.limit}) > INT_MAX)
-    return "the board has a number that no int holds, so the module is not asked";
+    return "a number of the board does not fit into int, so the module is not asked";
   return nullptr;
 }
 

@@ -51,19 +51,20 @@ std::vector<Option> add_contest(Command& command, ContestRequest& request) {
           command.option("--method", request.method, method_help),
           command
               .option("--threads", request.threads,
-                      "at most this many, where a solver can use several; all without it")
+                      "at most this many, if the solver can use several; default: all")
               .checked(integer_from(1, 1024)),
           command.flag("--strategy", request.strategy,
                        "after an empty line, a winning move `v w` for every vertex whose player has one"),
-          command.flag("--check", request.check, "verify the answer by other means than it was found"),
+          command.flag("--check", request.check,
+                       "verify the answer by a checker that shares no code with the solver"),
           command.flag("--stats", request.stats,
                        "one JSON object as the last line on standard error: seconds, counted work, memory")};
 }
 
 void add_period(Command& command, PeriodRequest& request, const std::vector<Option>& others) {
   Option period = command.option("--period", request.strips,
-                                 "paski only: three strip lengths; from where on their Grundy values "
-                                 "repeat how often, or how far that was looked for");
+                                 "paski only: three strip lengths; prints the proven preperiod and period "
+                                 "of their Grundy values");
   period.takes(3).checked(integer_from(1, gramy::max_number));
   for (const Option& other : others) period.excludes(other);
   command.option("--period-limit", request.limit, "at most this many Grundy values are computed")
@@ -80,8 +81,8 @@ Command add_move(Command& command, MoveRequest& request) {
   move.option("--start", request.start, "the vertex where play begins, for the games that need one")
       .checked(integer_from(1, gramy::max_number));
   move.option("--method", request.method, method_help);
-  move.option("--moves", request.moves, "what was played before, with commas between: '1 1, 3 0'");
-  move.flag("--all", request.all, "after it a line for every legal move: win, loss or draw for who makes it");
+  move.option("--moves", request.moves, "the moves before the position, with commas between: '1 1, 3 0'");
+  move.flag("--all", request.all, "then a line for every legal move: win, loss or draw for its player");
   move.flag("--json", request.json,
             "one JSON object: game, value, distance, move, reason, claims; all with --all");
   move.footer(games_and_methods() + R"(
@@ -96,11 +97,11 @@ Exit codes: 0 solved, 1 failed, 2 bad usage or bad input, 141 whoever read the o
 
 Command add_generate(Command& command, GenerateRequest& request) {
   Command generate = command.command("generate", "an input, the same for the same seed on every machine");
-  generate.option("GAME", request.game, "a game; without it, what there is for all of them");
-  generate.option("FAMILY", request.family, "a family of inputs; without it, what the game has");
+  generate.option("GAME", request.game, "a game; without it, lists the families of all games");
+  generate.option("FAMILY", request.family, "a family of inputs; without it, lists the game's families");
   generate.option("NUMBER", request.arguments, "what the family takes")
       .checked(integer_from(0, gramy::max_number));
-  generate.option("--seed", request.seed, "another number, another input")
+  generate.option("--seed", request.seed, "seed of the input")
       .checked(integer_from(0, gramy::max_number))
       .shows_default();
   generate.footer(R"(Examples:
@@ -130,7 +131,7 @@ int main(int argc, char** argv) {
   return program.run(argc, argv, [&] {
     const bool is_move = move_command.is_given(), is_generate = generate_command.is_given();
     if ((is_move || is_generate) && command.has_arguments())
-      throw BadUsage(fmt::format("{} excludes what stands before it", is_move ? "move" : "generate"));
+      throw BadUsage(fmt::format("expected no arguments before {}", is_move ? "move" : "generate"));
     if (!is_move && !is_generate && contest.game.empty())
       throw BadUsage("GAME is missing: a game, such as paski");
     try {
