@@ -55,7 +55,7 @@ void ShrinkingForce::reset_force() {
   std::erase_if(targets_, [this](Vertex v) { return state_[v] != State::target; });
 }
 
-/// Counts the steps that solve_by_traps takes in a round with this force.
+/// Takes over the force that was just computed. The work is that of solve_by_traps in such a round.
 void ShrinkingForce::adopt_spread() {
   joined_ = force_.take_joined();
   edge_scans_ += force_.edge_scans();
