@@ -92,7 +92,7 @@ class Analyse(Folder):
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)
             self.assertIn(said, done.stderr)
 
-    def test_the_number_of_a_match_of_others_is_not_one_of_the_player(self):
+    def test_a_match_number_of_another_player_is_refused(self):
         listed = json.loads(analyse(self.out, "--player", "shaky", "--json").stdout)
         of_others = min(set(range(1, len(listed) + 2)) - {match["number"] for match in listed})
         done = analyse(self.out, str(of_others), "--player", "shaky")

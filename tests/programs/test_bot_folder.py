@@ -73,7 +73,7 @@ class BotFolder(Travelling):
         self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
         self.assertIn("sees ['bot', 'data', 'moves.py'] False", self.log())
 
-    def test_workers_have_it_from_the_store(self):
+    def test_workers_get_the_bots_from_the_store(self):
         self.play()
         alone = self.moves()
         shutil.rmtree(self.out)

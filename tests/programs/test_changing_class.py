@@ -196,7 +196,7 @@ class ChangingClass(Folder):
         if worker:
             self.finish(worker)
 
-    def test_who_leaves_a_swiss_in_the_midst_of_a_round_gives_up_the_rest_of_it(self):
+    def test_a_player_that_leaves_a_swiss_gives_up_the_rest_of_the_round(self):
         last = self.write("last", "2")
         four = {"gated": GATED, "greedy": "greedy", "random": "random --seed 3", "perfect": "perfect"}
         self.write_file(four, SWISS % 2)
@@ -228,7 +228,7 @@ class ChangingClass(Folder):
                 self.play(two, sprt % 9, out=option, option=option)
                 self.expect_same_standings(option, "fresh")
 
-    def test_one_that_was_stopped_in_the_midst_and_changed_goes_on(self):
+    def test_a_stopped_and_changed_tournament_goes_on(self):
         """Stops the tournament while a bot waits in a new match."""
         last = self.write("last", "4")
         more = {**BOTS, "ala": GATED}
@@ -244,7 +244,7 @@ class ChangingClass(Folder):
         self.assertRegex(self.play(more, boards=1), "keeps [0-9]+ matches; plays [0-9]+ more: [0-9]+ not played so far; sets")
         self.expect_as_fresh(more, boards=1)
 
-    def test_whoever_is_killed_meanwhile_has_changed_all_or_nothing(self):
+    def test_a_kill_leaves_all_of_a_change_or_nothing(self):
         """Kills it before, during (by the size of its log) and after the change."""
         self.play(BOTS, boards=20)
         begun = self.rows()

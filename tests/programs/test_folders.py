@@ -17,7 +17,7 @@ class Folders(Folder):
         self.assertEqual(run.returncode, 0, run.stderr)
         return self.folder / out
 
-    def test_several_are_counted_as_one(self):
+    def test_several_tournaments_are_counted_as_one(self):
         monday = self.tournament("monday")
         tuesday = self.tournament("tuesday", TWO_BOTS.replace("--player random", "--player greedy"), "seed = 2\n")
         self.expect_head_to_head(monday, tuesday)
@@ -74,7 +74,7 @@ class Folders(Folder):
         row = re.search(r"(?m)^ *a +b +\d.*$", done.stdout)[0]
         self.assertIn(row, ask("standings", monday, tuesday).stdout.splitlines())
 
-    def test_a_table_says_what_belongs_together_and_what_it_was_worth(self):
+    def test_a_table_joins_matches_with_their_values(self):
         out = self.tournament("out")
         plain = ask("export", out, "--csv").stdout
         rows = list(csv.DictReader(io.StringIO(ask("export", out, "--csv", "--truth").stdout, newline="")))

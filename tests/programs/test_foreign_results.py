@@ -237,7 +237,7 @@ class Foreign(Folder):
                 store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'accuracies'", [text, row_hash(("document", "accuracies", text))])
             self.expect_refused("expected the players' accuracies, by game and overall, found other JSON", READING[:1])
 
-    def test_what_no_tournament_has_made_is_not_run(self):
+    def test_foreign_parts_of_a_database_are_not_run(self):
         endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'x' AS content, i AS text FROM n"
         for change, what in ((f"DROP TABLE board; CREATE VIEW board AS {endless}", "view board"),
                              ("CREATE TABLE more (one TEXT)", "table more"),
@@ -263,7 +263,7 @@ class Foreign(Folder):
             store.execute("UPDATE match SET record = zeroblob(101000000) WHERE number = 1")
         self.expect_refused("damaged: a value in it is longer than 96 MiB", [("standings",), ("export", "--csv")])
 
-    def test_what_is_no_regular_file_is_neither_followed_nor_waited_for(self):
+    def test_links_and_pipes_are_neither_followed_nor_waited_for(self):
         elsewhere = self.folder / "elsewhere"
         for name, why in (("results.sqlite", "results.sqlite: expected a file, found "), ("results.sqlite-wal", "results.sqlite-wal: expected a file, found "),
                           ("results.sqlite-journal", "results.sqlite-journal: expected a file, found ")):

@@ -170,7 +170,7 @@ class Formats(Folder):
                 return store.execute("SELECT count(*) FROM match").fetchone()[0]
         return 0
 
-    def test_who_crashes_is_not_accurate(self):
+    def test_a_crash_counts_against_accuracy(self):
         self.write("crash.py", 'import json, sys\nprint(json.dumps({"type": "hello", "protocol": 1}), flush=True)\n'
                                'next(line for line in sys.stdin if json.loads(line)["type"] == "move_request")\n')
         self.play(self.ACCURACY % 20, {"old": "noisy --errors 0.3"}, f'[[player]]\nname = "new"\ncommand = "{PYTHON} crash.py"\n'
@@ -207,7 +207,7 @@ class Schedule(Folder):
             self.assertGreater(min(board["decisions"] for board in boards), 2, game)
             self.assertEqual([board["name"] for board in boards if not board["text"]], [], game)
 
-    def test_it_is_shown_to_people_too(self):
+    def test_it_is_also_shown_as_text(self):
         run = self.schedule()
         self.assertIn("t: round-robin, 4 players, at most 288 matches\n", run.stdout)
         self.assertIn("     a - b, 48 matches\n", run.stdout)
@@ -245,7 +245,7 @@ class Schedule(Folder):
         self.assertIn(line, ask("tournament", file, "--out", self.folder / "out").stderr)
         self.assertNotIn("different", self.schedule().stdout)
 
-    def test_who_has_a_bye_is_said(self):
+    def test_byes_are_shown(self):
         for form, without in (("swiss", ["e"]), ("knockout", ["a", "b", "c"])):
             file = self.write(
                 "t.toml",

@@ -18,7 +18,7 @@ WORDS = [
 
 
 class OwnLag(Folder):
-    def test_who_keeps_the_referee_busy_loses_by_it(self):
+    def test_a_bot_that_keeps_the_referee_busy_loses_on_time(self):
         bot = self.write("staller.py", STALLER)
         played = self.run_tournament(f"""
             name = "staller"
@@ -51,7 +51,7 @@ class Hostile(Folder):
         """Checks that no terminal takes the text for a command."""
         self.assertEqual([c for c in text if not c.isprintable() and c != "\n"], [], ascii(text))
 
-    def test_words_in_every_field_of_the_wire_are_only_words(self):
+    def test_texts_in_every_field_are_only_text(self):
         with Referee(cwd=self.inner) as referee, Client(referee, "calm") as calm:
             calm.send(type="play", game="paski", board="1 2 3 20", seat=0)
             match = calm.expect("start")["match"]
@@ -154,7 +154,7 @@ while True:
 
 @unittest.skipIf(no_sandbox(), "there can be no sandbox")
 class Exchanged(Travelling):
-    def test_who_exchanges_a_submission_while_it_is_packed_has_no_file_of_others_read(self):
+    def test_replacing_a_submission_while_it_is_packed_reads_no_foreign_file(self):
         secret = "'4d1d8cd98f00'.what.nobody.is.to.read"
         (self.folder / "secret").write_text(secret)
         for number in range(20):

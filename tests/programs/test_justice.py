@@ -332,7 +332,7 @@ class Sleeping(Folder):
 
 
 class Sockets(unittest.TestCase):
-    def test_whoever_leaves_however_leaves_no_socket(self):
+    def test_every_kind_of_leaving_closes_the_socket(self):
         with Referee() as referee:
             descriptors = pathlib.Path(f"/proc/{referee.process.pid}/fd")
             before = len(list(descriptors.iterdir()))

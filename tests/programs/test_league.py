@@ -87,7 +87,7 @@ class League(Folder):
                          [("perfect", 30, [10, 10, 10]), ("random", 24, [8, 8, 8])])
         self.assertEqual(self.run_in_folder("standings", "winter/2027-01-25").returncode, 0)
 
-    def test_who_is_renamed_keeps_what_he_has_played(self):
+    def test_a_renamed_player_keeps_its_results(self):
         self.league("2027-01-11")
         renamed = CLASS.replace('name = "random"', 'name = "chance"\nwas = "random"')
         self.write("class.toml", renamed)
@@ -99,7 +99,7 @@ class League(Folder):
                          [("perfect", 30, [10, 10, 10]), ("chance", 24, [8, 8, 8])])
         self.assertEqual({json.loads(line)["players"][0] for line in self.records("2027-01-11").splitlines()}, {"perfect", "random"})
 
-    def test_what_is_wrong_is_said_before_anything_is_played(self):
+    def test_errors_are_reported_before_the_first_match(self):
         text = (self.folder / "winter.toml").read_text()
         for wrong, message in ((text.replace("class.toml", "none.toml"), "none.toml"),
                                (text.replace('["paski"]', '["graf"]'), "games: expected those of class.toml, found 'graf' besides")):

@@ -23,7 +23,7 @@ def limited(*arguments, **limits):
 
 
 class Limits(unittest.TestCase):
-    def test_strangers_who_take_every_place_keep_nobody_out(self):
+    def test_strangers_in_every_place_keep_nobody_out(self):
         with limited(connections=3, name_ms=3600000) as referee:
             strangers = [socket.create_connection(("127.0.0.1", referee.port), PATIENCE) for _ in range(3)]
             kill_house_bots(referee)

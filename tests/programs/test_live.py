@@ -101,7 +101,7 @@ class Terminal(Folder):
 
 
 class Elsewhere(Folder):
-    def test_it_is_plain_lines_now_and_then(self):
+    def test_progress_is_plain_lines_at_intervals(self):
         self.write("slow.py", SLOW)
         players = "".join(f'[[player]]\nname = "slow-{i}"\ncommand = "{sys.executable} -S slow.py"\n' for i in range(2))
         run = self.run_tournament(players + '[[game]]\nid = "paski"\nboards = { generate = 8, size = 12 }\n')

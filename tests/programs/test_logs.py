@@ -123,7 +123,7 @@ class Logs(Folder):
             moves = [json.loads(each[3])["move"] for each in said if each[1] == "<" and '"move"' in each[3]]
             self.assertEqual(moves, [move for move, *_ in record["moves"]])
 
-    def test_what_is_printed_stands_with_its_match(self):
+    def test_output_is_logged_with_its_match(self):
         run = self.run_tournament(PLAYERS, "--truth", "off", "--wire", self.folder / "lines")
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(len(self.matches()), 18)
@@ -148,7 +148,7 @@ class Logs(Folder):
             for file in folder.iterdir(): file.rename(together / file.name)
         self.expect_lines(records, "together")
 
-    def test_logs_of_a_few_matches_and_of_who_is_started_again(self):
+    def test_logs_of_a_few_matches_and_of_restarted_players(self):
         arguments = ["match", "--player", f"{sys.executable} bot.py", "--player", "random", "--game", "paski", "--boards"]
         self.run_it(*arguments, "1", "--out", "mine")
         log = self.folder / "mine/logs/bot.log"

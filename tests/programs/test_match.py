@@ -118,7 +118,7 @@ class Match(Folder):
                       self.match("--player", "perfect", "--player", "noisy:0.5", "--name", "best", "--game", "graf", "--board",
                                  "three", "--start", 1).stdout)
 
-    def test_what_a_bot_has_said_is_kept_where_it_breaks(self):
+    def test_the_output_of_a_bot_is_kept_up_to_its_crash(self):
         done = self.match("--player", "python3 broken.py", "--player", "random", "--game", "paski", "--boards", 1, "--stdio")
         self.assertRegex(done.stdout, r"\(crash\), .*; it said last: 'no idea'\n")
         logs = pathlib.Path(re.search(r"what the players have said is in (\S+)\n", done.stderr)[1])
@@ -160,7 +160,7 @@ def die():
             left = {request["clock"]["yours_ms"] for request in told["bot"] if request["type"] == "move_request"}
             self.assertEqual(left, {60000})
 
-    def test_one_that_was_stopped_says_how_to_go_on(self):
+    def test_a_stopped_tournament_says_how_to_go_on(self):
         self.write("waits.py", BOT.replace('say(type="move"', 'open("asked", "w"); sys.stdin.read(); say(type="move"'))
         for out, go_on in ((["--out", "mine"], "; go on with: the same command"), ([], "")):
             with self.subTest(out=out):

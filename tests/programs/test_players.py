@@ -112,7 +112,7 @@ class Ends(OneBot):
         self.assertLess((self.folder / "out/logs/bot.log").stat().st_size, 1 << 20)
         self.assertIn(" the log begins anew here, as it was longer than 256 MB\n", (self.folder / "out/logs/bot.log").read_text())
 
-    def test_what_was_said_before_the_end_counts(self):
+    def test_lines_sent_before_the_end_count(self):
         first, _ = self.play(bot_that('send(type="resign", match=match); os._exit(0)'))
         self.assertEqual(first["reason"], "resign")
 
@@ -150,7 +150,7 @@ class Misspelt(Folder):
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(len(self.matches()), 6)
 
-    def test_what_a_player_that_is_out_has_said_last_is_shown(self):
+    def test_the_last_words_of_a_player_that_is_out_are_shown(self):
         run = self.play("gramy-bot --player gredy")
         self.assertEqual(run.returncode, 0, run.stderr)
         out = ("c is out: could not be started: exited with code 2; it said last: 'gramy-bot: --player: expected perfect, "

@@ -355,7 +355,7 @@ class Sandbox(Folder):
         self.play_normally(seen + bot_that(LEGAL), keys='folder = "."', more='folder = "bots/other"')
         self.assertIn("sees ['bot.py', 'bots', 'bots/mine.py']", self.log())
 
-    def test_what_a_command_does_not_name_needs_a_folder(self):
+    def test_files_that_a_command_does_not_name_need_a_folder(self):
         self.write("moves.py", "")
         bot = "import sys\nsys.path.insert(0, '.')\nimport moves\n" + bot_that(LEGAL)
         said = self.run_with(bot).stderr
@@ -431,7 +431,7 @@ class Sandbox(Folder):
         """
         self.ended(textwrap.dedent(pieces), "memory_mb = 200", "found mappings = 65537, expected at most 65536")
 
-    def test_whoever_runs_it_as_root_is_told_once_what_is_not_exact(self):
+    def test_root_is_told_once_which_limits_are_not_exact(self):
         bot = """
             [[player]]
             name = "NAME"

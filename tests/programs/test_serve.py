@@ -37,7 +37,7 @@ class Serve(unittest.TestCase):
     def tearDownClass(cls):
         cls.referee.stop()
 
-    def test_what_was_sent_before_closing_counts(self):
+    def test_lines_sent_before_closing_count(self):
         # Bolek takes the last bear, wins, and leaves.
         with Client(self.referee, "opponent") as opponent:
             leaver = Client(self.referee, "leaver")
@@ -49,7 +49,7 @@ class Serve(unittest.TestCase):
             end = opponent.expect("end")
             self.assertEqual((end["outcome"], end["reason"], end["moves"]), ("loss", "normal", [[1, 0]]))
 
-    def test_what_is_more_than_a_socket_holds_arrives_whole_and_in_order(self):
+    def test_output_larger_than_a_socket_buffer_arrives_whole_and_in_order(self):
         size = 400_000  # a ring, with edges in the referee's order
         board = f"{size} {size}\n1 2\n1 {size}\n" + "".join(f"{v} {v + 1}\n" for v in range(2, size))
         with Client(self.referee, "slow") as client, Client(self.referee, "quick") as other:
@@ -123,7 +123,7 @@ class Life(unittest.TestCase):
             calm.send(type="move", match=match, ply=0, move=[1, 0])
             calm.expect("move_request")
 
-    def test_its_host_is_told_who_uses_how_much(self):
+    def test_the_host_can_see_the_usage_of_clients(self):
         with Referee() as referee, Client(referee, "busy") as busy, Client(referee) as stranger:
             for _ in range(3):
                 busy.send(type="nonsense")

@@ -151,7 +151,7 @@ class Shown(unittest.TestCase):
                     link.sendall(b"GET /api/standings HTTP/1.1\r\nHost: local")
             self.assertTrue(site.get("/api/standings"))
 
-    def test_who_is_no_browser_is_not_served(self):
+    def test_only_browsers_are_served(self):
         self.assertTrue(self.site.raw(b'{"type":"hello","protocol":1,"name":"Ala"}\r\n\r\n').startswith(b"HTTP/1.1 400 "))
         self.assertEqual(self.site.raw(b"\x16\x03\x01"), b"")
 
@@ -166,7 +166,7 @@ class Shown(unittest.TestCase):
                 site.get("/api/standings")
                 self.assertEqual(site.stop(how), 0)
 
-    def test_what_cannot_be_shown(self):
+    def test_unshowable_requests_are_refused(self):
         for arguments, code, said in ((["/nowhere"], 2, "/nowhere"), ([self.out, "--web-host", "a b"], 2, "a host's name"),
                                       ([self.out, "--port", str(self.site.port)], 1, "cannot serve on 127.0.0.1")):
             done = ask("show", *arguments)

@@ -82,7 +82,7 @@ class Starter(unittest.TestCase):
         self.assertEqual((bot.returncode, hello["type"], first["type"]), (0, "hello", "move"))
         self.assertEqual(first, second)  # match and ply decide the move
 
-    def test_it_says_who_it_is_and_what_the_referee_says_for_people(self):
+    def test_it_gives_its_name_and_tells_errors_to_people(self):
         with socket.create_server(("127.0.0.1", 0)) as door:
             door.settimeout(PATIENCE)
             environment = {**os.environ, "GRAMY_NAME": "Ala", "GRAMY_TOKEN": "secret"}

@@ -85,7 +85,7 @@ class Kept(Folder):
         of_lines = ask("analyse", self.out / "matches.jsonl")
         self.assertEqual(of_lines.returncode, 0, of_lines.stderr)
 
-    def test_flipped_bits_are_refused_or_not_in_what_is_used(self):
+    def test_flipped_bits_are_refused_or_have_no_effect(self):
         chance = random.Random(1)
         whole = self.store.read_bytes()
         del self.exports["truth.json"]

@@ -123,7 +123,7 @@ class Played(Folder):
         self.assertIn("ended, paski", quiet)
         self.assertNotIn("opened, from", quiet)
 
-    def test_what_was_played_is_shown_again(self):
+    def test_recorded_matches_are_shown_again(self):
         self.assertEqual(json.loads(self.played.stdout)["players"], json.loads((self.out / "standings.json").read_text())["players"])
         again = ask("tournament", self.file, "--out", self.out, "--json")
         self.assertEqual((again.returncode, again.stdout), (0, self.played.stdout))
@@ -331,7 +331,7 @@ class Tournament(Folder):
         self.assertNotRegex(run.stdout.split("head to head")[0], r"\d%")
         self.assertFalse((out / "truth.json").exists())
 
-    def test_what_is_refused_is_said_in_one_line_and_leaves_nothing(self):
+    def test_a_refusal_is_one_line_and_leaves_no_files(self):
         game = TWO_BOTS + '[[game]]\nid = "paski"\n'
         self.write("bad.in", "neither here nor there")
         self.write("file", "")
@@ -468,7 +468,7 @@ class Stopping(Folder):
 
 
 class Script(Folder):
-    def test_run_takes_a_file_relative_to_where_one_is(self):
+    def test_run_takes_a_file_relative_to_the_working_folder(self):
         # A repository that is already built.
         (self.folder / "repository/scripts").mkdir(parents=True)
         shutil.copy(SOURCE / "scripts/run", self.folder / "repository/scripts/run")

@@ -78,7 +78,7 @@ def run(line):
 
 
 class Usage(unittest.TestCase):
-    def test_one_line_says_what_is_wrong(self):
+    def test_an_error_is_one_line(self):
         for line, said, command in WRONG:
             with self.subTest(line):
                 done = run(line)

@@ -93,7 +93,7 @@ class Verify(Folder):
                 self.assertGreater(found["sampled"], 0)
                 self.assertEqual(found["could_be"], sum("shaky" in match["players"] for match in matches))
 
-    def test_what_is_played_otherwise_now_is_told(self):
+    def test_divergences_are_reported(self):
         self.play_scripts()
         self.assertNotIn("timeout", (self.out / "matches.jsonl").read_text())
 
@@ -129,7 +129,7 @@ class Verify(Folder):
         self.assertIn("nothing there", self.errors)
 
     @unittest.skipIf(no_sandbox(), "there can be no sandbox")
-    def test_commands_are_told_and_run_in_a_sandbox_unless_they_are_trusted(self):
+    def test_commands_are_shown_and_run_in_a_sandbox_unless_trusted(self):
         """Commands in another user's folder. On the host, they would leave a file behind."""
         spoor = self.folder / "spoor"
         for name in ("ala", "ola"):

@@ -182,7 +182,7 @@ class Same(Work):
             self.assertEqual(shown["standings"], self.standings("out"))
             self.assertEqual(shown["standings"]["played"], scheduled)
 
-    def test_a_worker_ends_what_nobody_offers_any_more(self):
+    def test_a_worker_finishes_a_tournament_without_a_host(self):
         """Checks later rounds too, and the final standings."""
         self.write_held(FORMATS["swiss"])
         self.alone("whole")
@@ -197,7 +197,7 @@ class Same(Work):
         self.finish(self.offer("out"))
         self.expect_same("whole", "out")
 
-    def test_one_process_goes_on_with_what_several_have_begun(self):
+    def test_one_process_goes_on_after_several(self):
         self.write_held(FORMATS["knockout"])
         self.alone("whole")
         with self.not_over():
@@ -212,7 +212,7 @@ class Same(Work):
         self.alone("out")
         self.expect_same("whole", "out")
 
-    def test_who_waits_for_one_that_plays_alone_goes_on_with_it(self):
+    def test_a_host_waits_for_one_that_plays_alone_and_goes_on(self):
         self.write_file(PLAYERS + GAMES % (1, 1))
         self.alone("out")
         libc = ctypes.CDLL(None)
@@ -277,7 +277,7 @@ class Judged(Work):
         until(is_stopped, "nothing is held")
         return held
 
-    def test_what_a_killed_worker_held_is_not_judged_by_the_next(self):
+    def test_matches_of_a_killed_worker_are_not_judged_by_the_next(self):
         """But matches are given out again if their worker gave them back because it was asked to end."""
         with self.not_over():
             offering, killed = self.offer_judged("out"), self.work("out")
@@ -296,7 +296,7 @@ class Judged(Work):
         self.assertEqual({number for number, in self.query("out", "select number from match where verdict = ''")}, held)
         self.expect_same_truth("out")
 
-    def test_what_nobody_has_judged_is_judged_in_the_end(self):
+    def test_unjudged_matches_are_judged_at_the_end(self):
         offering = self.offer("out", "--no-play")
         self.finish(self.work("out"), offering)
         self.assertEqual(self.judged("out")[0], 0)
@@ -320,7 +320,7 @@ class Workers(Work):
         self.finish(waiting, offering)
         self.assertTrue(self.standings("out")["finished"])
 
-    def test_who_may_not_be_idle_plays_as_long_as_there_is_anything(self):
+    def test_a_worker_without_idle_time_plays_while_there_are_matches(self):
         self.share()
         offering = self.offer_only("out")
         self.finish(self.work("out", "--idle-exit", "0"), offering)
@@ -339,7 +339,7 @@ class Workers(Work):
         self.assertNotIn("plays", self.workers("out").stdout)
         self.end(offering)
 
-    def test_who_is_asked_to_end_or_revoked_gives_back_what_he_holds(self):
+    def test_a_worker_asked_to_end_or_revoked_gives_its_matches_back(self):
         self.share()
         with self.not_over():
             offering, ended = self.offer("out", "--no-play"), self.work("out")
@@ -423,7 +423,7 @@ class Workers(Work):
         self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
 
-    def test_who_connects_by_himself_cannot_be_shared(self):
+    def test_a_player_that_connects_by_itself_cannot_be_shared(self):
         self.share()
         self.file.write_text(self.file.read_text() + '[[player]]\nname = "guest"\ntoken = "x"\n')
         said = self.finish(self.offer("out"), code=2)
@@ -431,7 +431,7 @@ class Workers(Work):
         self.assertIn("would not know where to connect (give it a command, or play with --out)", said)
         self.assertFalse((self.folder / "out").exists())
 
-    def test_whom_nobody_can_start_has_lost_by_walkover(self):
+    def test_a_player_that_cannot_be_started_loses_by_walkover(self):
         (self.folder / "ill").touch()
         formats = ("round-robin", "knockout")
         running = []  # in parallel, because each waits for the ghost

@@ -249,7 +249,7 @@ class Workers(Database):
             self.kill(worker)
         self.finish(self.work("out"), offering)
 
-    def test_who_offers_is_waited_for(self):
+    def test_workers_wait_for_a_new_host(self):
         self.write_held(FORMATS["swiss"])
         self.alone("whole")
         with self.not_over():
@@ -277,7 +277,7 @@ class Away(OwnServer):
         self.finish(*workers, offering)
         self.expect_same("whole", "out")
 
-    def test_who_begins_while_the_server_is_away_waits_for_it(self):
+    def test_a_start_waits_for_a_stopped_server(self):
         self.write_file(PLAYERS + GAMES % (4, 2))
         self.alone("whole")
         self.url("out")
@@ -341,7 +341,7 @@ class Commands(Database):
         self.file.write_text(self.file.read_text().replace("generate = 4", "generate = 3"))
         self.assertIn("play into another database", self.finish(self.start("tournament", self.file, "--store", url), code=2))
 
-    def test_what_cannot_be_done_is_refused_at_once(self):
+    def test_impossible_requests_are_refused_at_once(self):
         self.write_file(PLAYERS + GAMES % (1, 1))
         self.finish(self.offer("out"))
         other = self.url("other")

@@ -89,7 +89,7 @@ class Network(Database):
         until(lambda: self.proxy.is_heard() and self.connected("out", "state = 'active'") == 0
               and self.connected("out") <= len(self.proxy.connections) + here, "the server is busy")
 
-    def test_what_is_played_without_network_is_handed_in_later(self):
+    def test_matches_played_without_network_are_handed_in_later(self):
         self.share_counted(24)
         offering, worker = self.offer("out", "--no-play"), self.work("out")
         for outage in self.outages():
@@ -109,7 +109,7 @@ class Network(Database):
         matches = self.standings("whole")["played"]
         self.assertEqual((self.count("start"), self.count("end"), self.played("out")), (2 * matches, 2 * matches, matches))
 
-    def test_what_has_lapsed_meanwhile_counts_once(self):
+    def test_a_match_with_an_expired_lease_counts_once(self):
         self.share_counted(40)
         offering, away = self.offer("out", "--no-play"), self.work("out")
         self.until_said(away, "worker 1,")
@@ -139,7 +139,7 @@ class Network(Database):
         self.alone("whole")
         return self.not_over()
 
-    def test_who_was_away_when_it_was_begun_anew_joins_again(self):
+    def test_a_worker_that_missed_the_restart_joins_again(self):
         with self.share_held():
             offering, worker = self.offer("out", "--no-play"), self.work("out")
             self.until_played("out")
@@ -156,7 +156,7 @@ class Network(Database):
         self.finish(offering)
         self.expect_same("whole", "out")
 
-    def test_who_is_to_end_says_that_he_waits_for_the_network(self):
+    def test_a_worker_asked_to_end_says_that_it_waits_for_the_network(self):
         with self.share_held():
             offering, worker = self.offer("out", "--no-play"), self.work("out")
             self.until_played("out")

@@ -334,7 +334,7 @@ class Live(unittest.TestCase):
         mouse("mouseReleased", *over)
         self.assertEqual(self.sent("move", sent + 1)[-1]["move"], [length, 3])
 
-    def test_a_token_glides_where_the_reader_lets_it(self):
+    def test_a_token_glides_unless_the_reader_wants_no_motion(self):
         for still in (False, True):
             for game in ("graf", "hydrorozgrywka"):
                 self.begin_anew(game)

@@ -251,7 +251,7 @@ class Page(unittest.TestCase):
         self.site.open_match(match, 5)
         self.assertEqual({tuple(line) for line in self.browser.run(edges)}, {tuple(line) for line in first})
 
-    def test_nothing_of_a_board_reaches_beyond_it_nor_the_match_beyond_a_wide_screen(self):
+    def test_boards_and_matches_stay_within_their_frames(self):
         rooms = [(390, 844), (1360, 900)]
         for game, match in self.site.matches().items():
             is_low = self.site.answer(f"/api/match/{quoted(match['id'])}/position/0")["scene"].get("directed", False)
