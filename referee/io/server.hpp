@@ -94,7 +94,7 @@ class Server {
     // input is read.
     std::optional<LoopLag::Look> unread_since{};
     std::size_t taken = 0;          // bytes read since then
-    std::size_t taken_before = 0;   // the same when the socket was last empty
+    std::size_t taken_before = 0;   // bytes read before the socket was last empty
     std::optional<Time> rest_by{};  // until then, waits for more that TCP may have held back
     std::vector<TimeSpan> spent{};  // the loop's recent times for its input, while they may matter
     Time::duration loop_time{};     // the loop's total time for its input

@@ -94,7 +94,7 @@ void close_inherited(Link::Pipe& end) {
   close(end.release());
 }
 
-/// The standard streams of a process that are pipes: the ends of the process.
+/// The ends of pipes that a process gets as its standard streams.
 struct StandardStreams {
   int input;
   int output;
