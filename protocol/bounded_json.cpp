@@ -2,27 +2,72 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <type_traits>
+#include <vector>
 
 #include "engine/base/bad_input.hpp"
 
 namespace gramy::protocol {
 
+namespace {
+
+/// Throws BadInput at the first value beyond the bounds. (Json::parse with a callback would take time growing
+/// with the square of a list of objects: at the end of each it looks through those before.)
+template <class Json>
+class Bounds final : public nlohmann::json_sax<Json> {
+ public:
+  using Sax = nlohmann::json_sax<Json>;
+
+  bool null() override { return count(); }
+  bool boolean(bool) override { return count(); }
+  bool number_integer(typename Sax::number_integer_t) override { return count(); }
+  bool number_unsigned(typename Sax::number_unsigned_t) override { return count(); }
+  bool number_float(typename Sax::number_float_t, const typename Sax::string_t&) override { return count(); }
+  bool string(typename Sax::string_t&) override { return count(); }
+  bool binary(typename Sax::binary_t&) override { return count(); }
+  bool start_object(std::size_t) override { return open(); }
+  bool start_array(std::size_t) override { return open(); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool key(typename Sax::string_t&) override {
+    ++keys_.back();
+    if (std::is_same_v<Json, nlohmann::ordered_json> && keys_.back() > most_ordered_keys)
+      refuse(most_ordered_keys, "keys in an object");
+    return true;
+  }
+  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+    return false;
+  }
+
+ private:
+  bool count() {
+    if (++values_ > most_json_values) refuse(most_json_values, "values");
+    return true;
+  }
+  bool open() {
+    if (keys_.size() == most_json_levels) refuse(most_json_levels, "levels of nesting");
+    keys_.push_back(0);
+    return count();
+  }
+  bool close() {
+    keys_.pop_back();
+    return true;
+  }
+  [[noreturn]] static void refuse(std::size_t most, const std::string& what) {
+    throw BadInput("expected JSON of at most " + std::to_string(most) + " " + what + ", found more");
+  }
+
+  std::size_t values_ = 0;
+  std::vector<std::size_t> keys_;  // so far, of what is open, from the root inwards
+};
+
+}  // namespace
+
 template <class Json>
 Json parse_bounded_json(std::string_view text) {
-  using Event = typename Json::parse_event_t;
-  std::size_t values = 0;
-  return Json::parse(text, [&values](int levels_around, Event event, const Json&) {
-    const bool opens = event == Event::array_start || event == Event::object_start;
-    if (opens && levels_around == most_json_levels) {
-      throw BadInput("expected JSON of at most " + std::to_string(most_json_levels) +
-                     " levels of nesting, found more");
-    }
-    const bool is_value = event != Event::key && event != Event::array_end && event != Event::object_end;
-    if (is_value && ++values > most_json_values) {
-      throw BadInput("expected JSON of at most " + std::to_string(most_json_values) + " values, found more");
-    }
-    return true;
-  });
+  Bounds<Json> bounds;
+  Json::sax_parse(text, &bounds);
+  return Json::parse(text);
 }
 
 template <class Json>

@@ -48,3 +48,21 @@ TEST_CASE("JSON with too many values is refused") {
   CHECK_THROWS_WITH_AS(parse_bounded_json(text + "]"), "expected JSON of at most 10000000 values, found more",
                        gramy::BadInput);  // the array counts as a value too
 }
+
+TEST_CASE("a list of many objects is read in time that grows with its length") {
+  std::string text = "[{}";
+  for (int i = 1; i < 300'000; ++i) text += ",{}";  // minutes, if each looked through those before
+  CHECK(parse_bounded_json(text + "]").size() == 300'000);
+}
+
+TEST_CASE("an object in order has at most 4096 keys") {
+  const auto object = [](int keys) {
+    std::string text = R"([{"a":0},{"x":[{}])";
+    for (int i = 1; i < keys; ++i) text += ",\"" + std::to_string(i) + "\":0";
+    return text + "}]";
+  };
+  CHECK(parse_bounded_json<nlohmann::ordered_json>(object(4096))[1].size() == 4096);
+  CHECK_THROWS_WITH_AS(parse_bounded_json<nlohmann::ordered_json>(object(4097)),
+                       "expected JSON of at most 4096 keys in an object, found more", BadInput);
+  CHECK(parse_bounded_json(object(4097))[1].size() == 4097);
+}
