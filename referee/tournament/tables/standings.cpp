@@ -132,25 +132,25 @@ std::vector<HeadToHead> ScoreTable::head_to_heads(std::span<const Place> ranking
 }
 
 std::vector<Rating> ScoreTable::ratings(bool anchored) const {
-  const auto number_of = [this](const std::string& player) {
-    return static_cast<std::size_t>(std::distance(scores_.begin(), scores_.find(player)));
-  };
+  std::map<std::string_view, std::size_t> numbers;
+  for (const auto& [player, score] : scores_) numbers.emplace_hint(numbers.end(), player, numbers.size());
   std::vector<PairScore> pairs;
   for (const auto& [names, score] : encounters_) {
-    pairs.push_back({.player = number_of(names[0]),
-                     .opponent = number_of(names[1]),
+    pairs.push_back({.player = numbers.at(names[0]),
+                     .opponent = numbers.at(names[1]),
                      .games = static_cast<double>(score.played()),
                      .points = static_cast<double>(score.half_points()) / 2,
                      .dispersion = dispersion(pairs_of(names), score.played())});
   }
   RatingOrigin origin;
-  if (anchored && scores_.contains(anchor_->player)) origin = {number_of(anchor_->player), anchor_->elo};
+  if (anchored && scores_.contains(anchor_->player)) origin = {numbers.at(anchor_->player), anchor_->elo};
   return rate(scores_.size(), pairs, origin);
 }
 
 /// Ranks come from ratings relative to the mean. Relative to one player, each rating would be as uncertain as
 /// that player's.
 std::vector<ScoreTable::Place> ScoreTable::ranking() const {
+  if (scores_.size() > most_rated) return by_points();
   const std::vector<Rating> rated = ratings(false);
   std::vector<Place> places, idle;
   std::vector<Rating> ratings_there;

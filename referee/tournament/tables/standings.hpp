@@ -97,12 +97,14 @@ class ScoreTable {
     Rating rating;  ///< computed from all matches of the table
   };
 
+  /// Larger tables have no ranks and ratings, whose computation takes cubic time in the number of players.
+  static constexpr std::size_t most_rated = 2000;
+
   /// By rating, then points, then name. Players without a rank come last. Ratings come first because players
-  /// may have played different numbers of matches.
+  /// may have played different numbers of matches. More than most_rated players stand as in by_points.
   std::vector<Place> ranking() const;
 
-  /// By points, then name. Leaves out ranks and ratings, whose computation takes cubic time in the number of
-  /// players.
+  /// By points, then name, without ranks and ratings.
   std::vector<Place> by_points() const;
 
   std::size_t players() const { return scores_.size(); }

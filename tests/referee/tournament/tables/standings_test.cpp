@@ -274,3 +274,14 @@ TEST_CASE("an anchor shifts ratings and changes no rank") {
   const auto in_graf = standings.games[1].table.ranking();
   CHECK(in_graf[0].rating.elo + in_graf[1].rating.elo == doctest::Approx(0));
 }
+
+TEST_CASE("more players than can be rated soon stand by their points, without a rank") {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i <= ScoreTable::most_rated; ++i) names.push_back(std::to_string(i));
+  ScoreTable table(names);
+  table.count({"7", "8"}, second_wins, Reason::normal);
+  const auto ranking = table.ranking();
+  CHECK(ranking.size() == names.size());
+  CHECK(ranking[0].player == "8");
+  CHECK(!ranking[0].rank);
+}
