@@ -74,7 +74,7 @@ void expect_no_other_rounds(const LeagueOptions& options, const LeagueFile& leag
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(options.out, none)) {
     const std::string day = entry.path().filename().string();
-    if (!fs::exists(store_in(entry.path()))) continue;
+    if (!fs::exists(store_in(entry.path()), none)) continue;
     if (std::ranges::any_of(league.rounds, [&](const auto& round) { return day_text(round.date) == day; }))
       continue;
     throw BadInput(

@@ -25,8 +25,9 @@ NOBODY = 65534
 IS_ROOT = os.geteuid() == 0
 READING = (
     ("standings",), ("standings", "--json"), ("standings", "--head-to-head"), ("analyse",), ("analyse", "--player", "b"), ("analyse", "1"),
-    ("export", "--standings"), ("export", "--csv"), ("verify", "--sample", "0"), ("workers",),
+    ("export", "--standings"), ("export", "--csv"), ("verify", "--sample", "0"), ("league",), ("league", "--json"), ("workers",),
 )
+LEAGUE = '[[round]]\ndate = 2027-01-11\ntournament = "t.toml"\n'
 JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
 
 
@@ -40,6 +41,8 @@ def row_hash(fields):
 
 
 def command(name, folder, *options):
+    if name == "league":  # of which the folder is the only round
+        return [name, folder.parent / "league.toml", "--out", folder.parent / "season", "--no-play", *options]
     return [name, *(["--store", folder] if name == "workers" else [folder]), *options]
 
 
@@ -80,6 +83,9 @@ class Foreign(Folder):
         self.out = self.folder / "out"
         shutil.copytree(self.played / "out", self.out)
         self.store = self.out / "results.sqlite"
+        self.write("league.toml", LEAGUE)
+        (self.folder / "season").mkdir()
+        (self.folder / "season/2027-01-11").symlink_to(self.out)
         self.temporary = self.folder / "temporary"
         self.temporary.mkdir()
         self.temporary.chmod(0o777)
@@ -182,7 +188,7 @@ class Foreign(Folder):
         victim = self.folder / "victim"
         victim.write_text("mine")
         pathlib.Path(f"{self.store}-journal").write_bytes(hot_journal(victim))
-        self.expect_refused(r"out/results\.sqlite-journal: names another file, which SQLite would delete")
+        self.expect_refused(r"/results\.sqlite-journal: names another file, which SQLite would delete")
         playing = self.run_tournament(FILE)
         self.assertEqual(playing.returncode, 2)
         self.assertIn("results.sqlite-journal: names another file", playing.stderr)
@@ -230,12 +236,32 @@ class Foreign(Folder):
     def test_documents_of_another_form_are_refused(self):
         with self.changing() as store:
             store.execute("UPDATE item SET value = 'x', hash = ? WHERE name = 'standings'", [row_hash(("document", "standings", "x"))])
-        self.expect_refused("expected JSON of results as gramy writes it, found another", [("export", "--html", str(self.folder / "html"))])
+        self.expect_refused("expected JSON of results as gramy writes it, found another", [("export", "--html", str(self.folder / "html")), ("league",)])
         shutil.copy(self.played / "out/results.sqlite", self.store)
-        for text in ("'; DROP TABLE match;--", '{"games": {"misie-patysie": [[]]}, "overall": {}}'):
+        for text in ("'; DROP TABLE match;--", '{"games": {"misie-patysie": [[]]}, "overall": {}}', '{"games": {}, "overall": {"a": -1}}'):
             with self.changing() as store:
                 store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'accuracies'", [text, row_hash(("document", "accuracies", text))])
-            self.expect_refused("expected the players' accuracies, by game and overall, found other JSON", READING[:1])
+            self.expect_refused("expected the players' accuracies, by game and overall, found other JSON", [("standings",), ("league",)])
+
+    def test_places_that_no_format_gives_are_refused(self):
+        for places, why in (([{"name": "a", "place": 0, "points": 1}], "expected places from 1 to 1, found 0 of a"),
+                            ([{"name": "a", "place": 1}], "expected the same criteria for all places, found others for a"),
+                            ([{"name": "a", "place": 1, "x" * 10**7: 1}], "expected names of players and criteria, found 'xxx")):
+            with self.changing() as store:
+                (text,) = store.execute("SELECT value FROM item WHERE name = 'standings'").fetchone()
+                text = json.dumps(json.loads(text) | {"format": {"name": "swiss", "rounds": 1, "places": places}})
+                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'standings'", [text, row_hash(("document", "standings", text))])
+            self.expect_refused("format: " + why, [("standings",), ("league",)])
+
+    def test_results_of_many_players_are_read_to_the_end(self):
+        with self.changing() as store:
+            (text,) = store.execute("SELECT value FROM item WHERE name = 'standings'").fetchone()
+            standings = json.loads(text)
+            standings["games"]["misie-patysie"] += [{"name": f"x{number}"} for number in range(100_000)]
+            text = json.dumps(standings)
+            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'standings'", [text, row_hash(("document", "standings", text))])
+        for each in (("standings", "--json"), ("league",)):
+            self.expect_read(*each)
 
     def test_foreign_parts_of_a_database_are_not_run(self):
         endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'x' AS content, i AS text FROM n"

@@ -1,10 +1,15 @@
 #include "referee/tournament/formats/report.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <ranges>
 #include <utility>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
+#include "protocol/name.hpp"
 #include "referee/tournament/formats/encounter.hpp"
 #include "referee/tournament/formats/lead.hpp"
 
@@ -124,8 +129,40 @@ Sprt::Measure parse_measure(const std::string& word) {
                  " (a later version of gramy has made it)");
 }
 
+/// Of a player or a criterion: tables are as wide as these.
+std::string name_in(const nlohmann::ordered_json& json) {
+  std::string name = json;
+  if (!protocol::is_name(name))
+    throw BadInput("format: expected names of players and criteria, found " + quoted_word(name));
+  return name;
+}
+
+FormatReport::Place parse_place(const nlohmann::ordered_json& json) {
+  FormatReport::Place place{.player = name_in(json.at("name")), .place = json.at("place")};
+  for (const auto& [key, value] : json.items()) {
+    if (key == "name" || key == "place") continue;
+    place.criteria.emplace_back(name_in(key),
+                                value.is_null() ? std::nullopt : std::optional<double>(value.get<double>()));
+  }
+  return place;
+}
+
+/// As Placing has them.
+void expect_alike(std::span<const FormatReport::Place> places) {
+  const auto names = [](const FormatReport::Place& place) { return place.criteria | std::views::keys; };
+  for (const FormatReport::Place& place : places) {
+    if (place.place < 1 || place.place > places.size()) {
+      throw BadInput(fmt::format("format: expected places from 1 to {}, found {} of {}", places.size(),
+                                 place.place, place.player));
+    }
+    if (place.criteria.empty() || !std::ranges::equal(names(place), names(places.front())))
+      throw BadInput("format: expected the same criteria for all places, found others for " + place.player);
+  }
+}
+
 FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
-  FormatReport::Test test{.players = {json.at("player"), json.at("opponent")}, .sprt = {}, .state = {}};
+  FormatReport::Test test{
+      .players = {name_in(json.at("player")), name_in(json.at("opponent"))}, .sprt = {}, .state = {}};
   test.sprt.measure = parse_measure(json.value("measure", "elo"));  // earlier versions had only this measure
   const auto [key0, key1] = bound_keys(test.sprt.measure);
   test.sprt.theta0 = json.at(key0);
@@ -191,22 +228,19 @@ nlohmann::ordered_json to_json(const FormatReport& report) {
 FormatReport parse_format_report(const nlohmann::ordered_json& json) {
   FormatReport report{.format = json.at("name"), .rounds = json.at("rounds")};
   if (json.contains("places")) {
-    for (const auto& entry : json["places"]) {
-      FormatReport::Place place{.player = entry.at("name"), .place = entry.at("place")};
-      for (const auto& [key, value] : entry.items()) {
-        if (key == "name" || key == "place") continue;
-        place.criteria.emplace_back(
-            key, value.is_null() ? std::nullopt : std::optional<double>(value.get<double>()));
-      }
-      report.places.push_back(std::move(place));
-    }
+    for (const auto& entry : json["places"]) report.places.push_back(parse_place(entry));
+    expect_alike(report.places);
   }
   if (json.contains("encounters")) {
     for (const auto& round : json["encounters"]) {
       auto& meetings = report.meetings.emplace_back();
       for (const auto& entry : round) {
-        meetings.push_back({entry.at("players"), entry.at("points"), entry.value("through", ""),
-                            entry.value("by", ""), entry.value("level", std::vector<std::string>{})});
+        const auto& players = entry.at("players");
+        meetings.push_back({{name_in(players.at(0)), name_in(players.at(1))},
+                            entry.at("points"),
+                            entry.value("through", ""),
+                            entry.value("by", ""),
+                            entry.value("level", std::vector<std::string>{})});
       }
     }
   }

@@ -51,7 +51,8 @@ FormatReport report(const Format& format, const Fixtures& fixtures, std::span<co
 /// The object `format` of standings.json.
 nlohmann::ordered_json to_json(const FormatReport& report);
 
-/// Reads such an object. Numbers stay rounded as in the object. Throws nlohmann's exceptions for any other.
+/// Reads such an object. Numbers stay rounded as in the object. Throws BadInput if no tournament has its
+/// names, places or criteria, and nlohmann's exceptions for any other object.
 FormatReport parse_format_report(const nlohmann::ordered_json& json);
 
 }  // namespace gramy::referee

@@ -6,6 +6,7 @@
 #include <functional>
 #include <tuple>
 
+#include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/random.hpp"
 #include "referee/tournament/tables/lined_up.hpp"
@@ -145,9 +146,13 @@ RoundResults results_of(const Standings& standings, const Accuracies& accuracies
   }
   for (const auto& [player, place, criteria] : standings.format.places) {
     const auto found = results.find(player);
-    if (found != results.end() && standings.format.format == "swiss")
-      found->second.share =
-          criteria.front().second.value_or(0) / static_cast<double>(standings.format.rounds);
+    if (found == results.end() || standings.format.format != "swiss") continue;
+    const double points = criteria.front().second.value_or(0);
+    const auto rounds = static_cast<double>(standings.format.rounds);
+    if (!(points >= 0 && points <= rounds && rounds > 0))
+      throw BadInput(fmt::format("expected from 0 to {} points in a Swiss of {} rounds, found {} of {}",
+                                 rounds, rounds, points, player));
+    found->second.share = points / rounds;
   }
   for (auto& [player, result] : results) {
     result.place = 1 + static_cast<std::size_t>(std::ranges::count_if(

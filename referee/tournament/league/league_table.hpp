@@ -32,8 +32,8 @@ using RoundResults = std::map<std::string, RoundResult>;
 /// The results of a round. Places come from the format, or else from the shares. In a Swiss, the share is
 /// that of the points, byes included. Otherwise it is the share of the points that a player with the most
 /// matches could have scored. So a player that drops out after a win has not won the round, and its missed
-/// opponents lose nothing. Precondition: except in a Swiss or knockout, all players were to play equally many
-/// matches.
+/// opponents lose nothing. Throws BadInput unless the points in a Swiss are from 0 to its rounds.
+/// Precondition: except in a Swiss or knockout, all players were to play equally many matches.
 RoundResults results_of(const Standings& standings, const Accuracies& accuracies);
 
 /// The rule that puts a player below the previous one.

@@ -1,12 +1,16 @@
 #include "referee/tournament/store/stored_standings.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
+#include "protocol/name.hpp"
 #include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/served_matches.hpp"
@@ -15,6 +19,8 @@ namespace gramy::referee {
 namespace {
 
 using nlohmann::ordered_json;
+
+constexpr std::size_t most_games = 100;
 
 /// What the format has made of it; an empty object if there is none yet.
 ordered_json said_in(const Store& store) {
@@ -56,6 +62,7 @@ void CountedStandings::take_over(const Store& store) {
     order.push_back(id);
     for (const auto& player : players) {
       const std::string who = player.at("name");
+      if (!protocol::is_name(who)) throw BadInput("expected names of players, found " + quoted_word(who));
       game(id).table.add(who);
       standings_.overall.add(who);
       if (player.contains("person")) standings_.persons[who] = player.at("person").get<std::string>();
@@ -103,6 +110,8 @@ void CountedStandings::count(const MatchIdentity& match, const Outcome& outcome)
 GameStandings& CountedStandings::game(const std::string& id) {
   const auto known = std::ranges::find(standings_.games, id, &GameStandings::game);
   if (known != standings_.games.end()) return *known;
+  if (standings_.games.size() == most_games)
+    throw BadInput(fmt::format("expected results of at most {} games, found more", most_games));
   GameStandings& added = standings_.games.emplace_back(GameStandings{.game = id, .table = ScoreTable({})});
   added.table.set_anchor(standings_.overall.anchor());
   return added;

@@ -1,11 +1,21 @@
 #include "referee/tournament/tables/accuracies.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <ranges>
 
 #include "engine/base/bad_input.hpp"
 #include "protocol/bounded_json.hpp"
 
 namespace gramy::referee {
+namespace {
+
+bool are_shares(const Accuracies& accuracies) {
+  return std::ranges::all_of(accuracies | std::views::values,
+                             [](double accuracy) { return accuracy >= 0 && accuracy <= 1; });
+}
+
+}  // namespace
 
 std::string to_json(const AllAccuracies& accuracies) {
   return nlohmann::json{{"overall", accuracies.overall}, {"games", accuracies.games}}.dump();
@@ -14,10 +24,12 @@ std::string to_json(const AllAccuracies& accuracies) {
 AllAccuracies parse_accuracies(std::string_view json) {
   try {
     const nlohmann::json object = protocol::parse_bounded_json(json);
-    return {.games = object.at("games"), .overall = object.at("overall")};
-  } catch (const nlohmann::json::exception&) {
-    throw BadInput("expected the players' accuracies, by game and overall, found other JSON in their place");
+    AllAccuracies read{.games = object.at("games"), .overall = object.at("overall")};
+    if (are_shares(read.overall) && std::ranges::all_of(read.games | std::views::values, are_shares))
+      return read;
+  } catch (const nlohmann::json::exception&) {  // said below
   }
+  throw BadInput("expected the players' accuracies, by game and overall, found other JSON in their place");
 }
 
 }  // namespace gramy::referee

@@ -221,3 +221,19 @@ TEST_CASE("a league's table has one line for each player and columns for the lat
   CHECK(all[1].find("ala") != std::string::npos);
   CHECK(all[1].find("125.5") != std::string::npos);
 }
+
+TEST_CASE("points beyond the rounds of a Swiss are refused") {
+  Standings standings{.tournament = "t",
+                      .overall = ScoreTable({"ala", "ola"}),
+                      .games = {{.game = "paski", .table = ScoreTable({"ala", "ola"})}}};
+  standings.count("paski", {"ala", "ola"}, {.winner = Seat::first}, protocol::Reason::normal);
+  const auto share_of = [&](double points, std::size_t rounds) {
+    standings.format = {.format = "swiss",
+                        .rounds = rounds,
+                        .places = {{"ala", 1, {{"points", points}}}, {"ola", 2, {{"points", 0}}}}};
+    return results_of(standings, {}).at("ala").share;
+  };
+  CHECK(share_of(1.5, 2) == 0.75);
+  for (const auto& [points, rounds] : {std::pair(2.5, 2), {-1.0, 2}, {0.0, 0}, {1e308, 2}})
+    CHECK_THROWS_AS(share_of(points, static_cast<std::size_t>(rounds)), BadInput);
+}

@@ -202,3 +202,30 @@ TEST_CASE("earlier versions' reports are on Elo, and later versions' are refused
                        "gramy has made it)",
                        BadInput);
 }
+
+TEST_CASE("a report with names, places or criteria that no tournament has is refused") {
+  const nlohmann::ordered_json sound = to_json(swiss);
+  const auto refusal = [&](const char* key, const nlohmann::ordered_json& value) -> std::string {
+    auto json = sound;
+    json[nlohmann::ordered_json::json_pointer(key)] = value;
+    try {
+      parse_format_report(json);
+    } catch (const BadInput& error) {
+      return error.what();
+    }
+    return "";
+  };
+  CHECK(refusal("/places/0/place", 1) == "");
+  const std::string count = std::to_string(swiss.places.size());
+  for (const std::size_t place : {std::size_t{0}, swiss.places.size() + 1, std::size_t(-1)}) {
+    CHECK(refusal("/places/0/place", place) == "format: expected places from 1 to " + count + ", found " +
+                                                   std::to_string(place) + " of " + swiss.places[0].player);
+  }
+  const std::string wide(40, 'x');
+  for (const char* key : {"/places/1/name", "/encounters/0/0/players/1"})
+    CHECK(refusal(key, wide).starts_with("format: expected names of players and criteria, found 'xxx"));
+  CHECK(refusal(("/places/0/" + wide).c_str(), 1).starts_with("format: expected names"));
+  CHECK(refusal("/places/1", {{"name", "other"}, {"place", 2}}) ==
+        "format: expected the same criteria for all places, found others for other");
+  CHECK(refusal("/places/1/more", 1).starts_with("format: expected the same criteria"));
+}
