@@ -14,7 +14,7 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::size_t most_waiting_bytes = 32 << 20;  // of strangers' matches, and as many of others
+constexpr std::size_t most_waiting_bytes = 32 << 20;
 constexpr std::chrono::minutes between_complaints{1};
 
 constexpr std::string_view guests = "guest", others = "others", second = "-2";
@@ -39,7 +39,8 @@ MatchRecorder::MatchRecorder(std::filesystem::path folder, std::uint64_t most_by
       most_bytes_(most_bytes),
       is_for_all_(names.reserved.empty()),
       strangers_(matches_.names()),
-      names_kept_(strangers_.size()) {
+      names_kept_(strangers_.size()),
+      waiting_(most_waiting_bytes) {
   for (const auto& known : {names.reserved, names.house}) {
     for (const std::string& name : known) known_.emplace(name, name);
   }
@@ -68,27 +69,22 @@ void MatchRecorder::keep(const MatchRecord& record, std::chrono::system_clock::t
   });
   const std::size_t bytes = bytes_of(record);
   const std::lock_guard lock(in_use_);
-  std::size_t& waiting_bytes = is_known ? known_bytes_ : strangers_bytes_;
-  const std::size_t most = record.setup.rated ? most_waiting_bytes : most_waiting_bytes / 2;
-  if (waiting_bytes > 0 && waiting_bytes + bytes > most) {
+  if (waiting_.put({{record, at}, is_known, bytes})) {
+    filled_.notify_one();
+  } else {
     ++too_many_;
-    return;
   }
-  waiting_.push_back({{record, at}, is_known, bytes});
-  waiting_bytes += bytes;
-  filled_.notify_one();
 }
 
 /// Until it is asked to finish and nothing is left.
 void MatchRecorder::run(const std::stop_token& finishing) {
   while (true) {
-    std::vector<Waiting> waiting;
+    std::vector<WaitingMatch> waiting;
     std::uint64_t too_many = 0;
     {
       std::unique_lock lock(in_use_);
       filled_.wait(lock, finishing, [this] { return !waiting_.empty(); });
-      waiting = std::exchange(waiting_, {});
-      strangers_bytes_ = known_bytes_ = 0;
+      waiting = waiting_.take();
       too_many = std::exchange(too_many_, 0);
     }
     if (waiting.empty()) return;
@@ -97,12 +93,12 @@ void MatchRecorder::run(const std::stop_token& finishing) {
   }
 }
 
-void MatchRecorder::write(std::vector<Waiting> waiting) {
+void MatchRecorder::write(std::vector<WaitingMatch> waiting) {
   std::uint64_t casual = 0, strangers = 0, known = 0;
   try {
     std::uint64_t taken = matches_.bytes();
     std::vector<ServedMatches::Ended> matches;
-    for (Waiting& each : waiting) {
+    for (WaitingMatch& each : waiting) {
       if (taken >= share_of(most_bytes_, each)) {
         ++(!each.counts() ? casual : each.is_known ? known : strangers);
         continue;
@@ -124,7 +120,7 @@ void MatchRecorder::write(std::vector<Waiting> waiting) {
   }
 }
 
-std::uint64_t MatchRecorder::share_of(std::uint64_t room, const Waiting& match) const {
+std::uint64_t MatchRecorder::share_of(std::uint64_t room, const WaitingMatch& match) const {
   const std::uint64_t share = match.is_known || is_for_all_ ? room : room / 2;
   return match.counts() ? share : share / 2;
 }

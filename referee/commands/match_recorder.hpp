@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "protocol/name.hpp"
+#include "referee/commands/waiting_matches.hpp"
 #include "referee/match/match.hpp"
 #include "referee/tournament/store/served_matches.hpp"
 
@@ -49,20 +50,12 @@ class MatchRecorder {
   void keep(const MatchRecord& record, std::chrono::system_clock::time_point at);
 
  private:
-  struct Waiting {
-    ServedMatches::Ended match;
-    bool is_known = false;  ///< no stranger plays in it
-    std::size_t bytes = 0;
-
-    bool counts() const { return match.record.setup.rated; }
-  };
-
   void run(const std::stop_token& finishing);
-  void write(std::vector<Waiting> waiting);
+  void write(std::vector<WaitingMatch> waiting);
   void leave_out(std::uint64_t matches, const std::string& why);
   void give_recorded_names(BySeat<std::string>& players);
   std::string recorded_name(const std::string& player);
-  std::uint64_t share_of(std::uint64_t room, const Waiting& match) const;
+  std::uint64_t share_of(std::uint64_t room, const WaitingMatch& match) const;
 
   ServedMatches matches_;
   const std::uint64_t most_bytes_;
@@ -76,9 +69,8 @@ class MatchRecorder {
   // Between the threads.
   std::mutex in_use_;
   std::condition_variable_any filled_;
-  std::vector<Waiting> waiting_;
-  std::size_t strangers_bytes_ = 0, known_bytes_ = 0;  // of these
-  std::uint64_t too_many_ = 0;                         // matches that did not fit there
+  WaitingMatches waiting_;
+  std::uint64_t too_many_ = 0;  // matches that did not fit there
   std::jthread thread_;
 };
 
