@@ -88,12 +88,31 @@ TEST_CASE("a thinking player of a rated match does not have to go") {
   LobbySettings settings;
   settings.rated.emplace();
   OwnBot bench(1, settings);
-  bench.join({.name = "DANA", .wants_rated = true});
+  const ConnectionId dana = bench.join({.name = "DANA", .wants_rated = true});
   const ConnectionId ania = bench.guest("ANIA", "192.0.2.1");
   bench.play(ania, {.game = "pile", .against = "DANA", .rated = true});
-  CHECK(bench.only<Start>(ania));
-  bench.say(bench.guest("CELA", far), Play{.game = "pile", .against = "DANA"}, 200'000);
+  const auto start = bench.only<Start>(ania).value();
+  if (start.players[Seat::first] == "DANA") bench.move(dana, start.match, 0, 1);
+  bench.forget_messages();
+  const ConnectionId cela = bench.guest("CELA", far);
+  bench.play(cela, {.game = "pile", .against = "DANA"}, 200'000);
+  CHECK(bench.only<Start>(cela) == std::nullopt);
   CHECK(bench.finished.empty());
+}
+
+TEST_CASE("rated matches of a client with a bot make room last") {
+  LobbySettings settings;
+  settings.rated.emplace();
+  OwnBot bench(1, settings);
+  bench.join({.name = "DANA", .wants_rated = true, .capacity = 2});
+  const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
+  for (const bool rated : {false, true})
+    bench.play(greedy, {.game = "pile", .against = "DANA", .rated = rated});
+  const ConnectionId ania = bench.guest("ANIA", far);
+  bench.play(ania, {.game = "pile", .against = "DANA"});
+  CHECK(bench.only<Start>(ania));
+  REQUIRE(bench.finished.size() == 1);
+  CHECK_FALSE(bench.finished[0].setup.rated);
 }
 
 TEST_CASE("a bot that reconnects with fewer places finishes its matches") {

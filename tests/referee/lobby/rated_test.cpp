@@ -135,6 +135,30 @@ TEST_CASE("a rated match that is broken off does not change who is to win the ne
   }
 }
 
+TEST_CASE("a refused invitation does not change who is to win the next rated match") {
+  Host host;
+  const ConnectionId zosia = host.person("ZOSIA");
+  std::int64_t ms = 0;
+  const auto invite = [&](bool accepts) {
+    ms += 61'000;  // a refused client may not ask again earlier
+    host.forget_messages();
+    host.play(1, {.game = "pile", .against = "ZOSIA", .rated = true}, ms);
+    host.answer(zosia, accepts, ms);
+  };
+  const auto winner = [&] {
+    const Start start = host.only<Start>(1).value();
+    host.say(1, Resign{start.match}, ms);
+    return start.players[winner_of(start.board.text())];
+  };
+  for (int i = 0; i < 10; ++i) {
+    invite(true);
+    const std::string first = winner();
+    for (int again = 0; again < 3; ++again) invite(false);
+    invite(true);
+    CHECK(winner() != first);
+  }
+}
+
 TEST_CASE("a lead from before a restart is made up for in the next rated match") {
   for (const std::string ahead : {"ANIA", "bolek"}) {
     LobbySettings settings = with_terms();
