@@ -18,7 +18,7 @@ struct JudgedMove {
   AnyMove move;
   Value before = Value::draw;             ///< under perfect play before the move
   Value after = Value::draw;              ///< under perfect play after the move; never better than `before`
-  std::optional<std::uint64_t> distance;  ///< plies to the end before the move, where the game measures them
+  std::optional<std::uint64_t> distance;  ///< plies to the end before the move, if the game measures them
   std::optional<AnyMove> better;          ///< a move that keeps the value, if the played one does not
   bool could_err = false;                 ///< whether some legal move is a mistake
   Claims why{};  ///< the reason why `better` keeps the value, if an explanation was wanted

@@ -61,11 +61,10 @@ class RepetitionValues {
 
  private:
   struct Note {
-    Verdict verdict;  // of a doubtful state: the verdict in doubt, but without its distance during settle(),
-                      // see below
-    // Of a won state: number of first successors that are no shortest win; in settle() the distance of the
-    // nearest win so far. Of a lost state, in settle(): number of answers that are not settled. Its distance
-    // is then that of the farthest settled answer.
+    Verdict verdict;  // the verdict in doubt, if doubtful; during settle() only its value is valid
+    // In a won state: number of first successors that are no shortest win; in settle() the distance of the
+    // nearest win so far. In a lost state, during settle(): number of answers that are not settled. Its
+    // distance is then that of the farthest settled answer.
     std::uint32_t count = 0;
     bool touched = false;
     bool doubtful = false;

@@ -89,7 +89,7 @@ class Arrows(unittest.TestCase):
                 self.assertIn(room_of(included), ARROWS[room_of(file)])
         self.assertGreater(checked, 500)
 
-    def test_a_room_links_what_its_arrows_lead_to(self):
+    def test_a_room_links_only_rooms_along_its_arrows(self):
         for room, beneath in links().items():
             with self.subTest(room=room, links=sorted(beneath)):
                 self.assertEqual({room}.union(*(ARROWS[each] for each in beneath)), ARROWS[room])
@@ -102,19 +102,19 @@ class Arrows(unittest.TestCase):
                 with self.subTest(file=f"{file}:{number}"):
                     self.assertIn(other.group(1), {game.group(1), "base"})
 
-    def test_what_decides_knows_no_socket(self):
+    def test_deciding_rooms_know_no_socket(self):
         for room in WITHOUT_SOCKETS:
             for file in sorted((SOURCE / room).rglob("*.[ch]pp")):
                 with self.subTest(file=str(file.relative_to(SOURCE))):
                     self.assertEqual(re.findall(r"#include <(?:boost/asio(?!/(?:io_context|post)\.hpp)|sys/socket).*", file.read_text()), [])
 
-    def test_what_is_slow_to_compile_is_included_once(self):
+    def test_slow_headers_are_included_once(self):
         for header, allowed in SLOW.items():
             found = {file.relative_to(SOURCE).as_posix() for part in PARTS for file in (SOURCE / part).rglob("*.[ch]pp")
                      if re.search("^#include " + header, file.read_text(), re.M)}
             self.assertEqual(found, allowed)
 
-    def test_what_is_logged_is_formatted_before(self):
+    def test_log_lines_are_formatted_by_fmt(self):
         # Format with fmt::format, which is compiled already. spdlog would compile its own in every file, which takes three
         # seconds.
         for part in PARTS:
@@ -122,7 +122,7 @@ class Arrows(unittest.TestCase):
                 with self.subTest(file=str(file.relative_to(SOURCE))):
                     self.assertEqual(re.findall(r"spdlog::\w+\(\s*\"[^\"]*\{.*", file.read_text()), [])
 
-    def test_a_header_says_first_what_it_holds(self):
+    def test_a_header_begins_with_its_contents(self):
         # The first line is a whole sentence and begins with a noun, not with "What ..." or "How ...".
         for part in PARTS:
             for file in sorted((SOURCE / part).rglob("*.hpp")):

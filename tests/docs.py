@@ -76,13 +76,13 @@ class Docs(unittest.TestCase):
                     if parts.fragment and target in self.pages:
                         self.assertIn(urllib.parse.unquote(parts.fragment), self.pages[target].ids)
 
-    def test_nothing_is_left_as_markdown(self):
+    def test_no_markdown_is_left(self):
         for file, page in self.pages.items():
             with self.subTest(file.relative_to(self.site)):
                 self.assertEqual([each for each in LEFTOVERS if each in page.text], [])
                 self.assertNotRegex(page.text, r"(?m)^(- |#+ )")
 
-    def test_words_are_found(self):
+    def test_the_search_finds_words(self):
         found = json.loads((self.site / "search/search_index.json").read_text())["docs"]
         self.assertTrue(any("retrograde" in each["text"] and each["location"].startswith("engine/graf/") for each in found))
 

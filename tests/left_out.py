@@ -26,14 +26,14 @@ class WithoutDoctest(unittest.TestCase):
         listed = subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1"], check=True, stdout=subprocess.PIPE).stdout
         return said, targets, json.loads(listed)["tests"]
 
-    def test_all_tests_are_left_out_and_it_says_so(self):
+    def test_all_tests_are_left_out_with_a_message(self):
         said, targets, tests = self.configure()
         self.assertIn("The tests are left out: doctest is not installed (scripts/install-deps test)", said)
         self.assertIn("gramy-referee", targets)
         self.assertEqual([target for target in targets if target.startswith(("fuzz_", "test_"))], [])
         self.assertEqual(tests, [])
 
-    def test_fuzzing_needs_none(self):
+    def test_fuzzing_needs_no_doctest(self):
         _, targets, _ = self.configure("-D", "GRAMY_FUZZ=ON")
         self.assertIn("fuzz_referee", targets)
 

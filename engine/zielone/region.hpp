@@ -91,7 +91,7 @@ class Region {
   std::vector<Label> labels_;
   std::vector<State> state_;
   std::vector<std::uint32_t> left_;  // of Ania's open vertices: number of successors that are not cut
-  std::vector<std::uint32_t> arc_;   // of Bolek's, from his first on: successors before this one do not help
+  std::vector<std::uint32_t> arc_;   // of Bolek's vertices: successors before this one do not help
   std::vector<Vertex> open_;         // vertices whose labels were not good
   // Bolek's vertices, maybe open, whose only other successors are of no help.
   std::vector<Vertex> with_longer_;

@@ -94,7 +94,7 @@ std::uint64_t ShrinkingForce::steps_left() const {
   return most > taken ? most - taken : 0;
 }
 
-/// Whether the sweep may take so many steps. If not, the sweep is given up, and its data need not be valid.
+/// Whether the sweep may take that many steps. If not, the sweep is given up, and its data need not be valid.
 bool ShrinkingForce::affords(std::uint64_t steps_at_least) {
   is_given_up_ |= !may_take(steps_at_least);
   return !is_given_up_;

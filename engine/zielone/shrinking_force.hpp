@@ -89,7 +89,7 @@ class ShrinkingForce {
     std::uint32_t next;  // next credit of the same vertex, or none
   };
   static constexpr std::uint32_t none = UINT32_MAX;
-  // The searches of all rounds together read one part in so many of the board's edges.
+  // The searches of all rounds together read a sixteenth of the board's edges.
   static constexpr std::uint64_t search_share = 16;
 
   void adopt_spread();
@@ -98,7 +98,7 @@ class ShrinkingForce {
   void count_trap_round(std::uint64_t edges_of_greens);
   std::uint64_t steps() const { return stop_->counted() - begun_; }
   std::uint64_t steps_left() const;
-  /// Whether a sweep may take so many steps, and those until the next such test.
+  /// Whether a sweep may take `steps` steps, and those until the next such test.
   bool may_take(std::uint64_t steps) const { return steps_left() >= steps + reserve(); }
   bool affords(std::uint64_t steps_at_least);
   std::uint64_t reserve() const { return 2 * std::uint64_t{board_->vertex_count()}; }

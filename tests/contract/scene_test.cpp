@@ -170,7 +170,7 @@ struct Layout {
   }
 };
 
-/// Plays a random match of at most so many plies, and checks each position.
+/// Plays a random match of limited length, and checks each position.
 void check_match(const AnyBoard& board, std::optional<Number> start, std::uint64_t seed, int plies) {
   Random random(seed);
   AnyPosition position = board.begin(start);

@@ -42,8 +42,8 @@ TEST_CASE("graf: contest answers of small examples are exact byte for byte") {
 TEST_CASE("graf: the strategy follows the answer after an empty line") {
   CHECK(answer("4 5\n1 2\n1 3\n3 1\n3 4\n3 3\n1\n4 D\n", true).output ==
         "WIN 1\nLOSS 0\nDRAW\nDRAW\n\n1 2\n");
-  // Of two lost vertices the nearer one is chosen, of two equally near ones the smaller. A terminal has no
-  // move.
+  // The nearer one of two lost vertices is chosen, or the smaller one if both are equally near. A terminal
+  // has no move.
   CHECK(answer("7 7 1 4 1 3 1 2 2 5 5 6 3 7 4 7 2 6 L 7 W", true).output ==
         "WIN 2\nLOSS 2\nLOSS 1\nLOSS 1\nWIN 1\nLOSS 0\nWIN 0\n\n1 3\n5 6\n");
   CHECK(answer("2 1 1 2 1 2 W", true).output == "LOSS 1\nWIN 0\n\n");

@@ -98,7 +98,7 @@ TEST_CASE("whole matches on some larger cactuses agree with exhaustive search") 
   for (int i = 0; i < 12; ++i) check_board(random_cactus(random, 20), random);
 }
 
-TEST_CASE("where there are many moves the best one still keeps the value") {
+TEST_CASE("at a vertex with many moves the best move still keeps the value") {
   Random random(11);
   int positions = 0;
   for (int i = 0; i < 40; ++i) {
