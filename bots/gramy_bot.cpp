@@ -95,7 +95,7 @@ int main(int argc, char** argv) {
       .from_environment("GRAMY_ADDRESS")
       .shows_default();
   command.flag("--stdio", options.stdio, "speak over standard input and output instead");
-  command.option("--player", options.player, "a player of --list");
+  command.option("--player", options.player, "one of --list");
   command.option("--name", options.name, "the name to play under; default: the player's")
       .from_environment("GRAMY_NAME");
   command.option("--token", options.token, "the token of a reserved name").from_environment("GRAMY_TOKEN");
@@ -121,7 +121,7 @@ int main(int argc, char** argv) {
       list(kinds);
       return EXIT_SUCCESS;
     }
-    if (options.player.empty()) throw BadUsage("--player is missing: a player of --list");
+    if (options.player.empty()) throw BadUsage("--player is missing: choose one of --list");
     spdlog::set_default_logger(spdlog::stderr_color_mt("gramy-bot"));
     spdlog::set_level(spdlog::level::from_str(options.log));
     return play(settings_of(options, kinds));

@@ -27,7 +27,7 @@ constexpr const char* about =
     "Reads `m p mpo`, lets a module made by scripts/compile-bolek play Bolek, and prints OK, or WRONG and "
     "why.";
 constexpr const char* exit_codes =
-    "Exit codes: 0 the game was judged, whatever the verdict, 1 it could not be, 2 bad usage or input.";
+    "Exit codes: 0 any verdict, 1 the module cannot be judged, 2 bad usage or input.";
 
 struct Options {
   std::string program;

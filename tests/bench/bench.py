@@ -185,11 +185,11 @@ class MarkdownTable:
 def main():
     parser = argparse.ArgumentParser(
         prog="bench", description="Measures the solvers on generated inputs and the referee under load, and holds ratios "
-        "and counted work against their bars.", epilog="Exit codes: 0 all bars held, 1 some missed or something failed, 2 bad usage.")
-    parser.add_argument("what", nargs="*", metavar="SUBJECT", help="a game, wire, justice, scale, sprt or resistance: only these; all without any")
-    parser.add_argument("--quick", action="store_true", help="small inputs: only to see that everything runs")
+        "and counted work against their bars.", epilog="Exit codes: 0 all bars held, 1 a bar was missed or something failed, 2 bad usage.")
+    parser.add_argument("what", nargs="*", metavar="SUBJECT", help="a game, wire, justice, scale, sprt or resistance; default: all")
+    parser.add_argument("--quick", action="store_true", help="small inputs: only tests that everything runs")
     parser.add_argument("--markdown", action="store_true", help="the table as Markdown")
-    parser.add_argument("--json", metavar="FILE", help="where the figures go; without it a new file in results/")
+    parser.add_argument("--json", metavar="FILE", help="file for the figures; default: a new file in results/")
     arguments = parser.parse_args()
     for name in arguments.what:
         if name not in SUBJECTS:
