@@ -21,8 +21,8 @@ std::string_view digits(CactusType type) {
 
 std::string bunch(const Claim& claim) {
   constexpr std::tuple<std::string_view, std::string_view, std::string_view> types[] = {
-      {"t11", "11", "whoever enters one decides who takes its last edge"},
-      {"t10", "10", "whoever enters one takes its last edge"},
+      {"t11", "11", "the player who enters one decides who takes its last edge"},
+      {"t10", "10", "the player who enters one takes its last edge"},
       {"t01", "01", "the other player takes its last edge"},
       {"t00", "00", "the other player decides who takes its last edge"}};
   std::vector<std::string> named;
@@ -41,14 +41,14 @@ std::string bunch(const Claim& claim) {
   // The types have the names of the task's solution. The text explains the digits of each type that it
   // mentions.
   return "Unused at " + here + ": " + listed(named) +
-         ". A type's first digit says whether whoever enters can take the last edge, its second whether "
-         "he can leave it to the other: " +
-         (claim.flag("won") ? "an 11, or an odd number of 10s, wins."
-                            : "without an 11, and with an even number of 10s, nothing here wins.");
+         ". The first digit of a type is 1 if the player who enters can take the last edge, the second if "
+         "that player can leave it to the opponent. " +
+         (claim.flag("won") ? "An 11, or an odd number of 10s, wins."
+                            : "Without an 11, and with an even number of 10s, no entry here wins.");
 }
 
 std::string way(const Claim& claim) {
-  return "Along the cycle it is decided " + counted(claim.number("steps"), "step") + " on, at " +
+  return "The match is decided " + counted(claim.number("steps"), "step") + " further along the cycle, at " +
          std::to_string(claim.number("at")) + ": there " +
          (claim.flag("closes") ? "the cycle closes, and " : "a won bunch hangs, and ") +
          std::string(claim.word("mover")) + ", to move, " +
@@ -56,8 +56,8 @@ std::string way(const Claim& claim) {
 }
 
 std::string enters(const Claim& claim) {
-  return "This move enters one of type " + std::string(claim.word("type")) + ": once it is used up " +
-         std::string(claim.word("mover")) + " is to move here, and what is left then is " +
+  return "This move enters a cactus of type " + std::string(claim.word("type")) + ". When it is used up, " +
+         std::string(claim.word("mover")) + " is to move here, and the rest is " +
          (claim.word("value") == "win" ? "won." : "lost.");
 }
 

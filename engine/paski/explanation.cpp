@@ -20,12 +20,12 @@ std::string runs(const Claim& claim) {
   const std::string verdict = "; their exclusive or is " + std::to_string(sum) +
                               (sum == 0 ? ", so this position is lost." : ", so this position is won.");
   const auto& named = claim.lists("runs");
-  if (named.empty()) return "No free run has a Grundy value but 0" + verdict;
+  if (named.empty()) return "No free run has a Grundy value other than 0" + verdict;
   std::vector<std::string> spelt_runs;
   for (const Claim::List& run : named) spelt_runs.push_back(cells(run) + " (" + std::to_string(run[2]) + ")");
   const Number others = claim.number("others");
-  return (named.size() == 1 && others == 0 ? "The free run with a Grundy value but 0: "
-                                           : "The free runs with a Grundy value but 0: ") +
+  return (named.size() == 1 && others == 0 ? "The free run with a Grundy value other than 0: "
+                                           : "The free runs with a Grundy value other than 0: ") +
          listed(spelt_runs, static_cast<std::uint64_t>(others)) + verdict;
 }
 
@@ -43,8 +43,8 @@ std::string split(const Claim& claim) {
   const Number after = claim.number("sum_after");
   return "Of " + cells(run) + ", worth " + std::to_string(run[2]) + ", this strip leaves " +
          left_over(claim.lists("parts")) + ", and the exclusive or becomes " + std::to_string(after) + ". " +
-         (after == 0 ? "Every answer makes it something else, and can be met by 0 again."
-                     : "Every strip makes it something else, and the opponent can make it 0 again.");
+         (after == 0 ? "Every answer changes it, and the next move can make it 0 again."
+                     : "Every strip changes it, and the opponent can make it 0 again.");
 }
 
 }  // namespace

@@ -11,17 +11,17 @@ namespace {
 std::string goal(const Claim& claim) {
   const std::string within =
       "ithin " + counted(claim.number("within"), "move") +
-      " Ania can force the token to close a cycle with green, or onto green from where "
-      "Bolek cannot keep it from closing one.";
+      " Ania can force the token to close a cycle with green, or to reach a green vertex from which "
+      "Bolek cannot prevent such a cycle.";
   return claim.word("mover") == "Bolek" ? "However Bolek moves, w" + within : "W" + within;
 }
 
 std::string rest(const Claim& claim) {
   const Number within = claim.number("within");
-  if (within == 0) return "This move goes onto such a green.";
-  return "After this move it takes " + std::to_string(within) +
-         " more at most; if Bolek holds out the longest, " +
-         (claim.flag("closes") ? "a cycle is closed at " : "the token comes onto the green ") +
+  if (within == 0) return "This move reaches such a green vertex.";
+  return "After this move it takes at most " + std::to_string(within) +
+         " more; if Bolek resists as long as possible, " +
+         (claim.flag("closes") ? "a cycle is closed at " : "the token reaches the green ") +
          std::to_string(claim.number("at")) + ".";
 }
 
@@ -34,14 +34,14 @@ std::string greens(const Claim& claim) {
   const Number most = claim.number("most");
   if (most == 0)
     return "From this move on Bolek can keep the token off green, and so close a cycle that is all white.";
-  return "From this move on Bolek can see to it that the token comes onto green at most " +
+  return "From this move on Bolek can let the token come onto green at most " +
          (most == 1 ? std::string("once") : std::to_string(most) + " times") +
          ", and close a cycle that is all white.";
 }
 
 std::string history(const Claim&) {
-  return "Whatever Ania does, she can force the token neither to close a cycle with green nor onto green "
-         "from where Bolek cannot keep it from closing one; for that he may need the way walked so far.";
+  return "Ania can force the token neither to close a cycle with green, nor to reach a green vertex from "
+         "which Bolek cannot prevent such a cycle. To prevent it, Bolek may need the path walked so far.";
 }
 
 std::string moves(const Claim& claim) {

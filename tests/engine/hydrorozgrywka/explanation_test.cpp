@@ -8,23 +8,24 @@ TEST_CASE("a walk is explained in words") {
   const auto solver = std::make_shared<const Solver>(board, "kaktus");
   const auto words = [](const Claims& claims) { return in_words(Hydrorozgrywka::info, claims); };
   const std::string digits_say =
-      "A type's first digit says whether whoever enters can take the last edge, its second whether he can "
-      "leave it to the other: ";
+      "The first digit of a type is 1 if the player who enters can take the last edge, the second if that "
+      "player can leave it to the opponent. ";
   Analysis analysis(solver, 3);
   CHECK(words(analysis.explain(best_move(analysis))) ==
-        "Unused at 3: 1 cactus of type 10 (whoever enters one takes its last edge) and 1 cactus of type 01 "
+        "Unused at 3: 1 cactus of type 10 (the player who enters one takes its last edge) and 1 cactus of "
+        "type 01 "
         "(the other player takes its last edge). " +
             digits_say +
-            "an 11, or an odd number of 10s, wins. This move enters one of type 10: once it is used up "
-            "Bajtoni is to move here, and what is left then is lost.");
+            "An 11, or an odd number of 10s, wins. This move enters a cactus of type 10. When it is used up, "
+            "Bajtoni is to move here, and the rest is lost.");
   analysis.play({4});
-  CHECK(
-      words(analysis.explain(best_move(analysis))) ==
-      "No unused cactus hangs at 4. Along the cycle it is decided 3 steps on, at 3: there the cycle closes, "
-      "and Bajtazar, to move, wins. So Bajtoni has lost.");
+  CHECK(words(analysis.explain(best_move(analysis))) ==
+        "No unused cactus hangs at 4. The match is decided 3 steps further along the cycle, at 3: there the "
+        "cycle closes, "
+        "and Bajtazar, to move, wins. So Bajtoni has lost.");
   CHECK(words(Analysis(solver, 4).explain({3})) ==
         "Unused at 4: 1 cactus of type 00 (the other player decides who takes its last edge). " + digits_say +
-            "without an 11, and with an even number of 10s, nothing here wins. So Bajtazar has lost.");
+            "Without an 11, and with an even number of 10s, no entry here wins. So Bajtazar has lost.");
   Analysis amid(solver, 4);
   amid.play({3});
   const Claims going_on = amid.explain(best_move(amid));

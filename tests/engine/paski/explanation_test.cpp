@@ -11,19 +11,20 @@ TEST_CASE("an explanation names twelve of many runs and counts the others") {
   CHECK(why[0].lists("runs").size() == 12);
   CHECK(why[0].number("others") == 18);
   CHECK(in_words(Paski::info, why) ==
-        "The free runs with a Grundy value but 0: cell 1 (1), cell 3 (1), cell 5 (1), cell 7 (1), cell 9 "
+        "The free runs with a Grundy value other than 0: cell 1 (1), cell 3 (1), cell 5 (1), cell 7 (1), "
+        "cell 9 "
         "(1), cell 11 (1), cell 13 (1), cell 15 (1), cell 17 (1), cell 19 (1), cell 21 (1), cell 23 (1) and "
         "18 more; their exclusive or is 0, so this position is lost. Of cell 1, worth 1, this strip leaves "
-        "nothing, and the exclusive or becomes 1. Every strip makes it something else, and the opponent can "
+        "nothing, and the exclusive or becomes 1. Every strip changes it, and the opponent can "
         "make it 0 again.");
 }
 
 TEST_CASE("a winning strip is explained in words") {
   const Board board{{2, 3, 2}, 11};
   Analysis analysis(std::make_shared<const Solver>(std::make_shared<const Board>(board), "grundy"));
-  CHECK(
-      in_words(Paski::info, analysis.explain(best_move(analysis))) ==
-      "The free run with a Grundy value but 0: cells 1-11 (4); their exclusive or is 4, so this position is "
-      "won. Of cells 1-11, worth 4, this strip leaves cells 1-4 and cells 7-11, worth 2 and 2, and the "
-      "exclusive or becomes 0. Every answer makes it something else, and can be met by 0 again.");
+  CHECK(in_words(Paski::info, analysis.explain(best_move(analysis))) ==
+        "The free run with a Grundy value other than 0: cells 1-11 (4); their exclusive or is 4, so this "
+        "position is "
+        "won. Of cells 1-11, worth 4, this strip leaves cells 1-4 and cells 7-11, worth 2 and 2, and the "
+        "exclusive or becomes 0. Every answer changes it, and the next move can make it 0 again.");
 }

@@ -13,26 +13,27 @@ std::string words(const Claim& claim) {
 
 TEST_CASE("a green game is explained in words") {
   CHECK(words(goal_claim(Player::bolek, 4)) ==
-        "However Bolek moves, within 4 moves Ania can force the token to close a cycle with green, or onto "
-        "green from where Bolek cannot keep it from closing one.");
+        "However Bolek moves, within 4 moves Ania can force the token to close a cycle with green, or to "
+        "reach a green vertex from which Bolek cannot prevent such a cycle.");
   CHECK(words(goal_claim(Player::ania, 1)).starts_with("Within 1 move Ania can force the token "));
-  CHECK(words(rest_claim(0, 3, false)) == "This move goes onto such a green.");
-  CHECK(words(rest_claim(2, 3, false)) ==
-        "After this move it takes 2 more at most; if Bolek holds out the longest, the token comes onto the "
-        "green 4.");
+  CHECK(words(rest_claim(0, 3, false)) == "This move reaches such a green vertex.");
+  CHECK(
+      words(rest_claim(2, 3, false)) ==
+      "After this move it takes at most 2 more; if Bolek resists as long as possible, the token reaches the "
+      "green 4.");
   CHECK(words(rest_claim(1, 0, true)) ==
-        "After this move it takes 1 more at most; if Bolek holds out the longest, a cycle is closed at 1.");
+        "After this move it takes at most 1 more; if Bolek resists as long as possible, a cycle is closed at "
+        "1.");
   const Vertex cycle[] = {2, 5};
   CHECK(words(ends_claim(cycle, true)) == "This move closes a cycle with green in it.");
   CHECK(words(ends_claim(cycle, false)) == "This move closes a cycle that is all white.");
   CHECK(words(greens_claim(0, cycle)) ==
         "From this move on Bolek can keep the token off green, and so close a cycle that is all white.");
-  CHECK(
-      words(greens_claim(1, {})) ==
-      "From this move on Bolek can see to it that the token comes onto green at most once, and close a cycle "
-      "that is all white.");
+  CHECK(words(greens_claim(1, {})) ==
+        "From this move on Bolek can let the token come onto green at most once, and close a cycle "
+        "that is all white.");
   CHECK(words(greens_claim(2, {})).find("onto green at most 2 times, and") != std::string::npos);
-  CHECK(words(history_claim()).starts_with("Whatever Ania does, "));
+  CHECK(words(history_claim()).starts_with("Ania can force the token neither "));
 }
 
 TEST_CASE("moves and answers of a green game are counted in words") {
