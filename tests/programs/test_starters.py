@@ -64,6 +64,24 @@ class Starter(unittest.TestCase):
         self.assertLessEqual({"plays two matches at once", "begins a match anew from its moves",
                               "passes over messages of an unknown type", "answers where the legal moves are not listed"}, passed)
 
+    def test_a_new_bot_passes_the_check_by_the_line_that_is_printed(self):
+        place = pathlib.Path(self.folder, "new", "bot")
+        environment = {**os.environ, "PATH": f"{BIN}:{os.environ['PATH']}"}
+        make = [SOURCE / "scripts/new-bot", self.language, place]
+        try:
+            made = subprocess.run(make, capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual(made.returncode, 0, made.stderr)
+            file, line = re.search(rf"Your idea belongs to ({re.escape(str(place))}/\S+):(\d+)\n", made.stdout).groups()
+            self.assertIn("better idea", pathlib.Path(file).read_text().splitlines()[int(line) - 1])
+            command = re.search(r"^  (gramy-referee check .*)$", made.stdout, re.M)[1]
+            run = subprocess.run(f"{command.replace('check', 'check --games paski')}", shell=True, cwd=place, env=environment, capture_output=True,
+                                 text=True, timeout=COMPILATION)
+            self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+            again = subprocess.run(make, capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual((again.returncode, again.stderr), (1, f"new-bot: expected a folder that does not exist yet, found '{place}'\n"))
+        finally:
+            shutil.rmtree(place.parent, ignore_errors=True)
+
     def test_it_passes_the_check(self):
         self.passes_the_check()
 
