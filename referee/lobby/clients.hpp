@@ -59,7 +59,7 @@ struct Client {
   std::map<protocol::FoldedName, Time> refused;     ///< players whose invitations it refused, and until when
   std::map<std::string, std::deque<Time>> invited;  ///< invitations in the last minute, by account
 
-  // What takes its capacity.
+  // These use its capacity.
   std::map<std::string, Playing*> matches;  ///< by id
   std::set<Ticket> plays;                   ///< its own `play`s without an answer
   std::set<Ticket> invitations;             ///< `play`s that wait for its consent

@@ -145,7 +145,7 @@ void Lobby::receive(ConnectionId connection, protocol::ClientMessage&& message, 
       matchmaker_.answer(*client, answer->accept, answer->from, now.time);
     }
   } else if (!look_on(connection, message, now.time)) {
-    outbox_.refuse(*client, ErrorCode::bad_message, "type: expected one that this referee acts upon");
+    outbox_.refuse(*client, ErrorCode::bad_message, "type: expected one that this referee accepts");
   }
   put_out_offenders(now);
 }

@@ -81,11 +81,11 @@ std::optional<MatchNumber> Lobby::begin(MatchSetup setup, std::optional<std::chr
 void Lobby::make_way(MatchNumber number, ClientNumber holder, Time now) {
   Playing& playing = playings_.at(number);
   const std::string& id = playing.match.setup().id;
-  outbox_.send(*clients_.by_number(holder),
-               {protocol::Error{ErrorCode::busy,
-                                "match " + id + " makes room for somebody who has asked for less than you",
-                                id, false, protocol::Cause{"makes_room"}}});
-  playing.match.abort("made room for somebody who had asked for less");
+  outbox_.send(
+      *clients_.by_number(holder),
+      {protocol::Error{ErrorCode::busy, "match " + id + " makes room for a player who holds less than you",
+                       id, false, protocol::Cause{"makes_room"}}});
+  playing.match.abort("made room for a player who held less");
   settle(playing, now);
 }
 
@@ -97,10 +97,10 @@ void Lobby::clear_board(const AnyBoard& board, Time now) {
     Playing& playing = playings_.at(found->second);
     for (const Client* client : playing.clients) {
       outbox_.send(*client, {protocol::Error{ErrorCode::busy,
-                                             "match " + id + " makes room for one on its board that counts",
-                                             id, false, protocol::Cause{"makes_room"}}});
+                                             "match " + id + " makes room for a rated match on its board", id,
+                                             false, protocol::Cause{"makes_room"}}});
     }
-    playing.match.abort("made room for a match on its board that counts");
+    playing.match.abort("made room for a rated match on its board");
     settle(playing, now);
   }
 }

@@ -98,7 +98,7 @@ void Lobby::watch(ConnectionId connection, const std::string& id, Pace pace, Tim
     outbox_.deliver(connection, {protocol::Error{code, std::move(why), id, false}});
   };
   const auto found = match_ids_.find(id);
-  if (found == match_ids_.end()) return refuse(ErrorCode::unknown_match, "none of this id is being played");
+  if (found == match_ids_.end()) return refuse(ErrorCode::unknown_match, "no match with this id is played");
   Playing& playing = playings_.at(found->second);
   const Client* client = clients_.by_connection(connection);
   if (client && std::ranges::count(playing.clients, client) > 0)
@@ -111,7 +111,7 @@ void Lobby::watch(ConnectionId connection, const std::string& id, Pace pace, Tim
                   "you watch " + std::to_string(most_watched) + " matches, as many as are allowed at once");
   }
   if (backlog_.waiting(connection) > most_waiting)
-    return refuse(ErrorCode::busy, "you have not read what you were sent before: ask again when you have");
+    return refuse(ErrorCode::busy, "you have not read earlier messages: read them, then ask again");
   if (!playing.start || now - playing.start_made >= start_pace) {
     playing.start.emplace(protocol::WatchedStart{playing.match.start_for(Seat::first)});
     playing.start_made = now;

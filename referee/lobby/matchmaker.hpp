@@ -28,7 +28,7 @@ namespace gramy::referee {
 /// from each account: a registered player, or an address.
 class Matchmaker {
  public:
-  /// What the matchmaker has the lobby do with matches.
+  /// Functions of the lobby for the matchmaker.
   struct Matches {
     /// Begins a match between two clients that are present and have free capacity. The setup has no id yet.
     /// Returns none if the match ended at once.

@@ -89,7 +89,7 @@ void Matchmaker::answer(Client& invited, bool accept, const std::optional<std::s
   if (!from && all.size() > 1) {
     return outbox_.refuse(
         invited, ErrorCode::bad_message,
-        "from: expected whose invitation, as there are " + std::to_string(all.size()) + ", found none");
+        "from: expected the sender's name, because there are " + std::to_string(all.size()) + ", found none");
   }
   const Ticket ticket = *found;
   if (accept) return accept_invitation(invited, ticket, now);

@@ -94,9 +94,8 @@ std::optional<Refusal> Matchmaker::why_not_by_terms(const Play& play) const {
   const std::string clock = protocol::clock_text(terms.clock);
   Refusal refusal =
       refusal_for(ErrorCode::refused,
-                  own + ": a match that counts is played by this referee's own: clock " + clock +
-                      ", a new board, seats by lot. Leave that out, or ask without rated for a "
-                      "match that counts for nobody",
+                  own + ": a rated match has this referee's own terms: clock " + clock +
+                      ", a new board, random seats. Leave that out, or ask without rated for a casual match",
                   "rated_terms");
   refusal.cause->about.emplace("clock", clock);
   return refusal;
@@ -105,11 +104,11 @@ std::optional<Refusal> Matchmaker::why_not_by_terms(const Play& play) const {
 /// The refusal for a board on which a rated match is played.
 std::optional<Refusal> Matchmaker::why_withheld(const Play& play, const AnyBoard& board) const {
   if (!settings_.rated || !boards_in_play_.has_rated(board)) return std::nullopt;
-  return busy(counts(play)
-                  ? "on every board that was made a match that counts is being played: ask again later"
-                  : "a match that counts is being played on this board: ask again when it is over, "
-                    "or for another board",
-              "rated_board");
+  return busy(
+      counts(play)
+          ? "rated matches are being played on all generated boards: ask again later"
+          : "a rated match is being played on this board: ask again when it is over, or for another board",
+      "rated_board");
 }
 
 std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const Play& play, Time now) const {
@@ -155,8 +154,8 @@ std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const P
   const bool consents = opponent->is_house_bot() || opponent->wants_rated;
   if (counts(play) && settings_.rated->asks_bots && !consents) {
     return refusal_for(ErrorCode::refused,
-                       opponent->name + " has not said that it wants matches that count: ask without rated",
-                       "not_rated", opponent->name);
+                       opponent->name + " does not offer rated matches: ask without rated", "not_rated",
+                       opponent->name);
   }
   if (opponent->is_overfull()) return occupied(*opponent);
   return std::nullopt;

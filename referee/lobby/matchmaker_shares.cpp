@@ -8,8 +8,8 @@
 
 namespace gramy::referee {
 
-// The resources of which a match against this opponent takes a share. `board`: its size in thousandths of a
-// largest board.
+// The resources that a match against this opponent needs. `board`: its size in thousandths of a largest
+// board.
 std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, std::uint64_t board) const {
   const auto left = [](std::uint64_t most, std::uint64_t used) { return most - std::min(most, used); };
   const std::size_t running = matches_.running();
@@ -19,8 +19,8 @@ std::vector<Matchmaker::Resource> Matchmaker::resources(const Client& opponent, 
        busy(counted(running, "match is", "matches are") + " being played, as many as are allowed at once",
             "too_many_matches")});
   all.push_back({boards_, board, left(1000 * settings_.max_large_boards, boards_.held()),
-                 busy("the boards being played on are as large together as is allowed: ask again later, or "
-                      "for a smaller one",
+                 busy("the boards in play have reached their largest total size: ask again later, or for a "
+                      "smaller board",
                       "boards_too_large")});
   if (opponent.kind == ClientKind::bot) {
     all.push_back({opponent.shares, 1, static_cast<std::uint64_t>(opponent.free_capacity()),
@@ -39,7 +39,7 @@ std::optional<std::vector<MatchNumber>> Matchmaker::room(const Resource& resourc
   return std::nullopt;
 }
 
-/// Of the bot's matches, the one whose player has thought longest, if that is too long. Only matches that
+/// The bot's match whose player has thought longest, if that is too long. Only matches that
 /// others asked for count. Rated matches are left out, because they have the host's clock.
 std::optional<MatchNumber> Matchmaker::longest_waited_for(const Client& bot, Time now) const {
   std::optional<MatchNumber> found;

@@ -42,7 +42,7 @@ constexpr std::array refused{
     "inotify_init1",
     // file flags
     "setxattrat", "removexattrat", "file_setattr",
-    // what the page cache has of files
+    // the page cache of files
     "mincore", "cachestat", "fadvise64", "fadvise64_64", "arm_fadvise64_64",
     // memory without a process
     "memfd_create", "memfd_secret", "shmget", "semget", "msgget", "mq_open", "vmsplice",

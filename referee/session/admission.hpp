@@ -15,7 +15,7 @@
 
 namespace gramy::referee {
 
-/// What the referee knows about the client of a connection.
+/// The referee's knowledge about the client of a connection.
 enum class Standing {
   stranger,  ///< nothing: it has LinkLimits::name to give its name
   speaking,  ///< it has begun its hello or request: it has LinkLimits::hello for the rest

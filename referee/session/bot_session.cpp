@@ -92,9 +92,8 @@ Request BotSession::request_for(protocol::LongLine line) {
   if (unread_bytes_ + line.text.size() > max_unread_bytes_) {
     return request_for(protocol::Error{
         .code = protocol::ErrorCode::rate_limited,
-        .message = fmt::format(
-            "your long lines that have not been read yet would be {} bytes with this one (limit {})",
-            unread_bytes_ + line.text.size(), max_unread_bytes_)});
+        .message = fmt::format("your unread long lines would have {} bytes with this one (limit {})",
+                               unread_bytes_ + line.text.size(), max_unread_bytes_)});
   }
   unread_bytes_ += line.text.size();
   return ReadLongLine{std::move(line)};
@@ -149,7 +148,7 @@ void BotSession::deliver(const Delivery& delivery, Time now) {
 void BotSession::turn_away(std::string_view by) {
   if (lines_.greeted()) {
     return send(protocol::Error{protocol::ErrorCode::busy,
-                                "the connections have run out, and others need the place of who looks on",
+                                "the connections have run out, and others need the places of spectators",
                                 {},
                                 true});
   }

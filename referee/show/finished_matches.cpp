@@ -10,8 +10,7 @@ namespace gramy::referee {
 namespace {
 
 constexpr const char* withheld =
-    "A rated match is being played on this board: what its positions are worth is "
-    "shown when it is over.";
+    "A rated match is being played on this board: the values of its positions are shown when it is over.";
 
 /// The addresses that a match counts for. Processes of the referee have none.
 std::set<std::string> charged(const BySeat<std::string>& origins) {

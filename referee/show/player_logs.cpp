@@ -44,8 +44,7 @@ std::optional<Answer> PlayerLogs::find(const PageRequest& request) const {
   if (!token_ || path.size() != 3 || path[0] != "api" || path[1] != "logs") return std::nullopt;
   const auto token = request.query.find("token");
   if (token == request.query.end() || !token_->matches(token->second))
-    return error_answer(
-        403, "Logs are for whoever runs the referee: it prints the address at which they are shown.");
+    return error_answer(403, "Logs are for the host: the referee prints their address.");
   ordered_json logs = ordered_json::array();
   std::string name = path[2];
   for (int copy = 2; protocol::is_name(name); ++copy) {

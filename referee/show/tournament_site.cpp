@@ -24,10 +24,9 @@ constexpr std::size_t matches_unless_told = 500;
 constexpr int niceness = 10;
 
 constexpr const char* why_hidden =
-    "What this match was worth is shown when nobody is to play on its board any more.";
+    "The values of this match are shown when no match on its board is to come.";
 constexpr const char* why_some_are_hidden =
-    "The tournament is not over: what a match was worth is shown when nobody is to play on its board any "
-    "more.";
+    "The tournament is not over: the values of a match are shown when no match on its board is to come.";
 
 /// Releases the store at the end of a scope.
 struct Rest {

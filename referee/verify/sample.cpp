@@ -77,7 +77,7 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
     const BySeat<std::string>& players = match.identity.players;
     if (!settings.player.empty() && !has_one_of(players, {settings.player})) return;
     if (match.place.round > last_round) {
-      ++sample.left_out["played ahead of a test that has not come to it"];
+      ++sample.left_out["played ahead, and the test has not come to it"];
     } else if (has_one_of(players, guests)) {
       ++sample.left_out["of a player who connects by itself"];
     } else if (has_one_of(players, gone)) {
@@ -90,7 +90,7 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
     } else if (has_other_name(match.record)) {  // bots draw their lots from the id
       ++sample.left_out["of a player who had another name then"];
     } else if (has_one_of(players, given_up)) {
-      ++sample.left_out["of a player who was given up in a round that is over"];
+      ++sample.left_out["of a player who was out in a finished round"];
     } else {
       possible.emplace_back(std::move(match.identity), match.place);
     }

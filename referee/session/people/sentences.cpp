@@ -22,7 +22,7 @@ std::string_view beginning(ErrorCode code) {
     case ErrorCode::bad_token:
       return "You were not let in: ";
     case ErrorCode::name_taken:
-      return "This name is not to be had: ";
+      return "This name is not available: ";
     case ErrorCode::unknown_game:
     case ErrorCode::unknown_player:
       return "That cannot be played: ";

@@ -13,8 +13,8 @@ namespace gramy::referee {
 /// The result and its reason for the person on `seat`: "You have won: perfect resigned."
 std::string describe(const protocol::End& end, std::string_view opponent);
 
-/// What ended the match for the loser, after "You" or a name: "ran out of time". Empty after an end by the
-/// rules.
+/// The fault that ended the match for the loser, after "You" or a name: "ran out of time". Empty after an end
+/// by the rules.
 std::string_view fault(protocol::Reason reason);
 
 /// "The board is not accepted: ...".
@@ -23,7 +23,7 @@ std::string describe(const protocol::Error& error);
 std::string describe(const protocol::Invitation& invitation);
 std::string describe(const protocol::Withdrawn& withdrawn);
 
-/// What the opponent has done. `your_turn`: whether the reader is on move.
+/// An action of the opponent. `your_turn`: whether the reader is on move.
 std::string describe(const protocol::OpponentNews& news, bool your_turn);
 
 /// "1.5 s": milliseconds as seconds, with at most one decimal, rounded down: a reader never expects more time

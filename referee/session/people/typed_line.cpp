@@ -22,7 +22,7 @@ constexpr WordEntry words[] = {
     {Word::name, "name", "ZOSIA [WORD]", "take a name; with the word you were told: come back to your match"},
     {Word::play, "play", "GAME [options]", "begin a match: `help play`"},
     {Word::board, "board", "[text]", "draw the board again; or write all of it as text"},
-    {Word::show, "show", "13", "where one gets from this vertex, in the games on graphs"},
+    {Word::show, "show", "13", "where this vertex leads, in the games on graphs"},
     {Word::moves, "moves", "", "the moves you have, and those played so far"},
     {Word::hint, "hint", "", "a move of perfect play (not in rated matches)"},
     {Word::undo, "undo", "", "take your last move back (not in rated matches; a person is asked)"},

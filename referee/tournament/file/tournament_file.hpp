@@ -123,7 +123,7 @@ std::size_t play_off_boards(const TournamentFile& file, const GameEntry& entry);
 std::size_t player_named(const Placed<std::string>& name, std::string_view key,
                          std::span<const PlayerEntry> players);
 
-/// Where boards come from. Board files are not looked for if the store already has the boards.
+/// The source of boards. Board files are not looked for if the store already has the boards.
 enum class BoardSource { files, store };
 
 /// `path` is the file's name in errors; relative paths refer to its folder. Throws BadInput for the first

@@ -12,7 +12,7 @@ namespace gramy::referee {
 
 /// Every two players meet once; each pair is computed from its number. In a round everybody plays once,
 /// except for one player of an odd number. The first player stays in place, the others move on by one place
-/// each round. Who has the first seat alternates, so that nobody always begins with the same seat.
+/// each round. The first seat alternates, so that nobody always begins with the same seat.
 class Circle {
  public:
   explicit Circle(std::vector<std::size_t> players) : players_(std::move(players)) {}

@@ -58,7 +58,7 @@ TEST_CASE("with several invitations, the answer names the sender") {
   CHECK(bench.invites(bolek));
   bench.forget_messages();
   bench.say(1, Answer{true});
-  CHECK(bench.refusal(1) == "bad_message: from: expected whose invitation, as there are 2, found none");
+  CHECK(bench.refusal(1) == "bad_message: from: expected the sender's name, because there are 2, found none");
   bench.say(1, Answer{.accept = true, .from = "CELA"});
   CHECK(bench.refusal(1) == "busy: there is no invitation of 'CELA' to answer");
   bench.say(1, Answer{.accept = false, .from = "ANIA"});

@@ -452,11 +452,11 @@ TEST_CASE("a client that takes all places of the house bot makes room for others
   CHECK(bench.begun(ania, 1) == 1);
   REQUIRE(bench.finished.size() == 1);
   CHECK(bench.finished[0].reason == Reason::aborted);
-  CHECK(bench.finished[0].detail == "made room for somebody who had asked for less");
+  CHECK(bench.finished[0].detail == "made room for a player who held less");
   CHECK(bench.finished[0].setup.id == "m16");
-  CHECK(bench.only<Error>(friendly) ==
-        Error{ErrorCode::busy, "match m16 makes room for somebody who has asked for less than you", "m16",
-              false, Cause{"makes_room"}});
+  CHECK(bench.only<Error>(friendly) == Error{ErrorCode::busy,
+                                             "match m16 makes room for a player who holds less than you",
+                                             "m16", false, Cause{"makes_room"}});
   // A second address gets as much as the first. The clients of the first share the rest.
   CHECK(bench.begun(ania, 20) == 7);
   CHECK(bench.finished.size() == 8);
@@ -490,8 +490,7 @@ TEST_CASE("boards are shared by size") {
   bench.forget_messages();
   bench.play(greedy, Play{.game = "pile", .board = third});
   CHECK(bench.only<Error>(greedy)->message ==
-        "the boards being played on are as large together as is allowed: ask again later, or for a smaller "
-        "one");
+        "the boards in play have reached their largest total size: ask again later, or for a smaller board");
   CHECK(bench.begun(greedy, 1) == 1);  // a small board still fits
   CHECK(bench.begun(ania, 2, third) == 1);
   CHECK(bench.finished.size() == 2);  // the newest two: ending the small one was not enough

@@ -61,17 +61,16 @@ TEST_CASE("a request for a rated match with its own clock or board is told the t
   cheat.clock = ClockSettings{0, 60'000, 0, 50};
   cheat.rated = true;
   CHECK(refusal(cheat) ==
-        "refused: clock: a match that counts is played by this referee's own: clock 300+5, a new board, "
-        "seats by "
-        "lot. Leave that out, or ask without rated for a match that counts for nobody");
+        "refused: clock: a rated match has this referee's own terms: clock 300+5, a new board, random seats. "
+        "Leave that out, or ask without rated for a casual match");
   Play own = plain;
   own.board = "7 3 0";
   own.seat = Seat::first;
-  CHECK(refusal(own).starts_with("refused: board, seat: a match that counts"));
+  CHECK(refusal(own).starts_with("refused: board, seat: a rated match"));
   Play ordered = plain;
   ordered.seed = 7;
   ordered.winner = Favoured::me;
-  CHECK(refusal(ordered).starts_with("refused: seed, winner: a match that counts"));
+  CHECK(refusal(ordered).starts_with("refused: seed, winner: a rated match"));
   Play same = plain;
   same.clock = ClockSettings{10'000, 300'000, 5'000, 100};
   host.play(1, same);
@@ -86,8 +85,7 @@ TEST_CASE("a client bot plays rated matches only if it offers them or the host f
     host.bot("DANA", 9);
     host.play(1, {.game = "pile", .against = "DANA", .rated = true});
     if (asks)
-      CHECK(host.refusal(1) ==
-            "refused: DANA has not said that it wants matches that count: ask without rated");
+      CHECK(host.refusal(1) == "refused: DANA does not offer rated matches: ask without rated");
     else
       CHECK(host.only<Start>(1));
     host.play(1, {.game = "pile", .against = "DANA"});
@@ -176,8 +174,7 @@ TEST_CASE("nobody else plays on the board of a rated match until it is over") {
   const auto start = host.rated().value();
   host.play(3, casual(start.board.text()));
   CHECK(host.refusal(3) ==
-        "busy: a match that counts is being played on this board: ask again when it is over, or for another "
-        "board");
+        "busy: a rated match is being played on this board: ask again when it is over, or for another board");
   host.play(3, casual("100 3 0"));
   CHECK(host.only<Start>(3));
   host.say(1, Resign{start.match});
@@ -197,7 +194,7 @@ TEST_CASE("an invitation cannot be accepted while a rated match is played on its
     if (now != board) host.say(1, Resign{start.match});
   }
   host.answer(zosia, true);
-  CHECK(host.refusal(3).starts_with("busy: a match that counts is being played on this board"));
+  CHECK(host.refusal(3).starts_with("busy: a rated match is being played on this board"));
   CHECK(host.withdrawn[zosia].size() == 1);
 }
 
@@ -219,7 +216,7 @@ TEST_CASE("casual matches on all boards make room for a rated match only") {
   const auto start = host.rated().value();
   const auto told = all_of<Error>(host.told(3));
   REQUIRE(told.size() == 1);
-  CHECK(told[0].message.ends_with("makes room for one on its board that counts"));
+  CHECK(told[0].message.ends_with("makes room for a rated match on its board"));
   CHECK(host.finished.back().reason == Reason::aborted);
   CHECK(host.finished.back().setup.board.text() == start.board.text());
   int refused = 0;
@@ -229,8 +226,7 @@ TEST_CASE("casual matches on all boards make room for a rated match only") {
     const auto errors = all_of<Error>(host.told(1));
     if (errors.empty()) continue;
     ++refused;
-    CHECK(errors[0].message ==
-          "on every board that was made a match that counts is being played: ask again later");
+    CHECK(errors[0].message == "rated matches are being played on all generated boards: ask again later");
   }
   CHECK(refused > 0);
   std::set<std::string> boards;
@@ -246,8 +242,7 @@ TEST_CASE("a rated match is not repeated on its board") {
   host.say(1, Resign{start.match});
   host.forget_messages();
   host.say(1, Again{start.match});
-  CHECK(host.refusal(1) ==
-        "refused: a match that counts is played on a new board each time: ask for one by play");
+  CHECK(host.refusal(1) == "refused: a rated match needs a new board: ask for one by play");
 }
 
 TEST_CASE("nobody gets hints on the board of a rated match until it is over") {

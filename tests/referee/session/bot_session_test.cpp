@@ -143,8 +143,7 @@ TEST_CASE("a long play is parsed elsewhere, and a limited number at once") {
   for (const int i : {0, 1}) CHECK(std::get<ReadLongLine>(requests[i]).line.text.size() == play.size() - 1);
   CHECK(std::get<Fault>(requests[2]).error.code == ErrorCode::rate_limited);
   CHECK_FALSE(std::get<Fault>(requests[2]).error.fatal);
-  CHECK(std::get<Fault>(requests[2])
-            .error.message.starts_with("your long lines that have not been read yet would be "));
+  CHECK(std::get<Fault>(requests[2]).error.message.starts_with("your unread long lines would have "));
   CHECK(std::holds_alternative<Send>(requests[3]));
 
   requests.clear();

@@ -82,7 +82,7 @@ TEST_CASE("matches decided by time, or with players that cannot be started, are 
   CHECK(sample.matches.size() == 2);
   CHECK(sample.left_out ==
         std::map<std::string, std::uint64_t>{{"of a player who connects by itself", 1},
-                                             {"of a player who was given up in a round that is over", 1},
+                                             {"of a player who was out in a finished round", 1},
                                              {"that ended by time, a lost link or a crash", 4}});
 }
 
@@ -121,7 +121,7 @@ TEST_CASE("matches that a test did not get to are left out") {
   matches.store.set_document(standings_document, to_json(standings));
   CHECK(matches.sample(1).could_be == 2);
   CHECK(matches.sample(1).left_out ==
-        std::map<std::string, std::uint64_t>{{"played ahead of a test that has not come to it", 1}});
+        std::map<std::string, std::uint64_t>{{"played ahead, and the test has not come to it", 1}});
   standings.finished = true;
   matches.store.set_document(standings_document, to_json(standings));
   CHECK(matches.sample(1).could_be == 1);

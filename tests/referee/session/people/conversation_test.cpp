@@ -64,7 +64,7 @@ TEST_CASE("a match from the first word to the last") {
                         your match
   play GAME [options]   begin a match: `help play`
   board [text]          draw the board again; or write all of it as text
-  show 13               where one gets from this vertex, in the games on graphs
+  show 13               where this vertex leads, in the games on graphs
   moves                 the moves you have, and those played so far
   hint                  a move of perfect play (not in rated matches)
   undo                  take your last move back (not in rated matches; a person

@@ -86,7 +86,7 @@ TEST_CASE("a person who guesses secrets is sent away, others may take another na
   PersonBench bench;
   bench.taken = {"Zosia"};
   CHECK(bench.type("name Zosia") ==
-        "This name is not to be had: name: 'Zosia' is in use. If it is yours: `name Zosia\n"
+        "This name is not available: name: 'Zosia' is in use. If it is yours: `name Zosia\n"
         "WORD`, with the word you were told.\n");
   for (const auto* line : {"name Zosia a", "name Zosia b", "name Zosia", "name Zosia c", "name Zosia d"}) {
     CAPTURE(line);

@@ -81,11 +81,11 @@ TEST_CASE("names and invitations in the lobby") {
   for (int i = 0; i < 3; ++i) room.connect();
   room.type(1, "name Zosia");
   CHECK(room.type(2, "name ZOSIA") ==
-        "This name is not to be had: the name ZOSIA is taken. If it is yours: `name ZOSIA\n"
+        "This name is not available: the name ZOSIA is taken. If it is yours: `name ZOSIA\n"
         "WORD`, with the word you were told.\n");
   CHECK(
       room.type(2, "name zosia wrong")
-          .starts_with("This name is not to be had: the name zosia is taken. If it is yours: `name zosia\n"));
+          .starts_with("This name is not available: the name zosia is taken. If it is yours: `name zosia\n"));
   CHECK(
       room.type(2, "play paski against Zosia").starts_with("You gave no name, so you play as guest-1002.\n"));
   room.seen(1);
@@ -206,7 +206,7 @@ TEST_CASE("a spectator sees at most one picture a second") {
   CHECK(room.type(1, "watch m1").ends_with("You play that match yourself: `board` draws it again.\n"));
   for (const char* wrong : {"watch m9", "watch ANNA"})
     CHECK(room.type(3, wrong) ==
-          "There is no such match: none of this id is being played. `who` says what is\nbeing played.\n");
+          "There is no such match: no match with this id is played. `who` says what is\nbeing played.\n");
   CHECK(room.type(3, "unwatch m9") == "You do not look on at 'm9'.\n");
   CHECK(room.type(3, "unwatch") == "You look on no longer.\n");
   room.type(1, "1 0");
