@@ -68,8 +68,11 @@ TEST_CASE("a match is not reviewed while a rated one is played on its board") {
   bench.work();
   const std::string refused = "There is no review: a rated match is being played on its board.";
   CHECK(contains(bench.take(person), refused));
+  bench.works = false;
   bench.receive(person, "review\n");
+  CHECK(bench.put_off.empty());  // nothing is worked out that is not told
   CHECK(contains(bench.take(person), refused));
+  bench.works = true;
   bench.receive(ania, "{\"type\":\"resign\",\"match\":\"m2\"}\n");
   bench.receive(person, "review\n");
   CHECK_FALSE(contains(bench.take(person), "There is no review"));
