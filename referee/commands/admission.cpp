@@ -24,8 +24,8 @@
 #include "referee/process/process_spec.hpp"
 #include "referee/process/program_search.hpp"
 #include "referee/process/sandbox_check.hpp"
-#include "referee/tournament/boards/content_hash.hpp"
-#include "referee/tournament/edition/bot_folder.hpp"
+#include "referee/tournament/file/bot_archive.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -173,7 +173,7 @@ class SubmissionChecks {
     std::string why;
     ContentHash content;
     try {
-      const std::string text = to_text(read_bot_folder(player.directory, stop_));
+      const std::string text = to_text(read_submission(player.directory, stop_));
       content = ContentHash(text);
       player.directory = cache_.folder_of(text);
     } catch (const BadInput& error) {

@@ -20,7 +20,7 @@
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/process/own_command.hpp"
-#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 #include "referee/truth/analysis.hpp"
 #include "referee/truth/player_review.hpp"
 #include "referee/truth/records.hpp"

@@ -10,7 +10,7 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
-#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/store/record.hpp"
 
 namespace gramy::referee {

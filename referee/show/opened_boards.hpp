@@ -9,7 +9,7 @@
 #include <string>
 
 #include "engine/catalogue.hpp"
-#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 
 namespace gramy::referee {
 

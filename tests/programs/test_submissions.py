@@ -1,11 +1,14 @@
 """Submissions of a class: each file and each folder is checked, and then plays, or gets a reason for the
 rejection."""
 
+import io
 import json
 import os
 import shutil
 import subprocess
+import tarfile
 import unittest
+import zipfile
 
 from gramy import BIN, PATIENCE, no_sandbox, skip
 from travelling import Travelling
@@ -127,6 +130,78 @@ class Submissions(Travelling):
         self.assertIn("notes.txt", why)
         shown = self.run_it("schedule", self.file)
         self.assertTrue(shown.endswith(f"\n\nnot admitted\n     notes: {why}\n"), shown)
+
+    def zip(self, name, *files, method=zipfile.ZIP_DEFLATED):
+        with zipfile.ZipFile(self.submissions / name, "w", method) as archive:
+            for path, text in files:
+                archive.writestr(path, text)
+
+    def tar(self, name, *members):
+        """Members are (name, text), or whole heads of a tar's entries."""
+        with tarfile.open(self.submissions / name, "w:gz") as archive:
+            for member in members:
+                if not isinstance(member, tarfile.TarInfo):
+                    path, text = member
+                    member = tarfile.TarInfo(path)
+                    member.size = len(text.encode())
+                    archive.addfile(member, io.BytesIO(text.encode()))
+                else:
+                    archive.addfile(member)
+
+    def test_archives_play_as_folders_do(self):
+        self.zip("Ala Żółć_17_assignsubmission_file_praca.ZIP", ("ala/bot.py", "import moves\n" + BOT % ""), ("ala/moves.py", ""),
+                 ("ala/dane żółć.txt", ""), ("__MACOSX/ala/._bot.py", "x"), (".DS_Store", "x"), ("README.txt", "x"))
+        self.tar("ola.tar.gz", ("./", ""), ("./bot.py", BOT % "last"), ("./.git/config", "x"))
+        (self.submissions / "Jan_18_assignsubmission_file_").mkdir()
+        self.tar("Jan_18_assignsubmission_file_/all.tgz", ("only.py", BOT % ""))
+        self.play()
+        self.assertEqual(self.refused(), {})
+        persons = {player["name"]: player.get("person") for player in self.standings()["players"]}
+        self.assertEqual(persons, {"Ala-Zolc": "Ala Żółć", "ola": None, "Jan": None, "random": None})
+        self.assertEqual({record["reason"] for record in self.matches()}, {"normal"})
+        self.assertIn("admitted: ola, as before\n", self.play())
+
+    def test_a_hostile_archive_is_refused_and_writes_nothing(self):
+        def link(kind):
+            head = tarfile.TarInfo("bot.py")
+            head.type, head.linkname = kind, "/etc/passwd"
+            return head
+
+        bot, outside = ("bot.py", "x"), str(self.folder / "outside")
+        self.hand_in("ala.py")
+        self.hand_in("ola.py")
+        self.zip("a-up.zip", bot, ("../outside", "x"))
+        self.zip("a-windows.zip", bot, ("..\\outside", "x"))
+        self.tar("b-up.tar.gz", bot, ("a/../../outside", "x"))
+        self.tar("b-root.tar.gz", bot, (outside, "x"))
+        self.tar("c-link.tar.gz", link(tarfile.SYMTYPE))
+        self.tar("c-hard.tar.gz", bot, link(tarfile.LNKTYPE))
+        self.tar("c-pipe.tar.gz", bot, link(tarfile.FIFOTYPE))
+        self.tar("d-twice.tar.gz", bot, bot)
+        self.tar("d-tree.tar.gz", bot, ("bot.py/x", ""))
+        self.tar("e-many.tar.gz", bot, *((f"f/{i}", "") for i in range(1000)))
+        self.zip("e-deep.zip", bot, ("d/" * 100 + "f", ""))
+        self.zip("f-bomb.zip", bot, (".hidden", b"0" * ((64 << 20) + 1)))
+        self.tar("f-bomb.tar.gz", bot, (".hidden", "0" * ((64 << 20) + 1)))
+        self.zip("f-other.zip", bot, method=zipfile.ZIP_LZMA)
+        self.hand_in("g-cut.zip", text="PK\3\4")
+        self.hand_in("g-text.tar.gz", text="no archive")
+        self.zip("h-name.zip", bot, ("a\nb", ""))
+        why = {player["name"]: player["why"] for player in json.loads(self.run_it("schedule", self.file, "--json"))["not_admitted"]}
+        for name, words in {
+            "a-up": "expected paths within the archive, found '../outside'", "a-windows": "expected paths within the archive",
+            "b-up": "expected paths within the archive", "b-root": "expected paths within the archive",
+            "c-link": "expected files and folders, found a link or a device: 'bot.py'", "c-hard": "a link or a device", "c-pipe": "a link or a device",
+            "d-twice": "expected each path once, found more of 'bot.py'", "d-tree": "expected each path once",
+            "e-many": "expected at most 1000 files and folders", "e-deep": "expected a path of at most 200 bytes",
+            "f-bomb": "expected at most 64 MiB, found more", "f-other": "expected files that are deflated or stored",
+            "g-cut": "found one that cannot", "g-text": "found", "h-name": "shows as it is",
+        }.items():
+            self.assertIn(words, why.pop(name))
+        self.assertIn("expected at most 64 MiB, found more", why.pop("f-bomb-2"))
+        self.assertEqual(why, {})
+        self.assertFalse((self.folder / "outside").exists())
+        self.assertEqual({path.name for path in self.folder.iterdir()}, {"class.toml", "submissions"})
 
     def test_an_attack_is_not_admitted(self):
         self.file.write_text(CLASS.replace("wait_ms = 60000", "wait_ms = 6000"))

@@ -7,8 +7,8 @@
 #include <system_error>
 
 #include "engine/base/bad_input.hpp"
-#include "referee/tournament/edition/bot_folder.hpp"
 #include "referee/tournament/edition/command_words.hpp"
+#include "referee/tournament/file/bot_folder.hpp"
 #include "referee/tournament/file/foreign_file.hpp"
 
 namespace gramy::referee {

@@ -8,7 +8,7 @@
 
 #include "protocol/message.hpp"
 #include "protocol/supervision/sandbox.hpp"
-#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 
 namespace gramy::referee {

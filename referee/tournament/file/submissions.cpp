@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <functional>
 #include <optional>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -11,7 +13,10 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/shell_word.hpp"
 #include "protocol/name.hpp"
+#include "referee/tournament/file/bot_archive.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/file/foreign_file.hpp"
+#include "referee/tournament/file/left_behind.hpp"
 #include "referee/tournament/file/name_from_text.hpp"
 #include "referee/tournament/file/start_keys.hpp"
 
@@ -49,18 +54,19 @@ std::string suffix_of(const fs::path& file) {
   return suffix;
 }
 
-/// Files that systems, editors and interpreters leave behind.
-bool is_left_behind(const std::string& name) {
-  static constexpr std::array<std::string_view, 5> ends{"~", ".bak", ".orig", ".swp", ".pyc"};
-  return name.starts_with('.') || name.starts_with('#') || name == "__pycache__" ||
-         std::ranges::any_of(ends, [&](std::string_view end) { return name.ends_with(end); });
+/// The beginning of a file's text, read when it is asked for.
+using Beginning = std::function<std::string()>;
+constexpr std::size_t longest_beginning = 64 << 10;
+
+/// Throws std::system_error.
+std::string beginning_of(const ForeignFile& file) {
+  std::string text(longest_beginning, '\0');
+  text.resize(file.read(0, text.data(), text.size()));
+  return text;
 }
 
-/// Tells whether Pascal's first word is `program`: a unit is a module. Reads no further than 64 KiB.
-bool is_pascal_program(const ForeignFile& file) {
-  std::string text(64 << 10, '\0');
-  text.resize(file.read(0, text.data(), text.size()));
-  std::string_view rest = text;
+/// Tells whether Pascal's first word is `program`: a unit is a module.
+bool is_pascal_program(std::string_view rest) {
   const auto pass = [&](std::string_view begin, std::string_view end) {
     if (!rest.starts_with(begin)) return false;
     const std::size_t at = rest.find(end, begin.size());
@@ -113,13 +119,14 @@ class Commands {
     }
   }
 
-  /// None if files of this kind are not started. Precondition: `opened` is a file. Throws std::system_error.
-  std::optional<std::string> command_for(const fs::path& file, const ForeignFile& opened) const {
+  /// None if files of this kind are not started. Throws what `beginning` does.
+  std::optional<std::string> command_for(const fs::path& file, const Beginning& beginning) const {
     const std::string suffix = suffix_of(file);
     if (const auto found = by_suffix_.find(suffix); found != by_suffix_.end())
       return with_file(found->second, file);
     if (!otherwise_.empty()) return with_file(otherwise_, file);
-    if (suffix == "pas" && is_pascal_program(opened)) return with_file(std::string(command_of_program), file);
+    if (suffix == "pas" && is_pascal_program(beginning()))
+      return with_file(std::string(command_of_program), file);
     const auto* usual =
         std::ranges::find(usual_commands, suffix, &std::pair<std::string_view, std::string_view>::first);
     if (usual == usual_commands.end()) return std::nullopt;
@@ -159,16 +166,10 @@ class Commands {
 
 /// The command, or the reason why there is none.
 struct Start {
-  std::string command, fault;
+  std::string command{}, fault{};
+  fs::path place{};  ///< of what is handed in: the file, the folder, or the archive in a folder of its own
   bool is_folder = false;
 };
-
-Start start_of_file(const fs::path& file, const ForeignFile& opened, const Commands& commands) {
-  if (auto command = commands.command_for(file, opened)) return {std::move(*command), ""};
-  return {"",
-          fmt::format("expected a file whose ending says how it is started (command, commands), found '{}'",
-                      printable(file.filename().string()))};
-}
 
 /// The task Misie-Patysie requires this name for modules.
 bool is_named_as_module(const fs::path& file) {
@@ -177,61 +178,135 @@ bool is_named_as_module(const fs::path& file) {
          (suffix == "c" || suffix == "cpp" || suffix == "pas");
 }
 
+/// A file directly in a folder.
+struct Candidate {
+  std::string name;
+  Beginning beginning;
+};
+
 /// The command for a folder. It starts the only file named bot that can be started, or else the only module,
-/// or else cargo.
-std::string command_in(const ForeignFile& folder, const Commands& commands) {
-  const auto names = folder.names(most_in_a_folder);
-  if (names.size() > most_in_a_folder)
-    throw BadInput(fmt::format("expected at most {} files and folders in it, found more", most_in_a_folder));
-  std::vector<std::string> bots, modules;
+/// or else cargo, or else the only file that can be started.
+std::string command_in(const std::vector<Candidate>& files, const Commands& commands) {
+  std::vector<std::string> bots, modules, others;
   bool is_package = false;
-  for (const std::string& name : names) {
-    const fs::path file(name);
-    const bool is_bot = protocol::FoldedName(file.stem().string()).text() == "bot";
-    if (!is_bot && !is_named_as_module(file) && name != cargo_package) continue;
-    const ForeignFile opened = folder.in(name);
-    if (opened.kind() != ForeignFile::Kind::file) continue;
-    if (name == cargo_package)
-      is_package = true;
-    else if (auto command = commands.command_for(file, opened))
-      (is_bot ? bots : modules).push_back(std::move(*command));
+  for (const Candidate& file : files) {
+    const fs::path name(file.name);
+    if (file.name == cargo_package) is_package = true;
+    if (file.name == cargo_package || is_left_behind(file.name)) continue;
+    auto command = commands.command_for(name, file.beginning);
+    if (!command) continue;
+    const bool is_bot = protocol::FoldedName(name.stem().string()).text() == "bot";
+    (is_bot ? bots : is_named_as_module(name) ? modules : others).push_back(std::move(*command));
   }
-  auto& found = bots.empty() ? modules : bots;
+  if (bots.empty() && modules.empty() && is_package) return commands.command_for_package();
+  auto& found = !bots.empty() ? bots : !modules.empty() ? modules : others;
   if (found.size() == 1) return std::move(found.front());
-  if (found.empty() && is_package) return commands.command_for_package();
   throw BadInput(
       fmt::format("expected one file in the folder that is called bot, such as bot.py, or else mis.c, "
-                  "mis.cpp or mis.pas, or Cargo.toml, found {}",
+                  "mis.cpp or mis.pas, or Cargo.toml, or one file alone, found {}",
                   found.empty() ? "none that can be started" : std::to_string(found.size())));
 }
 
-Start start_of_folder(const ForeignFile& folder, const Commands& commands) {
+std::vector<std::string> names_in(const ForeignFile& folder) {
+  auto names = folder.names(most_in_a_folder);
+  if (names.size() > most_in_a_folder)
+    throw BadInput(fmt::format("expected at most {} files and folders in it, found more", most_in_a_folder));
+  return names;
+}
+
+std::string command_in_folder(const ForeignFile& folder, const Commands& commands) {
+  std::vector<Candidate> files;
+  for (const std::string& name : names_in(folder)) {
+    if (folder.in(name).kind() != ForeignFile::Kind::file) continue;
+    files.push_back({name, [&folder, name] { return beginning_of(folder.in(name)); }});
+  }
+  return command_in(files, commands);
+}
+
+std::string command_in_archive(const fs::path& archive, const Commands& commands) {
+  const BotFolder bot = read_bot_archive(archive);
+  std::vector<Candidate> files;
+  for (const BotFile& file : bot) {
+    if (file.path.find('/') == file.path.npos)
+      files.push_back({file.path, [&file] { return file.bytes.substr(0, longest_beginning); }});
+  }
+  return command_in(files, commands);
+}
+
+/// The name of the archive that is alone in a folder; empty if there is none.
+std::string only_archive_in(const ForeignFile& folder) {
+  auto names = names_in(folder);
+  std::erase_if(names, is_left_behind);
+  return names.size() == 1 && !archive_suffix(names.front()).empty() ? names.front() : "";
+}
+
+Start start_of_file(const fs::path& file, const ForeignFile& opened, const Commands& commands) {
+  if (auto command = commands.command_for(file, [&] { return beginning_of(opened); }))
+    return {std::move(*command), "", file};
+  if (!archive_suffix(file.filename().string()).empty())
+    return {command_in_archive(file, commands), "", file};
+  throw BadInput(
+      fmt::format("expected a file whose ending says how it is started (command, commands), found '{}'",
+                  printable(file.filename().string())));
+}
+
+Start start_of_folder(const fs::path& path, const ForeignFile& folder, const Commands& commands) {
   try {
-    return {command_in(folder, commands), "", true};
+    if (const std::string archive = only_archive_in(folder); !archive.empty())
+      return {command_in_archive(path / archive, commands), "", path / archive, true};
+    return {command_in_folder(folder, commands), "", path, true};
   } catch (const BadInput& error) {
-    return {"", error.what(), true};
+    return {"", error.what(), path, true};
   } catch (const std::system_error& error) {
     return {"", std::string("expected a folder that can be read, found one that cannot: ") + error.what(),
-            true};
+            path, true};
   }
 }
 
 Start start_of(const fs::path& path, const Commands& commands) {
   const std::string name = path.filename().string();
   if (printable(name) != name)
-    return {"", "expected a name that shows as it is, found one with other characters"};
+    return {"", "expected a name that shows as it is, found one with other characters", path};
   try {
     const ForeignFile found = ForeignFile::at(path);
     if (found.kind() == ForeignFile::Kind::file) return start_of_file(path, found, commands);
-    if (found.kind() == ForeignFile::Kind::folder) return start_of_folder(found, commands);
-    return {"", std::string("expected a file or a folder, found ") + words_for(found.kind())};
+    if (found.kind() == ForeignFile::Kind::folder) return start_of_folder(path, found, commands);
+    return {"", std::string("expected a file or a folder, found ") + words_for(found.kind()), path};
+  } catch (const BadInput& error) {
+    return {"", error.what(), path};
   } catch (const std::system_error& error) {
-    return {"", std::string("cannot be read: ") + error.what()};
+    return {"", std::string("cannot be read: ") + error.what(), path};
   }
 }
 
+/// The author's name in a file's name: "Jan Kowalski" of "Jan Kowalski.py", "Jan Kowalski.tar.gz" and
+/// Moodle's "Jan Kowalski_1234_assignsubmission_file_bot.py".
+std::string author_in(const std::string& name, bool is_folder) {
+  std::string_view words = name;
+  if (const std::size_t end = words.find("_assignsubmission_"); end != words.npos) {
+    std::string_view author = words.substr(0, end);
+    const std::size_t number = author.rfind('_');
+    if (number != author.npos && author.find_first_not_of("0123456789", number + 1) == author.npos)
+      author = author.substr(0, number);
+    if (!author.empty()) return std::string(author);
+  }
+  if (is_folder) return name;
+  if (const std::string_view suffix = archive_suffix(words); !suffix.empty())
+    return std::string(words.substr(0, words.size() - suffix.size()));
+  return fs::path(name).stem().string();
+}
+
+constexpr unsigned first_number = 1000, last_number = 9999;
+
+/// By the content of what is handed in, not by the name of a single file. Throws BadInput.
+unsigned number_of_content(const fs::path& place) {
+  const BotFolder bot = read_submission(place);
+  const std::string hash = content_hash(bot.size() == 1 ? bot.front().bytes : to_text(bot));
+  return static_cast<unsigned>(std::stoul(hash.substr(hash.size() - 6), nullptr, 16));
+}
+
 /// In byte order. Names that no player gets are included.
-std::vector<std::string> names_in(const fs::path& folder, const Placed<std::string>& key) {
+std::vector<std::string> submissions_in(const fs::path& folder, const Placed<std::string>& key) {
   const auto refuse = [&](const std::string& expected, const std::string& why) {
     fail_at(key.where, "folder: expected " + expected + ", found " + quoted_word(key.value) + why);
   };
@@ -275,16 +350,17 @@ class TableReader {
       fail_at(own_.where, "folder: expected one with nothing but what was handed in, found " +
                               quoted_word(own_.value) + ", where the tournament file is");
     }
-    const std::vector<std::string> files = names_in(folder_ / own_.value, own_);
+    const std::vector<std::string> files = submissions_in(folder_ / own_.value, own_);
     submissions.folders.push_back(folder_ / own_.value);
     const auto persons = table_.texts_by_key("names", "{ \"ala.py\" = \"Ala Żółć\" }");
+    std::vector<Entered> entered;
     std::vector<NotAdmitted> unstarted;
     for (const std::string& file : files) {
       PlayerEntry player = pattern_;
       const fs::path path = own_.value / fs::path(file);
       Start start = start_of(folder_ / path, commands_);
-      const std::string words = (start.is_folder ? path.filename() : path.stem()).string();
-      player.name = short_enough(name_from_text(words));
+      const std::string words = author_in(file, start.is_folder);
+      player.name = short_enough(name_from_text(words), 0);
       player.where = own_.where + ": " + printable(path.string());
       if (player.name.empty() && start.fault.empty()) {
         fail_at(player.where,
@@ -299,10 +375,14 @@ class TableReader {
         unstarted.push_back({player.name, player.person, start.fault});
         continue;
       }
-      take_names(player, file, taken);
       player.command = std::move(start.command);
-      player.directory = (folder_ / path).lexically_normal();
-      submissions.players.push_back(std::move(player));
+      player.directory = start.place.lexically_normal();
+      entered.push_back({std::move(player), file});
+    }
+    number_namesakes(entered, unstarted, taken);
+    for (Entered& each : entered) {
+      take_names(each.player, each.file, taken);
+      submissions.players.push_back(std::move(each.player));
     }
     for (NotAdmitted& player : unstarted) {
       player.player = free_name(player.player, taken);
@@ -311,14 +391,55 @@ class TableReader {
   }
 
  private:
-  /// Shortens a name so that the names of its copies are short enough too.
-  std::string short_enough(std::string name) const {
+  /// A player and the name of what was handed in for it.
+  struct Entered {
+    PlayerEntry player;
+    std::string file;
+  };
+
+  /// Shortens a name to leave room for the numbers of its copies and for `more` letters.
+  std::string short_enough(std::string name, std::size_t more) const {
     constexpr std::size_t longest_name = 32;
-    if (pattern_.copies > 1) {
-      name.resize(std::min(name.size(), longest_name - 1 - std::to_string(pattern_.copies).size()));
+    if (pattern_.copies > 1) more += 1 + std::to_string(pattern_.copies).size();
+    if (more > 0) {
+      name.resize(std::min(name.size(), longest_name - more));
       while (name.ends_with('-')) name.pop_back();
     }
     return name;
+  }
+
+  /// Adds numbers to equal names: "Ala-4711". The content decides the number, so that it stays with the
+  /// content.
+  void number_namesakes(std::vector<Entered>& entered, std::vector<NotAdmitted>& unstarted,
+                        const std::map<protocol::FoldedName, std::string>& others) const {
+    std::map<protocol::FoldedName, int> count;
+    for (const Entered& each : entered) ++count[protocol::FoldedName(each.player.name)];
+    std::set<protocol::FoldedName> numbered;
+    const auto add_number = [&](Entered& each) {
+      const std::string begin = short_enough(each.player.name, std::string("-4711").size());
+      const auto is_free = [&](const PlayerEntry& player) {
+        return std::ranges::none_of(player.clients(), [&](const std::string& client) {
+          const protocol::FoldedName name(client);
+          return others.contains(name) || count.contains(name) || numbered.contains(name);
+        });
+      };
+      unsigned number = number_of_content(each.player.directory);
+      do {
+        each.player.name =
+            fmt::format("{}-{}", begin, first_number + number++ % (last_number - first_number + 1));
+      } while (!is_free(each.player));
+      for (const std::string& client : each.player.clients()) numbered.emplace(client);
+    };
+    std::erase_if(entered, [&](Entered& each) {
+      if (count.at(protocol::FoldedName(each.player.name)) == 1) return false;
+      try {
+        add_number(each);
+        return false;
+      } catch (const BadInput& error) {
+        unstarted.push_back({each.player.name, each.player.person, error.what()});
+        return true;
+      }
+    });
   }
 
   /// A name for an entry that does not play, different from all players' names: "notes", or else "notes-2".

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "referee/tournament/boards/content_hash.hpp"
 #include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {

@@ -8,8 +8,8 @@
 #include <system_error>
 
 #include "engine/base/bad_input.hpp"
-#include "referee/tournament/boards/content_hash.hpp"
-#include "referee/tournament/edition/bot_folder.hpp"
+#include "referee/tournament/file/bot_folder.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 
 namespace gramy::referee {
 namespace {

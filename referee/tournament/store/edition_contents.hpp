@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "referee/tournament/boards/boards.hpp"
-#include "referee/tournament/boards/content_hash.hpp"
 #include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/store/store.hpp"
 #include "referee/tournament/store/travelling_bots.hpp"
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {

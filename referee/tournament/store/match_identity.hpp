@@ -11,8 +11,8 @@
 #include "engine/base/number.hpp"
 #include "engine/seat.hpp"
 #include "referee/tournament/boards/boards.hpp"
-#include "referee/tournament/boards/content_hash.hpp"
 #include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 
 namespace gramy::referee {
 

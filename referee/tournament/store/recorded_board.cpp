@@ -1,6 +1,6 @@
 #include "referee/tournament/store/recorded_board.hpp"
 
-#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/store/guarded_file.hpp"
 
 namespace gramy::referee {

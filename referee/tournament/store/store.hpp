@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/match_identity.hpp"

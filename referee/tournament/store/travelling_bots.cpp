@@ -8,8 +8,8 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
-#include "referee/tournament/edition/bot_folder.hpp"
 #include "referee/tournament/edition/command_words.hpp"
+#include "referee/tournament/file/bot_folder.hpp"
 #include "referee/tournament/store/read_results.hpp"
 
 namespace gramy::referee {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "referee/tournament/boards/content_hash.hpp"
 #include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/store/bot_cache.hpp"
 #include "referee/tournament/store/store.hpp"

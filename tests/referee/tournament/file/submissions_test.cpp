@@ -10,8 +10,7 @@ namespace {
 const std::string game_of_submissions = "[[game]]\nid = \"paski\"\n";
 const std::string one_to_start =
     "expected one file in the folder that is called bot, such as bot.py, or else mis.c, mis.cpp or mis.pas, "
-    "or "
-    "Cargo.toml, found ";
+    "or Cargo.toml, or one file alone, found ";
 
 struct Class {
   ScratchFolder folder;
@@ -106,7 +105,7 @@ TEST_CASE("a program in Pascal is a bot, a unit is a module") {
 TEST_CASE("a folder without a bot is started by its only module") {
   const Class pupils;
   pupils.hand_in({"ala/mis.cpp", "ala/mis.h", "ala/graj.cpp", "jan/Mis.PAS", "ola/bot.py", "ola/mis.c",
-                  "ula/mis.c", "ula/mis.pas", "zoe/mis.py"});
+                  "ula/mis.c", "ula/mis.pas", "zoe/mis.py", "zoe/mat.py"});
   const TournamentFile file = pupils.read();
   REQUIRE(file.players.size() == 3);
   CHECK(file.players[0].command == "plug-bolek mis.cpp --stdio");
@@ -117,7 +116,7 @@ TEST_CASE("a folder without a bot is started by its only module") {
   CHECK(file.not_admitted[0].player == "ula");
   CHECK(file.not_admitted[0].why == one_to_start + "2");
   CHECK(file.not_admitted[1].player == "zoe");
-  CHECK(file.not_admitted[1].why == one_to_start + "none that can be started");
+  CHECK(file.not_admitted[1].why == one_to_start + "2");
   const TournamentFile all = pupils.read("command = \"run {file}\"\n");  // also mis.h and mis.py
   CHECK(all.players[0].command == "run mis.cpp");
   CHECK(all.players.size() == 3);
@@ -147,7 +146,8 @@ TEST_CASE("persons come from the file, or from the names of their files") {
 TEST_CASE("files of editors and systems are no players") {
   const Class pupils;
   pupils.hand_in({"a.py", "b.py", ".a.py.swp", "a.py~", "b.bak", "b.py.orig", "#b.py#", "b.pyc",
-                  "__pycache__/b.py", ".git/x"});
+                  "__pycache__/b.py", ".git/x", "__MACOSX/a.py", "Thumbs.db", "desktop.ini", "README.md",
+                  "readme.py"});
   const TournamentFile file = pupils.read();
   REQUIRE(file.players.size() == 2);
   CHECK(file.not_admitted.empty());
@@ -229,18 +229,52 @@ TEST_CASE("a folder elsewhere is written with its path") {
   CHECK(again.players[0].directory == pupils.folder.path() / "submissions/a.py");
 }
 
-TEST_CASE("two submissions with one name are an error with both") {
+TEST_CASE("submissions of one name get numbers that stay with their contents") {
   const Class pupils;
-  pupils.hand_in({"ala.py", "ola.py", "Ala.js"});
-  CHECK(pupils.error_of() ==
-        "class.toml:2:10: submissions/ala.py: expected a name that gives a player's name of its own, found "
-        "'ala', which is that of 'Ala.js' too "
-        "(rename one)");
-  std::filesystem::remove(pupils.folder.path() / "submissions/Ala.js");
+  pupils.hand_in("ala.py", "1");
+  pupils.hand_in("Ala.js", "2");
+  pupils.hand_in("ola.py");
+  const auto names = [&](const std::string& keys = "") {
+    std::map<std::string, std::string> found;
+    for (const PlayerEntry& player : pupils.read(keys).players)
+      found[player.directory.filename()] = player.name;
+    return found;
+  };
+  const auto first = names();
+  CHECK(first.at("ola.py") == "ola");
+  CHECK(reads(first.at("ala.py"), "ala-..."));
+  CHECK(reads(first.at("Ala.js"), "Ala-..."));
+  CHECK(first.at("ala.py").size() == std::string("ala-4711").size());
+  CHECK(first.at("ala.py").substr(4) != first.at("Ala.js").substr(4));
+  pupils.hand_in("ALA.mjs", "3");
+  const auto second = names();
+  CHECK(second.at("ala.py") == first.at("ala.py"));
+  CHECK(second.at("Ala.js") == first.at("Ala.js"));
+  std::filesystem::rename(pupils.folder.path() / "submissions/Ala.js",
+                          pupils.folder.path() / "submissions/Ala.py");
+  CHECK(names().at("Ala.py") == first.at("Ala.js"));
+  pupils.hand_in("Ala.js", "2");  // of the same content
+  const auto third = names("copies = 10\n");
+  CHECK(std::set<std::string>{third.at("ala.py"), third.at("Ala.js"), third.at("Ala.py"), third.at("ALA.mjs")}
+            .size() == 4);
   CHECK(pupils.error_of("[[player]]\nname = \"OLA\"\ntoken = \"x\"\n") ==
         "class.toml:2:10: submissions/ola.py: expected a name that gives a player's name of its own, found "
         "'ola', which is that of a [[player]] too "
         "(rename one)");
+}
+
+TEST_CASE("Moodle's names give the names of pupils") {
+  const Class pupils;
+  pupils.hand_in({"Jan Kowalski_12345_assignsubmission_file_bot.py", "Zoe_7_assignsubmission_file_/praca.py",
+                  "Ala Żółć_1_assignsubmission_file_a.b.zip.js"});
+  const TournamentFile file = pupils.read();
+  REQUIRE(file.players.size() == 3);
+  CHECK(file.players[0].name == "Ala-Zolc");
+  CHECK(file.players[0].person == "Ala Żółć");
+  CHECK(file.players[1].name == "Jan-Kowalski");
+  CHECK(file.players[1].command == "python3 'Jan Kowalski_12345_assignsubmission_file_bot.py'");
+  CHECK(file.players[2].name == "Zoe");
+  CHECK(file.players[2].command == "python3 praca.py");
 }
 
 TEST_CASE("a submission that cannot be started takes no player's name") {

@@ -1,4 +1,4 @@
-#include "referee/tournament/edition/bot_folder.hpp"
+#include "referee/tournament/file/bot_folder.hpp"
 
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
@@ -8,7 +8,8 @@
 #include <thread>
 
 #include "engine/base/stop.hpp"
-#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/file/bot_bounds.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/store/bot_cache.hpp"
 #include "referee/tournament/store/durable_file.hpp"
 #include "tests/referee/tournament/testing.hpp"

@@ -1,6 +1,6 @@
 #include "referee/tournament/store/recorded_board.hpp"
 
-#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 TEST_CASE("a record's board stands in the record or in a file named by it") {

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "full_disk.hpp"
-#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/record.hpp"

@@ -1,7 +1,7 @@
 #include "referee/tournament/store/travelling_bots.hpp"
 
-#include "referee/tournament/edition/bot_folder.hpp"
 #include "referee/tournament/edition/difference.hpp"
+#include "referee/tournament/file/bot_folder.hpp"
 #include "referee/tournament/store/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"

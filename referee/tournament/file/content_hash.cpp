@@ -1,4 +1,4 @@
-#include "referee/tournament/boards/content_hash.hpp"
+#include "referee/tournament/file/content_hash.hpp"
 
 #include <sodium.h>
 

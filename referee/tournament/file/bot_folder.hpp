@@ -1,7 +1,6 @@
 // A bot's folder as one text, by whose hash it is known and as which it travels.
 #pragma once
 
-#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <set>
@@ -24,10 +23,6 @@ struct BotFile {
 
 /// By path, ascending.
 using BotFolder = std::vector<BotFile>;
-
-inline constexpr std::size_t most_bot_entries = 1000;    ///< files and folders, hidden and empty ones too
-inline constexpr std::size_t most_bot_bytes = 64 << 20;  ///< of all its files together
-inline constexpr std::size_t longest_bot_path = 200;
 
 /// Whether something in a folder does not belong to it.
 using LeftOut = std::function<bool(const ForeignFile& entry)>;

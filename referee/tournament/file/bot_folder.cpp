@@ -1,4 +1,4 @@
-#include "referee/tournament/edition/bot_folder.hpp"
+#include "referee/tournament/file/bot_folder.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -16,6 +16,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "protocol/bounded_json.hpp"
+#include "referee/tournament/file/bot_bounds.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -45,49 +46,6 @@ std::string decoded(const std::string& text) {
   bytes.resize(size);
   return bytes;
 }
-
-/// What is wrong with a file's path, if anything is.
-std::string fault_of(const std::string& path) {
-  if (path.size() > longest_bot_path)
-    return fmt::format("expected a path of at most {} bytes, found {}", longest_bot_path, path.size());
-  if (printable(path) != path) return "expected a name that shows as it is, found one with other characters";
-  if (path.empty()) return "expected the path of a file, found none";
-  for (const auto part : std::views::split(path, '/')) {
-    if (part.empty() || part.front() == '.') return "expected a path within the folder, without hidden parts";
-  }
-  return "";
-}
-
-/// Throws BadInput beyond the bounds. `where`: what comes before a path in errors.
-class Bounds {
- public:
-  explicit Bounds(std::string where) : where_(std::move(where)) {}
-
-  const std::string& where() const { return where_; }
-  /// So many more files and folders may come.
-  std::size_t room() const { return most_bot_entries - entries_; }
-
-  void count(std::size_t entries) {
-    if (entries > room())
-      throw BadInput(
-          fmt::format("{}: expected at most {} files and folders, found more", where_, most_bot_entries));
-    entries_ += entries;
-  }
-  void count_bytes(std::uintmax_t bytes) {
-    if (bytes > most_bot_bytes - bytes_)
-      throw BadInput(fmt::format("{}: expected at most {} MiB, found more", where_, most_bot_bytes >> 20));
-    bytes_ += bytes;
-  }
-  void check_path(const std::string& path) const {
-    if (const std::string fault = fault_of(path); !fault.empty())
-      throw BadInput(where_ + printable(path) + ": " + fault);
-  }
-
- private:
-  std::string where_;
-  std::size_t entries_ = 0;
-  std::uintmax_t bytes_ = 0;
-};
 
 /// Files as they are packed, each read from the very descriptor that was looked at.
 class Packing {
@@ -181,7 +139,7 @@ class Packing {
     }
   }
 
-  Bounds bounds_;
+  BotBounds bounds_;
   LeftOut left_out_;
   std::stop_token stop_;
   BotFolder bot_;
@@ -247,7 +205,7 @@ std::string to_text(const BotFolder& bot) {
 
 BotFolder parse_bot_folder(std::string_view text) {
   BotFolder bot;
-  Bounds bounds("");
+  BotBounds bounds("");
   std::set<std::string> folders;
   try {
     const json packed = protocol::parse_bounded_json(text);

@@ -1,0 +1,44 @@
+#include "referee/tournament/file/bot_bounds.hpp"
+
+#include <fmt/format.h>
+#include <ranges>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// What is wrong with a file's path, if anything is.
+std::string fault_of(const std::string& path) {
+  if (path.size() > longest_bot_path)
+    return fmt::format("expected a path of at most {} bytes, found {}", longest_bot_path, path.size());
+  if (printable(path) != path) return "expected a name that shows as it is, found one with other characters";
+  if (path.empty()) return "expected the path of a file, found none";
+  for (const auto part : std::views::split(path, '/')) {
+    if (part.empty() || part.front() == '.') return "expected a path within the folder, without hidden parts";
+  }
+  return "";
+}
+
+}  // namespace
+
+void BotBounds::count(std::size_t entries) {
+  if (entries > room())
+    throw BadInput(
+        fmt::format("{}: expected at most {} files and folders, found more", where_, most_bot_entries));
+  entries_ += entries;
+}
+
+void BotBounds::count_bytes(std::uintmax_t bytes) {
+  if (bytes > most_bot_bytes - bytes_)
+    throw BadInput(fmt::format("{}: expected at most {} MiB, found more", where_, most_bot_bytes >> 20));
+  bytes_ += bytes;
+}
+
+void BotBounds::check_path(const std::string& path) const {
+  if (const std::string fault = fault_of(path); !fault.empty())
+    throw BadInput(where_ + printable(path) + ": " + fault);
+}
+
+}  // namespace gramy::referee

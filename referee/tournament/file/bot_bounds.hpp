@@ -1,0 +1,35 @@
+// Bounds on what a player brings.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace gramy::referee {
+
+inline constexpr std::size_t most_bot_entries = 1000;    ///< files and folders, hidden and empty ones too
+inline constexpr std::size_t most_bot_bytes = 64 << 20;  ///< of all its files together
+inline constexpr std::size_t longest_bot_path = 200;
+
+/// Counts files, folders and bytes. Throws BadInput beyond the bounds.
+class BotBounds {
+ public:
+  /// `where`: what comes before a path in errors.
+  explicit BotBounds(std::string where) : where_(std::move(where)) {}
+
+  const std::string& where() const { return where_; }
+  /// So many more files and folders may come.
+  std::size_t room() const { return most_bot_entries - entries_; }
+
+  void count(std::size_t entries);
+  void count_bytes(std::uintmax_t bytes);
+  /// Expects a path within the folder that shows as it is, without hidden parts.
+  void check_path(const std::string& path) const;
+
+ private:
+  std::string where_;
+  std::size_t entries_ = 0;
+  std::uintmax_t bytes_ = 0;
+};
+
+}  // namespace gramy::referee
