@@ -1,12 +1,28 @@
 #include "engine/base/token_reader.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
 
 namespace gramy {
 namespace {
+
+/// A word of no-break spaces and their like looks as if nothing were there: these are named.
+std::string with_spaces_named(std::string text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> spaces{{{"\u00a0", "U+00A0"},
+                                                                                 {"\u2007", "U+2007"},
+                                                                                 {"\u2009", "U+2009"},
+                                                                                 {"\u202f", "U+202F"},
+                                                                                 {"\u3000", "U+3000"}}};
+  for (const auto& [space, name] : spaces) {
+    for (std::size_t at = 0; (at = text.find(space, at)) != text.npos; at += name.size())
+      text.replace(at, space.size(), name);
+  }
+  return text;
+}
 
 bool all_digits(std::string_view token) {
   return token.find_first_not_of("0123456789") == token.npos;
@@ -15,7 +31,9 @@ bool all_digits(std::string_view token) {
 }  // namespace
 
 bool TokenReader::at_end() {
+  constexpr char end_of_file = '\x1a';  // ^Z, which ends the texts of some editors on Windows
   skip_blanks();
+  if (next_ != end_ && *next_ == end_of_file && std::all_of(next_ + 1, end_, is_blank)) next_ = end_;
   return next_ == end_;
 }
 
@@ -72,7 +90,7 @@ void TokenReader::fail_number(std::string_view what, Number low, Number high) co
 void TokenReader::fail_expected(std::string_view expected) const {
   const std::string_view token = tried();
   fail("expected " + std::string(expected) + ", found " +
-       (token.empty() ? std::string("the end of the text") : quoted_word(token)));
+       (token.empty() ? std::string("the end of the text") : with_spaces_named(quoted_word(token))));
 }
 
 std::string_view TokenReader::tried() const {

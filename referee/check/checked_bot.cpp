@@ -169,6 +169,10 @@ EndOfLog CheckedBot::take_printed(std::size_t most) {
 /// For a bot that has sent nothing: whether it may be using the other transport.
 std::string CheckedBot::other_transport() const {
   if (heard_) return "";
+  if (command_.stdio && !exited_ && link_ && !link_->closed) {
+    return "; its hello may have stayed in a buffer: flush after each line" +
+           std::string(command_.sandbox ? "" : "; if it connects by TCP, check it without --stdio");
+  }
   if (command_.sandbox) return "; where there is no network, it has to speak over standard input and output";
   if (command_.stdio) return "; if it connects by TCP, check it without --stdio";
   return said_hello(log_) ? "; does it speak on its standard output? Then check it with --stdio" : "";
@@ -256,8 +260,10 @@ std::optional<protocol::ClientMessage> CheckedBot::hear_within(std::chrono::mill
 protocol::ClientMessage CheckedBot::parsed(const std::string& line) const {
   auto read = protocol::parse_client_line(line);
   if (const auto* error = std::get_if<protocol::Error>(&read)) {
-    throw Wrong(fmt::format("it sent {}, which is no message ({}: {})", shortened(line),
-                            protocol::name(error->code), error->message),
+    const bool is_for_people = command_.stdio && !line.starts_with('{');
+    throw Wrong(fmt::format("it sent {}, which is no message ({}: {}){}", shortened(line),
+                            protocol::name(error->code), error->message,
+                            is_for_people ? "; words for people belong on standard error" : ""),
                 error->message);
   }
   return std::get<protocol::ClientMessage>(std::move(read));

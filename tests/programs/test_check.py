@@ -5,6 +5,7 @@ import json
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -322,6 +323,13 @@ class Check(unittest.TestCase):
         connects = check("--stdio", "--", "gramy-bot", "--player", "random")
         self.assertEqual(connects.returncode, 1, connects.stderr)
         self.assertIn("; if it connects by TCP, check it without --stdio", connects.stdout)
+
+    def test_what_stays_in_a_buffer_or_is_for_people_is_told(self):
+        buffered = check("--stdio", "--patience", "2000", "--", f"{sys.executable} -c 'import time; print(1, end=\"\"); time.sleep(60)'")
+        self.assertIn("; its hello may have stayed in a buffer: flush after each line", buffered.stdout)
+        banner = check("--stdio", "--", "echo My bot 1.0")
+        self.assertIn("it sent 'My bot 1.0', which is no message", banner.stdout)
+        self.assertIn("; words for people belong on standard error", banner.stdout)
 
     def test_a_bot_that_takes_one_line_of_what_it_reads(self):
         # Others may arrive together by chance too.

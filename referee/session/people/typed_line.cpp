@@ -74,6 +74,13 @@ std::optional<Number> read_integer(std::string_view word) {
   return number;
 }
 
+/// "4,1" is typed by many for "4 1".
+std::string with_blanks_for_commas(std::string_view line) {
+  std::string text(line);
+  if (line.find_first_not_of("0123456789, ") == line.npos) std::ranges::replace(text, ',', ' ');
+  return text;
+}
+
 /// No game uses larger numbers. Numbers beyond 64 bits would not be kept as typed.
 bool is_number_of_a_move(Number number) {
   return number >= -max_number && number <= max_number;
@@ -113,7 +120,7 @@ std::span<const WordEntry> all_words() {
 
 std::variant<Command, TypedMove> read_typed_line(std::string_view line,
                                                  std::span<const std::string_view> games) {
-  if (auto numbers = read_integers(line); !numbers.empty()) {
+  if (auto numbers = read_integers(with_blanks_for_commas(line)); !numbers.empty()) {
     if (!std::ranges::all_of(numbers, is_number_of_a_move))
       throw BadInput("A number of a move is at most 2^53 - 1; found " + quoted_word(without_blanks(line)) +
                      ".");

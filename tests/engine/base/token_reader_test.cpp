@@ -56,6 +56,21 @@ TEST_CASE("a byte order mark before a text is skipped") {
   CHECK_THROWS_AS(elsewhere.number("m", 0, 9), BadInput);
 }
 
+TEST_CASE("the end of a file that Windows marks by ^Z is its end") {
+  TokenReader reader("7\r\n\x1a\r\n");
+  CHECK(reader.number("a number", 0, 9) == 7);
+  CHECK(reader.at_end());
+  TokenReader early("7 \x1a 8");
+  CHECK(early.number("a number", 0, 9) == 7);
+  CHECK_FALSE(early.at_end());
+}
+
+TEST_CASE("spaces that are no blanks are named") {
+  TokenReader reader("7\u00a02");
+  CHECK_THROWS_WITH_AS(reader.number("a number", 0, 9),
+                       "token 1 (line 1): expected a number from 0 to 9, found '7U+00A02'", BadInput);
+}
+
 TEST_CASE("the bound on the tokens left is never too low") {
   CHECK(TokenReader("").tokens_left_at_most() == 0);
   CHECK(TokenReader("1").tokens_left_at_most() == 1);

@@ -84,6 +84,8 @@ If the line breaks, come back within 60 s with:
   name guest-1234 zkzltjhhmu
 
 misie-patysie: you move first as Bolek, perfect is Lolek; no clock.
+The game: take bears, sticks or equally many of both; who empties the pool wins.
+`rules` says it all.
 Board: 7 2 3
 bears                  7  BBBBBBB
 sticks                 2  ||
@@ -442,7 +444,8 @@ TEST_CASE("a match lost from the second seat shows the clocks and the last move"
   const std::string begun = table.type("play misie-patysie second clock 60+0.5 board 3 0 1");
   CHECK(contains(begun,
                  "misie-patysie: you move second as Lolek, perfect is Bolek; clock: 60 s each and\n"
-                 "0.5 s more after every move.\nBoard: 3 0 1\nbears                  3  BBB\n"
+                 "0.5 s more after every move.\nThe game: take bears, sticks or equally many of both; who "
+                 "empties the pool wins.\n`rules` says it all.\nBoard: 3 0 1\nbears                  3  BBB\n"
                  "sticks                 0  \nBolek may take, at most 1 of a kind:\n  1 bear\n"
                  "perfect (Bolek) is to move.\n\nperfect takes 1 bear.\n"));
   CHECK(
@@ -487,6 +490,8 @@ Type or paste the board, and an empty line after it.
 >
 
 misie-patysie: you move first as Bolek, perfect is Lolek; no clock.
+The game: take bears, sticks or equally many of both; who empties the pool wins.
+`rules` says it all.
 Board: 7 2 3
 bears                  7  BBBBBBB
 sticks                 2  ||

@@ -33,6 +33,8 @@ TEST_CASE("text after a word is kept as typed") {
 
 TEST_CASE("a line of integers is a move") {
   CHECK(std::get<TypedMove>(read_typed_line(" 3  -14 ")).numbers == std::vector<Number>{3, -14});
+  CHECK(std::get<TypedMove>(read_typed_line("4,1")).numbers == std::vector<Number>{4, 1});
+  CHECK(std::get<TypedMove>(read_typed_line("4, 1")).numbers == std::vector<Number>{4, 1});
   CHECK(std::get<TypedMove>(read_typed_line("9007199254740991 -9007199254740991")).numbers ==
         std::vector{max_number, -max_number});
 }
@@ -58,7 +60,6 @@ TEST_CASE("an unknown line is answered with the nearest word or with its right f
       {"tell ola", "I do not know the word 'tell'. Did you mean `say`?"},
       {"rematch", "I do not know the word 'rematch'. Did you mean `again`?"},
       {"move 1 1", "I do not know the word 'move'. If that was a move, type just its numbers: `1 1`."},
-      {"1,1", "A move is nothing but its numbers with blanks between them, such as `1 1`; found '1,1'."},
       {"(1, 1)",
        "A move is nothing but its numbers with blanks between them, such as `1 1`; found '(1, 1)'."},
       {"1 x", "A move is nothing but its numbers with blanks between them, such as `1 1`; found '1 x'."},
