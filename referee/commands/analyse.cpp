@@ -1,11 +1,9 @@
 #include "referee/commands/analyse.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
 #include <functional>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -17,6 +15,7 @@
 #include "engine/base/nearest.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
+#include "referee/commands/chosen_match.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/process/own_command.hpp"
@@ -90,45 +89,6 @@ void show_match(RecordJudge& judge, const RecordedMatch& match, const AnalyseOpt
                                                 judge.mistakes(match, judged), style()));
 }
 
-struct NumberedMatch {
-  std::uint64_t number = 0;  ///< among all matches of the records
-  std::string id;
-};
-
-std::optional<std::uint64_t> as_number(const std::string& text) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_number = error == std::errc() && end == text.data() + text.size();
-  return is_number ? std::optional(number) : std::nullopt;
-}
-
-/// The number of the match, one of `matches`, that the user means by an id, its beginning, or that number.
-/// There are `count` with those of others. Throws BadInput if there is none, or more than one.
-std::uint64_t chosen(const std::string& wanted, const std::vector<NumberedMatch>& matches,
-                     std::uint64_t count, const std::string& where) {
-  const auto exact = std::ranges::find(matches, wanted, &NumberedMatch::id);
-  if (exact != matches.end()) return exact->number;
-  if (const auto number = as_number(wanted); number && *number >= 1 && *number <= count) {
-    if (std::ranges::find(matches, *number, &NumberedMatch::number) != matches.end()) return *number;
-    throw BadInput(fmt::format("match {} is not among the {} in {}, such as {}", *number, matches.size(),
-                               where, matches.front().number));
-  }
-  std::vector<NumberedMatch> begun;
-  std::ranges::copy_if(matches, std::back_inserter(begun),
-                       [&](const NumberedMatch& match) { return match.id.starts_with(wanted); });
-  if (begun.size() == 1) return begun.front().number;
-  if (!begun.empty())
-    throw BadInput(fmt::format("{} of the matches in {} begin with {}, such as '{}' and '{}'", begun.size(),
-                               where, quoted_word(wanted), printable(begun[0].id), printable(begun[1].id)));
-  std::vector<std::string_view> ids;
-  for (const NumberedMatch& match : matches) ids.push_back(match.id);
-  const auto close = nearest(wanted, ids);
-  throw BadInput(fmt::format("no match {} among the {} in {}{}", quoted_word(wanted, 200), ids.size(), where,
-                             close         ? fmt::format(" (did you mean '{}'?)", printable(*close))
-                             : ids.empty() ? ""
-                                           : fmt::format(", such as '{}'", printable(ids.front()))));
-}
-
 /// `wanted`: its number among all matches of the records.
 void show_match_at(const AnalyseOptions& options, std::uint64_t wanted, SolvedBoards& solved,
                    const std::stop_token& stop) {
@@ -169,9 +129,15 @@ std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, SolvedBoard
   });
   if (reviews.empty()) {
     const auto close = nearest(options.player, std::vector<std::string_view>(players.begin(), players.end()));
-    throw BadInput(fmt::format("--player: no matches of {} in {}{}", quoted_word(options.player),
+    constexpr std::size_t most_named = 8;
+    std::string there;
+    for (std::size_t i = 0; i < std::min(most_named, players.size()); ++i)
+      there += (i > 0 ? ", " : "") + printable(players[i]);
+    if (players.size() > most_named) there += fmt::format(" and {} more", players.size() - most_named);
+    throw BadInput(fmt::format("--player: no matches of {} in {}{}{}", quoted_word(options.player),
                                all_quoted(options.records),
-                               close ? fmt::format(" (did you mean '{}'?)", printable(*close)) : ""));
+                               close ? fmt::format(" (did you mean '{}'?)", printable(*close)) : "",
+                               there.empty() ? "" : "; played by " + there));
   }
   worst_first(reviews);
   return reviews;

@@ -4,24 +4,13 @@
 #include <iostream>
 #include <stdexcept>
 
-#include "engine/base/shell_word.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/check/conformance_check.hpp"
 #include "referee/commands/exit_code.hpp"
+#include "referee/commands/line_for_shell.hpp"
 #include "referee/process/descendants.hpp"
 
 namespace gramy::referee {
-namespace {
-
-std::string line_for_shell(const std::vector<std::string>& command) {
-  if (command.size() == 1) return command.front();
-  std::string line = "exec";
-  for (const std::string& word : command) line += ' ' + shell_word(word);
-  return line;
-}
-
-}  // namespace
-
 int check(const CheckOptions& options) {
   adopt_orphans();
   const int exit_code = exit_code_of([&] {

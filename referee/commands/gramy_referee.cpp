@@ -19,6 +19,7 @@
 #include "referee/commands/export_csv.hpp"
 #include "referee/commands/league.hpp"
 #include "referee/commands/match.hpp"
+#include "referee/commands/replay.hpp"
 #include "referee/commands/results.hpp"
 #include "referee/commands/schedule.hpp"
 #include "referee/commands/serve.hpp"
@@ -526,6 +527,30 @@ Exit codes: 0 nothing is wrong, 1 something is, 2 bad usage,
   return {arguments, [options] { return check(*options); }};
 }
 
+RunnableCommand replay_command(Command& program) {
+  auto options = std::make_shared<ReplayOptions>();
+  Command arguments =
+      program.command("replay", "plays a recorded match again with one bot, which may be in a debugger");
+  arguments.option("FOLDER", options->records, "a tournament's folder or database, or a file of records")
+      .required();
+  arguments.option("MATCH", options->match, "its id, what the id begins with, or its number").required();
+  arguments
+      .option("COMMAND", options->command,
+              "the bot's program and arguments, after --; one word is a line for bash")
+      .required();
+  arguments.option("--player", options->player, "the player whose seat the bot has").required().one_word();
+  arguments.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
+  arguments.footer(R"(Examples:
+  gramy-referee replay results/all 12 --player ala -- python3 -m pdb bot.py
+  gramy-referee replay results/all paski:generated-1:ala:random --player ala --stdio -- ./bot
+
+The bot gets the lines of the match, and the opponent moves as recorded. At the first move that differs from
+the record, replay says so and closes. There are no clocks.
+
+Exit codes: 0 all moves are as recorded, 1 one differs or the bot has ended, 2 bad usage or input.)");
+  return {arguments, [options] { return replay(*options); }};
+}
+
 RunnableCommand export_command(Command& program) {
   auto folder = std::make_shared<std::string>(), out = std::make_shared<std::string>();
   auto csv = std::make_shared<bool>(false), standings = std::make_shared<bool>(false),
@@ -673,7 +698,7 @@ int main(int argc, char** argv) {
   for (const auto& add :
        {serve_command, match_command, tournament_command, league_command, work_command, workers_command,
         store_command, schedule_command, standings_command, editions_command, show_command, analyse_command,
-        verify_command, export_command, check_command, token_command}) {
+        replay_command, verify_command, export_command, check_command, token_command}) {
     commands.push_back(add(all));
     add_log(commands.back().arguments, level);
   }
