@@ -137,7 +137,8 @@ struct Unpacked {
 };
 
 /// Precondition: the reader's archive is open.
-std::vector<Unpacked> files_in(const Reader& reader, const std::string& where, const std::stop_token& stop) {
+std::vector<Unpacked> unpacked_files(const Reader& reader, const std::string& where,
+                                     const std::stop_token& stop) {
   BotBounds bounds(where);
   std::vector<Unpacked> files;
   while (archive_entry* const entry = reader.next()) {
@@ -243,7 +244,7 @@ BotFolder read_bot_archive(const fs::path& path, const std::stop_token& stop) {
   is_zip ? ::archive_read_support_format_zip_streamable(reader.get())
          : ::archive_read_support_format_tar(reader.get());
   reader.open(bytes);
-  return bot_of(files_in(reader, where, stop), where);
+  return bot_of(unpacked_files(reader, where, stop), where);
 }
 
 BotFolder read_submission(const fs::path& path, const std::stop_token& stop) {

@@ -5,7 +5,7 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::string_view prefix = "b2-";
+constexpr std::string_view hash_prefix = "b2-";
 
 }  // namespace
 
@@ -17,8 +17,9 @@ ContentHash::ContentHash(std::string_view text) {
 
 std::optional<ContentHash> ContentHash::parse(std::string_view text) {
   ContentHash hash;
-  if (text.size() != prefix.size() + 2 * hash.bytes_.size() || !text.starts_with(prefix)) return std::nullopt;
-  const std::string_view digits = text.substr(prefix.size());
+  if (text.size() != hash_prefix.size() + 2 * hash.bytes_.size() || !text.starts_with(hash_prefix))
+    return std::nullopt;
+  const std::string_view digits = text.substr(hash_prefix.size());
   if (digits.find_first_not_of("0123456789abcdef") != std::string_view::npos) return std::nullopt;
   sodium_hex2bin(hash.bytes_.data(), hash.bytes_.size(), digits.data(), digits.size(), nullptr, nullptr,
                  nullptr);
@@ -29,7 +30,7 @@ std::string ContentHash::text() const {
   std::string digits(2 * bytes_.size() + 1, '\0');  // room for the terminating zero
   sodium_bin2hex(digits.data(), digits.size(), bytes_.data(), bytes_.size());
   digits.pop_back();
-  return std::string(prefix) + digits;
+  return std::string(hash_prefix) + digits;
 }
 
 }  // namespace gramy::referee
