@@ -11,11 +11,11 @@
 
 namespace gramy::referee {
 
-/// The tournament with those who were handed in and are admitted: whoever keeps to the protocol in the games
-/// that the file has him play, tried as `gramy-referee check` does, several at once. They play in the very
-/// copies that were tried, whatever becomes of what was handed in. `before` gives the newest edition of the
-/// tournament, if there is one yet: who was admitted to it is not tried again. Each is told on
-/// standard error. Throws BadInput as parse_tournament_file does, and where there can be no sandbox; Stopped.
+/// Returns the tournament with the submitted bots that keep to the protocol in the games that the file gives
+/// them. Tries several at once, as `gramy-referee check` does, and reports each on standard error. The bots
+/// then play in the copies that were tried, even if the submissions change. `before` gives the newest edition
+/// of the tournament, if there is one: bots admitted to it are not tried again. Throws BadInput as
+/// parse_tournament_file does, and where no sandbox can be made; Stopped.
 TournamentFile admit(TournamentFile file, const std::function<std::optional<Edition>()>& before,
                      const BotCache& cache, const std::stop_token& stop);
 

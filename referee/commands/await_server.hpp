@@ -8,9 +8,9 @@
 
 namespace gramy::referee {
 
-/// Returns when the server of this database can be reached, once it has said that it waits if it does; at
-/// once for a folder. False if that took longer than `at_most`. Throws Stopped, and BadInput where waiting
-/// does not help: there is no such database for us.
+/// Waits until the server of this database can be reached, and says so if it has to wait; does not wait for a
+/// folder. Returns false if `at_most` has passed. Throws Stopped, and BadInput where waiting does not help:
+/// there is no such database for this user.
 bool await_server(const std::string& address, std::optional<std::chrono::seconds> at_most,
                   const std::stop_token& stop);
 

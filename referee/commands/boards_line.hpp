@@ -14,7 +14,7 @@
 namespace gramy::referee {
 
 /// Rewrites one line on standard error once the boards have taken longer than a second, and clears it at the
-/// end; nothing unless that is a terminal.
+/// end. Prints nothing if standard error is not a terminal.
 class BoardsLine {
  public:
   BoardsLine() = default;

@@ -29,7 +29,7 @@ bool has_reader() {
   return poll(&output, 1, 0) <= 0 || (output.revents & (POLLERR | POLLHUP)) == 0;
 }
 
-/// Unlike what prints elsewhere it throws nothing where nobody reads standard error.
+/// Does not throw if standard error cannot be written.
 void say(const std::string& why) {
   std::fputs(("gramy-referee: " + why + '\n').c_str(), stderr);
 }
@@ -39,7 +39,7 @@ int refused(const std::string& why) {
   return 2;
 }
 
-/// What Conflict says has lines of its own.
+/// The message of a Conflict may have several lines.
 std::string printable_lines(std::string_view text) {
   const auto end = std::min(text.find('\n'), text.size());
   const std::string line = printable(text.substr(0, end));

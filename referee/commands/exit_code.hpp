@@ -6,14 +6,14 @@
 
 namespace gramy::referee {
 
-/// Runs a command and gives its exit code: the one it returns, 2 where it throws BadInput or Conflict, 1 for
-/// any other exception and where standard output cannot be written. What is thrown is said on standard error.
-/// Where whoever read standard output has gone (`| head`), nothing is said: 141, as of a program that SIGPIPE
-/// ends.
+/// Runs a command and returns its exit code: the one it returns, 2 if it throws BadInput or Conflict, 1 for
+/// any other exception and if standard output cannot be written. Exceptions are reported on standard error.
+/// If the reader of standard output has gone (`| head`), returns 141 as if SIGPIPE had ended the program, and
+/// reports nothing.
 int exit_code_of(const std::function<int()>& command);
 
-/// The same of a command that may take long and looks at a stop token: a signal stops it (see StopOnSignal),
-/// and where it throws Stopped the exit code is 128 + the signal's number.
+/// The same for a command that may take long and looks at a stop token. A signal stops it, see StopOnSignal.
+/// If it throws Stopped, the exit code is 128 + the signal's number.
 int exit_code_of(const std::function<int(const std::stop_token& stop)>& command);
 
 }  // namespace gramy::referee

@@ -29,8 +29,8 @@ void end_by_next_signal(boost::asio::signal_set& signals, int first) {
     if (error) return;
     if (signal == first && Clock::now() - since < twice) return end_by_next_signal(signals, first);
     kill_descendants();
-    // As any program by a signal, at once: threads that write, solve or judge are not waited for. What was
-    // recorded is on disk.
+    // Ends at once, as a signal ends any program: it does not wait for threads that write, solve or judge.
+    // Recorded matches are already on disk.
     std::signal(signal, SIG_DFL);
     std::raise(signal);
     std::quick_exit(128 + signal);  // the first process of a container outlives its signals

@@ -1,4 +1,4 @@
-// Token by which a page knows the host.
+// Token that proves to a page that its user is the host.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -12,13 +12,13 @@
 
 namespace gramy::referee {
 
-/// A new one for each run; none where others than this machine may ask, by themselves or by a proxy.
+/// Makes a new token for each run; none if other machines can connect, directly or by a proxy.
 inline std::optional<std::string> host_token(const boost::asio::ip::address& address, const WebOptions& web) {
   if (!address.is_loopback() || !web.proxies.empty()) return std::nullopt;
   return bot_secret(system_entropy);
 }
 
-/// The token stands behind a '#', so that the browser sends it nowhere by itself.
+/// The token stands behind a '#', so a browser does not send it to the server by itself.
 inline std::string logs_line(const boost::asio::ip::tcp::endpoint& endpoint, const std::string& token) {
   return "logs, for you only, at http://" + text_of(reached_locally(endpoint)) + "/tournament#token=" + token;
 }

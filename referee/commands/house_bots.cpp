@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::chrono::seconds before_another_start{1};
 
-/// Through pipes, as strangers may have filled every place at the port.
+/// House bots speak through pipes, as strangers may have taken every connection of the port.
 ProcessSpec process_of(const std::string& name) {
   return player_process({.command = "exec gramy-bot --stdio --capacity 10000 --player " + name}, name,
                         std::nullopt);

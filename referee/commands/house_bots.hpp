@@ -21,13 +21,13 @@ class HouseBots {
 
   void start();
 
-  /// To be called when it may have changed who is present: a bot without its link cannot come back to it, and
-  /// is replaced.
+  /// To be called when a bot may have lost its link. A bot cannot come back without its link, so it is
+  /// replaced.
   void notice_presence();
 
   bool all_present() const;
 
-  /// Replaces none any more.
+  /// From now on no bot is replaced.
   void stop() { launcher_.stop(); }
 
   /// Asks those that run to end.

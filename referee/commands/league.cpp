@@ -64,12 +64,12 @@ fs::path folder_of(const LeagueOptions& options, const LeagueRound& round) {
   return fs::path(options.out) / day_text(round.date);
 }
 
-/// Whether all of it was played. What has been played stays as it was, whatever becomes of the files.
+/// Whether the whole round was played. A round that is over does not change, even if its files do.
 bool is_over(const fs::path& folder) {
   return fs::exists(store_in(folder)) && standings_in(*read_results(folder.string())).finished;
 }
 
-/// Throws BadInput where a round was played that the file does not have (any more).
+/// Throws BadInput if a round was played that the file does not have, or no longer has.
 void expect_no_other_rounds(const LeagueOptions& options, const LeagueFile& league) {
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(options.out, none)) {
@@ -89,7 +89,8 @@ RoundState state_of(const LeagueOptions& options, const LeagueRound& round, year
   return round.date <= day ? RoundState::due : RoundState::to_come;
 }
 
-/// Throws BadInput unless everybody of a round meets everybody on equal terms, or is placed.
+/// Throws BadInput unless all players of a round play on equal terms: in every game, in a format that ranks
+/// all.
 void expect_comparable(const std::string& path, const TournamentFile& file) {
   const std::string_view format = name(file.format);
   if (format == "sprt" || format == "gauntlet") {
@@ -113,7 +114,7 @@ std::string file_of(const LeagueFile& league, const LeagueRound& round) {
   std::string made = round_text(text, path, league, round);
   try {
     parse_tournament_file(made, path, all_games());
-  } catch (const BadInput& error) {  // its places are those of a text that nobody has seen
+  } catch (const BadInput& error) {  // its lines are those of a made text that the user has not seen
     const std::string_view what = error.what();
     const auto place = what.find(": ");
     throw BadInput(fmt::format("{}: {}", round.where, what.substr(place == what.npos ? 0 : place + 2)));
@@ -138,7 +139,7 @@ int play_round(const LeagueOptions& options, const LeagueFile& league, const Lea
   return play_tournament(tournament);
 }
 
-/// Of a round that is over. Whoever was stopped while it was judged has left no accuracies.
+/// Results of a round that is over. If judging was stopped, the round has no accuracies.
 RoundResults results_in(const fs::path& folder, const std::stop_token& stop) {
   const auto store = read_results(folder.string());
   const Standings standings = standings_in(*store).standings;
@@ -151,7 +152,7 @@ RoundResults results_in(const fs::path& folder, const std::stop_token& stop) {
   return results_of(standings, all_rates(judging.truth()).overall);
 }
 
-/// As its tournament file had them when it was played last.
+/// The renames in the round's tournament file when it was last played.
 Renames renames_in(const fs::path& folder) {
   Renames renames;
   const auto edition = newest_edition(*read_results(folder.string()));
@@ -232,7 +233,7 @@ void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day
 int play_league(const LeagueOptions& options) {
   LeagueFile league;
   year_month_day day;
-  std::vector<std::pair<LeagueRound, std::string>> due;  // all are read before any is played
+  std::vector<std::pair<LeagueRound, std::string>> due;  // all files are read before any round is played
   const int read = exit_code_of([&] {
     league = parse_league_file(read_text_file(options.file), options.file);
     day = today(options);

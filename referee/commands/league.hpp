@@ -7,9 +7,9 @@ namespace gramy::referee {
 
 struct LeagueOptions {
   std::string file;
-  std::string out;    ///< a folder a round, called by its date, is in there
+  std::string out;    ///< folder of the rounds' folders, each named by its date
   std::string today;  ///< taken for today's date; empty: it is the machine's
-  bool plays = true;  ///< else it only shows how the league stands
+  bool plays = true;  ///< false: only show how the league stands
   bool json = false;
 };
 

@@ -7,7 +7,7 @@
 
 namespace gramy::referee {
 
-/// As Site::find; also what it gives to be done later is logged.
+/// Wraps Site::find. Errors of a reply's later work are logged too.
 decltype(Site::find) logged(decltype(Site::find) find);
 
 }  // namespace gramy::referee

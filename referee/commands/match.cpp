@@ -27,10 +27,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of every player's matches so many are shown with their mistakes.
+/// How many of each player's matches are shown with their mistakes.
 constexpr std::uint64_t most_shown = 2;
 
-/// What the user has given: a file's text, or the text itself, in which `\n` may stand for the end of a line.
+/// Returns the text of the file of this name. If there is none, returns `board` with each `\n` as the end of
+/// a line.
 std::string text_of_board(const std::string& board) {
   std::error_code none;
   if (fs::is_regular_file(board, none)) return read_text_file(board);
@@ -39,7 +40,7 @@ std::string text_of_board(const std::string& board) {
   return text;
 }
 
-/// Leaves the board where the matches are recorded, so that the same command goes on with them.
+/// Keeps the board beside the records, so that the same command can resume the matches.
 fs::path keep_board(const std::string& board, std::optional<Number> start, const AnyGame& game,
                     const fs::path& folder) {
   const fs::path file = fs::absolute(folder) / "board";
@@ -73,7 +74,7 @@ void print_match(const MatchRecord& record, const std::string& last_words) {
   std::fflush(stdout);
 }
 
-/// For each player the matches that could have gone better.
+/// Prints for each player the matches that it could have played better.
 void print_mistakes(const std::string& folder, bool is_kept, const std::stop_token& stop) {
   std::set<std::string> players;
   Records records(folder);
@@ -86,7 +87,7 @@ void print_mistakes(const std::string& folder, bool is_kept, const std::stop_tok
   }
 }
 
-/// The file, which nobody has written. Throws BadInput without a place in it, as no user has seen it.
+/// Makes the tournament file. Its errors (BadInput) name no line, as the user has not seen this file.
 std::string checked_file(const MatchFileWords& words, const Catalogue& games, const std::string& game) {
   std::string text = match_file(words, *games.find(game));
   try {
@@ -116,7 +117,7 @@ int play_match(const MatchOptions& options) {
     words.board = keep_board(options.board, words.start, *games.find(options.game), folder);
 
   TournamentOptions tournament;
-  tournament.file = "match";  // in whose folder commands run; there is no such file
+  tournament.file = "match";  // no such file; commands run in the folder where it would be
   tournament.made = MadeFile{.text = checked_file(words, games, options.game),
                              .players = "--player",
                              .games = "--game",
@@ -133,7 +134,7 @@ int play_match(const MatchOptions& options) {
   const int exit_code = play_tournament(tournament);
   const fs::path logs = fs::path(folder) / "logs";
   if (temporary && (went_wrong || exit_code == 1 || exit_code == 2) && fs::exists(logs)) {
-    temporary->keep();  // what the players have said may tell why
+    temporary->keep();  // the players' logs may tell why
     fmt::print(stderr, "what the players have said is in {}\n", logs.string());
   }
   if (exit_code != 0) return exit_code;

@@ -13,13 +13,13 @@ struct MatchOptions {
   std::string game;
   std::vector<std::string> clocks;  ///< as read_clock_word reads them
   std::string board;                ///< its text, or a file with it; empty: boards are generated
-  std::string out;                  ///< folder that keeps the records; empty: none does
-  bool accept_changes = false;      ///< this and the next as TournamentOptions has it
+  std::string out;                  ///< folder for the records; empty: they are not kept
+  bool accept_changes = false;      ///< as in TournamentOptions, and so is the next one
   std::string wire;
 };
 
-/// Plays them, each match on a line as it ends; then prints the table, and where the mistakes were. Returns
-/// the exit code: as play_tournament.
+/// Plays the matches and prints a line as each ends; then prints the table and the mistakes. Returns the exit
+/// code of play_tournament.
 int play_match(const MatchOptions& options);
 
 }  // namespace gramy::referee

@@ -30,7 +30,7 @@ std::vector<std::string_view> kinds(const AnyGame& game) {
   return all;
 }
 
-/// None if it is no kind of ours.
+/// None if the word is not a kind of gramy-bot.
 std::optional<std::string> command_of_kind(const std::string& word, const AnyGame& game) {
   if (word.starts_with(noisy)) {
     const std::string_view errors = std::string_view(word).substr(noisy.size());
@@ -46,7 +46,7 @@ std::optional<std::string> command_of_kind(const std::string& word, const AnyGam
   return "gramy-bot --player " + word;
 }
 
-/// As TOML has it: JSON's strings are such, too.
+/// Strings of JSON are also strings of TOML.
 std::string in_quotes(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
 }
@@ -77,7 +77,7 @@ std::string name_of_command(const std::string& command) {
   return named.empty() ? "bot" : named.substr(0, longest_name);
 }
 
-/// As keys of a table; none if nobody has said it.
+/// Keys of a table of clocks; empty if the user gave no clock for this player.
 std::string clock_keys(const MatchFileWords& words, std::string_view player, std::string_view between) {
   std::string keys;
   for (const auto& [whose, clock] : words.clocks) {

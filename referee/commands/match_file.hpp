@@ -14,9 +14,9 @@
 
 namespace gramy::referee {
 
-/// What --clock says: protocol::parse_clock; of one player if his name stands before it, "bot=60+1".
+/// Value of --clock: see protocol::parse_clock. For one player, the player's name comes first: "bot=60+1".
 struct ClockWord {
-  std::string player;  ///< empty: of all
+  std::string player;  ///< empty: all players
   protocol::ClockSettings clock;
 };
 
@@ -24,21 +24,21 @@ struct ClockWord {
 ClockWord read_clock_word(std::string_view text);
 
 struct MatchFileWords {
-  std::string tournament = "match";  ///< its name, the same whoever else comes to play
-  /// Each a kind of gramy-bot (perfect, random, greedy, noisy:0.1, a game's method), or else a command.
+  std::string tournament = "match";  ///< its name, which does not depend on the players
+  /// Each is a kind of gramy-bot (perfect, random, greedy, noisy:0.1, a game's method) or a command.
   std::vector<std::string> players;
-  std::vector<std::string> names;  ///< of the first players; the others are called by what they are
+  std::vector<std::string> names;  ///< the first players' names; names_of_players makes the others
   std::uint64_t boards = 4;        ///< to generate, unless one is given
   std::optional<Number> size;      ///< of generated boards
-  std::filesystem::path board;     ///< a file with the one to be played; empty: generated
+  std::filesystem::path board;     ///< file with the board to be played; empty: generated
   std::optional<Number> start;     ///< on that board
   std::uint64_t seed = 1;
-  std::vector<ClockWord> clocks;  ///< of one for several, the last counts; none: 60+0.1
+  std::vector<ClockWord> clocks;  ///< the last one for a player counts; none: 60+0.1
   bool stdio = false;             ///< commands speak over their standard input and output
 };
 
-/// What is called how: kinds by their names, commands by their scripts or programs, "bot" for
-/// `node bots/bot.js`; a second one of a name is NAME-2.
+/// Names the players: a kind by its name, a command by its script or program, so `node bots/bot.js` is "bot".
+/// The second player of a name is NAME-2.
 std::vector<std::string> names_of_players(const MatchFileWords& words);
 
 /// TOML, as referee/tournament/FILE.md describes it. Throws BadInput, naming the option, for a word that

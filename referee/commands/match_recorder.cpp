@@ -19,13 +19,13 @@ constexpr std::chrono::minutes between_complaints{1};
 
 constexpr std::string_view guests = "guest", others = "others", second = "-2";
 
-/// Whether a recorded name is one of those under which many are recorded.
+/// Whether a recorded name stands for several players.
 bool stands_for_many(std::string_view name) {
   if (name.ends_with(second)) name.remove_suffix(second.size());
   return name == guests || name == others;
 }
 
-/// As Clients::guest_name calls who has said no name.
+/// Whether it is a name that Clients::guest_name gives to a client without one.
 bool is_guest(std::string_view player) {
   constexpr std::string_view beginning = "guest-";
   return player.starts_with(beginning) && player.size() > beginning.size() &&
@@ -76,7 +76,7 @@ void MatchRecorder::keep(const MatchRecord& record, std::chrono::system_clock::t
   }
 }
 
-/// Until it is asked to finish and nothing is left.
+/// Writes matches until it is asked to finish and none is left.
 void MatchRecorder::run(const std::stop_token& finishing) {
   while (true) {
     std::vector<WaitingMatch> waiting;

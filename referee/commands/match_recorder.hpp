@@ -22,8 +22,8 @@
 
 namespace gramy::referee {
 
-/// Play never waits for it. What it cannot write (the disk is full, or slower than play, or the folder has
-/// grown to its limit) is left out, counted, and said in the log, once a minute at most.
+/// Play never waits for it. It leaves out matches when the disk is full or too slow, or when the folder has
+/// reached its limit. It counts these matches and logs their number, once a minute at most.
 class MatchRecorder {
  public:
   /// As many as a tournament has: what tables take grows with their cube.
@@ -33,20 +33,20 @@ class MatchRecorder {
     std::vector<std::string> reserved, house;
   };
 
-  /// Once the folder takes `most_bytes`, nothing more is written. Once it takes half of that, only matches
-  /// are that reserved names, if there are any, play among themselves or with the house: strangers cannot use
-  /// up their room. Once it takes half of what is then left to either, only matches are that count. Throws as
-  /// ServedMatches does.
+  /// The folder takes `most_bytes` at most. Half of that is kept for matches that reserved names, if there
+  /// are any, play among themselves or with the house: strangers cannot use up this half. In each half, the
+  /// last half is kept for rated matches. Throws as ServedMatches does.
   MatchRecorder(std::filesystem::path folder, std::uint64_t most_bytes, const Names& names);
-  /// Writes what is left, and says how much was left out.
+  /// Writes the matches that still wait, and logs how many were left out.
   ~MatchRecorder();
 
-  /// Of the rated matches that were recorded before: see RatedTerms::leads. Nothing of players whose names
-  /// the record does not have. To be called before matches are kept.
+  /// Leads from the rated matches recorded so far: see RatedTerms::leads. Leaves out players that the record
+  /// does not name. To be called before matches are kept.
   std::vector<RatedLead> leads() const;
 
-  /// Nothing of a match that was aborted. A reserved name is recorded as it is reserved, however it was
-  /// typed; guests without a name are all `guest`, and strangers beyond most_names names `others`.
+  /// Takes the match for writing, unless it was aborted. A reserved name is recorded as it is reserved,
+  /// however it was typed. Guests without a name are recorded as `guest`, strangers beyond most_names as
+  /// `others`.
   void keep(const MatchRecord& record, std::chrono::system_clock::time_point at);
 
  private:
@@ -61,12 +61,12 @@ class MatchRecorder {
   const std::uint64_t most_bytes_;
   const bool is_for_all_;                              // no name is reserved
   std::map<protocol::FoldedName, std::string> known_;  // the reserved ones and the house's, as they are spelt
-  // Of the thread.
-  std::set<std::string> strangers_;           // who are recorded under their names
-  std::size_t names_kept_ = 0;                // of these, in the folder
+  // Used by the thread only.
+  std::set<std::string> strangers_;           // those recorded under their own names
+  std::size_t names_kept_ = 0;                // how many strangers the folder already names
   std::uint64_t left_out_ = 0, told_of_ = 0;  // matches
   std::optional<std::chrono::steady_clock::time_point> told_;
-  // Between the threads.
+  // Shared by the threads.
   std::mutex in_use_;
   std::condition_variable_any filled_;
   WaitingMatches waiting_;

@@ -11,8 +11,8 @@
 
 namespace gramy::referee {
 
-/// Rewrites one line on standard error once it has taken longer than a second, and clears it at the end;
-/// nothing unless that is a terminal.
+/// Rewrites one line on standard error once the work has taken longer than a second, and clears it at the
+/// end. Prints nothing if standard error is not a terminal.
 class MatchesLine {
  public:
   /// `doing`: "judging".
@@ -40,7 +40,7 @@ class MatchesLine {
   std::chrono::steady_clock::time_point due_ = std::chrono::steady_clock::now() + std::chrono::seconds(1);
 };
 
-/// Judges what is left of `matches`, with such a line, unless it is stopped before.
+/// Judges the matches that are left, with a MatchesLine, until all are judged or it is stopped.
 inline void judge_rest(Judging& judging, std::uint64_t matches, const std::stop_token& stop) {
   MatchesLine line("judging", matches);
   while (judging.next(stop)) line.show(judging.matches());

@@ -12,7 +12,7 @@ namespace gramy::referee {
 std::unique_ptr<SharedResults> open_shared(const std::string& address, const std::stop_token& stop) {
   using namespace std::chrono_literals;
   constexpr auto step = 50ms;
-  constexpr auto patience = 10s;  // with who shares it
+  constexpr auto patience = 10s;  // with another process that opens it
   for (auto waited = 0ms;; waited += step) {
     try {
       return std::make_unique<SharedResults>(address);

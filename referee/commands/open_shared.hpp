@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-/// Whoever shares it has the folder to himself for a moment, in which others wait; 10 s at most. Throws as
-/// SharedResults does, and Stopped.
+/// Opens the tournament for one more process. Each process that opens a folder locks it for a moment; this
+/// one waits for the lock for 10 s at most. Throws as SharedResults does, and Stopped.
 std::unique_ptr<SharedResults> open_shared(const std::string& address, const std::stop_token& stop);
 
 }  // namespace gramy::referee

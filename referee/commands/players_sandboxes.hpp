@@ -7,8 +7,8 @@
 
 namespace gramy::referee {
 
-/// Says what the sandboxes of this machine do not limit, each once. Throws BadInput, naming the player, if
-/// there can be none.
+/// Reports each limit that sandboxes on this machine cannot set, once. Throws BadInput, naming the player, if
+/// no sandbox can be made.
 void check_sandboxes(std::span<const PlayerEntry> players);
 
 }  // namespace gramy::referee

@@ -12,7 +12,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Puts the cursor so many lines higher, at the beginning.
+/// Moves the cursor `lines` lines up, to the beginning of the line.
 std::string up(std::size_t lines) {
   return lines == 0 ? "" : fmt::format("\x1b[{}A\r", lines);
 }

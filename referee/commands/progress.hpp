@@ -1,5 +1,5 @@
 // Progress of a tournament, on standard error.
-// On a terminal a table that is drawn again and again, elsewhere a line now and then.
+// On a terminal it redraws a table; elsewhere it prints a line now and then.
 #pragma once
 
 #include <chrono>
@@ -25,14 +25,14 @@ class Progress {
   /// A match of `game` has been counted.
   void counted(const Standings& standings, std::string_view game, Time now);
 
-  /// How it stands; elsewhere than on a terminal only if something has changed. `lag`: the referee's worst.
+  /// Shows the standings; without a terminal only if they have changed. `lag`: the referee's worst.
   void show(const Standings& standings, const Accuracies& accuracies, std::chrono::milliseconds lag,
             Time now);
 
-  /// A line that stays: something a person should know.
+  /// Prints a message for the user, a line that stays on the screen.
   void say(std::string_view line);
 
-  /// The last state, to stay, without the table. Nothing if no match was ever counted.
+  /// Prints the last state without the table, to stay. Prints nothing if no match was counted.
   void end(const Standings& standings, Time now);
 
  private:
@@ -40,10 +40,10 @@ class Progress {
   void draw(const std::vector<std::string>& table);
 
   bool terminal_;
-  std::size_t lines_drawn_ = 0;  // of the table, above the cursor
-  std::string game_;             // of the last match; empty before the first
-  Time begun_{};                 // when that was counted
-  std::uint64_t before_ = 0;     // matches that were counted then
+  std::size_t lines_drawn_ = 0;  // lines of the table above the cursor
+  std::string game_;             // the last match's game; empty before the first match
+  Time begun_{};                 // when the first match was counted
+  std::uint64_t before_ = 0;     // matches counted at begun_
   bool changed_ = false;
 };
 

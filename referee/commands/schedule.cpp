@@ -24,7 +24,7 @@ namespace {
 
 using Boards = std::vector<std::vector<TournamentBoard>>;
 
-/// What perfect play makes of a board.
+/// A board under perfect play.
 struct Judged {
   Value first_seat;
   PerfectPlay play;
@@ -39,7 +39,7 @@ std::string start_text(const TournamentBoard& board) {
   return board.start ? std::to_string(*board.start) : "-";
 }
 
-/// On one line; empty if it is long.
+/// The board's text on one line; empty if it is long.
 std::string short_text(const AnyBoard& board) {
   constexpr std::size_t longest = 40;
   std::string text = board.text();
@@ -48,7 +48,7 @@ std::string short_text(const AnyBoard& board) {
   return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
-/// What the file's `size` counts, where sizes are shown in another unit.
+/// The unit of the file's `size`, if sizes are shown in another unit.
 std::string asked(const GameEntry& entry) {
   const auto* generated = std::get_if<GeneratedBoards>(&entry.boards);
   const GameInfo& info = entry.game.info();
@@ -57,7 +57,7 @@ std::string asked(const GameEntry& entry) {
                      info.generated_unit);
 }
 
-/// How many boards have decisions, and a warning of those that have none.
+/// Says how many boards have decisions, and warns of those that have none.
 std::string decisions_text(std::size_t boards, const std::vector<std::string>& without) {
   constexpr std::size_t most_named = 10;
   std::string text =
@@ -93,7 +93,7 @@ std::string boards_text(const GameEntry& entry, const std::vector<TournamentBoar
   return text + decisions_text(boards.size(), without) + (repeated.empty() ? "" : "     " + repeated);
 }
 
-/// Who has nobody to meet in a round.
+/// Players without an opponent in a round.
 std::vector<std::string> byes(const TournamentFile& file, const Pairings& round) {
   std::vector<bool> plays(file.players.size());
   for (std::uint64_t number = 0; number < round.size(); ++number) {
@@ -107,7 +107,7 @@ std::vector<std::string> byes(const TournamentFile& file, const Pairings& round)
   return names;
 }
 
-/// How many matches each two play, in the order in which they begin.
+/// The pairs of a round in the order of their matches, with how many each pair plays.
 std::string round_text(const TournamentFile& file, const Pairings& round) {
   using Pair = std::pair<std::size_t, std::size_t>;
   std::vector<std::pair<Pair, std::size_t>> pairs;

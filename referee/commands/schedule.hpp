@@ -1,4 +1,4 @@
-// `gramy-referee schedule`: what a tournament file comes to, without playing it.
+// `gramy-referee schedule`: preview of a tournament file, without playing it.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@ struct ScheduleOptions {
   bool json = false;
 };
 
-/// Prints the boards, with what perfect play makes of them, the first round, and who cannot play. The exit
-/// code: 0 done, 1 it could not be printed, 2 the file is bad.
+/// Prints the boards with their values under perfect play, the first round, and the players that cannot play.
+/// Returns the exit code: 0 done, 1 it could not be printed, 2 the file is bad.
 int show_schedule(const ScheduleOptions& options);
 
 }  // namespace gramy::referee

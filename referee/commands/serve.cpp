@@ -41,10 +41,10 @@ namespace asio = boost::asio;
 
 constexpr auto patience_with_house_bots = std::chrono::seconds(30);
 
-/// Who is let in, and what is granted to them.
+/// Limits of the server, and its reserved names.
 struct Terms {
   LobbySettings settings;
-  std::vector<std::string> reserved;  ///< names, but for the house bots'
+  std::vector<std::string> reserved;  ///< names, without those of the house bots
 };
 
 Terms terms_for(const ServeOptions& options, const std::map<std::string, std::string>& tokens) {
@@ -58,7 +58,7 @@ Terms terms_for(const ServeOptions& options, const std::map<std::string, std::st
   return terms;
 }
 
-/// None where nothing is to be recorded. The terms go on from what was recorded before.
+/// None if no matches are to be recorded. The terms continue from the recorded matches.
 std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
                                             const std::map<std::string, std::string>& tokens, Terms& terms) {
   if (options.out.empty()) return nullptr;
@@ -70,7 +70,7 @@ std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
   return recorder;
 }
 
-/// What kind of site this is, and the matches that have ended here.
+/// Answers which kind of site this is, and requests for the matches that have ended here.
 std::optional<Reply> find_here(FinishedMatches& ended, const std::optional<RatedTerms>& rated,
                                const PageRequest& request, const std::stop_token& stop) {
   const auto& path = request.path;
@@ -83,7 +83,7 @@ std::optional<Reply> find_here(FinishedMatches& ended, const std::optional<Rated
   return ended.find(request, stop);
 }
 
-/// The page, and what it asks for.
+/// The page, and the data that it requests.
 Site site_for(const ServeOptions& options, FinishedMatches& ended, const std::optional<RatedTerms>& rated) {
   const bool loopback = asio::ip::make_address(options.address).is_loopback();
   const Finder here = [&ended, rated](const PageRequest& request, const std::stop_token& stop) {
@@ -92,7 +92,7 @@ Site site_for(const ServeOptions& options, FinishedMatches& ended, const std::op
   return site_with(logged(with_page({here})), options.web, loopback);
 }
 
-/// The referee from its first to its last moment.
+/// The referee while it serves.
 class Serving {
  public:
   Serving(const ServeOptions& options, const std::map<std::string, std::string>& tokens, Terms terms)

@@ -13,9 +13,9 @@ struct ServeOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 4242;  ///< 0: any free one
   std::string config;         ///< a file of limits and reserved names (LIMITS.md); empty: none
-  std::map<std::string, std::uint64_t> max_board;  ///< by game id; goes before the file
+  std::map<std::string, std::uint64_t> max_board;  ///< by game id; overrides the file
   std::string out;                                 ///< a folder to record matches in; empty: none
-  std::uint64_t out_mb = 1024;                     ///< that it takes at most
+  std::uint64_t out_mb = 1024;                     ///< limit of that folder
   WebOptions web;
 };
 

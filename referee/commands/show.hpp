@@ -15,8 +15,8 @@ struct ShowOptions {
   WebOptions web;
 };
 
-/// Serves browsers until a signal comes, and prints where. Nothing in the folder is changed. The exit code: 0
-/// ended by a signal, 1 not possible, 2 there is no tournament.
+/// Serves browsers until a signal comes, and prints the address. Does not change the folder. Returns the exit
+/// code: 0 ended by a signal, 1 not possible, 2 there is no tournament.
 int show(const ShowOptions& options);
 
 }  // namespace gramy::referee

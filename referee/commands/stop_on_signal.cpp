@@ -10,7 +10,7 @@ StopOnSignal::StopOnSignal() : signals_(loop_) {
   try {
     add_ending_signals(signals_);
   } catch (const std::exception&) {
-    // Reading goes on without an event loop, and a signal ends it as it ends any program.
+    // Without an event loop reading continues, and the next signal ends the program in the default way.
     signals_.clear();
     return;
   }

@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-/// As long as it lives the first SIGINT, SIGTERM or SIGHUP stops what looks at the token; a second one ends
-/// the program at once (see end_by_next_signal).
+/// While it lives, the first SIGINT, SIGTERM or SIGHUP stops the work that looks at the token. The second one
+/// ends the program at once, see end_by_next_signal.
 class StopOnSignal {
  public:
   StopOnSignal();

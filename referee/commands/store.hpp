@@ -10,13 +10,13 @@ namespace gramy::referee {
 /// version.
 int init_store(const std::string& url);
 
-// The exit codes: 0 it is done, 1 it could not be, 2 it is no such database, or there is no such worker.
+// Exit codes of these: 0 done, 1 not possible, 2 the database is no tournament's, or has no such worker.
 
-/// Makes a role for a worker, and prints its address, and its password this once.
+/// Makes a role for a worker; prints its address and password. The password cannot be printed again.
 int add_worker(const std::string& url, const std::string& name);
-/// Prints them.
+/// Prints the workers.
 int list_workers(const std::string& url);
-/// Ends its sessions, and lets it in no more.
+/// Removes the worker's role and ends its sessions.
 int remove_worker(const std::string& url, const std::string& name);
 
 }  // namespace gramy::referee

@@ -12,12 +12,12 @@
 
 namespace gramy::referee {
 
-/// The site of its folder, which is read when somebody asks for the first time: who plays without a browser
-/// pays nothing for it. Safe to use from several threads at once.
+/// The site of the tournament's folder. The first request opens the folder, so a run without a browser costs
+/// nothing. Safe to use from several threads at once.
 class TournamentPages {
  public:
-  /// `judges`: all matches in the background, as soon as their truth is not hidden; else those that are asked
-  /// for.
+  /// `judges`: judges all matches in the background once their truth is not hidden; if false, a match is
+  /// judged when somebody asks for it.
   TournamentPages(std::filesystem::path folder, SolvedBoards& solved, bool judges)
       : folder_(std::move(folder)), solved_(solved), judges_(judges) {}
 

@@ -1,4 +1,4 @@
-// Table of what each client uses of the referee, for whoever runs it.
+// Table of what each client costs the referee, for its operator.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace gramy::referee {
 
-/// A row for each name, and one an address for those who have not given any; whoever has cost most of the
-/// loop's time comes first. At most so many rows; the last line is the sum of all.
+/// A row for each name; clients without a name have a row for each address. Rows are sorted by the loop's
+/// time that they cost, the most first. `most_rows` limits the rows; the last line is the sum of all.
 std::string usage_table(const std::vector<ClientUsage>& connections, std::size_t most_rows = 50);
 
 }  // namespace gramy::referee

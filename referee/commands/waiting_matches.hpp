@@ -17,13 +17,13 @@ struct WaitingMatch {
   bool counts() const { return match.record.setup.rated; }
 };
 
-/// Strangers' matches have `most_bytes`, and other matches as many. Once half of either is used, only matches
-/// that count are taken there: whoever plays many casual ones keeps none of those out.
+/// Strangers' matches have room for `most_bytes`, and other matches have as much. In each room the last half
+/// is kept for rated matches, so that many casual matches cannot keep them out.
 class WaitingMatches {
  public:
   explicit WaitingMatches(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// Returns whether there was room. A match that is alone there always has room.
+  /// Returns whether there was room. An empty room takes any match.
   bool put(WaitingMatch match) {
     std::size_t& taken = match.is_known ? known_bytes_ : strangers_bytes_;
     const std::size_t most = match.counts() ? most_bytes_ : most_bytes_ / 2;

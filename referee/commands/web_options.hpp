@@ -12,7 +12,7 @@ namespace gramy::referee {
 
 struct WebOptions {
   std::vector<std::string> hosts;    ///< names that requests may have for this machine
-  std::vector<std::string> proxies;  ///< addresses of those that are believed whom they speak for
+  std::vector<std::string> proxies;  ///< proxies that are trusted to name the client they forward
 };
 
 /// `loopback`: only this machine can connect.

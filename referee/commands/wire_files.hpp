@@ -1,4 +1,4 @@
-// Every line of every match as it went over the wire, in a file a match.
+// The protocol lines of each match as they were sent, in one file for each match.
 #pragma once
 
 #include <cstddef>
@@ -16,35 +16,35 @@
 
 namespace gramy::referee {
 
-/// To be called before anything is begun. Throws BadInput if it cannot be had.
+/// To be called before the first match. Throws BadInput if the folder cannot be made.
 void make_folder_for_lines(const std::filesystem::path& folder);
 
-/// Lines stand with the match that they name; those that name none of their player's matches stand with all
-/// that he plays at that moment, or some of them where these are many. Nobody waits for the disk: where it
-/// does not keep up, lines are left out, and their number stands in their place.
+/// A line is written to the file of the match that it names. A line that names no match of its player goes to
+/// all matches that the player plays at that moment, or to some of them if these are many. Play does not wait
+/// for the disk: if the disk is too slow, lines are left out, and their number stands in their place.
 class WireFiles {
  public:
-  /// Of a match that is played once so much is kept, and of a line.
+  /// Limits of one match and of one line.
   static constexpr std::size_t most_bytes = 16 << 20, longest_line = 128 << 10;
 
-  /// So much may wait for the disk.
+  /// Limit of the bytes that wait for the disk.
   static constexpr std::size_t most_waiting = 16 << 20;
 
-  /// Makes the folder. Throws BadInput if it cannot be had.
+  /// Makes the folder. Throws BadInput if it cannot be made.
   explicit WireFiles(std::filesystem::path folder);
 
   const std::filesystem::path& folder() const { return folder_; }
 
-  /// Where a match of this id is, or would be.
+  /// The file of the match with this id, whether or not it exists.
   std::filesystem::path file_of(std::string_view match) const;
 
   void begin(const MatchSetup& match, Time now);
   void passed(const PassedLine& line);
   void link_lost(std::string_view client, Time now);
-  /// Once all has been told of it.
+  /// To be called after the last line of the match.
   void end(const MatchRecord& match, Time now);
 
-  /// Writes what is left. Returns why something could not be written; empty if all was.
+  /// Writes the lines that wait. Returns why a line could not be written; empty if all were.
   std::string finish();
 
  private:
@@ -52,7 +52,7 @@ class WireFiles {
     std::string path;
     Time begun;
     std::size_t bytes = 0;
-    std::uint64_t left_out = 0;  // lines since the last one that was kept
+    std::uint64_t left_out = 0;  // lines since the last kept one
     bool full = false;
   };
   using Ids = std::set<std::string, std::less<>>;
