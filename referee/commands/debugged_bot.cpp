@@ -19,6 +19,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "protocol/message.hpp"
+#include "referee/tournament/store/durable_file.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -28,23 +29,6 @@ int expected(int result, const char* what) {
   if (result < 0) throw std::system_error(errno, std::generic_category(), what);
   return result;
 }
-
-/// A descriptor that is closed in the end.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Descriptor& operator=(Descriptor&&) = delete;
-
-  int number() const { return number_; }
-  int take() { return std::exchange(number_, -1); }
-
- private:
-  int number_;
-};
 
 std::pair<Descriptor, Descriptor> new_pipe() {
   std::array<int, 2> ends{};
@@ -57,9 +41,9 @@ Descriptor listening_at_a_free_port() {
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  expected(::bind(socket.number(), reinterpret_cast<const sockaddr*>(&address), sizeof address),
+  expected(::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address),
            "cannot listen");
-  expected(::listen(socket.number(), 1), "cannot listen");
+  expected(::listen(socket.get(), 1), "cannot listen");
   return socket;
 }
 
@@ -91,14 +75,14 @@ DebuggedBot::DebuggedBot(const std::string& command, bool stdio, const std::stri
   if (stdio) {
     auto [its_in, our_out] = new_pipe();
     auto [our_in, its_out] = new_pipe();
-    const std::array<int, 2> standard{its_in.number(), its_out.number()};
+    const std::array<int, 2> standard{its_in.get(), its_out.get()};
     start(command, name, "", standard.data());
     in_ = our_in.take();
     out_ = our_out.take();
   } else {
     const Descriptor listening = listening_at_a_free_port();
-    start(command, name, address_of(listening.number()), nullptr);
-    await_link(listening.number());
+    start(command, name, address_of(listening.get()), nullptr);
+    await_link(listening.get());
   }
 }
 
@@ -138,7 +122,7 @@ void DebuggedBot::await_link(int listening) {
   const Descriptor process(
       expected(static_cast<int>(::syscall(SYS_pidfd_open, pid_, 0)), "cannot watch the bot"));
   std::array<pollfd, 2> awaited{{{.fd = listening, .events = POLLIN, .revents = 0},
-                                 {.fd = process.number(), .events = POLLIN, .revents = 0}}};
+                                 {.fd = process.get(), .events = POLLIN, .revents = 0}}};
   while (::poll(awaited.data(), awaited.size(), -1) < 0) {
     if (errno != EINTR) expected(-1, "cannot wait for the bot");
   }

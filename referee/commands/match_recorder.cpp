@@ -79,7 +79,7 @@ void MatchRecorder::keep(const MatchRecord& record, std::chrono::system_clock::t
 /// Writes matches until it is asked to finish and none is left.
 void MatchRecorder::run(const std::stop_token& finishing) {
   while (true) {
-    std::vector<WaitingMatch> waiting;
+    std::vector<MatchToRecord> waiting;
     std::uint64_t too_many = 0;
     {
       std::unique_lock lock(in_use_);
@@ -93,12 +93,12 @@ void MatchRecorder::run(const std::stop_token& finishing) {
   }
 }
 
-void MatchRecorder::write(std::vector<WaitingMatch> waiting) {
+void MatchRecorder::write(std::vector<MatchToRecord> waiting) {
   std::uint64_t casual = 0, strangers = 0, known = 0;
   try {
     std::uint64_t taken = matches_.bytes();
     std::vector<ServedMatches::Ended> matches;
-    for (WaitingMatch& each : waiting) {
+    for (MatchToRecord& each : waiting) {
       if (taken >= share_of(most_bytes_, each)) {
         ++(!each.counts() ? casual : each.is_known ? known : strangers);
         continue;
@@ -120,7 +120,7 @@ void MatchRecorder::write(std::vector<WaitingMatch> waiting) {
   }
 }
 
-std::uint64_t MatchRecorder::share_of(std::uint64_t room, const WaitingMatch& match) const {
+std::uint64_t MatchRecorder::share_of(std::uint64_t room, const MatchToRecord& match) const {
   const std::uint64_t share = match.is_known || is_for_all_ ? room : room / 2;
   return match.counts() ? share : share / 2;
 }

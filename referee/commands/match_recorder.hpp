@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "protocol/name.hpp"
-#include "referee/commands/waiting_matches.hpp"
+#include "referee/commands/matches_to_record.hpp"
 #include "referee/match/match.hpp"
 #include "referee/tournament/store/served_matches.hpp"
 
@@ -51,11 +51,11 @@ class MatchRecorder {
 
  private:
   void run(const std::stop_token& finishing);
-  void write(std::vector<WaitingMatch> waiting);
+  void write(std::vector<MatchToRecord> waiting);
   void leave_out(std::uint64_t matches, const std::string& why);
   void give_recorded_names(BySeat<std::string>& players);
   std::string recorded_name(const std::string& player);
-  std::uint64_t share_of(std::uint64_t room, const WaitingMatch& match) const;
+  std::uint64_t share_of(std::uint64_t room, const MatchToRecord& match) const;
 
   ServedMatches matches_;
   const std::uint64_t most_bytes_;
@@ -69,7 +69,7 @@ class MatchRecorder {
   // Shared by the threads.
   std::mutex in_use_;
   std::condition_variable_any filled_;
-  WaitingMatches waiting_;
+  MatchesToRecord waiting_;
   std::uint64_t too_many_ = 0;  // matches that did not fit there
   std::jthread thread_;
 };

@@ -59,7 +59,7 @@ Seat seat_of(const std::string& player, const RecordedMatch& match) {
                              printable(match.match), quoted_word(player)));
 }
 
-std::string text_of(const std::optional<std::vector<Number>>& numbers) {
+std::string move_text(const std::optional<std::vector<Number>>& numbers) {
   return numbers ? fmt::format("{}", fmt::join(*numbers, " ")) : "no move";
 }
 
@@ -188,7 +188,7 @@ class Replay {
       return ply < recorded_.moves.size() && move.numbers &&
              std::ranges::equal(*move.numbers, recorded_.moves[ply].move);
     };
-    if (is_open && !is_recorded()) return diverged(text_of(move.numbers));
+    if (is_open && !is_recorded()) return diverged(move_text(move.numbers));
     match_->move(seat_, move, {Clock::now()});
   }
 

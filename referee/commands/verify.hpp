@@ -8,8 +8,8 @@
 namespace gramy::referee {
 
 struct VerifyOptions {
-  std::string address;    ///< of a folder or a database
-  SampleSettings sample;  ///< a share of 0: none is played again
+  std::string address;           ///< of a folder or a database
+  SampleSettings sample;         ///< a share of 0: none is played again
   bool trusts_commands = false;  ///< players are started as in the tournament, in the open where they were
   bool json = false;
 };

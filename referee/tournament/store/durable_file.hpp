@@ -24,6 +24,7 @@ class Descriptor {
   }
 
   int get() const { return descriptor_; }
+  int take() { return std::exchange(descriptor_, -1); }
 
  private:
   int descriptor_;

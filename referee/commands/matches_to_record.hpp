@@ -9,7 +9,7 @@
 
 namespace gramy::referee {
 
-struct WaitingMatch {
+struct MatchToRecord {
   ServedMatches::Ended match;
   bool is_known = false;  ///< no stranger plays in it
   std::size_t bytes = 0;
@@ -19,12 +19,12 @@ struct WaitingMatch {
 
 /// Strangers' matches have room for `most_bytes`, and other matches have as much. In each room the last half
 /// is kept for rated matches, so that many casual matches cannot keep them out.
-class WaitingMatches {
+class MatchesToRecord {
  public:
-  explicit WaitingMatches(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  explicit MatchesToRecord(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
   /// Returns whether there was room. An empty room takes any match.
-  bool put(WaitingMatch match) {
+  bool put(MatchToRecord match) {
     std::size_t& taken = match.is_known ? known_bytes_ : strangers_bytes_;
     const std::size_t most = match.counts() ? most_bytes_ : most_bytes_ / 2;
     if (taken > 0 && taken + match.bytes > most) return false;
@@ -34,7 +34,7 @@ class WaitingMatches {
   }
 
   /// Returns all, in their order, and is empty.
-  std::vector<WaitingMatch> take() {
+  std::vector<MatchToRecord> take() {
     known_bytes_ = strangers_bytes_ = 0;
     return std::exchange(matches_, {});
   }
@@ -44,7 +44,7 @@ class WaitingMatches {
  private:
   std::size_t most_bytes_;
   std::size_t known_bytes_ = 0, strangers_bytes_ = 0;
-  std::vector<WaitingMatch> matches_;
+  std::vector<MatchToRecord> matches_;
 };
 
 }  // namespace gramy::referee

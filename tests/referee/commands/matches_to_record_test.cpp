@@ -1,26 +1,26 @@
-#include "referee/commands/waiting_matches.hpp"
+#include "referee/commands/matches_to_record.hpp"
 
 #include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
 
 /// Of strangers, unless `is_known`.
-WaitingMatch waiting(const std::string& first, bool rated, std::size_t bytes, bool is_known = false) {
-  WaitingMatch each{{toy_match(toy_setup({first, "perfect"})), {}}, is_known, bytes};
+MatchToRecord waiting(const std::string& first, bool rated, std::size_t bytes, bool is_known = false) {
+  MatchToRecord each{{toy_match(toy_setup({first, "perfect"})), {}}, is_known, bytes};
   each.match.record.setup.rated = rated;
   return each;
 }
 
-Words first_players(std::vector<WaitingMatch> matches) {
+Words first_players(std::vector<MatchToRecord> matches) {
   Words names;
-  for (const WaitingMatch& each : matches) names.push_back(each.match.record.setup.client(Seat::first));
+  for (const MatchToRecord& each : matches) names.push_back(each.match.record.setup.client(Seat::first));
   return names;
 }
 
 }  // namespace
 
 TEST_CASE("casual matches that wait to be recorded leave half of the room to those that count") {
-  WaitingMatches room(100);
+  MatchesToRecord room(100);
   CHECK(room.put(waiting("casual", false, 30)));
   CHECK(room.put(waiting("small", false, 20)));
   CHECK_FALSE(room.put(waiting("third", false, 1)));
