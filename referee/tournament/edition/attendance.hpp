@@ -1,4 +1,4 @@
-// Attendance in a Swiss: who plays in which rounds, where players enter and leave after it has begun.
+// Attendance in a Swiss: the rounds of each player, as players may enter and leave after it has begun.
 #pragma once
 
 #include <cstddef>
@@ -15,32 +15,32 @@ namespace gramy::referee {
 struct Attendance {
   struct Player {
     std::string name;
-    std::string person{};            ///< whose he is
-    bool has_left = false;           ///< he is not in the file any more
-    std::set<std::size_t> missed{};  ///< rounds, from 1 on, in which he has no part
+    std::string person{};            ///< the person whom the player belongs to
+    bool has_left = false;           ///< the player is no longer in the file
+    std::set<std::size_t> missed{};  ///< rounds, from 1 on, in which it does not play
 
     friend bool operator==(const Player&, const Player&) = default;
   };
 
-  std::vector<Player> players;  ///< all who have played or are to play, in the order of the file
+  std::vector<Player> players;  ///< all who have played or are to play, in the file's order
 
   /// None if there is no such player.
   const Player* find(std::string_view name) const;
 
-  /// Who has a part in this round, in their order.
+  /// Names of the players in this round, in their order.
   std::vector<std::string> names_in_round(std::size_t round) const;
 
   friend bool operator==(const Attendance&, const Attendance&) = default;
 };
 
-/// Everybody in every round, but in a Swiss.
+/// Attendance of the edition's players. Outside a Swiss, every player plays in every round.
 Attendance attendance_of(const Edition& edition);
 
-/// How many rounds the file asks for if so many have a part in it.
+/// How many rounds the file asks for with this number of players.
 std::size_t swiss_rounds(const TournamentFile& file, std::size_t players);
 
-/// Makes the file that of a Swiss which has all these players, in these rounds. Who is not in the file has
-/// left. Precondition: they are all of the file's, in its order, and perhaps others.
+/// Makes the file that of a Swiss with these players and their rounds. Players that are not in the file have
+/// left. Precondition: `attendance` has all players of the file, in its order, and perhaps others.
 void set_attendance(TournamentFile& file, const Attendance& attendance);
 
 /// How many of its players have not left.

@@ -91,7 +91,7 @@ bool Course::is_undecided(SchedulePlace match) const {
   return !history_.played.contains(identity) && !history_.unplayed.contains(identity);
 }
 
-/// If the last one is over: the first one of which not every match was decided before.
+/// If the last round is over, begins the next round that has an undecided match.
 void Course::begin_round(const StopPoll& poll) {
   while (open_.undecided == 0) {
     if (!open_.pairings.empty())
@@ -100,7 +100,7 @@ void Course::begin_round(const StopPoll& poll) {
     Pairings pairings = next_round(format_, fixtures_, played_, poll);
     if (pairings.empty()) {
       open_ = {};
-      // Some formats end before they have given out all that they might.
+      // Some formats end before they have given out all matches that they might.
       for (GameStandings& game : standings_.games) game.scheduled = game.done();
       return;
     }
@@ -116,7 +116,7 @@ void Course::begin_round(const StopPoll& poll) {
   }
 }
 
-/// Decides what of the open round was decided before.
+/// Enters the matches of the open round that were decided before.
 void Course::enter_history() {
   for (std::size_t number = 0; number < open_.pairings.size() && !history_.empty(); ++number) {
     const SchedulePlace match{round(), number};
@@ -159,7 +159,7 @@ void Course::decide(SchedulePlace match, const PairingResult& result) {
   --open_.undecided;
 }
 
-/// The open round is over, and another is to follow from it.
+/// The open round is over, and another one follows from it.
 void Course::keep_unplayed() {
   for (std::size_t number = 0; number < open_.pairings.size(); ++number) {
     const PairingResult& result = open_.results[number];
@@ -175,7 +175,7 @@ std::vector<std::size_t> Course::out_before() const {
   return {out_.begin(), out_.end()};
 }
 
-/// Those of earlier rounds are asked for seldom: they follow from the rounds before, as they did then.
+/// Pairings of earlier rounds are asked for seldom, so they are computed again from the rounds before.
 Pairing Course::pairing(SchedulePlace match) const {
   if (match.round >= first_ahead()) return ahead_[match.round - first_ahead()][match.number];
   if (match.round == round()) return open_.pairings[match.number];

@@ -1,4 +1,4 @@
-// Stretches of matches that a worker has leased: those still to begin, and those to hand in.
+// Batches of matches that a worker has leased: the matches still to begin, and those to hand in.
 #pragma once
 
 #include <cstddef>
@@ -14,48 +14,48 @@
 
 namespace gramy::referee {
 
-/// A stretch is handed in as a whole; of one that is claimed again, matches that were given out are not given
-/// out again. One that is not ours any more, or was given back, is forgotten: what
-/// comes of its matches changes nothing.
+/// A batch is handed in as a whole. If a batch is claimed again, its matches that were given out are not
+/// given out again. A batch that was lost or given back is forgotten: results of its matches change nothing.
 class Leases {
  public:
-  /// Of its matches those that are undecided in the course are to be played.
+  /// Adds the batch; its matches that the course has not decided are to be played.
   void add(const ClaimedStretch& claimed, const Course& course);
 
-  /// Gives out the next match to be begun, in the order of the claims.
+  /// Gives out the next match to begin, in the order of the claims.
   std::optional<SchedulePlace> next();
-  /// How many are still to be given out.
+  /// How many matches are still to be given out.
   std::size_t waiting() const { return waiting_.size(); }
 
   bool holds_any() const { return !leases_.empty(); }
 
-  // --- What has become of a match that was given out. ---
+  // --- Outcomes of matches that were given out. ---
 
   void played(FinishedMatch match);
 
-  /// By seat, who is out. If the stretch is not hopeless, others may be able to play it: it is given back.
+  /// `out`: by seat, whether the player is out. The batch is given back, as others may be able to play it,
+  /// unless it is hopeless.
   void not_played(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
-  /// The same of a match that nobody can play.
+  /// The same for a match that nobody can play.
   void unplayable(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
 
-  /// The same where the course has been told already.
+  /// The same for a match that the course has decided already.
   void decided(SchedulePlace match);
 
-  /// Forgets all stretches but these.
+  /// Forgets all batches but these.
   void keep_only(std::span<const Stretch> held);
-  /// Those of them that are not known were claimed, but no answer has come: others are to play them.
+  /// Gives back the batches of `held` that are not known here: they were claimed, but the answer was lost.
   void give_back_unknown(std::span<const Stretch> held);
 
-  /// Those that have come to be so since it was called last.
+  /// Batches that have been finished since the last call.
   std::vector<FinishedStretch> take_finished();
-  /// Of the others the matches that were played since.
+  /// Matches of unfinished batches that were played since the last call.
   std::vector<FinishedStretch> take_played();
   std::vector<Stretch> take_given_back();
 
  private:
   struct Lease {
     ClaimedStretch claimed;
-    std::size_t missing = 0;  // matches of which nothing has become so far
+    std::size_t missing = 0;  // matches without an outcome so far
     FinishedBatch batch;
   };
   using ByPlace = std::map<SchedulePlace, Lease>;  // by the first match
@@ -65,7 +65,7 @@ class Leases {
 
   ByPlace leases_;
   std::deque<SchedulePlace> waiting_;
-  std::set<SchedulePlace> given_out_;  // of which nothing has become so far, also of stretches forgotten
+  std::set<SchedulePlace> given_out_;  // matches without an outcome, also those of forgotten batches
   std::vector<FinishedStretch> finished_;
   std::vector<Stretch> given_back_;
 };

@@ -13,7 +13,8 @@
 
 namespace gramy::referee {
 
-/// By who plays them, so that the many matches of a gauntlet are not all looked at whenever one of them ends.
+/// Keyed by the players, so that the end of a match does not require a look at all waiting ones of a
+/// gauntlet.
 class WaitingMatches {
  public:
   using IsTrueOf = std::function<bool(std::size_t player)>;
@@ -22,16 +23,16 @@ class WaitingMatches {
 
   void add(const std::array<std::size_t, 2>& players, SchedulePlace match);
 
-  /// Takes out the first in the schedule of those whose players both have room.
+  /// Takes out the first match in the schedule whose players both have room.
   std::optional<SchedulePlace> take_first(const IsTrueOf& has_room);
 
-  /// Takes out all of which a player is out of the tournament.
+  /// Takes out all matches of players that are out of the tournament.
   std::vector<SchedulePlace> take_all_with(const IsTrueOf& is_out);
 
  private:
   using FirstOnTop = std::priority_queue<SchedulePlace, std::vector<SchedulePlace>, std::greater<>>;
 
-  std::map<std::array<std::size_t, 2>, FirstOnTop> waiting_;  // by players in ascending order; none is empty
+  std::map<std::array<std::size_t, 2>, FirstOnTop> waiting_;  // by players, ascending; none is empty
 };
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Bots' folders on this machine, as they were packed: read-only, each under its hash.
+// Bots' folders on this machine, unpacked and read-only, each under its hash.
 #pragma once
 
 #include <filesystem>
@@ -11,12 +11,12 @@ class BotCache {
   /// In the user's cache: $XDG_CACHE_HOME/gramy/bots, or ~/.cache/gramy/bots.
   static BotCache of_user();
 
-  /// Made when it is needed, and for nobody else to look into.
+  /// Makes the folder when it is needed; other users cannot look into it.
   explicit BotCache(std::filesystem::path root) : root_(std::move(root)) {}
 
-  /// Where the folder is that was packed as `text`, unpacked now unless it is there and just so. Several may
-  /// ask for the same one at once. Throws BadInput if it is no such text, or it is not known where the user's
-  /// cache is, std::system_error if it cannot be unpacked.
+  /// Returns the folder that was packed as `text`; unpacks it unless it is there unchanged. Several processes
+  /// may ask for the same one at once. Throws BadInput if the text is no packed folder or the user's cache is
+  /// not known, std::system_error if it cannot be unpacked.
   std::filesystem::path folder_of(const std::string& text) const;
 
  private:

@@ -22,7 +22,7 @@ namespace {
 constexpr const char* reading_vfs = "gramy-descriptor";
 constexpr const char* writing_vfs = "gramy-unnamed";
 
-// What follows is called by SQLite, and answers as "OS Interface Virtual File Object" of its pages says.
+// SQLite calls the functions below. They answer as "OS Interface Virtual File Object" of its pages says.
 
 struct OpenFile : sqlite3_file {
   Descriptor descriptor{-1};
@@ -52,7 +52,7 @@ int close_file(sqlite3_file* file) {
   return SQLITE_OK;
 }
 
-/// Zeros where there are no more.
+/// Fills the bytes beyond the file's end with zeros.
 int read_bytes(sqlite3_file* file, void* bytes, int size, sqlite3_int64 offset) {
   char* const begin = static_cast<char*>(bytes);
   int found = 0;
@@ -90,7 +90,7 @@ int tell_size(sqlite3_file* file, sqlite3_int64* size) {
   return SQLITE_OK;
 }
 
-/// No locks: nobody else has the file, or may write it.
+/// No locks: no other process has the file open, or may write it.
 constexpr sqlite3_io_methods reading_methods{
     .iVersion = 1,
     .xClose = close_file,
@@ -140,7 +140,7 @@ int open_own(int number, sqlite3_file* file, const sqlite3_io_methods& methods) 
   return ::fstat(own, &opened->opened) == 0 ? SQLITE_OK : SQLITE_CANTOPEN;
 }
 
-/// `name`: the number of a descriptor. None is opened for anything else but the database.
+/// `name`: the number of a descriptor. Opens nothing but databases.
 int open_reading(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* flags_out) {
   int number = -1;
   const std::string_view digits = name ? name : "";
@@ -154,13 +154,13 @@ int tell_absent(sqlite3_vfs*, const char*, int, int* is_there) {
   return SQLITE_OK;
 }
 
-/// As a database is called whose files have no names; SQLite appends -wal and -journal.
+/// Name of a database whose files have no names; SQLite appends -wal and -journal.
 std::string name_for(const UnnamedFiles& files) {
   return std::to_string(files.database) + ',' + std::to_string(files.log) + ',' +
          std::to_string(files.journal);
 }
 
-/// The descriptor behind what SQLite makes of such a name; negative for any other name.
+/// The descriptor in a name that SQLite made of name_for; negative for any other name.
 int behind(const char* name) {
   std::array<int, 3> numbers{-1, -1, -1};
   std::string_view rest = name ? name : "";
@@ -194,7 +194,7 @@ int copy_name(sqlite3_vfs*, const char* name, int size, char* full) {
   return SQLITE_OK;
 }
 
-/// What has nothing to do with files is as SQLite does it elsewhere.
+/// Functions that have nothing to do with files are those of SQLite's own system.
 sqlite3_vfs vfs_called(const char* name) {
   sqlite3_vfs made = *sqlite3_vfs_find(nullptr);
   made.iVersion = 1;
@@ -237,7 +237,8 @@ std::unique_ptr<SQLite::Database> open_descriptor(const ForeignFile& file) {
 
 std::unique_ptr<SQLite::Database> open_unnamed(const UnnamedFiles& files) {
   auto database = opened(name_for(files), SQLite::OPEN_READWRITE, writing_vfs);
-  database->exec("PRAGMA locking_mode = EXCLUSIVE");  // else a log needs memory that is shared by a file
+  database->exec(
+      "PRAGMA locking_mode = EXCLUSIVE");  // otherwise a log needs memory that processes share through a file
   return database;
 }
 

@@ -1,5 +1,5 @@
 // Files that survive the process, the machine and a full disk.
-// What was written stays, and nothing is left half written.
+// Once written, their contents stay; no file is left half written.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 namespace gramy::referee {
 
 inline constexpr mode_t for_owner = 0600;
-inline constexpr mode_t for_all = 0644;  ///< as far as the umask lets them
+inline constexpr mode_t for_all = 0644;  ///< as far as the umask permits
 
 /// Closes a file descriptor; a negative one stands for none.
 class Descriptor {
@@ -30,13 +30,13 @@ class Descriptor {
   int descriptor_;
 };
 
-/// A file that only grows. What is appended is on disk when the system comes to it.
+/// A file that only grows. Appended text is on disk when the system writes it back.
 class AppendFile {
  public:
-  /// Makes the file where there is none. Throws std::system_error naming it.
+  /// Makes the file if there is none. Throws std::system_error naming it.
   explicit AppendFile(std::filesystem::path path);
 
-  /// Throws std::system_error naming the file if it cannot be done; the file then is what it was before.
+  /// Throws std::system_error naming the file if it cannot append; the file is then unchanged.
   void append(std::string_view piece);
 
  private:
@@ -44,19 +44,19 @@ class AppendFile {
   Descriptor file_;
 };
 
-/// A new file in the place of whatever is there, in one step: a reader sees the old one or the new one. The
-/// old one stays until `finish`, and for ever if there is none. Everything throws std::system_error naming
-/// the file.
+/// A new file that replaces the old one in one step: a reader sees the old one or the new one. The old one
+/// stays until `finish`, and for good if that is never called. Everything throws std::system_error naming the
+/// file.
 class Replacement {
  public:
-  /// `mode`: who may do what with the new file.
+  /// `mode`: permissions of the new file.
   explicit Replacement(std::filesystem::path path, mode_t mode = for_owner);
   ~Replacement();
   Replacement(const Replacement&) = delete;
   Replacement& operator=(const Replacement&) = delete;
 
   void write(std::string_view piece);
-  /// On disk when this returns. To be called last, and once.
+  /// Returns once the file is on disk. To be called last, and once.
   void finish();
 
  private:
@@ -65,11 +65,11 @@ class Replacement {
   bool finished_ = false;
 };
 
-/// A Replacement at once.
+/// Writes a whole Replacement.
 void replace_file(const std::filesystem::path& path, std::string_view contents, mode_t mode = for_owner);
 
-/// Gives a file that is on disk the name of another, in the same folder, which is gone then. On disk when
-/// this returns. Throws std::system_error naming the file.
+/// Renames a file that is on disk to another name in its folder, and replaces the file of that name. Returns
+/// once this is on disk. Throws std::system_error naming the file.
 void move_into_place(const std::filesystem::path& fresh, const std::filesystem::path& path);
 
 }  // namespace gramy::referee

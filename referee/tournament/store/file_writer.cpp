@@ -10,10 +10,10 @@
 namespace gramy::referee {
 namespace {
 
-/// Of the lock that a writer has, in the file beside it: see "The WAL-Index File Format" of SQLite.
+/// The lock that a writer holds, in the file beside it: see "The WAL-Index File Format" of SQLite.
 constexpr const char* write_lock_byte = "120";
 
-/// Of "fe:00:1572871".
+/// Whether a text like "fe:00:1572871" has this inode.
 bool is_of(std::string_view device_and_inode, ino_t inode) {
   const std::string_view number = device_and_inode.substr(device_and_inode.rfind(':') + 1);
   ino_t found = 0;
@@ -23,7 +23,7 @@ bool is_of(std::string_view device_and_inode, ino_t inode) {
 
 }  // namespace
 
-/// To open that file and close it again would let go of this process's own locks on it.
+/// Reads the kernel's list: opening and closing the file would release this process's own locks on it.
 std::optional<pid_t> writer_of(const std::filesystem::path& file) {
   struct stat beside {};
   if (stat((file.string() + "-shm").c_str(), &beside) != 0) return std::nullopt;

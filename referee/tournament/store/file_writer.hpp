@@ -7,8 +7,8 @@
 
 namespace gramy::referee {
 
-/// Who holds the write lock of a file in WAL mode, as the kernel lists it. None: nobody, or somebody of whom
-/// this process cannot know.
+/// The process that holds the write lock of a file in WAL mode, as the kernel lists it. None if no process
+/// holds it, or one that this process cannot see.
 std::optional<pid_t> writer_of(const std::filesystem::path& file);
 
 }  // namespace gramy::referee

@@ -18,7 +18,8 @@ std::filesystem::path lock_in(const std::filesystem::path& folder) {
   return folder / "lock";
 }
 
-/// Of the whole file; who only shares the folder locks its first byte, by which others know him.
+/// Uses alone and shared lock the whole file. Use to_share locks the first byte only, so others can recognize
+/// it.
 struct flock lock_for(FolderLock::Use use) {
   struct flock lock {};
   lock.l_type = use == FolderLock::Use::shared ? F_RDLCK : F_WRLCK;
@@ -33,7 +34,7 @@ std::string refusal(const std::filesystem::path& folder) {
          "(end it, wait until it has ended, or name another folder)";
 }
 
-/// Nobody else may lock it: who may read it could keep everybody from playing.
+/// Only the owner may open it: a user who may read it could lock it and keep everybody from playing.
 Descriptor lock_file(const std::filesystem::path& folder) {
   expect_own(folder);
   const std::filesystem::path name = lock_in(folder);
@@ -43,7 +44,7 @@ Descriptor lock_file(const std::filesystem::path& folder) {
     throw std::system_error(errno, std::generic_category(), name.string() + ": cannot be made");
   if (!S_ISREG(status.st_mode)) throw Conflict(name.string() + ": expected a file, found something else");
   static_cast<void>(
-      ::fchmod(file.get(), for_owner));  // it may be one of before, and its disk may know no modes
+      ::fchmod(file.get(), for_owner));  // the file may be from an older version, or on a disk without modes
   return file;
 }
 
@@ -51,9 +52,9 @@ Descriptor lock_file(const std::filesystem::path& folder) {
 
 FolderLock::FolderLock(const std::filesystem::path& folder, Use use) : file_(lock_file(folder)) {
   struct flock lock = lock_for(use);
-  // Of the open file, not of the process, which may hold but one of these then.
+  // A lock of the open file, not of the process: two holders in one process exclude each other, too.
   if (::fcntl(file_.get(), F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES)) return;
-  ::fcntl(file_.get(), F_OFD_GETLK, &lock);  // whose is in the way
+  ::fcntl(file_.get(), F_OFD_GETLK, &lock);  // finds the lock that is in the way
   if (lock.l_type == F_WRLCK && lock.l_len == lock_for(Use::to_share).l_len)
     throw BeingShared(refusal(folder));
   throw InUse(refusal(folder));
@@ -70,7 +71,7 @@ void FolderLock::expect_free(const std::filesystem::path& folder) {
 
 bool FolderLock::held(const std::filesystem::path& folder) {
   const Descriptor file(::open(lock_in(folder).c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
-  struct flock lock = lock_for(Use::alone);  // would it be in the way of somebody's lock?
+  struct flock lock = lock_for(Use::alone);  // would it conflict with a lock that is held?
   return file.get() >= 0 && ::fcntl(file.get(), F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 }
 

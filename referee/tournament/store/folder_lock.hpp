@@ -1,4 +1,4 @@
-// Lock on a folder that is played into, by one process alone or by several that share it.
+// Lock on a folder into which a tournament is played, by one process alone or by several that share it.
 #pragma once
 
 #include <chrono>
@@ -8,28 +8,28 @@
 
 namespace gramy::referee {
 
-/// Held as long as it lives, and let go by the system when the process ends, however it does. Where a file
-/// system has no locks, we go without.
+/// Held as long as it lives. The system releases it when the process ends in any way. On a file system
+/// without locks nothing is locked.
 class FolderLock {
  public:
   enum class Use {
     alone,
-    to_share,  ///< alone, for a moment: what others wait for
+    to_share,  ///< alone, for a moment; others wait for it
     shared
   };
 
-  /// One that was killed while it started a player leaves a copy of itself behind, which holds the lock until
-  /// it has become that player.
+  /// A process that is killed while it starts a player leaves a forked copy of itself. The copy holds the
+  /// lock until it has become that player.
   static constexpr std::chrono::seconds patience{2};
 
-  /// Throws InUse if somebody else holds it, here or in another process, and one of the two alone
-  /// (BeingShared if that is to share it), and std::system_error if the folder cannot be written.
+  /// Throws InUse if another holder, here or in another process, excludes this use; BeingShared if that
+  /// holder locks it to share it. Throws std::system_error if the folder cannot be written.
   explicit FolderLock(const std::filesystem::path& folder, Use use = Use::alone);
 
-  /// Throws InUse as above, after `patience`. Leaves the folder alone.
+  /// Waits up to `patience`, then throws InUse as above. Does not change the folder.
   static void expect_free(const std::filesystem::path& folder);
 
-  /// Whether somebody holds it, alone or with others.
+  /// Whether it is held, alone or shared.
   static bool held(const std::filesystem::path& folder);
 
  private:

@@ -32,15 +32,15 @@ class GuardedLines {
   /// The user has named the file, which may be a link. Throws BadInput if it cannot be read.
   explicit GuardedLines(const std::filesystem::path& file);
 
-  /// False after the last line. Throws BadInput for a line over longest_text.
+  /// Returns false after the last line. Throws BadInput for a line over longest_text.
   bool next(std::string& line);
 
  private:
   std::filesystem::path path_;
   ForeignFile file_;
-  std::uintmax_t offset_ = 0;  // of what is to be read next
-  std::string read_;           // what was read
-  std::size_t begin_ = 0;      // in it, of the next line
+  std::uintmax_t offset_ = 0;  // of the bytes to be read next
+  std::string read_;           // bytes that were read
+  std::size_t begin_ = 0;      // where the next line begins in read_
 };
 
 }  // namespace gramy::referee

@@ -9,19 +9,19 @@
 
 namespace gramy::referee {
 
-/// What a store keeps as documents.
+/// Names of the documents in a store.
 inline constexpr const char* standings_document = "standings";    ///< to_json of the Standings
 inline constexpr const char* accuracies_document = "accuracies";  ///< to_json of the AllAccuracies
 inline constexpr const char* truth_document = "truth";            ///< the text of truth.json
 
-/// Where a tournament's folder has its store.
+/// Path of the store in a tournament's folder.
 std::filesystem::path store_in(const std::filesystem::path& folder);
 
-/// The store of a tournament's folder, of whichever version, or database. Nothing there is changed. Throws
+/// Opens the store of a tournament's folder, of any version, or a database. Changes nothing there. Throws
 /// BadInput if there is none, and as Store does.
 std::unique_ptr<Store> read_results(const std::string& address);
 
-/// Somebody plays it, alone or with others.
+/// Whether some process plays it, alone or with others.
 bool is_played(const std::string& address);
 
 }  // namespace gramy::referee

@@ -15,12 +15,12 @@ namespace {
 
 using nlohmann::json;
 
-/// Never throws, whatever bytes a client may have sent.
+/// Never throws, even if a client sent bytes that are not UTF-8.
 std::string dumped(const json& value) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-/// Written piece by piece and not as a tree of JSON values: a match may have hundreds of thousands of moves.
+/// Written piece by piece, not as a tree of JSON values: a match may have hundreds of thousands of moves.
 void append_moves(std::string& line, const std::vector<PlayedMove>& moves) {
   const char* comma = "";
   for (const PlayedMove& played : moves) {
@@ -47,14 +47,14 @@ json infos(const std::vector<PlayedMove>& moves) {
   return list;
 }
 
-/// Of a record's line; throws BadInput if it is missing.
+/// The field of this name. Throws BadInput if it is missing.
 const json& field(const json& line, const char* key) {
   const auto found = line.find(key);
   if (found == line.end()) throw BadInput(fmt::format("expected a match record, found no '{}' in it", key));
   return *found;
 }
 
-/// Throws BadInput unless it is one: a number too large for any would be cast all the same.
+/// Throws BadInput unless it is an integer in range: the cast of a larger number would go unnoticed.
 std::int64_t integer(const json& value) {
   if (!value.is_number_integer()) {
     throw BadInput("expected a match record, found " + dumped(value) + " in the place of an integer");

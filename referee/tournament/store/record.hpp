@@ -12,7 +12,7 @@
 
 namespace gramy::referee {
 
-/// What a line says. Unlike a MatchRecord it stands alone: no game or board has to be at hand to read it.
+/// A line's contents. Unlike a MatchRecord it stands alone: it can be read without the game and the board.
 struct RecordedMatch {
   std::string match;
   std::string tournament;
@@ -26,15 +26,15 @@ struct RecordedMatch {
   std::string detail;                           ///< what exactly went wrong; empty after a normal end
   std::string at;                               ///< when it ended: see utc_text
   std::map<std::string, std::string> versions;  ///< by program or protocol: {"gramy": "0.1.0"}
-  bool casual = false;                          ///< of a match that was asked for and counts for nobody
+  bool casual = false;                          ///< the match was asked for as casual: it does not count
   std::optional<Seat> to_win{};                 ///< MatchSetup::to_win
-  std::string played_as{};  ///< its id when it was played, if a player had another name; else empty
+  std::string played_as{};  ///< its id when it was played, if a player had another name then; else empty
 };
 
 /// In bytes.
 inline constexpr std::size_t longest_board_in_line = 64 * 1024;
 
-/// `board` as RecordedMatch::board wants it. Precondition: the match was not aborted.
+/// `board` as in RecordedMatch::board. Precondition: the match was not aborted.
 RecordedMatch recorded(MatchRecord record, std::string tournament, std::string board,
                        std::chrono::system_clock::time_point at);
 

@@ -33,8 +33,8 @@ std::optional<ForeignFile> file_beside(const fs::path& file, const char* end) {
   return guarded_file(file.parent_path(), file.filename().string() + end);
 }
 
-/// Changes whenever a copy that was begun before may be of two moments. While the log is the same, and only
-/// grows, whatever is put into the file meanwhile stands in the log too.
+/// Changes whenever a copy that was begun before may mix two moments. While the log stays the same log and
+/// only grows, whatever is put into the file also stands in the log.
 std::string moment_of(const fs::path& file) {
   constexpr std::size_t log_header = 32;
   std::string moment;
@@ -52,13 +52,13 @@ std::string moment_of(const fs::path& file) {
   return moment;
 }
 
-/// A file in the folder of temporary files, which is gone with its last descriptor, whoever is killed. Throws
-/// std::system_error, naming the folder.
+/// Opens a file without a name in the folder of temporary files. It is gone with its last descriptor, even if
+/// the process is killed. Throws std::system_error, naming the folder.
 Descriptor unnamed_file() {
   const std::string folder = fs::temp_directory_path().string();
   const int made = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, for_owner);
   if (made >= 0) return Descriptor(made);
-  std::string name = folder + "/gramy-XXXXXX";  // some systems of files have none without a name
+  std::string name = folder + "/gramy-XXXXXX";  // some file systems have no files without a name
   const int named = ::mkostemp(name.data(), O_CLOEXEC);
   if (named < 0) throw std::system_error(errno, std::generic_category(), folder + ": no file can be made");
   ::unlink(name.c_str());
@@ -73,7 +73,7 @@ struct Copy {
   }
 };
 
-/// Holes stay holes.
+/// Keeps holes as holes.
 void copy_file(const ForeignFile& from, const Descriptor& to) {
   const auto fail = []() { throw std::system_error(errno, std::generic_category(), "a temporary file"); };
   std::vector<char> block(1 << 20);
@@ -93,12 +93,12 @@ void copy_file(const ForeignFile& from, const Descriptor& to) {
   if (::ftruncate(to.get(), static_cast<off_t>(size)) != 0) fail();
 }
 
-/// False if it was of two moments.
+/// Returns false if the copy mixes two moments.
 bool copy_all(const fs::path& file, const Copy& to) {
   const std::string moment = moment_of(file);
   for (const char* end : copied_ends) {
     const Descriptor& copied = to.of(end);
-    if (::ftruncate(copied.get(), 0) != 0)  // of the last try
+    if (::ftruncate(copied.get(), 0) != 0)  // of the last attempt
       throw std::system_error(errno, std::generic_category(), "a temporary file");
     const auto part = file_beside(file, end);
     if (!part) continue;
@@ -112,7 +112,7 @@ bool copy_all(const fs::path& file, const Copy& to) {
   return moment_of(file) == moment;
 }
 
-/// It is put into the copy, as whoever is next to write the file does.
+/// Puts the log into the copy, as the next writer of the file would do.
 void recover(const Copy& copy, const std::string& name) {
   expect_no_super_journal(ForeignFile(::fcntl(copy.journal.get(), F_DUPFD_CLOEXEC, 0)), name);
   const auto database = open_unnamed({copy.database.get(), copy.log.get(), copy.journal.get()});

@@ -13,22 +13,23 @@
 
 namespace gramy::referee {
 
-/// What a folder and a database do each in its own way. As long as it lives nobody plays there alone.
+/// Operations that a folder and a database do in their own ways. While it lives, no process plays there
+/// alone.
 struct SharedPlace {
   std::string address;           ///< as it was given
-  std::shared_ptr<void> lock{};  ///< let go of after the store
+  std::shared_ptr<void> lock{};  ///< released after the store
   std::unique_ptr<Store> store;
-  /// Beside the store.
+  /// Makes the queue beside the store.
   std::function<std::unique_ptr<WorkQueue>(const LeaseTimes& times)> queue;
-  /// What is offered, and how it stands, is this process's to say, too.
+  /// This process also decides what is offered, and writes the standings.
   bool is_owner = true;
-  /// Does the work when nobody else does any so; it may be repeated.
+  /// Does the work while no other process does work in turn. The work may be repeated.
   std::function<void(const std::function<void()>& work)> in_turn;
-  std::optional<std::filesystem::path> folder{};  ///< of what is exported; a database has none
+  std::optional<std::filesystem::path> folder{};  ///< folder for exports; a database has none
 };
 
-/// Throws Conflict if somebody plays into the folder alone, or at all if it is to be ours alone, and as Store
-/// does.
+/// Opens a shared folder. Throws Conflict if a process plays into it alone, or, if it is to be ours alone, if
+/// any process does. Throws as Store does.
 SharedPlace place_in_folder(const std::filesystem::path& folder,
                             FolderLock::Use use = FolderLock::Use::shared);
 

@@ -1,4 +1,4 @@
-// Document that tells every process playing a tournament on which terms they share it.
+// Document in the store that gives the terms on which processes share a tournament.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace gramy::referee {
 
-/// Kept in the store of a tournament; what is played is its newest edition.
+/// Kept in the store of a tournament. The processes play its newest edition.
 struct Sharing {
   LeaseTimes times;
-  bool is_judged = false;  ///< who plays matches judges them, too
+  bool is_judged = false;  ///< workers judge the matches that they play
 };
 
-/// Under which it stands, and under which it does where one process plays alone.
+/// Names of the document, when processes share the tournament and when one process plays alone.
 inline constexpr const char* shared_document = "shared";
 inline constexpr const char* alone_document = "alone";
 
@@ -23,7 +23,7 @@ std::string to_json(const Sharing& sharing);
 /// Reads such an object. Throws nlohmann's exceptions for any other text.
 Sharing parse_sharing(std::string_view json);
 
-/// Leaves it in the store. `document`: one of the two.
+/// Writes the document to the store. `document`: one of the two names.
 void share(Store& store, const Sharing& sharing, const char* document = shared_document);
 
 }  // namespace gramy::referee

@@ -15,8 +15,8 @@ class Database;
 
 namespace gramy::referee {
 
-/// Opens the file to write, and makes it with mode 0600 if it does not exist. Throws SQLite::Exception, as do
-/// all functions here, and Conflict unless are_own_files.
+/// Opens the file for writing, and makes it with mode 0600 if it does not exist. Throws SQLite::Exception, as
+/// do all functions here, and Conflict unless are_own_files.
 std::unique_ptr<SQLite::Database> open_to_write(const std::filesystem::path& file);
 
 /// Database that is open to be read.
@@ -41,22 +41,22 @@ void expect_no_super_journal(const ForeignFile& journal, const std::string& name
 /// Bytes. The longest value is a bot's folder in base64.
 inline constexpr int longest_value = 96 << 20;
 
-/// To be called by who has written it and closed it. What SQLite keeps beside it is put into it and taken
-/// away, also where somebody who may only read was the last to close it. Waits for readers, for a second.
+/// To be called by the writer after it has closed the file. Moves SQLite's files beside it into the file and
+/// removes them, even if a process that may only read closed it last. Waits for readers, for a second.
 void put_to_rest(const std::filesystem::path& file) noexcept;
 
-/// The version of its tables, 0 if it is empty. Compares the schema with ours, before anything else is read.
-/// Throws BadInput for any other schema or version.
+/// Version of the file's tables, 0 if it is empty. Compares the schema with ours before anything else is
+/// read. Throws BadInput for any other schema or version.
 int version_in(SQLite::Database& database, const std::filesystem::path& file);
 
-/// The same of a file: false too if it is not there. Throws as carry_out says.
+/// The same for a file; false also if it does not exist. Throws as carry_out does.
 bool has_results(const std::filesystem::path& file);
 
-/// Makes the tables of the newest version, of whichever there are.
+/// Brings the tables, of any version, to the newest version.
 void migrate(SQLite::Database& database);
 
-/// Does the work. Errors of SQLite become BadInput where the file is no database, Damaged where it is
-/// not as it was written, and else std::runtime_error: "FILE: cannot be read: what SQLite says".
+/// Does the work. Turns errors of SQLite into BadInput if the file is no database, Damaged if its contents
+/// are damaged, and std::runtime_error otherwise: "FILE: cannot be read: what SQLite says".
 void carry_out(const std::filesystem::path& file, const char* what, const std::function<void()>& work);
 
 }  // namespace gramy::referee

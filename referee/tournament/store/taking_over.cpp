@@ -20,9 +20,9 @@
 namespace gramy::referee {
 namespace {
 
-/// Of the standings: how far the format has come, by nobody's earlier name.
+/// How far the format has come, without players' earlier names.
 std::string what_stays(const std::string& standings, const Continuation& continuation) {
-  if (continuation.matches.empty()) return {};  // the format may be another
+  if (continuation.matches.empty()) return {};  // the format may be another one now
   auto format = protocol::parse_bounded_json<nlohmann::ordered_json>(standings).at("format");
   if (!continuation.renamed.empty()) {
     for (const char* of_names : {"places", "encounters", "byes"}) format.erase(of_names);
@@ -36,7 +36,7 @@ std::string what_stays(const std::string& standings, const Continuation& continu
   return nlohmann::ordered_json{{"format", std::move(format)}, {"finished", false}}.dump(2) + "\n";
 }
 
-/// What has changed, a line each, and then what to do.
+/// A message with a line for each change, and then what to do.
 std::string changed(const std::string& what, const std::vector<std::string>& changes,
                     const std::string& way_out) {
   constexpr std::size_t most_told = 10;
@@ -58,7 +58,7 @@ std::string id_with(const std::string& id, const BySeat<std::string>& players) {
   return id.substr(0, first) + ":" + players[Seat::first] + ":" + players[Seat::second] + id.substr(repeat);
 }
 
-/// The match as it is from now on.
+/// The match under its new identity.
 StoredMatch become(StoredMatch match, const PastMatch& now) {
   if (match.identity.players != now.identity.players) {
     RecordedMatch record = parse_recorded_match(match.record);
@@ -73,10 +73,10 @@ StoredMatch become(StoredMatch match, const PastMatch& now) {
   return match;
 }
 
-/// A tournament's matches, those that count first.
+/// A tournament's matches, those that count before the others.
 struct PastOfAll {
   Past past;
-  std::vector<std::int64_t> set_aside;  // the numbers of those at the end
+  std::vector<std::int64_t> set_aside;  // the numbers of those that are set aside, at the end
 };
 
 PastOfAll past_of_all(const MovableMatches& matches) {
@@ -91,7 +91,7 @@ PastOfAll past_of_all(const MovableMatches& matches) {
   return all;
 }
 
-/// `before`: the numbers of those that were set aside.
+/// `before`: the numbers of the matches that were set aside before.
 void move_matches(const MovableMatches& matches, const std::string& place,
                   const std::vector<std::int64_t>& before, const Continuation& continuation) {
   auto next = continuation.matches.begin();
@@ -127,22 +127,22 @@ void move_matches(const MovableMatches& matches, const std::string& place,
   matches.set_aside.finish();
 }
 
-/// Of the same file, boards and players, wherever they lie.
+/// Whether both have the same file, boards and players, in whatever places they lie.
 bool is_same(const Edition& one, const Edition& other) {
   if (one.source != other.source) return false;
   return std::ranges::none_of(difference(one, other), [](const Change& change) {
     return change.field != Field::text && change.field != Field::rounds && change.field != Field::players &&
-           change.field != Field::attendance;  // in a Swiss they follow from when it goes on
+           change.field != Field::attendance;  // in a Swiss it follows from when play resumes
   });
 }
 
-/// So that the matches need not be looked at.
+/// If so, the matches need not be looked at.
 bool is_as_it_was(const Edition& before, const Edition& now) {
   return difference(before, now).empty() &&
          std::ranges::all_of(now.players, [](const Edition::Player& player) { return player.was.empty(); });
 }
 
-/// As another tournament than before.
+/// Resumes as a different tournament from before.
 void go_on(Store& store, const Continuation& continuation) {
   if (const std::string text = store.document(standings_document); !text.empty())
     store.set_document(standings_document, what_stays(text, continuation));

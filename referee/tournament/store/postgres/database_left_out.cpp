@@ -1,4 +1,4 @@
-// What there is of databases in a program that was built without libpq.
+// Stubs of the database functions in a program that was built without libpq.
 #include "engine/base/bad_input.hpp"
 #include "referee/tournament/store/database.hpp"
 

@@ -17,12 +17,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// For a server that is started anew, or a cable that is put in again.
+/// Long enough to restart a server, or to plug a cable in again.
 constexpr auto longest_absence = 10min;
 constexpr auto first_pause = 100ms;
 constexpr auto longest_pause = 5s;
 
-/// What libpq says in lines of its own.
+/// Joins the lines of a message from libpq.
 std::string in_one_line(std::string_view text) {
   while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
   return printable(text);
@@ -31,7 +31,7 @@ std::string in_one_line(std::string_view text) {
 void expect_no_password(const std::string& url) {
   const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
       PQconninfoParse(url.c_str(), nullptr), PQconninfoFree);
-  if (!options)  // what it says of that may have a password in it
+  if (!options)  // libpq's message may contain a password
     throw BadInput("expected a database as postgresql://[USER@]HOST[:PORT]/NAME, found another address");
   for (const PQconninfoOption* option = options.get(); option->keyword; ++option) {
     if (!option->val || !std::strstr(option->keyword, "password")) continue;
@@ -42,7 +42,7 @@ void expect_no_password(const std::string& url) {
   }
 }
 
-/// What the server says, or libpq by itself.
+/// The message of the server, or of libpq.
 std::string message_of(const pg_result* result) {
   const char* text = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
   return in_one_line(text ? text : PQresultErrorMessage(result));
@@ -53,7 +53,7 @@ std::string field(const pg_result* result, int code) {
   return text ? text : "";
 }
 
-/// The workers' address is easily taken for the other one.
+/// Users easily mistake the workers' address for the owner's.
 std::string advice_on(const pg_result* result) {
   constexpr const char* insufficient_privilege = "42501";
   if (field(result, PG_DIAG_SQLSTATE) != insufficient_privilege) return "";
@@ -70,7 +70,8 @@ bool is_blocked(const pg_result* result) {
   throw PostgresError(database, result);
 }
 
-/// Of a refusal: others have all connections that the server has, for the moment. Its code is not to be had.
+/// Whether the server refused because all its connections are taken for the moment. libpq gives no code for
+/// it.
 bool is_full(std::string_view why) {
   return why.find("too many clients") != why.npos || why.find("connection slots") != why.npos ||
          why.find("too many connections") != why.npos;
@@ -106,7 +107,7 @@ PostgresConnection::PostgresConnection(std::string url) : url_(std::move(url)) {
   connect();
 }
 
-/// Ours come before the address, which may say otherwise.
+/// Our parameters come before the address, so the address may override them.
 void PostgresConnection::connect() {
   constexpr std::array keywords{"application_name",
                                 "connect_timeout",
@@ -124,7 +125,7 @@ void PostgresConnection::connect() {
   if (std::string why = why_not(); !why.empty()) {
     const PGPing server = PQpingParams(keywords.data(), values.data(), 1);
     const bool is_away = server == PQPING_REJECT || server == PQPING_NO_RESPONSE;
-    if (!is_away) why = why_not();  // it may have come back between the two questions
+    if (!is_away) why = why_not();  // it may have returned between the two questions
     if (!why.empty() && (is_away || is_full(why))) throw ServerAway(url_ + ": cannot be reached: " + why);
     if (!why.empty())
       throw BadInput(url_ + ": expected a database that can be used, found one that cannot: " + why);
@@ -141,7 +142,7 @@ void PostgresConnection::connect() {
   }
 }
 
-/// The server has to find out, too, that a machine has gone, and not to keep what it has locked.
+/// The server has to notice, too, when this machine has gone, and then release its locks.
 void PostgresConnection::begin_session() {
   run("set default_transaction_isolation = 'read committed'; set lock_timeout = 1000;"
       "set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;"
@@ -166,7 +167,7 @@ void PostgresConnection::connect_again() {
     std::this_thread::sleep_for(jittered(pause));
     try {
       return connect();
-    } catch (const std::exception&) {  // it has been what it should be
+    } catch (const std::exception&) {  // the database was usable before, so any error may pass
       if (std::chrono::steady_clock::now() - since > longest_absence) throw;
     }
   }
@@ -199,7 +200,7 @@ void PostgresConnection::in_transaction(const std::function<void()>& work) {
   in_transaction_ = true;
   try {
     work();
-    if (!is_lost() && PQtransactionStatus(connection_.get()) != PQTRANS_INTRANS)  // its commit is a rollback
+    if (!is_lost() && PQtransactionStatus(connection_.get()) != PQTRANS_INTRANS)  // its commit was a rollback
       throw std::runtime_error(url_ + ": a statement has failed, and so nothing has been changed");
     ask("commit");
   } catch (const std::exception& error) {
@@ -215,7 +216,7 @@ void PostgresConnection::in_transaction(const std::function<void()>& work) {
   in_transaction_ = false;
 }
 
-/// It ends with the connection at the latest, and what is told is why it has to.
+/// A lost connection also ends the transaction, so its error here is ignored: the first error is reported.
 void PostgresConnection::roll_back() {
   try {
     run("rollback");
@@ -223,7 +224,7 @@ void PostgresConnection::roll_back() {
   }
 }
 
-/// The server parses a statement when a connection gives it first.
+/// The server parses a statement when a connection gives it for the first time.
 pg_result* PostgresConnection::execute(const char* statement, const std::vector<const char*>& values) {
   const auto [known, is_new] = prepared_.try_emplace(statement, "s" + std::to_string(prepared_.size()));
   const char* name = known->second.c_str();

@@ -16,13 +16,13 @@ struct pg_result;
 
 namespace gramy::referee {
 
-/// What a statement has given: rows of texts.
+/// The result of a statement: rows of texts.
 class PostgresRows {
  public:
   explicit PostgresRows(pg_result* result) : result_(result) {}
 
   int size() const;
-  /// Empty where there is none. Points into these rows.
+  /// Empty for a null. Points into these rows.
   std::string_view text(int row, int column) const;
 
  private:
@@ -32,58 +32,60 @@ class PostgresRows {
   std::unique_ptr<pg_result, Clear> result_;
 };
 
-/// What the server says against a statement.
+/// A statement's error, from the server.
 class PostgresError : public std::runtime_error {
  public:
   PostgresError(const std::string& database, const pg_result* result);
 
   std::string code;    ///< five letters and digits (SQLSTATE)
-  std::string detail;  ///< as a function of ours has raised it, and
+  std::string detail;  ///< from the function of gramy that raised the error; so is hint
   std::string hint;
 };
 
-/// Somebody has held a lock for longer than it may be waited for.
+/// Another session has held a lock for longer than this one waits.
 class Blocked : public PostgresError {
  public:
   using PostgresError::PostgresError;
 };
 
-/// The server does not answer, or is being started: later it may.
+/// The server does not answer, or is being started; it may answer later.
 class ServerAway : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Each statement is a transaction of its own. When the server is away it is connected to again and again,
-/// and the statement, of which nobody knows then whether it was carried out, is given once more: each has to
-/// be one that may be repeated. A lock is waited for a second; then sessions of workers that hold one for so
-/// long are ended (gramy.end_blockers), and it is waited for again. Of one thread.
+/// Each statement is a transaction of its own. If the server goes away, the connection is made again and the
+/// statement is repeated. Nobody knows then whether the first attempt was carried out, so each statement has
+/// to be one that may be repeated. A statement waits a second for a lock; then it ends workers' sessions that
+/// have held one for so long (gramy.end_blockers) and waits again. For use by one thread.
 class PostgresConnection {
  public:
-  /// `url`: as libpq reads them. Throws, naming the database, BadInput if it is none, has a password in it,
-  /// which everybody on the machine could read, or the server has no such database for us; and ServerAway.
+  /// `url`: as libpq reads it. Throws BadInput, naming the database, if it is no database, if it has a
+  /// password in it, which everybody on the machine could read, or if the server has no such database for
+  /// this user. Throws ServerAway if the server does not answer.
   explicit PostgresConnection(std::string url);
 
-  /// Its parameters are called $1, $2 and so on. Throws PostgresError, and std::runtime_error if the server
-  /// stays away.
+  /// Carries out a statement, whose parameters are $1, $2 and so on. Throws PostgresError, and
+  /// std::runtime_error if the server stays away.
   PostgresRows ask(const char* statement, const std::vector<std::string>& parameters = {});
 
-  /// Does the work in one transaction: all that it asks is carried out, or nothing of it if it throws; as it
-  /// does, too, if the server goes meanwhile: ServerAway, and nobody knows then whether it was. Within
-  /// another one it is a part of that one. Throws Blocked where a lock is held for longer than a second.
+  /// Does the work in one transaction: all its statements are carried out, or none if it throws. If the
+  /// server goes away meanwhile it throws ServerAway, and nobody knows whether they were. Within another
+  /// transaction it is a part of that one. Throws Blocked if a lock is held for longer than a second.
   void in_transaction(const std::function<void()>& work);
 
-  /// Several statements in one transaction, once. Throws as above, and also if the server has gone.
+  /// Carries out several statements in one transaction, once. Throws as above, and also if the server has
+  /// gone.
   void run(const std::string& statements);
-  /// The same now, and whenever it has connected again.
+  /// Runs these statements now, and after each new connection.
   void begin_with(std::string statements);
-  /// To be called after Blocked, before the same is done again.
+  /// To be called after Blocked, before another attempt.
   void end_blockers();
 
-  /// How many statements were given: each is a way to the server and back, and two where it is given first.
+  /// How many statements were given. Each is a round trip to the server, and two when it is given first.
   std::uint64_t asked() const { return asked_; }
 
-  /// What errors call the database.
+  /// The database's name in errors.
   const std::string& name() const { return url_; }
 
  private:
@@ -103,7 +105,7 @@ class PostgresConnection {
   std::uint64_t asked_ = 0;
   bool in_transaction_ = false;
   std::unique_ptr<pg_conn, Close> connection_;
-  std::map<std::string, std::string> prepared_;  // the names of statements, in this connection
+  std::map<std::string, std::string> prepared_;  // names of statements in this connection
 };
 
 }  // namespace gramy::referee
