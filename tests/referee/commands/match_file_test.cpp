@@ -41,7 +41,7 @@ TEST_CASE("the words of a command line make a tournament file") {
   CHECK(boards.size == 30);
 }
 
-TEST_CASE("players are called by what they are, each by a name of its own") {
+TEST_CASE("players are named after their kinds or commands, each with a name of its own") {
   CHECK(names_of_players({.players = {"perfect", "noisy:0.1", "noisy:0.3", "node bots/ala.js --fast",
                                       "./zażółć.py", "perfect", "/usr/bin/żółw"}}) ==
         Words{"perfect", "noisy", "noisy-2", "ala", "za", "perfect-2", "w"});
@@ -50,17 +50,17 @@ TEST_CASE("players are called by what they are, each by a name of its own") {
         Words{std::string(32, 'a'), std::string(28, 'a') + "-2"});
 }
 
-TEST_CASE("a word that is neither a kind of player nor a program is told so") {
+TEST_CASE("a word that is neither a kind of player nor a program is reported") {
   const auto said = [](const std::string& word) {
     return refusal_of([&] { parsed({.players = {word, "perfect"}}); });
   };
   CHECK(said("perfct").find("no program 'perfct' is found") != std::string::npos);
   CHECK(said("perfct").find("did you mean 'perfect'?") != std::string::npos);
   CHECK(said("sh") == "");
-  CHECK(said("./nowhere") == "");  // whoever starts it says more
+  CHECK(said("./nowhere") == "");  // bash reports it when the command starts
 }
 
-TEST_CASE("names are as many as players at most, and each its own; noisy errs in some share") {
+TEST_CASE("there are at most as many names as players, each once, and noisy takes a rate of errors") {
   CHECK_THROWS_WITH_AS(parsed({.players = {"perfect", "random"}, .names = {"a", "b", "c"}}),
                        "--name: expected a name for each of 2 players, found 3", BadInput);
   CHECK_THROWS_WITH_AS(parsed({.players = {"perfect", "random"}, .names = {"a", "a"}}),

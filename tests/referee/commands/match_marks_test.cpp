@@ -19,7 +19,7 @@ TEST_CASE("a player's log says which match it plays, as what and against whom") 
         "match paski:b:ala:perfect begins: paski, moves second, against ala");
 }
 
-TEST_CASE("a player's log says what became of a match, for him") {
+TEST_CASE("a player's log says how a match ended for this player") {
   using enum protocol::Reason;
   CHECK(ended_for(Seat::first, Result{Seat::first}, normal) ==
         "match paski:b:ala:perfect ends: won (normal)");

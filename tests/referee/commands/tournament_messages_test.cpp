@@ -21,14 +21,14 @@ TEST_CASE("a tournament begins by saying how much there is to play") {
         "autumn: at most 12 matches, 2 players; 5 were played before; the records go to out");
 }
 
-TEST_CASE("who is waited for is named, and for how long") {
+TEST_CASE("the message names the awaited players and the longest wait") {
   CHECK(waiting_line("127.0.0.1:4242", Words{"ANIA"}, 30s) ==
         "listening on 127.0.0.1:4242; waiting for ANIA (30 s at most)");
   CHECK(waiting_line("127.0.0.1:4242", Words{"ANIA", "ANIA-2"}, 1500ms) ==
         "listening on 127.0.0.1:4242; waiting for ANIA, ANIA-2 (1.5 s at most)");
 }
 
-TEST_CASE("who is out, why, and where to look") {
+TEST_CASE("the message names a player that is out, the reason, and the log") {
   const GiveUp out{"ANIA", "could not be started: exited with code 1"};
   CHECK(given_up_line(out, std::nullopt) == "ANIA is out: could not be started: exited with code 1");
   CHECK(given_up_line(out, PlayerLog{"out/logs/ANIA.log"}) ==
@@ -42,7 +42,7 @@ TEST_CASE("who is out, why, and where to look") {
         "standard output? Then it has transport = \"stdio\"");
 }
 
-TEST_CASE("at the end only what did not go as it should is said") {
+TEST_CASE("the closing lines report lag, a stop and unplayed matches") {
   Standings standings = standings_of(3);
   CHECK(closing_lines(standings, 0ms, std::nullopt, {}).empty());
   standings.count("paski", {"ANIA", "BOLEK"}, Result{}, protocol::Reason::normal);

@@ -35,7 +35,7 @@ struct Wire {
         after(2000));
   }
   std::string text_of(std::string_view match) const { return folder.read(files.file_of(match).string()); }
-  /// Without the day.
+  /// The file's lines without their dates.
   std::string undated(std::string_view match) const {
     return std::regex_replace(text_of(match), std::regex(R"(\d{4}-\d\d-\d\dT[\d:]+Z)"), "TODAY");
   }
@@ -68,7 +68,7 @@ TEST_CASE("the lines of a match are in its file, with times, from its begin to i
 )");
 }
 
-TEST_CASE("a line that names none of its player's matches stands with all of them") {
+TEST_CASE("a line that names no match of its player is written to all of its matches") {
   Wire wire;
   for (const char* id : {"m", "n"}) wire.files.begin(match_called(id), after(1234));
   wire.line("ania", from, "n", "to one");
@@ -87,7 +87,7 @@ TEST_CASE("a line that names none of its player's matches stands with all of the
         "-- 0.000 s begun at TODAY: n\n< 0.000 s ania to one\n-- 0.766 s ended: normal\n");
 }
 
-TEST_CASE("who plays many matches has a line without a match in some of them") {
+TEST_CASE("a line without a match is written to only some of a player's many matches") {
   Wire wire;
   for (int i = 0; i < 100; ++i) wire.files.begin(match_called("m" + std::to_string(i)), after(0));
   wire.line("ania", from, "", "what?");
@@ -97,7 +97,7 @@ TEST_CASE("who plays many matches has a line without a match in some of them") {
   CHECK(found == 16);
 }
 
-TEST_CASE("a match that is played again stands behind what was there") {
+TEST_CASE("a match that is played again is appended to its file") {
   Wire wire;
   for (int times = 0; times < 2; ++times) {
     wire.files.begin(match_called("m"), after(0));
@@ -108,7 +108,7 @@ TEST_CASE("a match that is played again stands behind what was there") {
   CHECK(count(wire.text_of("m"), "ended: aborted: the referee was late\n") == 2);
 }
 
-TEST_CASE("long lines are cut, and of a match so much is kept") {
+TEST_CASE("long lines are cut, and a match's file is limited") {
   Wire wire;
   wire.files.begin(match_called("m"), after(0));
   wire.line("ania", to, "m", std::string(WireFiles::longest_line, 'x'));
@@ -126,10 +126,10 @@ TEST_CASE("long lines are cut, and of a match so much is kept") {
   CHECK(text.size() > WireFiles::most_bytes - 70'000);
 }
 
-TEST_CASE("where the disk does not keep up, lines are left out and counted") {
+TEST_CASE("if the disk is too slow, lines are left out and counted") {
   Wire wire;
   const std::string pipe = wire.files.file_of("m").string();
-  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);  // to write there is to wait until somebody reads
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);  // a write there waits for a reader
   for (const char* id : {"m", "n"}) wire.files.begin(match_called(id), after(0));
   const std::uint64_t lines = 200;
   for (std::uint64_t i = 0; i < lines; ++i) wire.line("ania", from, "", std::string(60'000, 'z'));
@@ -157,7 +157,7 @@ TEST_CASE("where the disk does not keep up, lines are left out and counted") {
   CHECK(count(text, " s ania zzz") + std::stoull(left_out[1]) == lines);
 }
 
-TEST_CASE("a file of the wire has a name without tricks") {
+TEST_CASE("a match id cannot lead out of the folder") {
   const ScratchFolder folder;
   const WireFiles files(folder.path());
   CHECK(files.file_of("paski:../x y:A:B").filename() == "paski:..%2Fx%20y:A:B.txt");
@@ -167,7 +167,7 @@ TEST_CASE("a file of the wire has a name without tricks") {
   CHECK(files.file_of("m").parent_path() == folder.path());
 }
 
-TEST_CASE("lines are not kept where there can be no folder") {
+TEST_CASE("lines cannot be kept where no folder can be made") {
   const ScratchFolder folder;
   folder.write("file", "x");
   CHECK_THROWS_AS(WireFiles(folder.path() / "file"), BadInput);

@@ -7,7 +7,7 @@ namespace {
 
 const std::string swiss_on_top = "format = \"swiss\"\n";
 
-/// ola came for the second round, and ula left behind the first.
+/// Player ola came for the second round, and ula left after the first.
 const Attendance entered_and_left{{{.name = "ala"},
                                    {.name = "ola", .missed = {1}},
                                    {.name = "ula", .person = "Ula Żółć", .has_left = true, .missed = {2, 3}},
@@ -20,7 +20,7 @@ Edition edition_with(TournamentFile file, const Attendance& attendance) {
 
 }  // namespace
 
-TEST_CASE("what an edition says of who plays in which rounds is what its file was given") {
+TEST_CASE("an edition's attendance is the attendance that its file was given") {
   const Attendance attendance =
       attendance_of(edition_with(class_of("ala ola ewa", swiss_on_top).file(), entered_and_left));
   CHECK(attendance == entered_and_left);
@@ -30,14 +30,14 @@ TEST_CASE("what an edition says of who plays in which rounds is what its file wa
         Attendance{{{.name = "ala"}, {.name = "ola"}}});
 }
 
-TEST_CASE("who plays a Swiss along has the file with all who ever had a part in it") {
+TEST_CASE("a worker's file of a Swiss has all players that ever took part") {
   const Edition edition = edition_with(class_of("ala ola ewa", swiss_on_top).file(), entered_and_left);
   const TournamentFile file = file_of(edition, toy::games());
   CHECK(attendance_of(edition_of(file, make_boards(file), "")) == entered_and_left);
   CHECK(std::get<Swiss>(file.format).rounds == std::get<Swiss>(edition.format).rounds);
 }
 
-TEST_CASE("a file is given those who have left, in their places") {
+TEST_CASE("players that have left get their places in the file back") {
   TournamentFile file = parse_tournament_file(
       "format = \"swiss\"\n[[player]]\nname = \"ala\"\ncommand = \"a\"\n"
       "[[player]]\nname = \"ewa\"\ncommand = \"e\"\nclock = { initial_ms = 77 }\n[[game]]\nid = \"paski\"\n",
@@ -52,7 +52,7 @@ TEST_CASE("a file is given those who have left, in their places") {
   REQUIRE(file.games[0].own_clocks.size() == 1);
   CHECK(file.games[0].own_clocks.at(3).initial_ms == 77);
   const Swiss& swiss = std::get<Swiss>(file.format);
-  CHECK(swiss.rounds == 2);  // as many as four have
+  CHECK(swiss.rounds == 2);  // as for four players
   CHECK(swiss.has_part(3, 2));
   CHECK(!swiss.has_part(3, 1));
 }

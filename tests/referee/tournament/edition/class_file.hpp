@@ -13,12 +13,12 @@ namespace gramy::referee::testing {
 
 struct Pupil {
   std::string name;
-  std::string command;  ///< empty: connects by himself
+  std::string command;  ///< empty: connects by itself
   std::string was{};
   std::string person{};
 };
 
-/// `top` stands before the players.
+/// `top`: the text before the players.
 struct ClassFile {
   std::vector<Pupil> pupils{{"ala", "1"}, {"ola", "1"}, {"ula", "1"}};
   std::string top{};
@@ -39,8 +39,8 @@ struct ClassFile {
   Edition edition() const { return edition_of(file(), make_boards(file()), ""); }
 };
 
-/// Of players such as "ala ola/2 ewa<iga ula/": a name, the version of its command (1 where none is said;
-/// empty: connects by itself), and what it was called before.
+/// A class file with players such as "ala ola/2 ewa<iga ula/": a name, the version of its command (default 1;
+/// empty: connects by itself), and its earlier name.
 inline ClassFile class_of(const std::string& players, const std::string& top = {}) {
   ClassFile file;
   file.pupils.clear();

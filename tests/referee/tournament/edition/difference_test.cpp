@@ -24,7 +24,7 @@ Words words_of(const std::vector<Change>& changes) {
   return words;
 }
 
-/// But for what no match follows from.
+/// Changes, without those that affect no match.
 Words changes(const Edition& before, const Edition& now) {
   std::vector<Change> changes = difference(before, now);
   std::erase_if(changes, [](const Change& change) { return change.field == Field::text; });
@@ -37,7 +37,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 }  // namespace
 
-TEST_CASE("where, when and how many at once is no other tournament, and tokens are not kept") {
+TEST_CASE("an address, waiting time or concurrency makes no difference, and an edition keeps no tokens") {
   const ScratchFolder folder;
   const Edition before = edition_in(folder, two_players + a_game);
   CHECK(difference(before, before).empty());
@@ -62,7 +62,7 @@ TEST_CASE("changes are named in the words of the file") {
   CHECK(changes(before, edition_in(folder, "clock = \"1+0.1\"\n" + two_players + a_game)).empty());
 }
 
-TEST_CASE("a clock that all games have otherwise is told once") {
+TEST_CASE("a change of all games' clocks is told once") {
   const auto with = [](const std::string& top, const std::string& game) {
     return class_of("ala ola", top)
         .text()
@@ -78,7 +78,7 @@ TEST_CASE("a clock that all games have otherwise is told once") {
         Words{"game graf: clock.margin_ms was 1, is 2"});
 }
 
-TEST_CASE("board files that have changed are named, once for all their starts") {
+TEST_CASE("changed board files are named, once for all their starts") {
   const ScratchFolder folder;
   const std::string text =
       two_players +
@@ -102,7 +102,7 @@ TEST_CASE("board files that have changed are named, once for all their starts") 
   CHECK(now()[3] == "3 more boards of zielone");
 }
 
-TEST_CASE("a player is another when its command or a file that this names has changed") {
+TEST_CASE("a player is a new version when its command or a file that the command names has changed") {
   const ScratchFolder folder;
   const std::string text = two_players + a_game;
   const Edition without = edition_in(folder, text);
@@ -127,7 +127,7 @@ TEST_CASE("a player is another when its command or a file that this names has ch
               "player x: clock.initial_ms was not there, is 9"});
 }
 
-TEST_CASE("of a program that is found elsewhere both paths are named, and where it lies is no change") {
+TEST_CASE("a program found in another place is reported with both paths, and its place is no change") {
   const ScratchFolder folder;
   const std::string text = replaced(two_players + a_game, "./bot", "bot");
   const auto one = folder.write("one/bot", "first"), two = folder.write("two/bot", "second"),
@@ -140,7 +140,7 @@ TEST_CASE("of a program that is found elsewhere both paths are named, and where 
   CHECK(elsewhere.players[0].version.hash() == there.players[0].version.hash());
 }
 
-TEST_CASE("programs are looked for where the shell does") {
+TEST_CASE("programs are looked for in the same places as in a shell") {
   const ScratchFolder folder;
   const std::string text = replaced(two_players + a_game, "./bot", "(cd .; bot)");
   const auto one = folder.write("one/cat", "not it").parent_path(),
@@ -153,7 +153,7 @@ TEST_CASE("programs are looked for where the shell does") {
   CHECK(files(one.string()).empty());
 }
 
-TEST_CASE("a player's version follows from what he is alone, and nobody else's") {
+TEST_CASE("a player's version depends on this player alone") {
   const ScratchFolder folder;
   folder.write("bot", "first");
   const auto version = [&](const std::string& text, std::size_t player) {
@@ -162,7 +162,7 @@ TEST_CASE("a player's version follows from what he is alone, and nobody else's")
   const std::string text = two_players + a_game;
   const auto before = version(text, 0);
   CHECK(before.has_value());
-  CHECK(!version(text, 1));  // who connects by himself
+  CHECK(!version(text, 1));  // a player that connects by itself
   CHECK(version("seed = 2\nclock = { initial_ms = 9 }\n" + text, 0) == before);
   CHECK(version(replaced(text, "\"x\"", "\"z\""), 0) == before);
   const auto with_clock = version(replaced(text, "command", "clock = { initial_ms = 60000 }\ncommand"), 0);
@@ -176,7 +176,7 @@ TEST_CASE("a player's version follows from what he is alone, and nobody else's")
 
 namespace {
 
-/// A class file by what stands on top, its players and boards.
+/// A class file with these lines at the top, players and boards.
 Edition asked(const std::string& top, const std::string& players,
               const std::string& boards = "generate = 2") {
   ClassFile file = class_of(players, top);
@@ -186,7 +186,7 @@ Edition asked(const std::string& top, const std::string& players,
 
 }  // namespace
 
-TEST_CASE("what may change, by format and by what was played") {
+TEST_CASE("the permitted changes depend on the format and on the matches played") {
   const std::string gauntlet = "format = \"gauntlet\"\n", knockout = "format = \"knockout\"\n";
   const auto swiss = [](int rounds) {
     return "format = \"swiss\"\nswiss = { rounds = " + std::to_string(rounds) + " }\n";
@@ -233,14 +233,14 @@ TEST_CASE("what may change, by format and by what was played") {
        begun,
        {"name was cup, is cap"},
        none},
-      // But not another challenger.
+      // But not a different challenger.
       {asked(gauntlet, "ala ola ula"), asked(gauntlet, "ala/2 ewa"), begun, none, none},
       {asked(gauntlet, "ala ola"),
        asked(gauntlet, "ola ala"),
        begun,
        {"the gauntlet's player was ala, is ola"},
        none},
-      // In a knockout nothing by which a match would be another.
+      // In a knockout, no change that would change a match.
       {asked(knockout, "ala ola ula"),
        asked(knockout, "ala ola"),
        begun,
@@ -261,7 +261,7 @@ TEST_CASE("what may change, by format and by what was played") {
        begun,
        {"game paski: boards.generate was 2, is 3"},
        none},
-      // In a Swiss what is to come.
+      // In a Swiss, changes of later rounds.
       {asked(swiss(2), "ala ola ula"), asked(swiss(3), "ala ola/2 ula"), {2, 0}, none, none},
       {asked(swiss(3), "ala ola ula"), asked(swiss(2), "ala ola ula"), {2, 0}, none, none},
       {asked(swiss(3), "ala ola ula"),
@@ -274,7 +274,7 @@ TEST_CASE("what may change, by format and by what was played") {
        begun,
        {"list of players was ala, ola, ula, is ola, ala, ula"},
        none},
-      // In a test more pairs and boards, as long as every pair that was played keeps its board.
+      // In a test, more pairs and boards, as long as every played pair keeps its board.
       {asked(sprt(", max_pairs = 3"), "ala ola"),
        asked(sprt(", max_pairs = 9"), "ala ola"),
        {2, 1},
@@ -319,13 +319,13 @@ TEST_CASE("what may change, by format and by what was played") {
   }
 }
 
-TEST_CASE("players who have not played change as they like in a knockout") {
+TEST_CASE("players that have not played may change in any way in a knockout") {
   const std::string knockout = "format = \"knockout\"\n";
   const Edition before = asked(knockout, "ala ola ula"), now = asked(knockout, "ala ola/2 ula");
   CHECK(what_is_refused(difference(before, now), before, now, {{1, 0}, {"ala", "ula"}}).to_accept.empty());
 }
 
-TEST_CASE("an edition is read as it was written, of whichever format") {
+TEST_CASE("an edition of any format is read as it was written") {
   const std::string formats[] = {
       "", "format = \"gauntlet\"\ngauntlet = { player = \"ola\" }\n",
       "format = \"swiss\"\nswiss = { rounds = 3 }\n",
@@ -350,11 +350,11 @@ TEST_CASE("an edition is read as it was written, of whichever format") {
     CHECK(attendance_of(read) == attendance_of(edition));
     CHECK(difference(read,
                      edition_of(file_of(read, toy::games()), make_boards(file_of(read, toy::games())), ""))
-              .size() == 4);  // what was set above
+              .size() == 4);  // for the fields set above
   }
 }
 
-TEST_CASE("what is no edition is refused") {
+TEST_CASE("a text that is no edition is refused") {
   const std::string json = to_json(asked("", "ala ola"));
   CHECK_NOTHROW(parse_edition(json));
   for (const char* text : {"", "[]", "{}", "null"}) CHECK_THROWS_AS(parse_edition(text), BadInput);
@@ -375,7 +375,7 @@ TEST_CASE("what is no edition is refused") {
   }
 }
 
-TEST_CASE("what is accepted of a version holds over several steps, and for this player alone") {
+TEST_CASE("an accepted version is accepted over several editions, and for this player alone") {
   Edition edition = asked("", "ala ola");
   const auto now = edition.players[0].version.hash();
   const ContentHash one("1"), two("2"), other("3");

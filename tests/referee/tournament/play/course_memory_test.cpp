@@ -1,4 +1,4 @@
-// What a course takes of memory for each of its matches.
+// Memory that a course takes for each of its matches.
 #include <malloc.h>
 
 #include "referee/tournament/play/course.hpp"
@@ -8,13 +8,13 @@ namespace {
 
 const Outcome a_win{.result = Result{.winner = Seat::first}};
 
-/// Of memory that was asked for and not given back.
+/// Bytes that were allocated and not freed.
 std::size_t bytes_in_use() {
   const auto info = mallinfo2();
   return info.uordblks + info.hblkhd;
 }
 
-/// Sanitizers bring an allocator of their own, of which glibc knows nothing.
+/// Sanitizers replace the allocator, so glibc cannot count its bytes.
 bool are_bytes_counted() {
   const std::size_t before = bytes_in_use();
   const std::vector<char> some(1 << 20);
@@ -50,7 +50,7 @@ TEST_CASE("a course takes few bytes for each match of a round, and none once all
   }
 }
 
-TEST_CASE("a round that is over takes what it came to, however many matches it had") {
+TEST_CASE("the memory of a finished round does not depend on its number of matches") {
   if (!are_bytes_counted()) {
     MESSAGE("not tried: the allocator counts no bytes");
     return;
@@ -64,5 +64,5 @@ TEST_CASE("a round that is over takes what it came to, however many matches it h
     return (static_cast<double>(bytes_in_use()) - static_cast<double>(before)) / 8;
   };
   constexpr std::size_t boards = 1000, matches = 8 * boards;
-  CHECK((bytes_a_round(boards) - bytes_a_round(1)) / matches < 0.5);  // what malloc keeps for itself
+  CHECK((bytes_a_round(boards) - bytes_a_round(1)) / matches < 0.5);  // malloc keeps some for itself
 }

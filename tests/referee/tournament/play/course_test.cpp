@@ -73,7 +73,7 @@ TEST_CASE("a match that is not played is a walkover if one player is out") {
   }
 }
 
-TEST_CASE("what was not played in earlier rounds is reported once, before later matches rest on it") {
+TEST_CASE("unplayed matches of earlier rounds are reported once, before later matches depend on them") {
   const Schedule schedule(4, 1);
   Course course = schedule.course(Knockout{});
   const std::vector<SchedulePlace> first = rest_of_round(course);
@@ -93,7 +93,7 @@ TEST_CASE("what was not played in earlier rounds is reported once, before later 
   CHECK(course.out_before() == std::vector<std::size_t>{3});
   CHECK(course.close_rounds() == expected);
   CHECK(course.close_rounds().empty());
-  // That is enough to go on as if nothing had happened.
+  // Entering these again leads to the same course.
   History history{.unplayed = expected};
   Course resumed = schedule.course(Knockout{}, history);
   for (const SchedulePlace match : rest_of_round(resumed)) resumed.played(match, outcome_of(resumed, match));
@@ -101,7 +101,7 @@ TEST_CASE("what was not played in earlier rounds is reported once, before later 
   CHECK(resumed.pairing(resumed.next().value()) == course.pairing(course.next().value()));
 }
 
-TEST_CASE("a course that ends early has nothing scheduled that is not done") {
+TEST_CASE("a course that ends early has only finished matches in its schedule") {
   const Schedule schedule(2, 1);
   Course course = schedule.course(Sprt{.theta0 = 0, .theta1 = 400, .batch = 1, .max_pairs = 500});
   CHECK(course.standings().scheduled() == 1000);
@@ -111,7 +111,7 @@ TEST_CASE("a course that ends early has nothing scheduled that is not done") {
   CHECK(course.standings().scheduled() < 1000);
 }
 
-TEST_CASE("faults and draws are entered as what they are") {
+TEST_CASE("faults and draws keep their reasons") {
   const Schedule schedule(2, 2);
   Course course = schedule.course(Knockout{});
   const std::vector<SchedulePlace> matches = rest_of_round(course);
@@ -135,7 +135,7 @@ TEST_CASE("faults and draws are entered as what they are") {
   CHECK(meeting.by == "fewer faults");
 }
 
-TEST_CASE("what others record counts when its round has come, in whatever order and however often") {
+TEST_CASE("results of other processes count in their round, once, and in whatever order they come") {
   const Schedule schedule(4, 2);
   Course alone = schedule.course(Knockout{});
   std::vector<std::vector<RecordedOutcome>> rounds;
@@ -161,7 +161,7 @@ TEST_CASE("what others record counts when its round has come, in whatever order 
   CHECK(to_json(course.standings()) == to_json(alone.standings()));
 }
 
-TEST_CASE("what others could not play counts, too") {
+TEST_CASE("matches that other processes could not play count, too") {
   const Schedule schedule(4, 1);
   Course course = schedule.course(Knockout{});
   Unplayed unplayed;
@@ -186,7 +186,7 @@ TEST_CASE("what others could not play counts, too") {
   CHECK(course.out_before() == std::vector<std::size_t>{0});
 }
 
-TEST_CASE("a test on accuracy follows from decisions, played now, before or ahead, and not from results") {
+TEST_CASE("a test on accuracy depends on decisions, not on results, whether played now, before or ahead") {
   const Schedule schedule(2, 8);
   Sprt sprt{.theta0 = 0.3, .theta1 = 0.7, .alpha = 0.1, .beta = 0.1, .batch = 1};
   sprt.measure = Sprt::Measure::accuracy;
@@ -226,7 +226,7 @@ TEST_CASE("a test on accuracy follows from decisions, played now, before or ahea
   CHECK(to_json(ahead.standings()) == to_json(course.standings()));
 }
 
-TEST_CASE("what was played ahead of a test counts when its round comes") {
+TEST_CASE("matches played ahead of a test count when their round comes") {
   const Schedule schedule(2, 8);
   Course course = schedule.course(Sprt{.theta0 = 0, .theta1 = 20, .batch = 1, .max_pairs = 5});
   CHECK(course.look_ahead(3));
@@ -254,7 +254,7 @@ TEST_CASE("what was played ahead of a test counts when its round comes") {
   CHECK(course.pairing({3, 0}).board == 2);
 }
 
-TEST_CASE("both matches on a board are a pair of the standings") {
+TEST_CASE("both matches on a board are one pair in the standings") {
   const Schedule schedule(2, 3);
   Course course = schedule.course(RoundRobin{});
   while (const auto match = course.next()) course.played(*match, won_by_first);
@@ -262,7 +262,7 @@ TEST_CASE("both matches on a board are a pair of the standings") {
   CHECK(overall.head_to_heads(overall.ranking()).at(0).pairs == PairCounts{0, 0, 3, 0, 0});
 }
 
-TEST_CASE("a course of many players is stopped while it pairs them") {
+TEST_CASE("a course of many players can be stopped while it pairs them") {
   const Schedule schedule(300, 1);
   std::stop_source stop;
   stop.request_stop();

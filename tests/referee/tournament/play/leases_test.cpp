@@ -4,7 +4,7 @@
 
 namespace {
 
-/// A round-robin of three players on so many boards of one game: six matches a board.
+/// A round-robin of three players on `boards` boards of one game: six matches on each board.
 Course course_on(std::size_t boards) {
   const ToySchedule schedule(3, boards);
   return Course(RoundRobin{}, schedule.fixtures, schedule.names, {});
@@ -33,7 +33,7 @@ constexpr BySeat<bool> first_out{true, false};
 
 }  // namespace
 
-TEST_CASE("a stretch is handed in when something has become of all its matches") {
+TEST_CASE("a batch is handed in when each of its matches has an outcome") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);
@@ -43,7 +43,7 @@ TEST_CASE("a stretch is handed in when something has become of all its matches")
   CHECK(leases.waiting() == 0);
   leases.played(finished({1, 5}));
   leases.played(finished({1, 1}));
-  leases.played(finished({1, 9}));  // of no stretch
+  leases.played(finished({1, 9}));  // belongs to no batch
   CHECK(leases.take_finished().empty());
   leases.played(finished({1, 4}));
   const auto done = leases.take_finished();
@@ -54,7 +54,7 @@ TEST_CASE("a stretch is handed in when something has become of all its matches")
   CHECK(leases.holds_any());
 }
 
-TEST_CASE("what is decided is not played again") {
+TEST_CASE("decided matches are not played again") {
   Course course = course_on(1);
   course.recorded({{{1, 1}, {}, {Result{.winner = Seat::first}, protocol::Reason::normal}}}, {});
   Leases leases;
@@ -63,10 +63,10 @@ TEST_CASE("what is decided is not played again") {
   course.recorded({{{1, 4}, {}, {}}, {{1, 5}, {}, {}}}, {});
   leases.add(claimed(4, 2), course);
   CHECK(rest_of(leases).empty());
-  REQUIRE(leases.take_finished().size() == 1);  // so that nobody else claims it
+  REQUIRE(leases.take_finished().size() == 1);  // handed in, so no other worker claims it
 }
 
-TEST_CASE("whom others may be able to start is left to them, and what nobody can play is handed in as that") {
+TEST_CASE("matches that others may play are given back, and unplayable ones are handed in as unplayed") {
   const Course course = course_on(1);
   Leases leases;
   leases.add(claimed(0, 4), course);
@@ -90,7 +90,7 @@ TEST_CASE("whom others may be able to start is left to them, and what nobody can
   }
 }
 
-TEST_CASE("what has lapsed is forgotten, and when it comes back no match is begun twice") {
+TEST_CASE("an expired batch is forgotten, and no match is begun twice when the batch is claimed again") {
   const Course course = course_on(1);
   Leases leases;
   leases.add(claimed(0, 2), course);
@@ -106,7 +106,7 @@ TEST_CASE("what has lapsed is forgotten, and when it comes back no match is begu
   REQUIRE(leases.take_finished().size() == 1);
 }
 
-TEST_CASE("a stretch whose claim was never answered is given back") {
+TEST_CASE("a batch whose claim was never answered is given back") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);

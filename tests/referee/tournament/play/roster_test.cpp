@@ -6,7 +6,7 @@ namespace {
 
 constexpr auto wait = 1000ms;
 
-/// ANIA is started and has two copies, BOLEK connects by himself.
+/// ANIA is started and has two copies; BOLEK connects by itself.
 Roster two_players(Time now = {}) {
   return Roster({{.clients = {"ANIA", "ANIA-2"}, .is_started = true}, {.clients = {"BOLEK"}}}, wait, now);
 }
@@ -19,7 +19,7 @@ std::vector<std::string> names_of(const auto& actions) {
 
 }  // namespace
 
-TEST_CASE("clients are found by their names in whatever case, and belong to players") {
+TEST_CASE("clients belong to players, and are found by their names in any case") {
   const Roster roster = two_players();
   REQUIRE(roster.find("ania-2"));
   CHECK(roster.name_of(*roster.find("ania-2")) == "ANIA-2");
@@ -29,7 +29,7 @@ TEST_CASE("clients are found by their names in whatever case, and belong to play
   CHECK(!roster.is_given_up("CELA"));
 }
 
-TEST_CASE("commands are started at once, each only once") {
+TEST_CASE("commands are started at once, and each only once") {
   Roster roster = two_players();
   CHECK(roster.next_launch() == Time{});
   CHECK(names_of(roster.launch_due(Time{})) == Words{"ANIA", "ANIA-2"});
@@ -37,10 +37,11 @@ TEST_CASE("commands are started at once, each only once") {
   CHECK(!roster.next_launch());
 }
 
-TEST_CASE("who does not come in time is given up") {
+TEST_CASE("a player that does not arrive in time is given up") {
   Roster roster = two_players();
   CHECK(roster.awaits_somebody());
-  CHECK(roster.next_give_up() == Time{} + wait);  // who connects by himself: the others are not started yet
+  CHECK(roster.next_give_up() ==
+        Time{} + wait);  // for the one that connects by itself; the others are not started yet
   roster.launch_due(Time{} + 500ms);
   roster.arrived(*roster.find("ANIA"), 1);
   CHECK(roster.give_up_missing(Time{} + 999ms).empty());
@@ -52,12 +53,12 @@ TEST_CASE("who does not come in time is given up") {
   CHECK(roster.is_out(1));
   CHECK(roster.next_give_up() == Time{} + 1500ms);
   CHECK(names_of(roster.give_up_missing(Time{} + 1500ms)) == Words{"ANIA-2"});
-  CHECK(!roster.is_out(0));  // one copy is there
+  CHECK(!roster.is_out(0));  // one of its copies has arrived
   CHECK(!roster.awaits_somebody());
   CHECK(!roster.next_give_up());
 }
 
-TEST_CASE("who is in a match is waited for from its end") {
+TEST_CASE("a player in a match has the whole time to reconnect after the match") {
   Roster roster = two_players();
   const auto bolek = *roster.find("BOLEK");
   roster.launch_due(Time{});
@@ -72,7 +73,7 @@ TEST_CASE("who is in a match is waited for from its end") {
   CHECK(!roster.next_give_up());
 }
 
-TEST_CASE("a process that has been in a match is started again at once, others after a pause") {
+TEST_CASE("a process that has played a match is restarted at once, others after a pause") {
   Roster roster = two_players();
   const auto ania = *roster.find("ANIA");
   roster.launch_due(Time{});
@@ -81,18 +82,19 @@ TEST_CASE("a process that has been in a match is started again at once, others a
   CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
   CHECK(roster.next_launch() == Time{});
   CHECK(names_of(roster.launch_due(Time{})) == Words{"ANIA"});
-  // It never arrives: what its predecessor loses now is none of its matches.
+  // It never arrives: matches that its predecessor loses now are not its own.
   CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
   roster.match_ended(ania, true, Time{});
   CHECK(roster.next_launch() == Time{} + Roster::restart_pause);
   CHECK(roster.launch_due(Time{} + Roster::restart_pause - 1ms).empty());
   CHECK(names_of(roster.launch_due(Time{} + Roster::restart_pause)) == Words{"ANIA"});
-  // The time to connect begins with that.
-  CHECK(roster.give_up_missing(Time{} + Roster::restart_pause + wait - 1ms).size() == 2);  // the others
+  // The time to connect begins with the restart.
+  CHECK(roster.give_up_missing(Time{} + Roster::restart_pause + wait - 1ms).size() ==
+        2);  // the other players
   CHECK(roster.find("ANIA"));
 }
 
-TEST_CASE("a match that came to no result does not count as having played") {
+TEST_CASE("a match without a result does not count as played") {
   Roster roster = two_players();
   const auto ania = *roster.find("ANIA");
   roster.launch_due(Time{});
@@ -113,7 +115,7 @@ TEST_CASE("a process that ends before it has ever arrived is given up at once") 
   CHECK(!roster.next_launch());
 }
 
-TEST_CASE("a process that is of no use too often is given up") {
+TEST_CASE("a process that ends too often without playing is given up") {
   Roster roster = two_players();
   const auto ania = *roster.find("ANIA");
   Time now{};
@@ -130,7 +132,7 @@ TEST_CASE("a process that is of no use too often is given up") {
   CHECK(out->why == "ended 4 times in a row without playing: exited with code 0");
 }
 
-TEST_CASE("the client with most room plays next") {
+TEST_CASE("the client with the most room plays next") {
   Roster roster = two_players();
   const auto first = *roster.find("ANIA");
   const auto second = *roster.find("ANIA-2");
@@ -151,6 +153,6 @@ TEST_CASE("the client with most room plays next") {
   CHECK(roster.with_most_room(0) == first);
   roster.left(first, Time{});
   CHECK(!roster.with_most_room(0));
-  roster.arrived(first, 1);  // with less room than it has matches
+  roster.arrived(first, 1);  // its room is less than its number of matches
   CHECK(!roster.with_most_room(0));
 }

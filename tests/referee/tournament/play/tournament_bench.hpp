@@ -1,4 +1,4 @@
-// A tournament under test, of games that are all toys: what it asks for is carried out on paper.
+// A tournament of toy games under test: the bench keeps its matches in lists and decides them.
 #pragma once
 
 #include <variant>
@@ -9,7 +9,7 @@
 
 namespace gramy::referee::testing {
 
-/// Players p0, p1 and so on, a round-robin of two games with so many boards each.
+/// Players p0, p1 and so on; a round-robin of two games with `boards` boards each.
 inline TournamentFile file_of(std::size_t players, std::size_t boards, std::size_t concurrency) {
   std::string text = "name = \"t\"\nwait_ms = 1000\nconcurrency = " + std::to_string(concurrency) + "\n";
   for (std::size_t i = 0; i < players; ++i) {
@@ -33,7 +33,7 @@ inline bool plays_all(std::string_view) {
   return true;
 }
 
-/// Carries out what the tournament asks for and checks that it never asks too much.
+/// Carries out the tournament's requests and checks that they stay within all limits.
 struct TournamentBench {
   TournamentBench(TournamentFile tournament_file, Time begin, History history = {})
       : file(std::move(tournament_file)),
@@ -96,8 +96,7 @@ struct TournamentBench {
     tournament.process_ended(player, "exited with code 1", now);
     carry_out();
   }
-  /// Ends running[index]; without a result it was never begun. Returns the place under which it can be
-  /// recorded.
+  /// Ends running[index]; without a result the match was never begun. Returns the place for recording it.
   SchedulePlace over(std::size_t index, std::optional<Result> result = Result{.winner = Seat::first},
                      protocol::Reason reason = protocol::Reason::normal) {
     const MatchSetup setup = running[index];
@@ -115,7 +114,7 @@ struct TournamentBench {
     tournament.tick(now);
     carry_out();
   }
-  /// Returns what it was.
+  /// Returns the match's identity.
   MatchIdentity finish(std::size_t index, std::optional<Result> result = Result{.winner = Seat::first},
                        protocol::Reason reason = protocol::Reason::normal) {
     const SchedulePlace match = over(index, result, reason);
@@ -125,7 +124,7 @@ struct TournamentBench {
     record(match);
     return identity;
   }
-  /// All matches of a player are lost by it.
+  /// The player loses all its running matches by a crash.
   void crash_matches_of(const std::string& player) {
     for (std::size_t i = running.size(); i-- > 0;) {
       if (std::ranges::count(running[i].players, player) == 0) continue;
@@ -152,12 +151,12 @@ struct TournamentBench {
   std::vector<std::string> refusals;
   std::vector<MatchSetup> running;
   std::map<SchedulePlace, Outcome> outcomes;  // of matches that are over
-  std::set<std::string> ids;                  // of all matches ever begun
-  History recorded;                           // as far as it was to be
-  std::map<std::string, int> capacities;      // of those who are there
+  std::set<std::string> ids;                  // ids of all matches ever begun
+  History recorded;                           // matches recorded so far
+  std::map<std::string, int> capacities;      // of the players that are present
 };
 
-/// Who plays whom at the moment.
+/// The pairs of players that play each other at the moment.
 inline std::set<std::set<std::string>> running_pairs(const TournamentBench& bench) {
   std::set<std::set<std::string>> pairs;
   for (const MatchSetup& setup : bench.running) pairs.insert({setup.players.begin(), setup.players.end()});

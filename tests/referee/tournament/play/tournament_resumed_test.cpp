@@ -1,10 +1,10 @@
-// A tournament that goes on where it was broken off.
+// A tournament that is resumed after an interruption.
 
 #include "tournament_bench.hpp"
 
 namespace {
 
-/// A match always ends alike, as between deterministic bots.
+/// A match always ends in the same way, as between deterministic bots.
 Outcome outcome_of(const std::string& match) {
   Random random = Random::stream(1, match);
   const std::uint64_t lot = random.below(3);
@@ -12,7 +12,7 @@ Outcome outcome_of(const std::string& match) {
           .reason = random.chance(0.2) ? Reason::timeout : Reason::normal};
 }
 
-/// Ends the running matches in random order until so many have ended, or all.
+/// Ends running matches in random order until `matches` have ended, or all.
 Outcomes play_some(TournamentBench& bench, std::size_t matches, Random& random) {
   Outcomes played;
   while (!bench.running.empty() && played.size() < matches) {
@@ -23,8 +23,8 @@ Outcomes play_some(TournamentBench& bench, std::size_t matches, Random& random) 
   return played;
 }
 
-/// Plays like play_some; somebody leaves for good once, in the midst of it. Gives what was recorded whenever
-/// a match had been, since a round has begun that follows from that.
+/// Plays like play_some; one player leaves for good in the midst of it. Returns the history after each
+/// recorded match, from the first round that depends on that departure.
 std::vector<History> play_with_a_quitter(TournamentBench& bench, Random& random) {
   const std::string quitter = "p" + std::to_string(random.below(bench.file.players.size()));
   const std::uint64_t loyal = random.below(bench.tournament.standings().scheduled());
@@ -43,7 +43,7 @@ std::vector<History> play_with_a_quitter(TournamentBench& bench, Random& random)
 
 }  // namespace
 
-TEST_CASE("in every format an interrupted tournament plays what is missing and ends alike") {
+TEST_CASE("in every format an interrupted tournament plays the missing matches and ends in the same way") {
   Random random(11);
   for (int trial = 0; trial < 60; ++trial) {
     CAPTURE(trial);
@@ -77,7 +77,7 @@ TEST_CASE("in every format an interrupted tournament plays what is missing and e
   }
 }
 
-TEST_CASE("a tournament goes on without those who were out when a round was over") {
+TEST_CASE("a resumed tournament excludes players that were out at the end of an earlier round") {
   Random random(12);
   std::size_t goings_on = 0;
   for (int trial = 0; trial < 200; ++trial) {
@@ -101,7 +101,7 @@ TEST_CASE("a tournament goes on without those who were out when a round was over
   CHECK(goings_on > 50);
 }
 
-TEST_CASE("who comes back after a round that was over without it is told so") {
+TEST_CASE("a player that comes back after a round that ended without it is told so") {
   TournamentBench before(file_in(Knockout{.tie_breaks = {Knockout::TieBreak::faults}}, 4));
   for (const char* player : {"p1", "p2", "p3"}) before.arrive(player);
   before.wait(1000ms);
@@ -116,7 +116,7 @@ TEST_CASE("who comes back after a round that was over without it is told so") {
   CHECK(running_pairs(after) == std::set<std::set<std::string>>{{"p1", "p3"}});
 }
 
-TEST_CASE("what nobody could play is tried again until something else follows from it") {
+TEST_CASE("an unplayable match is tried again until a later round depends on it") {
   for (const Format& format : {Format(RoundRobin{}), Format(Swiss{3}), Format(Knockout{})}) {
     TournamentBench nobody(file_in(format, 4));
     nobody.wait(1000ms);

@@ -23,7 +23,7 @@ TEST_CASE("a tournament plays its schedule and is done") {
   CHECK(bench.launched.size() == 3);
 }
 
-TEST_CASE("matches share the board, and each game is played by its own clock, and each player by its own") {
+TEST_CASE("both matches share a board, and each game and each player has its own clock") {
   TournamentFile file = file_of(2, 1, 4);
   file.games[1].clock.initial_ms = 7;
   file.games[1].own_clocks[1] = {.initial_ms = 3};
@@ -42,7 +42,7 @@ TEST_CASE("matches share the board, and each game is played by its own clock, an
   }
 }
 
-TEST_CASE("nothing is played before everybody is there") {
+TEST_CASE("no match begins before all players are there") {
   TournamentBench bench(file_of(3, 1, 4));
   bench.arrive("p0");
   bench.arrive("p1");
@@ -54,7 +54,7 @@ TEST_CASE("nothing is played before everybody is there") {
   CHECK(bench.running.size() == 4);
 }
 
-TEST_CASE("a player who does not play one of the games is refused by both names") {
+TEST_CASE("a player that does not play one of the games is refused, and both names are given") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.arrive("p0");
   bench.arrive("p1", 1, [](std::string_view game) { return game != "zielone"; });
@@ -119,7 +119,7 @@ TEST_CASE("matches of a player who is away wait until it is back") {
   CHECK(bench.tournament.standings().overall.matches() == 4);
 }
 
-TEST_CASE("a match that could not be begun is played later") {
+TEST_CASE("a match that could not begin is played later") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   const std::string id = bench.running[0].id;
@@ -127,7 +127,7 @@ TEST_CASE("a match that could not be begun is played later") {
   REQUIRE(bench.running.size() == 1);
   CHECK(bench.running[0].id != id);
   bench.play_to_the_end();
-  // Both seem to be there: still it is not tried again and again.
+  // Both players seem to be there, but the match is not retried at once.
   CHECK(!bench.tournament.done());
   CHECK(bench.tournament.deadline() == bench.now + Tournament::pause);
   bench.wait(Tournament::pause - 1ms);
@@ -141,7 +141,7 @@ TEST_CASE("a match that could not be begun is played later") {
   CHECK(bench.tournament.standings().aborted() == 0);
 }
 
-TEST_CASE("a match that could not be begun waits for the player who was away") {
+TEST_CASE("a match that could not begin waits for the player that was away") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   bench.leave("p1");
@@ -163,7 +163,7 @@ TEST_CASE("a match that could not be begun waits for the player who was away") {
   CHECK(alone.tournament.standings().aborted() == 4);
 }
 
-TEST_CASE("a match counts once it is recorded, and its players are free before") {
+TEST_CASE("a match counts once it is recorded, and its players are free before that") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive(1);
   std::vector<SchedulePlace> over;
@@ -178,7 +178,7 @@ TEST_CASE("a match counts once it is recorded, and its players are free before")
   CHECK(bench.tournament.done());
 }
 
-TEST_CASE("what is to be recorded has its place in the schedule") {
+TEST_CASE("each finished match is returned with its place in the schedule") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.all_arrive();
   REQUIRE(bench.running.size() == 4);
@@ -187,14 +187,14 @@ TEST_CASE("what is to be recorded has its place in the schedule") {
     const MatchSetup& setup = begun[number];
     const MatchRecord record{.setup = setup, .moves = {}, .result = Result{}, .reason = {}, .detail = {}};
     CHECK(bench.tournament.match_finished(record, bench.now) == SchedulePlace{1, number});
-    CHECK(!bench.tournament.match_finished(record, bench.now));  // once is enough
+    CHECK(!bench.tournament.match_finished(record, bench.now));  // it is returned only once
   }
   const MatchRecord aborted{
       .setup = begun[1], .moves = {}, .result = {}, .reason = Reason::aborted, .detail = {}};
   CHECK(!bench.tournament.match_finished(aborted, bench.now));
 }
 
-TEST_CASE("after a stop nothing is begun and nothing is counted as aborted") {
+TEST_CASE("after a stop no match begins and none is counted as aborted") {
   TournamentBench bench(file_of(3, 2, 4));
   bench.all_arrive();
   bench.tournament.stop();
@@ -212,7 +212,7 @@ TEST_CASE("after a stop nothing is begun and nothing is counted as aborted") {
   CHECK(!bench.tournament.standings().finished());
 }
 
-TEST_CASE("a stop before the beginning is the end") {
+TEST_CASE("a stop before the first match ends the tournament") {
   TournamentBench bench(file_of(2, 2, 4));
   bench.tournament.stop();
   CHECK(bench.tournament.done());
@@ -242,7 +242,7 @@ TEST_CASE("the next round begins when the last match of a round is counted") {
   bench.all_arrive();
   CHECK(running_pairs(bench) == std::set<std::set<std::string>>{{"p0", "p3"}, {"p1", "p2"}});
   CHECK(bench.running.size() == 8);
-  // At most: of each encounter two play-offs of both games.
+  // The most: each encounter may have two play-offs of both games.
   CHECK(bench.tournament.standings().scheduled() == 3 * (4 + 2 * 4));
   // p0 and p2 win.
   const auto finish_one = [&bench] {
@@ -263,7 +263,7 @@ TEST_CASE("the next round begins when the last match of a round is counted") {
   CHECK(bench.tournament.standings().format.places.size() == 4);
 }
 
-TEST_CASE("whatever happens every match is played or aborted in the end") {
+TEST_CASE("after any events every match has been played or aborted in the end") {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     CAPTURE(seed);
     Random random(seed);

@@ -10,7 +10,7 @@ auto one_of(std::set<std::size_t> players) {
 
 }  // namespace
 
-TEST_CASE("of the waiting matches whose players have room the first in the schedule is taken") {
+TEST_CASE("the first match in the schedule whose players both have room is taken") {
   WaitingMatches waiting;
   CHECK(waiting.empty());
   waiting.add({2, 1}, {1, 7});
@@ -20,7 +20,7 @@ TEST_CASE("of the waiting matches whose players have room the first in the sched
   CHECK(!waiting.take_first(one_of({0})));
   CHECK(!waiting.take_first(one_of({1})));
   CHECK(waiting.take_first(one_of({0, 1, 2})) == SchedulePlace{1, 3});
-  CHECK(waiting.take_first(one_of({0, 1, 2})) == SchedulePlace{1, 7});  // whoever has which seat
+  CHECK(waiting.take_first(one_of({0, 1, 2})) == SchedulePlace{1, 7});  // in either seat
   CHECK(waiting.take_first(one_of({0, 1, 2})) == SchedulePlace{1, 9});
   CHECK(!waiting.take_first(one_of({0, 1, 2})));
   CHECK(!waiting.empty());
@@ -37,7 +37,7 @@ TEST_CASE("a match that waits again is taken in its old place") {
   CHECK(waiting.take_first(one_of({0, 1})) == SchedulePlace{1, 5});
 }
 
-TEST_CASE("matches of who is out wait no longer") {
+TEST_CASE("matches of a player that is out wait no longer") {
   WaitingMatches waiting;
   waiting.add({0, 1}, {1, 1});
   waiting.add({2, 0}, {1, 2});

@@ -1,4 +1,4 @@
-// That what has to survive a power cut is flushed to disk before anybody relies on it.
+// Tests that files are flushed to disk before anything relies on them after a power cut.
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -9,7 +9,7 @@
 
 namespace {
 
-/// The names of what this thread has flushed, in order, each with a space after it.
+/// The names of files that this thread has flushed, in order, each followed by a space.
 std::string& flushed() {
   thread_local std::string names;
   return names;
@@ -24,7 +24,7 @@ int flush(int descriptor, long how) {
 
 }  // namespace
 
-// In the place of the C library's, for the whole program and SQLite.
+// Replaces the C library's fsync for the whole program and SQLite.
 extern "C" int fsync(int descriptor) {
   return flush(descriptor, SYS_fsync);
 }
@@ -32,7 +32,7 @@ extern "C" int fdatasync(int descriptor) {
   return flush(descriptor, SYS_fdatasync);
 }
 
-TEST_CASE("what is added to a store is flushed before it returns, and so is its name") {
+TEST_CASE("new matches and the store's file name are flushed before the call returns") {
   const ScratchFolder folder;
   const std::string folder_name = folder.path().filename().string();
   SqliteStore store(folder.path() / "results.sqlite", SqliteStore::Access::write);
@@ -48,7 +48,7 @@ TEST_CASE("what is added to a store is flushed before it returns, and so is its 
   CHECK(flushed() == "results.sqlite-wal ");
 }
 
-TEST_CASE("a replaced file is flushed before it takes the place of the old one, its name after that") {
+TEST_CASE("a replacement is flushed before it takes the old file's place, and its name after that") {
   const ScratchFolder folder;
   replace_file(folder.write("file", "old"), "new");
   flushed().clear();
@@ -56,7 +56,7 @@ TEST_CASE("a replaced file is flushed before it takes the place of the old one, 
   CHECK(flushed() == "file.new " + folder.path().filename().string() + " ");
 }
 
-TEST_CASE("what is moved into a place is there after a power cut") {
+TEST_CASE("a file that was moved into place is there after a power cut") {
   const ScratchFolder folder;
   folder.write("file", "old");
   const auto fresh = folder.write("file.new", "new");

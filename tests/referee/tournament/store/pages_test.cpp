@@ -22,7 +22,7 @@ std::string block(const std::string& page, const std::string& kind) {
 
 }  // namespace
 
-TEST_CASE("the example of the page of the file says what the defaults are") {
+TEST_CASE("the example on the page of the file gives the defaults") {
   const std::string page = read_text_file(root / "referee/tournament/FILE.md");
   const ScratchFolder folder;
   folder.write("boards/zielone/ring.in", "7");
@@ -57,7 +57,7 @@ TEST_CASE("the tournament with bots on other machines is a whole file") {
   CHECK(example.players[0].token->matches(token));
 }
 
-TEST_CASE("what a class hands in is a whole file with what is shown above it") {
+TEST_CASE("the example for a class is a whole file with the lines shown above it") {
   const std::string page = read_text_file(root / "referee/tournament/CLASS.md");
   const std::string listed = block(page, "text");
   const ScratchFolder folder;

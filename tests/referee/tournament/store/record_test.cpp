@@ -41,7 +41,7 @@ TEST_CASE("a record is one line with the documented fields") {
           R"("detail":"moved 3 ms late"})");
 }
 
-TEST_CASE("a record says nothing where there is nothing to say") {
+TEST_CASE("a record leaves out fields without a value") {
   MatchRecord match = some_match();
   match.setup.start.reset();
   match.moves.clear();
@@ -94,7 +94,7 @@ TEST_CASE("records survive being written and read") {
   }
 }
 
-TEST_CASE("whatever a client sent a record stays one line of JSON") {
+TEST_CASE("a record stays one line of JSON, with any bytes from a client") {
   RecordedMatch match = some_record();
   match.detail = "expected a move, found '\xff\xfe\n'";
   match.moves[0].info = "{ \"a\" :\n 1 }";
@@ -105,10 +105,10 @@ TEST_CASE("whatever a client sent a record stays one line of JSON") {
   CHECK(json["info"] == nlohmann::json::parse(R"([[0, {"a": 1}]])"));
 }
 
-TEST_CASE("what a client may nest a record keeps, and what is nested deeper is refused") {
+TEST_CASE("a record keeps JSON that is nested as deeply as a client may, and deeper JSON is refused") {
   const auto nested = [](std::size_t levels) { return std::string(levels, '[') + std::string(levels, ']'); };
   RecordedMatch match = some_record();
-  match.moves[0].info = nested(63);  // as deep as a line of the wire may be, the message itself included
+  match.moves[0].info = nested(63);  // as deep as a line of the protocol may be, including the message itself
   const std::string line = to_line(match);
   CHECK(parse_recorded_match(line).moves[0].info == nested(63));
   const auto with_info = [&](const std::string& info) {

@@ -19,7 +19,7 @@
 
 namespace {
 
-/// A folder that a class plays into, from one file to the next.
+/// A folder of a class's tournament, whose file changes between runs.
 class ClassFolder {
  public:
   static constexpr const char* kind = "folder";
@@ -28,7 +28,7 @@ class ClassFolder {
     return begin_in_folder(out(), file.edition(), {}, wishes, {}, FolderLock::Use::to_share);
   }
 
-  /// Plays what is missing. Returns what is told of changes.
+  /// Plays the missing matches. Returns the messages about changes.
   Words play(const ClassFile& file, bool accept_changes = false) {
     const auto lines = go_on(file, {.accepts_changes = accept_changes, .may_be_older = true});
     SqliteStore store(store_in(out()), SqliteStore::Access::write);
@@ -36,7 +36,7 @@ class ClassFolder {
     return lines;
   }
 
-  /// What set-aside.jsonl says of each.
+  /// The matches in set-aside.jsonl.
   std::vector<RecordedMatch> aside() const {
     std::vector<RecordedMatch> matches;
     std::ifstream file(out() / "set-aside.jsonl");
@@ -49,7 +49,7 @@ class ClassFolder {
   std::filesystem::path out() const { return folder_.path() / "out"; }
   std::string where_aside() const { return " (in " + (out() / "set-aside.jsonl").string() + ")"; }
 
-  std::uint64_t played = 0;  ///< the last time
+  std::uint64_t played = 0;  ///< matches played in the last run
 
  private:
   ScratchFolder folder_;
@@ -63,7 +63,7 @@ class ClassFolder {
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("after each change the store is that of a fresh tournament, and nothing is played twice",
+TEST_CASE_TEMPLATE("after each change the store is that of a fresh tournament, and no match is played twice",
                    Kind, EVERY_CLASS) {
   Kind its;
   const ClassFile begun, version = class_of("ala ola/2 ula"), fewer = class_of("ala ula"),
@@ -84,7 +84,8 @@ TEST_CASE_TEMPLATE("after each change the store is that of a fresh tournament, a
   }
 }
 
-TEST_CASE_TEMPLATE("it is told what is kept, played and set aside", Kind, EVERY_CLASS) {
+TEST_CASE_TEMPLATE("a change reports the numbers of matches that are kept, played and set aside", Kind,
+                   EVERY_CLASS) {
   Kind its;
   const ClassFile begun, version = class_of("ala ola/2 ula");
   for (int i = 0; i < 2; ++i) CHECK(its.play(begun).empty());
@@ -101,7 +102,7 @@ TEST_CASE_TEMPLATE("it is told what is kept, played and set aside", Kind, EVERY_
 }
 
 TEST_CASE_TEMPLATE(
-    "a renamed player keeps his matches, those set aside too, and they say what they were played as", Kind,
+    "a renamed player keeps all its matches, and they keep the ids under which they were played", Kind,
     EVERY_CLASS) {
   Kind its;
   its.play({});
@@ -125,7 +126,7 @@ TEST_CASE_TEMPLATE(
   CHECK(its.aside().empty());
 }
 
-TEST_CASE_TEMPLATE("who refuses changes nothing", Kind, EVERY_CLASS) {
+TEST_CASE_TEMPLATE("a refused change leaves everything as it was", Kind, EVERY_CLASS) {
   Kind its;
   const std::string knockout = "format = \"knockout\"\n";
   const ClassFile three = class_of("ala ola ula", knockout);
@@ -141,7 +142,7 @@ TEST_CASE_TEMPLATE("who refuses changes nothing", Kind, EVERY_CLASS) {
   CHECK(its.editions() == 1);
 }
 
-TEST_CASE("matches that are set aside say by which versions they were played") {
+TEST_CASE("matches that are set aside keep the versions that played them") {
   ClassFolder folder;
   folder.play(ClassFile());
   folder.play(class_of("ala ola/2 ula"));
@@ -156,7 +157,7 @@ TEST_CASE("matches that are set aside say by which versions they were played") {
   CHECK(lines.size() == 16);
 }
 
-TEST_CASE("nothing stands that was made of the matches of before") {
+TEST_CASE("a change removes the results computed from earlier matches") {
   ClassFolder folder;
   const ClassFile begun, changed = class_of("ala ula");
   folder.play(begun);
@@ -183,7 +184,7 @@ TEST_CASE("nothing stands that was made of the matches of before") {
   CHECK(standings.standings.overall.players() == 2);
 }
 
-TEST_CASE("whoever is killed before or behind a change leaves no exports of other matches") {
+TEST_CASE("a process killed before or after a change leaves no exports of other matches") {
   const ClassFile begun, changed = class_of("ala ula");
   const std::string standings = R"({"games":{},"format":{"name":"round-robin","rounds":1},"finished":true})";
   const auto exported = [](const ClassFolder& folder, const char* name) {
@@ -231,7 +232,7 @@ TEST_CASE("whoever is killed before or behind a change leaves no exports of othe
   }
 }
 
-TEST_CASE("finished standings that are not there any more are exported again after a change") {
+TEST_CASE("finished standings that are missing are exported again after a change") {
   ClassFolder folder;
   folder.play(ClassFile());
   const ClassFile changed = class_of("ala ula");
@@ -242,7 +243,7 @@ TEST_CASE("finished standings that are not there any more are exported again aft
   CHECK(std::filesystem::exists(folder.out() / "standings.json"));
 }
 
-TEST_CASE("of standings before a change no earlier name stands") {
+TEST_CASE("standings from before a change keep no earlier name") {
   ClassFolder folder;
   folder.play(ClassFile());
   const auto format_after = [&](const ClassFile& file) {
@@ -266,7 +267,7 @@ TEST_CASE("of standings before a change no earlier name stands") {
   CHECK(renamed.at("sprt").at("opponent") == "ala");
 }
 
-TEST_CASE("whoever shows a tournament is told of changes that move nothing") {
+TEST_CASE("a change that moves no match adds an edition") {
   ClassFolder folder;
   folder.play(ClassFile());
   CHECK(folder.editions() == 1);
@@ -278,7 +279,8 @@ TEST_CASE("whoever shows a tournament is told of changes that move nothing") {
   CHECK(folder.editions() == 2);
 }
 
-TEST_CASE_TEMPLATE("a file of an older edition undoes nothing unless that is wished", Kind, EVERY_CLASS) {
+TEST_CASE_TEMPLATE("a file of an older edition undoes nothing unless the user asks for it", Kind,
+                   EVERY_CLASS) {
   Kind its;
   const ClassFile begun, changed = class_of("ala ula");
   its.play(begun);
@@ -302,10 +304,10 @@ TEST_CASE_TEMPLATE("a file of an older edition undoes nothing unless that is wis
   CHECK(refusal(begun, {.edition = 1}).empty());
   CHECK(its.editions() == 3);
   CHECK(its.matches() == played_matches(begun));
-  CHECK(refusal(begun, {}).empty());  // it is the newest now
+  CHECK(refusal(begun, {}).empty());  // it is the newest edition now
 }
 
-TEST_CASE("a match that was set aside and has changed since is noticed") {
+TEST_CASE("a set-aside match that has changed since is reported") {
   ClassFolder folder;
   folder.play(ClassFile());
   folder.play(class_of("ala ula"));

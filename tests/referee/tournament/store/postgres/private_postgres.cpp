@@ -16,7 +16,8 @@
 namespace gramy::referee::testing {
 namespace {
 
-/// The server of a run of tests, of which tests/services.py tells; without it scripts/store, as long as it lives.
+/// The server that tests/services.py keeps for a run of tests; without one, scripts/store keeps one as long
+/// as this lives.
 class Server {
  public:
   Server() {
