@@ -22,7 +22,7 @@ namespace gramy {
 enum class Mark : std::uint8_t {
   token,    ///< the piece that the players move. It belongs to a seat only if `first` or `second` is set too
   last,     ///< part of the last move: its edge, the cells it joined or the strip it laid
-  first,    ///< the first seat's: its piece, its strip, or a vertex from which it moves
+  first,    ///< the first seat's: its piece, its strip, or a vertex where it moves
   second,   ///< the second seat's
   green,    ///< coloured
   used,     ///< gone: no move can use it any more
@@ -75,7 +75,7 @@ struct MoveLine {
   friend bool operator==(const MoveLine&, const MoveLine&) = default;
 };
 
-/// Piles of counters, from which moves take some. The scene shows all piles.
+/// Piles of counters. A move takes counters from a pile. The scene shows all piles.
 struct PilesScene {
   static constexpr std::size_t most_piles = 64;
 
@@ -100,7 +100,7 @@ struct PilesScene {
   friend bool operator==(const PilesScene&, const PilesScene&) = default;
 };
 
-/// A row of cells on which strips are laid.
+/// A row of cells. Players lay strips on it.
 struct RowScene {
   static constexpr Number most_cells = 300;
 
@@ -122,7 +122,7 @@ struct RowScene {
     friend bool operator==(const Lay&, const Lay&) = default;
   };
 
-  Number cells = 1;           ///< of the whole row, counted from 1
+  Number cells = 1;           ///< cells of the whole row, counted from 1
   Span shown;                 ///< at most most_cells cells
   std::vector<Strip> strips;  ///< strips that reach into the shown part, ascending
   std::vector<Lay> moves;     ///< one for each length
@@ -143,7 +143,7 @@ struct GridScene {
     friend bool operator==(const Go&, const Go&) = default;
   };
 
-  Number rows = 1, columns = 1;  ///< of the whole board
+  Number rows = 1, columns = 1;  ///< size of the whole board
   Number top = 1, left = 1;      ///< the first shown row and column, counted from 1
   Number height = 1, width = 1;  ///< number of shown rows and columns
   std::vector<Marks> cells;      ///< the shown cells, row by row
@@ -178,7 +178,7 @@ struct GraphScene {
   };
 
   bool directed = false;
-  std::uint64_t all_vertices = 0, all_edges = 0;  ///< of the whole board
+  std::uint64_t all_vertices = 0, all_edges = 0;  ///< counts of the whole board
   std::vector<Vertex> vertices;                   ///< sorted by name
   std::vector<Edge> edges;                        ///< sorted by `from`, then `to`; no edge twice
   std::vector<Go> moves;

@@ -11,8 +11,8 @@ namespace gramy::protocol {
 
 namespace {
 
-/// Throws BadInput at the first value beyond the bounds. (Json::parse with a callback would take time growing
-/// with the square of a list of objects: at the end of each it looks through those before.)
+/// Throws BadInput at the first value beyond the bounds. Json::parse with a callback would take time that
+/// grows with the square of a list's objects: at the end of each object it looks through all earlier ones.
 template <class Json>
 class Bounds final : public nlohmann::json_sax<Json> {
  public:

@@ -30,7 +30,7 @@ struct JsonBounds {
 };
 
 struct ReadJson {
-  Json value;              ///< what was read, up to the error if there is one
+  Json value;              ///< the value read, up to the error if there is one
   std::string error;       ///< empty: `value` is the whole line
   bool cut_short = false;  ///< whether the error is that the text ended too early
 };

@@ -301,7 +301,7 @@ struct Limits {
   std::uint64_t line_bytes = 64 * 1024;
   std::uint64_t play_bytes = 16 * 1024 * 1024;
   std::map<std::string, std::uint64_t> board_size;  ///< largest board by game id, in the game's own unit
-  /// For games in which only some larger boards are lawful: the size up to which all are.
+  /// If only some larger boards are lawful: all boards up to this size are.
   std::map<std::string, std::uint64_t> any_board_size;
   /// Time limit for a move in a match without a clock, in milliseconds.
   std::uint64_t idle_ms = 1'800'000;

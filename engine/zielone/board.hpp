@@ -1,4 +1,4 @@
-// Board of the green game: a bipartite graph of Ania's and Bolek's vertices, some of which are green.
+// Board of the green game: a bipartite graph of Ania's and Bolek's vertices. Some vertices are green.
 #pragma once
 
 #include <cstdint>

@@ -25,9 +25,9 @@ Claim rest_claim(std::uint32_t within, Vertex vertex, bool closes_cycle);
 /// The move closes this cycle.
 Claim ends_claim(std::span<const Vertex> cycle, bool has_green);
 
-/// Bolek wins. From this move on he can keep the token from green vertices except for at most `most` visits.
-/// `trap` is where he needs no visit at all: white vertices that Ania cannot leave and Bolek need not leave.
-/// Empty if there are too many.
+/// Bolek wins. From this move on Bolek can keep the token from green vertices except for at most `most`
+/// visits. `trap`: white vertices that Ania cannot leave and Bolek need not leave; there the token visits no
+/// green vertex. Empty if there are too many.
 Claim greens_claim(std::uint32_t most, std::span<const Vertex> trap);
 
 /// Bolek wins, but may need the path so far for it.

@@ -36,8 +36,8 @@ Vertex any_of(Random& random, std::span<const Vertex> vertices) {
   return vertices[random.below(vertices.size())];
 }
 
-/// A white part of a board, from which Ania can force the token to `bottom`, a vertex of hers. That takes up
-/// to `pairs` steps of each player. Without `bottom` it is strongly connected.
+/// A white part of a board. From each vertex of it Ania can force the token to `bottom`, a vertex of hers.
+/// That takes up to `pairs` steps of each player. Without `bottom` it is strongly connected.
 struct Body {
   std::vector<Vertex> anias, boleks;
 };
@@ -125,9 +125,9 @@ Vertex add_home(Draft& draft) {
   return home;
 }
 
-/// What has not fallen is strongly connected: the last vertex of the fuse leads to all earlier ones, these
-/// lead to the top of a body, and the body leads to the last vertex. With links, some vertex of the body
-/// leads to each vertex of the fuse.
+/// The vertices that have not fallen are strongly connected. The last vertex of the fuse leads to all earlier
+/// ones, these lead to the top of a body, and the body leads to the last vertex. With links, some vertex of
+/// the body leads to each vertex of the fuse.
 std::string write_strong_chain(Random& random, std::span<const Number> arguments, bool is_linked,
                                Number ring_pairs = 0) {
   check_hard(arguments);

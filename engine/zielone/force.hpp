@@ -27,9 +27,9 @@ class Force {
   bool spread(const Board& board, const StopPoll& stop, std::uint64_t most_steps = UINT64_MAX);
 
   bool contains(Vertex v) const { return missing_[v] <= 0; }
-  /// For a vertex of Ania's, the successor to which she moves, the nearest to X. For a vertex of Bolek's, the
-  /// successor where he resists longest. Precondition: v is in Force(X) and not in X. All targets were added
-  /// before any spread, or v is Ania's.
+  /// The successor of v: for a vertex of Ania's the one nearest to X, for a vertex of Bolek's the one that
+  /// resists longest. Precondition: v is in Force(X) and not in X. All targets were added before any spread,
+  /// or v is Ania's.
   Vertex way(Vertex v) const { return way_[v]; }
   /// Force(X) in the order of joining. Targets come when they were added or earlier, other vertices after
   /// those that support them.

@@ -56,7 +56,7 @@ class Labelling {
   const Board* board_;
   std::uint64_t edge_scans_ = 0, rounds_ = 0;
   std::vector<Label> labels_;
-  std::vector<std::uint32_t> progress_;  // of Bolek's vertices: index of the successor that he may move to
+  std::vector<std::uint32_t> progress_;  // for Bolek's vertices: index of a successor that Bolek may move to
   std::vector<std::uint8_t> is_bad_;     // whether the vertex is in bad_
   std::vector<Vertex> bad_, current_;
   std::vector<std::uint32_t> count_;  // by finite label: number of vertices with it

@@ -85,7 +85,7 @@ class Lifespans {
   std::vector<Vertex> way_;                    // of Ania's vertices
   std::vector<std::uint32_t> first_standing_;  // of Ania's vertices: successors before this one have fallen
   std::vector<Vertex> fallen_, stranded_;
-  std::vector<Vertex> doubtful_;  // vertices for which a search that was cut short assumed a way
+  std::vector<Vertex> doubtful_;  // a search that was cut short assumed ways for these
   std::uint64_t steps_left_ = 0, most_scans_a_search_ = 0;
   std::size_t standing_greens_;
   std::uint32_t round_ = 0;

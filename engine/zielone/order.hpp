@@ -1,4 +1,4 @@
-// A linear order in which vertices can be moved.
+// A linear order of vertices. A vertex can be moved to another place in it.
 #pragma once
 
 #include <cstdint>

@@ -233,7 +233,7 @@ void ShrinkingForce::spread_in_new_order() {
 
 /// Sets the order of the targets, if there are steps left for it. If nothing is known, the order is random,
 /// so that a vertex that supports much is not always the next to fall. The seed depends on the whole force,
-/// so that nobody can design a board by the numbers of a few vertices.
+/// so a hostile board cannot be designed by the numbers of a few vertices.
 void ShrinkingForce::choose_order() {
   has_estimate_ = false;
   is_short_ = !may_take(steps_to_choose_order() + steps_to_begin_estimate());

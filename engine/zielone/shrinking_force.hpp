@@ -141,7 +141,7 @@ class ShrinkingForce {
   Force force_;
   std::uint64_t edge_scans_ = 0;
   std::uint64_t begun_;                // counted steps at the beginning
-  std::uint64_t steps_of_spread_ = 0;  // of the last computation of the whole force
+  std::uint64_t steps_of_spread_ = 0;  // steps of the last computation of the whole force
   std::uint64_t size_of_force_ = 0;    // vertices, and edges into them
   std::uint64_t trap_steps_ = 0;       // steps of solve_by_traps up to the present round, or fewer
   std::uint64_t allowance_;

@@ -37,9 +37,9 @@ void Analysis::play(const Move& move) {
 // cycle. All other green or visited vertices are closed to her.
 //
 // A vertex may occur again with another flag, but that changes nothing. For Ania: the flag rose on the cycle,
-// so she has won. For Bolek: wherever he wins with the flag set, he plays as if it were set, and that also
-// wins without it. Then a vertex from which he plays otherwise is never left through green. So his strategy
-// depends on vertices only.
+// so she has won. For Bolek: where Bolek wins with the flag set, the same moves also win without it, and
+// Bolek plays them. If Bolek plays otherwise from a vertex, it is never left through green. So Bolek's
+// strategy depends on vertices only.
 void Analysis::solve() {
   if (is_solved_) return;
   raise_labels();

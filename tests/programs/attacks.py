@@ -1,6 +1,9 @@
-"""Attacks that keep a referee busy, each as a program: attacks.py PORT ATTACK [CROWD]. Prints `ready` when
-the attack has begun, and goes on until it is ended. attacks.py PORT probe SECONDS sends questions like
-another client, and prints the milliseconds until each answer as a JSON list."""
+"""Attacks that keep a referee busy, each as a program.
+
+attacks.py PORT ATTACK [CROWD] prints `ready` when the attack has begun, and attacks until it is ended.
+attacks.py PORT probe SECONDS asks questions like another client, and prints the milliseconds until each answer
+as a JSON list.
+"""
 
 import contextlib
 import itertools

@@ -430,7 +430,7 @@ class Compiling(Folder):
         done = call("env", "-u", "HOME", "-u", "XDG_CACHE_HOME", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertRegex(done.stderr, r"^compile-bolek: expected XDG_CACHE_HOME or HOME [^\n]*\n$")
-        for place in ("/proc", "/dev/null"):  # folders in which even root cannot make one
+        for place in ("/proc", "/dev/null"):  # even root cannot make a folder there
             done = call("env", f"XDG_CACHE_HOME={place}", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertEqual(done.stderr, f"compile-bolek: expected a folder that can be written, for compiled programs, found "

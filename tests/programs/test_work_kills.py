@@ -1,5 +1,5 @@
 """Kills during a tournament that 1, 2 and 8 workers play, in a folder and in a database: a worker, one of the
-two hosts, the database's server. The result is that of one process.
+two hosts, the database's server. The result has to be the same as of one process.
 GRAMY_KILLS=100 python3 test_work_kills.py    at least this many kills, for each format and number of
 workers
 Without GRAMY_KILLS, some formats are played once in each place, with two kills at fixed moments. With it
