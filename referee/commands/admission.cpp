@@ -87,7 +87,7 @@ bool was_admitted(const PlayerEntry& player, const ContentHash& content,
   });
 }
 
-/// Where there is none, that is no fault of what was handed in.
+/// A missing sandbox of this machine is not an error in the submissions.
 void expect_sandboxes_for(const std::vector<PlayerEntry>& players) {
   const PlayerEntry* like = nullptr;  // those of one table have the same
   for (const PlayerEntry& player : players) {
@@ -124,9 +124,9 @@ std::string named(const std::string& player, const std::string& person) {
   return person.empty() ? player : fmt::format("{} ({})", player, person);
 }
 
-/// What came of a check.
+/// Result of a check.
 struct Decision {
-  std::filesystem::path copy;  ///< of what was handed in, as it was checked
+  std::filesystem::path copy;  ///< copy of the submission, as it was checked
   std::string why;             ///< it is not admitted; empty if it is
 };
 
@@ -204,7 +204,7 @@ class SubmissionChecks {
   std::stop_token stop_;
   std::vector<std::size_t> waiting_;  // numbers of players
   std::atomic<std::size_t> next_ = 0;
-  std::mutex mutex_;  // of what follows, and of standard error
+  std::mutex mutex_;  // guards the fields below, and standard error
   std::map<std::string, Decision> decisions_;
   std::exception_ptr failed_;
 };

@@ -473,7 +473,7 @@ has gone.)");
           }};
 }
 
-/// For a player who connects by himself: what he is given, and what the tournament file keeps of it.
+/// Makes a token for a player that connects by itself: the secret, and the line for the tournament file.
 int print_token() {
   return exit_code_of([] {
     const std::string token = bot_secret(system_entropy);
@@ -504,7 +504,7 @@ RunnableCommand check_command(Command& program) {
   arguments.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
   arguments.option("--games", options->games, "ids of the games to play, of those it names; all without it")
       .separated_by_commas()
-      .one_word()  // what follows is the command
+      .one_word()  // the command follows
       .checked(a_game());
   arguments
       .option("--patience", options->patience_ms,

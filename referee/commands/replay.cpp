@@ -69,7 +69,7 @@ class Replay {
   Replay(DebuggedBot& bot, Found found, Seat seat)
       : bot_(bot), recorded_(std::move(found.match)), board_(std::move(found.board)), seat_(seat) {}
 
-  /// What is told in the end, and whether the bot has moved as it is recorded.
+  /// Returns the last message, and whether the bot made the recorded moves.
   std::pair<std::string, bool> run() {
     welcome();
     while (!told_) {
@@ -98,7 +98,7 @@ class Replay {
                        printable(recorded_.players[seat_]));
   }
 
-  /// What the record has at the ply that is open.
+  /// The recorded move at the open ply.
   std::string recorded_now() const {
     const auto ply = match_->ply();
     if (ply < recorded_.moves.size()) return to_text(recorded_.moves[ply].move);

@@ -9,7 +9,7 @@ namespace gramy::referee {
 struct ReplayOptions {
   std::string records;  ///< a tournament's folder or database, or a file of records
   std::string match;    ///< an id, what one begins with, or a number among all matches
-  std::string player;   ///< whose seat the bot has
+  std::string player;   ///< the bot takes this player's seat
   bool stdio = false;   ///< the bot speaks over its standard input and output, not TCP
   std::vector<std::string> command;
 };

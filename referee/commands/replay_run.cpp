@@ -26,7 +26,7 @@ TournamentFile here(TournamentFile file) {
 
 }  // namespace
 
-/// What the course knows, and what it is not to know.
+/// The results that the course knows, and those that are hidden from it.
 struct ReplayRun::Past {
   Past(const Store& store, const Sample& sample, const Format& format)
       : history(history_in(store, decisions_asked_by(format))) {
@@ -119,7 +119,7 @@ void ReplayRun::count_as_recorded(SchedulePlace place) {
 
 // --- What is to be done ---
 
-/// What has not been recorded is not to be played.
+/// A match without a record is not played.
 std::optional<SchedulePlace> ReplayRun::next() {
   while (const auto match = course_.next()) {
     if (!recorded_.contains(course_.identity_of(*match))) continue;

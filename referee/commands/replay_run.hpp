@@ -21,14 +21,14 @@ namespace gramy::referee {
 
 class Stage;
 
-/// Takes the course of the tournament once more, as one that knows all results but those of the sampled
-/// matches: these are played again, and count as they were recorded, whatever comes of them now.
+/// Runs the tournament's course again with all recorded results but those of the sampled matches. The sampled
+/// matches are played again. The course counts their recorded results, not the new ones.
 class ReplayRun {
  public:
   using Boards = std::vector<std::vector<TournamentBoard>>;
 
-  /// `logs`: where players' logs go. The store has to outlive this. Throws Stopped if `poll` stops before the
-  /// recorded rounds are entered.
+  /// `logs`: folder for players' logs. The store has to outlive this. Throws Stopped if `poll` stops before
+  /// the recorded rounds are entered.
   ReplayRun(const Store& store, TournamentFile file, Boards boards, Sample sample,
             const std::filesystem::path& logs, const StopPoll& poll);
   ~ReplayRun();
@@ -37,9 +37,9 @@ class ReplayRun {
   /// be run, 128 + the signal.
   int run();
 
-  /// Of all that were to be played. To be called once, after `run`.
+  /// Replays of all sampled matches. To be called once, after `run`.
   Replays take_replays() { return std::move(replays_); }
-  /// Whether logs are there that explain something.
+  /// Whether there are logs that explain a failure.
   bool has_given_up() const { return has_given_up_; }
 
  private:
@@ -48,30 +48,30 @@ class ReplayRun {
   ReplayRun(const Store& store, TournamentFile file, Boards boards, Sample sample, Past past,
             const std::filesystem::path& logs, const StopPoll& poll);
 
-  // What has happened.
+  // Events.
   void signalled(int signal);
   void match_finished(const MatchRecord& record, SchedulePlace place);
   void not_played(SchedulePlace place);
   void count_as_recorded(SchedulePlace place);
 
-  // What is to be done.
+  // Work to do.
   std::optional<SchedulePlace> next();
   void settle();
   void stop(const std::string& why);
 
   boost::asio::io_context loop_{1};
-  boost::asio::signal_set signals_;  // before anything is made that a signal has to end
+  boost::asio::signal_set signals_;  // first, so that a signal ends all that is made after it
   const Store& store_;
   Replays replays_;
   TournamentFile file_;
-  Outcomes recorded_;  // of what is still to be compared
+  Outcomes recorded_;  // results still to be compared
   Course course_;
   Tournament tournament_;
-  SolvedBoards solved_;           // nobody asks for any here
-  std::unique_ptr<Stage> stage_;  // always there
+  SolvedBoards solved_;           // not used by a replay
+  std::unique_ptr<Stage> stage_;  // never null
   MatchesLine progress_;
-  std::size_t given_out_ = 0;   // matches of which nothing has become so far
-  bool all_given_out_ = false;  // of what there is of the course
+  std::size_t given_out_ = 0;   // matches that were given out and are not over
+  bool all_given_out_ = false;  // the course has no more matches to give out
   bool has_given_up_ = false;
   bool stopping_ = false;
   int exit_code_ = 0;

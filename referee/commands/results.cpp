@@ -34,15 +34,15 @@ AllAccuracies shown_accuracies(const Store& store) {
   return text.empty() ? AllAccuracies{} : parse_accuracies(text);
 }
 
-/// What there is to show of one tournament, or of several as if they were one.
+/// Results to show, of one tournament or of several together.
 struct Shown {
   StoredStandings stored;
   AllAccuracies accuracies{};
   bool running = false;
   bool served = false;  ///< nothing is scheduled
   std::size_t folders = 1, unfinished = 0;
-  std::string left_out{};  ///< what of several is not told
-  std::string remarks{};   ///< what of several is counted
+  std::string left_out{};  ///< results that are not shown for several tournaments
+  std::string remarks{};   ///< how several tournaments are counted
 };
 
 Shown of_one(const std::string& folder) {
@@ -52,7 +52,7 @@ Shown of_one(const std::string& folder) {
   return shown;
 }
 
-/// A line for each player of whom there are several: his matches are counted as those of one.
+/// A line for each player with several versions: their matches are counted as those of one player.
 std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>& versions) {
   std::string text;
   for (const auto& [player, known] : versions) {

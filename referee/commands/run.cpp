@@ -56,7 +56,7 @@ bool is_judged(const FinishedStretch& stretch) {
                               [](const FinishedMatch& match) { return match.verdict.empty(); });
 }
 
-/// Of the players that are started here.
+/// Logs of the players that are started here.
 std::filesystem::path logs_of(const SharedResults& results, const Run::Settings& settings) {
   if (settings.logs) return std::filesystem::absolute(*settings.logs);
   if (results.folder()) return *results.folder() / "logs";
@@ -175,8 +175,8 @@ void Run::set_the_stage(Boards boards) {
 
 int Run::run() {
   tell_beginning();
-  results_.write(standings());                                     // what is scheduled, for whoever looks on
-  if (results_.is_alone() && !is_over()) results_.remove_truth();  // of what was played before
+  results_.write(standings());                                     // the schedule, for anybody who watches
+  if (results_.is_alone() && !is_over()) results_.remove_truth();  // from earlier matches
   rounds_told_ = standings().format.rounds;
   if (settings_.judges_live) truth_.emplace(results_.store());
   desk_ = std::make_unique<WorkDesk>(
@@ -209,8 +209,8 @@ void Run::leave() {
   progress_.say(line);
 }
 
-/// Where what comes next follows from verdicts, nothing is handed in without. Else no match waits long that
-/// is recorded as it ends.
+/// If later matches depend on verdicts, no match is handed in without its verdict. Otherwise a match is
+/// recorded as it ends, and does not wait long for its verdict.
 void Run::begin_judging() {
   std::optional<std::chrono::milliseconds> patience;
   if (results_.is_alone() && !needs_verdicts()) patience = std::chrono::seconds(2);
@@ -267,7 +267,7 @@ void Run::heard() {
     leases_.add(claimed, course_);
   }
   if (news.held) {
-    hand_in();  // what is finished is known as that
+    hand_in();  // finished matches are marked as finished
     if (judge_) std::erase_if(*news.held, [this](const Stretch& held) { return judge_->holds(held); });
     leases_.give_back_unknown(*news.held);
   }
@@ -366,7 +366,7 @@ void Run::claim() {
   if (std::exchange(wanted_, wanted) != wanted) desk_->want(wanted);
 }
 
-/// Whoever has not heard of the store for a while does not know whether there is anything to play.
+/// A worker that has not heard from the store for a while does not know whether there are matches to play.
 void Run::end_if_idle() {
   constexpr std::chrono::seconds a_while{2};
   const auto asking_since = desk_->asking_since();
@@ -379,7 +379,7 @@ void Run::end_if_idle() {
     stop("there is nothing to play");
 }
 
-/// What was set aside ends the tournament before it is over, once all the rest is played.
+/// If matches were set aside, the tournament cannot end normally once all others are played.
 void Run::expect_nothing_aside() {
   if (!offers_.has_offered_all(course_, course_.round()) || queue_.open == 0) return;
   if (queue_.set_aside() < queue_.open) return;
@@ -436,7 +436,7 @@ void Run::tell_guests() {
   progress_.say(waiting_line(text_of(stage_->endpoint()), guests, std::chrono::milliseconds(file_.wait_ms)));
 }
 
-/// After what they follow from has gone to be recorded.
+/// Reports rounds after their results have gone to be recorded.
 void Run::tell_rounds() {
   const std::size_t rounds = standings().format.rounds;
   if (std::exchange(rounds_told_, rounds) != rounds && !is_over()) desk_->write(standings());

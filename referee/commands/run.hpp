@@ -53,30 +53,31 @@ class Run {
     bool hosts = false;                               ///< where the file says; else bots of ours alone
     bool judges_live = false;                         ///< publishes the truth as it plays
     std::optional<std::chrono::seconds> idle_exit{};  ///< ends once it has had nothing to play for so long
-    /// Of the players started here. None: of the tournament's folder, or one that is made anew.
+    /// Logs of the players started here. None: those of the tournament's folder, or of a new folder.
     std::optional<std::filesystem::path> logs{};
     bool tries_sandboxes = true;  ///< before anything is played; else somebody has
     WebOptions web{};
-    /// Told of each match as it ends, in place of the progress; may be none. `last_words`: of the process by
-    /// whose end it was lost, if it has said anything.
+    /// Called for each match as it ends, instead of the progress; may be none. `last_words`: the last output
+    /// of the process that lost the match by ending, if any.
     std::function<void(const MatchRecord& record, const std::string& last_words)> each_match{};
-    std::optional<std::string> kept_in{};  ///< where the records are said to stay; empty: nowhere
+    std::optional<std::string> kept_in{};  ///< folder named in the message about the records; empty: none
     std::optional<std::string> go_on{};    ///< see stopped_line, after a signal; none: nothing is told
     std::vector<std::string> changes{};    ///< lines that are told first
   };
 
-  /// Throws Conflict if this machine has not the bots that the tournament was begun with, Stopped if `poll`
-  /// stops before what was played is entered, std::exception where the port cannot be had, and as Store does.
+  /// Throws Conflict if this machine does not have the bots that the tournament was begun with, Stopped if
+  /// `poll` stops before the earlier matches are entered, std::exception if it cannot listen, and as Store
+  /// does.
   Run(SharedResults& results, SolvedBoards& solved, BegunTournament tournament, Settings settings,
       const StopPoll& poll);
   ~Run();
 
-  /// See Stage; before `run`. Where nothing is played, nothing is kept.
+  /// See Stage; to be called before `run`. If no match is played, no lines are kept.
   void keep_lines(const std::filesystem::path& folder);
 
-  /// Works until the tournament is over, or until a signal. Returns the exit code: 0, 1 if something cannot
-  /// be recorded or matches were set aside, 2 if a player's command cannot be run or the worker was revoked,
-  /// 128 + the signal.
+  /// Works until the tournament is over, or until a signal. Returns the exit code: 0, 1 if a match cannot be
+  /// recorded or matches were set aside, 2 if a player's command cannot be run or the worker was revoked, 128
+  /// + the signal.
   int run();
 
   /// After `run`, if the matches are judged live: of those on boards that nobody is to play on any more.
@@ -105,7 +106,7 @@ class Run {
   void not_played(SchedulePlace match, const BySeat<bool>& out);
   void given_up(const GiveUp& given_up, const std::string& line);
 
-  // What is to be done.
+  // Work to do.
   void settle();
   void hand_in();
   void close_rounds();
@@ -161,7 +162,7 @@ class Run {
   bool is_kept_waiting_ = false;
   bool is_left_alone_ = false;
   bool is_forgotten_ = false;
-  bool store_failed_ = false;  // what was played since is not there to be told of
+  bool store_failed_ = false;  // matches played since then are lost
   bool stopping_ = false;
   int exit_code_ = 0;
 };

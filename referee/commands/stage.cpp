@@ -93,7 +93,7 @@ void Stage::presence_changed() {
 }
 
 void Stage::match_finished(Finished finished) {
-  presence_changed();  // whoever ended the match by leaving is not to be given the next one
+  presence_changed();  // a client that ended the match by leaving is not given the next one
   if (lines_) lines_->end(finished.record, server_.now());
   for (const Seat seat : both_seats)
     launcher_.mark(finished.record.setup.client(seat), end_mark(finished.record, seat));
@@ -151,7 +151,7 @@ bool Stage::take_actions() {
   return !actions_.empty();
 }
 
-/// After a moment in which the loop turns to everybody else.
+/// Waits a moment, so that the loop serves everybody else.
 void Stage::pause() {
   pausing_ = true;
   turn_.expires_after(between_turns);
@@ -170,7 +170,7 @@ void Stage::carry_out(const Launch& launch) {
 
 void Stage::carry_out(const Arrange& arrange) {
   if (lines_) lines_->begin(arrange.setup, server_.now());
-  // Before they are told of it, so that nothing they print of it comes before the mark.
+  // The mark comes first, so that the player's output about the match follows it.
   for (const Seat seat : both_seats)
     launcher_.mark(arrange.setup.client(seat), begin_mark(arrange.setup, seat));
   server_.tell([&](Referee& referee, Moment at) { referee.arrange(arrange.setup, at); });
@@ -215,7 +215,7 @@ std::string Stage::last_words(const std::string& client) const {
   return said == last_words_.end() ? "" : said->second;
 }
 
-/// What the client's process that was started last has said last, whether it has ended or not.
+/// Last output of the client's newest process, whether or not it has ended.
 std::string Stage::said_by_newest(const std::string& client) const {
   const auto before = logged_before_.find(client);
   return before == logged_before_.end() ? "" : last_words_of(log_of(client), before->second);

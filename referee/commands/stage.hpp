@@ -51,7 +51,7 @@ class Stage {
   /// if all were, or none are kept.
   std::string finish_lines() { return lines_ ? lines_->finish() : ""; }
 
-  /// Of the client's process that has ended last; empty if none has, or it has said nothing.
+  /// Last output of the client's process that ended last; empty if there is none.
   std::string last_words(const std::string& client) const;
 
   boost::asio::ip::tcp::endpoint endpoint() const { return server_.endpoint(); }
@@ -71,7 +71,7 @@ class Stage {
   void process_ended(const std::string& client, const ProcessEnd& end);
   void process_unreachable(const std::string& client);
 
-  // What the tournament asks for.
+  // Actions that the tournament requests.
   void carry_out(const Launch& launch);
   void carry_out(const Arrange& arrange);
   void carry_out(const GiveUp& given_up);
@@ -90,7 +90,7 @@ class Stage {
   Tournament& tournament_;
   std::filesystem::path logs_;
   Events events_;
-  std::map<std::string, std::string> tokens_;  // of the clients that we start
+  std::map<std::string, std::string> tokens_;  // tokens of the clients that are started here
   std::optional<WireFiles> lines_;             // before the server, which shows them
   Server server_;
   Launcher launcher_;

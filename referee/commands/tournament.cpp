@@ -52,7 +52,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Who is not admitted has been said already.
+/// Players that were not admitted have been reported already.
 void print_tables(Standings standings, const TruthTable& truth) {
   standings.not_admitted.clear();
   const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
@@ -124,7 +124,7 @@ TournamentFile going_on(TournamentFile file, const std::vector<std::vector<Tourn
   return kept ? with_late_entries(std::move(file), boards, *kept, StopPoll(stop)) : file;
 }
 
-/// In which no player is to read, also where they lie in a folder of his.
+/// Players must not read these folders, even if they lie in a player's own folder.
 std::vector<std::filesystem::path> folders_of(const TournamentOptions& options) {
   return {options.out, options.store, options.wire, options.logs};
 }
@@ -155,8 +155,8 @@ bool is_shared_with_others(const std::string& store) {
   return is_played(store) || (names_database(store) && has_database_workers(store));
 }
 
-/// Whether others play it, once nobody has the folder to himself. Throws Conflict if they play another one,
-/// or somebody keeps the folder to himself.
+/// Whether others play it. Waits until no process has the folder to itself. Throws Conflict if they play
+/// another tournament, or if a process keeps the folder to itself.
 bool is_played_by_others(const TournamentOptions& options, const std::string& source,
                          const std::stop_token& stop) {
   if (!is_shared_with_others(options.store)) return false;
@@ -166,7 +166,7 @@ bool is_played_by_others(const TournamentOptions& options, const std::string& so
   } catch (const NotShared&) {
     return false;
   }
-  if (!is_shared_with_others(options.store)) return false;  // who was there has ended
+  if (!is_shared_with_others(options.store)) return false;  // the others have ended
   if (played == source) return true;
   throw Conflict(options.store +
                  ": expected the tournament that is being played into it, found another file " +

@@ -21,11 +21,12 @@ namespace gramy::referee {
 std::string opening_line(const Standings& standings, std::size_t players, std::uint64_t played,
                          bool may_end_early, std::string_view kept_in);
 
-/// Who is to connect, to `address`, and for how long that is waited for. Precondition: there is somebody.
+/// Names the clients that are to connect to `address`, and how long they are waited for. Precondition: there
+/// are some.
 std::string waiting_line(std::string_view address, std::span<const std::string> clients,
                          std::chrono::milliseconds wait);
 
-/// What the process of a client that is given up has printed.
+/// Output of the process of a client that is given up.
 struct PlayerLog {
   std::filesystem::path path;
   std::string last_line{};        ///< since it was started; empty: it has said nothing
@@ -46,8 +47,8 @@ std::string judged_later_line(std::string_view why);
 /// `go_on`: what continues it; empty: nothing does.
 std::string stopped_line(const Standings& standings, std::string_view go_on);
 
-/// Nothing of what went as it should. `go_on`: as of stopped_line, if it was stopped. `out`: the
-/// given_up_lines that were shown, some of which are shown once more, below the matches that they explain.
+/// Reports only what went wrong. `go_on`: as in stopped_line, if it was stopped. `out`: the given_up_lines
+/// that were shown; some are shown again below the matches that they explain.
 std::vector<std::string> closing_lines(const Standings& standings, std::chrono::milliseconds worst_lag,
                                        const std::optional<std::string>& go_on,
                                        std::span<const std::string> out);

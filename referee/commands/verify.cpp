@@ -40,7 +40,7 @@ void check_records(const Store& store, Verification& found, const std::stop_toke
   });
 }
 
-/// Of the sampled matches' players those who are not what has played them.
+/// Players of the sampled matches that are no longer the version that played.
 std::set<std::string> changed_players(const Store& store, const Sample& sample, const TournamentFile& file) {
   std::map<std::string, std::optional<ContentHash>> versions;
   for (const PlayerEntry& player : file.players)
@@ -73,7 +73,7 @@ void shut_in(TournamentFile& file, const std::set<std::string>& names) {
   }
 }
 
-/// Of the sampled players, and of those that are left out.
+/// Commands of the sampled players, and of those that are left out.
 std::vector<PlayersCommand> commands_of(const TournamentFile& file, const std::set<std::size_t>& players,
                                         const std::set<std::string>& shut_away,
                                         const VerifyOptions& options) {

@@ -19,7 +19,7 @@ namespace {
 /// A line that names no match is written to so many at most.
 constexpr std::size_t most_at_once = 16;
 
-/// Of a file's name, which may have 255 bytes; a longer one ends in so much of a hash.
+/// A file's name may have 255 bytes. A longer name ends in these digits of its hash.
 constexpr std::size_t longest_file_name = 200, hash_digits = 16;
 
 bool is_plain(char c) {
@@ -81,7 +81,7 @@ void WireFiles::passed(const PassedLine& line) {
 void WireFiles::link_lost(std::string_view client, Time now) {
   const auto played = played_by_.find(protocol::FoldedName(client));
   if (played == played_by_.end()) return;
-  for (const std::string& each : played->second) {  // as often as the client likes: bounded as lines are
+  for (const std::string& each : played->second) {  // clients choose how many; they are bounded as lines are
     OpenMatch& match = matches_.at(each);
     write(match,
           fmt::format("-- {} {} is not connected any more\n", seconds_since(match.begun, now), client));

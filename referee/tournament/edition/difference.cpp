@@ -59,7 +59,7 @@ std::string listed_players(const Edition& edition, const Edition::Game& game) {
   return listed(game.players, [&](std::size_t player) { return edition.players[player].name; });
 }
 
-/// What is compared of two editions, one thing after the other.
+/// Compares two editions, one field after the other.
 class Comparison {
  public:
   Comparison(const Edition& before, const Edition& now) : before_(before), now_(now) {}
@@ -143,7 +143,7 @@ class Comparison {
     if (was.max_pairs != is.max_pairs) changes_.back().from = first_other_pair();
   }
 
-  /// Where boards that both have are the same.
+  /// The first place with another pair, if the boards of both editions are the same.
   SchedulePlace first_other_pair() const {
     const Fixtures was = fixtures_of(before_), is = fixtures_of(now_);
     for (std::size_t round = 0;; ++round) {
@@ -188,7 +188,7 @@ class Comparison {
     }
   }
 
-  /// In which others have a part, or the same in another order; no_place's if there is none.
+  /// The first round with other players, or with the same in another order; no_place's if there is none.
   std::uint64_t first_other_round() const {
     const Attendance before = attendance_of(before_), now = attendance_of(now_);
     std::size_t last = 0;  // behind it nobody is said to be missing
@@ -300,9 +300,9 @@ class Comparison {
     }
   }
 
-  /// What all games have otherwise in the same way is told once.
+  /// A change of all games' clocks is reported once.
   void compare_clocks() {
-    std::map<std::string, std::vector<std::string>> games;  // by what of their clocks is otherwise
+    std::map<std::string, std::vector<std::string>> games;  // by their change of the clock
     std::size_t compared = 0;
     for (const Edition::Game& game : now_.games) {
       const Edition::Game* old = before_.game(game.id);

@@ -15,22 +15,22 @@ namespace gramy::referee {
 
 enum class Field {
   text,          ///< keys that no match follows from, where the file lies, the version of gramy
-  person,        ///< whose a player is
+  person,        ///< the person a player belongs to
   name,          ///< the tournament's
   format,        ///< which one
   seed,          //
-  clock,         ///< of the tournament, or of a game
+  clock,         ///< the tournament's or a game's
   sprt,          ///< a key of it but max_pairs
   max_pairs,     //
   rounds,        ///< of a Swiss
   tie_breaks,    ///< of a knockout
   challenger,    ///< of a gauntlet
-  players,       ///< who they are, and their order
-  attendance,    ///< in which rounds of a Swiss the same players have a part
+  players,       ///< their names and order
+  attendance,    ///< the rounds of a Swiss in which each player plays
   games,         ///< which ones
-  game_players,  ///< who plays a game
-  boards,        ///< of a game, otherwise than by more at the end
-  more_boards,   ///< of a game, at the end
+  game_players,  ///< the players of a game
+  boards,        ///< a game's, changed otherwise than by more at the end
+  more_boards,   ///< a game's, more at the end
   version        ///< a player's
 };
 
@@ -39,10 +39,10 @@ inline constexpr SchedulePlace no_place{std::numeric_limits<std::uint64_t>::max(
 
 struct Change {
   Field field{};
-  std::string player{};  ///< whose person or version it is
+  std::string player{};  ///< for a person or version: the player
   std::string words;     ///< "seed was 1, is 2"
-  /// In a format in which matches follow from others, the first place in the schedule that may have another
-  /// match; no_place if none has.
+  /// The first place in the schedule that may have another match, in a format whose matches depend on
+  /// results; no_place if none has.
   SchedulePlace from = {1, 0};
 };
 
@@ -53,22 +53,22 @@ std::map<std::string, std::string> new_names(const Edition& before, const Editio
 /// players it does not tell how the file has come by them.
 std::vector<Change> difference(const Edition& before, const Edition& now);
 
-/// What was played of the edition before.
+/// The matches played under the earlier edition.
 struct PlayedSoFar {
-  SchedulePlace last{};             ///< the last place of which a match was played; {} if none was
-  std::set<std::string> players{};  ///< whose changes matter, by the names of the edition now
+  SchedulePlace last{};             ///< the last place with a match that was played; {} if none was
+  std::set<std::string> players{};  ///< players whose changes matter, by their new names
 };
 
-/// What of a difference may not be.
+/// The changes of a difference that are not permitted.
 struct RefusedChanges {
   std::vector<Change> refused;
-  std::vector<Change> to_accept;  ///< may be only if it is accepted: what was played stands all the same
+  std::vector<Change> to_accept;  ///< permitted only if they are accepted: earlier results then count
   std::string why;                ///< and what to do; may be empty
 };
 
-/// In a round-robin and a gauntlet, where no match follows from another, players and their versions may
-/// change, and boards and games may be added. In a Swiss players may come and go in the rounds to come, and
-/// change. In a knockout and a test only that may change by which no match that was played would be another.
+/// In a round-robin and a gauntlet no match depends on another. There, players and their versions may change,
+/// and boards and games may be added. In a Swiss players may change, and enter or leave in later rounds. In a
+/// knockout and a test a change is permitted only if it alters no match that was played.
 RefusedChanges what_is_refused(const std::vector<Change>& difference, const Edition& before,
                                const Edition& now, const PlayedSoFar& played);
 

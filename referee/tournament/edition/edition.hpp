@@ -50,11 +50,11 @@ struct Edition {
   struct Game {
     std::string id;
     BoardSet boards;
-    std::vector<std::size_t> players;  ///< who plays it: indices, ascending
+    std::vector<std::size_t> players;  ///< players of the game: indices, ascending
     protocol::ClockSettings clock;
   };
 
-  /// What `was` has played counts as what `is` has. None: the player connected by itself.
+  /// Matches played by version `was` count as matches of version `is`. None: the player connected by itself.
   struct Accepted {
     std::string player;
     std::optional<ContentHash> was, is;
@@ -65,12 +65,12 @@ struct Edition {
   std::uint64_t number = 0;     ///< from 1 on; 0: it is not kept yet
   std::string date{};           ///< when it was added: see utc_text
   std::string program;          ///< the version of gramy that has made it
-  std::string path;             ///< of the file, absolute
-  std::string source;           ///< what is in the file, tokens withheld
+  std::string path;             ///< absolute path of the file
+  std::string source;           ///< text of the file, without tokens
   std::string text;             ///< the same with what its tables [[players]] have come to
   std::string name;             ///< the tournament's
-  std::uint64_t seed = 1;       ///< of all that is left to chance
-  Format format{};              ///< of a Swiss with who misses which rounds
+  std::uint64_t seed = 1;       ///< for all random choices
+  Format format{};              ///< for a Swiss, with the rounds that players miss
   std::vector<Player> players;  ///< in their order; of a Swiss all who ever had a part in it
   std::vector<Game> games;
   std::vector<Accepted> accepted{};  ///< by --accept-changes, here or in an edition before
@@ -91,7 +91,7 @@ Edition edition_of(const TournamentFile& file, const std::vector<std::vector<Tou
 /// it.
 TournamentFile file_of(const Edition& edition, const Catalogue& games);
 
-/// What there is to play.
+/// The matches to play.
 Fixtures fixtures_of(const Edition& edition);
 
 /// As if these players, by what they were called, had always had the names that are given for them.

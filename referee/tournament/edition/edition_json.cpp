@@ -347,7 +347,7 @@ Edition::Accepted accepted_in(const ordered_json& value) {
           .is = optional_in(value["is"], hash_in)};
 }
 
-/// Of what names players by their numbers.
+/// Checks a value that names players by their numbers.
 void expect_players(const Edition& edition, const ordered_json& value) {
   const auto expect = [&](std::size_t player) {
     if (player >= edition.players.size()) fail("the number of a player", value["format"]);

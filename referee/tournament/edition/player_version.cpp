@@ -37,9 +37,9 @@ bool is_brought(const fs::path& file, const PlayerEntry& player) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
-/// Of a file that whoever wrote the command has named.
+/// Contents of a file that the author of the command has named.
 std::string content_of(const fs::path& path) {
-  constexpr std::uintmax_t largest = 1 << 30;  // of those whose contents are compared
+  constexpr std::uintmax_t largest = 1 << 30;  // largest file whose contents are compared
   try {
     const ForeignFile file = ForeignFile::at(fs::canonical(path));
     if (file.kind() != ForeignFile::Kind::file) return "unreadable";

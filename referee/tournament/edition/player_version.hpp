@@ -18,7 +18,7 @@ struct PlayerVersion {
   struct File {
     std::string word;     ///< which of the command's words
     std::string content;  ///< its content_hash; of a very large one "123 bytes", else "unreadable"
-    std::string path;     ///< where it lies, for messages; empty of one that travels with the player
+    std::string path;     ///< path in messages; empty for a file that travels with the player
 
     friend bool operator==(const File&, const File&) = default;
   };
@@ -27,10 +27,10 @@ struct PlayerVersion {
   Transport transport = Transport::tcp;
   std::optional<SandboxLimits> sandbox;
   std::optional<protocol::ClockSettings> clock;  ///< as of PlayerEntry
-  std::optional<ContentHash> folder;             ///< of the text of what it brings (bot_folder.hpp)
+  std::optional<ContentHash> folder;             ///< hash of the player's folder (bot_folder.hpp)
   std::vector<File> files;                       ///< by word
 
-  /// Of all of it but for paths: the same whatever the player is called, and wherever files lie. None of a
+  /// Hash of all of it but paths and the player's name: it does not depend on where files lie. None for a
   /// player that connects by itself.
   std::optional<ContentHash> hash() const;
 

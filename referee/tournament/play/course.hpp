@@ -18,13 +18,13 @@
 
 namespace gramy::referee {
 
-/// Gives out the matches of a format round by round and takes their results. What follows depends on the
-/// results alone, in whichever order and at whatever time they come: there are neither clients nor a clock
-/// here, and who is out of the tournament is said from outside.
+/// Gives out the matches of a format round by round and takes their results. The next rounds depend on the
+/// results alone, in any order and at any time: a course has no clients and no clock. Its owner tells it
+/// which players are out of the tournament.
 class Course {
  public:
-  /// What `history` has of a match is entered when its round comes, and the match is not given out. `anchor`:
-  /// of the standings' ratings. Throws Stopped if `poll` stops before the rounds that are over are entered.
+  /// Enters a match of `history` when its round comes, and does not give it out. `anchor`: the anchor of the
+  /// standings' ratings. Throws Stopped if `poll` stops before the finished rounds are entered.
   Course(Format format, Fixtures fixtures, ScheduleNames names, History history,
          const std::optional<RatingAnchor>& anchor = {}, const StopPoll& poll = {});
 
@@ -41,8 +41,8 @@ class Course {
   /// walkover for the other.
   void not_played(SchedulePlace match, const BySeat<bool>& out);
 
-  /// What others have recorded of it, in any order and however often: each counts when its round has come,
-  /// unless it is decided. Throws Stopped, as the constructor does.
+  /// Takes results that other processes recorded, in any order and with repeats. Each counts when its round
+  /// comes, unless it is decided already. Throws Stopped, as the constructor does.
   void recorded(const std::vector<RecordedOutcome>& played, const Unplayed& unplayed,
                 const StopPoll& poll = {});
 
@@ -105,13 +105,13 @@ class Course {
   Format format_;
   Fixtures fixtures_;
   ScheduleNames names_;
-  History history_;  // what of it is still to be entered
+  History history_;  // the part still to be entered
   Standings standings_;
   std::vector<PlayedRound> played_;  // the rounds that are over
   OpenRound open_;
   Unplayed closed_unplayed_;  // of rounds that cannot change any more
   std::set<std::size_t> out_;
-  std::deque<Pairings> ahead_;  // of the rounds after the open one, as far as was looked ahead
+  std::deque<Pairings> ahead_;  // rounds after the open one, as far as it has looked ahead
 };
 
 }  // namespace gramy::referee

@@ -27,7 +27,7 @@ std::set<std::size_t> rounds_from(std::size_t first, std::size_t last) {
   return rounds;
 }
 
-/// What players of the file were called before, by the names that they have now.
+/// Earlier names of the file's players, by their present names.
 std::map<std::string, std::string> names_before(const TournamentFile& file, const Attendance& before) {
   std::map<std::string, std::string> names;
   for (const PlayerEntry& player : file.players) {
@@ -45,8 +45,8 @@ Attendance renamed(Attendance before, const std::map<std::string, std::string>& 
   return before;
 }
 
-/// Everybody: those of the file in its order, who has left behind whom he stood behind, and who is new in no
-/// round.
+/// All players: those of the file in its order, each player that left after the one it stood behind, and new
+/// players in no round yet.
 Attendance with_everybody(const TournamentFile& file, const Attendance& before) {
   Attendance all;
   for (const PlayerEntry& player : file.players) {
@@ -97,12 +97,12 @@ TournamentFile with_late_entries(TournamentFile file, const Boards& boards, cons
   before = renamed(std::move(before), names);
   Attendance all = with_everybody(file, before);
   std::size_t begun = rounds_begun(file, all, names, boards, store, poll);
-  // What was played may be of another schedule, which is to be refused for that alone.
+  // If the played matches belong to another schedule, that is refused elsewhere.
   if (begun == 0) begun = rounds_recorded(store);
   const auto is_in_file = [&](const Attendance::Player& player) {
     return std::ranges::find(file.players, player.name, &PlayerEntry::name) != file.players.end();
   };
-  std::erase_if(all.players, [&](const Attendance::Player& player) {  // who has gone before he played
+  std::erase_if(all.players, [&](const Attendance::Player& player) {  // players that left before they played
     return !is_in_file(player) && std::ranges::includes(player.missed, rounds_from(1, begun));
   });
   for (Attendance::Player& player : all.players) {

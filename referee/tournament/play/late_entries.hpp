@@ -10,9 +10,9 @@
 
 namespace gramy::referee {
 
-/// The file of a Swiss as it goes on with what is in the store: who was not in it before misses the rounds
-/// that have begun, and who is not in the file any more all others. `boards` are the file's. The
-/// same again gives the same, until another round begins. Throws as Store does, and Stopped.
+/// The file of a Swiss that is resumed from the store. New players miss the rounds that have begun. Players
+/// that are no longer in the file miss all other rounds. `boards` are the file's. A repeated call gives the
+/// same until another round begins. Throws as Store does, and Stopped.
 TournamentFile with_late_entries(TournamentFile file, const std::vector<std::vector<TournamentBoard>>& boards,
                                  const Store& store, const StopPoll& poll = {});
 

@@ -21,7 +21,7 @@ class Offers {
   /// All of that round up to this match was.
   void offered(std::uint64_t round, std::uint64_t up_to);
 
-  /// What is to be offered now, if anything is; whether that was done is to be found out next.
+  /// The next offer, if any. Ask the queue next whether it was made.
   std::optional<Offer> next(Course& course, const QueueLook& queue);
 
   /// As far as is known.

@@ -93,10 +93,9 @@ class Roster {
   bool is_out(std::size_t player) const;
   bool is_given_up(std::string_view client) const;
 
-  /// Of the clients of this player who are there, the one with most room for another match; none if there is
-  /// no room.
+  /// The present client of this player with the most room for another match; none if no client has room.
   std::optional<ClientNumber> with_most_room(std::size_t player) const;
-  /// Whether there are two players of whom each has room for a match.
+  /// Whether two players have room for a match.
   bool two_have_room() const;
 
  private:
@@ -120,8 +119,8 @@ class Roster {
   static bool is_missing(const Client& client);
 
   Time::duration wait_;
-  std::vector<Client> clients_;            // of all players, in their order
-  std::vector<std::size_t> first_client_;  // of each player, and one past the last of all
+  std::vector<Client> clients_;            // all players' clients, in the players' order
+  std::vector<std::size_t> first_client_;  // by player, and one past the last client
   std::map<protocol::FoldedName, ClientNumber> names_;
 };
 

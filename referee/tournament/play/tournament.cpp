@@ -137,7 +137,7 @@ void Tournament::go_on() {
     if (!match) break;
     arrange(*match);
   }
-  // What would only wait with the others is left in the schedule.
+  // Matches that would only wait with the others stay in the schedule.
   while (can_begin() && (waiting_.empty() || roster_.two_have_room())) {
     const auto match = share_.next();
     if (!match) break;

@@ -35,18 +35,18 @@ struct Refuse {
   std::string why;
 };
 
-/// What of a course is played here: see Leases.
+/// The part of a course that is played here: see Leases.
 struct Share {
   /// The next match to be begun; none if there is none so far.
   std::function<std::optional<SchedulePlace>()> next;
   /// A match that was given out cannot be played here: by seat, who is out.
   std::function<void(SchedulePlace match, const BySeat<bool>& out)> not_played;
-  /// Who is needed for it, by number; the others are neither started nor waited for. Empty: everybody is.
+  /// Players needed for it, by number; the others are neither started nor awaited. Empty: all are needed.
   std::set<std::size_t> players{};
 };
 
-/// The course that a tournament takes. `boards` are make_boards(file). What `history` has of a match is
-/// counted when its round comes, and it is not played again. Throws Stopped.
+/// The course of a tournament. `boards` are make_boards(file). A match of `history` counts when its round
+/// comes, and is not played again. Throws Stopped.
 Course course_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                  History history, const StopPoll& poll = {});
 
@@ -102,7 +102,8 @@ class Tournament {
   /// When tick is wanted next.
   std::optional<Time> deadline() const;
 
-  /// What is to be done, in order; empties the list. To be called after every event, and at the beginning.
+  /// The actions to carry out, in order; empties the list. To be called at the beginning and after every
+  /// event.
   std::vector<TournamentAction> take_actions();
 
   MatchIdentity identity_of(SchedulePlace match) const { return course_.identity_of(match); }

@@ -14,9 +14,9 @@
 
 namespace gramy::referee {
 
-/// Known when it begins: every board of a game is played equally often, but for play-off boards, which are
-/// not among these and on which there are no more matches than on the others. Boards that are alike, and the
-/// starts of one board, are one here: what is known of one of them is known of all.
+/// Known when it begins: every board of a game is played equally often. Play-off boards are not among these;
+/// there are at most as many matches on each of them. Equal boards, and all starts of one board, count as one
+/// here, as knowledge about one is knowledge about all.
 struct BoardSchedule {
   struct Game {
     std::string id;
@@ -37,13 +37,12 @@ struct BoardSchedule {
 
 BoardSchedule board_schedule(const Edition& edition);
 
-/// Of the newest edition; of matches of `serve` one in which every board is done at once, and where there is
-/// neither none. Throws as Store does.
+/// The schedule of the newest edition. For matches of `serve`, a schedule in which every board is done at
+/// once; none if there is neither. Throws as Store does.
 BoardSchedule schedule_in(const Store& store);
 
-/// Which boards nobody is to play on any more, from the matches that are recorded or will not be played. A
-/// board of which that is not known (a player was out, a round may follow) is done when the tournament is
-/// over.
+/// Boards on which nobody will play any more, by the matches that are recorded or will not be played. If that
+/// is not known for a board (a player was out, a round may follow), it is done when the tournament is over.
 class DoneBoards {
  public:
   explicit DoneBoards(BoardSchedule schedule) : schedule_(std::move(schedule)) {}

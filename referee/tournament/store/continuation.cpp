@@ -342,7 +342,7 @@ std::vector<Edition::Accepted> all_accepted(const std::vector<PastMatch>& matche
   return {accepted.begin(), accepted.end()};
 }
 
-/// Whether a match was not played because he was out, as which he counts from then on.
+/// Whether a match was not played because the player was out. Such a player stays given up.
 bool was_given_up(const std::string& player, const Unplayed& unplayed) {
   return std::ranges::any_of(unplayed, [&](const auto& match) {
     return std::ranges::any_of(

@@ -18,8 +18,8 @@ namespace gramy::referee {
 /// Whether it is one's address, "postgresql://...", rather than a folder.
 bool names_database(std::string_view address);
 
-// What follows throws BadInput, saying what to install, if this program was built without the client; and as
-// PostgresStore does.
+// The functions below throw as PostgresStore does. If this program was built without the client, they throw
+// BadInput, which says what to install.
 
 /// Makes the tables of a tournament where there are none, or brings them up to date.
 void make_database_ready(const std::string& url);

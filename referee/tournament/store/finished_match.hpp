@@ -23,7 +23,7 @@ struct FinishedMatch {
   std::string verdict{};  ///< as StoredMatch has it
 };
 
-/// What is to be recorded: all of it at once, or nothing.
+/// A batch is recorded all at once, or not at all.
 struct FinishedBatch {
   std::vector<FinishedMatch> finished;
   Unplayed unplayed;

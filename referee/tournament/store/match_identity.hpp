@@ -43,7 +43,7 @@ struct BoardIdentity {
   std::size_t repeat(std::size_t before) const { return before * copies + copy; }
 };
 
-/// Of each of the boards of a game, in their order.
+/// Identities of a game's boards, in their order.
 std::vector<BoardIdentity> identities_of(std::span<const TournamentBoard> boards);
 std::vector<BoardIdentity> identities_of(std::span<const BoardSet::Board> boards);
 

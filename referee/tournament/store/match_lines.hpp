@@ -17,7 +17,7 @@ namespace gramy::referee {
 /// file that cannot be written.
 class MatchLines {
  public:
-  /// Where matches are missing.
+  /// Treatment of missing matches.
   enum class Gaps {
     awaited,  ///< they may still come
     skipped   ///< they will not be played
@@ -48,7 +48,7 @@ class MatchLines {
   const Store& store_;
   ExportedLines lines_;
   std::uint64_t last_round_;
-  SchedulePlace next_;  // what is written next, if it is there
+  SchedulePlace next_;  // the next match to write, once it is there
   std::optional<AppendFile> file_;
 };
 

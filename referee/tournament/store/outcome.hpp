@@ -27,7 +27,7 @@ using Unplayed = std::map<MatchIdentity, BySeat<bool>>;
 /// All that a tournament has to know of its past to go on as if it had never been interrupted.
 struct History {
   Outcomes played;
-  Unplayed unplayed;  ///< of rounds on whose results others were paired
+  Unplayed unplayed;  ///< unplayed matches of rounds that later pairings depend on
 
   bool empty() const { return played.empty() && unplayed.empty(); }
 };

@@ -25,7 +25,7 @@ std::vector<std::string> begin_in_folder(const std::filesystem::path& folder, co
                                          const EditionContents& contents, const Wishes& wishes,
                                          const Sharing& sharing, FolderLock::Use use);
 
-/// Where a folder has what a player's process prints.
+/// The log of a player's process in a folder.
 std::filesystem::path player_log(const std::filesystem::path& folder, std::string_view player);
 
 }  // namespace gramy::referee

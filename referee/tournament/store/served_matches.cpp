@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint64_t rated_round = 1, casual_round = 2;
 
 constexpr const char* names_document = "names";    // each ends with a newline
-constexpr const char* served_document = "served";  // what stands there says whose matches these are
+constexpr const char* served_document = "served";  // this document marks matches of `serve`
 
 bool is_empty(const Store& store) {
   return store.size() == 0 && newest_edition_number(store) == 0;
@@ -108,7 +108,7 @@ void ServedMatches::keep_names(const std::set<std::string>& names) {
 std::vector<RatedLead> ServedMatches::leads() const {
   std::vector<RatedLead> leads;
   store_->look([&](SQLite::Database& database) {
-    // Of each two, `low` and `high` as SQLite orders them: how many more `low` was to win.
+    // For each two players, ordered by SQLite as `low` and `high`: the lead of `low`.
     SQLite::Statement pairs(database, R"(
       SELECT game, low, high, sum(CASE WHEN winner = low THEN 1 ELSE -1 END) AS lead FROM (
         SELECT game, number, min(seat_0, seat_1) AS low, max(seat_0, seat_1) AS high,

@@ -36,15 +36,15 @@ class ServedMatches {
   /// again. Precondition: none was aborted.
   void add(std::vector<Ended> matches);
 
-  /// What the store takes of the disk once all is in its file.
+  /// The store's size on disk once all is in its file.
   std::uint64_t bytes() const;
 
   /// Names that are kept beside the matches, for whoever adds them.
   std::set<std::string> names() const;
   void keep_names(const std::set<std::string>& names);
 
-  /// Who was to win more of the rated matches of two in a game than the other. Those whose last match was
-  /// longest ago come first.
+  /// For each two players in a game, which of them leads in rated matches, and by how much. The pairs whose
+  /// last match is oldest come first.
   std::vector<RatedLead> leads() const;
 
   const std::filesystem::path& folder() const { return folder_; }
@@ -56,7 +56,7 @@ class ServedMatches {
   std::uint64_t size_ = 0;  // matches
 };
 
-/// What they are called in the place of a tournament's name.
+/// Stands for the tournament's name in these matches.
 inline constexpr const char* served_name = "serve";
 
 /// Whether these are matches of ServedMatches.

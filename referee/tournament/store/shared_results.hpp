@@ -40,7 +40,7 @@ class SharedResults {
   /// Whether there is a tournament for several to play.
   static bool is_shared(const std::string& address);
 
-  /// Who plays it, and how leases go there. A folder is only read. Throws NotShared.
+  /// Who plays a tournament, and its lease times. Only reads a folder. Throws NotShared.
   static std::pair<QueueState, LeaseTimes> look(const std::string& address);
 
   /// What all play.
@@ -48,7 +48,7 @@ class SharedResults {
   const Sharing& sharing() const { return sharing_; }
   const Store& store() const { return *place_.store; }
   WorkQueue& queue() { return *queue_; }
-  /// Of the folder or the database.
+  /// Address of the folder or the database.
   const std::string& address() const { return place_.address; }
   /// Nobody else plays it meanwhile.
   bool is_alone() const { return is_alone_; }

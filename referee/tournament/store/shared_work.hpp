@@ -9,7 +9,7 @@
 
 namespace gramy::referee {
 
-/// What of a round is offered: see WorkQueue::offer.
+/// An offer of matches of a round: see WorkQueue::offer.
 struct Offer {
   std::uint64_t round = 0;
   std::uint64_t from = 0;

@@ -32,7 +32,7 @@ int run(SQLite::Statement& statement) {
   }
 }
 
-/// Whoever is writing may stand still for long, on a machine that sleeps, say.
+/// The present writer may stand still for long, for example on a machine that sleeps.
 std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) {
   constexpr std::chrono::minutes longest_wait{10};
   const auto since = std::chrono::steady_clock::now();

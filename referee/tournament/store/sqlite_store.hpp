@@ -50,7 +50,7 @@ class SqliteStore : public Store {
   void rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
                  const Unplayed& unplayed);
 
-  /// For what else is kept in the file: does the work as of one moment.
+  /// For other tables in the file: does the work on a snapshot of one moment.
   void look(const std::function<void(SQLite::Database&)>& work) const;
   /// Does the work, and what this store adds within it, in one transaction: on disk when this returns, or
   /// nothing of it.

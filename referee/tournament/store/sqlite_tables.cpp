@@ -84,8 +84,8 @@ constexpr const char* queue_tables = R"(
   CREATE TABLE lapses (times INTEGER NOT NULL);
 )";
 
-/// Of a table, an index or whatever a database may have: its type, its name, the table that it is of, and the
-/// SQL by which it was made.
+/// An entry of the schema, such as a table or an index: its type, its name, its table, and the SQL that made
+/// it.
 using SchemaEntry = std::array<std::string, 4>;
 
 void for_each_entry(SQLite::Database& database, const auto& use) {
@@ -98,7 +98,7 @@ void for_each_entry(SQLite::Database& database, const auto& use) {
   }
 }
 
-/// What we make, as SQLite writes it down, by version.
+/// The entries that gramy makes, as SQLite writes them down, by version.
 const std::map<int, std::set<SchemaEntry>>& made_by_us() {
   static const std::map<int, std::set<SchemaEntry>> versions = [] {
     SQLite::Database database(":memory:", SQLite::OPEN_READWRITE);

@@ -1,4 +1,4 @@
-// Columns in which a store keeps its rows, whichever database it is.
+// Columns of a store's rows, in any database.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace gramy::referee {
 
-/// Of a row of a match, but its key: the last one is the row_hash of those before it.
+/// Columns of a match's row without its key. The last one is the row_hash of those before it.
 inline constexpr const char* match_columns =
     "round, number, match, game, board, start, seat_0, seat_1, version_0, version_1, repeat, result, reason, "
     "record, verdict, hash";
@@ -30,7 +30,7 @@ StoredMatch match_in(const std::string& store, const std::function<std::string(i
 /// Empty where there is none.
 std::string text_of(const std::optional<ContentHash>& hash);
 
-// Whatever else there is are items, few and small: each has a name that is unique within its kind.
+// Items are all other data, few and small. An item's name is unique within its kind.
 inline constexpr const char* unplayed_kind = "unplayed";
 inline constexpr const char* document_kind = "document";
 

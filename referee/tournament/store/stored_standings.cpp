@@ -22,7 +22,7 @@ using nlohmann::ordered_json;
 
 constexpr std::size_t most_games = 100;
 
-/// What the format has made of it; an empty object if there is none yet.
+/// The format's report in the store; an empty object if there is none yet.
 ordered_json said_in(const Store& store) {
   const std::string text = store.document(standings_document);
   return text.empty() ? ordered_json::object() : protocol::parse_bounded_json<ordered_json>(text);

@@ -10,28 +10,28 @@
 
 namespace gramy::referee {
 
-/// The last round of which matches count. Of a test later ones may have been played ahead: their matches are
-/// in the store, but count when their round comes, and never if the test is over before.
+/// The last round whose matches count. Later rounds of a test may have been played ahead. Their matches are
+/// in the store, but count only when their round comes, and never if the test is over before.
 std::uint64_t last_round_of(const FormatReport& format, bool finished);
 
 /// As of the last time that standings were kept. Throws as Store does.
 std::uint64_t last_round_in(const Store& store);
 
 struct StoredStandings {
-  Standings standings;          ///< of the matches that are recorded
+  Standings standings;          ///< standings of the recorded matches
   std::uint64_t scheduled = 0;  ///< matches in all, at most
   bool finished = false;        ///< every match has been played or could not be
   std::uint64_t casual = 0;     ///< matches of `serve` that count for nobody
 };
 
-/// Standings that are counted match by match. What the format has made of it, and who has played nothing yet,
-/// no record says: that is as of the last time that standings were kept.
+/// Standings that are counted match by match. Records do not tell the format's report and players without
+/// matches: these are as in the last standings that were kept.
 class CountedStandings {
  public:
   /// Takes over what the store's standings_document says, and the tournament's name. Throws as Store does.
   void take_over(const Store& store);
 
-  /// Of a match in a later one nothing is to be counted yet.
+  /// Matches of later rounds do not count yet.
   std::uint64_t last_round() const { return last_round_of(standings_.format, finished_); }
 
   void count(const MatchIdentity& match, const Outcome& outcome);
@@ -55,7 +55,7 @@ class CountedStandings {
   std::uint64_t casual_ = 0;
 };
 
-/// Of all the matches in it that count. Throws as Store does.
+/// Standings of all matches in the store that count. Throws as Store does.
 StoredStandings standings_in(const Store& store);
 
 /// As to_json of the standings.

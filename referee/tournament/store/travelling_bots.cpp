@@ -72,8 +72,8 @@ class KeptBack {
   std::set<ForeignFile::Id> ids_, referees_;
 };
 
-/// Those of the words that are paths within the folder where the command runs. Throws BadInput for a file
-/// elsewhere, to which no copy has a way.
+/// The words of the command that are paths within its folder. Throws BadInput for a file elsewhere, which
+/// cannot be copied along.
 std::set<std::string> paths_in(const std::string& command, const fs::path& folder) {
   std::set<std::string> paths;
   for (const std::string& word : words_of(command)) {

@@ -143,7 +143,7 @@ void WorkDesk::leave_after(const std::exception& error) {
   if (!worker_ || !dynamic_cast<const Conflict*>(&error)) return;
   try {
     results_.queue().leave(*worker_);
-  } catch (const std::exception&) {  // what is told is why it ends
+  } catch (const std::exception&) {  // the error is the reason for the end
   }
 }
 
@@ -180,8 +180,8 @@ void WorkDesk::claim(const QueueLook& look, News& news) {
   wanted_ -= news.claimed.size();
 }
 
-/// After claiming: what a stretch follows from was recorded before it was offered. What was not played is
-/// not told match by match: it is looked up when the round goes on, or cannot.
+/// To be called after claiming: the results that a batch depends on were recorded before it was offered.
+/// Unplayed matches are not reported one by one: they are looked up when the round ends or cannot end.
 void WorkDesk::follow(const QueueLook& look, News& news) {
   const Store& store = results_.store();
   if (look.recorded != known_ || !news.claimed.empty()) {

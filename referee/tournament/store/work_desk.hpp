@@ -20,9 +20,8 @@
 
 namespace gramy::referee {
 
-/// Whoever plays a part of a tournament, or offers it, asks here for what the store can do, and the loop that
-/// plays never waits for the disk. After a failure nothing more is done. Safe to use from several threads at
-/// once.
+/// A process that plays a part of a tournament, or offers it, asks the store through this, so that its loop
+/// never waits for the disk. After a failure it does no more work. Safe to use from several threads at once.
 class WorkDesk {
  public:
   /// `worker`: who claims and hands in; none if it is only to be offered. Follows what was recorded after the
@@ -50,7 +49,7 @@ class WorkDesk {
 
   struct News {
     std::vector<RecordedOutcome> played;       ///< by anybody
-    Unplayed unplayed;                         ///< what is known, now and then
+    Unplayed unplayed;                         ///< all that are known, each time
     std::vector<ClaimedStretch> claimed;       ///< everything they follow from is in the news by now
     std::optional<std::vector<Stretch>> held;  ///< all that the worker holds, but for those claimed since
     std::uint64_t round = 0;                   ///< that was looked at in the queue
@@ -59,7 +58,7 @@ class WorkDesk {
     bool is_revoked = false;             ///< that is why, or
     bool is_forgotten = false;
   };
-  /// What has happened since it was called last.
+  /// The events since the last call.
   News take_news();
 
   /// Whether everything that was asked for is done, or never will be.

@@ -58,7 +58,7 @@ struct Worker {
 /// A stretch that is not finished.
 struct OpenStretch {
   Stretch stretch;
-  WorkerId worker = 0;  ///< who holds it; 0: nobody
+  WorkerId worker = 0;  ///< the worker that holds it; 0: none
   WallTime until;       ///< held until then
   int lapses = 0;       ///< how often it was held too long
   bool alone = false;   ///< it is for a worker who plays nothing besides
@@ -67,7 +67,7 @@ struct OpenStretch {
   friend bool operator==(const OpenStretch&, const OpenStretch&) = default;
 };
 
-/// What a worker was refused, or was stopped at, who is not trusted.
+/// A refusal to an untrusted worker, or the reason it was stopped.
 struct WorkRefusal {
   WallTime at;
   std::string role;     ///< as which it has connected
@@ -87,8 +87,8 @@ struct QueueState {
   const Worker* find(WorkerId worker) const;
 };
 
-/// What whoever plays along asks again and again of a queue, and of the store beside it: as little as will
-/// do, for there may be thousands of open stretches, and of workers that have come and gone.
+/// The facts that each process asks for again and again: of the queue, and of the store beside it. They are
+/// few, as there may be thousands of open batches and former workers.
 struct QueueLook {
   WallTime now{};                         ///< as QueueState has it
   std::uint64_t open = 0;                 ///< stretches that are not finished
@@ -101,12 +101,12 @@ struct QueueLook {
   std::uint64_t offered = 0;              ///< see WorkQueue::offered
   std::uint64_t recorded = 0;             ///< matches in the store
 
-  std::uint64_t set_aside() const;  ///< of the open ones
+  std::uint64_t set_aside() const;  ///< open batches that are set aside
 
   friend bool operator==(const QueueLook&, const QueueLook&) = default;
 };
 
-/// Of what is in the queue, all but `offered` and `recorded`.
+/// Looks at a queue's state, without `offered` and `recorded`.
 QueueLook look_of(QueueState state, const LeaseTimes& times);
 
 /// Thrown at a worker whose work is not wanted any more.
@@ -127,10 +127,10 @@ class Forgotten : public Conflict {
   Forgotten(const std::string& store, WorkerId worker);
 };
 
-/// What is offered is claimed, played, and finished once; who claims it may die at any time. A claim is a
-/// lease: it lapses unless it is extended, and then others may claim the stretch, which is no failure of it.
-/// Each call is one step: others see all of it, or nothing. Of one thread; everything throws as Store does,
-/// and Revoked and Forgotten. A queue may have workers whom it does not trust: they may not offer.
+/// Batches are offered, claimed, played, and finished once; a worker may die at any time. A claim is a lease.
+/// It expires unless it is extended, and then others may claim the batch; that is no failure of the batch.
+/// Each call is one step: others see all of it, or nothing. For use by one thread; everything throws as Store
+/// does, and Revoked and Forgotten. A queue may have untrusted workers, which may not offer.
 class WorkQueue {
  public:
   /// A stretch that lapsed so often falls apart into single matches, each to be played alone; and one that
@@ -142,10 +142,10 @@ class WorkQueue {
   /// A new worker.
   virtual WorkerId join(const std::string& name, std::size_t concurrency) = 0;
 
-  /// What it holds is given back, and it does not count any more.
+  /// Gives back the worker's batches; it no longer counts as present.
   virtual void leave(WorkerId worker) = 0;
 
-  /// Up to which match of the round everything was offered, this one not included.
+  /// The first match of the round that was not offered yet.
   std::uint64_t offered(std::uint64_t round) const { return look(round).offered; }
 
   /// What matches that are to be offered will be recorded as, but for what comes of playing them: of workers

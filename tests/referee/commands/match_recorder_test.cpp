@@ -37,7 +37,7 @@ TEST_CASE(
         Words{"paski:1:Ala:guest", "paski:2:OLEK:ewa", "paski:3:guest:guest-2", "paski:4:guest-x:perfect"});
 }
 
-TEST_CASE("who is one ahead is told of those whose names the record has") {
+TEST_CASE("leads are kept for players whose names the record has") {
   const ScratchFolder folder;
   const MatchRecorder::Names names{.reserved = {"Ala"}, .house = {"perfect"}};
   {
@@ -74,7 +74,7 @@ TEST_CASE("strangers under ever new names become others, and reserved names stay
   CHECK(recorded_ids(folder.path()).back() == "paski:2004:others:others-2");
 }
 
-TEST_CASE("where no name is reserved, everybody may use all of the room") {
+TEST_CASE("if no name is reserved, strangers may use all of the room") {
   const ScratchFolder folder;
   for (int i = 0; i < 4; ++i) {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {}, .house = {"perfect"}});
@@ -107,7 +107,7 @@ TEST_CASE("strangers leave half of the room to reserved names, and nobody takes 
     };
     record("x", "perfect");
     record("y", "ala");
-    record("x", "ala");  // who may be asked without end
+    record("x", "ala");  // may be asked for matches without end
     record("x", "perfect");
     record("ala", "perfect");
     record("ewa", "ala");

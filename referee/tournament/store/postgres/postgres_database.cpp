@@ -95,8 +95,8 @@ std::vector<std::string> share_in_database(const std::string& url, const Edition
                                            const Sharing& sharing) {
   PostgresStore store(url);
   std::vector<std::string> changes;
-  // In one transaction, as whoever comes back in between would go on with the old queue in the new
-  // tournament, and as nobody is alone any more once the connection has been lost.
+  // In one transaction: a worker that comes back in between would resume the old queue in the new tournament,
+  // and once the connection is lost nobody is alone any more.
   change_in_one_step(store.connection(), [&] {
     if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t" || has_workers(store))
       throw InUse(url +

@@ -37,8 +37,8 @@ class PostgresStore : public Store {
   void rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
                  const Unplayed& unplayed);
 
-  /// For what adds to it within a step of its own: the batch is the last parameter of the statement. Throws
-  /// StoreConflict as `add` does.
+  /// For additions to the store within a step of the caller: the batch is the statement's last parameter.
+  /// Throws StoreConflict as `add` does.
   PostgresRows ask(const char* statement, std::vector<std::string> parameters, const Batch& batch);
 
   PostgresConnection& connection() const { return connection_; }

@@ -28,7 +28,7 @@ Stretch stretch_in(const json& row) {
           .players = row.at("players")};
 }
 
-/// Of a column of such rows.
+/// The batches in a column of such rows.
 std::vector<Stretch> stretches_in(const PostgresRows& rows) {
   std::vector<Stretch> stretches;
   for (int row = 0; row < rows.size(); ++row)

@@ -10,8 +10,9 @@
 
 namespace gramy::referee {
 
-/// For processes of several machines: the server's clock is all of theirs, and so are the times of leases,
-/// which `clear` sets. Who may claim what is decided by schema.sql, by the rules of claiming.hpp.
+/// A queue for processes on several machines. All of them use the server's clock and the lease times in the
+/// database, which `clear` sets. schema.sql decides which worker may claim what, by the rules of
+/// claiming.hpp.
 class PostgresWorkQueue : public WorkQueue {
  public:
   /// The store has to outlive this.

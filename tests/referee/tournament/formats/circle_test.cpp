@@ -4,7 +4,7 @@
 
 namespace {
 
-/// The circle method step by step: two rows, in which all but the first player move on.
+/// The circle method step by step: two rows; all but the first player move on.
 std::vector<Opponents> pairs_by_moving(std::vector<std::size_t> players) {
   constexpr std::size_t nobody = SIZE_MAX;
   if (players.size() % 2 == 1) players.push_back(nobody);

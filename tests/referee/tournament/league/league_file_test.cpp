@@ -138,7 +138,7 @@ TEST_CASE("the seed of a round is valid in a tournament file, however large the 
   }
 }
 
-TEST_CASE("a day is read in the form in which it is written") {
+TEST_CASE("a day that is written can be read back") {
   CHECK(day_text(parse_day("2028-02-29")) == "2028-02-29");
   for (const char* text :
        {"", "2027-02-29", "2027-1-1", "11-01-2027", "2027-01-1x", "2027/01/11", "2027-01-110"})

@@ -190,7 +190,7 @@ TEST_CASE("a test on accuracy depends on decisions, not on results, whether play
   const Schedule schedule(2, 8);
   Sprt sprt{.theta0 = 0.3, .theta1 = 0.7, .alpha = 0.1, .beta = 0.1, .batch = 1};
   sprt.measure = Sprt::Measure::accuracy;
-  // p0 loses every match, but keeps more of what he decides; in the second pair nobody has judged a match.
+  // p0 loses every match, but keeps more of its decisions. In the second pair no match is judged.
   const auto decided = [](const Course& course, SchedulePlace match) {
     const Seat own = course.pairing(match).players[Seat::first] == 0 ? Seat::first : Seat::second;
     Outcome outcome{.result = Result{.winner = other(own)}};

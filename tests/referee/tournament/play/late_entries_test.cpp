@@ -89,7 +89,7 @@ std::set<std::string> players_in(const std::vector<FormatReport::Meeting>& round
 
 }  // namespace
 
-TEST_CASE("who is new to a Swiss plays from the next round on, wherever he stands in the file") {
+TEST_CASE("a new player of a Swiss plays from the next round on, wherever it stands in the file") {
   PlayedSwiss swiss;
   const char* five = "aga ala ela iga ola";
   CHECK(swiss.play(five, 2, 3) == Words{"aga plays from round 2 on"});
@@ -111,7 +111,7 @@ TEST_CASE("a round that has begun is played by those who were there when it bega
   CHECK(players_in(swiss.report().meetings[1]).count("ula") == 0);
 }
 
-TEST_CASE("who has left a Swiss plays no more, and counts for those he has met") {
+TEST_CASE("a player that has left a Swiss plays no more, and still counts for its opponents") {
   PlayedSwiss swiss;
   CHECK(swiss.play("ela iga ola", 2) == Words{"ala has left; what he has played stands"});  // the winner
   CHECK(players_in(swiss.report().meetings[1]).count("ala") == 0);
@@ -122,7 +122,7 @@ TEST_CASE("who has left a Swiss plays no more, and counts for those he has met")
   CHECK(players_in(swiss.report().meetings[2]).count("ala") == 1);
 }
 
-TEST_CASE("of who has left it is known whose he was, also if he was stopped before standings were kept") {
+TEST_CASE("a player that has left keeps its person, also if the run was stopped before standings were kept") {
   ClassFile four = swiss_of(class_of_four);
   four.pupils[1].person = "Ela Żółć";
   const TournamentFile three = PlayedSwiss(four, 1, 3).going_on(swiss_of("ala iga ola"));
@@ -132,7 +132,7 @@ TEST_CASE("of who has left it is known whose he was, also if he was stopped befo
   CHECK(players_there(three) == 3);
 }
 
-TEST_CASE("who comes back before another round has begun plays from that one on") {
+TEST_CASE("a player that returns before the next round begins plays from that round on") {
   PlayedSwiss swiss;
   swiss.play("ela iga ola", 2, 0);
   CHECK(swiss.play(class_of_four, 2) == Words{"ala, who is back, plays from round 2 on"});
@@ -149,7 +149,7 @@ TEST_CASE("the places of who has left stay the same, whoever comes") {
   CHECK(more.players[1].has_left);
 }
 
-TEST_CASE("who goes before he has played a round leaves nothing behind") {
+TEST_CASE("a player that leaves before its first round leaves no trace") {
   PlayedSwiss swiss, without;
   swiss.play("ala ela iga ola ula", 2, 0);
   CHECK(swiss.attendance().find("ula")->missed == std::set<std::size_t>{1});
@@ -167,7 +167,7 @@ TEST_CASE("a player of a Swiss who has another name now is no newcomer") {
   CHECK(attendance.players[4] == Attendance::Player{.name = "ewa", .missed = {1}});
 }
 
-TEST_CASE("of a Swiss that cannot go on only that is told which its file says otherwise") {
+TEST_CASE("a refused continuation of a Swiss reports only the differences in its file") {
   PlayedSwiss swiss;
   swiss.play("ela iga ola ula", 2);
   CHECK(swiss.refused(swiss_of("ela iga ola ula ala")) ==

@@ -24,7 +24,7 @@ Course round_robin_on(std::size_t boards) {
   return course_of(RoundRobin{}, 3, boards);
 }
 
-/// Of the first round, after so many matches of it.
+/// The next offer of the first round, after `offered` matches of it.
 std::optional<Offer> offer_of(Course& course, std::uint64_t offered, const QueueLook& queue) {
   Offers offers;
   offers.next(course, queue);
@@ -85,7 +85,7 @@ namespace {
 
 constexpr Sprt test_of_two{.theta0 = 0, .theta1 = 120, .batch = 3, .max_pairs = 90};
 
-/// What comes of a match, whoever plays it, and how long that takes.
+/// Results and durations of matches, the same for every worker.
 class Matches {
  public:
   explicit Matches(std::uint64_t seed) : seed_(seed) {}
@@ -216,7 +216,7 @@ TEST_CASE("a test says the same after the same pairs, however long which of them
       for (SimulatedWorker& worker : workers) worker.step();
     }
     for (const SimulatedWorker& worker : workers) CHECK(to_json(worker.standings()) == alone);
-    // What was played beyond the verdict is there, and in no table.
+    // Matches played beyond the verdict are in the store, and in no table.
     const Standings& standings = workers.front().standings();
     store.set_document(standings_document, to_json(standings));
     CHECK(to_json(standings_in(store)) == alone);

@@ -2,7 +2,7 @@
 
 #include "tournament_bench.hpp"
 
-TEST_CASE("who never arrives is given up and the others play") {
+TEST_CASE("a player that never arrives is given up and the others play") {
   TournamentBench bench(file_of(3, 1, 4));
   bench.arrive("p0");
   bench.arrive("p2");
@@ -93,7 +93,7 @@ TEST_CASE("a process that ends again and again without playing is given up") {
   CHECK(bench.tournament.standings().finished());
 }
 
-TEST_CASE("who comes back without one of its games is given up, and not started again") {
+TEST_CASE("a player that comes back without one of its games is given up, and not started again") {
   TournamentBench bench(file_of(3, 1, 1));
   bench.all_arrive();
   bench.launched.clear();
@@ -121,7 +121,7 @@ TEST_CASE("a process that ends is not started again while only the last records 
   CHECK(bench.launched.size() == launched);
 }
 
-TEST_CASE("who is not started while only records are missing is not awaited meanwhile") {
+TEST_CASE("a player that is not started while only records are missing is not awaited meanwhile") {
   TournamentBench bench(file_in(Knockout{}, 4));
   bench.all_arrive();
   std::vector<SchedulePlace> over;
@@ -233,7 +233,7 @@ TEST_CASE("a player is out with the last of its copies") {
   CHECK(bench.tournament.standings().aborted() == 2);
 }
 
-TEST_CASE("of a share that needs only some players the others are neither started nor awaited") {
+TEST_CASE("in a share that needs only some players, the others are neither started nor awaited") {
   const TournamentFile file = file_of(3, 1, 4);
   Course course = course_of(file, make_boards(file), {});
   Tournament tournament(file, make_boards(file), course, Time{},

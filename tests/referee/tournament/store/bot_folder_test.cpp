@@ -36,7 +36,7 @@ struct Bot {
   fs::path path = folder.path() / "bot";
 };
 
-/// Of a folder with one file.
+/// The text of a folder with one file.
 std::string text_with(const nlohmann::json& path, const nlohmann::json& bytes = "") {
   return nlohmann::json{{"files", {{path, false, bytes}}}}.dump();
 }
@@ -65,7 +65,7 @@ TEST_CASE("a single file is packed as the folder that has it alone") {
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.folder.path() / "b"), Contains("at most 64 MiB"), BadInput);
 }
 
-TEST_CASE("what is no file of its own is refused by name") {
+TEST_CASE("links and special files are refused by name") {
   const Bot bot;
   fs::create_symlink("/etc/passwd", bot.path / "data/mine");
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.path),
@@ -136,14 +136,14 @@ TEST_CASE("packing waits for nobody: neither who would write into a pipe nor who
   for (const fs::path& path : {fs::path(pipe), folder.path() / "bot"})
     CHECK_THROWS_WITH_AS(read_bot_folder(path), Contains("found a socket, a pipe or a device"), BadInput);
   fs::remove(pipe);
-  signal(SIGIO, SIG_IGN);  // by which a holder is told that somebody else comes
+  signal(SIGIO, SIG_IGN);  // the kernel sends it to the holder of a lease when another process opens the file
   const Descriptor holder(open(run.c_str(), O_RDWR | O_CLOEXEC));
   if (fcntl(holder.get(), F_SETLEASE, F_WRLCK) != 0) return;  // not every file system has leases
   CHECK_THROWS_WITH_AS(read_bot_folder(folder.path() / "bot"), Contains("run: cannot be read: held by a"),
                        BadInput);
 }
 
-TEST_CASE("what is packed is what was looked at, whatever has its name since") {
+TEST_CASE("a packed file is the file that was looked at, even if its name is another file's by then") {
   const ScratchFolder folder;
   const fs::path path = folder.write("run", "12");
   const ForeignFile file = ForeignFile::at(path);
@@ -156,7 +156,7 @@ TEST_CASE("what is packed is what was looked at, whatever has its name since") {
   CHECK(ForeignFile::at(path).kind() == ForeignFile::Kind::link);
 }
 
-TEST_CASE("whoever exchanges a file while it is packed has his own packed or none") {
+TEST_CASE("a bot whose files become links while it is packed is packed with its own files, or refused") {
   const ScratchFolder folder;
   const std::string secret = "of somebody else", own = "mine";
   const std::string theirs = folder.write("secret", secret).string();
@@ -238,7 +238,7 @@ TEST_CASE("a cache unpacks a folder once, and nobody writes to it") {
   CHECK(std::distance(fs::directory_iterator(home.path() / "cache/bots"), {}) == 1);
 }
 
-TEST_CASE("what was changed in a cache is put in place anew") {
+TEST_CASE("a changed folder in the cache is replaced") {
   const Bot bot;
   const std::string text = to_text(read_bot_folder(bot.path));
   const ScratchFolder home;

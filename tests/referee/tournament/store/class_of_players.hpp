@@ -1,4 +1,4 @@
-// What was played of the tournament files of a class.
+// Matches played under a class's successive tournament files.
 #pragma once
 
 #include <cstdint>

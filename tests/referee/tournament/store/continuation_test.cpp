@@ -84,7 +84,7 @@ TEST_CASE("a class goes on with whoever is there, and plays what is new") {
   }
 }
 
-TEST_CASE("what changes back counts again, and nothing is played twice") {
+TEST_CASE("matches count again after a change is undone, and none is played twice") {
   for (const char* others : {"ala ula", "ala ola/2 ula", "ala/2 ewa"}) {
     Played played;
     const std::uint64_t meanwhile = counting(played.with(others));
@@ -108,7 +108,7 @@ TEST_CASE("with accepted changes the matches of other versions count, those set 
   CHECK(back.is_other);
 }
 
-TEST_CASE("what is accepted of a player reaches his matches against those who are away") {
+TEST_CASE("an accepted version covers the player's matches against players that are away") {
   Played at_once, later;
   CHECK(counting(at_once.with("ala ola/2", true)) == 4);
   CHECK(at_once.with("ala ola/2 ula").back == 8);
@@ -133,7 +133,7 @@ TEST_CASE("of a renamed player it is told how many matches become his, and how m
         Words{"16 matches of ola are ewa's from now on, 8 of them set aside before"});
 }
 
-TEST_CASE("what was accepted of a player stands while others change, and when he comes back") {
+TEST_CASE("an accepted version stays accepted while other players change, and when the player comes back") {
   Played played;
   played.with("ala ola/2 ula", true);
   CHECK(played.found("ala ola/2 ula ewa").kept == 12);
@@ -248,7 +248,7 @@ TEST_CASE("a gauntlet takes players as a round-robin does, and stays one player'
   CHECK(after("ala/2 ola ula").refused.empty());
 }
 
-TEST_CASE("formats in which matches follow from others refuse other players, and say why") {
+TEST_CASE("formats whose matches depend on results refuse other players, and say why") {
   const std::pair<std::string, std::string> formats[] = {
       {"swiss",
        "Who meets whom in a Swiss that has begun follows from who was there in the rounds before, and from "

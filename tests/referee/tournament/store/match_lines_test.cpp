@@ -51,7 +51,7 @@ TEST_CASE("lines are whole, in the schedule's order, and wait for those before t
   CHECK(folder.read("matches.jsonl").back() == '\n');
 }
 
-TEST_CASE("whichever matches end first, the file only grows, and becomes the same") {
+TEST_CASE("the file only grows, and ends with the same lines in whatever order matches end") {
   std::string whole;
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     CAPTURE(seed);

@@ -95,7 +95,7 @@ TEST_CASE("a process that has a folder to itself loses no claim to time") {
   CHECK(open[0].until > wall_time() + std::chrono::years(1));
 }
 
-TEST_CASE("what was played before is there again, and exports are made anew") {
+TEST_CASE("earlier matches are read again, and exports are made anew") {
   const ScratchFolder folder;
   {
     Alone alone(folder);

@@ -26,7 +26,7 @@ std::vector<std::string> served_ids(const std::filesystem::path& folder) {
 
 }  // namespace
 
-TEST_CASE("what was served is read as a tournament, also when it goes on") {
+TEST_CASE("served matches are read as a tournament, also after serving is resumed") {
   const ScratchFolder scratch;
   const auto folder = scratch.path() / "class/monday";
   ServedMatches(folder).add({served("ala", "perfect"), served("ala", "perfect")});
@@ -64,7 +64,7 @@ TEST_CASE("casual matches are recorded and count for nobody") {
   CHECK(!parse_recorded_match(store->match_from({1, 0})->record).casual);
 }
 
-TEST_CASE("who was to win more of the rated matches of two is told by what was recorded") {
+TEST_CASE("leads in rated matches are computed from the records") {
   const ScratchFolder scratch;
   const auto to_win = [](ServedMatches::Ended match, Seat seat) {
     match.record.setup.to_win = seat;

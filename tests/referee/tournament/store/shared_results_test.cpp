@@ -68,7 +68,7 @@ Standings standings_of(std::uint64_t scheduled) {
 
 }  // namespace
 
-TEST_CASE("whoever plays finds the file and the boards in the store") {
+TEST_CASE("a worker finds the file and the boards in the store") {
   const Shared shared;
   CHECK(SharedResults::is_shared(shared.out));
   for (const char* name : {"shared.toml", "five.in"}) std::filesystem::remove(shared.folder.path() / name);
@@ -158,7 +158,7 @@ TEST_CASE("a board is recorded once, and not where it came with the tournament")
   CHECK(SharedResults(shared.out).store().board(content) == board.board.text());
 }
 
-TEST_CASE("who has a folder to himself only to share it is told from who plays there alone") {
+TEST_CASE("a process that locks a folder only to share it is told apart from one that plays alone") {
   const Shared shared;
   const auto is_being_shared = [&] {
     try {

@@ -101,7 +101,7 @@ TEST_CASE_TEMPLATE("a verdict is kept with its match, and is no part of what the
   CHECK_THROWS_AS(store.add(batch_of(other)), StoreConflict);
 }
 
-TEST_CASE_TEMPLATE("what was added since is told in the order in which it was", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("matches added since are given in the order of their addition", Kind, EVERY_STORE) {
   Kind store;
   const auto added = [&](std::uint64_t known) {
     Words ids;
@@ -177,7 +177,7 @@ TEST_CASE_TEMPLATE("where an earlier match stands in the schedule need not be kn
   CHECK(store.size() == 1);
 }
 
-TEST_CASE_TEMPLATE("what is unplayed stays as it was recorded first", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("an unplayed match keeps its first record", Kind, EVERY_STORE) {
   Kind store;
   const MatchIdentity a = identity_called("a"), b = identity_called("b");
   store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, false}}}});

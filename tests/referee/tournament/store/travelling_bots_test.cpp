@@ -10,7 +10,7 @@ using doctest::Contains;
 
 namespace {
 
-/// Two players, of whom x brings a folder.
+/// Two players; x brings a folder.
 struct Tournament {
   Tournament() { folder.write("bots/x/bot.py", "1"); }
 
@@ -36,7 +36,7 @@ id = "zielone"
 
 }  // namespace
 
-TEST_CASE("a player plays in a copy of his folder, here and where the store is read") {
+TEST_CASE("a player runs in a copy of its folder, here and where the store is read") {
   const Tournament tournament;
   TournamentFile file = tournament.file();
   MemoryStore store("store");
@@ -54,7 +54,7 @@ TEST_CASE("a player plays in a copy of his folder, here and where the store is r
   CHECK(difference(edition, Tournament::edition(elsewhere)).empty());
 }
 
-TEST_CASE("what changes in the folder makes another version of the player, and where it lies does not") {
+TEST_CASE("a change in the folder makes a new version of the player, and a move of the folder does not") {
   const Tournament tournament;
   const TournamentFile file = tournament.file();
   const Edition before = Tournament::edition(file);
@@ -88,9 +88,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder in which x plays in a sandbox, beside y.
+/// A folder for player x in a sandbox, and for player y.
 struct Brought {
-  /// Paths as they are packed for x. `keys`: more of his; `more`: of the file.
+  /// The packed paths of x's folder. `keys`: more keys of x; `more`: more lines of the file.
   Words brought(const std::string& command, const std::string& keys = "",
                 const std::string& more = "") const {
     const fs::path path = folder.write(
@@ -144,7 +144,7 @@ TEST_CASE("a command of a sandboxed player names no link, and no file by a way o
       shared.refuses("python3 " + beside, "expected files from the tournament file's folder on, found '../"));
 }
 
-TEST_CASE("nobody brings the tournament file, results or the folders of other players with his own") {
+TEST_CASE("a player's folder is packed without the tournament file, results and other players' folders") {
   const Brought shared;
   for (const char* file :
        {"bot.py", "data/book", "out/results.sqlite", "out/matches.jsonl", "earlier/results.sqlite",

@@ -25,7 +25,7 @@ class Time {
   }
   friend WallTime operator+(const Time& time, std::chrono::milliseconds later) { return time.time_ + later; }
 
-  /// For whoever has a clock of his own: is told now, and whenever time has passed.
+  /// Calls `tell` now and whenever time has passed, for a queue with a clock of its own.
   void on_change(std::function<void(WallTime)> tell) {
     tell_ = std::move(tell);
     tell_(time_);
@@ -92,7 +92,7 @@ std::string id_of(std::uint64_t number) {
   return "match " + std::to_string(number);
 }
 
-/// What its player would hand in.
+/// The results that the worker would hand in.
 Batch results_of(const Stretch& stretch) {
   Batch batch;
   for (std::uint64_t i = 0; i < stretch.matches; ++i) {
@@ -166,7 +166,7 @@ TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which wer
   CHECK_THROWS_AS(queue.finish(two, stretch(0), results_of(stretch(0))), Forgotten);
 }
 
-TEST_CASE_TEMPLATE("what is offered is claimed once, the first first", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("offered batches are claimed once, the first ones first", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1), two = queue.join("two", 4);
@@ -189,8 +189,7 @@ TEST_CASE_TEMPLATE("what is offered is claimed once, the first first", Kind, EVE
   CHECK(!state.find(77));
 }
 
-TEST_CASE_TEMPLATE("what is free again is claimed first, however much was given out since", Kind,
-                   EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("freed batches are claimed first, however many were given out since", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
@@ -210,12 +209,12 @@ TEST_CASE_TEMPLATE("what is free again is claimed first, however much was given 
   CHECK(queue.claim(two, 3) == Stretches{stretch(0), stretch(2), stretch(4)});
 }
 
-TEST_CASE_TEMPLATE("of two who offer the same one is the first", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("if two processes offer the same batch, the first offer counts", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   CHECK(queue.offer(1, 0, 4, {stretch(0, 4)}));
   CHECK(!queue.offer(1, 0, 2, {stretch(0)}));  // of another size: who is late is told so
-  CHECK(queue.offer(1, 4, 10, {stretch(8)}));  // what lies between is not to be played
+  CHECK(queue.offer(1, 4, 10, {stretch(8)}));  // the matches between are not to be played
   CHECK(!queue.offer(1, 4, 10, {stretch(8)}));
   CHECK(queue.offer(2, 0, 2, {{.first = {2, 0}, .matches = 2, .players = {"x"}}}));
   const WorkerId worker = queue.join("a", 1);
@@ -270,7 +269,7 @@ TEST_CASE_TEMPLATE("parts of a stretch are recorded by who holds it, and it stay
   CHECK(!queue.record(two, mine, rest));
 }
 
-TEST_CASE_TEMPLATE("what cannot be added is not finished", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a batch that cannot be added is not finished", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1);
@@ -299,12 +298,12 @@ TEST_CASE_TEMPLATE("a lease lapses unless it is extended", Kind, EVERY_QUEUE) {
   CHECK(queue.extend(one).empty());
   CHECK(queue.state().open[0].lapses == 1);
   CHECK(!queue.state().open[0].alone);
-  SUBCASE("who is late and first has finished it") {
+  SUBCASE("a late worker that finishes first") {
     CHECK(queue.finish(one, mine, results_of(mine)));
     CHECK(!queue.finish(two, mine, results_of(mine)));
     CHECK(queue.state().find(two)->played == 0);
   }
-  SUBCASE("who is late and second has not") {
+  SUBCASE("a late worker that finishes second") {
     CHECK(queue.finish(two, mine, results_of(mine)));
     CHECK(!queue.finish(one, mine, results_of(mine)));
     CHECK(queue.state().find(one)->played == 0);
@@ -313,7 +312,7 @@ TEST_CASE_TEMPLATE("a lease lapses unless it is extended", Kind, EVERY_QUEUE) {
   CHECK(queue.state().open.empty());
 }
 
-TEST_CASE_TEMPLATE("what is given back is no lapse", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a batch that is given back has not expired", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
@@ -333,7 +332,7 @@ TEST_CASE_TEMPLATE("what is given back is no lapse", Kind, EVERY_QUEUE) {
   CHECK(queue.state().open[0].lapses == 0);
 }
 
-TEST_CASE_TEMPLATE("what lapsed too often is tried alone, match by match, and then set aside", Kind,
+TEST_CASE_TEMPLATE("a batch that expired too often is tried alone, match by match, and then set aside", Kind,
                    EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
@@ -353,11 +352,11 @@ TEST_CASE_TEMPLATE("what lapsed too often is tried alone, match by match, and th
     die_over(stretch(0));
   }
   wait();
-  // Whoever plays something else is given none of it.
+  // A worker that holds another batch gets no match of it.
   CHECK(queue.claim(other, 9).empty());
   CHECK(queue.state().open.size() == 3);
   CHECK(queue.finish(other, stretch(2), results_of(stretch(2))));
-  // Whoever does not gets one match, and nothing besides.
+  // A worker that holds none gets a single match, and nothing else.
   CHECK(queue.claim(other, 9) == Stretches{stretch(0, 1)});
   CHECK(queue.claim(other, 9).empty());
   CHECK(!queue.finish(other, stretch(0), results_of(stretch(0))));  // as it was before
@@ -396,11 +395,11 @@ TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody
   SUBCASE("not while another worker may be able to") {
     const WorkerId three = queue.join("three", 1);
     CHECK(queue.claim(two, 9).empty());
-    kind.now += lease_times.lease;  // of which nothing was heard
+    kind.now += lease_times.lease;  // a whole lease without a sign of the worker
     CHECK(queue.claim(two, 9).size() == 2);
     CHECK(queue.claim(three, 9).empty());
   }
-  SUBCASE("who has left, or was revoked, does not count") {
+  SUBCASE("a worker that has left, or was revoked, does not count") {
     const WorkerId three = queue.join("three", 1), four = queue.join("four", 1);
     queue.leave(three);
     queue.revoke(four);
@@ -441,7 +440,7 @@ constexpr std::array every_step{StepOf{Step::claims, 0},
                                 StepOf{Step::extends, 1},
                                 StepOf{Step::half_a_lease_passes, 0}};
 
-/// What somebody outside knows: who holds what, until when, and what is finished.
+/// The expected state: who holds each batch, until when, and which are finished.
 class Model {
  public:
   Model(WorkQueue& queue, Time& now, std::uint64_t round)
@@ -465,7 +464,7 @@ class Model {
     return true;
   }
 
-  /// Whatever happened: everything can still be finished, once.
+  /// After any events every batch can still be finished, once.
   void end() {
     now_ += lease_times.lease;
     while (!open_.empty()) {

@@ -109,7 +109,7 @@ TEST_CASE("PostgreSQL: who was cut off goes on") {
   CHECK(store.size() == 1);
 }
 
-TEST_CASE("PostgreSQL: by the server's clock, whatever that of a worker says") {
+TEST_CASE("PostgreSQL: leases go by the server's clock, whatever a worker's clock says") {
   PostgresStore store(fresh_tournament_database());
   PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
   const WorkerId worker = queue.join("one", 1);

@@ -43,6 +43,6 @@ boards = { files = ["*.in"], starts = [1] }
   desk.look_at(1);
   for (std::uint64_t seen = 0; seen < 5; seen = looks) looks.wait(seen);
   desk.finish();
-  // Besides: what is known of unplayed matches, once a round, none of which and one; and that it leaves.
+  // Three more: unplayed matches, looked up once with none and once with one; and leaving.
   CHECK(connection.asked() - before <= looks + 3);
 }

@@ -53,7 +53,7 @@ struct Offered : Ready {
     REQUIRE(queue.offer(1, 0, 4, stretches));
   }
 
-  /// Of a stretch, without the board.
+  /// The batch of a stretch, without the board.
   Batch batch(std::size_t stretch) const {
     return {.matches = {played[2 * stretch], played[2 * stretch + 1]}, .boards = {}, .unplayed = {}};
   }
@@ -174,7 +174,7 @@ TEST_CASE("PostgreSQL: what is not played as it was offered is refused, and othe
   CHECK(refusals[0].role == offered.roles[0]);
   CHECK(refusals[0].worker == worker.id);
   CHECK(database_workers(offered.owner)[0].refused == 23);
-  // What is as it should be is taken, of a match that was not played, too.
+  // A correct batch is accepted, also one with an unplayed match.
   Batch batch = offered.batch(0);
   batch.unplayed = {{batch.matches[1].identity, {true, false}}};
   batch.matches.pop_back();
@@ -274,7 +274,7 @@ TEST_CASE("PostgreSQL: what a role alters of itself harms nobody else, and the o
   CHECK(!remove_database_worker(offered.owner, "nobody"));
   CHECK(database_workers(offered.owner).size() == 1);
   CHECK_THROWS_AS(PostgresConnection{offered.workers[0]}, BadInput);
-  CHECK(other.queue.claim(other.id, 2).size() == 2);  // what the other one has held, too
+  CHECK(other.queue.claim(other.id, 2).size() == 2);  // includes the batch that the other one held
 }
 
 TEST_CASE("PostgreSQL: who may not create roles is told so, and a bad name is refused") {
