@@ -30,13 +30,13 @@ struct RosterEntry {
   bool is_started = false;           ///< by a command of ours; else it connects by itself
 };
 
-/// Every copy of a player is a client of its own, and whichever has most room plays its next match. A process
-/// that ends is started again: at once if it has been in a match, otherwise after a pause. A client is given
-/// up
-/// - whose process ends before it has ever arrived;
-/// - whose process ends more than `max_restarts` times in a row without having been in a match;
-/// - who is away, in no match and not to be started, for longer than it is waited for.
-/// Which matches these are, and what comes of them, is not known here.
+/// Every copy of a player is a client of its own. The copy with the most room plays the player's next match.
+/// A process that ends is started again: at once if it has played a match, otherwise after a pause. A client
+/// is given up if
+/// - its process ends before it has ever arrived;
+/// - its process ends more than `max_restarts` times in a row without playing a match;
+/// - it is absent for longer than it is waited for, without a match and without a restart to come.
+/// The roster does not know the matches and their results.
 class Roster {
  public:
   using ClientNumber = std::size_t;

@@ -52,12 +52,12 @@ Course course_of(const TournamentFile& file, const std::vector<std::vector<Tourn
 
 using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
 
-/// Nothing is played before every client has arrived or has been given up, and none is started if every match
-/// was played before. Then whatever match of the round has players with room is arranged, the first in the
-/// schedule first. Matches of a player all of whose clients are given up are aborted; one who was given up
-/// before the tournament was interrupted stays so if a later round has been begun without it. A client that
-/// arrives and does not play a game that the file has its player play ends the tournament before it begins;
-/// one who comes back that way is given up. So does a player whose command cannot be run.
+/// No match begins before every client has arrived or has been given up, and no client is started if every
+/// match was played before. Then each match of the round begins when its players have room, the first in the
+/// schedule first. If all clients of a player are given up, the player's matches are aborted. A player that
+/// was given up before an interruption stays given up if a later round has begun without it. A client that
+/// arrives without one of its player's games ends the tournament before the first match; one that comes back
+/// so is given up. A player whose command cannot be run also ends the tournament.
 ///
 /// Without sockets and processes: events come in with a time stamp, actions go out.
 class Tournament {

@@ -14,13 +14,13 @@
 
 namespace gramy::referee {
 
-/// Makes the folder where there is none, or goes on with what is there: what was played of a tournament that
-/// has changed since goes on as Continuation says. After that the tournament may be opened as SharedResults,
-/// `use` is the same. results.sqlite is what counts; matches.jsonl, standings.json, truth.json and boards/
-/// are made from it, each after it, and nothing reads them back. Returns what is otherwise than it was, and
-/// what becomes of those matches, a line each. Throws Conflict if a tournament is being played into it, if
-/// its store is missing beside what was made from it, and, saying what differs, if it cannot go on so;
-/// std::runtime_error naming the file that cannot be made, read or written, and as Store does.
+/// Makes the folder, or resumes the tournament in it; if the tournament has changed, as Continuation says.
+/// After that it can be opened as SharedResults with the same `use`. Only results.sqlite counts:
+/// matches.jsonl, standings.json, truth.json and boards/ are exports made from it later, and nothing reads
+/// them back. Returns the changes and their effects on matches, a line each. Throws Conflict if a tournament
+/// is being played into the folder, if the store is missing beside its exports, or, with the differences, if
+/// the tournament cannot be resumed. Throws std::runtime_error naming a file that cannot be made, read or
+/// written, and as Store does.
 std::vector<std::string> begin_in_folder(const std::filesystem::path& folder, const Edition& edition,
                                          const EditionContents& contents, const Wishes& wishes,
                                          const Sharing& sharing, FolderLock::Use use);

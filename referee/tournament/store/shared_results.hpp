@@ -27,9 +27,9 @@ class NotShared : public BadInput {
   using BadInput::BadInput;
 };
 
-/// As begin_in_folder or share_in_database have begun it; what a folder has besides its store is
-/// replaced as a whole, by one at a time, so that it does not matter who of several writes it. Everything
-/// throws as Store does.
+/// Results of a tournament that begin_in_folder or share_in_database has begun. Exports in a folder are
+/// replaced as a whole, by one process at a time, so any of the processes may write them. Everything throws
+/// as Store does.
 class SharedResults {
  public:
   /// Throws NotShared if it was not (see is_shared), Conflict if it was by another version of gramy, or

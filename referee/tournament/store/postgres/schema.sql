@@ -1,5 +1,5 @@
--- A tournament in a PostgreSQL database: what SqliteStore and SqliteWorkQueue keep in a file. Whoever reads or writes it
--- calls the functions below, each of which is one step; times are milliseconds since 1970 by this machine's clock.
+-- A tournament in a PostgreSQL database: the data that SqliteStore and SqliteWorkQueue keep in a file. All reads and writes go through the
+-- functions below, each of which is one step. Times are milliseconds since 1970 by this machine's clock.
 create schema gramy;
 
 create table gramy.about (version integer not null);
@@ -124,7 +124,7 @@ create table gramy.unable (
   primary key (worker, player)
 );
 
--- What workers may not have, and what they were stopped at, for the owner to see: the last 100 of each role.
+-- Requests of workers that were refused or stopped, for the owner to see: the last 100 of each role.
 create table gramy.refusal (
   id bigint generated always as identity primary key,
   at bigint not null,
@@ -143,8 +143,8 @@ create function gramy.is_owner() returns boolean language sql stable as $$
   select pg_has_role(session_user, current_user, 'member')
 $$;
 
--- The store. Of an array each, of the columns of gramy.match but the first, which counts on from `known`. A part of what asks for it,
--- as long as it is stable, and neither a security definer nor with settings.
+-- The store's matches in an array. Each element is an array of the columns of gramy.match but the first, which counts on from `known`. It
+-- is inlined into the calling query as long as it is stable, no security definer and without settings.
 create function gramy.matches_in(matches jsonb, known bigint) returns setof gramy.match language sql stable as $$
   select known + row_number() over (), m->>0, (m->>1)::bigint, (m->>2)::bigint, m->>3, m->>4, m->>5, m->>6, m->>7, m->>8, m->>9, m->>10,
          (m->>11)::bigint, m->>12, m->>13, m->>14, m->>15, m->>16
@@ -183,8 +183,8 @@ begin
   end loop;
 end $$;
 
--- One writer at a time adds, so that `added` goes by commits. Whoever calls does not say of which kind an item is. All at once, because that takes a fraction of the time; an `on conflict`
--- would look for each match in all indexes before it is added.
+-- Adds all matches in one statement, which takes a fraction of the time. One writer at a time adds, so that `added` goes by commits. The
+-- caller does not say of which kind an item is. An `on conflict` would look for each match in all indexes before it is added.
 create function gramy.add_all(batch jsonb) returns void language plpgsql as $$
 declare
   known bigint;
@@ -218,7 +218,7 @@ language sql stable as $$
     order by round, number limit most
 $$;
 
--- Of the first `up_to` that were added at most so many after the first `known`, in the order in which they were.
+-- At most `most` matches after the first `known`, among the first `up_to` that were added, in the order of addition.
 create function gramy.matches_after(known bigint, up_to bigint, most bigint) returns setof gramy.match
 language sql stable as $$
   select * from gramy.match where added > known and added <= up_to order by added limit most
@@ -311,8 +311,8 @@ begin
   return its_id;
 end $$;
 
--- To be called before a stretch is locked to be freed, and before stretches are offered. Whoever is moving the first free place on at that
--- moment sees by `freed` that there is something new before it, and does not move it.
+-- To be called before a batch is locked to be freed, and before batches are offered. A session that is moving the first free place on at
+-- that moment sees by `freed` that there is a new batch before it, and does not move the place.
 create function gramy.note_freed(a_round bigint, a_first bigint) returns void language sql as $$
   update gramy.first_free set freed = freed + 1,
     round = case when (a_round, a_first) < (round, first) then a_round else round end,
@@ -362,7 +362,8 @@ begin
   return true;
 end $$;
 
--- Frees what was held too long. What was so four times falls apart into single matches; one of those is set aside.
+-- Frees batches that were held too long. After the fourth time a batch is split into single matches; a single match that is freed once more
+-- is set aside.
 create function gramy.let_lapse(at bigint) returns void language plpgsql as $$
 declare
   lapsed gramy.stretch;
@@ -386,7 +387,8 @@ begin
   end loop;
 end $$;
 
--- Who can start none of these players is not to be given them; but those whom nobody can start, and all for long enough.
+-- Players that the worker cannot start and gets no matches of, because another worker may be able to start them. A player that no worker
+-- has been able to start for `patience` is not barred.
 create function gramy.barred(me bigint, at bigint, lease bigint, patience bigint) returns text[]
 language plpgsql stable as $$
 begin
@@ -492,8 +494,9 @@ begin
   return true;
 end $$;
 
--- Whoever locks a worker and a stretch locks the worker first, so he is counted to have played before it is known. Returns 'taken';
--- 'late' if the stretch is finished, or has fallen apart; and what is wrong with it. Then it is kept aside, and others play the stretch.
+-- Locks the worker before the batch, as every session does, so the worker counts as active before the outcome is known. Returns 'taken';
+-- 'late' if the batch is finished or split already; or a fault of the batch. A faulty batch is kept aside, and other workers play its
+-- matches.
 create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns text
 language plpgsql as $$
 declare
@@ -549,8 +552,8 @@ begin
                    from gramy.refusal));
 end $$;
 
--- What a process asks for again and again, in one answer: as QueueLook has it. Open stretches and workers are counted, as to send them all
--- takes four times as long.
+-- The facts that a process asks for again and again, in one answer: see QueueLook. It counts open batches and workers, as sending all of
+-- them takes four times as long.
 create function gramy.look(a_round bigint) returns json language plpgsql volatile as $$
 declare
   at bigint := gramy.clock();
@@ -594,7 +597,7 @@ begin
   return not gramy.is_played();
 end $$;
 
--- For what takes several steps, of which one at a time is to take them: until the transaction ends.
+-- Makes work of several steps exclusive, until the transaction ends.
 create function gramy.take_turn() returns void language sql as $$
   select from gramy.about for update
 $$;

@@ -28,7 +28,7 @@ create function gramy.are_texts(list jsonb, most integer) returns boolean langua
          not exists (select from jsonb_array_elements(list) as each (field) where jsonb_typeof(field) <> 'string')
 $$;
 
--- What is wrong with a record as a line of matches.jsonl; null if nothing is. `columns`: the row's, the key first.
+-- The fault of a record as a line of matches.jsonl; null if there is none. `columns`: the row's, the key first.
 create function gramy.wrong_in_record(columns text[], record jsonb) returns text language sql stable as $$
   select case
     when jsonb_typeof(record) <> 'object' or record @? '$.**{100}' then 'the record is no object, or is too deep'
@@ -56,7 +56,7 @@ create function gramy.wrong_in_record(columns text[], record jsonb) returns text
   end
 $$;
 
--- What is wrong with a row of gramy.matches_in; null if nothing is.
+-- The fault of a row of gramy.matches_in; null if there is none.
 create function gramy.wrong_in_match(a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
 language plpgsql stable as $$
 declare
@@ -78,7 +78,7 @@ begin
   return gramy.wrong_in_record(columns, columns[15]::jsonb);
 end $$;
 
--- What is wrong with a match that was not played: its identity, who was out, their hash.
+-- The fault of an unplayed match (its identity, the players that were out, their hash); null if there is none.
 create function gramy.wrong_in_unplayed(a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
 language plpgsql stable as $$
 declare
@@ -95,7 +95,7 @@ begin
   return null;
 end $$;
 
--- What is wrong with what a worker hands in for a stretch; null if nothing is.
+-- The fault of a worker's batch; null if there is none.
 create function gramy.wrong_in(a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns text language plpgsql stable as $$
 declare
   each jsonb;
@@ -122,8 +122,8 @@ exception when others then
   return 'it cannot be read: ' || sqlerrm;
 end $$;
 
--- A transaction of a worker's that writes lasts for a second at most, where others wait. Ends the sessions of those that last longer.
--- Whoever waits for a lock himself keeps nobody waiting. Returns how many.
+-- Ends the sessions of workers whose writing transaction has lasted longer than a second while others wait. A session that itself waits for
+-- a lock keeps nobody waiting. Returns the number of ended sessions.
 create function gramy.end_blockers() returns bigint language plpgsql as $$
 declare
   its record;
@@ -199,9 +199,9 @@ begin
   return true;
 end $$;
 
--- Whoever may call them does so with the owner's rights, with no names but those meant here, and by plans that do not hang on what is
--- asked for: to make them takes longer than most of what they do. To change to all that takes long, too, so what nobody but these
--- functions calls stays with what its caller has.
+-- Workers call these functions with the owner's rights. Names in them mean only those of gramy. Plans do not depend on the parameters, as
+-- planning takes longer than most of the work. Changing functions to this takes long, too, so functions that only these call keep the
+-- rights of their caller.
 do $$
 declare
   their_parts name[] = array['clock', 'matches_in', 'add_each', 'add_all', 'see', 'note_freed', 'free', 'let_lapse', 'barred',
