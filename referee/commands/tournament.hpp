@@ -42,9 +42,9 @@ struct TournamentOptions {
   std::string wire{};         ///< folder for the protocol lines of matches; empty: none are kept
 };
 
-/// Plays the tournament and reports progress on standard error. Returns the exit code: 0 played to its end, 1
-/// nothing could be played or a record could not be written (standard error says which), 2 the file is bad,
-/// 128 + the signal that stopped it.
+/// Plays the tournament and reports progress on standard error. Returns the exit code: 0 played to its end; 1
+/// no match could be played, or a record not be written (standard error says which); 2 the file is bad; 128 +
+/// the signal that stopped it.
 int play_tournament(const TournamentOptions& options);
 
 }  // namespace gramy::referee

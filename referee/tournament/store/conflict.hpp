@@ -5,20 +5,20 @@
 
 namespace gramy::referee {
 
-/// Neither what was typed nor what a file says is wrong, but somebody plays into the folder now, or it was
-/// played with something else. The message says what is there, and what can be done.
+/// The command and the file are right, but the folder is in use by another process, or has another
+/// tournament. The message says what is there, and what can be done.
 class Conflict : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Somebody else plays into the store now.
+/// Another process plays into the store now.
 class InUse : public Conflict {
  public:
   using Conflict::Conflict;
 };
 
-/// For a moment, to share it with others.
+/// Another process holds the folder for a moment, to share it.
 class BeingShared : public InUse {
  public:
   using InUse::InUse;

@@ -16,16 +16,16 @@ namespace gramy::referee {
 /// SQLITE_BUSY_SNAPSHOT. Throws SQLite::Exception.
 std::unique_ptr<SQLite::Database> open_descriptor(const ForeignFile& file);
 
-/// Descriptors of a database and of what SQLite keeps beside it; files of nobody else, which need no names.
+/// Descriptors of a database and of SQLite's files beside it. No other process has these files, and they need
+/// no names.
 struct UnnamedFiles {
   int database;
-  int log;      ///< in the place of DATABASE-wal
-  int journal;  ///< in the place of DATABASE-journal
+  int log;      ///< instead of DATABASE-wal
+  int journal;  ///< instead of DATABASE-journal
 };
 
-/// Opens the database, to be written by this process alone, which recovers it. A log or a journal that is
-/// empty is none. No other file is looked for, made or removed. The files must outlive this. Throws
-/// SQLite::Exception.
+/// Opens the database for writing by this process alone, and recovers it. An empty log or journal counts as
+/// none. No other file is looked for, made or removed. The files must outlive this. Throws SQLite::Exception.
 std::unique_ptr<SQLite::Database> open_unnamed(const UnnamedFiles& files);
 
 }  // namespace gramy::referee

@@ -14,7 +14,7 @@ namespace {
   throw std::system_error(error, std::generic_category(), path.string() + ": " + what);
 }
 
-/// False, with errno set, if not all of it could be written.
+/// Returns false, with errno set, if it could not write all.
 bool write_all(int descriptor, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
@@ -24,7 +24,7 @@ bool write_all(int descriptor, std::string_view bytes) {
   return true;
 }
 
-/// A name is on disk only once its folder is.
+/// A file's name is on disk only once its folder is flushed.
 void flush_folder_of(const std::filesystem::path& path) {
   const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
   const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));

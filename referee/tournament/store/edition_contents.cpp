@@ -5,7 +5,7 @@
 namespace gramy::referee {
 namespace {
 
-/// In pieces: what a database takes at once is bounded.
+/// Adds the boards in pieces, as a database limits the size of a batch.
 void keep_boards(Store& store, const std::map<ContentHash, std::string>& boards) {
   constexpr std::size_t most_bytes = 16 << 20;
   Batch piece;

@@ -1,18 +1,18 @@
-// Versions of a store's tables, and how one becomes the next.
+// Versions of a store's tables, and the steps from one to the next.
 #pragma once
 
 #include <string>
 
 namespace gramy::referee {
 
-/// SQL that makes the tables of one version, in a store of the version before it. The first one of a list
-/// makes them where there are none. A list only ever grows: stores of every version in it are about.
+/// SQL that turns the tables of one version into the next version. The first entry of a list makes the tables
+/// in an empty store. A list only ever grows, as stores of every version exist.
 struct Migration {
   int version;
   std::string sql;
 };
 
-/// Of both lists. Stores of gramy before 0.3.0 had lower ones, and nobody reads them.
+/// The first version of both lists. Stores of gramy before 0.3.0 had lower ones, and nothing reads them.
 inline constexpr int first_store_version = 7;
 
 }  // namespace gramy::referee

@@ -26,7 +26,8 @@ ReadBudget::~ReadBudget() {
 void ReadBudget::refill() {
   steps_left_ = free_steps + steps_a_byte * bytes_;
   bytes_left_ = free_bytes + bytes_;
-  sqlite3_progress_handler(database_.getHandle(), steps_at_once, step, this);  // SQLite has but one
+  sqlite3_progress_handler(database_.getHandle(), steps_at_once, step,
+                           this);  // SQLite has only one such handler
 }
 
 void ReadBudget::spend(std::size_t bytes) {

@@ -11,7 +11,7 @@ class Database;
 namespace gramy::referee {
 
 /// A crafted file can have more rows than bytes, if pages of its trees share their children. A reading may
-/// take steps and bytes in proportion to the file's size; beyond that SQLite fails with SQLITE_INTERRUPT.
+/// take steps and bytes in proportion to the file's size. Beyond that SQLite fails with SQLITE_INTERRUPT.
 class ReadBudget {
  public:
   /// `bytes`: the file's size. The database has to outlive this.

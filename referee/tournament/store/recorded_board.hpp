@@ -1,4 +1,4 @@
-// The board of a match in a file of records, wherever it stands.
+// The board of a match in a file of records.
 #pragma once
 
 #include <filesystem>
@@ -8,8 +8,8 @@
 
 namespace gramy::referee {
 
-/// The board's text: out of the record, or out of `folder`/boards/ if the record only names it. Throws
-/// BadInput if that file cannot be read.
+/// The board's text: from the record, or from `folder`/boards/ if the record only names it. Throws BadInput
+/// if that file cannot be read.
 std::string board_text(const RecordedMatch& match, const std::filesystem::path& folder);
 
 }  // namespace gramy::referee

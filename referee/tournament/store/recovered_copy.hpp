@@ -11,7 +11,7 @@ namespace gramy::referee {
 bool has_leftovers(const std::filesystem::path& file);
 
 /// Copies the file, its log and its journal as of one moment into temporary files without names, and recovers
-/// the database there: nothing is left of it where this process is killed. Throws BadInput if a file is too
+/// the database there. The copies vanish even if this process is killed. Throws BadInput if a file is too
 /// large, and as expect_no_super_journal; std::runtime_error if the file is written too fast;
 /// SQLite::Exception.
 ForeignFile recovered_copy(const std::filesystem::path& file);

@@ -1,4 +1,4 @@
-// The hash that each row of a store carries: by it damage is found.
+// The hash in each row of a store, which reveals damage.
 #pragma once
 
 #include <initializer_list>
@@ -8,8 +8,8 @@
 
 namespace gramy::referee {
 
-/// SHA-256, its first 128 bits, of the fields of a row: which they are and where each ends. 32 hexadecimal
-/// digits. A PostgreSQL server has this hash, too, and so checks what workers hand in: see workers.sql.
+/// The first 128 bits of the SHA-256 of a row's fields and their ends, as 32 hexadecimal digits. A PostgreSQL
+/// server computes this hash, too, to check workers' batches: see workers.sql.
 std::string row_hash(std::initializer_list<std::string_view> fields);
 std::string row_hash(std::span<const std::string> fields);
 

@@ -11,11 +11,11 @@
 namespace gramy::referee {
 namespace {
 
-/// Held as long as it lives by one of those who share a folder, and let go by the system when the process
-/// ends, however it does.
+/// A lock that one of the processes sharing a folder holds as long as it lives. The system releases it when
+/// the process ends in any way.
 class ExportLock {
  public:
-  /// Waits for it.
+  /// Waits until the lock is free.
   explicit ExportLock(const std::filesystem::path& folder)
       : file_(::open((folder / "exports.lock").c_str(),
                      O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, for_owner)) {

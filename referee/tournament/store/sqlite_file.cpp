@@ -34,14 +34,15 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int our_application_id = 0x6772616d;  // "gram"
-constexpr int patience_ms = 10'000;             // while another process has the file for a moment
+constexpr int patience_ms = 10'000;             // while another process holds the file for a moment
 constexpr std::uintmax_t smallest_page = 512;
 
 int number(SQLite::Database& database, const std::string& pragma) {
   return database.execAndGet("PRAGMA " + pragma).getInt();
 }
 
-/// Whether somebody plays into it, as this user, and may be followed. Nobody who does so has a journal.
+/// Whether another process of this user plays into the file. Such a file can be read while it grows, and has
+/// no journal.
 bool is_live(const fs::path& file) {
   return FolderLock::held(file.parent_path()) && is_own(file.parent_path()) && are_own_files(file) &&
          fs::exists(file) && !fs::exists(file.string() + "-journal");
@@ -53,7 +54,7 @@ ForeignFile file_at_rest(const fs::path& file) {
   return std::move(*found);
 }
 
-/// How many bytes it can have anything in, as holes have nothing. Somewhat more on a disk that packs.
+/// At most this many bytes of the file are outside of holes. A disk may have compressed them.
 std::uintmax_t content_of(const ForeignFile& file) {
   constexpr std::uintmax_t block = 512, most_packed = 16;
   struct stat status {};
@@ -62,14 +63,14 @@ std::uintmax_t content_of(const ForeignFile& file) {
                   static_cast<std::uintmax_t>(status.st_blocks) * block * most_packed);
 }
 
-/// Whether the disk, another process or the system is the cause, and not what stands in the file.
+/// Whether the error comes from the disk, another process or the system, and not from the file's contents.
 bool is_from_outside(int code) {
   constexpr std::array outside{SQLITE_PERM,  SQLITE_BUSY, SQLITE_LOCKED,   SQLITE_NOMEM, SQLITE_READONLY,
                                SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_NOLFS, SQLITE_AUTH};
   return std::ranges::find(outside, code) != outside.end();
 }
 
-/// SQLite may quote a whole table.
+/// Shortens SQLite's message, which may quote a whole table.
 std::string first_line(std::string_view text) {
   return printable(text.substr(0, text.find('\n')));
 }
@@ -92,7 +93,7 @@ void harden(SQLite::Database& database) {
 }
 
 void expect_no_super_journal(const ForeignFile& journal, const std::string& name) {
-  constexpr std::string_view mark = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7";  // behind the name, at the end
+  constexpr std::string_view mark = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7";  // follows the name, at the end
   std::array<char, mark.size()> end{};
   if (journal.size() < end.size()) return;
   journal.read(journal.size() - end.size(), end.data(), end.size());
@@ -113,7 +114,7 @@ std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
     expect_no_super_journal(*journal, file.string());
   std::error_code none;
   const auto size = fs::file_size(file, none);
-  if (!none && size > 0 && size < smallest_page)  // SQLite would take it for empty
+  if (!none && size > 0 && size < smallest_page)  // SQLite would take it for an empty database
     throw BadInput(file.string() + ": expected the results of a tournament, found another file");
   if (none) Descriptor(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_owner));
   auto database = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READWRITE, patience_ms);
@@ -122,7 +123,7 @@ std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
 }
 
 ReadDatabase open_to_read(const fs::path& file) {
-  if (is_live(file)) {  // its descriptors are left alone: to close one lets go of SQLite's locks
+  if (is_live(file)) {  // closing its descriptors would release SQLite's locks on it
     auto database = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READONLY, patience_ms);
     harden(*database);
     return {std::move(database), nullptr};
@@ -142,7 +143,7 @@ void put_to_rest(const fs::path& file) noexcept {
     if (waited > 0ms) std::this_thread::sleep_for(step);
     try {
       open_to_write(file)->execAndGet("SELECT count(*) FROM sqlite_schema");
-    } catch (const std::exception&) {  // nothing is lost: whoever opens it next reads both
+    } catch (const std::exception&) {  // no data is lost: the next process to open it reads both
     }
   }
 }

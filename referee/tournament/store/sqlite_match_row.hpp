@@ -7,8 +7,8 @@
 
 namespace gramy::referee {
 
-/// To the parameters from `first` on, all as texts: the table makes numbers of those that are. Returns the
-/// number of the parameter behind them.
+/// Binds the columns to the parameters from `first` on, as texts; the table turns texts of numbers into
+/// numbers. Returns the number of the parameter after them.
 inline int bind_match(SQLite::Statement& statement, int first, const StoredMatch& match) {
   for (const std::string& column : columns_of(match)) statement.bind(first++, column);
   return first;

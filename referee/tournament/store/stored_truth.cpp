@@ -5,7 +5,7 @@
 
 namespace gramy::referee {
 
-// The accuracies are kept last and go first, so that they never stand without the text.
+// The accuracies are written last and removed first, so they never exist without the text.
 
 void keep_truth(Store& store, const AllAccuracies& accuracies, const std::string& text) {
   store.set_document(truth_document, text);

@@ -8,10 +8,10 @@
 
 namespace gramy::referee {
 
-/// Replaces how accurately everybody has played, and the text of truth.json. Throws as Store does.
+/// Replaces the accuracies and the text of truth.json. Throws as Store does.
 void keep_truth(Store& store, const AllAccuracies& accuracies, const std::string& text);
 
-/// There is none any more.
+/// Removes both.
 void forget_truth(Store& store);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// A folder of our own among the temporary ones, gone with this unless it is kept.
+// A temporary folder that is removed with this unless it is kept.
 #pragma once
 
 #include <cerrno>
@@ -12,7 +12,7 @@ namespace gramy::referee {
 
 class TemporaryFolder {
  public:
-  /// `what` is part of its name: "gramy-verify-3jwqFa". Throws std::system_error where it cannot be made.
+  /// `what` is part of its name: "gramy-verify-3jwqFa". Throws std::system_error if it cannot be made.
   explicit TemporaryFolder(std::string_view what)
       : path_((std::filesystem::temp_directory_path() / "gramy-").string().append(what) + "-XXXXXX") {
     if (!::mkdtemp(path_.data()))

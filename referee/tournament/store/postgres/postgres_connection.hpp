@@ -60,9 +60,9 @@ class ServerAway : public std::runtime_error {
 /// have held one for so long (gramy.end_blockers) and waits again. For use by one thread.
 class PostgresConnection {
  public:
-  /// `url`: as libpq reads it. Throws BadInput, naming the database, if it is no database, if it has a
-  /// password in it, which everybody on the machine could read, or if the server has no such database for
-  /// this user. Throws ServerAway if the server does not answer.
+  /// `url`: as libpq reads it. Throws BadInput, naming the database, in three cases: it is no database, the
+  /// server has no such database for this user, or the address has a password, which everybody on the machine
+  /// could read. Throws ServerAway if the server does not answer.
   explicit PostgresConnection(std::string url);
 
   /// Carries out a statement, whose parameters are $1, $2 and so on. Throws PostgresError, and

@@ -21,7 +21,7 @@ std::span<const Migration> postgres_migrations() {
   return migrations;
 }
 
-/// 0 if there are none.
+/// The version of the tables; 0 if there are none.
 int schema_version_in(PostgresConnection& database) {
   constexpr const char* no_such_schema = "3F000";
   constexpr const char* no_such_function = "42883";
