@@ -253,7 +253,7 @@ TEST_CASE("submissions of one name get numbers that stay with their contents") {
   std::filesystem::rename(pupils.folder.path() / "submissions/Ala.js",
                           pupils.folder.path() / "submissions/Ala.py");
   CHECK(names().at("Ala.py") == first.at("Ala.js"));
-  pupils.hand_in("Ala.js", "2");  // of the same content
+  pupils.hand_in("Ala.js", "2");  // the same content
   const auto third = names("copies = 10\n");
   CHECK(std::set<std::string>{third.at("ala.py"), third.at("Ala.js"), third.at("Ala.py"), third.at("ALA.mjs")}
             .size() == 4);
