@@ -127,7 +127,8 @@ std::uint64_t MatchRecorder::share_of(std::uint64_t room, const MatchToRecord& m
 
 void MatchRecorder::give_recorded_names(BySeat<std::string>& players) {
   for (const Seat seat : both_seats) players[seat] = recorded_name(players[seat]);
-  if (players[Seat::first] == players[Seat::second]) players[Seat::second] += second;  // nobody plays himself
+  if (players[Seat::first] == players[Seat::second])
+    players[Seat::second] += second;  // no player plays itself
 }
 
 std::string MatchRecorder::recorded_name(const std::string& player) {

@@ -33,9 +33,10 @@ class MatchRecorder {
     std::vector<std::string> reserved, house;
   };
 
-  /// The folder takes `most_bytes` at most. Half of that is kept for matches that reserved names, if there
-  /// are any, play among themselves or with the house: strangers cannot use up this half. In each half, the
-  /// last half is kept for rated matches. Throws as ServedMatches does.
+  /// The folder takes `most_bytes` at most. If names are reserved, strangers' matches are written only while
+  /// it takes less than half of that: strangers cannot use up the room of matches that reserved names play
+  /// among themselves or with the house. Casual matches are written only up to half of either limit. Throws
+  /// as ServedMatches does.
   MatchRecorder(std::filesystem::path folder, std::uint64_t most_bytes, const Names& names);
   /// Writes the matches that still wait, and logs how many were left out.
   ~MatchRecorder();

@@ -81,7 +81,7 @@ void WireFiles::passed(const PassedLine& line) {
 void WireFiles::link_lost(std::string_view client, Time now) {
   const auto played = played_by_.find(protocol::FoldedName(client));
   if (played == played_by_.end()) return;
-  for (const std::string& each : played->second) {  // clients choose how many; they are bounded as lines are
+  for (const std::string& each : played->second) {  // a client may lose its link often: bounded as lines are
     OpenMatch& match = matches_.at(each);
     write(match,
           fmt::format("-- {} {} is not connected any more\n", seconds_since(match.begun, now), client));
