@@ -80,6 +80,22 @@ def links():
     return direct
 
 
+def types():
+    """By (namespace, name), the files that define a type of that name, outside of every other type and of unnamed namespaces."""
+    found = {}
+    for part in PARTS:
+        for file in sorted((SOURCE / part).rglob("*.[ch]pp")):
+            namespaces = []
+            for line in file.read_text().splitlines():
+                if opened := re.match(r"namespace ([\w:]*) ?\{(?:  //.*)?$", line):
+                    namespaces.append(opened.group(1))
+                elif re.match(r"\}  // namespace", line):
+                    namespaces.pop()
+                elif (defined := re.match(r"(?:struct|class|enum class|union) (\w+)(?: final)?(?: : .*)? \{", line)) and "" not in namespaces:
+                    found.setdefault(("::".join(namespaces), defined.group(1)), []).append(file.relative_to(SOURCE).as_posix())
+    return found
+
+
 class Arrows(unittest.TestCase):
     def test_a_file_includes_only_its_own_room_and_those_beneath(self):
         checked = 0
@@ -129,6 +145,14 @@ class Arrows(unittest.TestCase):
                 with self.subTest(file=str(file.relative_to(SOURCE))):
                     self.assertRegex(file.read_text().partition("\n")[0],
                                      r"^// (?!(?:What|Who|Whose|Which|How|Why|Where|Whether|Is)\b).*\.$")
+
+    def test_no_two_types_have_one_name(self):
+        # A program that links both would destroy one as the other.
+        everything = types()
+        self.assertGreater(len(everything), 500)
+        for name, files in everything.items():
+            with self.subTest(name="::".join(name)):
+                self.assertEqual(len(files), 1, files)
 
     def test_each_room_has_a_folder(self):
         for room in ARROWS:

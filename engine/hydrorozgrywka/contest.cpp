@@ -9,8 +9,6 @@
 #include "engine/hydrorozgrywka/cycles.hpp"
 
 namespace gramy::hydro {
-namespace {}  // namespace
-
 ContestAnswer answer_contest(ContestTask task) {
   if (task.strategy)
     throw BadInput(

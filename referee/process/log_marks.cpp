@@ -35,7 +35,7 @@ std::string new_place_word() {
   return fmt::format("{:0{}x}", number, place_word_size);
 }
 
-PipeEnds open_pipe(asio::io_context& loop) {
+WatchedPipe open_pipe(asio::io_context& loop) {
   std::array<int, 2> low{};
   if (pipe2(low.data(), O_CLOEXEC) != 0) no_channel(errno);
   std::array<int, 2> high{};
@@ -75,7 +75,7 @@ void LogMarks::put(std::string_view text) {
 }
 
 LogChannel open_log_channel(asio::io_context& loop) {
-  PipeEnds marks = open_pipe(loop), printed = open_pipe(loop);
+  WatchedPipe marks = open_pipe(loop), printed = open_pipe(loop);
   for (Link::Pipe* reader : {&marks.reader, &printed.reader}) reader->native_non_blocking(true);
   // Opened again, so that only this end is non-blocking and not that of the process.
   const std::string path = "/proc/self/fd/" + std::to_string(printed.writer.native_handle());

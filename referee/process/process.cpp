@@ -82,7 +82,7 @@ Supervision supervision_of(const ProcessSpec& spec) {
   throw std::system_error(error, std::generic_category(), what);
 }
 
-PipeEnds make_pipe(asio::io_context& loop) {
+WatchedPipe make_pipe(asio::io_context& loop) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) fail(errno, "cannot make a pipe to a process");
   return watched(loop, ends);
@@ -208,8 +208,8 @@ Process::Process(boost::asio::io_context& loop, const ProcessSpec& spec,
   std::optional<LogChannel> log;
   if (!spec.log.empty()) log.emplace(open_log_channel(loop));
   if (spec.piped) {
-    PipeEnds input = make_pipe(loop);
-    PipeEnds output = make_pipe(loop);
+    WatchedPipe input = make_pipe(loop);
+    WatchedPipe output = make_pipe(loop);
     pid_ = SpawnPlan(spec, StandardStreams{input.reader.native_handle(), output.writer.native_handle()}, log)
                .run(spec);
     for (Link::Pipe* end : {&input.reader, &output.writer}) close_inherited(*end);

@@ -57,8 +57,8 @@ std::string why_unwatched(const boost::system::error_code& error) {
          "them, or raise fs.epoll.max_user_watches";
 }
 
-PipeEnds watched(asio::io_context& loop, const std::array<int, 2>& ends) {
-  PipeEnds pipe{Link::Pipe(loop), Link::Pipe(loop)};
+WatchedPipe watched(asio::io_context& loop, const std::array<int, 2>& ends) {
+  WatchedPipe pipe{Link::Pipe(loop), Link::Pipe(loop)};
   boost::system::error_code reader_error, writer_error;
   pipe.reader.assign(ends[0], reader_error);
   if (reader_error) close(ends[0]);

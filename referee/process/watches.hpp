@@ -14,14 +14,14 @@ namespace gramy::referee {
 /// device".
 std::string why_unwatched(const boost::system::error_code& error);
 
-struct PipeEnds {
+struct WatchedPipe {
   Link::Pipe reader;
   Link::Pipe writer;
 };
 
 /// Puts both ends of a pipe from pipe(2) into the loop. If the loop cannot watch them, closes them and throws
 /// std::runtime_error.
-PipeEnds watched(boost::asio::io_context& loop, const std::array<int, 2>& ends);
+WatchedPipe watched(boost::asio::io_context& loop, const std::array<int, 2>& ends);
 
 /// Throws std::runtime_error if the loop of a signal set would miss signals, timers or other threads. Asio
 /// reports no error when it cannot watch them (boost/asio/detail/impl/epoll_reactor.ipp).
