@@ -68,8 +68,10 @@ std::string held_by(const Worker& worker, const QueueState& state) {
   std::string held;
   for (const OpenStretch& open : state.open) {
     if (open.worker != worker.id) continue;
-    const auto& [first, matches, players] = open.stretch;
-    held += fmt::format("{}{}-{}", held.empty() ? "" : ", ", first.number + 1, first.number + matches);
+    const Stretch& stretch = open.stretch;
+    const SchedulePlace& first = stretch.first;
+    held +=
+        fmt::format("{}{}-{}", held.empty() ? "" : ", ", first.number + 1, first.number + stretch.matches);
     if (first.round > 1) held += fmt::format(" of round {}", first.round);
   }
   return held.empty() ? "-" : held;

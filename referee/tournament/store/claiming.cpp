@@ -6,20 +6,25 @@
 namespace gramy::referee {
 namespace {
 
-/// Whether nobody can start the player, and has not been able to for long enough.
-bool is_hopeless(const std::string& player, const QueueState& state, const LeaseTimes& times, WallTime now) {
+bool may_play(const Worker& worker, const Stretch& stretch) {
+  return worker.hosts || !stretch.has_guest;
+}
+
+/// Whether nobody who may play the stretch can start the player, and has not been able to for long enough.
+bool is_hopeless(const std::string& player, const Stretch& stretch, const QueueState& state,
+                 const LeaseTimes& times, WallTime now) {
   return std::ranges::all_of(state.workers, [&](const Worker& worker) {
     const auto unable = worker.unable.find(player);
-    return !is_alive(worker, times, now) ||
+    return !is_alive(worker, times, now) || !may_play(worker, stretch) ||
            (unable != worker.unable.end() && unable->second + times.patience <= now);
   });
 }
 
 bool is_for(const Worker& worker, const Stretch& stretch, const QueueState& state, const LeaseTimes& times,
             WallTime now) {
-  return std::ranges::all_of(stretch.players, [&](const std::string& player) {
-    return !worker.unable.contains(player) || is_hopeless(player, state, times, now);
-  });
+  return may_play(worker, stretch) && std::ranges::all_of(stretch.players, [&](const std::string& player) {
+           return !worker.unable.contains(player) || is_hopeless(player, stretch, state, times, now);
+         });
 }
 
 /// The matches of a stretch, each a stretch of its own.
@@ -27,7 +32,10 @@ std::vector<OpenStretch> taken_apart(const OpenStretch& open) {
   std::vector<OpenStretch> single;
   for (std::uint64_t i = 0; i < open.stretch.matches; ++i) {
     const SchedulePlace place{open.stretch.first.round, open.stretch.first.number + i};
-    single.push_back({.stretch = {.first = place, .matches = 1, .players = open.stretch.players},
+    single.push_back({.stretch = {.first = place,
+                                  .matches = 1,
+                                  .players = open.stretch.players,
+                                  .has_guest = open.stretch.has_guest},
                       .lapses = open.lapses,
                       .alone = true});
   }
@@ -68,17 +76,29 @@ std::vector<Stretch> claim_from(QueueState& state, WorkerId id, std::size_t most
   const bool plays_alone =
       std::ranges::any_of(state.open, [&](const auto& open) { return open.worker == id && open.alone; });
   std::vector<Stretch> claimed;
-  for (OpenStretch& open : state.open) {
-    if (claimed.size() == most || plays_alone) break;
-    if (open.worker != 0 || open.aside || (open.alone && holds_any)) continue;
-    if (!is_for(*worker, open.stretch, state, times, now)) continue;
-    open.worker = id;
-    open.until = now + times.lease;
-    claimed.push_back(open.stretch);
-    holds_any = true;
-    if (open.alone) break;
+  for (const bool has_guest : {true, false}) {
+    for (OpenStretch& open : state.open) {
+      if (claimed.size() == most || plays_alone) return claimed;
+      if (open.stretch.has_guest != has_guest || open.worker != 0 || open.aside || (open.alone && holds_any))
+        continue;
+      if (!is_for(*worker, open.stretch, state, times, now)) continue;
+      open.worker = id;
+      open.until = now + times.lease;
+      claimed.push_back(open.stretch);
+      holds_any = true;
+      if (open.alone) return claimed;
+    }
   }
   return claimed;
+}
+
+bool make_host(QueueState& state, WorkerId id, const LeaseTimes& times, WallTime now) {
+  const bool is_another = std::ranges::any_of(state.workers, [&](const Worker& worker) {
+    return worker.hosts && worker.id != id && is_alive(worker, times, now);
+  });
+  if (is_another) return false;
+  for (Worker& worker : state.workers) worker.hosts = worker.id == id;
+  return true;
 }
 
 }  // namespace gramy::referee

@@ -13,6 +13,9 @@ namespace gramy::referee {
 std::vector<Stretch> claim_from(QueueState& state, WorkerId worker, std::size_t most, const LeaseTimes& times,
                                 WallTime now);
 
+/// As WorkQueue::host. Precondition: the worker is among the workers.
+bool make_host(QueueState& state, WorkerId worker, const LeaseTimes& times, WallTime now);
+
 /// Whether it plays as far as is known.
 bool is_alive(const Worker& worker, const LeaseTimes& times, WallTime now);
 

@@ -46,6 +46,11 @@ std::vector<Stretch> MemoryWorkQueue::claim(WorkerId worker, std::size_t most) {
   return claim_from(state_, worker, most, times_, clock_());
 }
 
+bool MemoryWorkQueue::host(WorkerId worker) {
+  known(worker);
+  return make_host(state_, worker, times_, clock_());
+}
+
 std::vector<Stretch> MemoryWorkQueue::extend(WorkerId worker) {
   known(worker);
   std::vector<Stretch> held;

@@ -61,6 +61,7 @@ constexpr const char* queue_tables = R"(
     alone INTEGER NOT NULL DEFAULT 0,
     aside INTEGER NOT NULL DEFAULT 0,
     done INTEGER NOT NULL DEFAULT 0,
+    has_guest INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (round, first)
   ) WITHOUT ROWID;
   CREATE INDEX open_stretch ON stretch (round, first) WHERE done = 0;
@@ -73,7 +74,8 @@ constexpr const char* queue_tables = R"(
     seen INTEGER NOT NULL,
     played INTEGER NOT NULL DEFAULT 0,
     gone INTEGER NOT NULL DEFAULT 0,
-    revoked INTEGER NOT NULL DEFAULT 0
+    revoked INTEGER NOT NULL DEFAULT 0,
+    hosts INTEGER NOT NULL DEFAULT 0
   );
   CREATE TABLE unable (
     worker INTEGER NOT NULL,

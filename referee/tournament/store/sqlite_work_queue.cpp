@@ -48,12 +48,13 @@ std::uint64_t offered_in(SQLite::Database& database, std::uint64_t round) {
 QueueState state_in(SQLite::Database& database) {
   QueueState state;
   SQLite::Statement open(database,
-                         "SELECT round, first, matches, players, worker, until, lapses, alone, aside "
+                         "SELECT round, first, matches, players, worker, until, lapses, alone, aside, has_guest "
                          "FROM stretch WHERE done = 0 ORDER BY round, first");
   while (open.executeStep()) {
     state.open.push_back({.stretch = {.first = {count_in(open.getColumn(0)), count_in(open.getColumn(1))},
                                       .matches = count_in(open.getColumn(2)),
-                                      .players = protocol::parse_bounded_json(open.getColumn(3).getString())},
+                                      .players = protocol::parse_bounded_json(open.getColumn(3).getString()),
+                                      .has_guest = open.getColumn(9).getInt() != 0},
                           .worker = open.getColumn(4).getInt64(),
                           .until = time_in(open.getColumn(5)),
                           .lapses = open.getColumn(6).getInt(),
@@ -61,7 +62,7 @@ QueueState state_in(SQLite::Database& database) {
                           .aside = open.getColumn(8).getInt() != 0});
   }
   SQLite::Statement workers(database,
-                            "SELECT id, name, concurrency, since, seen, played, gone, revoked FROM worker "
+                            "SELECT id, name, concurrency, since, seen, played, gone, revoked, hosts FROM worker "
                             "ORDER BY id");
   while (workers.executeStep()) {
     state.workers.push_back({.id = workers.getColumn(0).getInt64(),
@@ -70,6 +71,7 @@ QueueState state_in(SQLite::Database& database) {
                              .since = time_in(workers.getColumn(3)),
                              .seen = time_in(workers.getColumn(4)),
                              .played = count_in(workers.getColumn(5)),
+                             .hosts = workers.getColumn(8).getInt() != 0,
                              .gone = workers.getColumn(6).getInt() != 0,
                              .revoked = workers.getColumn(7).getInt() != 0});
   }
@@ -87,11 +89,11 @@ QueueState state_in(SQLite::Database& database) {
 void put(SQLite::Database& database, const OpenStretch& open) {
   const Stretch& stretch = open.stretch;
   run(database,
-      "INSERT OR REPLACE INTO stretch (round, first, matches, players, worker, until, lapses, alone, aside) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO stretch (round, first, matches, players, worker, until, lapses, alone, aside, "
+      "has_guest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       number(stretch.first.round), number(stretch.first.number), number(stretch.matches),
       json(stretch.players).dump(), open.worker, number(open.until), open.lapses, open.alone ? 1 : 0,
-      open.aside ? 1 : 0);
+      open.aside ? 1 : 0, stretch.has_guest ? 1 : 0);
 }
 
 }  // namespace
@@ -166,6 +168,21 @@ std::vector<Stretch> SqliteWorkQueue::claim(WorkerId worker, std::size_t most) {
     run(database, "INSERT INTO lapses VALUES (?)", number(now.lapses));
   });
   return claimed;
+}
+
+bool SqliteWorkQueue::host(WorkerId worker) {
+  bool is_host = false;
+  change_by(worker, [&](SQLite::Database& database) {
+    run(database,
+        "UPDATE worker SET hosts = 0 WHERE hosts = 1 AND id <> ? "
+        "AND (gone = 1 OR revoked = 1 OR seen <= ?)",
+        worker, number(clock_() - times_.lease));
+    is_host = run(database,
+                  "UPDATE worker SET hosts = 1 WHERE id = ? "
+                  "AND NOT EXISTS (SELECT 1 FROM worker WHERE hosts = 1 AND id <> ?)",
+                  worker, worker) > 0;
+  });
+  return is_host;
 }
 
 std::vector<Stretch> SqliteWorkQueue::extend(WorkerId worker) {

@@ -24,6 +24,7 @@ class SqliteWorkQueue : public WorkQueue {
   bool offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
              const std::vector<Stretch>& stretches) override;
   std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
+  bool host(WorkerId worker) override;
   std::vector<Stretch> extend(WorkerId worker) override;
   void give_back(WorkerId worker, const Stretch& stretch) override;
   bool record(WorkerId worker, const Stretch& stretch, const Batch& batch) override;

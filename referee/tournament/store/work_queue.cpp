@@ -20,11 +20,17 @@ QueueLook look_of(QueueState state, const LeaseTimes& times) {
   QueueLook look{.now = state.now, .open = state.open.size()};
   const auto is_over = [&](const OpenStretch& open) { return open.worker != 0 && open.until <= state.now; };
   for (OpenStretch& open : state.open) {
-    look.is_any_free = look.is_any_free || (!open.aside && (open.worker == 0 || is_over(open)));
+    const bool is_free = !open.aside && (open.worker == 0 || is_over(open));
+    look.is_any_free = look.is_any_free || (is_free && !open.stretch.has_guest);
+    if (open.stretch.has_guest && !open.aside) ++look.for_host;
+    if (open.stretch.has_guest && is_free) look.waiting_for_host += open.stretch.matches;
     if (open.lapses > 0 || is_over(open)) look.lapsed.push_back(std::move(open));
   }
   for (const Worker& worker : state.workers) {
-    if (is_alive(worker, times, state.now)) look.slots += worker.concurrency;
+    if (is_alive(worker, times, state.now)) {
+      look.slots += worker.concurrency;
+      if (worker.hosts) look.host = worker.id;
+    }
     look.played += worker.played;
     look.slot_time += (worker.seen - worker.since) * worker.concurrency;
   }

@@ -19,6 +19,7 @@ struct Stretch {
   SchedulePlace first;
   std::uint64_t matches = 0;
   std::set<std::string> players;  ///< who is to play in it
+  bool has_guest = false;         ///< one of them connects by itself: only the host may play it
 
   friend bool operator==(const Stretch&, const Stretch&) = default;
 };
@@ -49,6 +50,7 @@ struct Worker {
   WallTime seen;   ///< it was heard of last
   std::uint64_t played = 0;
   std::map<std::string, WallTime> unable{};  ///< players that it cannot start, since when
+  bool hosts = false;                        ///< it has become host, and nobody else has since
   bool gone = false;                         ///< it has left by itself
   bool revoked = false;
 
@@ -92,7 +94,10 @@ struct QueueState {
 struct QueueLook {
   WallTime now{};                         ///< as QueueState has it
   std::uint64_t open = 0;                 ///< stretches that are not finished
-  bool is_any_free = false;               ///< for anybody to claim
+  bool is_any_free = false;               ///< for anybody to claim, so without a guest
+  WorkerId host = 0;                      ///< who is there and hosts; 0: nobody
+  std::uint64_t for_host = 0;             ///< stretches of the open ones that have guests, and are not set aside
+  std::uint64_t waiting_for_host = 0;     ///< matches of those that nobody holds
   bool is_offered = true;                 ///< somebody is there who may offer more
   std::vector<OpenStretch> lapsed{};      ///< those that were ever held too long, in the schedule's order
   std::uint64_t slots = 0;                ///< matches that are played at once, by the workers who are there
@@ -159,9 +164,14 @@ class WorkQueue {
                      const std::vector<Stretch>& stretches) = 0;
 
   /// At most so many stretches that nobody holds, the first of the schedule first, but none with a player
-  /// that this worker cannot start. Such ones are claimed by those, too, once no worker can, and all for
-  /// LeaseTimes::patience: what is in them will not be played.
+  /// that this worker cannot start. Such ones are claimed by those, too, once no worker can who may claim
+  /// them, and all for LeaseTimes::patience: what is in them will not be played.
   virtual std::vector<Stretch> claim(WorkerId worker, std::size_t most) = 0;
+
+  /// Makes the worker the host, who alone is given stretches with guests, before all others. Returns whether
+  /// it is the host now: not as long as another one is, which is for a lease after it was heard of last. Only
+  /// for workers who are trusted.
+  virtual bool host(WorkerId worker) = 0;
 
   /// Whatever the worker holds is its own for another lease. Returns all of it: what is missing has lapsed
   /// or is finished, by whomever.

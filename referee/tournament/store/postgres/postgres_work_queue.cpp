@@ -25,7 +25,8 @@ WallTime time_in(const json& number) {
 Stretch stretch_in(const json& row) {
   return {.first = {row.at("round"), row.at("first")},
           .matches = row.at("matches"),
-          .players = row.at("players")};
+          .players = row.at("players"),
+          .has_guest = row.at("has_guest")};
 }
 
 /// The batches in a column of such rows.
@@ -59,6 +60,7 @@ std::vector<Worker> workers_in(const json& rows, const json& unable) {
                        .since = time_in(row.at("since")),
                        .seen = time_in(row.at("seen")),
                        .played = row.at("played"),
+                       .hosts = row.at("hosts"),
                        .gone = row.at("gone"),
                        .revoked = row.at("revoked")});
   }
@@ -110,8 +112,8 @@ void PostgresWorkQueue::expect(const std::vector<StoredMatch>& matches) {
 bool PostgresWorkQueue::offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
                               const std::vector<Stretch>& stretches) {
   json rows = json::array();
-  for (const auto& [first, matches, players] : stretches)
-    rows.push_back({first.round, first.number, matches, players});
+  for (const auto& [first, matches, players, has_guest] : stretches)
+    rows.push_back({first.round, first.number, matches, players, has_guest});
   return is_true(store_.connection().ask(
       "select gramy.offer($1, $2, $3, $4)",
       {std::to_string(round), std::to_string(from), std::to_string(up_to), rows.dump()}));
@@ -122,6 +124,11 @@ std::vector<Stretch> PostgresWorkQueue::claim(WorkerId worker, std::size_t most)
     return store_.connection().ask("select row_to_json(s) from gramy.claim($1, $2) as s",
                                    {std::to_string(worker), std::to_string(most)});
   }));
+}
+
+bool PostgresWorkQueue::host(WorkerId worker) {
+  return is_true(
+      ask_as(worker, [&] { return store_.connection().ask("select gramy.host($1)", {std::to_string(worker)}); }));
 }
 
 std::vector<Stretch> PostgresWorkQueue::extend(WorkerId worker) {
@@ -187,6 +194,9 @@ QueueLook PostgresWorkQueue::look(std::uint64_t round) const {
   return {.now = time_in(queue.at("now")),
           .open = queue.at("open"),
           .is_any_free = queue.at("is_any_free"),
+          .host = queue.at("host"),
+          .for_host = queue.at("for_host"),
+          .waiting_for_host = queue.at("waiting_for_host"),
           .is_offered = queue.at("is_offered"),
           .lapsed = open_in(queue.at("lapsed")),
           .slots = workers.at("slots"),

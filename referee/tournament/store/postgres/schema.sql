@@ -67,7 +67,8 @@ create table gramy.item (
   primary key (kind, name)
 );
 
--- A stretch is there until it is finished; `worker` is 0 where nobody holds it. `claimed_by` are those who have ever held it.
+-- A stretch is there until it is finished; `worker` is 0 where nobody holds it. `claimed_by` are those who have ever held it. One with
+-- a guest is for the host alone.
 create table gramy.stretch (
   round bigint not null,
   first bigint not null,
@@ -78,16 +79,18 @@ create table gramy.stretch (
   lapses integer not null default 0,
   alone boolean not null default false,
   aside boolean not null default false,
+  has_guest boolean not null default false,
   claimed_by bigint[] not null default '{}',
   primary key (round, first)
 );
-create index free_stretch on gramy.stretch (round, first) where worker = 0 and not aside;
+create index free_stretch on gramy.stretch (round, first) where worker = 0 and not aside and not has_guest;
+create index free_with_guest on gramy.stretch (round, first) where worker = 0 and not aside and has_guest;
 -- Whoever asks by worker says that it is not 0, too, or a plan for any worker would go through the whole table.
 create index held_stretch on gramy.stretch (worker) where worker <> 0;
 create index lease_end on gramy.stretch (until) where worker <> 0;
 create index lone_stretch on gramy.stretch (round, first) where alone and not aside;
 
--- No stretch before this place is free. As long as anybody looks at an old state of the database all that was claimed since
+-- No stretch without a guest is free before this place. As long as anybody looks at an old state of the database all that was claimed since
 -- stays in the indexes, and would be gone through again by each claim. `freed` counts what has come to be free meanwhile, `lapses`
 -- how often any stretch was held too long.
 create table gramy.first_free (round bigint not null, first bigint not null, freed bigint not null, lapses bigint not null);
@@ -113,9 +116,11 @@ create table gramy.worker (
   since bigint not null,
   seen bigint not null,
   played bigint not null default 0,
+  hosts boolean not null default false,
   gone boolean not null default false,
   revoked boolean not null default false
 );
+create unique index one_host on gramy.worker (hosts) where hosts;
 
 create table gramy.unable (
   worker bigint not null references gramy.worker (id) on delete cascade,
@@ -356,8 +361,8 @@ begin
   update gramy.offered set up_to = now where round = a_round and up_to = before;
   if not found then return false; end if;
   perform gramy.note_freed(a_round, before);
-  insert into gramy.stretch (round, first, matches, players)
-    select (s->>0)::bigint, (s->>1)::bigint, (s->>2)::bigint, array(select json_array_elements_text(s->3))
+  insert into gramy.stretch (round, first, matches, players, has_guest)
+    select (s->>0)::bigint, (s->>1)::bigint, (s->>2)::bigint, array(select json_array_elements_text(s->3)), (s->>4)::boolean
     from json_array_elements(stretches) as s;
   return true;
 end $$;
@@ -376,8 +381,8 @@ begin
     update gramy.first_free set lapses = lapses + 1;
     lapsed.lapses := lapsed.lapses + 1;
     if lapsed.lapses = 4 then
-      insert into gramy.stretch (round, first, matches, players, lapses, alone)
-        select lapsed.round, number, 1, lapsed.players, lapsed.lapses, true
+      insert into gramy.stretch (round, first, matches, players, has_guest, lapses, alone)
+        select lapsed.round, number, 1, lapsed.players, lapsed.has_guest, lapsed.lapses, true
         from generate_series(lapsed.first + 1, lapsed.first + lapsed.matches - 1) as number;
     end if;
     update gramy.stretch
@@ -403,7 +408,7 @@ end $$;
 create function gramy.move_first_free_on(seen gramy.first_free) returns void language sql as $$
   update gramy.first_free set (round, first) = (free.round, free.first)
     from (select round, first from gramy.stretch
-            where worker = 0 and not aside and (round, first) >= (seen.round, seen.first)
+            where worker = 0 and not aside and not has_guest and (round, first) >= (seen.round, seen.first)
             order by round, first limit 1) as free
     where first_free.ctid = (select ctid from gramy.first_free where freed = seen.freed for update skip locked)
 $$;
@@ -417,20 +422,45 @@ create function gramy.with_claimer(claimed_by bigint[], me bigint) returns bigin
   select case when me = any(claimed_by) then claimed_by else claimed_by || me end
 $$;
 
--- The first ones that are free, as WorkQueue::claim says. One that is to be played alone is claimed by who holds nothing. Nobody waits
+create function gramy.is_host(me bigint) returns boolean language sql stable as $$
+  select hosts from gramy.worker where id = me
+$$;
+
+-- Becomes the host, or stays it; false if another one is. The index one_host lets one of two.
+create function gramy.host(me bigint) returns boolean language plpgsql as $$
+begin
+  perform gramy.see(me);
+  update gramy.worker set hosts = false
+    where hosts and id <> me and (gone or revoked or seen + (select lease from gramy.terms) <= gramy.clock());
+  if not gramy.is_host(me) then update gramy.worker set hosts = true where id = me; end if;
+  return true;
+exception when unique_violation then
+  perform gramy.see(me);
+  return false;
+end $$;
+
+-- The first ones that are free, as WorkQueue::claim says: those with guests first. One that is to be played alone is claimed by who holds nothing. Nobody waits
 -- until that is on disk: a server that crashes meanwhile has others claim it, too, and it is finished once; it is on disk before that.
 create function gramy.claim(me bigint, most bigint) returns setof gramy.stretch language plpgsql as $$
 declare
   at bigint := gramy.clock();
   lease bigint := (select terms.lease from gramy.terms);
+  patience bigint := (select terms.patience from gramy.terms);
   barred text[];
+  barred_with_guest text[] := '{}';
+  hosts boolean;
   start gramy.first_free;
   next gramy.stretch;
+  with_guest bigint;
 begin
   perform set_config('synchronous_commit', 'off', true);
   perform gramy.see(me);
   perform gramy.let_lapse(at);
-  barred := gramy.barred(me, at, lease, (select patience from gramy.terms));
+  barred := gramy.barred(me, at, lease, patience);
+  hosts := gramy.is_host(me);
+  if hosts then
+    barred_with_guest := array(select player from gramy.unable where worker = me and since + patience > at);
+  end if;
   if not gramy.is_owner() then
     most := least(most, gramy.most_held(me) - (select count(*) from gramy.stretch where worker = me and worker <> 0));
   end if;
@@ -441,7 +471,9 @@ begin
     if exists (select from gramy.stretch where worker = me and worker <> 0 and alone) then return; end if;
     if not exists (select from gramy.stretch where worker = me and worker <> 0) then
       select * into next from gramy.stretch
-        where worker = 0 and not aside and not players && barred order by round, first limit 1 for update skip locked;
+        where worker = 0 and not aside and (hosts or not has_guest) and
+              not players && case when has_guest then barred_with_guest else barred end
+        order by has_guest desc, round, first limit 1 for update skip locked;
       if next.alone then
         update gramy.stretch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where (round, first) = (next.round, next.first);
         return next next;
@@ -450,11 +482,24 @@ begin
     end if;
   end if;
   -- By an array, because a plan for any `most` and `barred` would join the whole table.
+  if hosts then
+    return query
+      with claimed as (
+        update gramy.stretch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
+          select ctid from gramy.stretch
+            where worker = 0 and not aside and not alone and has_guest and not players && barred_with_guest
+            order by round, first limit most for update skip locked))
+        returning *)
+      select * from claimed order by round, first;
+    get diagnostics with_guest = row_count;
+    most := most - with_guest;
+    if most <= 0 then return; end if;
+  end if;
   return query
     with claimed as (
       update gramy.stretch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
         select ctid from gramy.stretch
-          where worker = 0 and not aside and not alone and not players && barred and
+          where worker = 0 and not aside and not alone and not has_guest and not players && barred and
                 (round, first) >= (start.round, start.first)
           order by round, first limit most for update skip locked))
       returning *)
@@ -563,7 +608,10 @@ begin
       'now', at,
       'open', count(*),
       'is_offered', exists (select from gramy.playing_now() as its where pg_has_role(its.usesysid, current_user, 'member')),
-      'is_any_free', coalesce(bool_or(not s.aside and (s.worker = 0 or s.until <= at)), false),
+      'is_any_free', coalesce(bool_or(not s.aside and not s.has_guest and (s.worker = 0 or s.until <= at)), false),
+      'host', (select coalesce(max(id), 0) from gramy.worker where hosts and not gone and not revoked and seen + lease > at),
+      'for_host', count(*) filter (where s.has_guest and not s.aside),
+      'waiting_for_host', coalesce(sum(s.matches) filter (where s.has_guest and not s.aside and (s.worker = 0 or s.until <= at)), 0),
       'lapsed', coalesce(json_agg(s order by s.round, s.first) filter (where s.lapses > 0 or (s.worker <> 0 and s.until <= at)), '[]'),
       'recorded', (select coalesce(max(added), 0) from gramy.match),
       'offered', (select coalesce(max(up_to), 0) from gramy.offered where round = a_round),

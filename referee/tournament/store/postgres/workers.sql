@@ -205,7 +205,7 @@ end $$;
 do $$
 declare
   their_parts name[] = array['clock', 'matches_in', 'add_each', 'add_all', 'see', 'note_freed', 'free', 'let_lapse', 'barred',
-                             'move_first_free_on', 'most_held', 'with_claimer', 'playing_now', 'group_of_workers', 'worker_roles',
+                             'move_first_free_on', 'most_held', 'is_host', 'with_claimer', 'playing_now', 'group_of_workers', 'worker_roles',
                              'note_refusal', 'row_hash', 'texts', 'are_texts', 'wrong_in', 'wrong_in_record', 'wrong_in_match',
                              'wrong_in_unplayed'];
   each record;

@@ -407,6 +407,137 @@ TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody
   }
 }
 
+namespace {
+
+Stretch with_guest(std::uint64_t first, std::set<std::string> players = {"guest", "x"}) {
+  return {.first = {1, first}, .matches = 2, .players = std::move(players), .has_guest = true};
+}
+
+}  // namespace
+
+TEST_CASE_TEMPLATE("one worker hosts at a time, until nothing is heard of it", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
+  CHECK(queue.look(1).host == 0);
+  CHECK(queue.host(one));
+  CHECK(queue.host(one));
+  CHECK(!queue.host(two));
+  CHECK(queue.look(1).host == one);
+  CHECK(queue.state().find(one)->hosts);
+  CHECK(!queue.state().find(two)->hosts);
+  SUBCASE("it is heard of again and again") {
+    for (int i = 0; i < 3; ++i) {
+      kind.now += lease_times.lease - 1ms;
+      queue.extend(one);
+      CHECK(!queue.host(two));
+    }
+    return;
+  }
+  SUBCASE("it is lost") {
+    kind.now += lease_times.lease - 1ms;
+    CHECK(!queue.host(two));
+    kind.now += 1ms;
+    CHECK(queue.look(1).host == 0);
+    SUBCASE("and comes back before anybody has taken over") {
+      queue.extend(one);
+      CHECK(queue.look(1).host == one);
+      CHECK(!queue.host(two));
+      return;
+    }
+  }
+  SUBCASE("it leaves") {
+    queue.leave(one);
+  }
+  SUBCASE("it is revoked") {
+    queue.revoke(one);
+    CHECK_THROWS_AS(queue.host(one), Revoked);
+  }
+  CHECK(queue.host(two));
+  CHECK(queue.look(1).host == two);
+  CHECK(!queue.state().find(one)->hosts);
+  queue.extend(two);
+  if (!queue.state().find(one)->revoked) CHECK(!queue.host(one));
+  CHECK_THROWS_AS(queue.host(77), Forgotten);
+}
+
+TEST_CASE_TEMPLATE("guests are for the host alone, and wait while nobody hosts", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 4), two = queue.join("two", 4);
+  queue.offer(1, 0, 8, {stretch(0), with_guest(2), stretch(4), with_guest(6)});
+  CHECK(queue.claim(one, 1) == Stretches{stretch(0)});
+  QueueLook look = queue.look(1);
+  CHECK(look.is_any_free);
+  CHECK(look.for_host == 2);
+  CHECK(look.waiting_for_host == 4);
+  CHECK(queue.claim(two, 9) == Stretches{stretch(4)});
+  CHECK(!queue.look(1).is_any_free);
+  for (int i = 0; i < 3; ++i) {
+    kind.now += lease_times.lease - 1ms;
+    queue.extend(one);
+    queue.extend(two);
+    CHECK(queue.claim(two, 9).empty());
+  }
+  CHECK(queue.host(two));
+  CHECK(queue.claim(one, 9).empty());
+  CHECK(queue.claim(two, 1) == Stretches{with_guest(2)});
+  look = queue.look(1);
+  CHECK(look.for_host == 2);
+  CHECK(look.waiting_for_host == 2);
+  CHECK(look == [&] {
+    QueueLook of_state = look_of(queue.state(), lease_times);
+    of_state.offered = 8;
+    return of_state;
+  }());
+  kind.now += lease_times.lease;  // all are lost
+  CHECK(queue.look(1).waiting_for_host == 4);
+  CHECK(queue.host(one));
+  // What only the host can play comes first.
+  CHECK(queue.claim(one, 3) == Stretches{with_guest(2), with_guest(6), stretch(0)});
+  CHECK(queue.claim(two, 9) == Stretches{stretch(4)});
+  CHECK(queue.finish(one, with_guest(2), results_of(with_guest(2))));
+  CHECK(queue.look(1).for_host == 1);
+}
+
+TEST_CASE_TEMPLATE("who cannot be started with a guest counts by the host alone", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId host = queue.join("host", 1), other = queue.join("other", 1);
+  CHECK(queue.host(host));
+  queue.offer(1, 0, 4, {with_guest(0), stretch(2)});
+  queue.unable(host, "x");
+  CHECK(queue.claim(host, 9).empty());
+  kind.now += lease_times.patience - 1ms;
+  queue.extend(other);
+  CHECK(queue.claim(host, 9).empty());
+  kind.now += 1ms;
+  CHECK(queue.claim(host, 9) == Stretches{with_guest(0)});  // nobody else may
+  CHECK(queue.claim(other, 9) == Stretches{stretch(2)});
+}
+
+TEST_CASE_TEMPLATE("guests of hosts who died over them are tried alone, too", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  queue.offer(1, 0, 4, {stretch(0), with_guest(2)});
+  for (int lapses = 0; lapses < WorkQueue::most_lapses; ++lapses) {
+    const WorkerId host = queue.join("dies", 1);
+    CHECK(queue.host(host));
+    CHECK(queue.claim(host, 1) == Stretches{with_guest(2)});
+    kind.now += lease_times.lease;
+  }
+  const WorkerId host = queue.join("host", 4), other = queue.join("other", 4);
+  CHECK(queue.host(host));
+  Stretch single = with_guest(2);
+  single.matches = 1;
+  CHECK(queue.claim(other, 9) == Stretches{stretch(0)});
+  CHECK(queue.claim(host, 9) == Stretches{single});
+  CHECK(queue.claim(host, 9).empty());
+  CHECK(queue.finish(host, single, results_of(single)));
+  single.first.number = 3;
+  CHECK(queue.claim(host, 9) == Stretches{single});
+}
+
 TEST_CASE_TEMPLATE("who is revoked is refused whatever he asks for", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
