@@ -54,7 +54,7 @@ ReplayRun::ReplayRun(const Store& store, TournamentFile file, Boards boards, Sam
                         .not_played = [this](SchedulePlace match, const BySeat<bool>&) { not_played(match); },
                         .players = players_in(replays_.sample, file_)}),
       stage_(std::make_unique<Stage>(
-          loop_, file_, tournament_, logs, solved_, nullptr, WebOptions{},
+          loop_, file_, tournament_, logs, solved_, Site{.loopback = true},
           Stage::Events{.finished = [this](const MatchRecord& record,
                                            SchedulePlace place) { match_finished(record, place); },
                         .given_up =

@@ -24,6 +24,7 @@
 #include "referee/commands/players_sandboxes.hpp"
 #include "referee/commands/stage.hpp"
 #include "referee/commands/tournament_messages.hpp"
+#include "referee/commands/tournament_server.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/process/process_spec.hpp"
 #include "referee/tournament/edition/attendance.hpp"
@@ -68,8 +69,18 @@ std::filesystem::path logs_of(const SharedResults& results, const Run::Settings&
   return pattern;
 }
 
-TournamentFile reachable(TournamentFile file, const Run::Settings& settings) {
-  if (settings.hosts) return file;
+/// Whom only a host can let in, where several play.
+std::set<std::string> guests_of(const TournamentFile& file, const SharedResults& results) {
+  std::set<std::string> guests;
+  if (results.is_alone()) return guests;
+  for (const PlayerEntry& player : file.players) {
+    if (player.command.empty() && !player.has_left) guests.insert(player.name);
+  }
+  return guests;
+}
+
+TournamentFile reachable(TournamentFile file, const SharedResults& results) {
+  if (results.is_alone()) return file;
   file.host = "127.0.0.1";  // for the bots that are started here
   file.port = 0;
   return file;
@@ -77,7 +88,7 @@ TournamentFile reachable(TournamentFile file, const Run::Settings& settings) {
 
 void expect_sandboxes(const TournamentFile& file) {
   for (const PlayerEntry& player : file.players) {
-    if (player.sandbox) continue;
+    if (player.sandbox || player.command.empty()) continue;
     throw BadInput(
         "player '" + player.name +
         "': expected sandbox = true of everybody who is started with --sandbox-only, found none (" +
@@ -108,9 +119,11 @@ Run::Run(SharedResults& results, SolvedBoards& solved, BegunTournament begun, Se
       solved_(solved),
       settings_(std::move(settings)),
       logs_(logs_of(results_, settings_)),
-      file_(reachable(std::move(begun.file), settings_)),
+      public_(endpoint_of(begun.file)),
+      file_(reachable(std::move(begun.file), results_)),
       course_(course_of(file_, begun.boards,
                         history_without_places(results_.store(), decisions_asked_by(file_.format)), poll)),
+      offers_(guests_of(file_, results_)),
       progress_(isatty(STDERR_FILENO) != 0),
       showing_(loop_) {
   enter_recorded(poll);
@@ -153,24 +166,35 @@ void Run::set_the_stage(Boards boards) {
   tournament_.emplace(
       file_, std::move(boards), course_, Clock::now(),
       Share{.next = [this] { return leases_.next(); },
-            .not_played = [this](SchedulePlace match, const BySeat<bool>& out) { not_played(match, out); }});
-  decltype(Site::find) find;
-  if (settings_.hosts) {
-    pages_.emplace(results_.address(), solved_, settings_.judges_live);
-    host_token_ = host_token(asio::ip::make_address(file_.host), settings_.web);
-    player_logs_.emplace(*results_.folder(), host_token_);
-    find = logged([this](const PageRequest& request, const std::stop_token& stop) -> Reply {
-      if (auto found = player_logs_->find(request)) return *found;
-      return pages_->find(request, stop);
-    });
-  }
+            .not_played = [this](SchedulePlace match, const BySeat<bool>& out) { not_played(match, out); },
+            .players = {},
+            .has_guests = results_.is_alone()});
   stage_ = std::make_unique<Stage>(
-      loop_, file_, *tournament_, logs, solved_, std::move(find), settings_.web,
+      loop_, file_, *tournament_, logs, solved_, site(),
       Stage::Events{.finished = [this](MatchRecord record,
                                        SchedulePlace place) { match_finished(std::move(record), place); },
                     .given_up = [this](const GiveUp& out, const std::string& line) { given_up(out, line); },
                     .refused = [this](const std::string& why) { fail(2, why); },
                     .settled = [this] { settle(); }});
+}
+
+/// Logs are shown where they lie in the folder, which is where one process plays alone.
+Site Run::site() {
+  decltype(Site::find) find;
+  if (settings_.hosts) {
+    pages_.emplace(results_.address(), solved_, settings_.judges_live);
+    if (results_.is_alone()) {
+      host_token_ = host_token(public_.address(), settings_.web);
+      player_logs_.emplace(*results_.folder(), host_token_);
+    }
+    find = logged([this](const PageRequest& request, const std::stop_token& stop) -> Reply {
+      if (player_logs_) {
+        if (auto found = player_logs_->find(request)) return *found;
+      }
+      return pages_->find(request, stop);
+    });
+  }
+  return site_with(std::move(find), settings_.web, !settings_.hosts || public_.address().is_loopback());
 }
 
 int Run::run() {
@@ -275,6 +299,8 @@ void Run::heard() {
   queue_ = std::move(news.queue);
   offers_.offered(news.round, queue_.offered);
   if (!news.played.empty()) progress_.counted(standings(), news.played.back().identity.game, Clock::now());
+  take_over_hosting();
+  if (stopping_) return;
   if (!stage_ || is_over()) return settle();
   tournament_->tick(Clock::now());
   stage_->carry_out();
@@ -288,18 +314,21 @@ void Run::match_finished(MatchRecord record, SchedulePlace place) {
                   .at = std::chrono::system_clock::now()});
 }
 
-/// Who has the tournament to itself decides. Else nobody can start who has left; whoever else is out here,
-/// others may be able to start.
+/// Who has the tournament to itself decides. Else nobody can start who has left, and nobody but the host
+/// could let in a guest; whoever else is out here, others may be able to start.
 void Run::not_played(SchedulePlace match, const BySeat<bool>& out) {
   if (results_.is_alone()) {
     leases_.decided(match);
     return course_.not_played(match, out);
   }
   const auto players = course_.pairing(match).players;
-  const BySeat<bool> left{file_.players[players[Seat::first]].has_left,
-                          file_.players[players[Seat::second]].has_left};
+  BySeat<bool> gone{};
+  for (const Seat seat : both_seats) {
+    const PlayerEntry& player = file_.players[players[seat]];
+    gone[seat] = player.has_left || (player.command.empty() && out[seat]);
+  }
   const MatchIdentity identity = course_.identity_of(match);
-  left[Seat::first] || left[Seat::second] ? leases_.unplayable(match, identity, left)
+  gone[Seat::first] || gone[Seat::second] ? leases_.unplayable(match, identity, gone)
                                           : leases_.not_played(match, identity, out);
 }
 
@@ -310,6 +339,7 @@ void Run::given_up(const GiveUp& given_up, const std::string& line) {
   if (results_.is_alone()) return;
   for (std::size_t player = 0; player < file_.players.size(); ++player) {
     const auto clients = file_.players[player].clients();
+    if (file_.players[player].command.empty()) continue;
     if (std::ranges::count(clients, given_up.client) > 0 && tournament_->is_out(player))
       desk_->unable(file_.players[player].name);
   }
@@ -339,6 +369,42 @@ void Run::hand_in() {
     for (FinishedStretch& part : leases_.take_played()) pass_on(part);
   }
   for (Stretch& stretch : leases_.take_given_back()) desk_->give_back(std::move(stretch));
+}
+
+/// The port is had before the lease, so that nobody has to give this back for want of that.
+void Run::take_over_hosting() {
+  if (!settings_.hosts || !stage_ || results_.is_alone()) return;
+  if (queue_.host == *worker_) {
+    if (!is_host_) host();
+  } else if (queue_.host != 0) {
+    if (is_host_)
+      return fail(1, fmt::format("worker {} was not heard of for so long that worker {} hosts in its place "
+                                 "(start this one again to play along)",
+                                 *worker_, queue_.host));
+    if (port_) desk_->want_to_host(false);
+    port_.reset();
+  } else if (!is_host_ && !port_) {
+    try {
+      port_.emplace(listen_at(loop_, public_));
+      desk_->want_to_host(true);
+    } catch (const std::runtime_error& error) {
+      if (!std::exchange(told_of_port_, true))
+        progress_.say(std::string(error.what()) + " (tried again until it can, or another process hosts)");
+    }
+  }
+}
+
+void Run::host() {
+  try {
+    if (!port_) port_.emplace(listen_at(loop_, public_));
+  } catch (const std::runtime_error& error) {
+    return fail(1, error.what());
+  }
+  is_host_ = true;
+  const asio::ip::tcp::endpoint endpoint = port_->local_endpoint();
+  stage_->listen(*std::exchange(port_, {}));
+  tournament_->let_in_guests(Clock::now());
+  tell_page(endpoint);
 }
 
 /// What was not played is tried again as long as nothing follows from it. Where others play, too, the store
@@ -412,20 +478,24 @@ void Run::tell_beginning() {
         fmt::format("worker {}, {} at once", *worker_, counted(file_.concurrency, "match", "matches")));
     if (!results_.folder()) progress_.say("the players' logs go to " + logs_.string());
   }
-  if (!settings_.hosts) return;
-  if (!stage_->endpoint().address().is_loopback())
+  if (results_.is_alone()) tell_page(stage_->endpoint());
+}
+
+/// Where it hosts.
+void Run::tell_page(const asio::ip::tcp::endpoint& endpoint) {
+  if (!endpoint.address().is_loopback())
     progress_.say(
         "not only this machine can connect; whoever does may read the pages, and needs a token to play");
-  tell_guests();
+  tell_guests(endpoint);
   if (settings_.each_match) return;  // it is over before a browser is there
-  if (const std::string page = page_line(stage_->endpoint()); !page.empty()) {
+  if (const std::string page = page_line(endpoint); !page.empty()) {
     progress_.say(page);
-    if (host_token_) progress_.say(logs_line(stage_->endpoint(), *host_token_));
+    if (host_token_) progress_.say(logs_line(endpoint, *host_token_));
   }
 }
 
 /// Of those who connect by themselves.
-void Run::tell_guests() {
+void Run::tell_guests(const asio::ip::tcp::endpoint& endpoint) {
   std::vector<std::string> guests;
   for (const PlayerEntry& player : file_.players) {
     if (!player.command.empty()) continue;
@@ -433,7 +503,7 @@ void Run::tell_guests() {
                          [this](const std::string& client) { return !tournament_->is_given_up(client); });
   }
   if (guests.empty()) return;
-  progress_.say(waiting_line(text_of(stage_->endpoint()), guests, std::chrono::milliseconds(file_.wait_ms)));
+  progress_.say(waiting_line(text_of(endpoint), guests, std::chrono::milliseconds(file_.wait_ms)));
 }
 
 /// Reports rounds after their results have gone to be recorded.
@@ -458,6 +528,7 @@ void Run::show_progress() {
                    stage_ ? stage_->worst_lag() : std::chrono::milliseconds{}, Clock::now());
     say_who_keeps_us_waiting();
     say_if_nobody_offers();
+    say_if_nobody_hosts();
     show_progress();
   });
 }
@@ -486,6 +557,13 @@ void Run::say_if_nobody_offers() {
   progress_.say(results_.address() +
                 ": nobody offers matches any more, and they are waited for (`gramy-referee tournament FILE "
                 "--store` with the owner's address goes on)");
+}
+
+/// Once each time.
+void Run::say_if_nobody_hosts() {
+  const bool is_without = queue_.host == 0 && queue_.waiting_for_host > 0;
+  if (std::exchange(is_without_host_, is_without) == is_without || !is_without) return;
+  progress_.say(waiting_for_host_line(queue_.waiting_for_host));
 }
 
 bool Run::is_handed_in() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
@@ -50,7 +51,7 @@ class Run {
   struct Settings {
     std::optional<std::size_t> concurrency{};         ///< matches at once; none: as the tournament file says
     bool plays = true;                                ///< else it only offers
-    bool hosts = false;                               ///< where the file says; else bots of ours alone
+    bool hosts = false;  ///< where the file says, as soon as nobody else does; else bots of ours alone
     bool judges_live = false;                         ///< publishes the truth as it plays
     std::optional<std::chrono::seconds> idle_exit{};  ///< ends once it has had nothing to play for so long
     /// Logs of the players started here. None: those of the tournament's folder, or of a new folder.
@@ -98,6 +99,7 @@ class Run {
   void judged(FinishedStretch stretch);
   void publish_truth();
   void leave();
+  Site site();
 
   // What has happened.
   void signalled(int signal);
@@ -108,6 +110,8 @@ class Run {
 
   // Work to do.
   void settle();
+  void take_over_hosting();
+  void host();
   void hand_in();
   void close_rounds();
   void offer();
@@ -120,12 +124,14 @@ class Run {
   // What is told.
   std::string last_words(const MatchRecord& record) const;
   void tell_beginning();
-  void tell_guests();
+  void tell_page(const boost::asio::ip::tcp::endpoint& endpoint);
+  void tell_guests(const boost::asio::ip::tcp::endpoint& endpoint);
   void tell_rounds();
   void tell_end();
   void show_progress();
   void say_who_keeps_us_waiting();
   void say_if_nobody_offers();
+  void say_if_nobody_hosts();
 
   void fail(int exit_code, const std::string& why);
   void stop(const std::string& why);
@@ -136,6 +142,7 @@ class Run {
   SolvedBoards& solved_;
   Settings settings_;
   std::filesystem::path logs_;
+  boost::asio::ip::tcp::endpoint public_;  // where guests and browsers connect, once it hosts
   TournamentFile file_;
   std::uint64_t known_ = 0;  // matches that were recorded before
   Course course_;
@@ -156,11 +163,15 @@ class Run {
   std::size_t rounds_told_ = 0;     // in standings.json
   bool told_of_judging_ = false;    // that stretches wait for it
   std::optional<Time> idle_since_;  // there has been nothing to play
-  std::vector<std::string> out_;    // the lines about clients that were given up
+  std::optional<boost::asio::ip::tcp::acceptor> port_;  // there, while it is about to be the host
+  bool is_host_ = false;
+  std::vector<std::string> out_;  // the lines about clients that were given up
   Progress progress_;
   boost::asio::steady_timer showing_;
   bool is_kept_waiting_ = false;
   bool is_left_alone_ = false;
+  bool is_without_host_ = false;
+  bool told_of_port_ = false;  // that it cannot be had
   bool is_forgotten_ = false;
   bool store_failed_ = false;  // matches played since then are lost
   bool stopping_ = false;

@@ -45,15 +45,14 @@ class Flag {
 }  // namespace
 
 Stage::Stage(asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
-             std::filesystem::path logs, SolvedBoards& solved, decltype(Site::find) find,
-             const WebOptions& web, Events events)
+             std::filesystem::path logs, SolvedBoards& solved, Site site, Events events)
     : loop_(loop),
       file_(file),
       tournament_(tournament),
       logs_(std::move(logs)),
       events_(std::move(events)),
       tokens_(tokens_for(file_)),
-      server_(tournament_server(loop_, file_, tokens_, solved, std::move(find), web)),
+      server_(tournament_server(loop_, file_, tokens_, solved, std::move(site))),
       launcher_(loop_,
                 {.linked = [this](const auto& client, Link link) { process_linked(client, std::move(link)); },
                  .ended = [this](const auto& client, const auto& end) { process_ended(client, end); },

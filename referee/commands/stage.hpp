@@ -9,13 +9,14 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 
-#include "referee/commands/web_options.hpp"
 #include "referee/commands/wire_files.hpp"
 #include "referee/io/server.hpp"
 #include "referee/process/launcher.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/play/tournament.hpp"
+#include "referee/web/site.hpp"
 
 namespace gramy::referee {
 
@@ -33,11 +34,13 @@ class Stage {
     std::function<void()> settled;
   };
 
-  /// Players' logs go to `logs`; `find` answers browsers. Throws std::runtime_error where the file's address
-  /// cannot be had. `tournament` may be made later, before `carry_out` is called.
+  /// Players' logs go to `logs`. Throws std::runtime_error where the file's address cannot be had.
+  /// `tournament` may be made later, before `carry_out` is called.
   Stage(boost::asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
-        std::filesystem::path logs, SolvedBoards& solved, decltype(Site::find) find, const WebOptions& web,
-        Events events);
+        std::filesystem::path logs, SolvedBoards& solved, Site site, Events events);
+
+  /// See Server.
+  void listen(boost::asio::ip::tcp::acceptor acceptor) { server_.listen(std::move(acceptor)); }
 
   /// Does what the tournament asks for. To be called at the beginning, and whenever it was told something
   /// that did not come from here.

@@ -1,10 +1,12 @@
 #include "referee/commands/tournament.hpp"
 
+#include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <filesystem>
 #include <fmt/format.h>
 #include <functional>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -31,6 +33,7 @@
 #include "referee/commands/tournament_server.hpp"
 #include "referee/commands/wire_files.hpp"
 #include "referee/io/descriptor_limit.hpp"
+#include "referee/lobby/secret.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/process/process_spec.hpp"
@@ -138,18 +141,6 @@ std::vector<std::vector<TournamentBoard>> make_and_compare(const TournamentFile&
   return boards;
 }
 
-/// Throws BadInput unless all players can be started by whoever plays.
-void expect_commands(const TournamentFile& file) {
-  for (const PlayerEntry& player : file.players) {
-    if (!player.command.empty()) continue;
-    throw BadInput(
-        player.where + ": player '" + player.name +
-        "' connects by itself: expected players with commands in a tournament that several processes "
-        "play, each on a port of its own, so that it would not know where to connect (give it a command, or "
-        "play with --out)");
-  }
-}
-
 /// A server that was started anew knows of nobody who is connected: they are about to come back.
 bool is_shared_with_others(const std::string& store) {
   return is_played(store) || (names_database(store) && has_database_workers(store));
@@ -181,12 +172,40 @@ const std::string& place_of(const TournamentOptions& options) {
   return is_alone(options) ? options.out : options.store;
 }
 
+/// Of guests, by name: the store does not know them.
+using Tokens = std::map<std::string, SecretHash>;
+
+Tokens tokens_of(const TournamentFile& file) {
+  Tokens tokens;
+  for (const PlayerEntry& player : file.players) {
+    if (player.token) tokens.emplace(player.name, *player.token);
+  }
+  return tokens;
+}
+
 /// A tournament that was begun here, or is played by others already.
 struct Begun {
-  std::optional<BegunTournament> tournament;  ///< none: it is to be read from the store
-  std::vector<std::string> changes;           ///< since it was played before
+  Tokens tokens{};
+  std::optional<BegunTournament> tournament{};  ///< none: it is to be read from the store
+  std::vector<std::string> changes{};           ///< since it was played before
   bool has_tried_sandboxes = false;
 };
+
+/// Reads it from the store.
+BegunTournament begun_with(const Tokens& tokens, const SharedResults& results) {
+  BegunTournament begun = begun_tournament(results);
+  for (PlayerEntry& player : begun.file.players) {
+    if (const auto token = tokens.find(player.name); token != tokens.end() && player.command.empty())
+      player.token = token->second;
+  }
+  return begun;
+}
+
+/// Throws std::runtime_error where it cannot be listened as the file says, before anything is made.
+void expect_can_listen(const TournamentFile& file) {
+  boost::asio::io_context loop;
+  listen_at(loop, endpoint_of(file));
+}
 
 /// Leaves in the store what all need to know who play the tournament, unless they are playing it.
 Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
@@ -195,14 +214,11 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   const std::string source = without_tokens(file.source), &place = place_of(options);
   const bool alone = is_alone(options);
   const auto is_played = [&] { return !alone && is_played_by_others(options, source, stop); };
-  if (alone) {
-    FolderLock::expect_free(place);  // said before bots are checked and boards are made for long
-  } else {
-    expect_commands(file);
-  }
-  if (!alone && file.submissions) {  // whoever plays it has checked them
+  const Tokens tokens = tokens_of(file);
+  if (alone) FolderLock::expect_free(place);  // said before bots are checked and boards are made for long
+  if (!alone && file.submissions) {           // whoever plays it has checked them
     await_server(place, std::nullopt, stop);
-    if (is_played()) return {};
+    if (is_played()) return {.tokens = tokens};
   }
   const BotCache cache = BotCache::of_user();
   file = admit(
@@ -211,14 +227,14 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   const PackedBots bots = pack_bots(file, cache, folders_of(options), stop);
   if (options.plays) check_sandboxes(file.players);
   if (!alone) await_server(place, std::nullopt, stop);
-  if (is_played()) return {.has_tried_sandboxes = options.plays};
+  if (is_played()) return {.tokens = tokens, .has_tried_sandboxes = options.plays};
   auto boards = make_and_compare(file, stop);
   const Sharing sharing{.times = {.lease = std::chrono::milliseconds(options.lease_ms),
                                   .patience = std::chrono::milliseconds(file.wait_ms)},
                         .is_judged = options.truth != TruthTime::off};
   const EditionContents contents{texts_of(boards), bots};
   file = going_on(std::move(file), boards, place, stop);
-  if (alone) expect_can_listen(file);
+  if (options.plays) expect_can_listen(file);
   const auto share = [&](const Edition& edition) {
     if (names_database(place))
       return share_in_database(place, edition, contents, wishes_of(options), sharing);
@@ -228,7 +244,8 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   do {
     try {
       auto changes = share(edition_of(file, boards, search_path()));
-      return {.tournament = BegunTournament{std::move(file), std::move(boards)},
+      return {.tokens = tokens,
+              .tournament = BegunTournament{std::move(file), std::move(boards)},
               .changes = std::move(changes),
               .has_tried_sandboxes = options.plays};
     } catch (const InUse&) {  // somebody else was faster
@@ -237,12 +254,12 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
       throw_if_stopped(stop);
     }
   } while (!is_played());
-  return {.has_tried_sandboxes = options.plays};
+  return {.tokens = tokens, .has_tried_sandboxes = options.plays};
 }
 
 Run::Settings settings_of(const TournamentOptions& options, const Begun& begun) {
   Run::Settings settings{.plays = options.plays,
-                         .hosts = is_alone(options),
+                         .hosts = options.plays,
                          .judges_live = options.truth == TruthTime::live,
                          .tries_sandboxes = !begun.has_tried_sandboxes,
                          .web = options.web,
@@ -268,7 +285,7 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
     results = is_alone(options) ? std::make_unique<SharedResults>(options.out, FolderLock::Use::alone)
                                 : open_shared(options.store, stop);
     BegunTournament tournament =
-        begun.tournament ? *std::exchange(begun.tournament, {}) : begun_tournament(*results);
+        begun.tournament ? *std::exchange(begun.tournament, {}) : begun_with(begun.tokens, *results);
     run.emplace(*results, solved, std::move(tournament), settings_of(options, begun), StopPoll(stop));
     if (!options.wire.empty()) run->keep_lines(options.wire);
     if (!is_alone(options) && !run->is_over())

@@ -31,6 +31,12 @@ std::string waiting_line(std::string_view address, std::span<const std::string> 
                      std::chrono::duration<double>(wait).count());
 }
 
+std::string waiting_for_host_line(std::uint64_t matches) {
+  return fmt::format(
+      "{} with guests {} for a host: run `gramy-referee tournament FILE --store` with the owner's address",
+      in_matches(matches), matches == 1 ? "waits" : "wait");
+}
+
 std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>& log) {
   constexpr std::size_t most_shown = 300;
   std::string line = fmt::format("{} is out: {}", given_up.client, given_up.why);

@@ -33,6 +33,9 @@ struct PlayerLog {
   bool speaks_elsewhere = false;  ///< it has said hello there
 };
 
+/// So many matches with guests wait, and nobody hosts.
+std::string waiting_for_host_line(std::uint64_t matches);
+
 /// `log`: none if there is none.
 std::string given_up_line(const GiveUp& given_up, const std::optional<PlayerLog>& log);
 

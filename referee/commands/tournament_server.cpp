@@ -37,10 +37,6 @@ Catalogue games_of(const TournamentFile& file) {
   return Catalogue(std::move(games));
 }
 
-asio::ip::tcp::endpoint endpoint_of(const TournamentFile& file) {
-  return {asio::ip::make_address(file.host), file.port};
-}
-
 [[noreturn]] void refuse(const asio::ip::tcp::endpoint& endpoint, const boost::system::system_error& error) {
   throw std::runtime_error("cannot listen on " + text_of(endpoint) + ": " + why_unwatched(error.code()));
 }
@@ -56,22 +52,24 @@ std::map<std::string, std::string> tokens_for(const TournamentFile& file) {
   return tokens;
 }
 
-void expect_can_listen(const TournamentFile& file) {
-  asio::io_context loop;
+asio::ip::tcp::endpoint endpoint_of(const TournamentFile& file) {
+  return {asio::ip::make_address(file.host), file.port};
+}
+
+asio::ip::tcp::acceptor listen_at(asio::io_context& loop, const asio::ip::tcp::endpoint& endpoint) {
   try {
-    const asio::ip::tcp::acceptor probe(loop, endpoint_of(file));
+    return {loop, endpoint};
   } catch (const boost::system::system_error& error) {
-    refuse(endpoint_of(file), error);
+    refuse(endpoint, error);
   }
 }
 
 Server tournament_server(asio::io_context& loop, const TournamentFile& file,
-                         const std::map<std::string, std::string>& tokens, SolvedBoards& solved,
-                         decltype(Site::find) find, const WebOptions& web) {
+                         const std::map<std::string, std::string>& tokens, SolvedBoards& solved, Site site) {
   const asio::ip::tcp::endpoint endpoint = endpoint_of(file);
   try {
     return Server(loop, games_of(file), settings_for(file, tokens), file.seed, endpoint, solved,
-                  site_with(std::move(find), web, endpoint.address().is_loopback()));
+                  std::move(site));
   } catch (const boost::system::system_error& error) {
     refuse(endpoint, error);
   }

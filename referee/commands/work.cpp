@@ -12,6 +12,7 @@
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/open_shared.hpp"
 #include "referee/commands/run.hpp"
+#include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/wire_files.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
@@ -60,7 +61,8 @@ std::optional<std::chrono::seconds> seconds(const std::optional<std::int64_t>& n
 std::string state_of(const Worker& worker, const LeaseTimes& times, WallTime now) {
   if (worker.revoked) return "revoked";
   if (worker.gone) return "left";
-  return is_alive(worker, times, now) ? "plays" : "lost";
+  if (!is_alive(worker, times, now)) return "lost";
+  return worker.hosts ? "hosts" : "plays";
 }
 
 /// "1-20, 41-60 of round 2": the numbers of the matches that it holds.
@@ -96,6 +98,9 @@ void print(const QueueState& state, const LeaseTimes& times) {
                counted(static_cast<std::uint64_t>(open.lapses), "time", "times"),
                open.aside ? ", and are set aside" : "");
   }
+  const QueueLook look = look_of(state, times);
+  if (look.host == 0 && look.waiting_for_host > 0)
+    fmt::print("{}\n", waiting_for_host_line(look.waiting_for_host));
   for (const WorkRefusal& refusal : state.refusals)
     fmt::print("refused {}{}: {}\n", printable(refusal.role),
                refusal.worker > 0 ? fmt::format(", worker {}", refusal.worker) : "", printable(refusal.why));

@@ -37,6 +37,10 @@ std::string account_of_player(const std::string& name) {
   return "player " + name;
 }
 
+void goes_on(std::exception_ptr fault) {
+  if (fault) std::rethrow_exception(fault);
+}
+
 LobbySettings possible(LobbySettings settings) {
   const std::size_t possible = possible_connections(settings.tokens.size());
   if (settings.links.connections > possible) {
@@ -53,38 +57,39 @@ LobbySettings possible(LobbySettings settings) {
 Server::Server(asio::io_context& loop, Catalogue games, LobbySettings settings, std::uint64_t seed,
                const tcp::endpoint& endpoint, SolvedBoards& boards, Site site)
     : loop_(loop),
-      acceptor_(loop, endpoint),
       timer_(loop),
       link_timer_(loop),
       lag_(loop, clock_, [this] { return connections_.size(); }),
       proxies_(site.proxies),
       referee_(std::move(games), possible(std::move(settings)), seed, system_entropy, std::move(site)),
       workers_(boards) {
-  const auto goes_on = [](std::exception_ptr fault) {
-    if (fault) std::rethrow_exception(fault);
-  };
   clock_.on_stop = log_stopped;
-  asio::co_spawn(loop_, accept(), goes_on);
+  listen(tcp::acceptor(loop, endpoint));
   asio::co_spawn(loop_, lose_dead_links(), goes_on);
 }
 
-asio::awaitable<void> Server::accept() {
+void Server::listen(tcp::acceptor acceptor) {
+  acceptors_.push_back(std::move(acceptor));
+  asio::co_spawn(loop_, accept(acceptors_.back()), goes_on);
+}
+
+asio::awaitable<void> Server::accept(tcp::acceptor& acceptor) {
   boost::system::error_code error;
   bool warned = false;
-  acceptor_.non_blocking(true);
+  acceptor.non_blocking(true);
   // Otherwise Asio, when a connection is gone before it is accepted, waits for the next one and blocks the
   // loop.
-  acceptor_.set_option(tcp::acceptor::enable_connection_aborted(true));
-  while (acceptor_.is_open()) {
-    Link::Socket socket = co_await acceptor_.async_accept(loop_, redirect_error(use_awaitable, error));
-    for (int let_in = 0; !error; socket = acceptor_.accept(loop_, error)) {
+  acceptor.set_option(tcp::acceptor::enable_connection_aborted(true));
+  while (acceptor.is_open()) {
+    Link::Socket socket = co_await acceptor.async_accept(loop_, redirect_error(use_awaitable, error));
+    for (int let_in = 0; !error; socket = acceptor.accept(loop_, error)) {
       warned = false;
       try {
         take_in(std::move(socket));
       } catch (const std::exception& fault) {
         spdlog::error(fmt::format("a connection could not be accepted: {}", fault.what()));
       }
-      if (++let_in == most_let_in_at_once || !acceptor_.is_open()) break;
+      if (++let_in == most_let_in_at_once || !acceptor.is_open()) break;
     }
     if (error && error != asio::error::operation_aborted && error != asio::error::would_block &&
         error != asio::error::connection_aborted && error != boost::system::errc::protocol_error) {
@@ -341,7 +346,7 @@ std::vector<ClientUsage> Server::usage() {
 
 void Server::shut_down(std::string_view why) {
   boost::system::error_code ignored;
-  acceptor_.close(ignored);
+  for (tcp::acceptor& acceptor : acceptors_) acceptor.close(ignored);
   link_timer_.cancel();
   referee_.shut_down(why, moment());
   carry_out();

@@ -9,6 +9,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <exception>
 #include <functional>
+#include <list>
 #include <memory>
 #include <set>
 #include <string>
@@ -35,7 +36,11 @@ class Server {
   Server(boost::asio::io_context& loop, Catalogue games, LobbySettings settings, std::uint64_t seed,
          const boost::asio::ip::tcp::endpoint& endpoint, SolvedBoards& boards, Site site = {});
 
-  boost::asio::ip::tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
+  /// Where it has listened from the beginning.
+  boost::asio::ip::tcp::endpoint endpoint() const { return acceptors_.front().local_endpoint(); }
+
+  /// Accepts from this one of the loop's, too.
+  void listen(boost::asio::ip::tcp::acceptor acceptor);
 
   const Lobby& lobby() const { return referee_.lobby(); }
 
@@ -102,7 +107,7 @@ class Server {
   };
   using ConnectionPtr = std::shared_ptr<Connection>;
 
-  boost::asio::awaitable<void> accept();
+  boost::asio::awaitable<void> accept(boost::asio::ip::tcp::acceptor& acceptor);
   void take_in(Link::Socket socket);
   ConnectionPtr add(Link link, const std::string& account);
   ConnectionPtr find(ConnectionId id) const;
@@ -148,7 +153,7 @@ class Server {
   Moment moment();
 
   boost::asio::io_context& loop_;
-  boost::asio::ip::tcp::acceptor acceptor_;
+  std::list<boost::asio::ip::tcp::acceptor> acceptors_;
   boost::asio::steady_timer timer_, link_timer_;
   std::optional<Time> armed_;
   RefereeClock clock_;

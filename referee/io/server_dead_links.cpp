@@ -23,7 +23,7 @@ boost::asio::awaitable<void> Server::lose_dead_links() {
   std::vector<ConnectionId> to_look_at;
   std::size_t part = 0;
   boost::system::error_code error;
-  while (acceptor_.is_open()) {
+  while (acceptors_.front().is_open()) {
     link_timer_.expires_after(std::chrono::microseconds(patience) / (looks * parts_of_a_look));
     co_await link_timer_.async_wait(boost::asio::redirect_error(boost::asio::use_awaitable, error));
     if (to_look_at.empty()) {

@@ -423,14 +423,6 @@ class Workers(Work):
         self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
 
-    def test_a_player_that_connects_by_itself_cannot_be_shared(self):
-        self.share()
-        self.file.write_text(self.file.read_text() + '[[player]]\nname = "guest"\ntoken = "x"\n')
-        said = self.finish(self.offer("out"), code=2)
-        self.assertIn("player 'guest' connects by itself", said)
-        self.assertIn("would not know where to connect (give it a command, or play with --out)", said)
-        self.assertFalse((self.folder / "out").exists())
-
     def test_a_player_that_cannot_be_started_loses_by_walkover(self):
         (self.folder / "ill").touch()
         formats = ("round-robin", "knockout")

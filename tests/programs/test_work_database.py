@@ -13,6 +13,7 @@ from doc_page import Page
 from gramy import PATIENCE, ask, until
 from test_show import Show, of_match
 from test_work import BOT, FORMATS, GAMES, HELD, PLAYERS, Work, players
+from test_work_guests import Guests
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(SOURCE / "tests"))
@@ -158,6 +159,10 @@ class Database(Work):
         ids = [line.split(",")[0] for line in lines]
         self.assertEqual(len(set(ids)), len(ids))
         return [line.split(",")[:8] for line in lines]
+
+
+class GuestsInDatabase(Guests, Database):
+    pass
 
 
 class OwnServer(Database):

@@ -31,38 +31,47 @@ std::uint64_t end_of_offers(const Course& course, std::uint64_t round, std::uint
   return std::min(matches, course.round_size(round));
 }
 
+}  // namespace
+
+bool Offers::has_guest(const Course& course, SchedulePlace match) const {
+  return !guests_.empty() && std::ranges::any_of(course.players_of(match), [this](const std::string& player) {
+    return guests_.contains(player);
+  });
+}
+
 /// Of one round.
-std::optional<Offer> offer_of(const Course& course, std::uint64_t round, std::uint64_t offered,
-                              const QueueLook& queue) {
+std::optional<Offer> Offers::offer_of(const Course& course, std::uint64_t round, std::uint64_t offered,
+                                      const QueueLook& queue) const {
   const std::uint64_t slots = std::max<std::uint64_t>(queue.slots, 1);  // before any worker is there
   const std::uint64_t end = end_of_offers(course, round, slots);
   if (offered >= end) return std::nullopt;
-  const std::uint64_t to_play = queue.open - queue.set_aside();
-  if (to_play >= stretches_a_slot * slots) return std::nullopt;
+  const std::uint64_t to_play = queue.open - queue.set_aside() - queue.for_host;
+  if (to_play >= stretches_a_slot * slots || queue.for_host >= most_for_host) return std::nullopt;
   std::uint64_t wanted = stretches_a_slot * slots - to_play;
+  std::uint64_t wanted_for_host = most_for_host - queue.for_host;
   Offer offer{.round = round, .from = offered, .up_to = offered, .stretches = {}};
-  while (wanted > 0 && offer.up_to < end) {
+  while (wanted > 0 && wanted_for_host > 0 && offer.up_to < end) {
     const std::uint64_t left = (end - offer.up_to) / 2;
     const std::uint64_t pairs = std::clamp<std::uint64_t>(left / (2 * slots), 1, usual_pairs(queue));
-    Stretch stretch{.first = {offer.round, offer.up_to}, .matches = 2 * pairs, .players = {}};
+    Stretch stretch{.first = {offer.round, offer.up_to}, .matches = 0, .players = {}};
+    stretch.has_guest = has_guest(course, stretch.first);
     std::vector<StoredMatch> matches;
     bool is_decided = true;
-    for (; offer.up_to < stretch.first.number + stretch.matches; ++offer.up_to) {
+    for (; stretch.matches < 2 * pairs; ++stretch.matches, ++offer.up_to) {
       const SchedulePlace match{offer.round, offer.up_to};
+      if (has_guest(course, match) != stretch.has_guest) break;
       is_decided = is_decided && !course.is_undecided(match);
       const auto players = course.players_of(match);
       stretch.players.insert(players.begin(), players.end());
       matches.push_back({.place = match, .identity = course.identity_of(match), .id = course.id_of(match)});
     }
     if (is_decided) continue;
+    --(stretch.has_guest ? wanted_for_host : wanted);
     offer.stretches.push_back(std::move(stretch));
     std::ranges::move(matches, std::back_inserter(offer.matches));
-    --wanted;
   }
   return offer;
 }
-
-}  // namespace
 
 void Offers::offered(std::uint64_t round, std::uint64_t up_to) {
   if (round == round_) up_to_ = up_to;

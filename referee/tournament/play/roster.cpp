@@ -82,6 +82,12 @@ GiveUp Roster::give_up(ClientNumber client, std::string why) {
   return {clients_[client].name, std::move(why)};
 }
 
+void Roster::await_again(std::size_t player, Time now) {
+  for (std::size_t i = first_client_[player]; i < first_client_[player + 1]; ++i) {
+    if (clients_[i].attendance == Attendance::given_up) await(clients_[i], now);
+  }
+}
+
 void Roster::match_ended(ClientNumber number, bool was_played, Time now) {
   Client& client = clients_[number];
   --client.playing;

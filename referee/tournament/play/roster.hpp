@@ -67,6 +67,9 @@ class Roster {
 
   GiveUp give_up(ClientNumber client, std::string why);
 
+  /// Awaits those clients of the player again who were given up.
+  void await_again(std::size_t player, Time now);
+
   void match_begun(ClientNumber client) { ++clients_[client].playing; }
 
   /// `was_played`: it has come to a result.

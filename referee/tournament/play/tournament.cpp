@@ -48,12 +48,27 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
 
 /// Without a word: nobody misses them.
 void Tournament::leave_out_unneeded() {
-  if (share_.players.empty()) return;
   for (std::size_t player = 0; player < file_.players.size(); ++player) {
-    if (share_.players.contains(player)) continue;
+    if (is_needed(player)) continue;
     for (const std::string& client : file_.players[player].clients())
       roster_.give_up(*roster_.find(client), "it is not needed");
   }
+}
+
+bool Tournament::is_needed(std::size_t player) const {
+  if (file_.players[player].command.empty() && !share_.has_guests) return false;
+  return share_.players.empty() || share_.players.contains(player);
+}
+
+void Tournament::let_in_guests(Time now) {
+  share_.has_guests = true;
+  const auto out = course_.out_before();
+  for (std::size_t player = 0; player < file_.players.size(); ++player) {
+    if (file_.players[player].command.empty() && is_needed(player) &&
+        !std::ranges::binary_search(out, player))
+      roster_.await_again(player, now);
+  }
+  tick(now);
 }
 
 void Tournament::arrived(std::string_view name, int capacity,

@@ -43,6 +43,8 @@ struct Share {
   std::function<void(SchedulePlace match, const BySeat<bool>& out)> not_played;
   /// Players needed for it, by number; the others are neither started nor awaited. Empty: all are needed.
   std::set<std::size_t> players{};
+  /// Whether guests, who connect by themselves, are let in from the beginning.
+  bool has_guests = true;
 };
 
 /// The course of a tournament. `boards` are make_boards(file). A match of `history` counts when its round
@@ -93,6 +95,9 @@ class Tournament {
   /// be begun: it is played later.
   std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
+  /// From now on guests are let in and waited for, but those who were out in a round that is over.
+  void let_in_guests(Time now);
+
   /// No further match is begun and no process started; matches that are running may end. What is not played
   /// counts as neither played nor aborted.
   void stop() { stopped_ = true; }
@@ -133,6 +138,7 @@ class Tournament {
 
   void go_on();
   void leave_out_unneeded();
+  bool is_needed(std::size_t player) const;
   bool can_begin() const;
   bool may_launch() const;
   bool arrange(SchedulePlace match);

@@ -25,8 +25,8 @@ WorkDesk::WorkDesk(SharedResults& results, std::optional<WorkerId> worker, std::
       thread_([this](const std::stop_token& finishing) { run(finishing); }) {}
 
 bool WorkDesk::Requests::empty() const {
-  return !want && !round && offers.empty() && finished.empty() && given_back.empty() && closed.empty() &&
-         unable.empty() && !standings && !truth;
+  return !want && !host && !round && offers.empty() && finished.empty() && given_back.empty() &&
+         closed.empty() && unable.empty() && !standings && !truth;
 }
 
 template <class Put>
@@ -39,6 +39,10 @@ void WorkDesk::ask(Put put) {
 
 void WorkDesk::want(std::size_t stretches) {
   ask([&](Requests& requests) { requests.want = stretches; });
+}
+
+void WorkDesk::want_to_host(bool wants) {
+  ask([&](Requests& requests) { requests.host = wants; });
 }
 
 void WorkDesk::look_at(std::uint64_t round) {
@@ -116,8 +120,11 @@ void WorkDesk::run(const std::stop_token& finishing) {
       carry_out(std::move(requests));
       News news;
       if (!is_last) extend(news);
-      const QueueLook look = results_.queue().look(round_);
-      if (!is_last) claim(look, news);
+      QueueLook look = results_.queue().look(round_);
+      if (!is_last) {
+        become_host(look);
+        claim(look, news);
+      }
       follow(look, news);
       tell(std::move(news));
       if (is_last) break;
@@ -151,6 +158,7 @@ void WorkDesk::carry_out(Requests requests) {
   WorkQueue& queue = results_.queue();
   if (requests.round) round_ = *requests.round;
   if (requests.want) wanted_ = *requests.want;
+  if (requests.host) wants_to_host_ = *requests.host;
   for (FinishedStretch& each : requests.finished) results_.hand_in(*worker_, std::move(each));
   if (!requests.closed.empty()) results_.close(requests.closed);
   for (const Stretch& stretch : requests.given_back) queue.give_back(*worker_, stretch);
@@ -170,8 +178,13 @@ void WorkDesk::extend(News& news) {
   extended_ = now;
 }
 
+void WorkDesk::become_host(QueueLook& look) {
+  if (wants_to_host_ && look.host == 0 && results_.queue().host(*worker_)) look.host = *worker_;
+}
+
 void WorkDesk::claim(const QueueLook& look, News& news) {
-  if (wanted_ == 0 || !look.is_any_free) return;
+  const bool is_guest_free = worker_ && look.host == *worker_ && look.waiting_for_host > 0;
+  if (wanted_ == 0 || (!look.is_any_free && !is_guest_free)) return;
   for (Stretch& stretch : results_.queue().claim(*worker_, wanted_)) {
     const bool hopeless = std::ranges::any_of(
         stretch.players, [this](const std::string& player) { return unable_.contains(player); });

@@ -32,6 +32,8 @@ class WorkDesk {
 
   /// Claims at most so many stretches, as soon as there are any; takes the place of what was wanted before.
   void want(std::size_t stretches);
+  /// Whether to become the host as soon as nobody else is, and again if the lease has expired meanwhile.
+  void want_to_host(bool wants);
   /// Looks at what is offered of this round.
   void look_at(std::uint64_t round);
   void offer(Offer offer);
@@ -74,6 +76,7 @@ class WorkDesk {
  private:
   struct Requests {
     std::optional<std::size_t> want;
+    std::optional<bool> host;
     std::optional<std::uint64_t> round;
     std::vector<Offer> offers;
     std::vector<FinishedStretch> finished;
@@ -92,6 +95,7 @@ class WorkDesk {
   void carry_out(Requests requests);
   void leave_after(const std::exception& error);
   void extend(News& news);
+  void become_host(QueueLook& look);
   void claim(const QueueLook& look, News& news);
   void follow(const QueueLook& look, News& news);
   void tell(News news);
@@ -105,6 +109,7 @@ class WorkDesk {
   std::uint64_t known_;  // matches that were told
   std::uint64_t round_ = 0;
   std::size_t wanted_ = 0;
+  bool wants_to_host_ = false;
   std::set<std::string> unable_;
   std::set<MatchIdentity> unplayed_;         // that were told
   std::optional<SchedulePlace> still_at_{};  // all of the round up to there is over, and nothing is open

@@ -89,6 +89,27 @@ TEST_CASE("an error in one connection closes only that connection") {
   CHECK(daria.hear("\"type\":\"bye\"") != "");
 }
 
+TEST_CASE("a server that listens at another port as well has one lobby") {
+  asio::io_context loop(1);
+  SolvedBoards boards;
+  Server server(loop, Catalogue({pile()}), LobbySettings(), 1, {asio::ip::address_v4::loopback(), 0}, boards);
+  asio::ip::tcp::acceptor port(loop, {asio::ip::address_v4::loopback(), 0});
+  const auto first = server.endpoint(), second = port.local_endpoint();
+  server.listen(std::move(port));
+  CHECK(server.endpoint() == first);
+  std::jthread thread([&loop] { loop.run(); });
+  WireClient ania("ANIA", first), bolek("BOLEK", second);
+  asio::post(loop, [&server] {
+    server.tell([](Referee& referee, Moment now) {
+      referee.arrange({"x", pile().read_board("6 3 0"), {}, {"ANIA", "BOLEK"}}, now);
+    });
+  });
+  CHECK(ania.hear("move_request") != "");
+  asio::post(loop, [&server] { server.shut_down("over"); });
+  CHECK(ania.hear("\"type\":\"bye\"") != "");
+  CHECK(bolek.hear("\"type\":\"bye\"") != "");
+}
+
 TEST_CASE("several waiting connections are accepted in one turn of the loop") {
   constexpr std::size_t crowd = 200;
   asio::io_context loop, others;

@@ -81,6 +81,40 @@ TEST_CASE("no more is offered than is soon played, and nothing that is decided")
   CHECK(!offer_of(course, 12, queue));
 }
 
+TEST_CASE("matches with guests make stretches of their own, which keep no others waiting") {
+  Course course = round_robin_on(100);
+  QueueLook queue{.slots = 1, .played = 100'000, .slot_time = 10s};
+  Offers offers({"p1"});
+  std::uint64_t up_to = 0, with_guest = 0;
+  offers.next(course, queue);
+  while (true) {
+    offers.offered(1, up_to);
+    const auto offer = offers.next(course, queue);
+    if (!offer) break;
+    CHECK(offer->stretches.size() <= Offers::most_for_host);
+    for (const Stretch& stretch : offer->stretches) {
+      CHECK(stretch.first == SchedulePlace{1, up_to});
+      CHECK(stretch.matches % 2 == 0);
+      for (std::uint64_t i = 0; i < stretch.matches; ++i) {
+        const auto players = course.players_of({1, up_to + i});
+        CHECK((std::ranges::count(players, "p1") > 0) == stretch.has_guest);
+      }
+      up_to += stretch.matches;
+      if (!stretch.has_guest) continue;
+      with_guest += stretch.matches;
+      ++queue.open;
+      ++queue.for_host;
+    }
+    CHECK(offer->up_to == up_to);
+  }
+  CHECK(up_to == 600);
+  CHECK(with_guest == 400);
+  // Too many would be looked at in each claim.
+  queue.open = queue.for_host = Offers::most_for_host;
+  offers.offered(1, 0);
+  CHECK(!offers.next(course, queue));
+}
+
 namespace {
 
 constexpr Sprt test_of_two{.theta0 = 0, .theta1 = 120, .batch = 3, .max_pairs = 90};

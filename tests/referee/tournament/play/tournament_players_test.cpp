@@ -258,3 +258,57 @@ TEST_CASE("in a share that needs only some players, the others are neither start
   for (const char* player : {"p0", "p2"}) tournament.arrived(player, 64, plays_all, Time{});
   CHECK(asked_for() == std::vector<std::string>(4, "play"));
 }
+
+TEST_CASE("guests are neither awaited nor out until they are let in") {
+  TournamentFile file = file_of(3, 1, 100);
+  file.players[1].command.clear();
+  Course course = course_of(file, make_boards(file), {});
+  std::deque<SchedulePlace> with_guest;
+  bool are_let_in = false;
+  std::size_t not_played = 0;
+  Tournament tournament(file, make_boards(file), course, Time{},
+                        Share{.next = [&]() -> std::optional<SchedulePlace> {
+                                while (const auto match = course.next()) {
+                                  if (std::ranges::count(course.players_of(*match), "p1") == 0) return match;
+                                  with_guest.push_back(*match);
+                                }
+                                if (!are_let_in || with_guest.empty()) return std::nullopt;
+                                const SchedulePlace match = with_guest.front();
+                                with_guest.pop_front();
+                                return match;
+                              },
+                              .not_played = [&](SchedulePlace, const BySeat<bool>&) { ++not_played; },
+                              .players = {},
+                              .has_guests = false});
+  const auto arranged = [&] {
+    std::size_t matches = 0;
+    for (const auto& action : tournament.take_actions()) {
+      CHECK(!std::holds_alternative<GiveUp>(action));
+      if (const auto* launch = std::get_if<Launch>(&action)) CHECK(launch->client != "p1");
+      matches += std::holds_alternative<Arrange>(action);
+    }
+    return matches;
+  };
+  for (const char* player : {"p0", "p2"}) tournament.arrived(player, 64, plays_all, Time{});
+  CHECK(arranged() == 4);
+  const Time later = Time{} + 1h;
+  tournament.arrived("p1", 64, plays_all, later);  // who has come to the wrong one
+  tournament.tick(later);
+  CHECK(arranged() == 0);
+  are_let_in = true;
+  tournament.let_in_guests(later);
+  CHECK(arranged() == 0);
+  SUBCASE("it comes in time") {
+    tournament.tick(later + 999ms);
+    tournament.arrived("p1", 64, plays_all, later + 999ms);
+    CHECK(arranged() == 8);
+    CHECK(not_played == 0);
+  }
+  SUBCASE("it does not") {
+    tournament.tick(later + 1000ms);
+    const auto actions = tournament.take_actions();
+    REQUIRE(actions.size() == 1);
+    CHECK(std::get<GiveUp>(actions[0]).client == "p1");
+    CHECK(not_played == 8);
+  }
+}

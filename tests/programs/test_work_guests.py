@@ -1,0 +1,108 @@
+"""Guests of a tournament that several processes play: they connect to the one that hosts."""
+
+import contextlib
+import json
+import random
+import socket
+import subprocess
+import unittest
+import urllib.request
+
+from gramy import PYTHON, until
+from test_work import BOT, GAMES, Work, players
+
+# BOT, which connects by itself, and again whenever it has lost its link.
+GUEST = (
+    """
+import socket
+from time import sleep
+link = None
+def lines():
+    global link
+    while True:
+        try:
+            link = socket.create_connection(("127.0.0.1", PORT))
+            send(type="hello", protocol=1, name="guest", token="kot", wants=["legal"])
+            yield from link.makefile()
+        except OSError:
+            pass
+        sleep(0.05)
+"""
+    + BOT.replace("print(json.dumps(message), flush=True)", 'link.sendall(json.dumps(message).encode() + b"\\n")')
+    .replace('send(type="hello", protocol=1, wants=["legal"])\n', "")
+    .replace("for line in sys.stdin:", "for line in lines():")
+    .replace('os.environ["GRAMY_NAME"]', '"guest"')
+)
+
+
+def free_port():
+    """None that the system gives to whoever connects: it may be nobody's for a while."""
+    for port in random.sample(range(20_000, 32_000), 100):
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise AssertionError("no port is free")
+
+
+class Guests:
+    """To be tried in a folder and in a database."""
+
+    def setUp(self):
+        super().setUp()
+        self.port = free_port()
+        self.write("guest.py", GUEST.replace("PORT", str(self.port)))
+        self.write_bots(("one", "two"), '[[player]]\nname = "guest"\ntoken = "kot"\n' + GAMES % (6, 3), head=f'listen = "127.0.0.1:{self.port}"\n')
+        guest = subprocess.Popen([*PYTHON.split(), "guest.py"], cwd=self.folder)
+        self.addCleanup(guest.wait)
+        self.addCleanup(guest.kill)
+
+    def with_guest(self, out):
+        return self.number(out, "select count(*) from match where 'guest' in (seat_0, seat_1)")
+
+    def without(self, out):
+        return self.recorded(out) - self.with_guest(out)
+
+    def read(self, target):
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{target}") as answer:
+            return json.load(answer)
+
+    def test_guests_wait_for_a_host_and_another_host_takes_over(self):
+        self.alone("whole")
+        offering, worker = self.offer("out", "--no-play"), self.work("out")
+        # All the others are played, and nobody is out.
+        until(lambda: self.without("out") == 18, "the others wait, too")
+        waiting = "36 matches with guests wait for a host: run `gramy-referee tournament FILE --store` with the owner's address\n"
+        self.until_said(worker, waiting)
+        self.assertIn(waiting, self.workers("out").stdout)
+        self.assertEqual(self.with_guest("out"), 0)
+        with self.not_over(boards=2):
+            first = self.offer("out")
+            self.until_said(first, f"listening on 127.0.0.1:{self.port}; waiting for guest ")
+            self.until_said(first, f"page at http://127.0.0.1:{self.port}/")
+            self.assertRegex(self.workers("out").stdout, r" hosts +2 ")
+            until(lambda: self.with_guest("out") > 0, "the guest does not play")
+            # What the worker has played is on the host's page.
+            until(lambda: self.read("/api/tournament")["standings"]["played"] >= 18, "the page does not follow")
+            second = self.offer("out")
+            self.until_said(second, "worker 3, ")
+            self.assertNotIn("listening", self.said(second))
+            self.kill(first)
+            self.expire(first, "out")
+            self.until_said(second, f"listening on 127.0.0.1:{self.port}; waiting for guest ")
+        self.finish(worker, second, offering)
+        self.expect_same("whole", "out")
+
+    def test_a_guest_that_never_comes_loses_by_walkover(self):
+        self.write("guest.py", "")
+        self.file.write_text("wait_ms = 1000\n" + self.file.read_text().replace('"guest"', '"other"'))
+        self.alone("whole")
+        said = self.finish(self.work("out"), self.offer("out"))
+        self.assertIn("other is out: not connected for 1000 ms", said)
+        self.expect_same("whole", "out")
+
+
+class InFolder(Guests, Work):
+    pass
+
+
+if __name__ == "__main__":
+    unittest.main()
