@@ -314,8 +314,8 @@ void Run::match_finished(MatchRecord record, SchedulePlace place) {
                   .at = std::chrono::system_clock::now()});
 }
 
-/// Who has the tournament to itself decides. Else nobody can start who has left, and nobody but the host
-/// could let in a guest; whoever else is out here, others may be able to start.
+/// A process that plays alone decides. Otherwise another worker may be able to start the player, unless the
+/// player has left or is a guest, whom only the host lets in.
 void Run::not_played(SchedulePlace match, const BySeat<bool>& out) {
   if (results_.is_alone()) {
     leases_.decided(match);
@@ -371,9 +371,9 @@ void Run::hand_in() {
   for (Stretch& stretch : leases_.take_given_back()) desk_->give_back(std::move(stretch));
 }
 
-/// The port is had before the lease, so that nobody has to give this back for want of that.
+/// It listens before it asks for the lease: a host without its port would keep others from hosting.
 void Run::take_over_hosting() {
-  if (!settings_.hosts || !stage_ || results_.is_alone()) return;
+  if (!settings_.hosts || !stage_ || results_.is_alone() || !results_.is_owner()) return;
   if (queue_.host == *worker_) {
     if (!is_host_) host();
   } else if (queue_.host != 0) {
