@@ -17,12 +17,12 @@ namespace {
 constexpr std::size_t most_waiting_bytes = 32 << 20;
 constexpr std::chrono::minutes between_complaints{1};
 
-constexpr std::string_view guests = "guest", others = "others", second = "-2";
+constexpr std::string_view guest_name = "guest", others_name = "others", second = "-2";
 
 /// Whether a recorded name stands for several players.
 bool stands_for_many(std::string_view name) {
   if (name.ends_with(second)) name.remove_suffix(second.size());
-  return name == guests || name == others;
+  return name == guest_name || name == others_name;
 }
 
 /// Whether it is a name that Clients::guest_name gives to a client without one.
@@ -134,8 +134,8 @@ void MatchRecorder::give_recorded_names(BySeat<std::string>& players) {
 std::string MatchRecorder::recorded_name(const std::string& player) {
   const auto known = known_.find(protocol::FoldedName(player));
   if (known != known_.end()) return known->second;
-  if (is_guest(player)) return std::string(guests);
-  if (!strangers_.contains(player) && strangers_.size() == most_names) return std::string(others);
+  if (is_guest(player)) return std::string(guest_name);
+  if (!strangers_.contains(player) && strangers_.size() == most_names) return std::string(others_name);
   return *strangers_.insert(player).first;
 }
 
