@@ -89,13 +89,14 @@ class TournamentPages(Following):
     def test_workers(self):
         """Runs commands in a folder; test_work_database.py runs those for a database."""
         self.write_files(page("WORKERS.md"))
-        offer, work, workers = [command for command in page("WORKERS.md").commands() if "postgresql" not in command]
+        offer, work, workers, host = [command for command in page("WORKERS.md").commands() if "postgresql" not in command]
         offering = self.start(*offer.split()[1:], cwd=self.folder)
         self.until_said(offering, "the records go to")
         self.give(work)
         self.finish(offering)
         self.give(workers)
         self.assertEqual(len(self.matches("results/all")), 6)
+        self.give(host)
 
     def test_file_has_every_key(self):
         """The error for an unknown key, which names all known keys."""
