@@ -149,6 +149,7 @@ void put_to_rest(const fs::path& file) noexcept {
 }
 
 int version_in(SQLite::Database& database, const fs::path& file) {
+  const SQLite::Transaction moment(database);  // another process may be making the tables
   const int version = number(database, "user_version");
   const FoundTables found = tables_in(database, version);
   if (found.are_none) return 0;

@@ -3,11 +3,14 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <array>
 #include <cstdlib>
+#include <fstream>
+#include <sqlite3.h>
 #include <sys/inotify.h>
 #include <unistd.h>
 
 #include "engine/base/version.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
+#include "referee/tournament/store/sqlite_file.hpp"
 #include "stored.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
@@ -26,8 +29,7 @@ MatchIdentity match_of(const std::string& player) {
 /// All that is in a store, as one that reads it sees it.
 struct Contents {
   explicit Contents(const Store& store)
-      : unplayed(store.unplayed()),
-        documents{store.document("seed"), store.document("d")} {
+      : unplayed(store.unplayed()), documents{store.document("seed"), store.document("d")} {
     store.for_each([&](StoredMatch match) {
       boards.push_back(store.board(match.identity.board));
       matches.push_back(std::move(match));
@@ -47,9 +49,7 @@ void fill(const std::filesystem::path& file) {
   SqliteStore store(file, Access::write);
   for (std::uint64_t number = 0; number < 20; ++number)
     store.add(batch_of(stored_match(number, "paski:b:x:y#" + std::to_string(number))));
-  store.add({.matches = {},
-             .boards = {},
-             .unplayed = {{match_of("a"), {true, false}}}});
+  store.add({.matches = {}, .boards = {}, .unplayed = {{match_of("a"), {true, false}}}});
   store.set_document("seed", "1");
   store.set_document("d", std::string(500, 'd'));
 }
@@ -100,6 +100,28 @@ std::string flipped(std::string bytes, Random& random) {
 }
 
 }  // namespace
+
+TEST_CASE("a file is empty for a reader that has begun when another process makes its tables") {
+  const ScratchFolder folder;
+  const std::filesystem::path file = folder.path() / "results.sqlite";
+  std::ofstream{file};
+  SQLite::Database reader(file.string(), SQLite::OPEN_READONLY);
+  const auto make_tables = [](unsigned, void* path, void*, void* text) {
+    // The version has been read when any other statement begins.
+    if (const std::string_view sql(static_cast<const char*>(text));
+        sql.starts_with("BEGIN") || sql.find("user_version") != sql.npos)
+      return 0;
+    try {
+      SQLite::Database writer(static_cast<const char*>(path), SQLite::OPEN_READWRITE);
+      migrate(writer);
+    } catch (const SQLite::Exception&) {  // it has to wait for the reader
+    }
+    return 0;
+  };
+  std::string path = file.string();
+  sqlite3_trace_v2(reader.getHandle(), SQLITE_TRACE_STMT, make_tables, path.data());
+  CHECK(version_in(reader, file) == 0);
+}
 
 TEST_CASE("a store has all that was added when it is opened again") {
   const Filled folder;
