@@ -36,7 +36,7 @@ HARD = {
 def files():
     """Those of the repository that have words, as paths from its root."""
     tracked = subprocess.run(["git", "-C", SOURCE, "ls-files"], capture_output=True, text=True, check=True).stdout.split()
-    return [path for path in tracked if path.endswith(ENDS) or path.startswith(SCRIPTS)]
+    return [path for path in tracked if (path.endswith(ENDS) or path.startswith(SCRIPTS)) and (SOURCE / path).is_file()]
 
 
 def paragraphs_of_page(text):

@@ -1,8 +1,9 @@
-// Quoting of words for a shell command line.
+// Command lines for a shell, made of words.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gramy {
 
@@ -20,6 +21,14 @@ inline std::string shell_word(std::string_view word) {
     }
   }
   return quoted + "'";
+}
+
+/// The line that runs this command. A single word is taken for a line already.
+inline std::string shell_line(const std::vector<std::string>& command) {
+  if (command.size() == 1) return command.front();
+  std::string line = "exec";
+  for (const std::string& word : command) line += ' ' + shell_word(word);
+  return line;
 }
 
 }  // namespace gramy

@@ -4,17 +4,18 @@
 #include <iostream>
 #include <stdexcept>
 
+#include "engine/base/shell_word.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/check/conformance_check.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/line_for_shell.hpp"
 #include "referee/process/descendants.hpp"
 
 namespace gramy::referee {
+
 int check(const CheckOptions& options) {
   adopt_orphans();
   const int exit_code = exit_code_of([&] {
-    const BotCommand bot{.command = line_for_shell(options.command),
+    const BotCommand bot{.command = shell_line(options.command),
                          .stdio = options.stdio,
                          .patience = std::chrono::milliseconds(options.patience_ms)};
     Evidence evidence;

@@ -11,12 +11,12 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
+#include "engine/base/shell_word.hpp"
 #include "engine/catalogue.hpp"
 #include "protocol/json.hpp"
 #include "referee/commands/chosen_match.hpp"
 #include "referee/commands/debugged_bot.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/line_for_shell.hpp"
 #include "referee/match/match.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/tournament/store/recorded_board.hpp"
@@ -207,7 +207,7 @@ int replay(const ReplayOptions& options) {
   const int exit_code = exit_code_of([&] {
     Found found = found_in(options);
     const Seat seat = seat_of(options.player, found.match);
-    DebuggedBot bot(line_for_shell(options.command), options.stdio, options.player);
+    DebuggedBot bot(shell_line(options.command), options.stdio, options.player);
     const auto [told, is_same] = Replay(bot, std::move(found), seat).run();
     fmt::print("{}\n", told);
     std::fflush(stdout);

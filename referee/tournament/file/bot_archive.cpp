@@ -19,7 +19,6 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/tournament/file/bot_bounds.hpp"
-#include "referee/tournament/file/left_behind.hpp"
 
 namespace gramy::referee {
 namespace {

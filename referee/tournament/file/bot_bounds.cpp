@@ -1,10 +1,13 @@
 #include "referee/tournament/file/bot_bounds.hpp"
 
+#include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <ranges>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
+#include "protocol/name.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -22,6 +25,16 @@ std::string fault_of(const std::string& path) {
 }
 
 }  // namespace
+
+bool is_left_behind(std::string_view name) {
+  static constexpr std::array<std::string_view, 5> ends{"~", ".bak", ".orig", ".swp", ".pyc"};
+  static constexpr std::array<std::string_view, 4> names{"__pycache__", "__macosx", "thumbs.db",
+                                                         "desktop.ini"};
+  const std::string small = protocol::FoldedName(name).text();
+  return name.starts_with('.') || name.starts_with('#') || small.starts_with("readme") ||
+         std::ranges::find(names, small) != names.end() ||
+         std::ranges::any_of(ends, [&](std::string_view end) { return name.ends_with(end); });
+}
 
 void BotBounds::count(std::size_t entries) {
   if (entries > room())

@@ -1,11 +1,18 @@
-// Bounds on what a player brings.
+// Names that are passed over in what a player brings, and bounds on the rest.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace gramy::referee {
+
+/// Tells whether systems, editors and interpreters leave files or folders of this name beside those of
+/// people:
+/// ".git", "bot.py~", "__MACOSX", "README.md".
+bool is_left_behind(std::string_view name);
 
 inline constexpr std::size_t most_bot_entries = 1000;    ///< files and folders, hidden and empty ones too
 inline constexpr std::size_t most_bot_bytes = 64 << 20;  ///< of all its files together

@@ -14,9 +14,9 @@
 #include "engine/base/shell_word.hpp"
 #include "protocol/name.hpp"
 #include "referee/tournament/file/bot_archive.hpp"
+#include "referee/tournament/file/bot_bounds.hpp"
 #include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/file/foreign_file.hpp"
-#include "referee/tournament/file/left_behind.hpp"
 #include "referee/tournament/file/name_from_text.hpp"
 #include "referee/tournament/file/start_keys.hpp"
 
