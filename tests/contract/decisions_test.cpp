@@ -1,7 +1,7 @@
 // Contract of chosen boards: they have decisions wherever their size permits, by exhaustive search.
 #include "engine/board_choice.hpp"
 #include "exhaustive.hpp"
-#include "games_under_test.hpp"
+#include "opening.hpp"
 
 namespace gramy::contract {
 namespace {
@@ -42,7 +42,7 @@ bool size_permits(const AnyGame& game, Number size) {
 }  // namespace
 
 TEST_CASE("a board has a decision wherever its size permits") {
-  for (const AnyGame& game : games_under_test()) {
+  for (const AnyGame& game : all_games()) {
     int permitting = 0;
     for (Number size = 1; size <= 6; ++size) {
       CAPTURE(game.id());

@@ -2,7 +2,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "games_under_test.hpp"
+#include "opening.hpp"
 #include "proofs.hpp"
 
 namespace gramy::contract {
@@ -18,6 +18,13 @@ std::map<std::string_view, Proofs> proofs_by_game() {
           {"zielone", zielone_proofs()},
           {"graf", graf_proofs()},
           {"policjant-i-zlodziej", policjant_proofs()}};
+}
+
+/// The game's proofs: none for a game that explains nothing.
+Proofs proofs_of(const AnyGame& game) {
+  const auto all = proofs_by_game();
+  const auto found = all.find(game.id());
+  return found == all.end() ? Proofs{} : found->second;
 }
 
 /// A graph of three vertices and an end, or one on which returning turns a loss into a draw.
@@ -106,12 +113,15 @@ void prove_match(const AnyGame& game, std::uint64_t seed, const Proofs& proofs, 
 }  // namespace
 
 TEST_CASE("every claim of an explanation is proved by exhaustive search") {
-  const auto proofs = proofs_by_game();
+  int explained = 0;
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
+    if (game.info().claims.empty()) continue;
+    ++explained;
+    const Proofs proofs = proofs_of(game);
     Proved proved;
     for (std::uint64_t seed = 0; seed < 4000 && proved.positions < wanted_positions; ++seed)
-      prove_match(game, seed, proofs.at(game.id()), proved);
+      prove_match(game, seed, proofs, proved);
     CHECK(proved.positions >= wanted_positions);
     for (const Seat winner : both_seats) CHECK(proved.by_winner[winner] > 50);
     CHECK((proved.by_winner[std::nullopt] > 20) == game.info().can_be_drawn);
@@ -120,14 +130,14 @@ TEST_CASE("every claim of an explanation is proved by exhaustive search") {
       CHECK(proved.by_kind[kind.name] >= 10);
     }
   }
+  CHECK(explained >= 6);
 }
 
 TEST_CASE("every kind of claim has a proof and every proof has a kind") {
-  const auto proofs = proofs_by_game();
   for (const AnyGame& game : all_games()) {
     std::set<std::string_view> kinds, proved;
     for (const ClaimKind& kind : game.info().claims) kinds.insert(kind.name);
-    for (const auto& [kind, proof] : proofs.at(game.id())) proved.insert(kind);
+    for (const auto& [kind, proof] : proofs_of(game)) proved.insert(kind);
     CAPTURE(game.id());
     CHECK(kinds.size() == game.info().claims.size());
     CHECK(kinds == proved);
@@ -148,6 +158,7 @@ TEST_CASE("the page has Polish words for every kind of claim of every game") {
   };
   const std::size_t games = words.find("export const claimsInPolish");
   for (const AnyGame& game : all_games()) {
+    if (game.info().claims.empty()) continue;
     CAPTURE(game.id());
     const std::string id(game.id());
     std::string known = defined(id.find('-') == std::string::npos ? id + ':' : '"' + id + "\":", games);

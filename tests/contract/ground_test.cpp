@@ -1,7 +1,7 @@
 // Contract of grounds: boards that differ only in spelling share their ground, other boards do not.
 #include "engine/ground.hpp"
 
-#include "games_under_test.hpp"
+#include "opening.hpp"
 
 namespace gramy::contract {
 namespace {
@@ -20,7 +20,7 @@ std::string ground(const AnyGame& game, const char* text) {
 
 TEST_CASE(
     "the ground of a board outlasts writing and reading it, and generated boards have grounds of their own") {
-  for (const AnyGame& game : games_under_test()) {
+  for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     std::set<std::string> texts, grounds;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {

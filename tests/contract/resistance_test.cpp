@@ -1,5 +1,5 @@
 // Contract of perfect players where they cannot win, by exhaustive search of rules and values.
-#include "games_under_test.hpp"
+#include "opening.hpp"
 
 namespace gramy::contract {
 namespace {
@@ -60,7 +60,7 @@ std::vector<AnyMove> best_moves(const Match& match) {
 }  // namespace
 
 TEST_CASE("a lost player ends the match only if all its moves do") {
-  for (const AnyGame& game : games_under_test()) {
+  for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     int lost = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
@@ -89,7 +89,7 @@ TEST_CASE("a lost player ends the match only if all its moves do") {
 }
 
 TEST_CASE("a lost player chooses a line on which the opponent can err, if there is one") {
-  for (const AnyGame& game : games_under_test()) {
+  for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     int compared = 0;
     for (std::uint64_t seed = 0; seed < 3000 && compared < 50; ++seed) {

@@ -3,8 +3,8 @@
 
 #include <malloc.h>
 
-#include "games_under_test.hpp"
 #include "large_boards.hpp"
+#include "opening.hpp"
 
 namespace gramy::contract {
 namespace {
@@ -19,7 +19,7 @@ std::size_t bytes_in_use() {
 
 TEST_CASE("games state roughly how many bytes a solved board takes") {
   if (bytes_in_use() == 0) return;
-  const Catalogue games = games_under_test();
+  const Catalogue games = all_games();
   const AnyGame& zielone = *games.find("zielone");
   const AnyGame& hydro = *games.find("hydrorozgrywka");
   const std::pair<const char*, std::string> boards[]{
@@ -32,7 +32,7 @@ TEST_CASE("games state roughly how many bytes a solved board takes") {
       {"graf", path_of_vertices(30'000)},
       {"graf", star_of_vertices(30'000)},
       {"policjant-i-zlodziej", open_square(40)},
-      {"nim", "3 100 200 300"},
+      {seventh_game.data(), "3 100 200 300"},
   };
   for (const auto& [game, text] : boards) {
     INFO(game);

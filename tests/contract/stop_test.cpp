@@ -3,8 +3,8 @@
 #include <ctime>
 #include <stop_token>
 
-#include "games_under_test.hpp"
 #include "large_boards.hpp"
+#include "opening.hpp"
 
 namespace gramy::contract {
 namespace {
@@ -62,7 +62,7 @@ std::vector<std::array<std::string, 3>> long_work(const Catalogue& games) {
 }  // namespace
 
 TEST_CASE("with a stopped token no solver is built and no match analysed") {
-  for (const AnyGame& game : games_under_test()) {
+  for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     for (const Method& method : game.info().methods) {
       CAPTURE(method.name);
@@ -75,7 +75,7 @@ TEST_CASE("with a stopped token no solver is built and no match analysed") {
 }
 
 TEST_CASE("every function of an analysis stops when asked, and one not asked goes on") {
-  for (const AnyGame& game : games_under_test()) {
+  for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     const auto [board, start] = opening(game, game.info().default_size, 1);
     std::stop_source stop;

@@ -1,4 +1,4 @@
-"""The walk-through's Nim as a seventh game: played in a real browser by a page that does not know it."""
+"""The game that scripts/new-game makes, as a seventh game: played in a real browser by a page that does not know it."""
 
 import re
 import unittest
@@ -20,7 +20,7 @@ class SeventhGame(unittest.TestCase):
         self.assertEqual(self.browser.errors, [])
 
     def begin(self, query):
-        self.browser.open(f"{self.site.server.address}/play/nim?{query}")
+        self.browser.open(f"{self.site.server.address}/play/seventh-game?{query}")
         self.browser.until(f"location.pathname.startsWith('/match/') && ({ON_TURN})")
 
     def test_it_is_played_to_its_end_and_replayed(self):
@@ -52,7 +52,7 @@ class SeventhGame(unittest.TestCase):
         self.browser.until(r"/played \d \d · takes \d from heap \d/.test(document.querySelector('.verdict').innerText)")
 
     def test_its_pages_are_legible_and_have_names_for_all(self):
-        for path, until in (("/", ".games a[href='/play/nim']"), ("/play/nim", ".play-form"), ("/play/nim?against=random&seat=first", "[data-move]")):
+        for path, until in (("/", ".games a[href='/play/seventh-game']"), ("/play/seventh-game", ".play-form"), ("/play/seventh-game?against=random&seat=first", "[data-move]")):
             self.browser.open(self.site.server.address + path)
             self.browser.until(f'document.querySelector("{until}")')
             check(self.browser, path)
