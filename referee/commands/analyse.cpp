@@ -16,16 +16,27 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/commands/chosen_match.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/tournament/file/content_hash.hpp"
+#include "referee/tournament/store/database.hpp"
 #include "referee/truth/analysis.hpp"
 #include "referee/truth/player_review.hpp"
 #include "referee/truth/records.hpp"
 
 namespace gramy::referee {
 namespace {
+
+struct AnalyseOptions {
+  std::vector<std::string> records;  ///< a match that several hold counts once
+  std::string match;                 ///< empty: all of them
+  std::string player;                ///< empty: everybody's
+  std::optional<Number> ply;         ///< none: the whole match
+  std::uint64_t worst = 3;
+  bool json = false;
+};
 
 constexpr const char* ply_without_match =
     "--ply: expected a match beside it, found none (its id stands in `export --csv`)";
@@ -180,13 +191,13 @@ std::string in_shell(const std::vector<std::string>& words) {
 }
 
 /// Prints the list of matches that are sorted, and of the worst the mistakes.
-void print_reviews(const AnalyseOptions& options, std::span<const ReviewedMatch> reviews,
+void print_reviews(const AnalyseOptions& options, std::span<const ReviewedMatch> reviews, bool says_more,
                    SolvedBoards& solved, const std::stop_token& stop) {
   fmt::print("{}", review_text(options.player, reviews, style()));
   const auto end = std::ranges::find_if_not(reviews, &ReviewedMatch::is_instructive);
   const auto instructive = static_cast<std::uint64_t>(end - reviews.begin());
   show_mistakes(options, reviews.first(std::min(options.worst, instructive)), solved, stop);
-  if (options.says_more && instructive > 0)
+  if (says_more && instructive > 0)
     fmt::print("\nThe first of them, move by move: {} analyse {} {}\n", own_command(),
                in_shell(options.records), reviews.front().number);
 }
@@ -206,7 +217,7 @@ void show_player(const AnalyseOptions& options, SolvedBoards& solved, const std:
     fmt::print("{}", review_json(reviews));
     return;
   }
-  print_reviews(options, reviews, solved, stop);
+  print_reviews(options, reviews, true, solved, stop);
 }
 
 // --- All ---
@@ -237,13 +248,6 @@ void show_all(const AnalyseOptions& options, SolvedBoards& solved, const std::st
   fmt::print("{}", options.json ? truth_json(truth) : truth_text(truth, style()));
 }
 
-}  // namespace
-
-void print_player(const AnalyseOptions& options, const std::stop_token& stop) {
-  SolvedBoards solved;
-  print_reviews(options, matches_of(options, solved, stop), solved, stop);
-}
-
 int analyse(const AnalyseOptions& options) {
   return exit_code_of([&](const std::stop_token& stop) {
     SolvedBoards solved;
@@ -256,6 +260,60 @@ int analyse(const AnalyseOptions& options) {
     }
     return 0;
   });
+}
+
+/// Whether this names matches, rather than one of them: a number always is one of them.
+bool is_record(const std::string& word) {
+  const bool is_number = word.find_first_not_of("0123456789") == word.npos;
+  return !is_number && (names_database(word) || std::filesystem::exists(word));
+}
+
+}  // namespace
+
+void print_player(const std::string& folder, const std::string& player, std::uint64_t worst, bool says_more,
+                  const std::stop_token& stop) {
+  const AnalyseOptions options{.records = {folder}, .player = player, .worst = worst};
+  SolvedBoards solved;
+  print_reviews(options, matches_of(options, solved, stop), says_more, solved, stop);
+}
+
+RunnableCommand analyse_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<AnalyseOptions>();
+  auto arguments = program.command("analyse", "holds recorded matches against the exact values");
+  arguments
+      .option(
+          "RECORD", options->records,
+          "a tournament's folder or database, or a file of records; after one or several of them may stand "
+          "a match to show move by move: its id, the beginning of one, or its number")
+      .required();
+  auto player = arguments.option("--player", options->player,
+                                 "its matches, those that went worst first, and where they were lost");
+  arguments.option("--worst", options->worst, "with --player: of so many matches the mistakes are shown")
+      .checked(integer_from(0, 1'000'000))
+      .shows_default()
+      .needs(player);
+  auto ply = arguments.option("--ply", options->ply, "of one match the position after so many moves")
+                 .checked(integer_from(0, max_number));
+  arguments.flag("--json", options->json, "JSON instead of text").excludes(ply);
+  arguments.footer(R"(Examples:
+  gramy-referee analyse results/all            how accurately everybody played
+  gramy-referee analyse results/all --player ala     what she could have had, and where it was lost
+  gramy-referee analyse results/all 12         the match of that number, move by move
+  gramy-referee analyse results/monday results/tuesday --player ala
+  gramy-referee analyse results/all paski:generated-1:perfect:random
+  gramy-referee analyse results/all paski:generated-1:perfect:random --ply 7
+
+Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad record,
+141 whoever read the output has gone.)");
+  return {arguments, [options] {
+            std::vector<std::string>& records = options->records;
+            if (records.size() > 1 && !is_record(records.back())) {
+              options->match = records.back();
+              records.pop_back();
+            }
+            return analyse(*options);
+          }};
 }
 
 }  // namespace gramy::referee

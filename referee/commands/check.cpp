@@ -1,5 +1,4 @@
-#include "referee/commands/check.hpp"
-
+// `gramy-referee check`: whether a bot keeps to the protocol.
 #include <fmt/format.h>
 #include <iostream>
 #include <stdexcept>
@@ -7,10 +6,19 @@
 #include "engine/base/shell_word.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/check/conformance_check.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/process/descendants.hpp"
 
 namespace gramy::referee {
+namespace {
+
+struct CheckOptions {
+  std::vector<std::string> command;
+  std::vector<std::string> games;
+  bool stdio = false, json = false, wire = false;
+  int patience_ms = 10'000;
+};
 
 int check(const CheckOptions& options) {
   adopt_orphans();
@@ -29,6 +37,42 @@ int check(const CheckOptions& options) {
   });
   kill_descendants();
   return exit_code;
+}
+
+}  // namespace
+
+RunnableCommand check_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<CheckOptions>();
+  auto arguments = program.command("check", "runs a bot through the whole protocol and says what is wrong");
+  arguments
+      .option("COMMAND", options->command,
+              "the bot's program and arguments, after --; one word is a line for bash")
+      .required();
+  arguments.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
+  arguments.option("--games", options->games, "ids of the games to play, of those it names; all without it")
+      .separated_by_commas()
+      .one_word()  // the command follows
+      .checked(a_game());
+  arguments
+      .option("--patience", options->patience_ms,
+              "ms to wait for whatever a bot has to do; its clock for a match, too, and its time to prepare")
+      .checked(integer_from(100, 3'600'000))
+      .shows_default();
+  arguments.flag("--wire", options->wire,
+                 "show the lines to the bot (>) and from it (<), with the seconds since the step began, of "
+                 "every step, up to 10000, not only the last ones before a fault; and the last 16 KiB that "
+                 "the bot has printed in it");
+  arguments.flag("--json", options->json, "the findings as JSON");
+  arguments.footer(R"(Examples:
+  gramy-referee check -- ./mybot --fast        connects by TCP, as GRAMY_ADDRESS and GRAMY_NAME say
+  gramy-referee check --stdio -- ./mybot       the same over its standard input and output
+  gramy-referee check --games graf,paski -- python3 bot.py
+  gramy-referee check --wire --games graf -- python3 bot.py | less
+
+Exit codes: 0 nothing is wrong, 1 something is, 2 bad usage,
+141 whoever read the output has gone.)");
+  return {arguments, [options] { return check(*options); }};
 }
 
 }  // namespace gramy::referee

@@ -1,5 +1,4 @@
-#include "referee/commands/league.hpp"
-
+// `gramy-referee league`: a league's rounds, each a tournament, and the order over all of them.
 #include <algorithm>
 #include <cmath>
 #include <ctime>
@@ -16,6 +15,7 @@
 #include "engine/base/shell_word.hpp"
 #include "engine/base/stop.hpp"
 #include "engine/catalogue.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/tournament.hpp"
@@ -34,6 +34,12 @@
 
 namespace gramy::referee {
 namespace {
+
+struct LeagueOptions {
+  std::string file, out;
+  std::string today;  ///< empty: it is the machine's
+  bool no_play = false, json = false;
+};
 
 namespace fs = std::filesystem;
 using std::chrono::year_month_day;
@@ -228,8 +234,6 @@ void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day
     fmt::print("More about the latest round: {} standings {}\n", own_command(), shell_word(last_folder));
 }
 
-}  // namespace
-
 int play_league(const LeagueOptions& options) {
   LeagueFile league;
   year_month_day day;
@@ -239,7 +243,7 @@ int play_league(const LeagueOptions& options) {
     day = today(options);
     expect_no_other_rounds(options, league);
     for (const LeagueRound& round : league.rounds) {
-      if (options.plays && state_of(options, round, day) == RoundState::due)
+      if (!options.no_play && state_of(options, round, day) == RoundState::due)
         due.emplace_back(round, file_of(league, round));
     }
     return 0;
@@ -252,6 +256,32 @@ int play_league(const LeagueOptions& options) {
     tell(options, league, day, stop);
     return 0;
   });
+}
+
+}  // namespace
+
+RunnableCommand league_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<LeagueOptions>();
+  auto arguments =
+      program.command("league", "plays the rounds of a league when their days have come, and adds them up");
+  arguments.option("FILE", options->file, "the league file (TOML)").required();
+  arguments.option("--out", options->out, "folder for the league, with a folder for each round").required();
+  arguments.flag("--no-play", options->no_play, "only show how the league stands");
+  arguments.option("--today", options->today, "the day to take for today, such as 2027-01-11");
+  arguments.flag("--json", options->json, "JSON instead of tables");
+  arguments.footer(R"(Examples:
+  gramy-referee league winter.toml --out results/winter          once a day, by cron perhaps
+  gramy-referee league winter.toml --out results/winter --no-play
+  gramy-referee league winter.toml --out results/trial --today 2027-02-01     as it would be on that day
+
+Each round is a tournament in a folder of its own, named by its date: `gramy-referee standings results/winter/2027-01-11`
+and all other commands work on it. A round that is over is not played again. referee/tournament/LEAGUE.md describes the
+file and how the order is found.
+
+Exit codes: 0 the order is shown, and without --no-play every round that is due has been played; others as of
+`gramy-referee tournament`.)");
+  return {arguments, [options] { return play_league(*options); }};
 }
 
 }  // namespace gramy::referee

@@ -1,5 +1,4 @@
-#include "referee/commands/match.hpp"
-
+// `gramy-referee match`: a few players' matches in one game, without a tournament file.
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
@@ -11,8 +10,11 @@
 #include "engine/base/printable.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/commands/analyse.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
+#include "referee/commands/match_file.hpp"
 #include "referee/commands/tournament.hpp"
+#include "referee/commands/wire_files.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
@@ -24,6 +26,16 @@
 
 namespace gramy::referee {
 namespace {
+
+struct MatchOptions {
+  MatchFileWords words;
+  std::string game;
+  std::vector<std::string> clocks;  ///< as read_clock_word reads them
+  std::string board;
+  std::string out;  ///< empty: records are not kept
+  bool accept_changes = false;
+  std::string wire;
+};
 
 namespace fs = std::filesystem;
 
@@ -82,8 +94,7 @@ void print_mistakes(const std::string& folder, bool is_kept, const std::stop_tok
     players.insert(match->players.both.begin(), match->players.both.end());
   for (const std::string& player : players) {
     fmt::print("\n");
-    AnalyseOptions review{.records = {folder}, .player = player, .worst = most_shown, .says_more = is_kept};
-    print_player(review, stop);
+    print_player(folder, player, most_shown, is_kept, stop);
   }
 }
 
@@ -103,8 +114,6 @@ std::string checked_file(const MatchFileWords& words, const Catalogue& games, co
 bool is_of_play(protocol::Reason reason) {
   return reason == protocol::Reason::normal || reason == protocol::Reason::resign;
 }
-
-}  // namespace
 
 int play_match(const MatchOptions& options) {
   const Catalogue games = all_games();
@@ -142,6 +151,65 @@ int play_match(const MatchOptions& options) {
     print_mistakes(folder, !temporary, stop);
     return 0;
   });
+}
+
+}  // namespace
+
+RunnableCommand match_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<MatchOptions>();
+  auto& words = options->words;
+  auto arguments = program.command("match", "plays a few players against each other in one game");
+  arguments
+      .option("--player", words.players,
+              "perfect, random, greedy, noisy:0.1 (errs so often), a method of the game (gramy-bot --list), "
+              "or the command of a bot; once for each player")
+      .one_word()
+      .required();
+  arguments.option("--name", words.names, "what the first player is called, then the second, ...").one_word();
+  arguments.option("--game", options->game, "id of the game").required().checked(a_game());
+  auto boards = arguments
+                    .option("--boards", words.boards,
+                            "how many boards are generated; each is played twice, seats swapped")
+                    .checked(integer_from(1, 100'000))
+                    .shows_default();
+  auto size = arguments.option("--size", words.size, "of generated boards, in the game's own unit")
+                  .checked(integer_from(1, max_number));
+  auto board = arguments.option("--board", options->board,
+                                "this board: a file, or its text, in which \\n may end a line");
+  board.excludes(boards).excludes(size);
+  arguments.option("--start", words.start, "with --board: where the match begins, in games that ask for it")
+      .needs(board);
+  arguments.option("--seed", words.seed, "generated boards follow from it")
+      .checked(integer_from(0, max_number))
+      .shows_default();
+  arguments
+      .option("--clock", options->clocks,
+              "seconds a player has for a match, once it has prepared (10 s at most): 60; and how many more "
+              "after each move: 60+1; or seconds for each move: 0.5/move; for one of them: NAME=60+1")
+      .one_word();
+  arguments.flag("--stdio", words.stdio, "commands speak over their standard input and output, not TCP");
+  arguments.option("--out", options->out,
+                   "folder that keeps the records; the same command goes on with it, also with more players");
+  arguments.flag("--accept-changes", options->accept_changes,
+                 "matches that earlier versions of the players have played count as theirs");
+  add_wire(arguments, options->wire);
+  arguments.footer(R"(Examples:
+  gramy-referee match --player "node bot.js" --player perfect --game paski
+  gramy-referee match --player "python3 bot.py" --player noisy:0.2 --game graf --boards 20 --size 30 --clock 10+0.1
+  gramy-referee match --player ./old --name old --player ./new --name new --game zielone --out results/new
+  gramy-referee match --player perfect --player random --game misie-patysie --board "5 3 2"
+
+It says how each match ended, then prints the table, and for each player the matches that could have gone better.
+
+Exit codes: 0 played to its end, 1 nothing could be played or a record not be written, 2 bad usage, a player that
+cannot be started, or other matches in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);
+141 whoever read the output has gone.)");
+  return {arguments, [options] {
+            if (options->words.players.size() < 2)
+              throw BadUsage("--player: expected two players or more, found one");
+            return play_match(*options);
+          }};
 }
 
 }  // namespace gramy::referee

@@ -1,5 +1,4 @@
-#include "referee/commands/replay.hpp"
-
+// `gramy-referee replay`: a recorded match, played again by one bot in the user's own terminal.
 #include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
@@ -15,6 +14,7 @@
 #include "engine/catalogue.hpp"
 #include "protocol/json.hpp"
 #include "referee/commands/chosen_match.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/debugged_bot.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/match/match.hpp"
@@ -24,6 +24,12 @@
 
 namespace gramy::referee {
 namespace {
+
+struct ReplayOptions {
+  std::string records, match, player;
+  bool stdio = false;
+  std::vector<std::string> command;
+};
 
 using Clock = std::chrono::steady_clock;
 
@@ -200,8 +206,6 @@ class Replay {
   std::optional<std::pair<std::string, bool>> told_;
 };
 
-}  // namespace
-
 int replay(const ReplayOptions& options) {
   adopt_orphans();
   const int exit_code = exit_code_of([&] {
@@ -217,6 +221,33 @@ int replay(const ReplayOptions& options) {
   });
   kill_descendants();
   return exit_code;
+}
+
+}  // namespace
+
+RunnableCommand replay_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<ReplayOptions>();
+  auto arguments =
+      program.command("replay", "plays a recorded match again with one bot, which may be in a debugger");
+  arguments.option("FOLDER", options->records, "a tournament's folder or database, or a file of records")
+      .required();
+  arguments.option("MATCH", options->match, "its id, what the id begins with, or its number").required();
+  arguments
+      .option("COMMAND", options->command,
+              "the bot's program and arguments, after --; one word is a line for bash")
+      .required();
+  arguments.option("--player", options->player, "the player whose seat the bot has").required().one_word();
+  arguments.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
+  arguments.footer(R"(Examples:
+  gramy-referee replay results/all 12 --player ala -- python3 -m pdb bot.py
+  gramy-referee replay results/all paski:generated-1:ala:random --player ala --stdio -- ./bot
+
+The bot gets the lines of the match, and the opponent moves as recorded. At the first move that differs from
+the record, replay says so and closes. There are no clocks.
+
+Exit codes: 0 all moves are as recorded, 1 one differs or the bot has ended, 2 bad usage or input.)");
+  return {arguments, [options] { return replay(*options); }};
 }
 
 }  // namespace gramy::referee

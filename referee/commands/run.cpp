@@ -18,9 +18,6 @@
 #include "engine/base/printable.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
-#include "referee/commands/host_token.hpp"
-#include "referee/commands/logged_site.hpp"
-#include "referee/commands/page_line.hpp"
 #include "referee/commands/players_sandboxes.hpp"
 #include "referee/commands/stage.hpp"
 #include "referee/commands/tournament_messages.hpp"
@@ -187,12 +184,12 @@ Site Run::site() {
       host_token_ = host_token(public_.address(), settings_.web);
       player_logs_.emplace(*results_.folder(), host_token_);
     }
-    find = logged([this](const PageRequest& request, const std::stop_token& stop) -> Reply {
+    find = [this](const PageRequest& request, const std::stop_token& stop) -> Reply {
       if (player_logs_) {
         if (auto found = player_logs_->find(request)) return *found;
       }
       return pages_->find(request, stop);
-    });
+    };
   }
   return site_with(std::move(find), settings_.web, !settings_.hosts || public_.address().is_loopback());
 }

@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
+#include "referee/commands/browsers.hpp"
 #include "referee/commands/progress.hpp"
 #include "referee/commands/tournament_pages.hpp"
-#include "referee/commands/web_options.hpp"
 #include "referee/show/player_logs.hpp"
 #include "referee/tournament/play/leases.hpp"
 #include "referee/tournament/play/offers.hpp"
@@ -49,10 +49,10 @@ BegunTournament begun_tournament(const SharedResults& results, const std::filesy
 class Run {
  public:
   struct Settings {
-    std::optional<std::size_t> concurrency{};         ///< matches at once; none: as the tournament file says
-    bool plays = true;                                ///< else it only offers
-    bool hosts = false;  ///< where the file says, as soon as nobody else does; else bots of ours alone
-    bool judges_live = false;                         ///< publishes the truth as it plays
+    std::optional<std::size_t> concurrency{};  ///< matches at once; none: as the tournament file says
+    bool plays = true;                         ///< else it only offers
+    bool hosts = false;        ///< where the file says, as soon as nobody else does; else bots of ours alone
+    bool judges_live = false;  ///< publishes the truth as it plays
     std::optional<std::chrono::seconds> idle_exit{};  ///< ends once it has had nothing to play for so long
     /// Logs of the players started here. None: those of the tournament's folder, or of a new folder.
     std::optional<std::filesystem::path> logs{};
@@ -160,9 +160,9 @@ class Run {
   Offers offers_;
   std::optional<std::size_t> wanted_;  // as the desk was told last; none: it has claimed some since
   std::uint64_t round_looked_at_ = 0;
-  std::size_t rounds_told_ = 0;     // in standings.json
-  bool told_of_judging_ = false;    // that stretches wait for it
-  std::optional<Time> idle_since_;  // there has been nothing to play
+  std::size_t rounds_told_ = 0;                         // in standings.json
+  bool told_of_judging_ = false;                        // that stretches wait for it
+  std::optional<Time> idle_since_;                      // there has been nothing to play
   std::optional<boost::asio::ip::tcp::acceptor> port_;  // there, while it is about to be the host
   bool is_host_ = false;
   std::vector<std::string> out_;  // the lines about clients that were given up

@@ -1,5 +1,4 @@
-#include "referee/commands/schedule.hpp"
-
+// `gramy-referee schedule`: preview of a tournament file, without playing it.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -14,6 +13,7 @@
 #include "engine/catalogue.hpp"
 #include "engine/difficulty.hpp"
 #include "referee/commands/boards_line.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
@@ -21,6 +21,11 @@
 
 namespace gramy::referee {
 namespace {
+
+struct ScheduleOptions {
+  std::string file;
+  bool json = false;
+};
 
 using Boards = std::vector<std::vector<TournamentBoard>>;
 
@@ -185,13 +190,28 @@ void print(const ScheduleOptions& options, const std::stop_token& stop) {
   if (!file.not_admitted.empty()) fmt::print("\n{}", not_admitted_list(file.not_admitted, TableStyle::plain));
 }
 
-}  // namespace
-
 int show_schedule(const ScheduleOptions& options) {
   return exit_code_of([&](const std::stop_token& stop) {
     print(options, stop);
     return 0;
   });
+}
+
+}  // namespace
+
+RunnableCommand schedule_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<ScheduleOptions>();
+  auto arguments = program.command("schedule", "shows what a tournament file comes to, without playing it");
+  arguments.option("FILE", options->file, "the tournament file (TOML)").required();
+  arguments.flag("--json", options->json, "JSON instead of text");
+  arguments.footer(R"(Examples:
+  gramy-referee schedule all.toml              the boards, who wins them, and the first round
+  gramy-referee schedule all.toml --json
+
+Exit codes: 0 shown, 1 it could not be, 2 bad usage or a bad tournament file,
+141 whoever read the output has gone.)");
+  return {arguments, [options] { return show_schedule(*options); }};
 }
 
 }  // namespace gramy::referee

@@ -1,5 +1,4 @@
-#include "referee/commands/serve.hpp"
-
+// `gramy-referee serve`: one port for bots and people, with house bots to play against.
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -13,13 +12,14 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/printable.hpp"
 #include "engine/base/version.hpp"
+#include "referee/commands/browsers.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/house_bots.hpp"
-#include "referee/commands/logged_site.hpp"
 #include "referee/commands/match_recorder.hpp"
-#include "referee/commands/page_line.hpp"
 #include "referee/commands/usage_table.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/endpoint.hpp"
@@ -36,6 +36,15 @@
 
 namespace gramy::referee {
 namespace {
+
+struct ServeOptions {
+  Listening listening{.port = 4242};
+  std::string config;
+  std::vector<std::string> max_board;  ///< GAME=SIZE, which overrides the file of limits
+  std::string out;
+  std::uint64_t out_mb = 1024;
+  WebOptions web;
+};
 
 namespace asio = boost::asio;
 
@@ -54,7 +63,10 @@ Terms terms_for(const ServeOptions& options, const std::map<std::string, std::st
   for (const auto& [name, token] : tokens) settings.tokens.emplace(name, token);
   if (!options.config.empty()) terms.reserved = read_serve_file(options.config, all_games(), settings);
   if (!options.out.empty() && !settings.rated) settings.rated.emplace();
-  for (const auto& [game, size] : options.max_board) settings.limits.board_size[game] = size;
+  for (const std::string& limit : options.max_board) {
+    const auto equals = limit.find('=');
+    settings.limits.board_size[limit.substr(0, equals)] = std::stoull(limit.substr(equals + 1));
+  }
   return terms;
 }
 
@@ -85,11 +97,11 @@ std::optional<Reply> find_here(FinishedMatches& ended, const std::optional<Rated
 
 /// The page, and the data that it requests.
 Site site_for(const ServeOptions& options, FinishedMatches& ended, const std::optional<RatedTerms>& rated) {
-  const bool loopback = asio::ip::make_address(options.address).is_loopback();
+  const bool loopback = options.listening.endpoint().address().is_loopback();
   const Finder here = [&ended, rated](const PageRequest& request, const std::stop_token& stop) {
     return find_here(ended, rated, request, stop);
   };
-  return site_with(logged(with_page({here})), options.web, loopback);
+  return site_with(with_page({here}), options.web, loopback);
 }
 
 /// The referee while it serves.
@@ -99,8 +111,7 @@ class Serving {
       : recorder_(recorder_for(options, tokens, terms)),
         signals_(loop_),
         usage_signal_(loop_, SIGUSR1),
-        server_(loop_, all_games(), terms.settings, system_entropy(),
-                {asio::ip::make_address(options.address), options.port}, solved_,
+        server_(loop_, all_games(), terms.settings, system_entropy(), options.listening.endpoint(), solved_,
                 site_for(options, ended_, terms.settings.rated)),
         house_(loop_, server_, tokens),
         patience_(loop_, patience_with_house_bots) {
@@ -185,8 +196,6 @@ class Serving {
   int exit_code_ = 0;
 };
 
-}  // namespace
-
 int serve(const ServeOptions& options) {
   return_freed_memory();
   adopt_orphans();
@@ -196,13 +205,56 @@ int serve(const ServeOptions& options) {
       const auto tokens = HouseBots::tokens();
       return Serving(options, tokens, terms_for(options, tokens)).run();
     } catch (const boost::system::system_error& error) {
-      throw std::runtime_error(
-          fmt::format("cannot serve on {}:{}: {} (try another --port, or 0 for any that is free)",
-                      options.address, options.port, why_unwatched(error.code())));
+      cannot_serve(options.listening, error);
     }
   });
   kill_descendants();
   return exit_code;
+}
+
+}  // namespace
+
+RunnableCommand serve_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<ServeOptions>();
+  auto arguments = program.command("serve", "waits for bots and people, with house bots to play against");
+  add_listening(arguments, options->listening);
+  arguments.option("--config", options->config,
+                   "file of limits for strangers, of reserved names, and of the terms of matches that count "
+                   "(TOML); see referee/LIMITS.md");
+  auto out =
+      arguments.option("--out", options->out,
+                       "folder to record every match in, for `standings`, `analyse`, `show` and `export`; "
+                       "made if it is not there. Rated matches count, by the host's terms (`[rated]` in "
+                       "--config); casual ones count for nobody");
+  arguments.option("--out-mb", options->out_mb, "the most that it takes, in MB")
+      .checked(integer_from(1, 1'000'000))
+      .shows_default()
+      .needs(out);
+  arguments
+      .option("--max-board", options->max_board,
+              "GAME=SIZE: the largest board accepted, in the game's own unit")
+      .checked({[](const std::string& text) -> std::string {
+        const auto equals = text.find('=');
+        if (equals == text.npos) return "expected GAME=SIZE, such as paski=50000, found " + quoted_word(text);
+        std::string game = text.substr(0, equals), size = text.substr(equals + 1);
+        const std::string error = a_game()(game);
+        return error.empty() ? integer_from(1, max_number)(size) : error;
+      }});
+  add_web(arguments, options->web);
+  arguments.footer(R"(Examples:
+  gramy-referee serve                          on 127.0.0.1 port 4242; then: nc 127.0.0.1 4242, or the page that it names
+  gramy-referee serve --port 0                 on any free port, which it prints
+  gramy-referee serve --listen 0.0.0.0 --config limits.toml
+  gramy-referee serve --listen 0.0.0.0 --config class.toml --out results/class --log info
+  gramy-referee serve --max-board paski=50000 --max-board graf=1000
+  gramy-referee serve --trust-proxy 127.0.0.1 --web-host games.example.org    behind a proxy for TLS (referee/LIMITS.md)
+
+At the signal SIGUSR1 (kill -USR1 PID) it says on standard error who uses how much.
+
+Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 bad usage, a bad file of limits
+or a folder in which there is something else.)");
+  return {arguments, [options] { return serve(*options); }};
 }
 
 }  // namespace gramy::referee

@@ -1,5 +1,4 @@
-#include "referee/commands/show.hpp"
-
+// `gramy-referee show`: the pages of a tournament's folder.
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <fmt/format.h>
@@ -7,53 +6,56 @@
 #include <spdlog/spdlog.h>
 
 #include "engine/base/version.hpp"
+#include "referee/commands/browsers.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
-#include "referee/commands/host_token.hpp"
-#include "referee/commands/logged_site.hpp"
-#include "referee/commands/page_line.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/server.hpp"
 #include "referee/lobby/secret.hpp"
 #include "referee/process/watches.hpp"
 #include "referee/show/player_logs.hpp"
 #include "referee/show/tournament_site.hpp"
+#include "referee/web/page.hpp"
 
 namespace gramy::referee {
 namespace {
+
+struct ShowOptions {
+  std::string folder;
+  Listening listening{.port = 4280};
+  WebOptions web;
+};
 
 namespace asio = boost::asio;
 
 Server browser_server(asio::io_context& loop, const ShowOptions& options, SolvedBoards& solved,
                       TournamentSite& pages, const PlayerLogs& logs) {
-  const auto address = asio::ip::make_address(options.address);
+  const auto endpoint = options.listening.endpoint();
   LobbySettings settings;
   settings.server = std::string("gramy ") + program_version;
   settings.open = false;
-  Site site = site_with(logged([&](const PageRequest& request, const std::stop_token& stop) -> Reply {
-                          if (auto found = logs.find(request)) return *found;
-                          return pages.find(request, stop);
-                        }),
-                        options.web, address.is_loopback());
+  Site site = site_with(
+      [&](const PageRequest& request, const std::stop_token& stop) -> Reply {
+        if (auto found = logs.find(request)) return *found;
+        return pages.find(request, stop);
+      },
+      options.web, endpoint.address().is_loopback());
   site.alone = true;
   try {
-    return Server(loop, all_games(), std::move(settings), system_entropy(), {address, options.port}, solved,
+    return Server(loop, all_games(), std::move(settings), system_entropy(), endpoint, solved,
                   std::move(site));
   } catch (const boost::system::system_error& error) {
-    throw std::runtime_error(
-        fmt::format("cannot serve on {}:{}: {} (try another --port, or 0 for any that is free)",
-                    options.address, options.port, why_unwatched(error.code())));
+    cannot_serve(options.listening, error);
   }
 }
-
-}  // namespace
 
 int show(const ShowOptions& options) {
   raise_descriptor_limit();
   return exit_code_of([&] {
     SolvedBoards solved;
     TournamentSite pages(options.folder, solved);
-    const auto token = host_token(asio::ip::make_address(options.address), options.web);
+    const auto token = host_token(options.listening.endpoint().address(), options.web);
     const PlayerLogs logs(options.folder, token);
     asio::io_context loop(1);
     Server server = browser_server(loop, options, solved, pages, logs);
@@ -74,6 +76,28 @@ int show(const ShowOptions& options) {
     loop.run();
     return 0;
   });
+}
+
+}  // namespace
+
+RunnableCommand show_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<ShowOptions>();
+  auto arguments = program.command(
+      "show", "shows a tournament in a browser, also while it is played: standings, matches, mistakes");
+  arguments.option("FOLDER", options->folder, "a tournament's folder or database").required();
+  add_listening(arguments, options->listening);
+  add_web(arguments, options->web);
+  arguments.footer(R"(Examples:
+  gramy-referee show results/all               then open the page that it names; Ctrl-C ends it
+  gramy-referee show results/all --port 0      on any free port
+  gramy-referee show results/all --listen 0.0.0.0 --web-host games.example.org
+
+It reads the folder and changes nothing. While the tournament is played its page does not show what
+the matches were worth.
+
+Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 bad usage or no tournament there.)");
+  return {arguments, [options] { return show(*options); }};
 }
 
 }  // namespace gramy::referee

@@ -1,11 +1,11 @@
-#include "referee/commands/store.hpp"
-
+// `gramy-referee store`: a database for a tournament, and its workers.
 #include <algorithm>
 #include <fmt/format.h>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/shell_word.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/store/database.hpp"
 
@@ -25,8 +25,6 @@ void expect_database(const std::string& url) {
   if (!names_database(url))
     throw BadInput("expected a database as postgresql://[USER@]HOST[:PORT]/NAME, found another address");
 }
-
-}  // namespace
 
 int init_store(const std::string& url) {
   return exit_code_of([&] {
@@ -70,6 +68,55 @@ int remove_worker(const std::string& url, const std::string& name) {
     fmt::print("worker {} is removed: its sessions have ended, and what it held is played by others\n", name);
     return 0;
   });
+}
+
+struct StoreWords {
+  std::string action;
+  std::vector<std::string> words;
+  std::string store;
+};
+
+int carry_out(const StoreWords& said) {
+  const auto [action, words, store] = said;
+  const bool names_store = !store.empty();
+  if (action == "init" && words.size() == 1 && !names_store) return init_store(words[0]);
+  if (action == "worker" && names_store) {
+    if (words.size() == 2 && words[0] == "add") return add_worker(store, words[1]);
+    if (words.size() == 1 && words[0] == "list") return list_workers(store);
+    if (words.size() == 2 && words[0] == "remove") return remove_worker(store, words[1]);
+  }
+  throw command_line::BadUsage(
+      "store: expected init URL, or worker add NAME, worker list or worker remove NAME with --store URL");
+}
+
+}  // namespace
+
+RunnableCommand store_command(command_line::Command& program) {
+  using namespace command_line;
+  auto said = std::make_shared<StoreWords>();
+  auto arguments = program.command("store", "makes a PostgreSQL database ready for a tournament and workers");
+  arguments.option("ACTION", said->action, "init: make the tables, where there are none; worker: see below")
+      .required()
+      .checked(one_of({"init", "worker"}));
+  arguments.option("WORDS", said->words,
+                   "of init the database's URL; of worker add NAME, list or remove NAME");
+  arguments.option("--store", said->store,
+                   "of worker: the database, as postgresql://[USER@]HOST[:PORT]/NAME");
+  arguments.footer(R"(Examples:
+  gramy-referee store init postgresql://ala@db.example.org/gramy
+  gramy-referee store worker add lab-3 --store postgresql://ala@db.example.org/gramy      prints its address and password
+  gramy-referee store worker list --store postgresql://ala@db.example.org/gramy
+  gramy-referee store worker remove lab-3 --store postgresql://ala@db.example.org/gramy   what it held is given to others
+
+Then `gramy-referee tournament all.toml --store postgresql://ala@db.example.org/gramy --no-play` offers the matches of a
+tournament, and `gramy-referee work --store postgresql://gramy_lab-3@db.example.org/gramy` plays them, on any machine.
+
+A database holds one tournament. Who adds workers has to be allowed to create roles. Workers' addresses are for `work`,
+`workers` without --revoke, and what only reads. Passwords are taken from ~/.pgpass or PGPASSWORD, never from an
+address. `scripts/store` starts a server for a trial.
+
+Exit codes: 0 it is done, 1 it could not be, 2 bad usage, tables of another version or no such worker.)");
+  return {arguments, [said] { return carry_out(*said); }};
 }
 
 }  // namespace gramy::referee

@@ -23,6 +23,7 @@
 #include "referee/commands/admission.hpp"
 #include "referee/commands/await_server.hpp"
 #include "referee/commands/boards_line.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/open_shared.hpp"
@@ -314,6 +315,71 @@ int play_tournament(const TournamentOptions& options) {
   const int exit_code = exit_code_of([&](const std::stop_token& stop) { return play(options, stop); });
   kill_descendants();
   return exit_code;
+}
+
+RunnableCommand tournament_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<TournamentOptions>();
+  auto truth = std::make_shared<std::string>("end");
+  auto arguments = program.command("tournament", "plays the tournament that a file describes");
+  arguments.option("FILE", options->file, "the tournament file (TOML)").required();
+  arguments.option("--out", options->out,
+                   "folder for the records; made, readable for you alone, if it is not there");
+  arguments.option("--store", options->store,
+                   "the same, or a database, for a tournament that several processes play: see `work`");
+  arguments.option("--logs", options->logs,
+                   "with --store: folder for the logs of players that are started here");
+  auto no_play = std::make_shared<bool>(false);
+  arguments.flag("--no-play", *no_play, "with --store: offer the matches to workers, and play none here");
+  arguments
+      .option("--lease-ms", options->lease_ms,
+              "with --store: after so long matches of a worker that is not heard of are given to others")
+      .checked(integer_from(100, 3'600'000))
+      .shows_default();
+  auto json = std::make_shared<bool>(false);
+  arguments.flag("--json", *json, "print the standings as JSON instead of tables");
+  arguments
+      .option("--truth", *truth,
+              "when to hold the matches against the exact values: while they are played, at the end, or "
+              "not at all")
+      .checked(one_of({"live", "end", "off"}))
+      .shows_default();
+  arguments.flag("--accept-changes", options->accept_changes,
+                 "matches that earlier versions of the players have played count as theirs");
+  arguments
+      .option("--edition", options->edition,
+              "go on with this edition again, whose file FILE is (`gramy-referee editions` lists them)")
+      .checked(integer_from(1, max_number));
+  add_wire(arguments, options->wire);
+  add_web(arguments, options->web);
+  arguments.footer(R"(Examples:
+  gramy-referee tournament all.toml --out results/all
+  gramy-referee tournament all.toml --out results/all --truth live
+  gramy-referee tournament all.toml --out results/all --json > standings.json
+  gramy-referee tournament all.toml --store results/all      others may play along: `gramy-referee work --store results/all`
+
+The same command goes on with a tournament that was broken off. referee/tournament/FILE.md describes the file.
+
+Exit codes: 0 played to its end, 1 nothing could be played, or a match not be recorded or, for a test on accuracy,
+judged, 2 bad usage, a bad tournament file, a player whose command cannot be run, or a conflict: another tournament
+is being played into the folder, or the file or the players have changed since the matches in it; stopped by a
+signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output has gone.)");
+  return {arguments, [options, truth, no_play, json] {
+            if (options->out.empty() == options->store.empty())
+              throw BadUsage("expected a folder for the records, --out or --store");
+            if (*no_play && options->store.empty())
+              throw BadUsage("--no-play: expected --store, where others play");
+            if (*no_play && !options->wire.empty())
+              throw BadUsage("--wire: expected matches that are played here, found --no-play");
+            if (*truth == "live" && options->out.empty())
+              throw BadUsage("--truth: expected end or off with --store, found live");
+            options->plays = !*no_play;
+            options->tells = *json ? Tells::json : Tells::tables;
+            options->truth = *truth == "live"  ? TruthTime::live
+                             : *truth == "end" ? TruthTime::end
+                                               : TruthTime::off;
+            return play_tournament(*options);
+          }};
 }
 
 }  // namespace gramy::referee

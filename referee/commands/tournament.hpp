@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "referee/commands/web_options.hpp"
+#include "referee/commands/browsers.hpp"
 #include "referee/match/match.hpp"
 
 namespace gramy::referee {

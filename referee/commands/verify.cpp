@@ -1,5 +1,4 @@
-#include "referee/commands/verify.hpp"
-
+// `gramy-referee verify`: whether a tournament's records are what was played.
 #include <filesystem>
 #include <fmt/format.h>
 #include <map>
@@ -12,6 +11,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "engine/catalogue.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/players_sandboxes.hpp"
@@ -29,6 +29,12 @@
 
 namespace gramy::referee {
 namespace {
+
+struct VerifyOptions {
+  std::string address;
+  SampleSettings sample;
+  bool trusts_commands = false, json = false;
+};
 
 void check_records(const Store& store, Verification& found, const std::stop_token& stop) {
   RecordCheck check(store, all_games());
@@ -157,8 +163,6 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
   return exit_code;
 }
 
-}  // namespace
-
 int verify(const VerifyOptions& options) {
   adopt_orphans();
   raise_descriptor_limit();
@@ -172,6 +176,43 @@ int verify(const VerifyOptions& options) {
   });
   kill_descendants();
   return exit_code;
+}
+
+}  // namespace
+
+RunnableCommand verify_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<VerifyOptions>();
+  auto arguments = program.command("verify", "checks all records by the rules, and plays some matches again");
+  arguments.option("FOLDER", options->address, "a tournament's folder or database").required();
+  arguments
+      .option("--sample", options->sample.share,
+              "which share of the matches to play again; 0 for none, 1 for all")
+      .checked(number_from(0, 1))
+      .shows_default();
+  arguments.option("--player", options->sample.player, "play again only this player's matches");
+  arguments.option("--seed", options->sample.seed, "which matches these are follows from it")
+      .checked(integer_from(0, max_number))
+      .shows_default();
+  arguments.flag("--trust-commands", options->trusts_commands,
+                 "start players as in the tournament, those who had no sandbox in the open");
+  arguments.flag("--json", options->json, "JSON instead of text");
+  arguments.footer(R"(Examples:
+  gramy-referee verify results/all             every record, and one match of a hundred again
+  gramy-referee verify results/all --sample 1 --player perfect
+  gramy-referee verify results/all --sample 0  the records alone: nobody is started
+
+The folder says by which commands players are started. They are printed first, and run in a sandbox. Players over TCP are
+left out, as a sandbox has no network: --trust-commands is for a folder whose commands you would run yourself.
+
+Players have to move as they did. Time, and bots that learn from match to match
+or draw lots of their own, are not to be had again: see referee/tournament/READ_RESULTS.md. It reads the folder, also while
+the tournament is played, and changes nothing.
+
+Exit codes: 0 all is as it was recorded, 1 it is not, or could not be read or played, 2 bad usage, no tournament there or
+a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output
+has gone.)");
+  return {arguments, [options] { return verify(*options); }};
 }
 
 }  // namespace gramy::referee

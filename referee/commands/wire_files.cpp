@@ -34,6 +34,12 @@ std::string seconds_since(Time begun, Time now) {
 
 }  // namespace
 
+void add_wire(command_line::Command& command, std::string& folder) {
+  command.option(
+      "--wire", folder,
+      "folder that keeps every line to (>) and from (<) the players, with times, in a file a match");
+}
+
 void make_folder_for_lines(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);

@@ -9,12 +9,16 @@
 #include <string>
 #include <string_view>
 
+#include "engine/tool/command_line.hpp"
 #include "protocol/name.hpp"
 #include "referee/io/file_appender.hpp"
 #include "referee/match/match.hpp"
 #include "referee/session/wire_tap.hpp"
 
 namespace gramy::referee {
+
+/// Adds --wire.
+void add_wire(command_line::Command& command, std::string& folder);
 
 /// To be called before the first match. Throws BadInput if the folder cannot be made.
 void make_folder_for_lines(const std::filesystem::path& folder);

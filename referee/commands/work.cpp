@@ -1,5 +1,4 @@
-#include "referee/commands/work.hpp"
-
+// `gramy-referee work` plays a tournament together with other processes; `gramy-referee workers` lists them.
 #include <algorithm>
 #include <fmt/format.h>
 #include <thread>
@@ -9,6 +8,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/commands/await_server.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/open_shared.hpp"
 #include "referee/commands/run.hpp"
@@ -23,6 +23,14 @@
 
 namespace gramy::referee {
 namespace {
+
+struct WorkOptions {
+  std::string store;
+  std::optional<std::int64_t> concurrency, idle_exit_s;
+  std::string logs, bots;
+  bool sandbox_only = false;
+  std::string wire;
+};
 
 /// Whether whoever has shared it, or plays it alone, has let go of the folder.
 bool is_free(const std::string& folder) {
@@ -117,8 +125,6 @@ Run::Settings settings_of(const WorkOptions& options) {
   return settings;
 }
 
-}  // namespace
-
 int work(const WorkOptions& options) {
   adopt_orphans();
   raise_descriptor_limit();
@@ -150,6 +156,63 @@ int show_workers(const std::string& store, std::optional<std::int64_t> revoke) {
     print(state, times);
     return 0;
   });
+}
+
+}  // namespace
+
+RunnableCommand work_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<WorkOptions>();
+  auto arguments = program.command("work", "plays along in a tournament that several processes play");
+  arguments.option("--store", options->store, "the tournament's folder or database").required();
+  arguments
+      .option("--concurrency", options->concurrency,
+              "matches at once; as the tournament file says without it")
+      .checked(integer_from(1, 100'000));
+  arguments.option(
+      "--logs", options->logs,
+      "folder for the logs of players that are started here; without it logs/ of the tournament's "
+      "folder, or a new one in /tmp");
+  arguments.option("--idle-exit", options->idle_exit_s, "end after so many seconds without anything to play")
+      .checked(integer_from(0, 1'000'000));
+  arguments.option(
+      "--bots", options->bots,
+      "folder in which the commands of players without a folder of their own run; without it, that of "
+      "the tournament file");
+  arguments.flag("--sandbox-only", options->sandbox_only,
+                 "refuse a tournament with players that run outside a sandbox");
+  add_wire(arguments, options->wire);
+  arguments.footer(R"(Examples:
+  gramy-referee work --store results/all       as many matches at once as the tournament file says
+  gramy-referee work --store results/all --concurrency 2 --idle-exit 60
+  gramy-referee work --store postgresql://lab@db.example.org/gramy --logs logs     on any machine
+  gramy-referee work --store results/all --bots ~/bots --sandbox-only
+
+`gramy-referee tournament all.toml --store results/all` offers the matches, `gramy-referee workers` shows who plays.
+Any of them may end or be killed at any time. Without a tournament it waits for one. referee/tournament/WORKERS.md
+says more.
+
+Exit codes: 0 the tournament is over, or there was nothing to play, 1 a match cannot be recorded or, for a test on
+accuracy, judged, or was set aside, 2 bad usage, no such folder, other bots or another version than the tournament
+was begun with, or revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
+  return {arguments, [options] { return work(*options); }};
+}
+
+RunnableCommand workers_command(command_line::Command& program) {
+  using namespace command_line;
+  auto store = std::make_shared<std::string>();
+  auto revoke = std::make_shared<std::optional<std::int64_t>>();
+  auto arguments = program.command("workers", "shows who plays a tournament that several processes play");
+  arguments.option("--store", *store, "the tournament's folder or database").required();
+  arguments.option("--revoke", *revoke, "id of a worker whose work is not wanted any more")
+      .checked(integer_from(1, max_number));
+  arguments.footer(R"(Examples:
+  gramy-referee workers --store results/all
+  gramy-referee workers --store results/all --revoke 3     its matches are given to others
+
+Exit codes: 0 shown, 1 it could not be, 2 bad usage, no such folder or no such worker,
+141 whoever read the output has gone.)");
+  return {arguments, [store, revoke] { return show_workers(*store, *revoke); }};
 }
 
 }  // namespace gramy::referee

@@ -1,0 +1,49 @@
+// Options and messages of the commands that serve browsers.
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/system/system_error.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/tool/command_line.hpp"
+#include "referee/web/site.hpp"
+
+namespace gramy::referee {
+
+/// Where a command listens: --listen and --port.
+struct Listening {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 0;  ///< 0: any free one
+
+  boost::asio::ip::tcp::endpoint endpoint() const;
+};
+
+void add_listening(command_line::Command& command, Listening& listening);
+
+/// Throws std::runtime_error that says so.
+[[noreturn]] void cannot_serve(const Listening& listening, const boost::system::system_error& error);
+
+struct WebOptions {
+  std::vector<std::string> hosts;    ///< names that requests may have for this machine
+  std::vector<std::string> proxies;  ///< proxies that are trusted to name the client they forward
+};
+
+void add_web(command_line::Command& command, WebOptions& options);
+
+/// Errors of `find`, and of a reply's later work, are logged. `loopback`: only this machine can connect.
+Site site_with(decltype(Site::find) find, const WebOptions& options, bool loopback);
+
+/// "page at http://127.0.0.1:4242/", or nothing where the page was left out of the program.
+std::string page_line(const boost::asio::ip::tcp::endpoint& endpoint);
+
+/// A new token that proves to a page that its user is the host; none if other machines can connect, directly
+/// or by a proxy.
+std::optional<std::string> host_token(const boost::asio::ip::address& address, const WebOptions& web);
+
+/// The token stands behind a '#', so a browser does not send it to the server by itself.
+std::string logs_line(const boost::asio::ip::tcp::endpoint& endpoint, const std::string& token);
+
+}  // namespace gramy::referee

@@ -1,0 +1,32 @@
+// The commands of gramy-referee.
+#pragma once
+
+#include <functional>
+
+#include "engine/tool/command_line.hpp"
+
+namespace gramy::referee {
+
+/// A command, and what it does: returns the exit code. Its options live as long as it does.
+struct RunnableCommand {
+  command_line::Command arguments;
+  std::function<int()> run;
+};
+
+// Each adds its command to the program. The last lines of its --help say what the exit codes mean.
+RunnableCommand analyse_command(command_line::Command& program);
+RunnableCommand check_command(command_line::Command& program);
+RunnableCommand league_command(command_line::Command& program);
+RunnableCommand match_command(command_line::Command& program);
+RunnableCommand replay_command(command_line::Command& program);
+RunnableCommand schedule_command(command_line::Command& program);
+RunnableCommand serve_command(command_line::Command& program);
+RunnableCommand show_command(command_line::Command& program);
+RunnableCommand store_command(command_line::Command& program);
+RunnableCommand token_command(command_line::Command& program);
+RunnableCommand tournament_command(command_line::Command& program);
+RunnableCommand verify_command(command_line::Command& program);
+RunnableCommand work_command(command_line::Command& program);
+RunnableCommand workers_command(command_line::Command& program);
+
+}  // namespace gramy::referee

@@ -1,0 +1,33 @@
+// `gramy-referee token`: a secret for a player that connects by itself.
+#include <fmt/format.h>
+
+#include "referee/commands/commands.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/lobby/secret.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// Makes a token for a player that connects by itself: the secret, and the line for the tournament file.
+int print_token() {
+  return exit_code_of([] {
+    const std::string token = bot_secret(system_entropy);
+    fmt::print("token = \"{}\"\ntoken_hash = \"{}\"\n", token, SecretHash(token).text());
+    return 0;
+  });
+}
+
+}  // namespace
+
+RunnableCommand token_command(command_line::Command& program) {
+  auto arguments = program.command(
+      "token", "makes a token for a player who connects by himself, and its hash for the tournament file");
+  arguments.footer(R"(Examples:
+  gramy-referee token
+
+Exit codes: 0 printed, 1 it could not be, 2 bad usage,
+141 whoever read the output has gone.)");
+  return {arguments, print_token};
+}
+
+}  // namespace gramy::referee
