@@ -42,6 +42,15 @@ struct MoveRequest {
 };
 void show_move(const MoveRequest& request);
 
+/// `gramy-solve golden GAME [FILE]`
+struct GoldenRequest {
+  std::string game;
+  std::string file;  ///< empty: generated boards
+  std::optional<Number> start;
+  Number seed = 1;
+};
+void show_golden_match(const GoldenRequest& request);
+
 /// `gramy-solve generate [GAME [FAMILY NUMBER...]]`
 struct GenerateRequest {
   std::string game;

@@ -23,6 +23,7 @@ constexpr const char* examples = R"(Examples:
   gramy-solve hydrorozgrywka hyd.in --stats > hyd.out        times, counted work and memory on standard error
   gramy-solve paski --period 1 2 2                           Kayles: the period of its Grundy values, and a proof
   gramy-solve move zielone gra.in --start 6                  the value of one start, a move that keeps it, and why
+  gramy-solve golden graf                                    an example match, each move with its value
   gramy-solve generate                                       the families of inputs there are
   gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
 
@@ -95,6 +96,30 @@ Exit codes: 0 solved, 1 failed, 2 bad usage or bad input, 141 whoever read the o
   return move;
 }
 
+Command add_golden(Command& command, GoldenRequest& request) {
+  Command golden =
+      command.command("golden", "an example match with exact values, for a game's golden.txt and README");
+  golden.option("GAME", request.game, game_help).required();
+  Option file = golden.option("FILE", request.file,
+                              "a file with the board, - for standard input; generated without it");
+  golden
+      .option("--start", request.start,
+              "with FILE: the vertex where play begins, for the games that need one")
+      .checked(integer_from(1, gramy::max_number))
+      .needs(file);
+  golden.option("--seed", request.seed, "the moves and generated boards follow from it")
+      .checked(integer_from(0, gramy::max_number))
+      .shows_default();
+  golden.footer(R"(Each move is perfect or random. Both players err, if one of 100 matches has that.
+
+Examples:
+  gramy-solve golden graf > engine/graf/golden.txt
+  echo '7 2 3' | gramy-solve golden misie-patysie - --seed 5
+
+Exit codes: 0 written, 1 failed, 2 bad usage or bad input, 141 whoever read the output has gone.)");
+  return golden;
+}
+
 Command add_generate(Command& command, GenerateRequest& request) {
   Command generate = command.command("generate", "an input, the same for the same seed on every machine");
   generate.option("GAME", request.game, "a game; without it, lists the families of all games");
@@ -121,22 +146,30 @@ int main(int argc, char** argv) {
   ContestRequest contest;
   PeriodRequest period;
   MoveRequest move;
+  GoldenRequest golden;
   GenerateRequest generated;
   Program program("gramy-solve", "gramy-solve: reads a contest's input, prints the contest's answer");
   Command command = program.command();
   add_period(command, period, add_contest(command, contest));
   const Command move_command = add_move(command, move);
+  const Command golden_command = add_golden(command, golden);
   const Command generate_command = add_generate(command, generated);
   command.footer(games_and_methods() + '\n' + examples);
   return program.run(argc, argv, [&] {
-    const bool is_move = move_command.is_given(), is_generate = generate_command.is_given();
-    if ((is_move || is_generate) && command.has_arguments())
-      throw BadUsage(fmt::format("expected no arguments before {}", is_move ? "move" : "generate"));
-    if (!is_move && !is_generate && contest.game.empty())
-      throw BadUsage("GAME is missing: a game, such as paski");
+    const bool is_move = move_command.is_given(), is_golden = golden_command.is_given(),
+               is_generate = generate_command.is_given();
+    const std::string_view subcommand = is_move       ? "move"
+                                        : is_golden   ? "golden"
+                                        : is_generate ? "generate"
+                                                      : "";
+    if (!subcommand.empty() && command.has_arguments())
+      throw BadUsage(fmt::format("expected no arguments before {}", subcommand));
+    if (subcommand.empty() && contest.game.empty()) throw BadUsage("GAME is missing: a game, such as paski");
     try {
       if (is_move) {
         show_move(move);
+      } else if (is_golden) {
+        show_golden_match(golden);
       } else if (is_generate) {
         generate(generated);
       } else if (!period.strips.empty()) {

@@ -69,6 +69,15 @@ std::string name_of(const std::string& file) {
   return file.empty() || file == "-" ? "standard input" : file;
 }
 
+AnyBoard read_board(const AnyGame& game, const std::string& file) {
+  const std::string text = read_all(file);
+  try {
+    return game.read_board(text);
+  } catch (const BadInput& error) {
+    throw BadInput(fmt::format("{}: {}", name_of(file), error.what()));
+  }
+}
+
 void write_out(const std::string& text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
     throw std::runtime_error(fmt::format("cannot write the answer: {}", std::strerror(errno)));

@@ -16,6 +16,9 @@ std::string read_all(const std::string& file);
 /// The file's name for errors: as it was given, or "standard input".
 std::string name_of(const std::string& file);
 
+/// Reads a board by read_all. Errors begin with the file's name.
+AnyBoard read_board(const AnyGame& game, const std::string& file);
+
 /// Throws std::runtime_error if standard output does not take all of it.
 void write_out(const std::string& text);
 

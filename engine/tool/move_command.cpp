@@ -18,15 +18,6 @@ namespace gramy::tool {
 
 namespace {
 
-AnyBoard read_board(const AnyGame& game, const std::string& file) {
-  const std::string text = read_all(file);
-  try {
-    return game.read_board(text);
-  } catch (const BadInput& error) {
-    throw BadInput(fmt::format("{}: {}", name_of(file), error.what()));
-  }
-}
-
 /// A position of a match, and its analysis.
 struct Asked {
   AnySolver solver;

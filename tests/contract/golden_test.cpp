@@ -4,6 +4,7 @@
 #include <fstream>
 #include <regex>
 
+#include "engine/golden_match.hpp"
 #include "opening.hpp"
 
 namespace gramy::contract {
@@ -126,6 +127,28 @@ TEST_CASE("the golden match of each game replays line by line") {
     CAPTURE(game.id());
     replay(game, read_file(engine / game.id() / "golden.txt"));
   }
+}
+
+TEST_CASE("golden matches that are written replay line by line, and both seats err") {
+  for (const AnyGame& game : all_games()) {
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+      const std::string match = golden_match(game, std::nullopt, seed);
+      CAPTURE(match);
+      CHECK(match == golden_match(game, std::nullopt, seed));
+      CHECK(std::regex_search(match,
+                              std::regex("^# Mistakes of seat 0: [1-9]\\d*, of seat 1: [1-9]\\d*\\.\n")));
+      replay(game, match);
+    }
+  }
+  const AnyGame bears = *all_games().find("misie-patysie");
+  const auto on = [&](const char* board) {
+    return golden_match(bears, AnyGenerated{bears.read_board(board), std::nullopt}, 1);
+  };
+  replay(bears, on("7 2 3"));
+  CHECK(on("7 2 3").find("\nboard 7 2 3\n") != std::string::npos);
+  CHECK(on("2 0 1").starts_with("# Mistakes of seat 0: 0, of seat 1: 0.\n"));  // every move is forced
+  CHECK_THROWS_AS(on("1 0 1"), BadInput);                                      // one move ends it
+  CHECK_THROWS_AS(on("1000 1000 1"), BadInput);                                // it takes too many
 }
 
 TEST_CASE("the README of each game tells the truth") {

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
-from gramy import BIN, PATIENCE
+from gramy import BIN, PATIENCE, SOURCE
 
 
 def run(*arguments, text=""):
@@ -141,6 +141,20 @@ class Tool(unittest.TestCase):
         stats = json.loads(run("graf", "--stats", text=CONTESTS["graf"][0]).stderr)
         self.assertEqual((stats["vertices"], stats["edges"]), (5, 5))
         self.assertLessEqual(stats["edge_scans"], 5)
+
+    def test_a_golden_match_is_the_same_each_time(self):
+        done = run("golden", "misie-patysie", "-", text="7 2 3\n")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        page = re.search(r"golden misie-patysie -\n(.*?)\.\.\.\n", (SOURCE / "engine/tool/README.md").read_text(), re.S)[1]
+        self.assertEqual(done.stdout[: len(page)], page)
+        self.assertRegex(done.stdout, r"\nresult [01]\n$")
+        self.assertEqual(run("golden", "graf", "--seed", 4).stdout, run("golden", "graf", "--seed", 4).stdout)
+        for arguments, why in ((["golden"], "GAME is missing"), (["golden", "paski", "--start", "1"], "--start requires FILE"),
+                               (["golden", "pasky"], "no game 'pasky' \\(did you mean 'paski'"), (["x", "golden", "paski"], "expected no arguments before golden"),
+                               (["golden", "graf", "-"], "standard input: token 2 .* found 'x'")):
+            refused = run(*arguments, text="7 x")
+            self.assertEqual((refused.returncode, refused.stdout), (2, ""), arguments)
+            self.assertRegex(refused.stderr, f"^gramy-solve: {why}", arguments)
 
     def test_generated_inputs_are_the_same_each_time_and_solved(self):
         listed = run("generate").stdout.splitlines()
