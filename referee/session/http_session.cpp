@@ -69,6 +69,7 @@ bool HttpSession::awaits_output() const {
 void HttpSession::take(HttpHead head, Time now) {
   if (by_proxy_) client_ = SpeakFor{forwarded_client(head.forwarded_for, site_.proxies)};
   without_body_ = head.method == HttpMethod::head;
+  accepts_gzip_ = head.accepts_gzip;
   if (!limiter_.take(head.bytes, now))
     return refuse(429, "you are allowed " + limiter_.in_words() + ", as requests");
   if (head.method == HttpMethod::other) return refuse(405, "expected GET or HEAD, found another method");
@@ -123,8 +124,9 @@ void HttpSession::not_let_in(const std::string& why) {
 }
 
 void HttpSession::say(const Answer& answer) {
-  output_.append(http_head(answer, !leaving_, site_.loopback));
-  if (!without_body_) output_.append(answer.body);
+  const AnswerTo client{.keep_alive = !leaving_, .loopback = site_.loopback, .accepts_gzip = accepts_gzip_};
+  output_.append(http_head(answer, client));
+  if (!without_body_) output_.append(body_of(answer, client));
 }
 
 void HttpSession::turn_away(std::string_view by) {

@@ -45,6 +45,7 @@ class HttpSession final : public Session {
   std::string web_socket_;              // head of the WebSocket request
   bool awaits_answer_ = false;
   bool without_body_ = false;  // the open request is HEAD
+  bool accepts_gzip_ = false;  // its client accepts a compressed body
   bool overrun_ = false;       // more input came than may wait
   bool leaving_ = false;       // what is written now is the last output
   bool gone_ = false;

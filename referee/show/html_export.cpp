@@ -34,6 +34,11 @@ constexpr const char* mark = "gramy-export.txt";
 constexpr const char* mark_text =
     "This folder was written by `gramy-referee export --html`, which may replace it. Open index.html.\n";
 
+/// The policy of the referee's answers as far as a document may set it. On a disk, files are no origin.
+constexpr const char* policy =
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'self' file:; "
+    "style-src 'self' file:; img-src data:; base-uri 'none'; form-action 'none'\">\n";
+
 /// FNV-1a, 64 bits, as in referee/web/page/data/files.ts.
 std::string hash_of(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325u;
@@ -215,6 +220,8 @@ class Export {
     }
     constexpr std::string_view root = "<html ";
     html.insert(html.find(root) + root.size(), "data-export=\"1\" ");
+    constexpr std::string_view first = "<meta charset=\"utf-8\">\n";
+    html.insert(html.find(first) + first.size(), policy);
     replace_file(out_ / "index.html", html, for_all);
   }
 

@@ -5,6 +5,7 @@
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/rfc7230.hpp>
 #include <boost/beast/http/serializer.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <utility>
@@ -56,6 +57,19 @@ std::string joined(const http::fields& fields, std::string_view name) {
   return values;
 }
 
+/// Whether the field Accept-Encoding allows gzip (RFC 9110, 12.5.3): "gzip;q=0" does not.
+bool accepts_gzip(std::string_view field) {
+  bool by_star = false;
+  for (const auto& [name, parameters] : http::ext_list({field.data(), field.size()})) {
+    bool is_refused = false;
+    for (const auto& [key, weight] : parameters)
+      is_refused = is_refused || (beast::iequals(key, "q") && weight.find_first_not_of("0.") == weight.npos);
+    if (beast::iequals(name, "gzip")) return !is_refused;
+    by_star = by_star || (name == "*" && !is_refused);
+  }
+  return by_star;
+}
+
 /// The head that this parser has read.
 std::variant<HttpHead, HttpFault> head_of(const http::request_parser<http::empty_body>& parser,
                                           std::size_t bytes) {
@@ -78,6 +92,7 @@ std::variant<HttpHead, HttpFault> head_of(const http::request_parser<http::empty
                         ? written<http::request_serializer<http::empty_body>>(request)
                         : "",
       .keep_alive = request.keep_alive(),
+      .accepts_gzip = accepts_gzip(joined(request, "Accept-Encoding")),
       .bytes = bytes};
 }
 
@@ -110,7 +125,11 @@ std::optional<std::variant<HttpHead, HttpFault>> HttpReader::next() {
   return head_of(*std::exchange(parser_, nullptr), taken_);
 }
 
-std::string http_head(const Answer& answer, bool keep_alive, bool loopback) {
+const std::shared_ptr<const std::string>& body_of(const Answer& answer, const AnswerTo& client) {
+  return answer.gzip && client.accepts_gzip ? answer.gzip : answer.body;
+}
+
+std::string http_head(const Answer& answer, const AnswerTo& client) {
   http::response<http::empty_body> response(static_cast<http::status>(answer.status), 11);
   response.set(http::field::content_type, answer.type);
   response.set(http::field::cache_control,
@@ -125,9 +144,12 @@ std::string http_head(const Answer& answer, bool keep_alive, bool loopback) {
   response.set("Referrer-Policy", "no-referrer");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
   // Elsewhere, over plain HTTP, browsers would ignore this field and complain.
-  if (loopback) response.set("Cross-Origin-Opener-Policy", "same-origin");
-  response.content_length(answer.body->size());
-  response.keep_alive(keep_alive);
+  if (client.loopback) response.set("Cross-Origin-Opener-Policy", "same-origin");
+  const auto& body = body_of(answer, client);
+  if (answer.gzip) response.set(http::field::vary, "Accept-Encoding");
+  if (body == answer.gzip) response.set(http::field::content_encoding, "gzip");
+  response.content_length(body->size());
+  response.keep_alive(client.keep_alive);
   return written<http::response_serializer<http::empty_body>>(response);
 }
 

@@ -26,6 +26,7 @@ struct HttpHead {
   std::string forwarded_for;          ///< X-Forwarded-For: see forwarded_client
   std::string web_socket;             ///< the whole head if it asks for a WebSocket; otherwise empty
   bool keep_alive = false;
+  bool accepts_gzip = false;
   std::size_t bytes = 0;  ///< length of the head
 };
 
@@ -64,7 +65,17 @@ class HttpReader {
   std::size_t taken_ = 0;           // bytes of that head that were removed from the input
 };
 
+/// The connection of an answer.
+struct AnswerTo {
+  bool keep_alive = false;
+  bool loopback = false;      ///< only this machine can connect
+  bool accepts_gzip = false;  ///< the client accepts a compressed body
+};
+
+/// The body in the form that this client gets.
+const std::shared_ptr<const std::string>& body_of(const Answer& answer, const AnswerTo& client);
+
 /// The head with its empty line. Every head tells the browser what a page may do.
-std::string http_head(const Answer& answer, bool keep_alive, bool loopback);
+std::string http_head(const Answer& answer, const AnswerTo& client);
 
 }  // namespace gramy::referee

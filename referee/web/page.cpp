@@ -16,18 +16,20 @@ struct Asset {
   Answer answer;
 };
 
-Asset asset(std::string_view content, std::string_view end, std::string type) {
+Asset asset(const PageFile& file, std::string_view end, std::string type) {
+  const std::string_view content = file.content;
   std::array<unsigned char, crypto_generichash_BYTES_MIN> hash{};
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(content.data()),
                      content.size(), nullptr, 0);
-  return {
-      .name = fmt::format("{:02x}{}", fmt::join(hash, ""), end),
-      .answer = {
-          .type = std::move(type), .body = std::make_shared<const std::string>(content), .immutable = true}};
+  return {.name = fmt::format("{:02x}{}", fmt::join(hash, ""), end),
+          .answer = {.type = std::move(type),
+                     .body = std::make_shared<const std::string>(content),
+                     .gzip = std::make_shared<const std::string>(file.gzip),
+                     .immutable = true}};
 }
 
-Asset script_asset(std::string_view content) {
-  return asset(content, ".js", "text/javascript; charset=utf-8");
+Asset script_asset(const PageFile& file) {
+  return asset(file, ".js", "text/javascript; charset=utf-8");
 }
 
 struct Page {

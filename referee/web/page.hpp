@@ -11,14 +11,20 @@
 
 namespace gramy::referee {
 
+/// A file of the bundle, and its content compressed by gzip.
+struct PageFile {
+  std::string_view content, gzip;
+};
+
 /// A script that the page loads on demand. The attribute data-NAME of the main script's tag has its address.
 struct PagePart {
-  std::string_view name, script;
+  std::string_view name;
+  PageFile script;
 };
 
 /// The bundle of referee/web/page from the build.
 struct PageFiles {
-  std::string_view script, style;
+  PageFile script, style;
   std::vector<PagePart> parts;
 };
 

@@ -14,26 +14,38 @@
       ".size " #symbol ", " #symbol "_end - " #symbol "\n.popsection\n"); \
   extern "C" const char symbol[], symbol##_end[];
 
-GRAMY_EMBED(gramy_page_script, GRAMY_PAGE_FOLDER "/main.js")
-GRAMY_EMBED(gramy_page_style, GRAMY_PAGE_FOLDER "/main.css")
-GRAMY_EMBED(gramy_page_pl, GRAMY_PAGE_FOLDER "/pl.js")
-GRAMY_EMBED(gramy_page_live, GRAMY_PAGE_FOLDER "/live.js")
-GRAMY_EMBED(gramy_page_replay, GRAMY_PAGE_FOLDER "/replay.js")
-GRAMY_EMBED(gramy_page_tournament, GRAMY_PAGE_FOLDER "/tournament.js")
+#define GRAMY_EMBED_FILE(symbol, file)            \
+  GRAMY_EMBED(symbol, GRAMY_PAGE_FOLDER "/" file) \
+  GRAMY_EMBED(symbol##_gzip, GRAMY_PAGE_FOLDER "/" file ".gz")
+
+GRAMY_EMBED_FILE(gramy_page_script, "main.js")
+GRAMY_EMBED_FILE(gramy_page_style, "main.css")
+GRAMY_EMBED_FILE(gramy_page_pl, "pl.js")
+GRAMY_EMBED_FILE(gramy_page_live, "live.js")
+GRAMY_EMBED_FILE(gramy_page_replay, "replay.js")
+GRAMY_EMBED_FILE(gramy_page_tournament, "tournament.js")
 
 namespace gramy::referee {
+namespace {
+
+std::string_view text(const char* begin, const char* end) {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+}  // namespace
+
+#define GRAMY_PAGE_FILE(symbol)                                                           \
+  PageFile {                                                                              \
+    .content = text(symbol, symbol##_end), .gzip = text(symbol##_gzip, symbol##_gzip_end) \
+  }
 
 std::optional<PageFiles> page_files() {
-  const auto text = [](const char* begin, const char* end) {
-    return std::string_view(begin, static_cast<std::size_t>(end - begin));
-  };
-  return PageFiles{
-      .script = text(gramy_page_script, gramy_page_script_end),
-      .style = text(gramy_page_style, gramy_page_style_end),
-      .parts = {{.name = "pl", .script = text(gramy_page_pl, gramy_page_pl_end)},
-                {.name = "live", .script = text(gramy_page_live, gramy_page_live_end)},
-                {.name = "replay", .script = text(gramy_page_replay, gramy_page_replay_end)},
-                {.name = "tournament", .script = text(gramy_page_tournament, gramy_page_tournament_end)}}};
+  return PageFiles{.script = GRAMY_PAGE_FILE(gramy_page_script),
+                   .style = GRAMY_PAGE_FILE(gramy_page_style),
+                   .parts = {{.name = "pl", .script = GRAMY_PAGE_FILE(gramy_page_pl)},
+                             {.name = "live", .script = GRAMY_PAGE_FILE(gramy_page_live)},
+                             {.name = "replay", .script = GRAMY_PAGE_FILE(gramy_page_replay)},
+                             {.name = "tournament", .script = GRAMY_PAGE_FILE(gramy_page_tournament)}}};
 }
 
 }  // namespace gramy::referee

@@ -25,6 +25,7 @@ struct Answer {
   int status = 200;
   std::string type = "application/json";
   std::shared_ptr<const std::string> body = std::make_shared<const std::string>();
+  std::shared_ptr<const std::string> gzip{};  ///< the body compressed; null if there is no such copy
   bool immutable = false;  ///< the address depends on the content: browsers may keep it for ever
 };
 

@@ -2,6 +2,7 @@
 
 import collections
 import contextlib
+import gzip
 import http.client
 import json
 import pathlib
@@ -31,9 +32,9 @@ class Visit:
         self.link = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         return self
 
-    def get(self, path, status=200, method="GET"):
+    def get(self, path, status=200, method="GET", headers={}):
         """Requests a path and returns the body; keeps the header fields in `fields`."""
-        self.link.request(method, path)
+        self.link.request(method, path, headers=headers)
         response = self.link.getresponse()
         body = response.read()
         assert response.status == status, (path, response.status, body[:1000])
@@ -128,6 +129,10 @@ class Shown(unittest.TestCase):
             self.assertTrue(address.startswith("/assets/"), address)
             self.assertTrue(self.site.get(address))
             self.assertIn("immutable", self.site.fields["Cache-Control"])
+            plain = self.site.get(address)
+            compressed = self.site.get(address, headers={"Accept-Encoding": "gzip"})
+            self.assertEqual(self.site.fields["Content-Encoding"], "gzip")
+            self.assertEqual(gzip.decompress(compressed), plain)
 
     def test_a_foreign_name_is_refused_unless_it_was_given(self):
         request = b"GET /api/standings HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"

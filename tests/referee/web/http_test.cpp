@@ -53,6 +53,21 @@ TEST_CASE("method and keep-alive are read") {
   CHECK_FALSE(Read("GET / HTTP/1.0\r\nHost: x\r\n\r\n").head().keep_alive);
 }
 
+TEST_CASE("a client says whether it accepts gzip") {
+  const auto accepts = [](const std::string& field) {
+    return Read("GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: " + field + "\r\n\r\n").head().accepts_gzip;
+  };
+  CHECK_FALSE(Read(simple).head().accepts_gzip);
+  for (const char* field : {"gzip", "gzip, deflate, br", "br;q=1.0, GZip;q=0.5", "*", "identity, *;q=0.1"}) {
+    CAPTURE(field);
+    CHECK(accepts(field));
+  }
+  for (const char* field : {"", "identity", "br", "gzip;q=0", "gzip;q=0.000, *", "*;q=0", "gzipped"}) {
+    CAPTURE(field);
+    CHECK_FALSE(accepts(field));
+  }
+}
+
 TEST_CASE("a head may come byte by byte, and several at once") {
   HttpReader reader;
   for (const char byte : simple.substr(0, simple.size() - 1)) {
@@ -99,7 +114,7 @@ TEST_CASE("an unacceptable request is refused") {
 TEST_CASE("the head of an answer restricts what a page may do") {
   const Answer answer{
       .status = 404, .type = "text/plain", .body = std::make_shared<const std::string>("gone")};
-  const std::string head = http_head(answer, true, true);
+  const std::string head = http_head(answer, {.keep_alive = true, .loopback = true});
   CHECK(head.starts_with("HTTP/1.1 404 Not Found\r\n"));
   CHECK(head.ends_with("\r\n\r\n"));
   for (const char* field :
@@ -113,9 +128,25 @@ TEST_CASE("the head of an answer restricts what a page may do") {
     CHECK(head.find(std::string("\r\n") + field + "\r\n") != std::string::npos);
   }
   CHECK(head.find("Connection: close") == std::string::npos);
-  CHECK(http_head(answer, false, true).find("\r\nConnection: close\r\n") != std::string::npos);
-  CHECK(http_head(answer, true, false).find("Opener") == std::string::npos);
-  CHECK(http_head({.status = 405}, false, true).find("\r\nAllow: GET, HEAD\r\n") != std::string::npos);
-  CHECK(http_head({.immutable = true}, true, true)
+  CHECK(http_head(answer, {.loopback = true}).find("\r\nConnection: close\r\n") != std::string::npos);
+  CHECK(http_head(answer, {.keep_alive = true}).find("Opener") == std::string::npos);
+  CHECK(http_head({.status = 405}, {.loopback = true}).find("\r\nAllow: GET, HEAD\r\n") != std::string::npos);
+  CHECK(http_head({.immutable = true}, {.keep_alive = true, .loopback = true})
             .find("\r\nCache-Control: public, max-age=31536000, immutable\r\n") != std::string::npos);
+}
+
+TEST_CASE("a compressed body goes to clients that accept it") {
+  const Answer answer{.body = std::make_shared<const std::string>("a long body"),
+                      .gzip = std::make_shared<const std::string>("short")};
+  const AnswerTo browser{.accepts_gzip = true}, other{};
+  CHECK(*body_of(answer, browser) == "short");
+  CHECK(*body_of(answer, other) == "a long body");
+  const std::string compressed = http_head(answer, browser), plain = http_head(answer, other);
+  CHECK(compressed.find("\r\nContent-Encoding: gzip\r\n") != std::string::npos);
+  CHECK(compressed.find("\r\nContent-Length: 5\r\n") != std::string::npos);
+  CHECK(plain.find("Content-Encoding") == std::string::npos);
+  CHECK(plain.find("\r\nContent-Length: 11\r\n") != std::string::npos);
+  for (const std::string& head : {compressed, plain})
+    CHECK(head.find("\r\nVary: Accept-Encoding\r\n") != std::string::npos);
+  CHECK(http_head({}, browser).find("Encoding") == std::string::npos);
 }

@@ -35,7 +35,9 @@ TEST_CASE("the page names its scripts and its style, which browsers may keep for
     const auto asset = get(html.substr(at, html.find('"', at) - at));
     REQUIRE(asset);
     CHECK(asset->immutable);
-    CHECK_FALSE(asset->body->empty());
+    REQUIRE(asset->gzip);
+    CHECK(asset->gzip->starts_with("\x1f\x8b"));
+    CHECK(2 * asset->gzip->size() < asset->body->size());
   }
   CHECK(found == 6);
 }

@@ -180,6 +180,17 @@ class Exported(Pages):
             self.browser.press("End")
             self.site.shown(len(record["moves"]))
 
+    def test_its_policy_stops_strangers_scripts(self):
+        for path in ("/", f"/match/{records[0]['match']}"):
+            self.site.open(path)
+            for script in ("s.textContent = 'window.isStranger = true'", "s.src = 'data:text/javascript,window.isStranger=true'"):
+                self.browser.run("new Promise((done) => { document.addEventListener('securitypolicyviolation', () => done(), { once: true }); "
+                                 f"const s = document.createElement('script'); {script}; document.head.append(s) }})")
+            self.assertIsNone(self.browser.run("window.isStranger"))
+            self.assertEqual(len(self.browser.errors), 2)
+            self.assertIn("Content Security Policy", self.browser.errors[0])
+            self.browser.errors.clear()
+
     def test_no_log_is_in_it(self):
         for file in self.pages.rglob("*.*"):
             self.assertNotIn(LOGGED.strip().encode(), file.read_bytes(), file)
