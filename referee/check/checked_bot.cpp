@@ -7,12 +7,14 @@
 #include <cctype>
 #include <fmt/format.h>
 #include <limits>
+#include <thread>
 #include <utility>
 
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "protocol/json.hpp"
+#include "referee/check/bot_stream.hpp"
 #include "referee/check/report.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/lobby/secret.hpp"
@@ -54,13 +56,19 @@ std::string kind_of_end(const std::string& how, const std::vector<std::string>& 
 
 /// A link, the input that is not handled yet, and the output that is being written.
 struct CheckedBot::Connected {
+  Connected(Link to_bot, bool may_be_web_socket)
+      : link(std::move(to_bot)), stream(protocol::Limits{}.line_bytes, may_be_web_socket) {}
+
   Link link;
-  protocol::LineSplitter splitter{protocol::Limits{}.line_bytes};
+  BotStream stream;
   std::deque<std::string> lines{};
   std::array<char, 16384> buffer{};
+  std::string output{};  // bytes to be written
+  bool is_writing = false;
   bool closed = false;
-  bool too_long = false;
   bool is_held_back = false;  // reading pauses until there are fewer lines
+
+  bool is_at_fault() const { return stream.overflowed() || !stream.fault().empty(); }
 };
 
 CheckedBot::CheckedBot(BotCommand command, WireLog& wire)
@@ -120,7 +128,7 @@ void CheckedBot::accept() {
 }
 
 void CheckedBot::take(Link link) {
-  link_ = std::make_shared<Connected>(Connected{.link = std::move(link)});
+  link_ = std::make_shared<Connected>(std::move(link), !command_.stdio);
   read(link_);
 }
 
@@ -131,15 +139,28 @@ void CheckedBot::read(const std::shared_ptr<Connected>& link) {
                                  link->closed = true;
                                  return;
                                }
-                               link->splitter.feed({link->buffer.data(), size});
-                               while (const auto line = link->splitter.next()) {
-                                 wire_.add(Direction::from_client, std::string(*line) + '\n');
-                                 link->lines.emplace_back(*line);
-                               }
-                               link->too_long = link->splitter.overflowed();
+                               link->stream.receive({link->buffer.data(), size}, [&](std::string_view line) {
+                                 wire_.add(Direction::from_client, std::string(line) + '\n');
+                                 link->lines.emplace_back(line);
+                               });
+                               link->output += link->stream.take_output();
+                               write(link);
                                link->is_held_back = link->lines.size() > most_lines_unread;
                                if (!link->is_held_back) read(link);
                              });
+}
+
+/// Writes the output unless a write is under way. The read notices a lost link.
+void CheckedBot::write(const std::shared_ptr<Connected>& link) {
+  if (link->is_writing || link->output.empty()) return;
+  link->is_writing = true;
+  const auto bytes = std::make_shared<std::string>(std::exchange(link->output, {}));
+  asio::async_write(link->link, asio::buffer(*bytes),
+                    [link, bytes](boost::system::error_code error, std::size_t) {
+                      link->is_writing = false;
+                      if (error) return link->output.clear();
+                      write(link);
+                    });
 }
 
 /// "it exited with code 1 before it connected, saying 'no such file'".
@@ -154,7 +175,7 @@ Ended CheckedBot::ended(const std::string& when) const {
 }
 
 std::string CheckedBot::unfinished_line() const {
-  const std::size_t size = link_ ? link_->splitter.unfinished().size() : 0;
+  const std::size_t size = link_ ? link_->stream.unfinished_line().size() : 0;
   return size == 0
              ? ""
              : fmt::format("; it has sent {}, but not the end of the line ('\\n')", counted(size, "byte"));
@@ -214,18 +235,38 @@ protocol::Hello CheckedBot::read_hello() {
   return *hello;
 }
 
+bool CheckedBot::speaks_over_web_socket() const {
+  return link_->stream.is_web_socket();
+}
+
 void CheckedBot::send(const protocol::RefereeMessage& message) {
-  send_bytes(protocol::to_line(message) + "\n");
+  const std::string line = protocol::to_line(message) + "\n";
+  const bool is_last = speaks_over_web_socket() && std::holds_alternative<protocol::Bye>(message);
+  wire_.add(Direction::to_client, line);
+  send_bytes(link_->stream.encoded(line) + (is_last ? close_frame(CloseCode::normal) : ""));
+}
+
+void CheckedBot::send_lines(std::string_view lines) {
+  wire_.add(Direction::to_client, lines);
+  send_bytes(link_->stream.encoded(lines));
+}
+
+void CheckedBot::send_in_pieces(std::string_view line) {
+  const std::string bytes = link_->stream.encoded(line);
+  const std::size_t cuts[] = {0, bytes.size() / 3, bytes.size() - 1, bytes.size()};
+  if (speaks_over_web_socket()) wire_.add(Direction::to_client, line);
+  for (int piece = 0; piece < 3; ++piece) {
+    if (piece > 0) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    const std::string_view sent = std::string_view(bytes).substr(cuts[piece], cuts[piece + 1] - cuts[piece]);
+    if (!speaks_over_web_socket()) wire_.add(Direction::to_client, sent);
+    send_bytes(sent);
+  }
 }
 
 void CheckedBot::send_bytes(std::string_view bytes) {
-  wire_.add(Direction::to_client, bytes);
-  bool written = false;
-  const auto text = std::make_shared<std::string>(bytes);
-  asio::async_write(
-      link_->link, asio::buffer(*text),
-      [&written, text, link = link_](boost::system::error_code, std::size_t) { written = true; });
-  if (run_until([&] { return written; }, command_.patience)) return;  // a lost link is noticed
+  link_->output += bytes;
+  write(link_);
+  if (run_until([this] { return !link_->is_writing; }, command_.patience)) return;
   link_->link.close();
   loop_.poll();
   throw Wrong(fmt::format("it did not read {} bytes within {} ms", bytes.size(), command_.patience.count()));
@@ -239,7 +280,7 @@ protocol::ClientMessage CheckedBot::hear() {
 
 std::optional<protocol::ClientMessage> CheckedBot::hear_within(std::chrono::milliseconds time) {
   const auto link = link_;
-  if (!run_until([&] { return !link->lines.empty() || link->closed || link->too_long; }, time))
+  if (!run_until([&] { return !link->lines.empty() || link->closed || link->is_at_fault(); }, time))
     return std::nullopt;
   if (!link->lines.empty()) {
     const std::string line = link->lines.front();
@@ -248,9 +289,10 @@ std::optional<protocol::ClientMessage> CheckedBot::hear_within(std::chrono::mill
     heard_ = true;
     return parsed(line);
   }
-  if (link->too_long)
-    throw Wrong(fmt::format("it sent a line of more than {} bytes", link->splitter.limit()),
+  if (link->stream.overflowed())
+    throw Wrong(fmt::format("it sent a line of more than {} bytes", protocol::Limits{}.line_bytes),
                 std::string(protocol::name(protocol::ErrorCode::line_too_long)));
+  if (!link->stream.fault().empty()) throw Wrong(link->stream.fault());
   run_until([this] { return exited_.has_value(); }, std::chrono::milliseconds(500));
   if (exited_) throw ended("");
   throw Wrong((command_.stdio ? "it closed its standard output" : "it closed the connection") +

@@ -17,7 +17,6 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/line_splitter.hpp"
 #include "protocol/message.hpp"
 #include "protocol/supervision/sandbox.hpp"
 #include "referee/check/report.hpp"
@@ -56,6 +55,8 @@ class CheckedBot {
   static constexpr std::string_view name = "checked";
 
   bool linked() const { return link_ != nullptr; }
+  /// Precondition: linked.
+  bool speaks_over_web_socket() const;
 
   /// Waits for the bot's hello. Starts its process if none runs. Precondition: not linked.
   protocol::Hello meet();
@@ -65,7 +66,10 @@ class CheckedBot {
   std::optional<protocol::Hello> meet_again();
 
   void send(const protocol::RefereeMessage& message);
-  void send_bytes(std::string_view bytes);
+  /// Sends whole lines at once.
+  void send_lines(std::string_view lines);
+  /// Sends a whole line as three pieces with a pause between them.
+  void send_in_pieces(std::string_view line);
 
   /// Waits for its next message.
   protocol::ClientMessage hear();
@@ -96,6 +100,8 @@ class CheckedBot {
   void accept();
   void take(Link link);
   void read(const std::shared_ptr<Connected>& link);
+  static void write(const std::shared_ptr<Connected>& link);
+  void send_bytes(std::string_view bytes);
   protocol::Hello read_hello();
   protocol::ClientMessage parsed(const std::string& line) const;
   Ended ended(const std::string& when) const;

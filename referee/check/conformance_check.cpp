@@ -5,7 +5,6 @@
 #include <map>
 #include <memory>
 #include <set>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -282,6 +281,7 @@ class ConformanceCheck {
     if (hello_.wants_legal) said += ", wants legal";
     if (hello_.wants_moves) said += ", wants moves";
     if (hello_.wants_undo) said += ", wants undo";
+    if (bot_.speaks_over_web_socket()) said += ", over a WebSocket";
     if (!unknown.empty()) said += "; there is no game called " + unknown;
     return said;
   }
@@ -334,7 +334,7 @@ class ConformanceCheck {
 
   std::string passes_over_types() {
     play_told([this](const RefereeMessage& message) {
-      bot_.send_bytes("{\"type\":\"weather\",\"text\":\"rain\",\"match\":\"m1\",\"ply\":0}\n");
+      bot_.send_lines("{\"type\":\"weather\",\"text\":\"rain\",\"match\":\"m1\",\"ply\":0}\n");
       bot_.send(message);
     });
     return "";
@@ -342,15 +342,17 @@ class ConformanceCheck {
 
   std::string passes_over_fields() {
     play_told([this](const RefereeMessage& message) {
-      bot_.send_bytes(with_field(protocol::to_line(message), R"({"type":"bye","list":[1,null,"}"]})") + "\n");
+      bot_.send_lines(with_field(protocol::to_line(message), R"({"type":"bye","list":[1,null,"}"]})") + "\n");
     });
     return "";
   }
 
   std::string passes_over_text() {
     if (command_.stdio) throw NotTried("over standard input there are none");
+    meet();
+    if (bot_.speaks_over_web_socket()) throw NotTried("over a WebSocket there are none");
     play_told([this](const RefereeMessage& message) {
-      bot_.send_bytes("This is gramy: games against perfect players.\n\n");
+      bot_.send_lines("This is gramy: games against perfect players.\n\n");
       bot_.send(message);
     });
     return "";
@@ -365,16 +367,8 @@ class ConformanceCheck {
   }
 
   std::string reads_pieces() {
-    play_told([this](const RefereeMessage& message) {
-      const std::string line = protocol::to_line(message) + "\n";
-      std::size_t sent = 0;
-      for (const std::size_t cut : {line.size() / 3, line.size() - 1}) {
-        bot_.send_bytes(std::string_view(line).substr(sent, cut - sent));
-        sent = cut;
-        std::this_thread::sleep_for(20ms);
-      }
-      bot_.send_bytes(std::string_view(line).substr(sent));
-    });
+    play_told(
+        [this](const RefereeMessage& message) { bot_.send_in_pieces(protocol::to_line(message) + "\n"); });
     return "";
   }
 
@@ -384,7 +378,7 @@ class ConformanceCheck {
     play_told([this, &waiting](const RefereeMessage& message) {
       waiting += protocol::to_line(message) + "\n";
       if (std::holds_alternative<protocol::Start>(message)) return;
-      bot_.send_bytes(std::exchange(waiting, {}));
+      bot_.send_lines(std::exchange(waiting, {}));
     });
     return "";
   }
@@ -393,7 +387,7 @@ class ConformanceCheck {
     const std::string padding = '"' + std::string(1 << 20, 'x') + '"';
     play_told([this, &padding](const RefereeMessage& message) {
       const bool start = std::holds_alternative<protocol::Start>(message);
-      bot_.send_bytes(start ? with_field(protocol::to_line(message), padding) + "\n"
+      bot_.send_lines(start ? with_field(protocol::to_line(message), padding) + "\n"
                             : protocol::to_line(message) + "\n");
     });
     return "";

@@ -121,6 +121,24 @@ while True:
     connect(resume="wrong" if FAULT == "secret" else secret)
 """
 
+# A bot that speaks over a WebSocket, and comes back until the referee closes with 1000.
+WEB_BOT = rf"""
+import os, sys, types
+sys.path.insert(0, {str(SOURCE / "tests/programs")!r})
+from websocket import WebSocketClient
+referee = types.SimpleNamespace(port=int(os.environ["GRAMY_ADDRESS"].rsplit(":", 1)[1]))
+hello = dict(type="hello", protocol=1, name=os.environ["GRAMY_NAME"], token=os.environ["GRAMY_TOKEN"], wants=["legal", "undo"], capacity=2)
+code = None
+while code != 1000:
+    bot = WebSocketClient(referee, path=sys.argv[1])
+    bot.send(**hello)
+    while message := bot.receive():
+        if message["type"] == "move_request":
+            match, legal = message["match"], message["legal"]
+            bot.send(**(dict(type="move", match=match, ply=message["ply"], move=legal[0]) if legal else dict(type="resign", match=match)))
+    code = bot.closed_with
+"""
+
 HELLO = "starts and says hello"
 EVERY_GAME = {"plays misie-patysie", "plays paski"}
 
@@ -348,6 +366,15 @@ class Check(unittest.TestCase):
             self.assertIn("ok         starts and says hello: capacity ", lines[0])
             self.assertRegex(lines[-1], r"^\d+ ok, 0 wrong, \d+ not tried$")
             self.assertIn("plays policjant-i-zlodziej: 2 matches, ", run.stdout)
+
+    def test_a_bot_may_speak_over_a_web_socket(self):
+        self.bot.write_text(WEB_BOT)
+        run = self.all_right("--games", "paski,graf", "--", *PYTHON.split(), self.bot, "/ws")
+        self.assertRegex(run.stdout, "^ok         starts and says hello: capacity 2, wants legal, wants undo, over a WebSocket\n")
+        self.assertEqual([line for line in run.stdout.splitlines() if line.startswith("not tried")],
+                         ["not tried  passes over lines that are no messages: over a WebSocket there are none"])
+        elsewhere = check("--", *PYTHON.split(), self.bot, "/socket")
+        self.assertIn("starts and says hello: its request is for '/socket': the WebSocket is at /ws", elsewhere.stdout)
 
     def test_only_some_games(self):
         run = self.all_right("--games", "graf,paski", "--", "gramy-bot", "--player", "random")

@@ -1,0 +1,59 @@
+// A bot's lines in bytes: plain over a pipe or a socket, or in the frames of a WebSocket.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "protocol/line_splitter.hpp"
+#include "referee/web/http.hpp"
+#include "referee/web/websocket.hpp"
+
+namespace gramy::referee {
+
+/// Both directions of one link, without its socket.
+class BotStream {
+ public:
+  using TakeLine = std::function<void(std::string_view)>;
+
+  /// `may_be_web_socket`: the bot may begin with the request for a WebSocket.
+  BotStream(std::size_t line_limit, bool may_be_web_socket);
+
+  /// Calls `take` with each line of the bot.
+  void receive(std::string_view bytes, const TakeLine& take);
+
+  /// What has to be written before anything else: the answer to the request, pongs, a close frame.
+  std::string take_output();
+
+  /// Whole lines as bytes. Over a WebSocket each becomes a frame, and blank lines are left out.
+  std::string encoded(std::string_view lines) const;
+
+  bool is_web_socket() const { return web_socket_ != nullptr; }
+  /// Why no more lines can come; empty while they can.
+  const std::string& fault() const { return fault_; }
+  /// Whether a line exceeded the limit. After that no lines come out.
+  bool overflowed() const { return splitter_.overflowed(); }
+  std::string_view unfinished_line() const {
+    return kind_ == Kind::unknown ? first_ : splitter_.unfinished();
+  }
+
+ private:
+  enum class Kind { unknown, lines, web };
+
+  void decide();
+  void split(std::string_view bytes, const TakeLine& take);
+  void read_head();
+  void read_frames(const TakeLine& take);
+
+  protocol::LineSplitter splitter_;
+  Kind kind_;
+  std::string first_;  // bytes of an unknown kind
+  HttpReader reader_;
+  std::unique_ptr<WebSocket> web_socket_;
+  std::string output_;
+  std::string fault_;
+};
+
+}  // namespace gramy::referee
