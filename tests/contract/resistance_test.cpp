@@ -59,7 +59,7 @@ std::vector<AnyMove> best_moves(const Match& match) {
 
 }  // namespace
 
-TEST_CASE("a lost player ends the match only if all its moves do") {
+TEST_CASE("in a lost position a player ends the match only if every move ends it") {
   for (const AnyGame& game : all_games()) {
     CAPTURE(game.id());
     int lost = 0;

@@ -63,7 +63,7 @@ TEST_CASE("all candidates on a board have the same value as the first") {
   CHECK(others > 20);
 }
 
-TEST_CASE("no board is chosen if none fits, and one without a decision if none has any") {
+TEST_CASE("no board is chosen if none fits, and one without decisions is chosen if no board has any") {
   const AnyGame hydro = *all_games().find("hydrorozgrywka");
   Candidates candidates(hydro, 3, 1);  // a triangle: the first player walks round it
   CHECK_FALSE(choose_board(candidates, [](const Candidate& made) { return made.first_seat == Value::loss; },

@@ -33,7 +33,7 @@ class Analyse(Folder):
         cls.lines = (cls.out / "matches.jsonl").read_text().splitlines()
         cls.first = json.loads(cls.lines[0])
 
-    def test_players_come_out_with_the_accuracies_they_were_given(self):
+    def test_measured_accuracies_are_those_the_players_were_set_to(self):
         truth = json.loads(analyse(self.out, "--json").stdout)
         self.assertEqual(len(truth["games"]), 6)
         for where, entries, least in (("all games", truth["players"], 500), *((*game, 30) for game in truth["games"].items())):
@@ -100,7 +100,7 @@ class Analyse(Folder):
         self.assertEqual(done.stderr, f"gramy-referee: match {of_others} is not among the {len(listed)} in '{self.out}' that 'shaky' has "
                                       f"played, such as {listed[0]['number']}\n")
 
-    def test_a_record_says_nothing_to_a_terminal(self):
+    def test_a_record_sends_a_terminal_no_commands(self):
         rude = "a\x1b[2J\x9b2J\u202eb\n"
         for changes in ({"match": rude, "players": [rude, "b"], "detail": rude}, {"reason": rude}, {"result": rude},
                         {"game": rude}, {"board": rude}):

@@ -153,7 +153,7 @@ class Graj(Folder):
                 self.assertEqual(done.stdout, "OK\n" if won else "WRONG\nPrzegrana Bolka!\n")
                 self.assertRegex(done.stderr, "^$" if won else f"^gramy-graj: [^\n]* Bolek can win[^\n]* found {board}\n$")
 
-    def test_each_wrong_from_a_lost_pool_says_that_the_pool_was_lost(self):
+    def test_the_verdict_wrong_in_a_lost_pool_comes_with_a_note_that_it_was_lost(self):
         cases = (
             ("lost.cpp", "4 0 3", "Niepoprawny ruch!\nruch_bolka\\(4, 0\\) took 0 and 0: [^\n]*", True),
             ("segfaults.cpp", "1 2 3", "the module crashed \\(SIGSEGV\\) in ruch_bolka\\(1, 2\\)", True),
@@ -172,7 +172,7 @@ class Graj(Folder):
         self.assertEqual(done.stdout, "7 2: Bolek takes 2 0\n5 2: Lolek takes 1 0\n4 2: Bolek takes 3 0\n1 2: Lolek takes 1 0\n"
                                       "0 2: Bolek takes 0 2\nOK\n")
 
-    def test_a_terminal_is_told_how_far_a_long_game_is(self):
+    def test_a_terminal_shows_the_progress_of_a_long_game(self):
         ours, theirs = pty.openpty()
         with open(ours, "rb", buffering=0) as terminal:
             with open(theirs, "wb") as end:
@@ -252,7 +252,7 @@ class Graj(Folder):
                 self.assertEqual(process.wait(PATIENCE), -ending)
                 self.assertEqual(modules_running(self.cache), [])
 
-    def test_in_the_open_a_module_can_forge_its_verdict(self):
+    def test_without_a_sandbox_a_module_can_forge_its_verdict(self):
         done = self.judge(TESTS / "modules/forges.c", "9 9 3", "--no-sandbox")
         self.assertEqual((done.returncode, done.stdout), (-signal.SIGKILL, "OK\n"))
 
@@ -280,7 +280,7 @@ class Graj(Folder):
         self.assertEqual(call(copied, program, "--no-sandbox", text="7 2 3").stdout, "OK\n")
 
     @unittest.skipUnless(platform.machine() in SECCOMP, "the numbers of system calls are not known here")
-    def test_where_no_calls_are_reported_a_module_is_judged_with_a_note(self):
+    def test_a_module_is_judged_with_a_note_where_the_kernel_reports_no_system_calls(self):
         note = ("gramy-graj: judging without the limit on memory and the ban on files: the kernel or the container reports no "
                 "system calls (Device or resource busy)\n")
         for walls in {(*WITHOUT_WALLS,), ("--no-sandbox",)}:
@@ -319,7 +319,7 @@ class Graj(Folder):
 
 
 class Compiling(Folder):
-    def test_an_error_is_shown_as_the_compiler_gave_it_but_for_the_name_of_the_file(self):
+    def test_compiler_errors_name_the_pupils_file_and_are_otherwise_unchanged(self):
         broken = (TESTS / "modules/broken.cpp").read_text().replace(";", ";  // not in mis.cpp: here", 1)
         for folder, file, text, messages in (
             (TESTS / "modules", "broken.cpp", None, [r"^{}:5:10: error: .here_is_the_mistake. was not declared in this scope"]),
@@ -356,7 +356,7 @@ class Compiling(Folder):
         done = self.script("compile-bolek", broken)
         self.assertIn(f"found: {broken}(8,3) Error: ", done.stderr.splitlines()[-1])
 
-    def test_a_file_that_the_sandbox_does_not_show_is_called_that(self):
+    def test_the_error_about_a_file_outside_the_sandbox_says_so(self):
         for file, shown, unseen in (("/home/ala/mis.c", "/home/class", True), ("mis.c", self.folder, False)):
             done = call("env", f"GRAMY_SANDBOX={shown}", SCRIPTS / "compile-bolek", file, cwd=self.folder)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
@@ -397,7 +397,7 @@ class Compiling(Folder):
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertEqual(done.stderr, f"compile-bolek: expected a file of at most 1 MB, found one of 1000001 bytes: '{file}'\n")
 
-    def test_several_may_compile_the_same_at_once(self):
+    def test_one_module_may_be_compiled_several_times_at_once(self):
         file = self.folder / "mis.c"
         file.write_text((TESTS / "modules/globals.c").read_text() + "/* not seen before */\n")
         with concurrent.futures.ThreadPoolExecutor() as pool:
@@ -427,7 +427,7 @@ class Compiling(Folder):
                              (1, "", f"compile-bolek: expected {compiler}, which compiles '{file}', found no such program; "
                                      f"as root, run: apt-get install {package}\n"))
 
-    def test_there_must_be_a_place_for_programs(self):
+    def test_a_folder_for_compiled_programs_is_required(self):
         done = call("env", "-u", "HOME", "-u", "XDG_CACHE_HOME", SCRIPTS / "compile-bolek", BOLEK / "mis.cpp")
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertRegex(done.stderr, r"^compile-bolek: expected XDG_CACHE_HOME or HOME [^\n]*\n$")
@@ -458,7 +458,7 @@ class Readme(Folder):
                 self.assertEqual(call(self.folder / f"mis_{language}/graj", text=game).stdout, "Wygrana Bolka!\n")
 
     @unittest.skipIf(NO_SANDBOX, f"no sandbox can be had here: {NO_SANDBOX}")
-    def test_graj_prints_what_is_shown(self):
+    def test_graj_prints_what_the_readme_shows(self):
         command, _, shown = shown_commands("$ echo '7 2 3' | scripts/graj").removeprefix("$ ").partition("\n")
         self.assertEqual(call("bash", "-c", command, cwd=self.folder, env=self.environment).stdout, shown)
 

@@ -121,7 +121,7 @@ class ChangingClass(Folder):
         self.assertEqual([len(each) for each in versions], [1, 1])
         self.assertNotEqual(*versions)
 
-    def test_editions_are_listed_and_the_file_of_an_older_one_undoes_nothing(self):
+    def test_editions_are_listed_and_the_file_of_an_older_edition_is_refused(self):
         for option in ("--out", "--store"):
             with self.subTest(option):
                 self.play({"ala": FIRST, "ola": LAST}, boards=1, out=option, option=option)
@@ -140,7 +140,7 @@ class ChangingClass(Folder):
                 self.assertRegex(shown[1], r"^      1  20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ  begun as round-robin, 2 players, 2 games$")
                 self.assertEqual(len(shown), 6)
 
-    def test_a_renamed_player_keeps_his_matches(self):
+    def test_a_renamed_player_keeps_its_matches(self):
         before = {"ala": FIRST, "ola": LAST, "ula": FIRST}
         renamed = {"ala": FIRST, "ewa < ola": LAST, "ula": FIRST}
         for top in ("", SWISS % 2, 'format = "knockout"\n'):
@@ -244,7 +244,7 @@ class ChangingClass(Folder):
         self.assertRegex(self.play(more, boards=1), "keeps [0-9]+ matches; plays [0-9]+ more: [0-9]+ not played so far; sets")
         self.expect_as_fresh(more, boards=1)
 
-    def test_a_kill_leaves_all_of_a_change_or_nothing(self):
+    def test_a_killed_change_is_made_whole_or_not_at_all(self):
         """Kills it before, during (by the size of its log) and after the change."""
         self.play(BOTS, boards=20)
         begun = self.rows()

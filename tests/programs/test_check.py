@@ -261,7 +261,7 @@ class Check(unittest.TestCase):
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
         return run
 
-    def test_a_fault_shows_what_went_to_and_fro_before(self):
+    def test_a_fault_is_shown_with_the_lines_exchanged_before_it(self):
         lines = self.examine("illegal", "--games", "paski")["plays paski"]["lines"]
         self.assertEqual([line["to"] for line in lines[-2:]], ["bot", "referee"])
         self.assertTrue(lines[-2]["line"].startswith('{"type":"move_request"'), lines)
@@ -272,7 +272,7 @@ class Check(unittest.TestCase):
 (           [<>] \d+\.\d{3} s .*\n)*           > \d+\.\d{3} s {"type":"move_request".*
            < \d+\.\d{3} s {"type": "move".*$""")
 
-    def test_a_fault_shows_what_the_bot_has_printed(self):
+    def test_a_fault_is_shown_with_the_output_of_the_bot(self):
         for options in ((), ("--stdio",)):
             found = self.examine("greeting", "--games", "paski", *options)
             printed = [each for each in found.values() if "printed" in each]
@@ -287,7 +287,7 @@ class Check(unittest.TestCase):
         self.assertRegex(run.stdout, r"(?m)^wrong      plays paski: paski on '.*: malformed: .* \(as in 'plays misie-patysie'\)\n[a-z]")
         self.assertRegex(run.stdout.splitlines()[-1], r"^\d+ ok, 2 wrong \(1 fault\), \d+ not tried$")
 
-    def test_programs_that_end_alike_but_for_numbers_have_one_fault(self):
+    def test_crashes_whose_messages_differ_only_in_numbers_are_one_fault(self):
         found = self.examine("raises")
         self.assertEqual(found["plays paski"].get("same_as"), "plays misie-patysie")
         self.assertIn("saying 'IndexError: list index out of range'", found["plays paski"]["detail"])
@@ -326,7 +326,7 @@ class Check(unittest.TestCase):
              \.\.\. \d{6} bytes before:
 (             word 39\d\d of a bot that floods\n){12}""")
 
-    def test_each_line_that_it_prints_is_shown_once(self):
+    def test_each_line_that_a_bot_prints_is_shown_once(self):
         found = self.examine("tells", "--wire", "--games", "paski").values()
         wire = "".join(line["line"].removesuffix(" (without the end of the line)") + "\n" * (not line["line"].endswith("line)"))
                        for each in found for line in each.get("lines", []))
@@ -334,7 +334,7 @@ class Check(unittest.TestCase):
         self.assertGreater(len(ends), 10)
         self.assertEqual([line for each in found for line in each.get("printed", [])], [f"over: {match}" for match in ends])
 
-    def test_a_bot_awaited_over_the_other_transport(self):
+    def test_a_bot_that_uses_the_other_transport_is_told_the_right_option(self):
         prints = check("--patience", "4500", "--", "gramy-bot", "--player", "random", "--stdio")
         self.assertEqual(prints.returncode, 1, prints.stderr)
         self.assertIn("does it speak on its standard output? Then check it with --stdio", prints.stdout)
@@ -342,20 +342,20 @@ class Check(unittest.TestCase):
         self.assertEqual(connects.returncode, 1, connects.stderr)
         self.assertIn("; if it connects by TCP, check it without --stdio", connects.stdout)
 
-    def test_what_stays_in_a_buffer_or_is_for_people_is_told(self):
+    def test_unflushed_output_and_greetings_for_people_are_explained(self):
         buffered = check("--stdio", "--patience", "2000", "--", f"{sys.executable} -c 'import time; print(1, end=\"\"); time.sleep(60)'")
         self.assertIn("; its hello may have stayed in a buffer: flush after each line", buffered.stdout)
         banner = check("--stdio", "--", "echo My bot 1.0")
         self.assertIn("it sent 'My bot 1.0', which is no message", banner.stdout)
         self.assertIn("; words for people belong on standard error", banner.stdout)
 
-    def test_a_bot_that_takes_one_line_of_what_it_reads(self):
+    def test_a_bot_that_drops_all_lines_of_a_read_but_one_is_wrong(self):
         # Others may arrive together by chance too.
         found = self.examine("one line a read", patience=SHORT, held_up="did not connect")
         wrong = [step for step, each in found.items() if each["verdict"] == "wrong"]
         self.assertTrue("reads several lines that come at once" in wrong or EVERY_GAME <= set(wrong), found)
 
-    def test_our_own_bots_are_all_right(self):
+    def test_our_own_bots_pass(self):
         for arguments in (
             ["--", "gramy-bot", "--player", "perfect"],
             ["--stdio", "--", "gramy-bot", "--player", "random", "--stdio"],

@@ -67,7 +67,7 @@ class Class(Folder):
                 person.type("name olek pies")
                 person.see("Hello, olek")
 
-    def test_casual_matches_alone_are_one_sentence_and_no_table(self):
+    def test_standings_of_casual_matches_alone_are_a_sentence_without_a_table(self):
         with self.serve() as referee, Client(referee, "guest") as guest:
             guest.play(lambda moves: (1, 0), game="misie-patysie", board="1 0 1", seat=0)
             self.assertEqual(referee.stop(), 0)
@@ -129,7 +129,7 @@ class Class(Folder):
             bot.send(type="play", game="graf", board=start["board"], start=1)
             self.assertEqual(bot.expect("error")["cause"]["what"], "rated_board")
 
-    def test_the_log_tells_of_players_and_their_matches(self):
+    def test_the_log_names_players_and_their_matches(self):
         with self.serve("--log", "info") as referee:
             with Client(referee, "ala", token="kot") as ala:
                 self.lose(ala)
@@ -149,7 +149,7 @@ class Class(Folder):
             self.assertEqual([len(each) for each in found], [1] * len(told), log)
             self.assertEqual(found, sorted(found), log)
 
-    def test_a_full_disk_is_said_and_stops_no_play(self):
+    def test_a_full_disk_is_reported_and_stops_no_play(self):
         with self.serve() as referee, Client(referee, "ala", token="kot") as ala:
             self.lose(ala)
             resource.prlimit(referee.process.pid, resource.RLIMIT_FSIZE, (64 << 10, resource.RLIM_INFINITY))

@@ -24,7 +24,7 @@ class DeadLinks(unittest.TestCase):
     def setUp(self):
         ip("link", "set", "lo", "up")
 
-    def test_vanished_clients_are_found_though_data_is_under_way(self):
+    def test_vanished_clients_are_found_even_with_unacknowledged_data(self):
         with limited(ping_ms=100, link_ms=LINK_MS) as referee:
             before = sockets_of(referee.process.pid)
             clients = [Client(referee, f"bot-{number}") for number in range(5)]

@@ -175,7 +175,7 @@ class Foreign(Folder):
                 store.commit()
                 self.assertIn("damaged: document standings is not as it was written", self.read("standings").stderr)
 
-    def test_workers_are_shown_without_a_change(self):
+    def test_listing_workers_changes_nothing(self):
         shutil.rmtree(self.out)
         shutil.copytree(self.played / "shared", self.out)
         if IS_ROOT:
@@ -184,7 +184,7 @@ class Foreign(Folder):
         self.assertIn("worker", self.expect_read("workers"))
         self.assertEqual(seen(self.out), before)
 
-    def test_no_journal_has_another_file_deleted(self):
+    def test_a_journal_cannot_delete_another_file(self):
         victim = self.folder / "victim"
         victim.write_text("mine")
         pathlib.Path(f"{self.store}-journal").write_bytes(hot_journal(victim))
@@ -194,7 +194,7 @@ class Foreign(Folder):
         self.assertIn("results.sqlite-journal: names another file", playing.stderr)
         self.assertEqual(victim.read_text(), "mine")
 
-    def test_a_journal_that_names_none_is_rolled_back_in_a_copy(self):
+    def test_a_journal_that_names_no_other_file_is_rolled_back_in_a_copy(self):
         expected = self.expect_read("standings", "--json")
         with contextlib.closing(sqlite3.connect(self.store)) as store:
             store.execute("PRAGMA journal_mode = DELETE")
@@ -243,7 +243,7 @@ class Foreign(Folder):
                 store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'accuracies'", [text, row_hash(("document", "accuracies", text))])
             self.expect_refused("expected the players' accuracies, by game and overall, found other JSON", [("standings",), ("league",)])
 
-    def test_places_that_no_format_gives_are_refused(self):
+    def test_impossible_places_of_a_format_are_refused(self):
         for places, why in (([{"name": "a", "place": 0, "points": 1}], "expected places from 1 to 1, found 0 of a"),
                             ([{"name": "a", "place": 1}], "expected the same criteria for all places, found others for a"),
                             ([{"name": "a", "place": 1, "x" * 10**7: 1}], "expected names of players and criteria, found 'xxx")):
@@ -305,7 +305,7 @@ class Foreign(Folder):
             shutil.copy(self.played / "out/results.sqlite", self.store)
         self.assertFalse(elsewhere.exists())
 
-    def test_a_lock_that_is_no_file_holds_nobody_up(self):
+    def test_a_lock_that_is_not_a_regular_file_blocks_no_reader(self):
         lock, elsewhere = self.out / "lock", self.folder / "elsewhere"
         lock.unlink()
         os.mkfifo(lock)
@@ -337,7 +337,7 @@ class Foreign(Folder):
         self.assertIn(f"out: expected a folder of user 0, who runs this, found one of user {NOBODY}, who could have this change any file of yours", playing.stderr)
         self.assertEqual(seen(self.out), before)
 
-    def test_nothing_is_played_where_others_write(self):
+    def test_nothing_is_played_into_a_folder_that_others_can_write(self):
         self.out.chmod(0o777)
         playing = self.run_tournament(FILE)
         self.assertEqual(playing.returncode, 2)

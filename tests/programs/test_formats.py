@@ -138,7 +138,7 @@ class Formats(Folder):
             self.play(top, bots, held, out=how.name)
             self.assertEqual(self.text, whole)
 
-    def test_a_match_that_cannot_be_judged_ends_what_asks_for_accuracy_with_what_is_recorded(self):
+    def test_a_match_that_cannot_be_judged_ends_a_tournament_that_needs_accuracy(self):
         # the truth about the board takes 400 MB
         little = ["prlimit", "--as=250000000", BIN / "gramy-referee"]
         if subprocess.run([*little, "--version"], capture_output=True).returncode:
@@ -193,7 +193,7 @@ class Schedule(Folder):
             + "".join(f'[[game]]\nid = "{game}"\nboards = {boards}\n' for game in games)
         ), *arguments)
 
-    def test_everything_follows_from_the_file_and_the_seed(self):
+    def test_the_schedule_depends_only_on_the_file_and_the_seed(self):
         first, again, other = self.schedule("--json"), self.schedule("--json"), self.schedule("--json", seed=2)
         self.assertEqual((first.returncode, first.stderr), (0, ""))
         self.assertEqual(first.stdout, again.stdout)
@@ -223,7 +223,7 @@ class Schedule(Folder):
                                   ("policjant-i-zlodziej", "cells", "cells along a side")):
             self.assertRegex(run.stdout, rf"\n{game}, sizes in {sizes} \(size = \d+ counts {unit}\)\n")
 
-    def test_boards_without_decisions_are_warned_of(self):
+    def test_boards_without_decisions_bring_a_warning(self):
         file = self.write("t.toml", "".join(f'[[player]]\nname = "{name}"\ncommand = "x"\n' for name in "ab")
                           + '[[game]]\nid = "hydrorozgrywka"\nboards = { generate = 11, size = 3 }\n')
         run = ask("schedule", file)

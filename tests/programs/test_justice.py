@@ -216,7 +216,7 @@ class Watch:
 
 
 class Justice(Folder):
-    def test_every_match_ends_for_its_own_reason_and_nothing_is_left(self):
+    def test_every_match_ends_for_its_own_reason_and_no_process_is_left(self):
         file = written_to(self.folder)
         marker = f"JUSTICE={uuid.uuid4()}"
         with open(self.folder / "stderr", "w") as log:
@@ -297,7 +297,7 @@ STOPPER = """
 
 
 class Sleeping(Folder):
-    def test_while_the_referee_is_stopped_no_clock_runs(self):
+    def test_no_clock_runs_while_the_referee_is_stopped(self):
         self.write("stopper.py", BOT.replace("{act}", STOPPER).replace("{end}", "").replace("{margin_ms}", "50"))
         self.write("board.in", "1 1 1 20\n")
         file = self.write("tournament.toml", f"""

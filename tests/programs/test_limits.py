@@ -23,7 +23,7 @@ def limited(*arguments, **limits):
 
 
 class Limits(unittest.TestCase):
-    def test_strangers_in_every_place_keep_nobody_out(self):
+    def test_strangers_on_every_connection_keep_nobody_out(self):
         with limited(connections=3, name_ms=3600000) as referee:
             strangers = [socket.create_connection(("127.0.0.1", referee.port), PATIENCE) for _ in range(3)]
             kill_house_bots(referee)
@@ -76,7 +76,7 @@ class Limits(unittest.TestCase):
             person.type("200 200\n" + "".join(f"{v} {v % 200 + 1}\n" for v in range(1, 201)) + "0\n")
             person.see("Your turn|is to move")
 
-    def test_a_bad_file_of_limits_is_told_with_its_place(self):
+    def test_an_error_in_the_file_of_limits_names_its_line_and_column(self):
         with tempfile.NamedTemporaryFile("w", suffix=".toml") as config:
             config.write("[limits]\nerrors = 0\n")
             config.flush()

@@ -83,7 +83,7 @@ class Terminal(Folder):
             states.append([line for line in screen.lines if line])
         return states
 
-    def test_a_table_is_drawn_below_what_is_said_and_goes_in_the_end(self):
+    def test_the_table_is_drawn_below_the_messages_and_erased_at_the_end(self):
         states = self.play(24, 100)
         tables = [state for state in states if any("points" in line for line in state)]
         self.assertGreater(len(tables), 1)

@@ -125,7 +125,7 @@ class Match(Folder):
         self.addCleanup(subprocess.run, ["rm", "-r", logs.parent], check=True)
         self.assertIn("no idea", (logs / "broken.log").read_text())
 
-    def test_the_last_words_are_those_of_the_program_that_lost_the_match(self):
+    def test_the_quoted_output_is_that_of_the_process_that_lost_the_match(self):
         # Every other process of it is killed without output.
         (self.folder / "dies.py").write_text("""
 import os, pathlib, signal, sys
@@ -170,7 +170,7 @@ def die():
                 self.assertIn(f"stopped: 0 of 2 matches were played{go_on}\n", self.end(match, signal.SIGINT))
                 (self.folder / "asked").unlink()
 
-    def test_bad_words(self):
+    def test_bad_arguments_are_named(self):
         players = ("--player", "perfect", "--player", "random", "--game", "paski")
         for arguments, said in (((*players, "--clock", "1:30"), r"--clock: expected seconds, perhaps with seconds more a move, such as 60 or 60\+1, .*, found '1:30'"),
                                 (("--player", "perfct", *players), r"--player: no program 'perfct' is found, and the players for paski are .* \(did you mean 'perfect'\?\); .*"),

@@ -93,7 +93,7 @@ class NoSandbox(Folder):
         found = self.found(path=str(self.folder))
         self.assertIn("no program bwrap; install it (apt-get install bubblewrap)", found)
 
-    def test_unknown_obstacles_are_reported_in_the_words_of_bubblewrap(self):
+    def test_an_unknown_obstacle_is_reported_by_bubblewraps_own_message(self):
         self.write("bwrap", "#!/bin/sh\necho 'bwrap: It rains' >&2; exit 1\n").chmod(0o755)
         found = self.found(path=f"{self.folder}:/usr/bin:/bin")
         if not no_sandbox():

@@ -75,11 +75,11 @@ class Stdio(Folder):
         self.assertIn("lost the connection to standard input and output: End of file", bot.stderr)
         self.assertNotIn("coming back", bot.stderr)
 
-    def test_a_player_that_speaks_where_it_is_not_awaited_is_told_so(self):
+    def test_a_player_that_speaks_on_standard_output_is_told_to_set_its_transport(self):
         run = self.run_tournament('[[player]]\nname = "bot"\ncommand = "gramy-bot --player perfect --stdio"\n' + RANDOM + ONE_BOARD)
         self.assertIn('does it speak on its standard output? Then it has transport = "stdio"', run.stderr)
 
-    def test_words_that_are_no_hello_end_the_session(self):
+    def test_a_first_line_that_is_not_a_hello_ends_the_session(self):
         echo = '[[player]]\nname = "bot"\ncommand = "echo Hello; sleep 1000"\ntransport = "stdio"\n'
         run = self.run_tournament("wait_ms = 3000\n" + echo + RANDOM + '[[game]]\nid = "paski"\n')
         self.assertEqual(run.returncode, 1, run.stderr)
@@ -150,7 +150,7 @@ class Misspelt(Folder):
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(len(self.matches()), 6)
 
-    def test_the_last_words_of_a_player_that_is_out_are_shown(self):
+    def test_the_last_output_of_a_player_that_is_out_is_shown(self):
         run = self.play("gramy-bot --player gredy")
         self.assertEqual(run.returncode, 0, run.stderr)
         out = ("c is out: could not be started: exited with code 2; it said last: 'gramy-bot: --player: expected perfect, "
@@ -239,7 +239,7 @@ class Leftovers(OneBot):
         self.assertGreaterEqual(len((self.folder / "pids").read_text().split()), 2)
         self.assertEqual(self.log(), "")
 
-    def test_nothing_is_left_of_a_player_who_is_out(self):
+    def test_no_process_of_a_player_that_is_out_is_left(self):
         self.write("bot.py", bot_that(WAITING + LEGAL))
         silent = """
             [[player]]

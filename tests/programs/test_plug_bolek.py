@@ -110,7 +110,7 @@ class Wire(Folder):
                       "said last: ", run.stderr)
         self.assertIn("which is not visible in the sandbox: beside the system it shows ", (self.folder / "out/logs/there.log").read_text())
 
-    def test_no_move_in_a_lost_pool_is_a_fault(self):
+    def test_a_module_may_fail_to_move_in_a_lost_pool(self):
         with Referee() as referee, Client(referee, "asker") as client:
             process = self.plugged(referee, TESTS / "modules/lost.cpp")
             said = []

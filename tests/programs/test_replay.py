@@ -43,7 +43,7 @@ class Replay(Folder):
                              input="go on\n", capture_output=True, text=True, cwd=self.folder, timeout=PATIENCE)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
 
-    def test_what_cannot_be_replayed_is_told(self):
+    def test_impossible_replays_are_refused_with_the_reason(self):
         for told, code, options in (
             ("--player: expected 'ala' or 'ola'", 2, dict(player="ela")),
             ("no match 'nothing' among the 2 in 'mine'", 2, dict(match="nothing")),

@@ -346,7 +346,7 @@ class Sandbox(Folder):
         self.assertFalse(os.path.exists("/tmp/x"))
         self.assertEqual((self.folder / "out/logs/bot.log").stat().st_mode & 0o7777, 0o600)
 
-    def test_a_folder_is_shown_without_what_is_not_the_players(self):
+    def test_the_folder_of_a_player_is_shown_without_other_players_and_results(self):
         for each in ("bots/other", "earlier"):
             (self.folder / each).mkdir(parents=True)
         for each in ("bots/other/bot.py", "bots/mine.py", "earlier/results.sqlite"):
@@ -355,7 +355,7 @@ class Sandbox(Folder):
         self.play_normally(seen + bot_that(LEGAL), keys='folder = "."', more='folder = "bots/other"')
         self.assertIn("sees ['bot.py', 'bots', 'bots/mine.py']", self.log())
 
-    def test_files_that_a_command_does_not_name_need_a_folder(self):
+    def test_files_beyond_those_in_the_command_need_the_key_folder(self):
         self.write("moves.py", "")
         bot = "import sys\nsys.path.insert(0, '.')\nimport moves\n" + bot_that(LEGAL)
         said = self.run_with(bot).stderr
@@ -363,12 +363,12 @@ class Sandbox(Folder):
         shutil.rmtree(self.folder / "out")
         self.play_normally(bot, keys='folder = "."')
 
-    def test_a_tournament_file_among_the_results(self):
+    def test_the_tournament_file_may_be_a_link_into_the_results(self):
         (self.folder / "out").mkdir()
         (self.folder / "tournament.toml").symlink_to("out/tournament.toml")
         self.play_normally(bot_that(LEGAL))
 
-    def test_a_tournament_file_that_is_named_from_another_folder(self):
+    def test_the_tournament_file_may_be_named_from_another_folder(self):
         self.play(bot_that(LEGAL))
         name = self.folder.name
         (self.folder / name).mkdir()  # the name's meaning inside the folder
@@ -417,7 +417,7 @@ class Sandbox(Folder):
     def test_too_many_processes(self):
         self.ended("for _ in range(200): kept.append(subprocess.Popen(['sleep', '1000']))", "processes = 50")
 
-    def test_more_than_can_be_looked_at_in_time(self):
+    def test_too_many_mappings_to_add_up_in_time(self):
         if not added_up():
             self.skipTest("a control group adds up here, which looks at no mappings")
         pieces = """
@@ -450,7 +450,7 @@ class Sandbox(Folder):
         if added_up():
             self.assertEqual(run.stderr.count("so that `processes` holds from one look to the next"), int(is_root))
 
-    def test_a_control_group_misses_nothing(self):
+    def test_a_control_group_counts_released_pages_of_shared_memory(self):
         if added_up():
             self.skipTest("there is no control group for players here")
         # Nearly all of each piece is released; its first page stays.

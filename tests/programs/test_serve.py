@@ -101,7 +101,7 @@ class Life(unittest.TestCase):
         with Referee() as referee:
             self.assertEqual(resource.prlimit(referee.process.pid, resource.RLIMIT_NOFILE), (hard, hard))
 
-    def test_a_taken_port_is_said_at_once(self):
+    def test_a_port_in_use_is_reported_at_once(self):
         with Referee() as referee:
             second = subprocess.run(
                 [BIN / "gramy-referee", "serve", "--port", str(referee.port)], capture_output=True, text=True, timeout=PATIENCE

@@ -134,13 +134,13 @@ class Shown(unittest.TestCase):
             self.assertEqual(self.site.fields["Content-Encoding"], "gzip")
             self.assertEqual(gzip.decompress(compressed), plain)
 
-    def test_a_foreign_name_is_refused_unless_it_was_given(self):
+    def test_a_foreign_host_name_is_refused_unless_an_option_allows_it(self):
         request = b"GET /api/standings HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
         self.assertTrue(self.site.raw(request).startswith(b"HTTP/1.1 421 "))
         with Show(self.out, "--web-host", "other.example", "--web-host", "Evil.Example") as site:
             self.assertTrue(site.raw(request).startswith(b"HTTP/1.1 200 "))
 
-    def test_a_silent_socket_is_told_nothing(self):
+    def test_a_silent_socket_gets_no_greeting(self):
         with socket.create_connection(("127.0.0.1", self.site.port), PATIENCE) as link:
             link.settimeout(2)
             self.assertRaises(TimeoutError, link.recv, 1)

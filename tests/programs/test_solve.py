@@ -203,7 +203,7 @@ class Tool(unittest.TestCase):
             os.read(ours, 1)
         os.close(ours)
 
-    def test_periods_are_proven_or_the_searched_range_is_told(self):
+    def test_a_period_is_proven_or_the_searched_range_is_printed(self):
         done = run("paski", "--period", 1, 2, 2)
         self.assertEqual(done.stdout, "preperiod 71\nperiod 12\nlast exception 70\nproven by comparing G(71) .. G(167)\n")
         found = json.loads(run("paski", "--period", 1, 2, 2, "--json").stdout)

@@ -162,7 +162,7 @@ class Types(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("tsc") and pathlib.Path("/usr/share/nodejs/@types/node").exists(),
                          "tsc is not installed, or Node's types are not: Debian's nodejs has them")
-    def test_they_are_right(self):
+    def test_the_typescript_types_are_right(self):
         checked = subprocess.run(["tsc", "-p", SOURCE / "bots/typescript"], capture_output=True, text=True, timeout=COMPILATION)
         self.assertEqual((checked.returncode, checked.stdout), (0, ""))
 

@@ -233,7 +233,7 @@ class Submissions(Travelling):
         self.assertIn("expected a path of at most 200 bytes", refused["x" * 32])
         self.assertEqual({player["name"] for player in self.standings()["players"]}, {"ala", "random"})
 
-    def test_a_build_without_what_plays_modules_is_told_once_before_any_check(self):
+    def test_a_missing_gramy_plug_bolek_is_reported_once_before_any_check(self):
         programs = self.folder / "bin"
         programs.mkdir()
         for program in ("gramy-referee", "gramy-supervise", "plug-bolek"):

@@ -109,7 +109,7 @@ class Played(Folder):
                     self.assertIn("141 whoever read the output has gone", ask(arguments[0], "--help").stdout)
             os.close(theirs)
 
-    def test_the_log_tells_of_connections_matches_and_results(self):
+    def test_the_log_reports_connections_matches_and_results(self):
         lines = self.played.stderr.splitlines()
         for line in (r"debug connection \d+: opened, from 127\.0\.0\.1:\d+",
                      r"info connection \d+: joined, name [ab], session s\d+, from 127\.0\.0\.1",
@@ -304,7 +304,7 @@ class Tournament(Folder):
             if kept.is_file():
                 self.assertNotIn(secret.encode(), kept.read_bytes(), kept)
 
-    def test_truth_live_is_the_truth_of_the_end(self):
+    def test_the_live_truth_ends_as_the_final_truth(self):
         self.write("gate.py", GATE)
         last = self.write("last", "10")
         file = self.write(
@@ -365,7 +365,7 @@ class Tournament(Folder):
 
 
 class Stopping(Folder):
-    def test_signals_end_everything(self):
+    def test_signals_end_the_referee_and_its_players(self):
         slow = BOT.replace("{answer}", 'open("asked", "w"); time.sleep(100)')
         self.write("slow.py", slow)
         # A bot that ignores SIGTERM, with a child in another session.
@@ -418,7 +418,7 @@ class Stopping(Folder):
         for child in children:
             self.assertFalse(os.path.exists(f"/proc/{child}"), child)
 
-    def test_a_first_signal_does_not_break_off_graceful_shutdown_of_what_is_over(self):
+    def test_a_first_signal_does_not_interrupt_the_shutdown_of_a_finished_tournament(self):
         bot = """
             import json, signal, sys, time
             signal.signal(signal.SIGTERM, lambda *_: None)

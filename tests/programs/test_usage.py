@@ -119,7 +119,7 @@ class Usage(unittest.TestCase):
         self.assertEqual((wrong.returncode, wrong.stdout), (2, ""))
         self.assertEqual(wrong.stderr, "build: expected a preset and targets, found '--helo' (try --help)\n")
 
-    def test_a_preset_that_there_is_not_is_told_those_that_there_are(self):
+    def test_the_error_about_an_unknown_preset_lists_all_presets(self):
         with tempfile.TemporaryDirectory() as folder:  # a repository that installs nothing
             root = pathlib.Path(folder)
             (root / "scripts").mkdir()

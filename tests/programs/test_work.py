@@ -167,7 +167,7 @@ class Work(Folder):
 
 
 class Same(Work):
-    def test_its_page_follows_it(self):
+    def test_the_page_follows_a_tournament_that_workers_play(self):
         self.write_file(FORMATS["round-robin"])
         offering = self.offer_only("out")
         self.assertIn(f"page, also while it is played: gramy-referee show {self.store('out')}\n", self.said(offering))
@@ -328,7 +328,7 @@ class Workers(Work):
         self.finish(self.work("out", "--idle-exit", "0"), offering)
         self.assertTrue(self.standings("out")["finished"])
 
-    def test_where_there_can_be_no_sandbox_a_worker_plays_nothing(self):
+    def test_a_worker_that_cannot_make_a_sandbox_plays_nothing(self):
         self.share(boards=2)
         self.file.write_text(self.file.read_text().replace('transport = "stdio"\n', 'transport = "stdio"\nsandbox = true\n', 1))
         (self.folder / "bin").mkdir()
@@ -399,7 +399,7 @@ class Workers(Work):
         self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
 
-    def test_a_match_that_ends_its_workers_is_set_aside(self):
+    def test_a_match_that_kills_its_workers_is_set_aside(self):
         poisoned = "misie-patysie:generated-2:a:b"
         self.share(boards=3)
         self.alone("whole")

@@ -221,7 +221,7 @@ class Same(Database):
         self.alone("fresh")
         self.expect_same("fresh", "out")
 
-    def test_the_truth_is_what_workers_have_found(self):
+    def test_the_truth_is_the_sum_of_the_workers_verdicts(self):
         self.write_file(FORMATS["knockout"])
         self.alone("whole", truth="end")
         offering = self.offer("out", "--no-play", truth=())
@@ -395,7 +395,7 @@ class Passwords(OwnServer):
             if file.is_file() and "server" not in file.parts and file.name != ".pgpass"
         )
 
-    def test_a_password_stays_where_it_was_put(self):
+    def test_a_password_is_written_nowhere(self):
         self.write_bots("ab", GAMES % (2 * HELD, 1), bot=TELLING + BOT)
         url, role = self.url("out"), f"{self.named('out')}_worker"
         self.in_server(f"alter role {role} password '{self.PASSWORD}'", "create role other login")

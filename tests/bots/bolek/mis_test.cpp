@@ -77,7 +77,7 @@ TEST_CASE("Bolek answers every pool up to 40 40 40 like exhaustive search") {
   }
 }
 
-TEST_CASE("Bolek knows nothing of a game but its limit") {
+TEST_CASE("Bolek's moves depend on the limit and the pool, not on the announced piles") {
   for (Number limit = 1; limit <= 12; ++limit) {
     const BruteForce truth(40, limit);
     for (const Piles announced : {Piles{1, 1}, Piles{40, 1}, Piles{7, 40}, Piles{0, 0}}) {
@@ -156,7 +156,7 @@ TEST_CASE("Bolek makes legal moves if the table would be too large") {
   begin({{1, 1}, 1});
 }
 
-TEST_CASE("Bolek survives numbers that are not a game") {
+TEST_CASE("Bolek does not crash on impossible piles and limits") {
   for (const int number : {0, -1, INT_MIN}) {
     poczatek(number, number, number);
     CHECK(bolek({number, number}) == Move{0, 0});

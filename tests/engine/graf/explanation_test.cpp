@@ -39,7 +39,7 @@ TEST_CASE("graf: a position is explained in words") {
       "the same position would be a draw.");
 }
 
-TEST_CASE("graf: an explanation says what answers a draw leaves the opponent") {
+TEST_CASE("graf: an explanation counts the opponent's answers that keep a draw") {
   const auto answers = [](Number all, Number keeping) {
     return words({"answers", {{"all", all}, {"keeping", keeping}}});
   };

@@ -66,7 +66,7 @@ TEST_CASE("repetition: drawing states one by one gives the same as evaluating th
   CHECK(longer > 200);
 }
 
-TEST_CASE("repetition: drawing a state on which all others rest costs at most four steps an edge") {
+TEST_CASE("repetition: making a state on which all values depend a draw takes at most four steps an edge") {
   // All wins end at vertex 1, where a player steps on the end. The parity of the way determines which one.
   constexpr std::uint64_t vertices = 2000;
   Random random(2);

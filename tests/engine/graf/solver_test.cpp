@@ -25,7 +25,7 @@ StateGraph in_order(StateGraph graph) {
 
 }  // namespace
 
-TEST_CASE("graf: everything said during a match agrees with a search of whole histories") {
+TEST_CASE("graf: all values and moves during a match agree with a search of whole histories") {
   Random random(1);
   int revalued = 0;
   for (int trial = 0; trial < 2000; ++trial) {
@@ -63,7 +63,7 @@ TEST_CASE("graf: everything said during a match agrees with a search of whole hi
   CHECK(revalued > 100);
 }
 
-TEST_CASE("graf: after long random play values are those with repeated states as drawn ends") {
+TEST_CASE("graf: after long random play, values are those of a graph whose repeated states are drawn ends") {
   Random random(3);
   int revalued = 0;
   for (int trial = 0; trial < 1500; ++trial) {

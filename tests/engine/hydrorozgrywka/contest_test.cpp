@@ -57,7 +57,7 @@ TEST_CASE("hydrorozgrywka: contest answers agree with exhaustive search") {
   }
 }
 
-TEST_CASE("hydrorozgrywka: the answer follows the labels of equal boards") {
+TEST_CASE("hydrorozgrywka: relabelling the vertices of a board relabels its answer") {
   Random random(3);
   for (int i = 0; i < 300; ++i) {
     const EdgeList list = read_edges(random_cactus(random, 60), UINT64_MAX);

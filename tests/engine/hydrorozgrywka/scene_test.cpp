@@ -53,7 +53,7 @@ TEST_CASE("hydro: untouched edges are shown among very many used ones") {
   CHECK(position.scene({}).moves_beyond == 0);
 }
 
-TEST_CASE("hydro: the way on along the open cycle is shown at a vertex of many edges") {
+TEST_CASE("hydro: at a vertex of many edges, a scene shows the next edge of the open cycle") {
   // A triangle 1 2 3, and 500 triangles at vertex 2.
   std::string text = "1003 1503 1 2 2 3 3 1";
   for (int i = 2; i <= 501; ++i) {

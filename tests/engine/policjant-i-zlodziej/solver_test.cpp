@@ -45,7 +45,7 @@ TEST_CASE("policjant: values and distances agree with ply by ply evaluation in e
   for (const int count : seen) CHECK(count > 300);
 }
 
-TEST_CASE("policjant: everything said during a match agrees with a search of whole histories") {
+TEST_CASE("policjant: all values and moves during a match agree with a search of whole histories") {
   Random random(2);
   int revalued = 0;
   for (int trial = 0; trial < 300; ++trial) {
@@ -75,7 +75,8 @@ TEST_CASE("policjant: everything said during a match agrees with a search of who
   CHECK(revalued > 20);
 }
 
-TEST_CASE("policjant: after long random play values are those with repeated states as drawn ends") {
+TEST_CASE(
+    "policjant: after long random play, values are those of a graph whose repeated states are drawn ends") {
   Random random(3);
   int revalued = 0, ended_by_repetition = 0;
   for (int trial = 0; trial < 150; ++trial) {

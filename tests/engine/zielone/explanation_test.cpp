@@ -36,7 +36,7 @@ TEST_CASE("a green game is explained in words") {
   CHECK(words(history_claim()).starts_with("Ania can force the token neither "));
 }
 
-TEST_CASE("moves and answers of a green game are counted in words") {
+TEST_CASE("sentences count the moves and answers that win a green game") {
   CHECK(words(moves_claim(Player::bolek, 2, 0)) == "All of Bolek's 2 moves lose.");
   CHECK(words(moves_claim(Player::ania, 3, 1)) == "Of Ania's 3 moves 1 wins.");
   CHECK(words(moves_claim(Player::bolek, 4, 2)) == "Of Bolek's 4 moves 2 win.");

@@ -148,7 +148,7 @@ TEST_CASE("boards that are hard for the trap method are not hard for the fast on
   }
 }
 
-TEST_CASE("boards that mislead the fast method do not get relatively harder with size") {
+TEST_CASE("on boards that mislead the fast method, scans an edge do not grow with the board") {
   for (const std::string_view name : misleading) {
     CAPTURE(name);
     for (const Number edges : {40000, 160000, 640000}) {

@@ -76,7 +76,7 @@ TEST_CASE("a search around a ring does not follow the edges that lead out of the
   CHECK(lifespans.edge_scans() < board.edge_count());
 }
 
-TEST_CASE("searches become longer when short ones end the fall") {
+TEST_CASE("searches become longer when short ones find no more vertices that fall") {
   constexpr std::array<Number, 2> greens_and_edges{50, 10000};
   Random random(62);
   for (int i = 0; i < 20; ++i) {
@@ -89,7 +89,7 @@ TEST_CASE("searches become longer when short ones end the fall") {
   }
 }
 
-TEST_CASE("if many vertices lose the same way at once, edges read stay within the limit") {
+TEST_CASE("the limit on edges read holds even if many vertices lose one successor at once") {
   // A hundred of Ania's vertices lead to a vertex of Bolek's that falls first, and to another one that stays.
   // A line of three hundred vertices leads to the latter. So searching what depends on each of Ania's
   // vertices is expensive.

@@ -41,7 +41,7 @@ Course shrink(const Board& board, std::span<const Vertex> given, std::uint64_t a
 
 }  // namespace
 
-TEST_CASE("a force takes at most its allowance and 5/4 of the steps of the trap method") {
+TEST_CASE("ShrinkingForce takes at most its allowance plus 5/4 of the trap method's steps") {
   Random random(80);
   std::uint64_t bound_by_allowance = 0;
   for (int i = 0; i < 3000; ++i) {

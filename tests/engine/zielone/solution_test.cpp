@@ -29,7 +29,7 @@ TEST_CASE("no method exceeds its bound on the edges read") {
   CHECK(many_rounds > 1000);
 }
 
-TEST_CASE("all methods agree with vertices given to Ania, and labels may be raised one by one") {
+TEST_CASE("all methods agree after vertices are given to Ania, and labels may be raised after each") {
   Random random(3);
   for (int i = 0; i < 500; ++i) {
     const auto board = random_small_board(random, 30, 3).board();

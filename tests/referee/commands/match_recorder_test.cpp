@@ -21,7 +21,7 @@ constexpr std::chrono::system_clock::time_point some_time{};
 }  // namespace
 
 TEST_CASE(
-    "every match that was not aborted is recorded, under reserved names, and guests without a name are one") {
+    "matches are recorded under reserved names unless aborted, and all nameless guests are one player") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"Ala"}, .house = {"perfect"}});
@@ -53,7 +53,7 @@ TEST_CASE("leads are kept for players whose names the record has") {
         std::vector<RatedLead>{{"paski", "Ala", "perfect"}});
 }
 
-TEST_CASE("strangers under ever new names become others, and reserved names stay what they are") {
+TEST_CASE("after too many new names, strangers are recorded as `others`, and reserved names keep theirs") {
   const ScratchFolder folder;
   for (const int run : {0, 1}) {
     MatchRecorder recorder(folder.path(), 1 << 30, {.reserved = {"ala"}, .house = {"perfect"}});
@@ -74,7 +74,7 @@ TEST_CASE("strangers under ever new names become others, and reserved names stay
   CHECK(recorded_ids(folder.path()).back() == "paski:2004:others:others-2");
 }
 
-TEST_CASE("if no name is reserved, strangers may use all of the room") {
+TEST_CASE("if no name is reserved, matches of strangers may use all of the space") {
   const ScratchFolder folder;
   for (int i = 0; i < 4; ++i) {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {}, .house = {"perfect"}});
@@ -83,7 +83,7 @@ TEST_CASE("if no name is reserved, strangers may use all of the room") {
   CHECK(recorded_ids(folder.path()).size() == 4);
 }
 
-TEST_CASE("casual matches leave half of the room to those that count") {
+TEST_CASE("casual matches leave half of the space to rated matches") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {}, .house = {"perfect"}});
@@ -98,7 +98,7 @@ TEST_CASE("casual matches leave half of the room to those that count") {
         Words{"paski:3:ala:perfect", "paski:4:ala:perfect", "paski:1:x:perfect", "paski:2:x:perfect"});
 }
 
-TEST_CASE("strangers leave half of the room to reserved names, and nobody takes more than there is") {
+TEST_CASE("strangers leave half of the space to reserved names, and the space is never exceeded") {
   const ScratchFolder folder;
   {
     MatchRecorder recorder(folder.path(), 4 << 20, {.reserved = {"ala", "ewa"}, .house = {"perfect"}});

@@ -19,7 +19,7 @@ Words first_players(std::vector<MatchToRecord> matches) {
 
 }  // namespace
 
-TEST_CASE("casual matches that wait to be recorded leave half of the room to those that count") {
+TEST_CASE("casual matches in the queue of the recorder leave half of its space to rated matches") {
   MatchesToRecord room(100);
   CHECK(room.put(waiting("casual", false, 30)));
   CHECK(room.put(waiting("small", false, 20)));

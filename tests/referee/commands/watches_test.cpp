@@ -39,7 +39,7 @@ extern "C" int epoll_ctl(int epoll, int operation, int descriptor, epoll_event* 
   return static_cast<int>(syscall(SYS_epoll_ctl, epoll, operation, descriptor, event));
 }
 
-TEST_CASE("an event loop that would not hear of a signal is refused") {
+TEST_CASE("an event loop that could not watch for signals is refused") {
   for (int left = 0; left <= 4; ++left) {
     CAPTURE(left);
     const Watches watches(left);
@@ -53,7 +53,7 @@ TEST_CASE("an event loop that would not hear of a signal is refused") {
   }
 }
 
-TEST_CASE("a command whose event loop would not hear of a signal is ended by it") {
+TEST_CASE("a signal ends a command whose event loop could not watch for it") {
   const Watches watches(2);
   const StopOnSignal signals;
   struct sigaction ending {};

@@ -45,7 +45,7 @@ TEST_CASE("a long handler causes lag during and after its run") {
   CHECK(loop.lag.worst() >= 60ms);
 }
 
-TEST_CASE("a lag of a few milliseconds counts, and input of the next turn may have arrived in it") {
+TEST_CASE("lags of milliseconds count, also for input that is read in the loop's next turn") {
   for (const bool later : {false, true}) {
     CAPTURE(later);
     const auto block = later ? 60ms : 3ms;
@@ -60,7 +60,7 @@ TEST_CASE("a lag of a few milliseconds counts, and input of the next turn may ha
   }
 }
 
-TEST_CASE("time that a sender costs the loop does not excuse its own input") {
+TEST_CASE("lag that a sender causes does not excuse its own input") {
   Loop loop;
   loop.measure();
   loop.block(60ms);
@@ -88,7 +88,7 @@ TEST_CASE("lag is measured only on demand") {
   CHECK(loop.lag.at(now() + 1h) == 0ms);
 }
 
-TEST_CASE("`when_seen` follows the ready work and its consequences") {
+TEST_CASE("`when_seen` calls back after all ready work and the work that it adds") {
   for (const std::size_t sockets : {0, 127, 128, 1000}) {
     CAPTURE(sockets);
     boost::asio::io_context io(1);
@@ -122,7 +122,7 @@ TEST_CASE("a sleeping loop does not count as working") {
   CHECK(loop.lag.worked(begun, begun + LoopLag::period / 2) == LoopLag::period / 2);
 }
 
-TEST_CASE("work counts for clients unless it is the loop's own") {
+TEST_CASE("work counts as done for clients unless it is marked as the loop's own") {
   const auto work = [](std::chrono::milliseconds time) {
     for (const auto begun = processor_time(); processor_time() < begun + time;) {
     }

@@ -128,7 +128,7 @@ TEST_CASE("several waiting connections are accepted in one turn of the loop") {
   CHECK(turns < crowd / 4);
 }
 
-TEST_CASE("a proxy's connection counts for itself until it names a client, which may be the proxy") {
+TEST_CASE("a proxy's connection counts for the proxy until it names a client, which may be the proxy") {
   for (const std::string client : {"192.0.2.7", "127.0.0.1"}) {
     CAPTURE(client);
     asio::io_context loop(1);

@@ -70,7 +70,7 @@ TEST_CASE("a stranger with a clock of days cannot hold a bot's only place either
   CHECK(bench.begins(bench.guest("ANIA", far), Seat::first, 60'000));
 }
 
-TEST_CASE("no player has to go for a bot that thinks, for a recent request, or without need") {
+TEST_CASE("a match does not make room while its bot thinks, while its request is recent, or without need") {
   OwnBot bench(2);
   const ConnectionId waits = bench.guest("WAITS", "192.0.2.1");
   CHECK(bench.begins(waits, Seat::second));  // the bot is on move
@@ -84,7 +84,7 @@ TEST_CASE("no player has to go for a bot that thinks, for a recent request, or w
   CHECK(bench.finished.size() == 1);
 }
 
-TEST_CASE("a thinking player of a rated match does not have to go") {
+TEST_CASE("a rated match does not make room while its player thinks") {
   LobbySettings settings;
   settings.rated.emplace();
   OwnBot bench(1, settings);

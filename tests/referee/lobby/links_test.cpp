@@ -119,7 +119,7 @@ TEST_CASE("a client that reconnects too late joins as a new one") {
   CHECK(bench.finished.at(0).reason == Reason::disconnect);
 }
 
-TEST_CASE("the wait ends if the opponent ends the match") {
+TEST_CASE("the wait for a lost link ends if the opponent ends the match") {
   Interrupted bench;
   bench.lose(1, 1'000);
   bench.say(2, Resign{"x"}, 2'000);

@@ -187,7 +187,7 @@ TEST_CASE("the opponent is checked again when the board is ready") {
   CHECK(bench.lobby.free_capacity("BOLEK") == 1);
 }
 
-TEST_CASE("a repeated request is refused as one") {
+TEST_CASE("a repeated request gets one refusal") {
   const auto refusal = [](const LobbySettings& settings, int capacity) {
     LobbyBench bench(settings);
     bench.bots({"ANIA"}, capacity);
@@ -464,7 +464,7 @@ TEST_CASE("a client that takes all places of the house bot makes room for others
   CHECK(bench.lobby.free_capacity("perfect") == 0);
 }
 
-TEST_CASE("clients with one match each do not make room for another of their address") {
+TEST_CASE("clients with one match each do not give it up for another client of their address") {
   House bench;
   for (int i = 0; i < 16; ++i) {
     CHECK(bench.begun(bench.guest("GUEST" + std::to_string(i), "192.0.2.1"), 1) == 1);
@@ -475,7 +475,7 @@ TEST_CASE("clients with one match each do not make room for another of their add
   CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 1) == 1);  // from another address
 }
 
-TEST_CASE("all matches together are shared by the same rule") {
+TEST_CASE("the limit on all matches is shared between addresses, as the house bot is") {
   House bench({.max_matches = 4});
   CHECK(bench.begun(bench.guest("GREEDY", "192.0.2.1"), 5) == 4);
   CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 3) == 2);

@@ -12,7 +12,7 @@ const RatedPairs::Pair ala_and_ewa("paski", "ala", "ewa");
 
 }  // namespace
 
-TEST_CASE("the player who is not ahead is to win the next match, in either order of names") {
+TEST_CASE("the next board favours the player who is not ahead, in either order of names") {
   RatedPairs pairs(10);
   CHECK(pairs.next(ala_and_ewa, false, true) == FoldedName("ala"));
   CHECK(pairs.next({"paski", "EWA", "Ala"}, false, true) == FoldedName("ewa"));
@@ -21,7 +21,7 @@ TEST_CASE("the player who is not ahead is to win the next match, in either order
   CHECK(pairs.next({"graf", "ala", "ewa"}, false, false) == FoldedName("ewa"));  // games are independent
 }
 
-TEST_CASE("a match that did not take place is taken back, in any order of ends") {
+TEST_CASE("an aborted match does not count for its pair, in whatever order matches end") {
   RatedPairs pairs(10);
   const FoldedName first = pairs.next(ala_and_ewa, false, true);
   const FoldedName second = pairs.next(ala_and_ewa, false, true);

@@ -37,7 +37,7 @@ Play casual(const std::string& board) {
 
 }  // namespace
 
-TEST_CASE("a rated match has the host's clock and a new board, and hides who is to win") {
+TEST_CASE("a rated match has the host's clock and a new board, and hides whom the board favours") {
   Host host;
   const auto start = host.rated().value();
   CHECK(start.rated);
@@ -104,7 +104,7 @@ TEST_CASE("a person agrees to a rated match by accepting the invitation") {
   CHECK(host.only<Start>(1)->rated);
 }
 
-TEST_CASE("two players' rated matches are balanced up to one, whoever asks") {
+TEST_CASE("rated boards favour two players equally often, up to one, whoever asks") {
   Host host;
   int ania = 0, bolek = 0;
   for (int i = 0; i < 30; ++i) {
@@ -117,7 +117,7 @@ TEST_CASE("two players' rated matches are balanced up to one, whoever asks") {
   CHECK(ania == bolek);
 }
 
-TEST_CASE("a rated match that is broken off does not change who is to win the next") {
+TEST_CASE("an aborted rated match does not change whom the next board favours") {
   Host host;
   const auto winner = [&](const Start& start) { return start.players[winner_of(start.board.text())]; };
   for (int i = 0; i < 10; ++i) {
@@ -133,7 +133,7 @@ TEST_CASE("a rated match that is broken off does not change who is to win the ne
   }
 }
 
-TEST_CASE("a refused invitation does not change who is to win the next rated match") {
+TEST_CASE("a refused invitation does not change whom the next rated board favours") {
   Host host;
   const ConnectionId zosia = host.person("ZOSIA");
   std::int64_t ms = 0;
@@ -157,7 +157,7 @@ TEST_CASE("a refused invitation does not change who is to win the next rated mat
   }
 }
 
-TEST_CASE("a lead from before a restart is made up for in the next rated match") {
+TEST_CASE("after a restart, the next rated board favours the player who was behind before") {
   for (const std::string ahead : {"ANIA", "bolek"}) {
     LobbySettings settings = with_terms();
     settings.rated->leads = {{"pile", ahead, ahead == "ANIA" ? "BOLEK" : "ania"}};
@@ -209,7 +209,7 @@ TEST_CASE("a rated match avoids boards in play as long as there is another") {
   }
 }
 
-TEST_CASE("casual matches on all boards make room for a rated match only") {
+TEST_CASE("a casual match makes room for a rated match if all boards are in play, a rated match for none") {
   Host host;
   for (int counters = 1; counters <= 12; ++counters) host.play(3, casual(std::to_string(counters) + " 3 0"));
   host.forget_messages();

@@ -52,7 +52,7 @@ TEST_CASE("the opponent of a bot takes a move back at once") {
   CHECK(bench.only<MoveRequest>(2)->moves == Moves{{3}});
 }
 
-TEST_CASE("a bot on move moves before an undo, so its answer is not taken for that to the next request") {
+TEST_CASE("an undo waits for the move of a bot on move, so that the move answers no later request") {
   WithBot bench;
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();
@@ -325,7 +325,7 @@ TEST_CASE("the asker is told of an invitation once the board exists") {
   CHECK(bench.invitations[2].size() == 1);
 }
 
-TEST_CASE("the wishes for a board are part of its order") {
+TEST_CASE("an order for a board contains the requested size, seed, difficulty and winner") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 9);
   const auto ordered = [&](const Play& request) {
@@ -388,7 +388,7 @@ TEST_CASE("without other wishes, a person gets a readable board, and a winnable 
   }
 }
 
-TEST_CASE("without a wished seat, the seats follow from the wished winner") {
+TEST_CASE("if a request names a winner but no seat, the seats follow from the winner") {
   for (const auto winner : {Favoured::me, Favoured::them}) {
     for (const Value first_seat : {Value::win, Value::loss}) {
       LobbyBench bench;

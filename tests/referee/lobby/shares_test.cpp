@@ -54,7 +54,7 @@ TEST_CASE("a smaller holder gets the newest match of the largest client of the l
   CHECK(books.room("C", 5));
 }
 
-TEST_CASE("behind one address, clients share by the same rule") {
+TEST_CASE("clients of one address share its matches as addresses share all matches") {
   Books books;
   books.take("A", 1);
   const auto second = books.take("A", 1);

@@ -34,7 +34,7 @@ struct TalkBench : LobbyBench {
 
 }  // namespace
 
-TEST_CASE("a person's words reach the opponent and nobody else") {
+TEST_CASE("a person's chat message reaches the opponent and nobody else") {
   TalkBench bench;
   const ConnectionId spectator = bench.spectator();
   bench.say(spectator, Watch{bench.match});
@@ -51,7 +51,7 @@ TEST_CASE("a person's words reach the opponent and nobody else") {
   CHECK(bench.only<Said>(1) == Said{bench.match, "BOLEK", "Dobrze."});
 }
 
-TEST_CASE("words in a rated match are delivered too, and are not recorded") {
+TEST_CASE("chat messages in a rated match are delivered too, and are not recorded") {
   LobbyBench bench;
   bench.person("ANIA");
   bench.person("BOLEK");
@@ -81,7 +81,7 @@ TEST_CASE("blank and overlong texts are refused") {
   }
 }
 
-TEST_CASE("programs neither send nor receive words") {
+TEST_CASE("bots neither send nor receive chat messages") {
   TalkBench bench(ClientKind::person, ClientKind::bot);
   bench.tell(1, "Hello?");
   CHECK(bench.only<Error>(1) == Error{ErrorCode::refused, "BOLEK is a program and hears nothing", bench.match,
@@ -91,7 +91,7 @@ TEST_CASE("programs neither send nor receive words") {
   CHECK(bench.told(1).empty());
 }
 
-TEST_CASE("words are refused in matches of others, over a lost link, and after the end") {
+TEST_CASE("chat messages are refused in others' matches, over a lost link, and after the end") {
   TalkBench bench;
   bench.person("CELINA");
   CHECK(bench.error_to(3, Say{bench.match, "Take two!"}) == ErrorCode::unknown_match);
@@ -125,7 +125,7 @@ TEST_CASE("a person may send five messages at once and then one a second") {
   CHECK(bench.only<Said>(1));
 }
 
-TEST_CASE("a client that does not read gets no more words, and the sender is told") {
+TEST_CASE("a client that does not read gets no more chat messages, and the sender gets an error") {
   TalkBench bench;
   bench.waiting[Nth(2)] = 64 << 10;
   bench.tell(1, "Hey!");
@@ -148,7 +148,7 @@ TEST_CASE("a client that does not read gets no more words, and the sender is tol
   CHECK(bench.told(2).empty());  // nor of a return, because she was not told of the loss
 }
 
-TEST_CASE("a person is told of the opponent's hints once a ply, and after the fact if need be") {
+TEST_CASE("a person learns of the opponent's hints once a ply, later if its connection is blocked") {
   TalkBench bench;
   bench.waiting[Nth(2)] = 1 << 20;
   bench.say(1, HintRequest{bench.match});
@@ -183,7 +183,7 @@ TEST_CASE("a reconnecting person is told of a hint unless its ply is over") {
   CHECK_FALSE(bench.only<OpponentNews>(bench.come_back("BOLEK")));
 }
 
-TEST_CASE("a person is told of a bot's hints, a bot of nobody's") {
+TEST_CASE("a person learns of a bot's hints, and a bot of nobody's") {
   TalkBench bench(ClientKind::person, ClientKind::bot);
   bench.say(1, HintRequest{bench.match});
   CHECK(bench.told(2).empty());
@@ -196,8 +196,7 @@ TEST_CASE("a person is told of a bot's hints, a bot of nobody's") {
   CHECK(bench.told(2).empty());
 }
 
-TEST_CASE(
-    "a person is told that the opponent's link is lost, for how long it is awaited, and that it is back") {
+TEST_CASE("a person learns that the opponent's link is lost, how long the match waits, and that it is back") {
   TalkBench bench;
   bench.pass_until(1000);
   bench.lose(1, 1000);  // on move

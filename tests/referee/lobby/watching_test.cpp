@@ -272,7 +272,7 @@ TEST_CASE("a refused watch is reported and does not count as an error") {
   CHECK(table.only<WatchedStart>(anna));
 }
 
-TEST_CASE("an ended match counts as watched until its end is told") {
+TEST_CASE("an ended match counts as watched until its end is sent") {
   Table table;
   const ConnectionId anna = table.spectator();
   table.busy.insert(anna);
@@ -295,7 +295,7 @@ TEST_CASE("an ended match counts as watched until its end is told") {
   CHECK(table.error_to(anna, Watch{"m"}, 2'000) == ErrorCode::busy);
 }
 
-TEST_CASE("a player who wants views gets them for its matches, the last before the end") {
+TEST_CASE("a player that wants views gets them for its own matches, the last one before the end message") {
   LobbyBench bench;
   bench.join({.name = "ANIA", .wants_view = true});
   bench.bot("BOLEK");

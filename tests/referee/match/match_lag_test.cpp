@@ -108,7 +108,8 @@ class LaggingMatch {
 
 }  // namespace
 
-TEST_CASE("with any lag, a move in time never loses, and nobody gains more than lag and quota") {
+TEST_CASE(
+    "under any lag, a move in time never loses, and nobody gains more time than the lag and the quota") {
   int late = 0, excused = 0, used_up = 0;
   for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
     CAPTURE(seed);
@@ -163,7 +164,7 @@ TEST_CASE("the referee's lag is recorded and not charged") {
   CHECK(moves[1].lag_ms == 10);
 }
 
-TEST_CASE("other clients' lag is given up to a second a match and seat, the referee's own without limit") {
+TEST_CASE("lag from other clients gives a seat at most a second a match, the referee's own lag any time") {
   constexpr ClockSettings rapid{0, 10'000, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = rapid});
   Time now = at(0);
@@ -188,7 +189,7 @@ TEST_CASE("other clients' lag is given up to a second a match and seat, the refe
   CHECK(given == std::vector<std::int64_t>{400, 600, 400, 600, 200, 600, 100, 600});
 }
 
-TEST_CASE("without quota, a seat may lose on time though its move may have come earlier") {
+TEST_CASE("once the quota is used up, a seat may lose on time although its move may have come earlier") {
   constexpr ClockSettings bullet{0, 1'500, 0, 0};
   MatchBench bench({.board = "99 3 0", .clock = bullet, .rated = true});
   bench.match.move(Seat::first, taking_one(0), {at(1'000), 0ms, 1'000ms});

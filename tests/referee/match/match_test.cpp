@@ -104,7 +104,7 @@ TEST_CASE("legal moves are sent on demand and only up to a thousand") {
   CHECK(legal("7 3 0", false).legal == std::nullopt);
 }
 
-TEST_CASE("a move belongs to its ply and seat, and never forfeits another") {
+TEST_CASE("a move for another ply or seat gets an error and forfeits nothing") {
   MatchBench bench({.rated = true});
   const auto refused = [&](Seat seat, std::uint64_t ply, ErrorCode code) {
     CAPTURE(seat);

@@ -242,7 +242,7 @@ TEST_CASE("a reconnecting seat gets the match so far and the open request") {
   CHECK(bench.match.deadline() == at(200 + 1050) + instant);
 }
 
-TEST_CASE("the opponent's action cannot end a seat's time while its own input may be unread") {
+TEST_CASE("a seat does not run out of time by its opponent's action while its own input may be unread") {
   for (const auto& [others_lag, reason] : {std::pair{0ms, Reason::timeout}, {40ms, Reason::resign}}) {
     MatchBench bench({.clock = blitz, .rated = true});
     bench.match.resign(Seat::second, {at(1062), 0ms, 0ms, others_lag});
@@ -253,7 +253,7 @@ TEST_CASE("the opponent's action cannot end a seat's time while its own input ma
   CHECK(bench.match.take_record().reason == Reason::timeout);
 }
 
-TEST_CASE("no event ends a time that may have been kept") {
+TEST_CASE("no event ends a match for lateness that lag may explain") {
   using Event = void (*)(referee::Match&, referee::Moment);
   const std::vector<Event> events{
       [](referee::Match& match, referee::Moment now) { match.ready(Seat::second, now); },

@@ -57,7 +57,7 @@ TEST_CASE("a player's group is made in or above the own group, where memory and 
   CHECK(machine.groups().folder_for_players() == machine.path("user"));
 }
 
-TEST_CASE("without version 2 there is no group for a player") {
+TEST_CASE("without cgroup version 2, a player gets no group") {
   const Machine machine;
   fs::remove(machine.path("cgroup.controllers"));
   CHECK(refusal(machine) == "there are no control groups of version 2");
@@ -76,7 +76,7 @@ TEST_CASE("a process alone in a delegating group moves below it once") {
   CHECK(!exists(machine.path("user/shell/gramy-referee/gramy-referee")));
 }
 
-TEST_CASE("a process that shares its group stays there") {
+TEST_CASE("a process whose group has other processes stays in it") {
   const Machine machine;
   machine.write("groups/user/shell/cgroup.procs", "1\n" + std::to_string(getpid()) + "\n");
   machine.groups().make_room_for_players();

@@ -70,7 +70,7 @@ TEST_CASE("the left-out part of a log is counted without times and marks, wherev
   std::filesystem::remove(log);
 }
 
-TEST_CASE("the telling line is found in the output of each language, or else is the last") {
+TEST_CASE("the line that names an error is found in the output of each language, or else is the last") {
   const std::vector<std::pair<LoggedLines, std::string_view>> cases{
       {{"/bot.js:7", "throw new Error(\"no idea\")", "^", "Error: no idea",
         "    at Object.<anonymous> (/bot.js:7:7)", "    at node:internal/main:23:47 {", "  errno: -111,", "}",

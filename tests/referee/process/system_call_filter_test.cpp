@@ -145,7 +145,7 @@ TEST_CASE("the page cache of a file is neither shown nor changed") {
 
 #ifdef __x86_64__
 // A call that passes the filter gets EBADF from the kernel, because there is no descriptor -1.
-TEST_CASE("times and owners of files stay, and root sets no modes that shut others out") {
+TEST_CASE("times and owners of files cannot be changed, and root cannot set modes that shut others out") {
   if (no_filters_here()) return;
   CHECK(error_of([] { return syscall(SYS_utimensat, -1, nullptr, nullptr, 0); }) == 0);
   CHECK(error_of([] { return utimensat(AT_FDCWD, "/dev/none", nullptr, 0); }) == 0);

@@ -95,7 +95,7 @@ TEST_CASE("shared memory counts once, by its length, whoever touched it") {
   munmap(shared, length);
 }
 
-TEST_CASE("pages shared since a fork count once where it matters" * doctest::skip(has_its_own)) {
+TEST_CASE("pages shared since a fork count once if the sum is near the limit" * doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);
   const Children children(4, [] {});
@@ -119,7 +119,7 @@ TEST_CASE("the meter stops at too many processes") {
   CHECK(UsageMeter().look({.processes = 8}).processes == 9);
 }
 
-TEST_CASE("mappings are looked at up to a number, and more are beyond sight") {
+TEST_CASE("mappings are added up to a maximum number, and more are reported as too many") {
   const Children children(3, [] { map_pieces(1000); });
   CHECK(UsageMeter().look({}).beyond_sight == std::nullopt);
   const Usage used = UsageMeter({.mappings = 2500}).look({});
@@ -136,7 +136,7 @@ TEST_CASE("in very much memory, shared pages are not told apart" * doctest::skip
   munmap(all, length);
 }
 
-TEST_CASE("two long looks in a row are beyond sight") {
+TEST_CASE("two measurements in a row that take too long are reported") {
   const Children children(1, [] {});
   UsageMeter meter({.patience = std::chrono::milliseconds(-1)});
   CHECK(meter.look({}).beyond_sight == std::nullopt);

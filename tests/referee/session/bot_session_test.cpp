@@ -47,7 +47,7 @@ constexpr std::string_view pong = "{\"type\":\"pong\",\"id\":1}\n";
 
 }  // namespace
 
-TEST_CASE("a bot beyond its rate limit is put out, even for blank lines") {
+TEST_CASE("a bot beyond its rate limit is disconnected, even for blank lines") {
   for (const std::string_view line : {pong, std::string_view("\n")}) {
     SessionBench bench;
     bench.hello();
@@ -90,7 +90,7 @@ TEST_CASE("a known player has its name and token, whatever its hello says") {
   CHECK(std::get<Join>(*request).hello.token == "secret");
 }
 
-TEST_CASE("the tap gets lines of clients with a name, with the match they name") {
+TEST_CASE("the tap gets each line of a named client, with the id of the line's match") {
   SessionBench bench;
   std::vector<std::string> seen;
   bench.context.tap = [&](const PassedLine& line) {

@@ -23,7 +23,7 @@ int taken(RateLimiter& limiter, int lines, Time now, std::size_t bytes = 20) {
 
 }  // namespace
 
-TEST_CASE("lines are limited at once and a second, and no more are saved up") {
+TEST_CASE("the limit on lines is a burst and a rate, and unused lines are saved up to the burst") {
   RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s)) == 50);
   CHECK_FALSE(limiter.take(1, Time(1s + 99ms)));
@@ -33,7 +33,7 @@ TEST_CASE("lines are limited at once and a second, and no more are saved up") {
   CHECK(taken(limiter, 60, Time(24h)) == 50);
 }
 
-TEST_CASE("a line costs one for each started KiB, is never taken in part, and only a play is longer") {
+TEST_CASE("a line costs a token for each started KiB up to the longest line, and a refused line costs none") {
   RateLimiter limiter(ten_a_second, longest);
   CHECK(taken(limiter, 60, Time(1s), 0) == 50);
   CHECK(taken(limiter, 60, Time(1h), 1024) == 50);

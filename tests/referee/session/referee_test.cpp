@@ -78,7 +78,7 @@ TEST_CASE("a match is not reviewed while a rated one is played on its board") {
   CHECK_FALSE(contains(bench.take(person), "There is no review"));
 }
 
-TEST_CASE("a silent client is greeted once, and told in its own words to go") {
+TEST_CASE("a silent client is greeted once, and gets its goodbye in its own language") {
   Bench bench({.links = {.name = 10s}});
   const ConnectionId id = bench.connect();
   bench.pass(1s - 1ns);
@@ -104,7 +104,7 @@ TEST_CASE("a silent client is greeted once, and told in its own words to go") {
   CHECK_FALSE(others.open(person));
 }
 
-TEST_CASE("a client without a place is told so, and the longest stranger makes room") {
+TEST_CASE("a client without a place gets an error, and the oldest nameless connection makes room") {
   Bench bench({.links = {.connections = 2}});
   const ConnectionId ania = bench.bot("ANIA");
   const ConnectionId stranger = bench.connect();
@@ -140,7 +140,7 @@ TEST_CASE("a client that does not read is disconnected") {
   CHECK(bench.finished.size() == 3);
 }
 
-TEST_CASE("a client that has to go has five seconds to read why") {
+TEST_CASE("a client that is put out has five seconds to read the reason") {
   Bench bench;
   const ConnectionId ania = bench.bot("ANIA");
   bench.take(ania);

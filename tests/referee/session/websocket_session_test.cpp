@@ -319,7 +319,7 @@ TEST_CASE("a long line is one frame") {
   CHECK(all.lines[0].ends_with('}'));
 }
 
-TEST_CASE("a message to many is encoded once, and enters frames and lines without a copy") {
+TEST_CASE("a message to many clients is encoded once, and written as frames and lines without a copy") {
   const SessionContext context{.games = Catalogue({pile()}), .limits = {}, .links = {}};
   const protocol::SharedMessage view(
       protocol::View{.match = "x", .position = {.text = std::string(10'000, 'x')}});

@@ -48,7 +48,7 @@ ordered_json changed(ordered_json value, const ordered_json& delta) {
 
 }  // namespace
 
-TEST_CASE("a delta turns one value into the other") {
+TEST_CASE("applying a delta to the old value gives the new one") {
   const auto values = {
       R"(null)",
       R"(7)",

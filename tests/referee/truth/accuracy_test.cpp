@@ -10,7 +10,7 @@ JudgedMove made(Seat mover, Value before, Value after, bool could_err) {
 
 }  // namespace
 
-TEST_CASE("of a seat's losing moves, the first and the last count") {
+TEST_CASE("of a seat's losing moves, the first and the decisive one are found") {
   const std::vector<JudgedMove> moves{
       made(Seat::first, Value::win, Value::draw, true),  made(Seat::second, Value::draw, Value::draw, true),
       made(Seat::first, Value::draw, Value::loss, true), made(Seat::second, Value::win, Value::loss, true),

@@ -37,7 +37,7 @@ FinishedMatch finished(const std::vector<Number>& moves, const std::string& id, 
 
 }  // namespace
 
-TEST_CASE("live truth counts earlier and new verdicts") {
+TEST_CASE("LiveTruth counts the verdicts in the store and later ones") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 2);
@@ -54,7 +54,7 @@ TEST_CASE("live truth counts earlier and new verdicts") {
   CHECK(truth.truth().games().at("graf").matches == 3);
 }
 
-TEST_CASE("live truth leaves out boards that are still to be played on") {
+TEST_CASE("LiveTruth leaves out boards with matches still to play") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 4);

@@ -56,7 +56,7 @@ TEST_CASE("a review has the best value, the mistakes, and the one that decided")
   CHECK(bob.is_instructive());
 }
 
-TEST_CASE("a win that was given up without a mistake counts as held") {
+TEST_CASE("a win that was given up without a mistake counts as a value held") {
   const auto truth = judged({{win, win}, {loss, loss}}, win);
   const ReviewedMatch ann = review_of(record(2, Seat::second), 1, truth, Seat::first);
   CHECK(ann.held == win);
@@ -66,7 +66,7 @@ TEST_CASE("a win that was given up without a mistake counts as held") {
   CHECK(!review_of(record(2, Seat::second), 1, truth, Seat::second).is_instructive());
 }
 
-TEST_CASE("a lost position loses nothing, however the match ends") {
+TEST_CASE("losing from a lost position is not instructive, however the match ends") {
   const auto truth = judged({{loss, loss}, {win, win}}, loss);
   for (const auto reason : {Reason::normal, Reason::resign, Reason::timeout}) {
     RecordedMatch match = record(2, Seat::second);
@@ -83,7 +83,7 @@ TEST_CASE("a lost position loses nothing, however the match ends") {
   }
 }
 
-TEST_CASE("a value that was given back and then given up was not lost by the mistake") {
+TEST_CASE("a mistake that the opponent gave back did not lose a value that was given up later") {
   const auto truth = judged({{win, loss}, {win, loss}, {win, win}, {loss, loss}}, win);
   const ReviewedMatch ann = review_of(record(4, Seat::second), 1, truth, Seat::first);
   CHECK(ann.mistakes == std::vector<std::size_t>{0});

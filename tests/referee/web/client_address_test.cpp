@@ -13,7 +13,7 @@ TEST_CASE("an IPv4 connection counts for its address, an IPv6 one for its networ
   CHECK(origin_of("2001:db8:0:1::1") != origin_of("2001:db8:0:2::1"));
 }
 
-TEST_CASE("an address has one form, and other texts have none") {
+TEST_CASE("each spelling of an address has one canonical form, and other texts have none") {
   CHECK(canonical_address("2001:DB8::0:1") == "2001:db8::1");
   CHECK(canonical_address("::ffff:10.0.0.1") == "10.0.0.1");
   for (const auto* text :

@@ -228,7 +228,7 @@ TEST_CASE("after an undo, the match goes on from the remaining moves") {
   CHECK_MESSAGE(contains(seen, "perfect has won, by the rules of the game."), seen);
 }
 
-TEST_CASE("words without a match") {
+TEST_CASE("commands outside a match get an answer") {
   Table table;
   check_conversation(table, R"(
 > who
@@ -358,7 +358,7 @@ There is no help about 'xyzzyxyzzy'. `help` lists the words, `games` the games.
     CHECK_MESSAGE(contains(paski, part), paski);
 }
 
-TEST_CASE("help about an option of play is what help about play says of it") {
+TEST_CASE("`help OPTION` repeats the entry of the option in `help play`") {
   Table table;
   const std::string about_play = table.type("help play");
   for (const std::string option : {"against", "seed", "difficulty", "first", "SECOND", "clock"}) {

@@ -55,7 +55,7 @@ struct Zosia : PersonBench {
 
 }  // namespace
 
-TEST_CASE("no word of an opponent looks like a line of the referee") {
+TEST_CASE("no chat message of an opponent looks like a line of the referee") {
   Zosia bench;
   bench.deliver(start_as(Seat::first));
   const std::string said = bench.deliver(Said{"m7", "anna",
@@ -179,7 +179,7 @@ TEST_CASE("an invitation is accepted") {
   CHECK(bench.type("accept") == "Nobody is waiting for your answer.\n");
 }
 
-TEST_CASE("of several invitations, the named one is answered") {
+TEST_CASE("a name selects one of several invitations to answer") {
   Zosia bench;
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, true});
   bench.deliver(Invitation{"Ola", "paski", Seat::first, {}, {}, false});
@@ -237,7 +237,7 @@ TEST_CASE("a rated match warns, gives no hints and sends illegal moves") {
         "Only casual matches are reviewed, and those that are not too large to be kept.\n");
 }
 
-TEST_CASE("every way a match ends is said in words") {
+TEST_CASE("every end of a match has its sentence") {
   struct Case {
     std::optional<Value> outcome;
     Reason reason;
@@ -262,7 +262,7 @@ TEST_CASE("every way a match ends is said in words") {
     CHECK(describe(ended(outcome, reason), "anna") == words);
 }
 
-TEST_CASE("every error is said in words") {
+TEST_CASE("every error has its sentence") {
   for (int code = 0; code <= static_cast<int>(ErrorCode::internal); ++code) {
     const std::string told = describe(error(static_cast<ErrorCode>(code), "the reason"));
     CHECK(told.ends_with(": the reason."));
@@ -271,7 +271,7 @@ TEST_CASE("every error is said in words") {
   CHECK(describe(error(ErrorCode::busy, "a\x1b[2Jb\xc5\xbc?")) == "Not now: a?[2Jb\xc5\xbc?");
 }
 
-TEST_CASE("if the opponent leaves, the match ends without invented moves") {
+TEST_CASE("a late move is not shown as played at the end of the match") {
   Zosia bench;
   bench.deliver(start_as(Seat::second));
   bench.deliver(request(1, {{1, 1}}));
@@ -421,7 +421,7 @@ TEST_CASE("a finished match is reviewed, worst mistakes first") {
                             [](const Request& each) { return std::holds_alternative<DropReview>(each); }));
 }
 
-TEST_CASE("no line waits for a long review") {
+TEST_CASE("later lines do not wait for a long review") {
   Zosia bench;
   auto start = start_as(Seat::first);
   start.board = "1000 2 1";
@@ -468,7 +468,7 @@ TEST_CASE("a person does not see pings, but a goodbye and a warning of idleness"
         "\nYou have not moved for long: move within 60 s, or you lose this match.\n");
 }
 
-TEST_CASE("the end of an invitation does not release lines that wait for an own play") {
+TEST_CASE("lines that wait for an own request keep waiting when an invitation ends") {
   Zosia bench;
   bench.deliver(Invitation{"anna", "paski", Seat::first, {}, {}, false});
   bench.type("play misie-patysie first");

@@ -153,7 +153,7 @@ TEST_CASE("two people talk to each other") {
   CHECK(room.type(1, "say Well?") == "Not now: you may say 5 things at once, and 1 a second after that.\n");
 }
 
-TEST_CASE("hints and lost links of the opponent are told in words") {
+TEST_CASE("a person reads of the opponent's hints and lost links") {
   Room room;
   room.seat_two();
   room.play();
