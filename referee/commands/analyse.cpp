@@ -7,7 +7,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <unistd.h>
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
@@ -19,6 +18,7 @@
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
+#include "referee/commands/terminal.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/store/database.hpp"
@@ -40,10 +40,6 @@ struct AnalyseOptions {
 
 constexpr const char* ply_without_match =
     "--ply: expected a match beside it, found none (its id stands in `export --csv`)";
-
-TableStyle style() {
-  return isatty(STDOUT_FILENO) ? TableStyle::coloured : TableStyle::plain;
-}
 
 /// For messages.
 std::string all_quoted(const std::vector<std::string>& records) {
@@ -97,7 +93,7 @@ void show_match(RecordJudge& judge, const RecordedMatch& match, const AnalyseOpt
   if (options.ply) return show_position(judge, match, judged, static_cast<std::uint64_t>(*options.ply));
   fmt::print("{}", options.json ? analysis_json(match, judged)
                                 : analysis_text(match, judge.roles(match), judged,
-                                                judge.mistakes(match, judged), style()));
+                                                judge.mistakes(match, judged), style_of_output()));
 }
 
 /// `wanted`: its number among all matches of the records.
@@ -172,8 +168,8 @@ void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch>
     const auto& [match, folder] = shown.at(review.number);
     RecordJudge judge(folder, solved);
     const JudgedMatch judged = judge.judge(match, stop, every_mistake);
-    fmt::print("\n{}\n",
-               styled(fmt::format("{}  {}", review.number, printable(match.match)), Look::bold, style()));
+    fmt::print("\n{}\n", styled(fmt::format("{}  {}", review.number, printable(match.match)), Look::bold,
+                                style_of_output()));
     const Mistakes mistakes = judge.mistakes(match, judged);
     for (const std::size_t ply : review.mistakes)
       fmt::print("{}", mistake_text(match, judged, ply, mistakes.at(ply).reason));
@@ -193,7 +189,7 @@ std::string in_shell(const std::vector<std::string>& words) {
 /// Prints the list of matches that are sorted, and of the worst the mistakes.
 void print_reviews(const AnalyseOptions& options, std::span<const ReviewedMatch> reviews, bool says_more,
                    SolvedBoards& solved, const std::stop_token& stop) {
-  fmt::print("{}", review_text(options.player, reviews, style()));
+  fmt::print("{}", review_text(options.player, reviews, style_of_output()));
   const auto end = std::ranges::find_if_not(reviews, &ReviewedMatch::is_instructive);
   const auto instructive = static_cast<std::uint64_t>(end - reviews.begin());
   show_mistakes(options, reviews.first(std::min(options.worst, instructive)), solved, stop);
@@ -245,7 +241,7 @@ void show_all(const AnalyseOptions& options, SolvedBoards& solved, const std::st
   if (count == 1) return show_match_at(options, 1, solved, stop);
   if (options.ply) throw BadInput(ply_without_match);
   const TruthTable truth = truth_of(options.records, count, solved, stop);
-  fmt::print("{}", options.json ? truth_json(truth) : truth_text(truth, style()));
+  fmt::print("{}", options.json ? truth_json(truth) : truth_text(truth, style_of_output()));
 }
 
 int analyse(const AnalyseOptions& options) {

@@ -15,7 +15,7 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
-#include "referee/commands/stop_on_signal.hpp"
+#include "referee/commands/graceful_shutdown.hpp"
 #include "referee/tournament/store/conflict.hpp"
 
 namespace gramy::referee {

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <exception>
 
 #include "referee/process/descendants.hpp"
 #include "referee/process/watches.hpp"
@@ -35,6 +36,23 @@ void end_by_next_signal(boost::asio::signal_set& signals, int first) {
     std::raise(signal);
     std::quick_exit(128 + signal);  // the first process of a container outlives its signals
   });
+}
+
+StopOnSignal::StopOnSignal() : signals_(loop_) {
+  try {
+    add_ending_signals(signals_);
+  } catch (const std::exception&) {
+    // Without an event loop reading continues, and the next signal ends the program in the default way.
+    signals_.clear();
+    return;
+  }
+  signals_.async_wait([this](boost::system::error_code error, int signal) {
+    if (error) return;
+    signal_ = signal;
+    stop_.request_stop();
+    end_by_next_signal(signals_, signal);
+  });
+  thread_ = std::jthread([this] { loop_.run(); });
 }
 
 boost::asio::awaitable<void> shut_down_gracefully(std::function<bool()> all_gone, std::function<void()> ask) {

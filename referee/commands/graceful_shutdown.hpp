@@ -1,9 +1,13 @@
 // Graceful shutdown: signals that ask a program to end, and the wait for its processes.
 #pragma once
 
+#include <atomic>
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <functional>
+#include <stop_token>
+#include <thread>
 
 namespace gramy::referee {
 
@@ -15,6 +19,27 @@ void add_ending_signals(boost::asio::signal_set& signals);
 /// exit code 128 + its number. A repeat within a quarter of a second does not count, as timeout(1) sends each
 /// signal twice: to the process and to its group. Cancels earlier waits for a signal.
 void end_by_next_signal(boost::asio::signal_set& signals, int first);
+
+/// While it lives, the first SIGINT, SIGTERM or SIGHUP stops the work that looks at the token. The second one
+/// ends the program at once, see end_by_next_signal.
+class StopOnSignal {
+ public:
+  StopOnSignal();
+  ~StopOnSignal() { loop_.stop(); }
+  StopOnSignal(const StopOnSignal&) = delete;
+  StopOnSignal& operator=(const StopOnSignal&) = delete;
+
+  std::stop_token token() const { return stop_.get_token(); }
+  /// 128 + the signal's number. Precondition: the token was stopped.
+  int exit_code() const { return 128 + signal_; }
+
+ private:
+  boost::asio::io_context loop_{1};
+  boost::asio::signal_set signals_;
+  std::stop_source stop_;
+  std::atomic<int> signal_ = 0;
+  std::jthread thread_;
+};
 
 /// Waits until all_gone, for 3 s at most. Calls `ask` after the first second, to ask the processes that are
 /// left to end. Processes that survive this are left to kill_descendants.

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -18,6 +17,7 @@
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
+#include "referee/commands/terminal.hpp"
 #include "referee/commands/tournament.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/tournament/file/text_file.hpp"
@@ -224,7 +224,7 @@ void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day
     fmt::print("{}\n", json.dump(2, ' ', true));
     return;
   }
-  const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
+  const TableStyle style = style_of_output();
   fmt::print("{}\n", styled(fmt::format("{}, {} of {}", printable(league.name), results.size(),
                                         counted(league.rounds.size(), "round")),
                             Look::bold, style));

@@ -1,16 +1,50 @@
 #include "referee/commands/open_shared.hpp"
 
-#include <chrono>
+#include <algorithm>
+#include <condition_variable>
+#include <fmt/format.h>
+#include <mutex>
 #include <thread>
 
+#include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/tournament/store/conflict.hpp"
+#include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
+#include "referee/tournament/store/jitter.hpp"
 
 namespace gramy::referee {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::chrono::milliseconds first_pause = 200ms, longest_pause = 10s;
+
+/// Throws Stopped at once when it is to stop.
+void pause_for(std::chrono::milliseconds pause, const std::stop_token& stop) {
+  std::mutex mutex;
+  std::unique_lock lock(mutex);
+  std::condition_variable_any nothing;
+  nothing.wait_for(lock, stop, pause, [] { return false; });
+  throw_if_stopped(stop);
+}
+
+}  // namespace
+
+bool await_server(const std::string& address, std::optional<std::chrono::seconds> at_most,
+                  const std::stop_token& stop) {
+  if (!names_database(address)) return true;
+  const auto since = std::chrono::steady_clock::now();
+  for (std::chrono::milliseconds pause = first_pause;; pause = std::min(2 * pause, longest_pause)) {
+    const std::string why = why_away(address);
+    if (why.empty()) return true;
+    if (pause == first_pause) fmt::print(stderr, "waiting for the server: {}\n", printable(why));
+    if (at_most && std::chrono::steady_clock::now() - since >= *at_most) return false;
+    pause_for(jittered(pause), stop);
+  }
+}
 
 std::unique_ptr<SharedResults> open_shared(const std::string& address, const std::stop_token& stop) {
-  using namespace std::chrono_literals;
   constexpr auto step = 50ms;
   constexpr auto patience = 10s;  // with another process that opens it
   for (auto waited = 0ms;; waited += step) {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/base/printable.hpp"
-#include "referee/commands/terminal_size.hpp"
+#include "referee/commands/terminal.hpp"
 #include "referee/tournament/tables/live_table.hpp"
 
 namespace gramy::referee {

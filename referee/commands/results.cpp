@@ -17,7 +17,7 @@
 #include "protocol/bounded_json.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
-#include "referee/commands/terminal_size.hpp"
+#include "referee/commands/terminal.hpp"
 #include "referee/show/html_export.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/served_matches.hpp"
@@ -251,7 +251,7 @@ int show_standings(const std::vector<std::string>& folders, bool json) {
       fmt::print("No table: {}\n", how_far(shown));
       return 0;
     }
-    const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
+    const TableStyle style = style_of_output();
     const std::string tables =
         all_tables(standings, shown.accuracies, style, size_of_terminal(STDOUT_FILENO).columns);
     fmt::print("{}\n{}{}{}\n", tables, shown.left_out, shown.remarks, how_far(shown));
@@ -262,7 +262,7 @@ int show_standings(const std::vector<std::string>& folders, bool json) {
 int show_head_to_head(const std::vector<std::string>& folders) {
   return exit_code_of([&] {
     const Shown shown = shown_of(folders);
-    const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
+    const TableStyle style = style_of_output();
     fmt::print("{}{}", head_to_head_tables(shown.stored.standings, style),
                shown.remarks.empty() ? "" : "\n" + shown.remarks);
     return 0;

@@ -10,7 +10,6 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
-#include "referee/commands/match_marks.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/tournament_server.hpp"
 #include "referee/io/endpoint.hpp"

@@ -21,7 +21,6 @@
 #include "engine/base/stop.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/commands/admission.hpp"
-#include "referee/commands/await_server.hpp"
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
@@ -29,7 +28,7 @@
 #include "referee/commands/open_shared.hpp"
 #include "referee/commands/players_sandboxes.hpp"
 #include "referee/commands/run.hpp"
-#include "referee/commands/terminal_size.hpp"
+#include "referee/commands/terminal.hpp"
 #include "referee/commands/tournament_messages.hpp"
 #include "referee/commands/tournament_server.hpp"
 #include "referee/commands/wire_files.hpp"
@@ -59,7 +58,7 @@ namespace {
 /// Players that were not admitted have been reported already.
 void print_tables(Standings standings, const TruthTable& truth) {
   standings.not_admitted.clear();
-  const auto style = isatty(STDOUT_FILENO) != 0 ? TableStyle::coloured : TableStyle::plain;
+  const TableStyle style = style_of_output();
   fmt::print("\n{}", all_tables(standings, all_rates(truth), style, size_of_terminal(STDOUT_FILENO).columns));
 }
 

@@ -56,4 +56,12 @@ std::vector<std::string> closing_lines(const Standings& standings, std::chrono::
                                        const std::optional<std::string>& go_on,
                                        std::span<const std::string> out);
 
+// Marks in a player's log of where its matches begin and end.
+
+/// "match paski:generated-1:ala:perfect begins: paski, moves first, against perfect".
+std::string begin_mark(const MatchSetup& match, Seat seat);
+
+/// "match paski:generated-1:ala:perfect ends: lost (timeout)".
+std::string end_mark(const MatchRecord& match, Seat seat);
+
 }  // namespace gramy::referee

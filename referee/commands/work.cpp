@@ -7,7 +7,6 @@
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
-#include "referee/commands/await_server.hpp"
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/open_shared.hpp"

@@ -1,6 +1,7 @@
 #include "referee/commands/tournament_messages.hpp"
 
 #include "tests/referee/tournament/testing.hpp"
+#include "tests/referee/tournament/toy_match.hpp"
 
 namespace {
 
@@ -9,6 +10,12 @@ Standings standings_of(std::uint64_t scheduled) {
   standings.games.push_back(
       {.game = "paski", .scheduled = scheduled, .table = ScoreTable({"ANIA", "BOLEK"})});
   return standings;
+}
+
+const MatchSetup marked = toy_setup({"ala", "perfect"}, "paski:b:ala:perfect");
+
+std::string ended_for(Seat seat, std::optional<Result> result, Reason reason) {
+  return end_mark({.setup = marked, .moves = {}, .result = result, .reason = reason}, seat);
 }
 
 }  // namespace
@@ -55,4 +62,22 @@ TEST_CASE("the closing lines report lag, a stop and unplayed matches") {
   CHECK(stopped_line(standings, "") == "stopped: 1 of 3 matches were played");
   expected.insert(expected.end(), 10, out.front());
   CHECK(closing_lines(standings, 7ms, "the command", out) == expected);
+}
+
+TEST_CASE("a player's log says which match it plays, as what and against whom") {
+  CHECK(begin_mark(marked, Seat::first) ==
+        "match paski:b:ala:perfect begins: paski, moves first, against perfect");
+  CHECK(begin_mark(marked, Seat::second) ==
+        "match paski:b:ala:perfect begins: paski, moves second, against ala");
+}
+
+TEST_CASE("a player's log says how a match ended for this player") {
+  using enum protocol::Reason;
+  CHECK(ended_for(Seat::first, Result{Seat::first}, normal) ==
+        "match paski:b:ala:perfect ends: won (normal)");
+  CHECK(ended_for(Seat::second, Result{Seat::first}, timeout) ==
+        "match paski:b:ala:perfect ends: lost (timeout)");
+  CHECK(ended_for(Seat::first, Result{}, normal) == "match paski:b:ala:perfect ends: drawn (normal)");
+  CHECK(ended_for(Seat::first, std::nullopt, aborted) ==
+        "match paski:b:ala:perfect ends: not played to its end (aborted)");
 }

@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 #include "referee/commands/graceful_shutdown.hpp"
-#include "referee/commands/stop_on_signal.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {
