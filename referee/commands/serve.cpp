@@ -248,7 +248,7 @@ RunnableCommand serve_command(command_line::Command& program) {
   gramy-referee serve --listen 0.0.0.0 --config limits.toml
   gramy-referee serve --listen 0.0.0.0 --config class.toml --out results/class --log info
   gramy-referee serve --max-board paski=50000 --max-board graf=1000
-  gramy-referee serve --trust-proxy 127.0.0.1 --web-host games.example.org    behind a proxy for TLS (referee/LIMITS.md)
+  gramy-referee serve --trust-proxy 127.0.0.1 --web-host games.example.org    behind a proxy for TLS (referee/PLAYING.md)
 
 At the signal SIGUSR1 (kill -USR1 PID) it says on standard error who uses how much.
 

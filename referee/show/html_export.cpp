@@ -208,16 +208,10 @@ class Export {
     }
   }
 
-  /// Writes the page. Absolute addresses of scripts and style become relative.
   void write_page(std::string html) {
     fs::create_directories(out_ / "assets");
-    constexpr std::string_view absolute = "=\"/assets/", relative = "=\"assets/";
-    for (std::size_t at = html.find(absolute); at != html.npos; at = html.find(absolute, at)) {
-      html.replace(at, absolute.size(), relative);
-      at += relative.size();
-      const std::string name = html.substr(at, html.find('"', at) - at);
+    for (const std::string& name : page_assets())
       write_file(out_ / "assets" / name, *answer("/assets/" + name).body);
-    }
     constexpr std::string_view root = "<html ";
     html.insert(html.find(root) + root.size(), "data-export=\"1\" ");
     constexpr std::string_view first = "<meta charset=\"utf-8\">\n";

@@ -51,7 +51,7 @@ TournamentSite::TournamentSite(const std::filesystem::path& folder, SolvedBoards
 
 Reply TournamentSite::find(const PageRequest& request, const std::stop_token& stop) {
   if (auto page = page_answer(request)) return *page;
-  if (request.path.empty() || request.path[0] != "api") return page_of_nothing().value_or(nothing_there());
+  if (request.path.empty() || request.path[0] != "api") return page_of_nothing(request).value_or(nothing_there());
   if (request.path.size() < 2) return nothing_there();
   const std::lock_guard lock(in_use_);
   const Rest rest{tournament_};

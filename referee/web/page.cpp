@@ -32,18 +32,23 @@ Asset script_asset(const PageFile& file) {
   return asset(file, ".js", "text/javascript; charset=utf-8");
 }
 
-struct Page {
-  std::vector<Asset> assets;
-  Answer html;
-
+class Page {
+ public:
   explicit Page(const PageFiles& files)
-      : assets{asset(files.style, ".css", "text/css; charset=utf-8"), script_asset(files.script)} {
-    std::string parts;
+      : assets_{asset(files.style, ".css", "text/css; charset=utf-8"), script_asset(files.script)} {
     for (const auto& [name, script] : files.parts) {
-      assets.push_back(script_asset(script));
-      parts += fmt::format(" data-{}=\"/assets/{}\"", name, assets.back().name);
+      assets_.push_back(script_asset(script));
+      parts_ += fmt::format(" data-{}=\"{}\"", name, assets_.back().name);
     }
-    html = {.type = "text/html; charset=utf-8",
+  }
+
+  const std::vector<Asset>& assets() const { return assets_; }
+
+  /// The document for an address of this depth.
+  Answer html(std::size_t depth) const {
+    std::string root;
+    for (std::size_t i = 0; i < depth; ++i) root += "../";
+    return {.type = "text/html; charset=utf-8",
             .body = std::make_shared<const std::string>(fmt::format(
                 R"(<!doctype html>
 <html lang="en">
@@ -53,16 +58,20 @@ struct Page {
 <meta name="color-scheme" content="light dark">
 <title>gramy</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/{}">
-<script defer src="/assets/{}"{}></script>
+<link rel="stylesheet" href="{0}assets/{1}">
+<script defer src="{0}assets/{2}"{3}></script>
 </head>
 <body>
 <div id="root"></div>
 </body>
 </html>
 )",
-                assets[0].name, assets[1].name, parts))};
+                root, assets_[0].name, assets_[1].name, parts_))};
   }
+
+ private:
+  std::vector<Asset> assets_;
+  std::string parts_;
 };
 
 const std::optional<Page>& page() {
@@ -82,22 +91,29 @@ bool is_of_the_page(const std::vector<std::string>& path) {
 std::optional<Answer> page_answer(const PageRequest& request) {
   const auto& path = request.path;
   if (is_of_the_page(path)) {
-    if (page()) return page()->html;
+    if (page()) return page()->html(request.depth);
     return error_answer(
         501,
         "This program was built without its page (GRAMY_WEB, see CMakeLists.txt); what it would show is "
         "JSON below /api/.");
   }
   if (!page() || path.size() != 2 || path.front() != "assets") return std::nullopt;
-  for (const Asset& asset : page()->assets) {
+  for (const Asset& asset : page()->assets()) {
     if (path.back() == asset.name) return asset.answer;
   }
   return std::nullopt;
 }
 
-std::optional<Answer> page_of_nothing() {
+std::vector<std::string> page_assets() {
+  std::vector<std::string> names;
+  if (page())
+    for (const Asset& asset : page()->assets()) names.push_back(asset.name);
+  return names;
+}
+
+std::optional<Answer> page_of_nothing(const PageRequest& request) {
   if (!page()) return std::nullopt;
-  Answer answer = page()->html;
+  Answer answer = page()->html(request.depth);
   answer.status = 404;
   return answer;
 }
@@ -109,7 +125,7 @@ decltype(Site::find) with_page(std::vector<Finder> finders) {
       if (auto found = find(request, stop)) return *std::move(found);
     }
     const bool is_for_reading = request.path.empty() || request.path.front() != "api";
-    const auto page = is_for_reading ? page_of_nothing() : std::nullopt;
+    const auto page = is_for_reading ? page_of_nothing(request) : std::nullopt;
     return page.value_or(error_answer(404, "There is nothing at this address."));
   };
 }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,7 +17,8 @@ struct PageFile {
   std::string_view content, gzip;
 };
 
-/// A script that the page loads on demand. The attribute data-NAME of the main script's tag has its address.
+/// A script that the page loads on demand. The attribute data-NAME of the main script's tag has its file's
+/// name in /assets.
 struct PagePart {
   std::string_view name;
   PageFile script;
@@ -32,9 +34,12 @@ struct PageFiles {
 std::optional<PageFiles> page_files();
 
 /// The page, one of its scripts, or its style; none for other paths. The addresses of scripts and style
-/// change with their content. The page is the same at every address. If it was left out, the answer is a
-/// sentence about that (501).
+/// change with their content. They are relative, so the page may lie below a prefix that a proxy removes. If
+/// the page was left out, the answer is a sentence about that (501).
 std::optional<Answer> page_answer(const PageRequest& request);
+
+/// The names of the scripts and of the style, which lie in /assets.
+std::vector<std::string> page_assets();
 
 /// Answers the requests it knows; none for all others.
 using Finder = std::function<std::optional<Reply>(const PageRequest& request, const std::stop_token& stop)>;
@@ -43,7 +48,7 @@ using Finder = std::function<std::optional<Reply>(const PageRequest& request, co
 /// with 404.
 decltype(Site::find) with_page(std::vector<Finder> finders);
 
-/// The page with status 404, for an address without content; none if the page was left out.
-std::optional<Answer> page_of_nothing();
+/// The page with status 404, for a request without content; none if the page was left out.
+std::optional<Answer> page_of_nothing(const PageRequest& request);
 
 }  // namespace gramy::referee

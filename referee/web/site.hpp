@@ -16,6 +16,7 @@ namespace gramy::referee {
 struct PageRequest {
   std::vector<std::string> path;             ///< "/api/match/a%3Ab" is "api", "match", "a:b"; "/" is empty
   std::map<std::string, std::string> query;  ///< if a name occurs twice, its last value
+  std::size_t depth = 0;  ///< slashes of the target after its first: so often ".." leads to the root
 
   friend bool operator==(const PageRequest&, const PageRequest&) = default;
 };

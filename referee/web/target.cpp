@@ -1,5 +1,6 @@
 #include "referee/web/target.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <string>
 
@@ -38,7 +39,9 @@ std::optional<PageRequest> parse_target(std::string_view target) {
   if (!target.starts_with('/')) return std::nullopt;
   target.remove_prefix(1);
   PageRequest request;
-  for (std::string_view path = take_until('?', target); !path.empty();) {
+  std::string_view path = take_until('?', target);
+  request.depth = static_cast<std::size_t>(std::ranges::count(path, '/'));
+  while (!path.empty()) {
     auto part = decoded(take_until('/', path));
     if (!part) return std::nullopt;
     request.path.push_back(std::move(*part));

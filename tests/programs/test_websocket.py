@@ -43,10 +43,10 @@ class Pages(unittest.TestCase):
             self.assertEqual(status, 200)
             self.assertEqual(referee.process.stdout.readline(), f"page at http://127.0.0.1:{referee.port}/\n")
             self.assertIn("connect-src 'self'", head["Content-Security-Policy"])
-            needed = re.findall(rb'(?:src|stylesheet" href)="(/assets/[^"]*)"', body)
+            needed = re.findall(rb'(?:src|stylesheet" href)="(assets/[^"]*)"', body)
             self.assertEqual(len(needed), 2, "expected one script and one style")
             for address in needed:
-                status, head, _ = fetch(referee.port, address.decode())
+                status, head, _ = fetch(referee.port, "/" + address.decode())
                 self.assertEqual(status, 200)
                 self.assertIn("immutable", head["Cache-Control"])
             self.assertEqual(fetch(referee.port, "/nothing/there")[0], 404)

@@ -10,6 +10,7 @@ import * as view from "./board/view";
 import * as addresses from "./data/addresses";
 import * as answers from "./data/answers";
 import * as get from "./data/get";
+import * as place from "./data/place";
 import * as site from "./data/site";
 import * as tournament from "./data/tournament";
 import * as liveBoard from "./home/live_board";
@@ -54,6 +55,7 @@ const modules = {
   "../data/addresses": addresses,
   "../data/answers": answers,
   "../data/get": get,
+  "../data/place": place,
   "../data/site": site,
   "../data/tournament": tournament,
   "../home/live_board": liveBoard,

@@ -14,13 +14,14 @@ std::optional<Answer> get(std::string_view target) {
 
 }  // namespace
 
-TEST_CASE("the page is the same at each of its addresses") {
+TEST_CASE("the page is at each of its addresses") {
   const auto first = get("/");
   REQUIRE(first);
   CHECK(first->status == (page_files() ? 200 : 501));
-  for (const char* target : {"/tournament", "/tournament/paski", "/player/perfect",
-                             "/play/graf?against=perfect", "/match/paski%3Aa%3Ax%3Ay"})
-    CHECK(*get(target).value().body == *first->body);
+  for (const char* target : {"/tournament", "/?x=/"}) CHECK(*get(target).value().body == *first->body);
+  for (const char* target : {"/tournament/paski", "/player/perfect", "/play/graf?against=perfect",
+                             "/match/paski%3Aa%3Ax%3Ay", "/tournament/"})
+    CHECK(get(target).value().status == first->status);
   for (const char* target :
        {"/api", "/assets", "/assets/x.js", "/tournament/a/b", "/match", "/favicon.ico", "/..%2f"})
     CHECK_FALSE(get(target));
@@ -30,16 +31,30 @@ TEST_CASE("the page names its scripts and its style, which browsers may keep for
   if (!page_files()) return;
   const std::string html = *get("/").value().body;
   CHECK(html.find("style=") == std::string::npos);  // the policy would refuse these
-  std::size_t found = 0;
-  for (std::size_t at = html.find("/assets/"); at != html.npos; at = html.find("/assets/", at + 1), ++found) {
-    const auto asset = get(html.substr(at, html.find('"', at) - at));
+  const std::vector<std::string> assets = page_assets();
+  CHECK(assets.size() == 6);
+  for (const std::string& name : assets) {
+    CHECK(html.find(name + '"') != html.npos);
+    const auto asset = get("/assets/" + name);
     REQUIRE(asset);
     CHECK(asset->immutable);
     REQUIRE(asset->gzip);
     CHECK(asset->gzip->starts_with("\x1f\x8b"));
     CHECK(2 * asset->gzip->size() < asset->body->size());
   }
-  CHECK(found == 6);
+}
+
+TEST_CASE("the page names its files relative to its own address, at any depth") {
+  if (!page_files()) return;
+  const std::string style = page_assets().front();
+  const auto named = [&](const Answer& page, const std::string& root) {
+    return page.body->find("href=\"" + root + "assets/" + style + '"') != std::string::npos;
+  };
+  CHECK(named(*get("/tournament"), ""));
+  CHECK(named(*get("/match/a%2Fb"), "../"));
+  const PageRequest nothing = parse_target("/no/such/place/").value();
+  CHECK(named(page_of_nothing(nothing).value(), "../../../"));
+  CHECK(page_of_nothing(nothing)->status == 404);
 }
 
 TEST_CASE("other addresses go to the finders in turn, and otherwise get 404") {

@@ -16,7 +16,7 @@ POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'sel
 HTML = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>gramy</title><link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/main.css"><script defer src="/assets/main.js" data-pl="/assets/pl.js" data-live="/assets/live.js" data-replay="/assets/replay.js" data-tournament="/assets/tournament.js"></script></head>
+<link rel="stylesheet" href="{root}assets/main.css"><script defer src="{root}assets/main.js" data-pl="pl.js" data-live="live.js" data-replay="replay.js" data-tournament="tournament.js"></script></head>
 <body><div id="root"></div></body></html>
 """
 TYPES = {".js": "text/javascript", ".css": "text/css"}
@@ -75,7 +75,7 @@ class StubServer:
                 if path == "/ws" and referee is not None:
                     return self.talk()
                 if not path.startswith("/api/"):
-                    return self.answer(200, "text/html", HTML.encode())
+                    return self.answer(200, "text/html", HTML.format(root="../" * (path.count("/") - 1)).encode())
                 stub.asked.append(self.path)
                 status, value = stub.answers.get(self.path, (404, {"error": "There is nothing here."}))
                 self.answer(status, "application/json", json.dumps(value).encode())

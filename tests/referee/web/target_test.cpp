@@ -9,9 +9,16 @@ TEST_CASE("each part of a path is decoded separately") {
   CHECK(parse_target("/") == PageRequest{});
   CHECK(parse_target("/tournament") == PageRequest{{"tournament"}, {}});
   CHECK(parse_target("/match/paski%3Aring%2Fa%3ax%3ay%232") ==
-        PageRequest{{"match", "paski:ring/a:x:y#2"}, {}});
-  CHECK(parse_target("//a/") == PageRequest{{"", "a"}, {}});
+        PageRequest{{"match", "paski:ring/a:x:y#2"}, {}, 1});
+  CHECK(parse_target("//a/") == PageRequest{{"", "a"}, {}, 2});
   CHECK(parse_target("/caf%C3%A9+x") == PageRequest{{"café+x"}, {}});
+}
+
+TEST_CASE("the slashes of a path are counted as a browser counts them") {
+  const auto depth = [](std::string_view target) { return parse_target(target).value().depth; };
+  CHECK(depth("/a%2Fb") == 0);
+  CHECK(depth("/a/") == 1);
+  CHECK(depth("/a/b//c?x=/y/") == 3);
 }
 
 TEST_CASE("the query is read by name") {

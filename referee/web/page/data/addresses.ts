@@ -1,4 +1,4 @@
-// Addresses of pages and of the referee's answers. Ids may contain ':' and '#'.
+// Addresses of pages and of the referee's answers, from the page's root. Ids may contain ':' and '#'.
 const part = encodeURIComponent;
 
 export const pageOf = {

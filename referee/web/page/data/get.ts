@@ -1,7 +1,7 @@
 // Answers of the referee, each fetched once and kept.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { answerInFiles } from "./files";
-import { isExported } from "./place";
+import { isExported, prefix } from "./place";
 
 export class Refused extends Error {
   /** `status` 0: no answer arrived. */
@@ -24,7 +24,7 @@ async function fetched(address: string): Promise<unknown> {
   }
   let response: Response;
   try {
-    response = await fetch(address, { headers: { accept: "application/json" } });
+    response = await fetch(prefix + address, { headers: { accept: "application/json" } });
   } catch {
     throw new Refused(0, "");
   }

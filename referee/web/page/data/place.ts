@@ -1,5 +1,14 @@
-// The reader's place. An export has only one document, so the address of a page follows its '#', as in
+// The reader's place. The page's addresses ("/match/ID") begin at its root, which may lie below a prefix of its
+// host. An export has only one document, so the address of a page follows its '#', as in
 // index.html#/match/ID#PLY.
+const script = typeof document === "undefined" ? null : (document.currentScript as HTMLScriptElement | null);
+
+/** Read once: a relative `src` leads elsewhere as soon as the reader's place has changed. */
+export const scriptAddress = script?.src ?? "";
+
+/** The path of the root without its last slash: "", or a prefix such as "/gramy". Scripts are in a folder there. */
+export const prefix = scriptAddress === "" ? "" : new URL("..", scriptAddress).pathname.slice(0, -1);
+
 export const isExported = typeof document !== "undefined" && document.documentElement.dataset.export !== undefined;
 
 export interface Place {
@@ -11,10 +20,13 @@ export interface Place {
 }
 
 export function here(): Place {
-  if (!isExported) return { path: location.pathname, search: location.search.slice(1), hash: location.hash.slice(1) };
+  if (!isExported) {
+    const { pathname, search, hash } = location;
+    return { path: pathname.slice(prefix.length), search: search.slice(1), hash: hash.slice(1) };
+  }
   const [path = "", hash = ""] = location.hash.slice(1).split("#");
   return { path: path || "/", search: "", hash };
 }
 
 /** The link to an address of this page. */
-export const hrefOf = (address: string) => (isExported ? `#${address}` : address);
+export const hrefOf = (address: string) => (isExported ? `#${address}` : prefix + address);

@@ -1,7 +1,7 @@
 // Layouts, made in a worker where the browser allows one, and kept.
 import { cactusLayout, type CactusLayout } from "./cactus";
 import type { Edges } from "./cycles";
-import { isExported } from "../data/place";
+import { isExported, scriptAddress } from "../data/place";
 
 interface Task {
   number: number;
@@ -21,7 +21,6 @@ export function serveLayouts(): void {
 
 type Taker = (layout: CactusLayout) => void;
 
-const script = typeof document === "undefined" ? null : document.currentScript;
 const mostKept = 50;
 const kept = new Map<string, Promise<CactusLayout>>();
 const waiting = new Map<number, { task: Task; take: Taker }>();
@@ -37,7 +36,7 @@ function theWorker(): Worker | null {
   if (worker !== undefined) return worker;
   if (isExported) return (worker = null);
   try {
-    worker = new Worker((script as HTMLScriptElement).src);
+    worker = new Worker(scriptAddress);
     worker.onmessage = ({ data }: MessageEvent<{ number: number; layout: CactusLayout }>) => {
       waiting.get(data.number)?.take(data.layout);
       waiting.delete(data.number);

@@ -1,7 +1,9 @@
 // Scripts that are loaded on demand: further languages, the replay, the tournament's pages. Each calls
 // `gramyLater` with its name and a function. The function gets the page's modules, under the names that its
-// sources import, and returns the script's exports. The tag of the main script has the address of each
-// script: `data-pl`, ...
+// sources import, and returns the script's exports. The tag of the main script has the name of each
+// file beside it: `data-pl`, ...
+import { scriptAddress } from "../data/place";
+
 type Later = (modules: (name: string) => unknown, module: object) => unknown;
 
 declare global {
@@ -10,7 +12,7 @@ declare global {
   }
 }
 
-const page = typeof document === "undefined" ? null : (document.currentScript as HTMLScriptElement | null);
+const page = typeof document === "undefined" ? null : document.currentScript;
 const brought = new Map<string, Promise<unknown>>();
 const coming = new Map<string, (make: Later) => void>(); // several may be loading at once
 
@@ -22,7 +24,7 @@ export function later<T>(name: string, modules: Readonly<Record<string, unknown>
   if (known !== undefined) return known as Promise<T>;
   const bringing = new Promise<unknown>((take, fail) => {
     const script = document.createElement("script");
-    script.src = page?.dataset[name] ?? "";
+    script.src = new URL(page?.dataset[name] ?? "", scriptAddress).href;
     script.onerror = fail;
     coming.set(name, (make) => take(make((module) => modules[module], {})));
     document.head.append(script);

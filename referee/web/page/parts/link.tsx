@@ -1,6 +1,6 @@
 // Links within the page, followed without a reload.
 import { createContext, useContext, useEffect, useState, type AnchorHTMLAttributes, type MouseEvent } from "react";
-import { here, hrefOf, isExported, type Place } from "../data/place";
+import { here, hrefOf, isExported, prefix, type Place } from "../data/place";
 
 const moved = "gramy-moved";
 
@@ -18,7 +18,7 @@ export function replaceAddress(address: string): void {
 /** The complete address, for sharing. */
 export const linkTo = (address: string) => new URL(hrefOf(address), location.href).href;
 
-export const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+export const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${prefix}/ws`;
 
 /** For changes that the Back button skips, such as a ply. */
 export function replaceHash(hash: string): void {

@@ -3,10 +3,11 @@ import { useEffect } from "react";
 import { answerOf } from "../data/addresses";
 import type { Logs as Answered } from "../data/answers";
 import { useAnswer } from "../data/get";
+import { prefix } from "../data/place";
 import { replaceAddress, usePlace } from "../parts/link";
 import { useReading } from "../words/language";
 
-const key = "gramy-host";
+const key = `gramy-host${prefix}`;
 const everyMs = 3000;
 
 function token(): string | null {

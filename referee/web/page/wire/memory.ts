@@ -1,5 +1,6 @@
 // Data that a tab keeps over a reload: its name, the secret for a reconnect, and its seats.
 import type { Seat } from "../data/game";
+import { prefix } from "../data/place";
 
 interface Memory {
   name?: string;
@@ -8,7 +9,7 @@ interface Memory {
   seats?: [string, Seat, number][];
 }
 
-const key = "gramy-seat";
+const key = `gramy-seat${prefix}`; // another referee may have another prefix of the same host
 const mostSeats = 20;
 
 function read(): Memory {
