@@ -1,4 +1,4 @@
-// Claims about a position in games whose distances are known, and their words.
+// Claims about positions in games with known distances, and their English sentences.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace gramy {
 
-// Words for the kinds of claims that DistancePlay::explain makes.
+// Each function gives the English sentence for one kind of claim. The comments say what the claim states.
 
 /// The position is worth `value` (win or loss), and the match ends after `moves` moves of both players
 /// together.

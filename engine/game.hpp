@@ -110,7 +110,8 @@ concept Game = requires(std::string_view text, std::uint64_t bound, Random& rand
   // that may ignore the token.
   requires std::constructible_from<typename G::Solver, std::shared_ptr<const typename G::Board>,
                                    std::string_view, std::stop_token>;
-  // The same holds for every function of an analysis.
+  // Makes an analysis from a solver. It and every function of the analysis also throw Stopped within 20 ms
+  // after the stop token is triggered, unless they are faster than that.
   requires std::constructible_from<typename G::Analysis, std::shared_ptr<const typename G::Solver>,
                                    std::optional<Number>, std::stop_token>;
   // The current position.

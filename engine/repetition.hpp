@@ -56,7 +56,7 @@ class RepetitionValues {
   StateRow predecessors(State state) const { return arena_->predecessors(state); }
 
   const std::stop_token& stop_token() const { return stop_.token(); }
-  /// Counted work so far: states asked for, and edges looked at.
+  /// Counted work so far: requested states and scanned edges.
   std::uint64_t steps() const { return stop_.counted(); }
 
  private:

@@ -236,7 +236,7 @@ class Resistance {
     return some;
   }
 
-  /// A lost player's first move, of all moves, that does not end the match.
+  /// In a lost position: the first legal move that does not end the match; empty if there is none.
   std::optional<std::uint64_t> first_that_goes_on() const {
     for (std::uint64_t move = 0; value_ == Value::loss && move < root_.count_moves(); ++move) {
       L after = root_;

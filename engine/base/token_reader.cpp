@@ -10,7 +10,8 @@
 namespace gramy {
 namespace {
 
-/// A word of no-break spaces and their like looks as if nothing were there: these are named.
+/// Writes special spaces, such as the no-break space, by their names: in an error they would look like
+/// nothing.
 std::string with_spaces_named(std::string text) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 5> spaces{{{"\u00a0", "U+00A0"},
                                                                                  {"\u2007", "U+2007"},

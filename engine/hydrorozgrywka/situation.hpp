@@ -8,7 +8,7 @@
 
 namespace gramy::hydro {
 
-/// The surroundings of the walk's end, for the player to move.
+/// The bunch and the open cycle at the end of the walk, as the player to move sees them.
 struct Situation {
   Bunch bunch;                  ///< the untouched cactuses at this vertex
   std::optional<Value> onward;  ///< value of the next vertex along the open cycle, for the player to move

@@ -85,7 +85,7 @@ std::vector<Vertex> add_ring(Draft& draft, Vertex from, Number pairs, Vertex els
 
 struct Fuse {
   std::vector<Vertex> greens;
-  // Ania's vertices; each leads to the green vertex of the same index, and falls with it.
+  // Some of Ania's vertices. Each leads to the green vertex with the same index, and falls with it.
   std::vector<Vertex> ends;
   std::vector<Vertex> ring_boleks;  // Bolek's vertices of all rings
 };
@@ -117,7 +117,7 @@ Fuse add_fuse(Draft& draft, std::vector<Vertex> greens, Vertex elsewhere, Number
   return fuse;
 }
 
-/// A vertex of Bolek's, which leads only to a green vertex, which leads only back.
+/// Adds one of Bolek's vertices and a green vertex that lead only to each other. Returns Bolek's vertex.
 Vertex add_home(Draft& draft) {
   const Vertex home = draft.add_bolek(), green = draft.add_ania(Draft::green);
   draft.connect(home, green);
@@ -162,7 +162,8 @@ std::string write_two_bodies(Random& random, std::span<const Number> arguments, 
     draft.connect(below, fuse[i]);
     draft.connect(below, lower.boleks[entrance]);
     if (!is_stepped) continue;
-    // A small part that also depends on both, so that it costs something wherever the upper body is put.
+    // Adds a small part that depends on both bodies. So every place of the upper body in the order costs
+    // work.
     const Vertex rung = draft.add_bolek();
     draft.connect(rung, below);
     draft.connect(rung, lower.anias[entrance]);

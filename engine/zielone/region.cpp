@@ -249,7 +249,7 @@ bool Region::settle_doubts() {
   return true;
 }
 
-/// True also if it was cut and needs no way.
+/// Also true for a vertex that was cut, because it needs no way.
 bool Region::has_way(Vertex v) {
   if (state_[v] == State::cut || is_firm(way_[v], v)) return true;
   for (const Vertex s : board_->successors(v)) {
@@ -261,7 +261,8 @@ bool Region::has_way(Vertex v) {
   return false;
 }
 
-/// Looks for a way of Ania's through vertices that stand after her. These are then moved before her.
+/// Looks for a way for Ania's vertex through vertices that come after it in the order. Moves the vertices of
+/// that way before it.
 void Region::find_way(Vertex v, std::uint64_t budget) {
   const auto ground = [this, v](Vertex w) {
     if (state_[w] == State::cut) return Ground::gone;

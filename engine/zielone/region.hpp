@@ -44,7 +44,7 @@ class Region {
   };
   using Index = std::uint32_t;
   static constexpr Index none = UINT32_MAX;
-  /// A vertex of Ania's that lost her support, with the edge budget of its next searches.
+  /// One of Ania's vertices whose supporting successor was cut, with the edge budget of its next searches.
   struct Doubt {
     Vertex vertex;
     std::uint64_t budget;
@@ -93,7 +93,7 @@ class Region {
   std::vector<std::uint32_t> left_;  // of Ania's open vertices: number of successors that are not cut
   std::vector<std::uint32_t> arc_;   // of Bolek's vertices: successors before this one do not help
   std::vector<Vertex> open_;         // vertices whose labels were not good
-  // Bolek's vertices, maybe open, whose only other successors are of no help.
+  // Bolek's vertices, some of them open, with successors that are still cut but whose labels are too large.
   std::vector<Vertex> with_longer_;
   std::vector<Vertex> won_;      // won vertices whose predecessors are still to be examined
   std::vector<Vertex> targets_;  // targets of the last computation of the force

@@ -306,7 +306,8 @@ void ShrinkingForce::end_sweep() {
     if (!board_->is_green(v)) order_.erase(v);
     const std::uint64_t edges_in = board_->predecessors(v).size();
     size_of_force_ -= 1 + edges_in;
-    // Vertices that have left are not looked at again, so the work on them was not in vain.
+    // Work on vertices that have left is not counted as taken in vain, because they are never looked at
+    // again.
     constexpr std::uint64_t most_besides = 8;  // steps for a vertex, which are not edges
     taken_in_vain_ -=
         std::min<std::uint64_t>(taken_in_vain_, most_besides + edges_in + board_->successors(v).size());
@@ -355,7 +356,8 @@ bool ShrinkingForce::heap_agenda() {
   return true;
 }
 
-/// In the heap of the visits before `i`. Usually takes a step or two.
+/// Moves visit `i` to its place in the heap; the visits before it are a heap already. Usually takes a step or
+/// two.
 void ShrinkingForce::sift_up(std::size_t i) {
   const Visit visit = agenda_[i];
   for (; i > 0 && IsLater()(agenda_[(i - 1) / 2], visit); i = (i - 1) / 2) {
@@ -376,7 +378,7 @@ ShrinkingForce::Visit ShrinkingForce::next_visit() {
 
 void ShrinkingForce::visit_bolek(Vertex v) {
   if (missing_[v] > 0) return pick_up(v);
-  // Happens once in a sweep: from now on its support stands before it.
+  // Happens once in a sweep for each vertex: from now on, all its supporters come before it in the order.
   std::uint32_t i = std::exchange(first_credit(v), none);
   for (; i != none && affords(0); i = credits_[i].next) {
     put_down(credits_[i].supporter, v);

@@ -57,7 +57,7 @@ std::string CheckedMatch::kind_of_game(std::string_view kind) const {
   return fmt::format("{} in {}", kind, setup_.board.board.game().id());
 }
 
-/// Tells that the bot answered the open request with an earlier ply. Empty if it did not.
+/// The fault of a bot that answered the open request with a move of an earlier ply; empty if it did not.
 std::string CheckedMatch::stale_answer() const {
   if (!repeated_ply_) return "";
   return fmt::format(
@@ -99,7 +99,7 @@ void CheckedMatch::deliver(Time now) {
     if (request) match_.request_handed(request->ply, std::chrono::steady_clock::now());
     if (const auto* end = std::get_if<protocol::End>(&message.what);
         end && end->reason == protocol::Reason::timeout) {
-      // "checked ran out of time at ply 3: no move within ...".
+      // The detail is "checked ran out of time at ply 3: no move within ...".
       const std::string late = "it" + match_.take_record().detail.substr(CheckedBot::name.size());
       const std::string stale = stale_answer();
       if (stale.empty()) throw Wrong(place() + ": " + late, kind_of_game("timeout"));

@@ -19,7 +19,7 @@ namespace gramy::referee {
 
 /// Start-time fair queueing. The loop's time is charged to a connection and to its account. The account that
 /// has used least lately is read first, and within it the connection that has used least. So a client that
-/// keeps the loop busy waits for the others, and they never wait for it, however many connections it has.
+/// keeps the loop busy waits for other clients. They never wait for it, however many connections it has.
 class FairQueue {
  public:
   /// A connection that uses at most this share of the loop never waits for others of its account. The same
@@ -65,8 +65,7 @@ class FairQueue {
     std::map<Place, ConnectionId> waiting{};
     std::optional<Time> place{};  // its place in ready_
 
-    /// The virtual time of the account's connections. It stands still while a connection waits whose time has
-    /// come.
+    /// The virtual time of the account's connections. It stands still while a due connection waits.
     Time virtual_time(Time now) const;
   };
   struct Member {

@@ -54,7 +54,7 @@ Time::duration LoopLag::since(Time known, Time now, Time::duration own) {
 
 Time::duration LoopLag::worked(Time begun, Time now) const {
   const Time::duration passed = now - begun;
-  // Saves a system call for short times.
+  // For short times, the processor time is not read, which saves a system call.
   return passed < period ? passed : std::min(passed, processor_time() - processor_time_then_);
 }
 

@@ -1,4 +1,4 @@
-// The lag of the event loop: how late it reads input. No player pays for it with time on the clock.
+// The lag of the event loop: how late it reads input. Players' clocks are not charged for this lag.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -19,7 +19,7 @@ class LoopLag {
   /// The interval of the heartbeat. A loop that is at most twice this late counts as on time.
   static constexpr std::chrono::milliseconds period{1};
 
-  /// A moment such that all input that arrived before it was seen.
+  /// A moment before which nothing is unread: the loop has seen all input that arrived earlier.
   struct Look {
     Time time;
     Time::duration worked;  ///< the loop's working time until then, without the referee's own work
@@ -55,7 +55,8 @@ class LoopLag {
   /// The largest lag that was measured.
   Time::duration worst() const { return worst_; }
 
-  /// Calls `then` with the present moment, once all input that arrived before it was seen.
+  /// Calls `then` later, once the loop has seen all input that arrived before this call. `known`: the time of
+  /// this call.
   void when_seen(std::function<void(Time known)> then);
 
  private:

@@ -30,7 +30,9 @@ constexpr std::size_t most_written_at_once = 1 << 20, usual_write = 16 << 10;
 /// clients retry for seconds.
 constexpr int most_let_in_at_once = 8;
 
-/// Measured: from eight matches on, it is better to save writes than a look at the sockets.
+/// With up to this many matches, output is written at once; with more, only after the input that has arrived
+/// is handled. Measured: from eight matches on, fewer writes save more time than the additional look at the
+/// sockets costs.
 constexpr std::size_t few_matches = 4;
 
 std::string account_of_player(const std::string& name) {
@@ -77,8 +79,8 @@ asio::awaitable<void> Server::accept(tcp::acceptor& acceptor) {
   boost::system::error_code error;
   bool warned = false;
   acceptor.non_blocking(true);
-  // Otherwise Asio, when a connection is gone before it is accepted, waits for the next one and blocks the
-  // loop.
+  // Without this option, Asio would block the loop if a connection is gone before it is accepted: it would
+  // wait for the next one.
   acceptor.set_option(tcp::acceptor::enable_connection_aborted(true));
   while (acceptor.is_open()) {
     Link::Socket socket = co_await acceptor.async_accept(loop_, redirect_error(use_awaitable, error));
@@ -138,8 +140,8 @@ void Server::lose_faulty(ConnectionId connection, const std::exception& fault) {
   if (const ConnectionPtr faulty = find(connection)) lose(*faulty);
 }
 
-/// Writes as much as the link takes, up to a bound that others can wait for. False: the rest is written
-/// later.
+/// Writes as much as the link takes, up to most_written_at_once. False: the rest is written later, so that
+/// other clients do not wait.
 bool Server::write_some(Connection& connection) {
   boost::system::error_code error;
   std::size_t written = 0;
@@ -157,7 +159,7 @@ bool Server::write_some(Connection& connection) {
       return false;
     }
     if (error) {
-      // This closes nothing: input that the client sent before is still to be read.
+      // The connection stays open, because input that the client sent before may still be unread.
       referee_.unwritable(connection.id, clock_.now());
       break;
     }
@@ -311,7 +313,8 @@ Moment Server::moment() {
 void Server::arm_timer() {
   lag_.measure(lobby().timed());
   const auto deadline = referee_.deadline();
-  // Usually a deadline has moved later. The timer then comes at the old one, and looks again.
+  // Usually the deadline has moved to a later time. Then the timer stays: at the old deadline it expires, and
+  // is set again.
   if (deadline && armed_ && *armed_ <= *deadline) return;
   if (deadline == armed_) return;
   armed_ = deadline;

@@ -95,8 +95,8 @@ class Server {
     std::array<char, 256> first{};
     std::size_t first_size = 0;  // bytes in `first` that are not handled yet
     std::string kept{};          // other bytes that were read and not handled yet
-    // The look that saw input which is not read yet. That input may have arrived at any time since. None: all
-    // input is read.
+    // The last look before input that is not read yet. That input may have arrived at any time since then.
+    // None if all input is read.
     std::optional<LoopLag::Look> unread_since{};
     std::size_t taken = 0;          // bytes read since then
     std::size_t taken_before = 0;   // bytes read before the socket was last empty

@@ -23,11 +23,12 @@ constexpr std::size_t bytes_at_once = 1024;
 /// spread the output of many matches over more writes.
 constexpr std::chrono::milliseconds longest_turn{4};
 
-/// If a client has more than this under way, TCP may hold back the rest until this part is read.
+/// If a client has sent more than this without an acknowledgement, TCP may hold back the rest until this part
+/// is read.
 constexpr std::size_t bytes_held_back = 16 << 10;
 
-/// Held-back input arrives within this time, even after two trips over the line. If the news of an open
-/// window is lost, Linux asks again after 200 ms at the earliest.
+/// Held-back input arrives within this time, even if it takes two round trips. If the packet that reopens the
+/// TCP window is lost, Linux probes again after 200 ms at the earliest.
 constexpr std::chrono::milliseconds rest_patience{250};
 
 /// The kernel measures the time since the last input in steps of at most this.
@@ -169,7 +170,7 @@ void Server::await_rest(const ConnectionPtr& connection) {
   });
 }
 
-/// All input is handled: what arrives from now on has not waited.
+/// Records that all input is handled, so that input which arrives from now on has not waited.
 void Server::all_taken(Connection& connection) {
   if (connection.unread_since) unread_since_.erase({connection.unread_since->time, connection.id});
   connection.unread_since.reset();
@@ -187,14 +188,14 @@ void Server::charge(Connection& connection, Time begun) {
   unread_.charge(connection.id, now - begun, now);
 }
 
-/// A moment such that all input before it was read. Precondition: the loop is measured.
+/// A moment before which the input of all connections is read. Precondition: the loop is measured.
 LoopLag::Look Server::look_of_all() const {
   const LoopLag::Look look = *lag_.look();
   if (unread_since_.empty() || unread_since_.begin()->first >= look.time) return look;
   return *connections_.at(unread_since_.begin()->second)->unread_since;
 }
 
-/// The loop's time since then for this connection's input.
+/// The time that the loop has spent on this connection's input since `since`.
 Time::duration Server::own_time(const Connection& connection, Time since) {
   Time::duration own{};
   for (const TimeSpan& span : connection.spent)
@@ -202,8 +203,8 @@ Time::duration Server::own_time(const Connection& connection, Time since) {
   return own;
 }
 
-/// For input that may have arrived at any time since `known`, but at `latest` by then. All the loop's time in
-/// between is lag, except the time `own` for the same client's input.
+/// The moment of input that arrived between `known` and `latest`. The loop's time in between is lag, except
+/// `own`, its time for the same client's input.
 Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time::duration own) const {
   const auto until_latest = [latest](Time moment) {
     return std::max(latest - moment, Time::duration::zero());
@@ -216,9 +217,9 @@ Moment Server::moment_of(const LoopLag::Look& known, Time latest, Time now, Time
   return {latest, lag - clients_lag, clients_lag, others_lag};
 }
 
-/// The arrival of input that is handed in now, in a turn that has `begun`. The working time that a client
-/// itself costs the loop does not excuse its lateness, but waiting for the machine does. If the kernel knows
-/// that the input arrived earlier, that counts.
+/// The moment of input that is handed in now, in a turn that began at `begun`. The loop's work for a client
+/// does not excuse the client's lateness, but time in which the machine made the loop wait does. If the
+/// kernel knows that the input arrived earlier, the earlier time counts.
 Moment Server::arrival_of(Connection& connection, Time begun, Time now) {
   const auto look = lag_.look();
   if (!look) {

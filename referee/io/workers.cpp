@@ -7,13 +7,13 @@
 namespace gramy::referee {
 namespace {
 
-/// Parsed within a few milliseconds.
+/// Texts up to this size are parsed within a few milliseconds.
 constexpr std::size_t short_text = 64 << 10;
 
-/// Solved within about a tenth of a second: a hundredth of a board that takes seconds.
+/// Boards up to this size, in thousandths of a largest one, are solved within about a tenth of a second.
 constexpr std::uint64_t small_board = 10;
 
-/// Judged as quickly on such a board.
+/// Matches of up to this many moves on a small board are judged as quickly.
 constexpr std::size_t few_moves = 200;
 
 /// Several threads, so that long hints neither wait for each other nor take all processors. Long work has a

@@ -70,14 +70,14 @@ void Lobby::join(ConnectionId connection, std::string_view origin, const protoco
 void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::Hello hello, Moment now) {
   if (hello.person && hello.name.empty()) hello.name = clients_.guest_name(connection.number());
   if (const Client* absent = clients_.by_name(hello.name); absent && !absent->connection) {
-    // Rejoins its matches if it is back in time.
+    // Ends its matches in which it returns too late; it resumes the others.
     in_all_matches(*absent, now, [&](Playing& playing, Seat) { playing.match.tick(now.others_known()); });
   }
   const auto verdict = clients_.admit(connection, hello, origin);
   if (const auto* refusal = std::get_if<Refusal>(&verdict)) {
     const bool fatal = !hello.person;
     const protocol::Error error{refusal->code, refusal->message, {}, fatal, refusal->cause};
-    // the client may be guessing secrets
+    // counts as an error of the spectator, who may be guessing secrets
     if (spectators_.contains(connection)) return refuse_spectator(connection, error);
     outbox_.deliver(connection, {error});
     if (fatal) outbox_.add(Close{connection});
@@ -340,8 +340,8 @@ void Lobby::end_session(Client& client, Reason reason, const std::string& detail
   note_change(now.time);
 }
 
-// Puts out the clients with too many errors. Ending a session refuses requests of others, and that may be one
-// error too many for them. So the loop runs until nobody is left.
+// Ends the sessions of clients with too many errors. The end of a session refuses requests of other clients,
+// which may then have too many errors themselves. So the loop runs until there are none.
 void Lobby::put_out_offenders(Moment now) {
   for (auto names = outbox_.take_offenders(); !names.empty(); names = outbox_.take_offenders()) {
     for (const std::string& name : names) {

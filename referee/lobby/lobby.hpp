@@ -151,7 +151,7 @@ class Lobby {
   /// What the client on this connection uses; none if the connection is unknown.
   std::optional<Occupation> occupation(ConnectionId connection);
 
-  /// Whether a rated match is played on this board. Values of its positions are then told to nobody.
+  /// Whether a rated match is played on this board. Then nobody gets values of its positions.
   bool is_withheld(const AnyBoard& board) const { return boards_.has_rated(board); }
 
   /// The given settings, completed with a largest board for every game.

@@ -32,7 +32,7 @@ struct RatedTerms {
   std::map<std::string, Number> sizes{};  ///< board sizes, by game, in GameInfo::generated_unit
   std::optional<Level> difficulty{};
   bool asks_bots = true;  ///< whether a client bot has to offer rated matches in its hello
-  /// Leads from earlier matches: the player who was to win one more than the other in a game. The oldest
+  /// Leads from earlier matches, by game and pair: the player whom one more board has favoured. The oldest
   /// comes first.
   std::vector<RatedLead> leads{};
 };
@@ -53,7 +53,7 @@ struct LobbySettings {
   /// Pings are for bots only. A person's clock or TCP keepalive finds a person's dead link.
   std::chrono::milliseconds ping_every{15'000};
   std::chrono::milliseconds ping_timeout{30'000};
-  /// For the remaining output of an exited process whose link does not close by itself.
+  /// How long the remaining output of an exited process is read if its link does not close by itself.
   std::chrono::milliseconds last_words{1'000};
   int max_errors = 100;        ///< of a session
   std::size_t max_plays = 16;  ///< open `play`s of one client

@@ -21,8 +21,7 @@ using protocol::Say;
 
 namespace {
 
-/// Whether the text shows nothing: it has only characters that `printable` lets through and that have no
-/// glyph.
+/// Whether the text is invisible: all its characters pass `printable` but have no glyph.
 bool is_blank(std::string_view text) {
   static constexpr std::array<std::string_view, 18> blanks{
       " ",      "\u00a0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005",
@@ -76,14 +75,14 @@ void Lobby::say(Client& client, const Say& said, Time now) {
   outbox_.send(opponent, {protocol::Said{id, playing.match.setup().players[seat], printable(text)}});
 }
 
-/// Unread bytes after which a client gets no more messages of others. Far below the limit at which its link
-/// is closed.
+/// A client with more unread bytes gets no messages from or about its opponents. This is far below the limit
+/// at which its link is closed.
 std::size_t Lobby::most_unheard() const {
   return std::min(std::size_t{64 << 10}, settings_.links.queue_bytes / 2);
 }
 
-/// Tells the opponent of `seat` what the player did. Returns false if the opponent is a program, is away, or
-/// does not read; it was not told then.
+/// Sends the opponent of `seat` a message about what the player did. Sends nothing and returns false if the
+/// opponent is a bot, has no link, or does not read.
 bool Lobby::tell_opponent(const Playing& playing, Seat seat, OpponentDid did, Time now) {
   const Client& opponent = *playing.clients[other(seat)];
   if (opponent.kind == ClientKind::bot || !opponent.connection) return false;
@@ -123,7 +122,7 @@ void Lobby::tell_of_return(Playing& playing, Seat seat, Time now) {
   if (tell_opponent(playing, seat, OpponentDid::back, now)) playing.loss_told[seat] = false;
 }
 
-/// Tells a client that returned to `seat` what its opponent did meanwhile.
+/// Sends a client that reconnected to `seat` the messages about what its opponent did meanwhile.
 void Lobby::tell_who_returns(Playing& playing, Seat seat, Time now) {
   const Seat opponent = other(seat);
   const std::uint64_t ply = playing.match.ply();

@@ -1,4 +1,5 @@
-// The part of the lobby for spectators: which matches they watch, and who is told who is here.
+// The part of the lobby for watching: spectators of matches, and subscribers to the list of clients and
+// matches.
 #include <algorithm>
 #include <chrono>
 #include <functional>
@@ -73,7 +74,7 @@ void Lobby::dismiss_spectator(ConnectionId connection, const protocol::RefereeMe
   spectators_.erase(connection);
 }
 
-/// Handles a message of a client or a spectator about watching. False: the message is about something else.
+/// Handles a message about watching, from a client or a spectator. Returns false for all other messages.
 bool Lobby::look_on(ConnectionId connection, const protocol::ClientMessage& message, Time now) {
   if (const auto* watched = std::get_if<protocol::Watch>(&message)) {
     watch(connection, watched->match, Pace::quick, now);
@@ -154,7 +155,7 @@ void Lobby::show_to_player(Playing& playing, const Client& client, Time now) {
   broadcasts_.join(views, *client.connection, Broadcasts::Role::party, now);
 }
 
-/// Shows the final position before the player is told of the end.
+/// Sends the player the view of the final position. Call it before the message about the end is sent.
 void Lobby::show_end_to_player(const Playing& playing, const Client& client, Time now) {
   const auto views = playing.views.find(Pace::quick);
   if (client.wants.view && client.connection && views != playing.views.end())

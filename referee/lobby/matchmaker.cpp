@@ -97,7 +97,7 @@ void Matchmaker::order_board(Ticket ticket, std::optional<std::string> text, pro
   Request& request = requests_.at(ticket);
   Play& play = request.play;
   if (request.takes_any_board) {
-    // A rated match draws from all seeds: nobody can have studied all these boards.
+    // A rated match draws from all seeds, so many that nobody can study their boards beforehand.
     play.seed = random_.below(counts(play) ? static_cast<std::uint64_t>(max_number) : seeds);
   }
   MakeBoard order{
@@ -109,7 +109,7 @@ void Matchmaker::order_board(Ticket ticket, std::optional<std::string> text, pro
   outbox_.add(std::move(order));
 }
 
-/// Puts the host's terms for rated matches into `play`. Returns the player who is to win.
+/// Puts the host's terms for rated matches into `play`. Returns the player whom the board shall favour.
 Matchmaker::Favour Matchmaker::set_terms(const Client& asker, Play& play) {
   const RatedTerms& terms = *settings_.rated;
   const Client& opponent = *clients_.by_name(play.against);
@@ -265,7 +265,7 @@ std::optional<Refusal> Matchmaker::agree(Request& request, MadeBoard made, Time 
   const std::string& opponent = clients_.by_name(request.play.against)->name;
   request.agreed = MatchSetup{{}, *made.board, start, {}, request.play.clock, request.play.rated};
   request.agreed->made = made.made;
-  // The seed of a rated board would tell who is to win.
+  // The seed of a rated board is not sent, because a player could compute from it whom the board favours.
   if (request.play.seed && !counts(request.play))
     request.agreed->made = made_for(request.play, made, made.board->game().info());
   request.agreed->opening = std::move(made.opening);

@@ -63,7 +63,7 @@ class Matchmaker {
   std::optional<Time> deadline() const { return deadlines_.first(); }
 
  private:
-  /// The player of a rated match who is to win if both play well.
+  /// The player whom a rated match's board favours: the winner if both play perfectly.
   struct Favour {
     RatedPairs::Pair pair;
     bool is_kept = false;

@@ -42,9 +42,9 @@ struct Playing {
   BySeat<OncePerPly> hints{};   ///< hints asked for
   BySeat<OncePerPly> faults{};  ///< illegal moves of programs, in a match that goes on
   BySeat<bool> loss_told{};     ///< the opponent knows that the link is lost
-  /// Limits how often the opponent is told of lost links.
+  /// Limits the messages to the opponent about lost links.
   BySeat<TokenBucket> losses{{TokenBucket{1, 5}, TokenBucket{1, 5}}};
-  bool told_anew = false;         ///< start was sent again because moves are taken back
+  bool told_anew = false;         ///< set after an undo, which sends the start again
   std::map<Pace, Views> views{};  ///< how the match is shown; empty: nobody has watched it
   std::uint64_t seen_ply = 0;     ///< the ply in the last update of the views
   /// The start for new spectators, and the time when it was made. It is kept because it holds all moves, and

@@ -28,13 +28,14 @@ class RatedPairs {
   /// The limit of pairs that are not kept. Beyond it, the pair with the oldest last match is forgotten.
   explicit RatedPairs(std::size_t most) : most_(most) {}
 
-  /// The winner of the next match, which counts from now. `lot` decides if neither player is ahead.
+  /// The player whom the next match's board shall favour. The match counts from now on. If neither player is
+  /// ahead, `lot` decides.
   protocol::FoldedName next(const Pair& pair, bool is_kept, bool lot);
 
   /// Records a lead from earlier matches: `ahead` is one of the two players.
   void set_ahead(const Pair& pair, bool is_kept, const protocol::FoldedName& ahead);
 
-  /// The match of this winner did not take place.
+  /// Undoes next(): the match in which the board favoured this player was not played.
   void take_back(const Pair& pair, bool is_kept, const protocol::FoldedName& winner);
 
   /// Pairs with a lead.

@@ -28,7 +28,7 @@ class SecretHash {
  public:
   explicit SecretHash(std::string_view secret);
 
-  /// Reads text(); none if the text is not a hash.
+  /// Parses the result of text(); none for any other text.
   static std::optional<SecretHash> parse(std::string_view text);
 
   /// 64 hexadecimal digits.

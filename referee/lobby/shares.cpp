@@ -4,7 +4,7 @@
 
 namespace gramy::referee {
 
-/// The remaining share of an address if some of its matches end.
+/// Computes the share that an address keeps if some of its matches end.
 class Shares::Cut {
  public:
   explicit Cut(const Address& address) : address_(address), clients_(address.clients) {}

@@ -44,8 +44,8 @@ class Shares {
   /// Precondition: the match is charged.
   ClientNumber holder_of(MatchNumber match) const { return holders_.at(match).holder.client; }
 
-  /// The matches to end so that `holder` may take `amount` where only `free` is left; none if the holder has
-  /// no claim. The largest holder gives first, its newest match first.
+  /// The matches to end so that `holder` may take `amount` although only `free` is left; none if the holder
+  /// may not. The largest holder loses matches first, beginning with its newest one.
   std::optional<std::vector<MatchNumber>> room(const Holder& holder, std::uint64_t amount,
                                                std::uint64_t free) const;
 

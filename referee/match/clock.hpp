@@ -27,8 +27,8 @@ struct Moment {
 /// its comment says.
 bool is_sane(const protocol::ClockSettings& settings);
 
-/// Counts in nanoseconds. It does not know who is on move. `asked` is always the time when the seat's open
-/// request was handed to its socket.
+/// Counts in nanoseconds. The clock does not know who is on move. `asked` is always the time when the seat's
+/// open request was written to the socket.
 class SeatClock {
  public:
   /// `start`: the time when the seat was told of the match, and when its preparation begins. Precondition:

@@ -196,12 +196,13 @@ void Match::tick(Time known) {
   }
 }
 
-// Before an event of this seat, ends the match if it was over by then.
+// Runs before an event of this seat: ends the match if its deadline has certainly passed.
 void Match::tick_before(Seat seat, Moment now) {
   tick(awaited() == seat ? surely_ran_until(seat, now) : now.others_known());
 }
 
-// The moment until which this seat's time ran for certain, if its message is handed in now.
+// The time until which this seat's clock certainly ran, if its message is handed in now. Later time may be
+// lag that excuses the seat.
 Time Match::surely_ran_until(Seat seat, Moment now) const {
   return now.time - now.lag - std::min(now.clients_lag, seats_[seat].quota);
 }
@@ -317,7 +318,7 @@ std::optional<std::size_t> Match::last_turn(Seat seat) const {
   return found;
 }
 
-// The approximate size of what one more undo sends again.
+// The approximate number of bytes that one more undo sends again.
 std::size_t Match::undo_bytes() const {
   constexpr std::size_t bytes_of_a_move = 16;
   return std::max(least_undone_bytes,

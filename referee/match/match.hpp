@@ -31,8 +31,8 @@ struct MatchSetup {
   /// Clocks of seats whose clock differs from `clock`; none if `clock` is none.
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 
-  std::optional<protocol::Made> made{};  ///< how the board was made; the first seat is told
-  std::optional<Seat> to_win{};          ///< in a rated match: the winner if both play well; a secret
+  std::optional<protocol::Made> made{};  ///< how the board was made, for the first seat's `start`
+  std::optional<Seat> to_win{};          ///< in a rated match: the winner under perfect play; kept secret
 
   const std::optional<protocol::ClockSettings>& clock_of(Seat seat) const {
     return own_clocks[seat] ? own_clocks[seat] : clock;
@@ -56,7 +56,7 @@ struct MatchRecord {
   std::string detail;  ///< one line for people about the cause; empty after a normal end
 };
 
-/// The wishes in the hello of a seat's client.
+/// The optional parts of the protocol that a seat's client asked for in its hello.
 struct Wants {
   bool legal = false;  ///< every request lists the legal moves
   bool moves = false;  ///< every request lists all moves of the match
@@ -81,15 +81,14 @@ struct SeatMessage {
 /// answer. Events may come in any order.
 class Match {
  public:
-  /// The most lag caused by other clients that a seat is given in a match. Without a limit, two players who
-  /// keep the referee busy for each other could have endless time.
+  /// The most time that a seat gets back in a match for lag caused by other clients. Without a limit, two
+  /// players could get endless time by keeping the referee busy for each other.
   static constexpr std::chrono::seconds clients_lag_quota{1};
 
   /// Longer lists of legal moves are not sent.
   static constexpr std::uint64_t max_legal = 1000;
 
-  /// The most that the `info` of both players may take together in the record. An `info` beyond it is
-  /// dropped.
+  /// The most bytes of `info` from both players together in the record. Further `info` is dropped.
   static constexpr std::size_t max_info_bytes = 1 << 20;
 
   /// The most that undos may send again in a match: boards and moves. Each undo also counts as at least that

@@ -14,7 +14,8 @@
 namespace gramy::referee {
 namespace {
 
-/// Limits: a process may keep places back, and the oldest are then forgotten.
+/// Limits on what is remembered, because a process may withhold places. Beyond them, the oldest are
+/// forgotten.
 constexpr std::size_t most_waiting = 256, most_places = 2 * most_waiting;
 
 std::chrono::system_clock::time_point clock_now() {
@@ -92,7 +93,7 @@ void LogFile::receive_marks() {
   }
 }
 
-/// Whether this may be the beginning of a place whose rest is still to come.
+/// Whether these bytes may be the incomplete beginning of a place.
 bool LogFile::begins_place(std::string_view begin) const {
   const auto found = places_.lower_bound(begin);
   return begin.size() < place_word_size && found != places_.end() && found->first.starts_with(begin);

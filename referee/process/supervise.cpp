@@ -53,7 +53,8 @@ using std::chrono::milliseconds;
 
 constexpr int stop_now = SIGHUP;  // sent by the parent, or when the parent is gone
 constexpr std::int64_t longest_log = 256LL << 20;
-// A command that prints without end waits for the supervisor. The supervisor does not wait for it.
+// The pause makes a command that prints without end wait for the supervisor, and not the supervisor for the
+// command.
 constexpr milliseconds between_copies{5};
 constexpr milliseconds between_looks{50};
 
@@ -71,7 +72,8 @@ std::optional<std::string> excess_of(const Usage& used, const SandboxLimits& lim
   return std::nullopt;
 }
 
-/// In milliseconds. The pause grows with the bytes that the copy wrote; short lines grow by their times.
+/// The pause in milliseconds. It grows with the bytes that the copy wrote, which are more for short lines
+/// because of their times.
 int pause_after(std::size_t copied) {
   constexpr std::size_t bytes_a_pause = 1 << 16;
   return static_cast<int>(between_copies.count() * std::max(copied, bytes_a_pause) / bytes_a_pause);

@@ -157,8 +157,8 @@ std::int64_t proportional_kb(const Memory& memory) {
 /// Shared memory without a file: its size by inode, as far as mappings show it.
 using SharedMemory = std::map<unsigned long long, std::int64_t>;
 
-/// Adds the process's shared memory from its mappings, as far as the look goes. Returns the number of
-/// mappings.
+/// Adds the process's shared memory according to its mappings, until `rest` is used up. Returns the number of
+/// mappings read.
 std::int64_t look_at_mappings(const Memory& memory, SharedMemory& shared, Rest& rest) {
   constexpr std::int64_t between_times = 1 << 10;
   std::int64_t count = 0;

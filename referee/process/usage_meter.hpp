@@ -12,11 +12,13 @@
 
 namespace gramy::referee {
 
-/// Limits of a look, so that it is short.
+/// Limits that keep a measurement (a look) short. Usage that a look cannot add up within them is "beyond
+/// sight".
 struct Sight {
   std::int64_t mappings = 1 << 16;  ///< mappings of all processes together; more are beyond sight
-  /// Up to this total memory, with shared pages counted in each process, shared pages are told apart. The
-  /// larger of two bounds holds; the second is in multiples of the limit.
+  /// Shared pages are counted once only up to this total memory, in which they count for each process. Beyond
+  /// it, finding them takes too long. The larger of two bounds holds; the second is in multiples of the
+  /// limit.
   std::int64_t shared_mb = 8 << 10;
   std::int64_t shared_times = 8;
   /// A longer look is stopped; time in which others have the processor does not count. Two stopped looks in a

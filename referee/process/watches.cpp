@@ -20,7 +20,8 @@ namespace {
 namespace asio = boost::asio;
 namespace fs = std::filesystem;
 
-/// The descriptors that a loop always watches: for other threads, timers, signals, and its own one.
+/// The number of descriptors that a working loop watches in is_awake: one each for wake-ups by other threads,
+/// timers and signals, and the one by which is_awake finds the loop.
 constexpr std::size_t watches_of_a_loop = 4;
 
 /// The descriptors that an epoll watches, from its file in /proc/self/fdinfo (proc(5)).

@@ -29,19 +29,20 @@ class Admission {
 
   struct Answer {
     std::optional<std::string> why_not;        ///< none: it is let in, and counts until it leaves
-    std::optional<ConnectionId> makes_room{};  ///< this connection has to go; it no longer counts
+    std::optional<ConnectionId> makes_room{};  ///< close this connection; it no longer counts
   };
 
   /// Admits a new connection. Ids are ascending. If all places are taken, the connection that has waited
-  /// longest without a name makes room. If there is none, the newest onlooker does. So neither silent clients
-  /// nor spectators keep others out.
+  /// longest without a name is closed. If every connection has a name, the newest onlooker is closed. So
+  /// neither silent clients nor spectators keep others out.
   Answer enter(ConnectionId id, std::string_view address, Time now);
 
   /// The same for a connection of a proxy: it counts for no address until move().
   Answer enter_for_others(ConnectionId id, Time now);
 
-  /// The connection counts for this address from now on. If the address has too many, the connection is
-  /// refused like a new one: it stays with its old address, and has to go.
+  /// The connection counts for this address from now on. If the address has too many connections, the answer
+  /// is a refusal, as for a new one. The connection then still counts for its old address, and must be
+  /// closed.
   Answer move(ConnectionId id, std::string_view address);
 
   /// The connection has sent its first bytes: a bot's hello or a browser's request head is now due. Only the

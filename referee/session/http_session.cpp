@@ -55,8 +55,8 @@ std::optional<Request> HttpSession::next(Time now) {
   return Stand{told_};
 }
 
-/// A browser may stay while its request is answered, however long that takes. While it reads the answer or is
-/// idle, it may have to make room for others.
+/// A browser keeps its place while its request is answered, however long that takes. While it reads the
+/// answer or is idle, it may be closed to make room for others.
 Standing HttpSession::standing() const {
   if (awaits_answer_) return Standing::known;
   return output_.empty() && reader_.begun() ? Standing::speaking : Standing::stranger;
@@ -93,7 +93,8 @@ void HttpSession::take(HttpHead head, Time now) {
   leaving_ = !head.keep_alive;
 }
 
-/// Only pages of this site may open a WebSocket: any other page could play or watch in its reader's name.
+/// Only pages of this site may open a WebSocket. Otherwise any other page could play or watch in the name of
+/// its reader.
 void HttpSession::take_web_socket(HttpHead head) {
   if (head.origin && !is_same_origin(*head.origin, head.host))
     return refuse(403, "expected a page of this host to ask for a WebSocket, found one of another");
@@ -114,7 +115,7 @@ void HttpSession::answer_found(const Answer& answer) {
   say(answer);
 }
 
-/// The request stays unanswered.
+/// Refuses the client that the proxy named. Its request is not carried out.
 void HttpSession::not_let_in(const std::string& why) {
   if (leaving_ && !awaits_answer_) return;  // it is leaving anyway
   wanted_.reset();

@@ -15,7 +15,8 @@
 namespace gramy::referee {
 namespace {
 
-/// A client that is silent for this long may be a person who does not know what this is.
+/// A client that is silent for this long gets the greeting: it may be a person who does not know what to
+/// type.
 constexpr std::chrono::seconds before_greeting{1};
 
 /// The time for a disconnected client to read its last message.
@@ -26,7 +27,7 @@ constexpr const char* withheld = "a rated match is being played on its board. As
 /// Blanks that a client may send before anything else.
 constexpr std::size_t most_blanks = 64;
 
-/// Registered players find a place, even when all others are taken.
+/// Adds places for registered players, so that they can connect even when all others are taken.
 LinkLimits admission_limits(LinkLimits limits) {
   limits.connections += limits.reserved;
   limits.connections_per_address += limits.reserved;
@@ -69,7 +70,7 @@ void Referee::opened(ConnectionId id, std::string_view address, Moment now) {
   settle(now);
 }
 
-/// Returns whether the connection is let in. Another connection may have to go for it.
+/// Returns whether the connection is admitted. Another connection may be closed to make room for it.
 bool Referee::let_in(const Peer& peer, const Admission::Answer& answer, Moment now) {
   if (answer.makes_room) turn_away(*answer.makes_room, "before the connections ran out", now);
   if (answer.why_not) instructions_.push_back(TurnedAway{peer.id, *answer.why_not});
@@ -317,7 +318,8 @@ void Referee::mark(Peer& peer) {
   if (!std::exchange(peer.marked, true)) marked_.push_back(peer.id);
 }
 
-/// Turns away a connection that gave no name. A connection that is leaving already has its last message.
+/// Sends a goodbye to a connection that gave no name. A connection that is leaving already has its last
+/// message.
 void Referee::turn_away(ConnectionId id, const std::string& by, Moment now) {
   Peer& peer = *find(id);
   if (peer.leaving) return;

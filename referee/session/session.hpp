@@ -157,8 +157,8 @@ class Session {
 
   virtual void deliver(const Delivery& delivery, Time now) = 0;
 
-  /// The client gave no name and has to go: writes a message. by: "within 10 s", "before the connections ran
-  /// out".
+  /// Writes a message to a client that is disconnected because it gave no name. by: "within 10 s", "before
+  /// the connections ran out".
   virtual void turn_away(std::string_view by) = 0;
 
   /// The present output is the last. The connection is closed after it is written.

@@ -13,11 +13,11 @@ namespace {
 /// The approximate time of a move, in steps of StopPoll.
 constexpr std::uint64_t steps_a_move = 100;
 
-/// For all checkpoints of a match.
+/// The most memory for all checkpoints of a match.
 constexpr std::size_t most_checkpoint_bytes = 8 << 20;
 
-/// The moves between two checkpoints. Their number is the square root of the moves: going back then costs
-/// about as much as there are checkpoints. Large positions have fewer.
+/// The number of moves between two checkpoints, about the square root of all moves. Then there are about as
+/// many checkpoints as moves to replay when going back. Matches with large positions have fewer checkpoints.
 std::size_t checkpoint_step(const PlayedMatch& played) {
   const std::size_t plies = played.match.moves.size();
   // An estimate: a position is about as large as its board's text, and remembers earlier positions where they

@@ -30,7 +30,7 @@ struct MatchEntry {
   SchedulePlace place;
   std::string id;
   std::uint32_t game = 0, board = 0;  ///< numbers in RecordedTournament
-  BySeat<std::uint32_t> players{};    ///< numbers too
+  BySeat<std::uint32_t> players{};    ///< numbers in RecordedTournament
   Outcome outcome;
   bool is_judged = false;  ///< whether the store has its verdict
 
@@ -42,7 +42,7 @@ struct MatchEntry {
 struct RecordedBoard {
   ContentHash content;
   std::vector<EntryNumber> matches;
-  bool is_done = false;  ///< no match on it is to come
+  bool is_done = false;  ///< no further match on it will be played
 };
 
 struct RecordedGame {
@@ -93,7 +93,8 @@ class RecordedTournament {
   const RecordedBoard& board(std::uint32_t number) const { return boards_[number]; }
   BySeat<std::string> players_of(const MatchEntry& entry) const;
 
-  /// Whether the truth about it may be shown: no match on its board is to come, so nobody can learn from it.
+  /// Whether the truth about the match may be shown: no further match on its board will be played, so nobody
+  /// can learn from it.
   bool is_open(const MatchEntry& entry) const { return finished() || board_of(entry).is_done; }
   /// Entries that became open since the last call.
   std::vector<EntryNumber> take_opened() { return std::exchange(opened_, {}); }

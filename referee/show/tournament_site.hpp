@@ -28,8 +28,8 @@
 
 namespace gramy::referee {
 
-/// Only reads the folder. The truth about a match stays hidden until no match on its board is to come,
-/// because bots could learn from it.
+/// Only reads the folder. The truth about a match stays hidden until no further match on its board will be
+/// played, because bots could learn from it.
 /// `GET` | answers
 /// `/api/site` | the kind of site
 /// `/api/tournament` | name, standings, truth, games, boards

@@ -1,4 +1,4 @@
-// A recorded match with its truth, for people and for programs.
+// A recorded match with the exact value of its moves, as text for people and as JSON for programs.
 #pragma once
 
 #include <cstddef>

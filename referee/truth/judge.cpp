@@ -46,7 +46,7 @@ void Judge::stop() {
   stop_.request_stop();
 }
 
-/// A stretch is removed only after it was reported, so it is always known here or to its receiver.
+/// A batch is removed only after it was reported. So at any moment the judge or the receiver has it.
 void Judge::run(const std::stop_token& ending) {
   const std::stop_callback ends_judging(ending, [this] { stop(); });
   const auto is_given = [this] { return !waiting_.empty(); };

@@ -1,4 +1,4 @@
-// The judge of matches that are played here, on a background thread.
+// The judge values the matches that this process plays, on a background thread.
 #pragma once
 
 #include <chrono>
@@ -37,12 +37,12 @@ class Judge {
 
   void judge(FinishedStretch stretch);
 
-  /// Whether this stretch was added and not reported yet.
+  /// Whether this batch was added and not reported yet.
   bool holds(const Stretch& stretch) const;
-  /// The number of such stretches.
+  /// The number of batches that were added and not reported yet.
   std::size_t waiting() const;
 
-  /// The remaining stretches are reported soon, without verdicts.
+  /// Makes the judge report the remaining batches soon, without verdicts.
   void stop();
 
  private:
@@ -52,7 +52,7 @@ class Judge {
     Clock::time_point since;
   };
 
-  /// Runs until it is asked to end and no stretch is left.
+  /// Runs until it is asked to end and no batch is left.
   void run(const std::stop_token& ending);
   void judge(FinishedMatch& match);
 

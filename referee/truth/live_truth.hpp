@@ -15,8 +15,8 @@
 
 namespace gramy::referee {
 
-/// Counts verdicts only on boards on which no match is to come, because bots could learn from the others.
-/// Only one thread may use it at a time, except for `accuracies`.
+/// Counts only verdicts on boards on which no further match will be played. On the other boards, bots could
+/// learn from the verdicts. Only one thread may use it at a time, except for `accuracies`.
 class LiveTruth {
  public:
   /// Begins with the judged matches in the store.

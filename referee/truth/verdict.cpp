@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-/// In the order of the text.
+/// The counters of a verdict, in the order in which its text has them.
 constexpr std::array counts{&Accuracy::wins_kept,  &Accuracy::wins_thrown, &Accuracy::draws_kept,
                             &Accuracy::draws_lost, &Accuracy::could_err,   &Accuracy::erred,
                             &Accuracy::given_up};

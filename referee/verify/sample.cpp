@@ -14,7 +14,7 @@ namespace {
 
 using protocol::Reason;
 
-/// Whether the end depends on time, or on something that is no move.
+/// Whether the match ended by time, or by an event other than a move.
 bool hangs_on_time(Reason reason) {
   return reason == Reason::timeout || reason == Reason::disconnect || reason == Reason::crash ||
          reason == Reason::stall;

@@ -143,7 +143,8 @@ std::string http_head(const Answer& answer, const AnswerTo& client) {
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
-  // Elsewhere, over plain HTTP, browsers would ignore this field and complain.
+  // Sent only on loopback: over plain HTTP from another machine, browsers ignore this field and print a
+  // warning.
   if (client.loopback) response.set("Cross-Origin-Opener-Policy", "same-origin");
   const auto& body = body_of(answer, client);
   if (answer.gzip) response.set(http::field::vary, "Accept-Encoding");

@@ -40,7 +40,8 @@ std::string help_option(const PlayOption& option) {
   return labelled(option.usage, option.meaning) + "`help play` lists all options of `play GAME`.\n";
 }
 
-/// Small boards tell what the seats are called. In some games, the board or the start decides who begins.
+/// A line about the names of the seats, found on a few small boards. In some games, the board or the start
+/// decides which player begins.
 std::string seats(const AnyGame& game) {
   constexpr std::uint64_t samples = 8;
   constexpr Number small = 4;

@@ -85,7 +85,7 @@ std::optional<Request> PersonSession::next(Time now) {
   return request;
 }
 
-/// Does one step of the work. False: there is nothing to do until more input comes.
+/// Does one step of the work. Returns false if there is nothing to do until more input comes.
 bool PersonSession::go_on() {
   if (gone_) return false;
   if (joined_ && wanted_) {

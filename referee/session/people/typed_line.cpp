@@ -57,7 +57,7 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// Accepts also "+1" and "(1,".
+/// Whether the word was probably meant as a number: also "+1" and "(1,".
 bool looks_like_a_number(std::string_view word) {
   return is_digit(word.front()) ||
          (std::ranges::any_of(word, is_digit) && std::ranges::none_of(word, is_letter));

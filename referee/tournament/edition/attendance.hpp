@@ -15,14 +15,14 @@ namespace gramy::referee {
 struct Attendance {
   struct Player {
     std::string name;
-    std::string person{};            ///< the person whom the player belongs to
+    std::string person{};            ///< the player's owner
     bool has_left = false;           ///< the player is no longer in the file
     std::set<std::size_t> missed{};  ///< rounds, from 1 on, in which it does not play
 
     friend bool operator==(const Player&, const Player&) = default;
   };
 
-  std::vector<Player> players;  ///< all who have played or are to play, in the file's order
+  std::vector<Player> players;  ///< all past, present and future players, in the file's order
 
   /// None if there is no such player.
   const Player* find(std::string_view name) const;
@@ -39,7 +39,7 @@ Attendance attendance_of(const Edition& edition);
 /// How many rounds the file asks for with this number of players.
 std::size_t swiss_rounds(const TournamentFile& file, std::size_t players);
 
-/// Makes the file that of a Swiss with these players and their rounds. Players that are not in the file have
+/// Writes these players and their rounds into the file of a Swiss. Players that are not in the file have
 /// left. Precondition: `attendance` has all players of the file, in its order, and perhaps others.
 void set_attendance(TournamentFile& file, const Attendance& attendance);
 

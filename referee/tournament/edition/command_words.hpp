@@ -7,8 +7,8 @@
 
 namespace gramy::referee {
 
-/// As far as they can be told without bash: what stands between blanks, quotes and signs, and what quotes and
-/// backslashes hold together.
+/// Splits the line without running bash. A word is the text between blanks, quotes and signs. Text that
+/// quotes or backslashes keep together is a word too.
 std::set<std::string> words_of(std::string_view command);
 
 }  // namespace gramy::referee

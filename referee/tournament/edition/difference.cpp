@@ -143,7 +143,7 @@ class Comparison {
     if (was.max_pairs != is.max_pairs) changes_.back().from = first_other_pair();
   }
 
-  /// The first place with another pair, if the boards of both editions are the same.
+  /// The first place at which the editions pair other players. Precondition: both have the same boards.
   SchedulePlace first_other_pair() const {
     const Fixtures was = fixtures_of(before_), is = fixtures_of(now_);
     for (std::size_t round = 0;; ++round) {
@@ -188,7 +188,8 @@ class Comparison {
     }
   }
 
-  /// The first round with other players, or with the same in another order; no_place's if there is none.
+  /// The first round in which other players play, or the same players in another order. The round of no_place
+  /// if there is none.
   std::uint64_t first_other_round() const {
     const Attendance before = attendance_of(before_), now = attendance_of(now_);
     std::size_t last = 0;  // behind it nobody is said to be missing
@@ -229,7 +230,7 @@ class Comparison {
                                                                  : "has changed"));
     }
     for (const auto& [words, file] : changed_files(was, is)) {
-      // A folder that has changed says it all of what is in it.
+      // If the folder has changed, its files are not listed as well.
       const bool told_by_folder = file->path.empty() && is.folder && was.folder != is.folder;
       if (!told_by_folder) tell(words);
     }
@@ -259,7 +260,8 @@ class Comparison {
     use("move_ms", &ClockSettings::move_ms);
   }
 
-  /// In words, each with the file as it is, or as it was where it is gone.
+  /// The changed files: a description of each change, and the file as it is now (or as it was, if it is
+  /// gone).
   static std::vector<std::pair<std::string, const PlayerVersion::File*>> changed_files(
       const PlayerVersion& was, const PlayerVersion& is) {
     std::map<std::string, std::pair<const PlayerVersion::File*, const PlayerVersion::File*>> files;
@@ -359,7 +361,7 @@ class Comparison {
     }
   }
 
-  /// Boards out of the files of both are told by file, all others as one set.
+  /// Boards from files in both editions are reported by file, all other boards as one set.
   void add_boards(const std::string& game, std::span<const BoardSet::Board> was,
                   std::span<const BoardSet::Board> is, const BoardSet& now) {
     constexpr std::size_t most_named = 3;
@@ -376,7 +378,7 @@ class Comparison {
     if (count > most_named) add(Field::boards, counted(count - most_named, "more board") + " of " + game);
   }
 
-  /// None where it is only their order, or their starts.
+  /// Empty if only the order or the starts of the boards have changed.
   std::vector<std::string> changed_files_of(const std::string& game, std::span<const BoardSet::Board> was,
                                             std::span<const BoardSet::Board> is, const BoardFiles& files) {
     const std::size_t starts = std::max<std::size_t>(files.starts.size(), 1);
@@ -402,7 +404,7 @@ class Comparison {
     return changed;
   }
 
-  /// The name without its start.
+  /// The board's name without the number of its start.
   static std::string board_of_file(const BoardSet::Board& board) {
     const std::string start = board.start ? "-" + std::to_string(*board.start) : "";
     std::string name = board.name;
@@ -431,7 +433,7 @@ class Comparison {
   std::vector<Change> changes_;
 };
 
-/// Why players may not come, go or change where matches were played.
+/// The reason why players cannot enter, leave or change once matches were played.
 std::string why_closed(const Format& format) {
   if (std::holds_alternative<Sprt>(format)) return "A test that has begun is of these two players.";
   if (std::holds_alternative<Knockout>(format))
@@ -440,7 +442,7 @@ std::string why_closed(const Format& format) {
          "their order in the file.";
 }
 
-/// Whether none of the games is missing.
+/// Whether the new edition still has all games.
 bool keeps_games(const Edition& before, const Edition& now) {
   return std::ranges::all_of(before.games, [&](const Edition::Game& game) { return now.game(game.id); });
 }

@@ -1,4 +1,4 @@
-// The difference of two editions, field by field, and what of it may be when matches were played.
+// Difference of two editions, field by field, and the changes that are permitted after matches were played.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ enum class Field {
   version        ///< a player's
 };
 
-/// Behind all places of a schedule.
+/// A place after all places of a schedule.
 inline constexpr SchedulePlace no_place{std::numeric_limits<std::uint64_t>::max(), 0};
 
 struct Change {
@@ -46,11 +46,11 @@ struct Change {
   SchedulePlace from = {1, 0};
 };
 
-/// Of players who have another name now, which nobody had before: it, by the one before.
+/// Renamed players: the new name by the earlier name. A new name that another player had before is left out.
 std::map<std::string, std::string> new_names(const Edition& before, const Edition& now);
 
-/// Players are who they are by name: see with_players_renamed. Of two editions with the same boards and
-/// players it does not tell how the file has come by them.
+/// Players are compared by name; see with_players_renamed. Only the resulting boards and players count, and
+/// not the keys of the file that produced them.
 std::vector<Change> difference(const Edition& before, const Edition& now);
 
 /// The matches played under the earlier edition.

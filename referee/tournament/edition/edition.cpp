@@ -43,7 +43,8 @@ const Edition::Game* Edition::game(std::string_view id) const {
   return found == games.end() ? nullptr : &*found;
 }
 
-/// What was accepted holds over several steps.
+/// Follows accepted changes from version to version, because several may have been accepted one after
+/// another.
 bool Edition::counts(const Player& player, const std::optional<ContentHash>& version) const {
   std::vector<std::optional<ContentHash>> reached{version};
   for (std::size_t i = 0; i < reached.size(); ++i) {

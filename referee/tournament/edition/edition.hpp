@@ -22,7 +22,7 @@
 
 namespace gramy::referee {
 
-/// The boards of a game. They are made once: made on another machine they might be others.
+/// The boards of a game. They are made once and stored, because another machine might make different ones.
 struct BoardSet {
   struct Board {
     std::string name;  ///< as of TournamentBoard
@@ -32,10 +32,10 @@ struct BoardSet {
     friend bool operator==(const Board&, const Board&) = default;
   };
 
-  std::variant<GeneratedBoards, BoardFiles> source;  ///< which keys of the file they are from
-  std::vector<Board> boards;                         ///< behind those that count the play-off boards
+  std::variant<GeneratedBoards, BoardFiles> source;  ///< the keys of the file that describe them
+  std::vector<Board> boards;                         ///< the boards that count, then the play-off boards
   std::size_t play_off_boards = 0;
-  std::string where;  ///< in the file, for messages
+  std::string where;  ///< position in the file, for messages
 };
 
 struct Edition {
@@ -43,7 +43,7 @@ struct Edition {
     std::string name;
     std::string was{};      ///< as of PlayerEntry
     std::string person{};   ///< as of PlayerEntry
-    bool has_left = false;  ///< of a Swiss: he is not in the file any more
+    bool has_left = false;  ///< in a Swiss: the player is no longer in the file
     PlayerVersion version{};
   };
 
@@ -62,24 +62,24 @@ struct Edition {
     friend auto operator<=>(const Accepted&, const Accepted&) = default;
   };
 
-  std::uint64_t number = 0;     ///< from 1 on; 0: it is not kept yet
+  std::uint64_t number = 0;     ///< from 1; 0: not stored yet
   std::string date{};           ///< when it was added: see utc_text
-  std::string program;          ///< the version of gramy that has made it
+  std::string program;          ///< the version of gramy that made the edition
   std::string path;             ///< absolute path of the file
   std::string source;           ///< text of the file, without tokens
-  std::string text;             ///< the same with what its tables [[players]] have come to
+  std::string text;             ///< `source` with the players of its tables [[players]] written out
   std::string name;             ///< the tournament's
   std::uint64_t seed = 1;       ///< for all random choices
   Format format{};              ///< for a Swiss, with the rounds that players miss
-  std::vector<Player> players;  ///< in their order; of a Swiss all who ever had a part in it
+  std::vector<Player> players;  ///< in their order; in a Swiss also players that have left
   std::vector<Game> games;
-  std::vector<Accepted> accepted{};  ///< by --accept-changes, here or in an edition before
+  std::vector<Accepted> accepted{};  ///< accepted by --accept-changes, in this or an earlier edition
 
   /// None if nobody has this name.
   const Player* find(std::string_view player) const;
   const Game* game(std::string_view id) const;
 
-  /// Whether what this version of a player's has played counts for the player as it is here.
+  /// Whether matches that the player has played as `version` count for its version in this edition.
   bool counts(const Player& player, const std::optional<ContentHash>& version) const;
 };
 
@@ -87,14 +87,15 @@ struct Edition {
 Edition edition_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                    std::string_view search_path);
 
-/// The file as it was then; of its boards no files are looked for. Throws BadInput if this gramy cannot read
-/// it.
+/// The tournament file of the edition. Board files are not looked for. Throws BadInput if this version of
+/// gramy cannot read the file.
 TournamentFile file_of(const Edition& edition, const Catalogue& games);
 
 /// The matches to play.
 Fixtures fixtures_of(const Edition& edition);
 
-/// As if these players, by what they were called, had always had the names that are given for them.
+/// The edition with renamed players, as if they had always had their new names. `names`: new names by earlier
+/// names.
 Edition with_players_renamed(Edition edition, const std::map<std::string, std::string>& names);
 
 /// One object.

@@ -26,7 +26,7 @@ constexpr std::size_t longest_quoted = 60;
       quoted_word(found.dump(-1, ' ', false, ordered_json::error_handler_t::replace), longest_quoted)));
 }
 
-/// An object with these members and no others.
+/// Expects an object with exactly these members.
 const ordered_json& members(const ordered_json& object, std::string_view what,
                             std::initializer_list<const char*> names) {
   if (!object.is_object() || object.size() != names.size()) fail(what, object);
@@ -63,7 +63,7 @@ Integer integer_in(const ordered_json& value) {
   fail("a smaller integer", value);
 }
 
-/// One of several, by its name.
+/// The value with the name in the JSON text.
 template <class Value, std::size_t count>
 Value one_of(const std::array<std::pair<const char*, Value>, count>& names, const ordered_json& value) {
   const std::string word = text_in(value);

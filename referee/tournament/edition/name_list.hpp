@@ -1,4 +1,4 @@
-// Names in one text, as facts have them.
+// Lists of names in one text.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace gramy::referee {
 
-/// "ala, ola" for these two.
+/// "ala, ola" for `ala` and `ola`.
 std::string name_list(const std::vector<std::string>& names);
 
 /// The names in such a list.

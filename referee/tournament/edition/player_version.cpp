@@ -30,7 +30,7 @@ std::optional<fs::path> file_named(const std::string& word, const fs::path& fold
   return std::nullopt;
 }
 
-/// Whether it is one of those that travel with the player, which have no place of their own.
+/// Whether the file is in the player's folder and travels with it. Such a file has no path of its own.
 bool is_brought(const fs::path& file, const PlayerEntry& player) {
   if (!player.brings_folder) return false;
   const fs::path relative = file.lexically_relative(fs::absolute(player.directory).lexically_normal());

@@ -26,12 +26,12 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 3> suffixes{".zip", ".tar.gz", ".tgz"};
-/// Of a tar: its files, and for each entry a head and padding.
+/// A tar contains the files, and a head and padding for each entry.
 constexpr std::size_t most_tar_bytes = most_bot_bytes + most_bot_entries * 2048;
 
 using Parts = std::vector<std::string>;
 
-/// Names of files are bytes of UTF-8 as long as this lives, in this thread, whatever the user's language is.
+/// While this object exists, file names in this thread are UTF-8, whatever the user's locale is.
 class Utf8Names {
  public:
   Utf8Names() : locale_(::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)), before_(::uselocale(locale_)) {}
@@ -46,7 +46,7 @@ class Utf8Names {
   locale_t locale_, before_;
 };
 
-/// An archive in memory. Of all the formats that libarchive knows it reads the ones that are asked for.
+/// An archive in memory. libarchive reads only the formats that the caller enables.
 class Reader {
  public:
   explicit Reader(std::string where) : where_(std::move(where)), archive_(::archive_read_new(), free_it) {
@@ -55,7 +55,7 @@ class Reader {
 
   archive* get() const { return archive_.get(); }
 
-  /// `bytes` have to outlive this.
+  /// `bytes` must outlive this object.
   void open(const std::string& bytes) const {
     if (::archive_read_open_memory(get(), bytes.data(), bytes.size()) != ARCHIVE_OK) fail();
   }
@@ -67,7 +67,7 @@ class Reader {
     if (result != ARCHIVE_OK && result != ARCHIVE_WARN) fail();
     return entry;
   }
-  /// Hands over the data of the entry piece by piece.
+  /// Calls `take` with each piece of the entry's data.
   template <class Take>
   void read(const std::stop_token& stop, Take take) const {
     std::array<char, 65536> piece;
@@ -95,7 +95,8 @@ class Reader {
   std::unique_ptr<archive, void (*)(archive*)> archive_;
 };
 
-/// Unpacks no more than a folder may have, whatever the compressed bytes would come to.
+/// Decompresses a .tar.gz. Throws BadInput beyond most_tar_bytes, so that a small file cannot fill
+/// the memory.
 std::string unzipped_tar(const std::string& bytes, const std::string& where, const std::stop_token& stop) {
   const Reader reader(where);
   ::archive_read_support_filter_gzip(reader.get());
@@ -112,7 +113,7 @@ std::string unzipped_tar(const std::string& bytes, const std::string& where, con
   return tar;
 }
 
-/// "./a//b/" is a, b. None of a path that leads elsewhere.
+/// "./a//b/" gives a, b. None for a path that leads out of the folder.
 std::optional<Parts> parts_of(std::string_view path) {
   if (path.starts_with('/') || path.find('\\') != path.npos) return std::nullopt;
   Parts parts;
@@ -163,7 +164,7 @@ std::vector<Unpacked> unpacked_files(const Reader& reader, const std::string& wh
   return files;
 }
 
-/// Takes away the one folder that everything lies in, where that is so.
+/// If all files are in one outer folder, removes that folder from their paths.
 void leave_outer_folder(std::vector<Unpacked>& files) {
   std::set<std::string> outermost;
   bool is_file = false;
@@ -177,7 +178,7 @@ void leave_outer_folder(std::vector<Unpacked>& files) {
   for (Unpacked& file : files) file.parts.erase(file.parts.begin());
 }
 
-/// Expects each path once, and none that is a folder, too.
+/// Throws unless each path occurs once and none of them is also a folder.
 void expect_a_tree(const BotFolder& bot, const std::string& where) {
   std::set<std::string> folders;
   for (const BotFile& file : bot) {
@@ -205,7 +206,7 @@ BotFolder bot_of(std::vector<Unpacked> files, const std::string& where) {
   return bot;
 }
 
-/// Read once, from the very file that was looked at.
+/// Reads the file through the descriptor that was checked, so that nobody can replace the file in between.
 std::string bytes_at(const fs::path& path, const std::stop_token& stop) {
   const std::string where = path.string();
   try {
@@ -239,7 +240,8 @@ BotFolder read_bot_archive(const fs::path& path, const std::stop_token& stop) {
   const bool is_zip = archive_suffix(where).ends_with('p') || archive_suffix(where).ends_with('P');
   if (!is_zip) bytes = unzipped_tar(bytes, where, stop);
   const Reader reader(where);
-  // A zip's list of its entries, at its end, is as long as whoever made it likes: so it is passed over.
+  // The list of entries at the end of a zip may claim any length, so a zip is read as a stream without that
+  // list.
   is_zip ? ::archive_read_support_format_zip_streamable(reader.get())
          : ::archive_read_support_format_tar(reader.get());
   reader.open(bytes);

@@ -1,4 +1,4 @@
-// A bot's folder out of an archive that somebody has handed in.
+// Reader of a bot's folder from a submitted archive.
 #pragma once
 
 #include <filesystem>
@@ -9,17 +9,18 @@
 
 namespace gramy::referee {
 
-/// What an archive's name ends with: ".zip", ".tar.gz" or ".tgz", in capitals too. Empty of any other file.
+/// The suffix of an archive's name: ".zip", ".tar.gz" or ".tgz", also in capitals. Empty for any other file.
 std::string_view archive_suffix(std::string_view name);
 
-/// Unpacks the archive at `path` into memory: nothing is written anywhere. If all that is in it lies in one
-/// folder, this folder's files are the bot's. Hidden files and `__MACOSX` are left out. Names, sizes and
-/// counts in it are not trusted: what comes out is counted against the bounds of a folder, also what is left
-/// out, and no path leads out of it. Throws BadInput, naming the archive, for one that is damaged, encrypted
-/// or over the bounds, or has links, two files of one path, or a file that is a folder too; Stopped.
+/// Unpacks the archive at `path` into memory and writes no files. If all its entries are in one folder, that
+/// folder is the bot's. Hidden files and `__MACOSX` are left out, but count towards the bounds of a folder.
+/// Names, sizes and counts in the archive are not trusted: the unpacked bytes are counted, and no path leads
+/// out of the folder. Throws BadInput with the archive's name if the archive is damaged, encrypted or beyond
+/// the bounds. Also throws BadInput for links, for two files with one path, and for a file that is also a
+/// folder. Throws Stopped.
 BotFolder read_bot_archive(const std::filesystem::path& path, const std::stop_token& stop = {});
 
-/// As read_bot_archive if the name is an archive's, else as read_bot_folder.
+/// Calls read_bot_archive for an archive's name, otherwise read_bot_folder.
 BotFolder read_submission(const std::filesystem::path& path, const std::stop_token& stop = {});
 
 }  // namespace gramy::referee

@@ -12,7 +12,7 @@
 namespace gramy::referee {
 namespace {
 
-/// What is wrong with a file's path, if anything is.
+/// The fault in a file's path; empty if there is none.
 std::string fault_of(const std::string& path) {
   if (path.size() > longest_bot_path)
     return fmt::format("expected a path of at most {} bytes, found {}", longest_bot_path, path.size());

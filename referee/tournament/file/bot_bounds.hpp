@@ -1,4 +1,4 @@
-// Names that are passed over in what a player brings, and bounds on the rest.
+// Names that are ignored in a player's folder, and bounds on its other files.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +9,8 @@
 
 namespace gramy::referee {
 
-/// Tells whether systems, editors and interpreters leave files or folders of this name beside those of
-/// people:
-/// ".git", "bot.py~", "__MACOSX", "README.md".
+/// Whether files or folders of this name usually lie beside a bot without being part of it: ".git",
+/// "bot.py~", "__MACOSX", "README.md".
 bool is_left_behind(std::string_view name);
 
 inline constexpr std::size_t most_bot_entries = 1000;    ///< files and folders, hidden and empty ones too
@@ -21,16 +20,16 @@ inline constexpr std::size_t longest_bot_path = 200;
 /// Counts files, folders and bytes. Throws BadInput beyond the bounds.
 class BotBounds {
  public:
-  /// `where`: what comes before a path in errors.
+  /// `where`: the text before a path in errors.
   explicit BotBounds(std::string where) : where_(std::move(where)) {}
 
   const std::string& where() const { return where_; }
-  /// So many more files and folders may come.
+  /// How many more files and folders are allowed.
   std::size_t room() const { return most_bot_entries - entries_; }
 
   void count(std::size_t entries);
   void count_bytes(std::uintmax_t bytes);
-  /// Expects a path within the folder that shows as it is, without hidden parts.
+  /// Throws unless the path is within the folder, printable, and without hidden parts.
   void check_path(const std::string& path) const;
 
  private:

@@ -47,10 +47,11 @@ std::string decoded(const std::string& text) {
   return bytes;
 }
 
-/// Files as they are packed, each read from the very descriptor that was looked at.
+/// Packs files. Each file is read through the descriptor that was checked, so nobody can replace it in
+/// between.
 class Packing {
  public:
-  /// `where`: what comes before a path in errors.
+  /// `where`: the text before a path in errors.
   Packing(std::string where, LeftOut left_out, std::stop_token stop)
       : bounds_(std::move(where)), left_out_(std::move(left_out)), stop_(std::move(stop)) {}
 
@@ -59,8 +60,8 @@ class Packing {
     add_counted_file(file, std::move(path));
   }
 
-  /// `path`: of the folder, with a slash at its end, or empty. All that is in it counts before any of it is
-  /// looked at.
+  /// `path`: the folder's path with a slash at its end, or empty. All entries are counted before any of them
+  /// is opened.
   void add_folder(const ForeignFile& folder, const std::string& path) {
     const auto names = named(path, [&] { return folder.names(bounds_.room()); });
     bounds_.count(names.size());
@@ -70,7 +71,7 @@ class Packing {
     }
   }
 
-  /// `begin`: what of the path leads to `folder`.
+  /// `begin`: the length of the part of `path` that leads to `folder`.
   void add_if_file(const ForeignFile& folder, const std::string& path, std::size_t begin = 0) {
     throw_if_stopped(stop_);
     const std::size_t end = std::min(path.find('/', begin), path.size());
@@ -113,7 +114,7 @@ class Packing {
                    words_for(entry.kind()));
   }
 
-  /// None if there is nothing of the name.
+  /// None if the folder has no entry of this name.
   std::optional<ForeignFile> found_in(const ForeignFile& folder, const std::string& name,
                                       const std::string& path) const {
     return named(path, [&]() -> std::optional<ForeignFile> {
@@ -127,7 +128,7 @@ class Packing {
     });
   }
 
-  /// With the path in what is thrown.
+  /// Calls `deed`, and puts the path into the error that it throws.
   template <class Deed>
   std::invoke_result_t<Deed> named(const std::string& path, Deed deed) const {
     try {
@@ -159,7 +160,7 @@ void write_file(const BotFile& file, const fs::path& path) {
   make_unwritable(path, file.executable);
 }
 
-/// How many folders a file is in that are not among `folders` yet; adds them.
+/// Adds the folders of a path to `folders`. Returns how many of them are new.
 std::size_t new_folders(const std::string& path, std::set<std::string>& folders) {
   const std::size_t before = folders.size();
   for (std::size_t end = path.find('/'); end != path.npos; end = path.find('/', end + 1))

@@ -1,4 +1,4 @@
-// A bot's folder as one text, by whose hash it is known and as which it travels.
+// A bot's folder as one text. The hash of the text identifies the folder, and the text is sent to workers.
 #pragma once
 
 #include <filesystem>
@@ -27,26 +27,27 @@ using BotFolder = std::vector<BotFile>;
 /// Whether something in a folder does not belong to it.
 using LeftOut = std::function<bool(const ForeignFile& entry)>;
 
-/// All files of the folder and of those in it, but what begins with a dot or is left out; or the one file.
-/// Nothing is looked at twice, so that whoever exchanges it meanwhile has one or the other packed, and links
-/// never. Throws BadInput, naming it, for what cannot be read, for links and whatever else is neither file
-/// nor folder, for names that do not show as they are, and beyond the bounds; Stopped.
+/// Reads all files of a folder and its subfolders, or a single file. Entries that begin with a dot and those
+/// in `left_out` are ignored. Each entry is opened once, so that a file replaced meanwhile is packed as
+/// before or after, and a link never is. Throws BadInput with the name of an entry that cannot be read, that
+/// is neither file nor folder (a link, for example), or whose name is not printable; also beyond the bounds.
+/// Throws Stopped.
 BotFolder read_bot_folder(const std::filesystem::path& folder, const std::stop_token& stop = {},
                           const LeftOut& left_out = {});
 
-/// As a folder: those of the paths, from `folder` on, at which there is a file that is not left out. Throws
-/// as read_bot_folder does, also for a link on the way.
+/// Reads the files at these paths, relative to `folder`, as a bot's folder. Paths without a file and files in
+/// `left_out` are ignored. Throws as read_bot_folder does, also for a link within a path.
 BotFolder read_bot_files(const std::filesystem::path& folder, const std::set<std::string>& paths,
                          const std::stop_token& stop = {}, const LeftOut& left_out = {});
 
-/// The same files give the same text.
+/// Equal folders give equal texts.
 std::string to_text(const BotFolder& bot);
-/// Throws BadInput for any other text, and for one that is not of lawful files within the bounds: no path
-/// leads out of the folder.
+/// Reads such a text. Throws BadInput for any other text, for a path that leads out of the folder, and beyond
+/// the bounds.
 BotFolder parse_bot_folder(std::string_view text);
 
-/// Makes the folder's files and folders, which nobody may write to. Throws std::system_error naming what
-/// cannot be made. Precondition: the folder is there, and empty.
+/// Writes the bot's files and folders, all read-only. Throws std::system_error with the name of a file that
+/// cannot be written. Precondition: `folder` exists and is empty.
 void write_bot_folder(const BotFolder& bot, const std::filesystem::path& folder);
 
 }  // namespace gramy::referee

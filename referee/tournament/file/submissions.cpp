@@ -167,7 +167,7 @@ class Commands {
 /// The command, or the reason why there is none.
 struct Start {
   std::string command{}, fault{};
-  fs::path place{};  ///< of what is handed in: the file, the folder, or the archive in a folder of its own
+  fs::path place{};  ///< path of the submission: the file, the folder, or the only archive in a folder
   bool is_folder = false;
 };
 
@@ -298,14 +298,16 @@ std::string author_in(const std::string& name, bool is_folder) {
 
 constexpr unsigned first_number = 1000, last_number = 9999;
 
-/// By the content of what is handed in, not by the name of a single file. Throws BadInput.
+/// A number computed from the content of the submission; the name of a single file does not matter. Throws
+/// BadInput.
 unsigned number_of_content(const fs::path& place) {
   const BotFolder bot = read_submission(place);
   const std::string hash = content_hash(bot.size() == 1 ? bot.front().bytes : to_text(bot));
   return static_cast<unsigned>(std::stoul(hash.substr(hash.size() - 6), nullptr, 16));
 }
 
-/// In byte order. Names that no player gets are included.
+/// The names of the entries in a folder of submissions, in byte order. Entries that become no player are
+/// included.
 std::vector<std::string> submissions_in(const fs::path& folder, const Placed<std::string>& key) {
   const auto refuse = [&](const std::string& expected, const std::string& why) {
     fail_at(key.where, "folder: expected " + expected + ", found " + quoted_word(key.value) + why);
@@ -391,7 +393,7 @@ class TableReader {
   }
 
  private:
-  /// A player and the name of what was handed in for it.
+  /// A player and the file name of its submission.
   struct Entered {
     PlayerEntry player;
     std::string file;

@@ -129,7 +129,7 @@ Sprt::Measure parse_measure(const std::string& word) {
                  " (a later version of gramy has made it)");
 }
 
-/// Of a player or a criterion: tables are as wide as these.
+/// The name of a player or a criterion. It is checked, because the widths of tables depend on it.
 std::string name_in(const nlohmann::ordered_json& json) {
   std::string name = json;
   if (!protocol::is_name(name))

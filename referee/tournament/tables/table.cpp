@@ -156,7 +156,7 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
     text += styled(fmt::format("elo: told from {}, who has {:g}\n", printable(anchor->player), anchor->elo),
                    Look::faint, style);
   const bool is_small = standings.overall.players() <= most_players_shown_head_to_head;
-  // otherwise few players have met, and all meetings are listed
+  // in other formats few players have met, and format_table lists all their encounters
   const bool is_left_to_ratings = standings.format.places.empty();
   std::string met =
       is_small && everybody_plays_every_game(standings) ? overall_head_to_head(standings, style) : "";

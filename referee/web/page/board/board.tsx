@@ -77,7 +77,7 @@ function heightOf(scene: Scene, width: number, isPlayed: boolean): number {
 }
 
 interface Props extends Omit<View<Scene>, "size"> {
-  /** For a glance only. */
+  /** Whether the board is a small preview, which shrinks instead of scrolling. */
   isSmall?: boolean;
 }
 

@@ -43,14 +43,14 @@ function meantBy(claim: Claim): Meant | null {
   }
 }
 
-/** Whether the scene has any of it. */
+/** Whether the scene shows any of the marked things. */
 export function isOn(scene: Scene, { vertices, runs, counters, cell }: Meant): boolean {
   if (scene.kind === "graph") return vertices.some((vertex) => scene.vertices.includes(vertex));
   if (scene.kind === "row") return runs.some(([first, last]) => first! <= scene.shown[1] && last! >= scene.shown[0]);
   return scene.kind === "piles" ? counters.some((count) => count > 0) : cell !== null;
 }
 
-/** The last claim with a place on the board is nearest to the move. */
+/** The marks of the last claim that names a place on the board, because later claims are nearer to the move. */
 export function meantOf(claims: readonly Claim[]): Meant | null {
   return claims.reduce<Meant | null>((meant, claim) => meantBy(claim) ?? meant, null);
 }

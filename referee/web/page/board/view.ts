@@ -1,4 +1,4 @@
-// Parts of a shown position besides its scene.
+// Types for a shown position, besides its scene.
 import type { Numbers, Pair, Seat, Value } from "../data/game";
 import type { Size } from "../parts/size";
 import type { Meant } from "./meant";
@@ -23,7 +23,7 @@ export interface View<S> {
 
 export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
 
-/** The winner of an end that is worth this to `mover`. */
+/** The winner at an end that is won, lost or drawn for `mover`. */
 export function wonBy(mark: "won" | "lost" | "drawn", mover: Seat): Value {
   if (mark === "drawn") return "draw";
   return (mark === "won") === (mover === 0) ? "first" : "second";

@@ -268,7 +268,7 @@ export interface Mistake {
 }
 
 export interface MatchTruth {
-  /** One longer than the plies, and so are distances. */
+  /** The values of all positions. `values` and `distances` have one element more than there are plies. */
   values: Value[];
   distances: (number | null)[];
   mistakes: Mistake[];

@@ -36,7 +36,7 @@ function Invited({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Shows a match that the reader asked for when it begins. */
+/** Opens the page of a match that the reader asked for, as soon as the match begins. */
 function useNewest(): void {
   const { path } = usePlace();
   const newest = useWire((state) => state.newest);

@@ -5,7 +5,7 @@ import { useWire } from "../wire/use_wire";
 import { canTakeBack, wire } from "../wire/wire";
 import { useWords } from "../words/language";
 
-/** Asks twice, because a resignation is final. */
+/** The button to resign. It asks for confirmation, because a resignation is final. */
 function Resign({ match }: { match: string }) {
   const { live: w } = useWords();
   const [isSure, setSure] = useState(false);
@@ -81,7 +81,7 @@ export function UndoAsked({ live }: { live: LiveMatch }) {
   );
 }
 
-/** The seconds until then, updated each second. */
+/** The seconds until the time `until`, updated each second. */
 export function useSeconds(until: number | null): number | null {
   const [, tick] = useState(0);
   useEffect(() => {

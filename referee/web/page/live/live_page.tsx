@@ -36,7 +36,7 @@ const mostText = 65536; // most characters of a board
 const mostWays = 24; // most moves with one click that a hand can tell apart
 const mostVertices = 70;
 
-/** A running match in the form for the parts of a replay. */
+/** A running match in the form of a finished one, so that parts of the replay can show it. */
 function asMatch({ start, from, moves, end }: LiveMatch): Match {
   const plies = moves.map((move): Ply => ({ move, numbers: [], words: null, ms: 0, info: null }));
   return {
@@ -100,7 +100,7 @@ function useStep({ start, view, views }: LiveMatch) {
   return { shown, isNewest: shown === view, first: heard[0] ?? 0, go, back, on, toNewest };
 }
 
-/** Whether the board is too small for pointing at moves. */
+/** Whether moves are chosen from a list, because the board is too small for pointing at them. */
 function isListed(scene: Scene | null, isNarrow: boolean): boolean {
   if (scene === null) return true;
   if (scene.kind === "graph") {
@@ -128,7 +128,7 @@ interface StepProps {
   newest: number;
 }
 
-/** Shown over a position that is not the newest. */
+/** A bar above a position that is not the newest, with a way to the newest. */
 function Past({ step: { shown, toNewest }, newest }: StepProps) {
   const { words, numerals } = useReading();
   return (

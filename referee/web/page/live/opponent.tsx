@@ -6,7 +6,7 @@ import { useWords } from "../words/language";
 
 const longest = 200; // characters; the referee has the same limit
 
-/** Hints, lost links and reconnects. */
+/** The last news of the opponent: a hint, a lost link or a reconnect. */
 export function OpponentNews({ live: { opponent } }: { live: LiveMatch }) {
   const { live: w } = useWords();
   if (opponent === null) return null;

@@ -15,7 +15,7 @@ export function Asking() {
   return <p aria-live="polite">{isAsking && (asked === null ? w.asking : w.awaiting(asked))}</p>;
 }
 
-/** `match`: the reader's own match that has just ended, for repeating it. */
+/** The actions after a match. `match`: the reader's own match that has just ended and can be repeated; null: none. */
 export function Afterwards({ game, match }: { game: string; match: string | null }) {
   const { live: w } = useWords();
   const { open } = useSite();

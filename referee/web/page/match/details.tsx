@@ -46,7 +46,7 @@ function Made({ start }: { start: Start }) {
 interface Props {
   match: Match;
   isOver: boolean;
-  /** For a running match. */
+  /** Present only for a running match. */
   start?: Start;
 }
 

@@ -2,14 +2,14 @@
 import type { MatchTruth, Mistake } from "../data/answers";
 import type { Seat, Value } from "../data/game";
 
-/** For the player on move. */
+/** The value of a position for the player on move. */
 export type Worth = "win" | "draw" | "loss";
 
 export interface Judgement {
   worth: Worth;
   /** Plies to the end under perfect play. */
   distance: number | null;
-  /** After the played move; null at the end. */
+  /** The value after the played move, for the player who made it; null at the end. */
   after: Worth | null;
   mistake: Mistake | null;
 }

@@ -41,7 +41,7 @@ function Kept({ id, seat }: { id: string; seat: Seat | null }) {
   );
 }
 
-/** The id of a match's record, once it may be requested. */
+/** The id of the match's record; null until the record can be requested. */
 function useRecord({ end }: LiveMatch): string | null {
   const { kind } = useSite();
   const record = end?.record ?? null;

@@ -9,7 +9,7 @@ export function goTo(address: string): void {
   dispatchEvent(new Event(moved));
 }
 
-/** For another address of the page where the reader already is. */
+/** Changes the address without a new entry in the history, when the reader stays on the same page. */
 export function replaceAddress(address: string): void {
   history.replaceState(null, "", hrefOf(address));
   dispatchEvent(new Event(moved));

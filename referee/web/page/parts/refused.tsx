@@ -3,7 +3,7 @@ import type { Refusal } from "../wire/messages";
 import { useWords } from "../words/language";
 import { Said } from "./said";
 
-/** In the page's words if they are complete. Otherwise the referee's sentence below a sentence of the page. */
+/** The reason of a refusal, in the page's language if it has all words for it. Otherwise the referee's English sentence below a sentence of the page. */
 export function Refused({ why, className }: { why: Refusal | null; className?: string }) {
   const { causes, refusals, refused } = useWords();
   if (why === null) return null;

@@ -1,7 +1,7 @@
 // English text of the referee or its engine.
 import { useReading } from "../words/language";
 
-/** Alone on an English page. On other pages it is below the page's own sentence, if there is one, and marked as English. */
+/** The referee's English sentence. It is alone on an English page. On other pages it is marked as English, below the page's own sentence if there is one. */
 export function Said({ own = "", sentence }: { own?: string; sentence: string }) {
   const { code, words } = useReading();
   if (code === "en") return <>{sentence || own}</>;

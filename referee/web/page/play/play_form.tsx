@@ -19,7 +19,7 @@ const clocks = [0, 1, 3, 10]; // minutes; 0: no clock
 const incrementMs = 2000;
 const mostLink = 2000; // a length that every browser accepts
 
-/** The nearest number that can be sent as it is shown. */
+/** The nearest whole number that JavaScript can represent exactly, at least 0. */
 const wholeOf = (n: number) => Math.min(Math.max(0, Math.floor(n)), Number.MAX_SAFE_INTEGER);
 
 /** Possible opponents, the house's bots first. */

@@ -12,7 +12,7 @@ const ofMadeBoards: readonly string[] = ["seed", "size", "difficulty", "winner"]
 export interface Fault {
   key: string;
   found: string;
-  /** The valid words; "nothing": not together with a board; "key": the key is unknown. */
+  /** The valid words; "nothing": this key is not allowed together with a board; "key": the key is unknown. */
   expected: readonly string[] | "number" | "nothing" | "key";
 }
 
@@ -25,7 +25,7 @@ function expectedOf(key: string, found: string, hasBoard: boolean): Fault["expec
   return words.includes(found) ? null : words;
 }
 
-/** Faulty parts are left out of the request. */
+/** Reads the query of a link. Faulty parts are left out of the request and listed in `faults`. */
 export function readPlayRequest(game: string, query: string): { request: PlayRequest; faults: Fault[] } {
   const given = [...new URLSearchParams(query)].filter(([, found]) => found !== "");
   const hasBoard = given.some(([key]) => key === "board");

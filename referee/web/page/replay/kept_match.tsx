@@ -33,7 +33,7 @@ const restsMs = 100; // a reader who stays at a ply for this long may want its n
 const mostCame = 8; // recent moves shown beside the board
 const noPlies: Ply[] = [];
 
-/** The next mistake. At the end, where the reader's own match opens, the first one. */
+/** The ply of the next mistake. At the end of the match, where the reader's own match opens, the ply of the first mistake. */
 function mistakeOn(truth: MatchTruth, ply: number, all: number): number | null {
   return nextMistake(truth, ply) ?? (ply >= all ? nextMistake(truth, -1) : null);
 }
@@ -55,7 +55,7 @@ function useNews(
   return `${said} ${words.moves.mistake_said(moveName(words, scene, mistake.better))}`;
 }
 
-/** Tells whether the reader asked for a mistake when there are no more. */
+/** Handles the keys of a replay. Returns whether the reader asked for a mistake when there are no more. */
 function useReplayKeys(
   replay: Replay,
   all: number,
@@ -91,7 +91,7 @@ function useReplayKeys(
 
 interface NoTruthProps {
   why: string;
-  /** Hidden because others may still play on the board. */
+  /** Whether the truth is hidden because others may still play on the board. */
   isHidden: boolean;
 }
 

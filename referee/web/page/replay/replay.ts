@@ -19,7 +19,7 @@ function plyIn(hash: string): number | null {
   return /^\d{1,15}$/.test(hash) ? Number(hash) : null;
 }
 
-/** For a match with `all` plies; null until they are known. It begins at `first` unless the address names a ply. */
+/** The replay of a match with `all` plies (null until their number is known). It begins at `first` unless the address names a ply. */
 export function useReplay(all: number | null, first = 0): Replay {
   const place = usePlace();
   const [wanted, setWanted] = useState(() => plyIn(place.hash) ?? first);

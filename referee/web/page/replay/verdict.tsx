@@ -40,7 +40,7 @@ function sentences(words: Words, { worth, after, distance, mistake }: Judgement)
   return said.join(" ");
 }
 
-/** The player who gains by a move after which the position is worth this to the mover. */
+/** A sentence about the player who gains by a move. `after`: the value of the position after it, for the player who moved. */
 function gain(words: Words, match: Match, seat: Seat, after: Worth): string {
   const role = roleOf(words, match, after === "win" ? seat : otherSeat(seat));
   return after === "draw" ? words.truth.holds_draw(role) : words.truth.wins_from_here(role);

@@ -8,7 +8,7 @@ import { useReading } from "../words/language";
 
 interface Props {
   players: readonly string[];
-  /** All known matches, and those that count here. */
+  /** All known matches of the tournament. `matches` are those that this table counts. */
   known: AllMatches;
   matches: readonly MatchLine[];
   game: string | null;

@@ -16,7 +16,7 @@ export interface AllMatches {
   isWhole: boolean;
 }
 
-/** Changes when all matches are to be requested again: after each match, or with many matches after each fiftieth part of them. */
+/** A number that changes when all matches have to be requested again: after each match, or with many matches after each further fiftieth of them. */
 function stageOf(played: number): number {
   return played <= atOnce ? played : Math.round(50 * Math.log(played));
 }
@@ -57,7 +57,7 @@ export function useMatches(played: number, isOver: boolean): AllMatches {
   return known;
 }
 
-/** For one player in one match. */
+/** The result of one match for one player. */
 export type Outcome = "won" | "drawn" | "lost";
 
 export function outcomeOf(match: MatchLine, player: string): Outcome {
