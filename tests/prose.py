@@ -34,13 +34,13 @@ HARD = {
 
 
 def files():
-    """Those of the repository that have words, as paths from its root."""
+    """The paths, from the repository's root, of all files with words for people."""
     tracked = subprocess.run(["git", "-C", SOURCE, "ls-files"], capture_output=True, text=True, check=True).stdout.split()
     return [path for path in tracked if (path.endswith(ENDS) or path.startswith(SCRIPTS)) and (SOURCE / path).is_file()]
 
 
 def paragraphs_of_page(text):
-    """Each (number of the line, text) of a page: a paragraph, an item of a list or a cell of a table."""
+    """Yields (line number, text) for each paragraph, list item and table cell of a page."""
     text = re.sub(r"^```.*?^```", lambda block: "\n" * block.group().count("\n"), text, flags=re.DOTALL | re.MULTILINE)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", re.sub(r"`[^`]*`", "X", text))
     begin, lines = 1, []
@@ -57,7 +57,7 @@ def paragraphs_of_page(text):
 
 
 def comments(text, mark):
-    """Each (number of the line, text) of a run of lines with a comment, and of one behind code."""
+    """Yields (line number, text) for each block of comment lines, and for each comment behind code."""
     begin, lines = 0, []
     for number, line in enumerate([*text.splitlines(), ""], 1):
         whole = re.match(rf"\s*(?:{mark})\s?(.*)$", line)
@@ -73,7 +73,7 @@ def comments(text, mark):
 
 
 def texts(path, body):
-    """Each (number of the line, text) that a file has for people."""
+    """Yields (line number, text) for each text for people in a file."""
     if path.endswith(".md"):
         yield from paragraphs_of_page(body)
         return
@@ -84,7 +84,7 @@ def texts(path, body):
 
 
 def sentences(path):
-    """Each (number of the line, sentence) of four words and more."""
+    """Yields (line number, sentence) for each sentence of at least four words."""
     for line, text in texts(path, (SOURCE / path).read_text(encoding="utf-8", errors="replace")):
         for sentence in re.split(r"(?<=[.:;!?])\s+(?=[A-Z`\"])", " ".join(text.split())):
             if len(sentence.split()) >= 4:
@@ -92,7 +92,7 @@ def sentences(path):
 
 
 def hardships(sentence):
-    """Why it is hard; empty if it is not."""
+    """The reasons why a sentence is hard; empty if it is not."""
     begun = sentence[0].upper() + sentence[1:]
     found = [why for why, pattern in HARD.items() if pattern.search(begun)]
     if (words := len(sentence.split())) > LONGEST:
@@ -101,7 +101,7 @@ def hardships(sentence):
 
 
 def shares(paths):
-    """By file, (hard sentences, all sentences)."""
+    """Returns (number of hard sentences, number of all sentences) for each file."""
     counted = collections.defaultdict(lambda: (0, 0))
     for path in paths:
         for _, sentence in sentences(path):

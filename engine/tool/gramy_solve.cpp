@@ -107,7 +107,7 @@ Command add_golden(Command& command, GoldenRequest& request) {
               "with FILE: the vertex where play begins, for the games that need one")
       .checked(integer_from(1, gramy::max_number))
       .needs(file);
-  golden.option("--seed", request.seed, "the moves and generated boards follow from it")
+  golden.option("--seed", request.seed, "seed of the moves and of generated boards")
       .checked(integer_from(0, gramy::max_number))
       .shows_default();
   golden.footer(R"(Each move is perfect or random. Both players err, if one of 100 matches has that.
@@ -124,7 +124,7 @@ Command add_generate(Command& command, GenerateRequest& request) {
   Command generate = command.command("generate", "an input, the same for the same seed on every machine");
   generate.option("GAME", request.game, "a game; without it, lists the families of all games");
   generate.option("FAMILY", request.family, "a family of inputs; without it, lists the game's families");
-  generate.option("NUMBER", request.arguments, "what the family takes")
+  generate.option("NUMBER", request.arguments, "the numbers that the family takes")
       .checked(integer_from(0, gramy::max_number));
   generate.option("--seed", request.seed, "seed of the input")
       .checked(integer_from(0, gramy::max_number))

@@ -427,7 +427,7 @@ class ConformanceCheck {
   std::string begins_anew() {
     if (!hello_.wants_undo) throw NotTried("it does not want undo");
     if (repeated_ > 0)
-      throw NotTried("it sends moves again, which could be taken for those of the new beginning");
+      throw NotTried("it sends moves twice, and a repeated one could be taken for a new one");
     const auto match = begin(small_board(played_.front()), Seat::first, {}, {}, false);
     play({match.get()}, [&] { return match->moves() > 1; });
     if (match->ended()) throw NotTried("the match was over too soon");

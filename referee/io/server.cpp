@@ -46,9 +46,10 @@ void goes_on(std::exception_ptr fault) {
 LobbySettings possible(LobbySettings settings) {
   const std::size_t possible = possible_connections(settings.tokens.size());
   if (settings.links.connections > possible) {
-    spdlog::warn(fmt::format(
-        "not {} but {} connections are let in: the limit on open files (ulimit -Hn) allows no more",
-        settings.links.connections, possible));
+    spdlog::warn(
+        fmt::format("expected room for {} connections, found room for {}: the limit on open files (ulimit "
+                    "-Hn) allows no more",
+                    settings.links.connections, possible));
     settings.links.connections = possible;
   }
   return settings;

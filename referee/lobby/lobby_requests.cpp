@@ -25,8 +25,7 @@ Playing* Lobby::casual_match(Client& client, const protocol::ClientMessage& mess
     return nullptr;
   }
   if (found->second->match.setup().rated) {
-    outbox_.refuse(client, refused("a rated match has no hints, and no move is taken back in it", "rated"),
-                   id);
+    outbox_.refuse(client, refused("a rated match has no hints and no undo", "rated"), id);
     return nullptr;
   }
   return found->second;
@@ -46,7 +45,7 @@ void Lobby::look_for_hint(Client& client, const protocol::HintRequest& request, 
   if (boards_.has_rated(match.setup().board))
     return outbox_.refuse(client, refused(withheld, "rated_board"), id);
   if (client.hint)
-    return outbox_.refuse(client, refused("a hint is being looked for already", "hint_on_its_way"), id);
+    return outbox_.refuse(client, refused("a hint is being computed already", "hint_on_its_way"), id);
   client.hint = AwaitedHint{playing->number, match.ply()};
   outbox_.add(FindHint{*client.connection, match.setup().board, match.setup().start, match.moves()});
   tell_of_hint(*playing, seat, now);
@@ -104,7 +103,8 @@ void Lobby::take_back(Client& client, const protocol::Undo& request, Moment now)
   if (opponent.kind == ClientKind::bot) {
     if (!opponent.wants.undo)
       return outbox_.refuse(
-          client, refused(opponent.name + " lets nobody take moves back", "no_undo", opponent.name), id);
+          client, refused(opponent.name + " does not allow moves to be taken back", "no_undo", opponent.name),
+          id);
     if (playing->match.awaited() == seat) {
       undo(*playing, seat, now);
       return settle(*playing, now.time);
@@ -125,7 +125,7 @@ void Lobby::answer_undo(Client& client, const protocol::Answer& answer, const st
   if (!playing) return;
   const Seat asker = other(playing->seat_of(client));
   if (playing->undo_request != asker)
-    return outbox_.refuse(client, refused("nobody asks you to take back", "nobody_asks"), id);
+    return outbox_.refuse(client, refused("your opponent has not asked for an undo", "nobody_asks"), id);
   if (answer.accept) {
     undo(*playing, asker, now);
     return settle(*playing, now.time);

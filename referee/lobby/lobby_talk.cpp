@@ -63,7 +63,7 @@ void Lobby::say(Client& client, const Say& said, Time now) {
   if (!opponent.connection)
     return refuse(ErrorCode::busy, opponent.name + " has lost its connection", "not_heard", opponent.name);
   if (backlog_.waiting(*opponent.connection) > most_unheard()) {
-    return refuse(ErrorCode::busy, opponent.name + " has not read what came before", "not_read",
+    return refuse(ErrorCode::busy, opponent.name + " has not read earlier messages", "not_read",
                   opponent.name);
   }
   if (!client.talk.take(1, now)) {

@@ -395,7 +395,7 @@ int main(int argc, char** argv) {
     if (!words.empty()) {
       std::fprintf(
           stderr,
-          "gramy-supervise %s: cannot read what it was asked to do. If gramy-referee called it, they are of "
+          "gramy-supervise %s: cannot read its command line. If gramy-referee called it, they are of "
           "different builds: start gramy-referee again.\n",
           gramy::program_version);
     }

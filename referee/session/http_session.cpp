@@ -39,7 +39,7 @@ std::optional<Request> HttpSession::next(Time now) {
       return std::exchange(gone_, true) ? std::nullopt : std::optional<Request>(Quit{});
     std::optional<std::variant<HttpHead, HttpFault>> read;
     if (may_take_next() && overrun_) {
-      read = HttpFault{429, "expected one request after the other, found too many at once"};
+      read = HttpFault{429, "expected fewer requests at once, found too many"};
     } else if (may_take_next()) {
       read = reader_.next();
     }
@@ -97,8 +97,9 @@ void HttpSession::take(HttpHead head, Time now) {
 /// its reader.
 void HttpSession::take_web_socket(HttpHead head) {
   if (head.origin && !is_same_origin(*head.origin, head.host))
-    return refuse(403, "expected a page of this host to ask for a WebSocket, found one of another");
-  if (head.web_socket.empty()) return refuse(426, "expected a request for a WebSocket, found another");
+    return refuse(403, "expected a page of this host to request a WebSocket, found one of another host");
+  if (head.web_socket.empty())
+    return refuse(426, "expected a request for a WebSocket, found another request");
   web_socket_ = std::move(head.web_socket);
 }
 

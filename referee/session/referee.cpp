@@ -224,7 +224,7 @@ void Referee::work_done(WorkDone done, Moment now) {
   } else if (auto& reply = std::get<Reply>(done.result); std::holds_alternative<LongAnswer>(reply)) {
     begin_work(peer, MakeAnswer{std::get<LongAnswer>(std::move(reply))}, {.connection = peer.id});
   } else if (answers_.contains(peer.origin) && answers_.at(peer.origin) > context_.links.queue_bytes) {
-    peer.session->not_let_in("more than enough answers wait for your address to read them");
+    peer.session->not_let_in("too many answers wait until your address reads them");
   } else {
     peer.session->answer_found(std::get<Answer>(reply));
     count_answer(peer, peer.output.size());

@@ -29,8 +29,7 @@ namespace gramy::referee {
 
 /// The error for a client that has to send its text again.
 inline constexpr std::string_view too_much_text =
-    "the referee holds as much text that is not read yet as it may, and most of it is yours: send this again "
-    "later";
+    "the referee holds as much unread text as it may, and most of it is yours: send this again later";
 
 // --- Requests of a session to the referee ---
 

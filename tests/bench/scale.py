@@ -137,7 +137,8 @@ def cost_of_a_match(bench, server, pairs, stretches):
 
 
 def cost_of_a_look(bench, server):
-    """The CPU seconds of the server for a look at the queue, while it offers as much as all those cores want."""
+    """The CPU seconds of the server for one look at the queue by a worker, while the queue has enough batches
+    for all assumed cores."""
     address = server.database(bench, "looked_at")
     looks = bench.scaled(LOOKS_MEASURED)
     Load(bench, server, address, offer=STRETCHES_A_CORE * CORES)

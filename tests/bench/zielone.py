@@ -7,7 +7,7 @@ ONE_ROUND = [
     ("larger", [6_324, 3_000]),
 ]
 NAMED_IN_THE_BAR = ["chain", "strong-chain"]
-# Families made against the fast method, which is fast on them now.
+# Families that were made to be hard for the fast method, and no longer are.
 CLOSED = ["linked-chain", "braced-chain", "ladder", "fan", "stairs", "hub", "ring-hub", "linked-ring-hub"]
 # Families in which an estimate or a shuffle expects the next green vertex to fall last.
 MISLEADING = ["numbered-ladder", "false-ladder"]

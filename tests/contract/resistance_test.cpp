@@ -28,9 +28,9 @@ struct Match {
   }
 };
 
-/// Whether the other player can throw its win away in some line that begins with this move of the lost
-/// player. The other player wins by its own best moves. `choices` gives the lost player's later moves. Empty
-/// if the search is too long.
+/// Whether the winner can throw its win away in some line that begins with this move of the lost player,
+/// while the winner plays moves of perfect play. `choices` gives the lost player's later moves. Empty if the
+/// search is too long.
 template <class Choices>
 std::optional<bool> can_be_won(const Match& match, const AnyMove& move, Choices choices, int& budget) {
   if (--budget < 0) return std::nullopt;

@@ -39,7 +39,7 @@ def play(game, board, **more):
 
 
 def in_time(per_second=A_SECOND):
-    """Yields this many times a second. Missed turns are made up for."""
+    """Yields this many times a second on average: after a delay it yields faster."""
     due = time.monotonic()
     while True:
         yield
@@ -57,7 +57,7 @@ def drain(link):
 
 
 def forever(act, how_many=1):
-    """Repeats an attack on several threads. An attack that is put out comes back."""
+    """Repeats an attack on several threads. An attacker that the referee disconnects connects again."""
     def run(number):
         for turn in itertools.count():
             with contextlib.suppress(OSError):
@@ -142,7 +142,7 @@ def presence(port):
 
 
 def abandoned_work(port):
-    """Asks for hints and boards without waiting for them."""
+    """Asks for hints and boards, and leaves before they are ready."""
     def hints(name):
         with connect(port) as link:
             drain(link)
@@ -175,7 +175,7 @@ def connections(port):
 
 
 def read_until(link, pattern):
-    """Returns the messages that have arrived by then."""
+    """Reads until the pattern matches. Returns everything that was read."""
     told = b""
     while not re.search(pattern, told):
         more = link.recv(65536)
@@ -342,7 +342,7 @@ def comebacks(port):
     forever(look, 3)
 
 
-# Attacks that take long to begin come before those that keep the referee busiest.
+# Attacks that take long to begin come first, before the referee is busy.
 ATTACKS = [comebacks, suggestions, presence, silence, pages, short_lines, connections, long_lines, long_texts, frames, watchers,
            abandoned_work, hints]
 
@@ -395,7 +395,7 @@ def main():
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
     attack = next(each for each in ATTACKS if each.__name__ == what)
     links = attack(port)
-    # hostile clients would have their own processors and not the referee's
+    # low priority, because real attackers would not use the referee's processors
     for thread in os.listdir("/proc/self/task"):
         with contextlib.suppress(ProcessLookupError):  # the thread has ended
             os.setpriority(os.PRIO_PROCESS, int(thread), 19)

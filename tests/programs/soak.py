@@ -137,7 +137,7 @@ def lost_by_honest_players(matches):
 
 
 def play_rated(client, number, initial_ms):
-    """Plays one rated match with a clock against `perfect`. Returns the reason of its end."""
+    """Plays one rated match with a clock against `perfect`. Returns the reason for its end."""
     clock = {"initial_ms": initial_ms * SLOWNESS, "increment_ms": 100 * SLOWNESS}
     client.send(type="play", game=RATED[number % len(RATED)], size=12, seed=number, rated=True, clock=clock)
     while (message := client.receive())["type"] != "end":
@@ -187,7 +187,7 @@ class Rated:
 
 
 def asked_by_a_probe(port):
-    """The waiting times of its questions, in words."""
+    """Runs a probe for 5 s. Returns a sentence about how long it waited for answers."""
     try:
         waited = attacks.probed(port, 5)
     except subprocess.CalledProcessError as failure:

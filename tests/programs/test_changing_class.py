@@ -108,7 +108,7 @@ class ChangingClass(Folder):
             self.expect_verified("22 of 22 played again: 22 the same, 0 diverged\nleft out: 20 matches of a player who had another name then", option)
 
     def expect_set_aside(self, out, said):
-        """The matches of ula's earlier version, which analyse reads."""
+        """Checks that the matches of ula's earlier version are set aside in a file that analyse reads."""
         file = self.folder / out / "set-aside.jsonl"
         self.assertIn(f"(in {file})", said)
         self.assertIn(f"player ula: command was '{PYTHON} {FIRST}', is '{PYTHON} {LAST}'", said)

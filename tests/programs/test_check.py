@@ -197,7 +197,7 @@ STDIO_SILENCES = [("never flushes", {HELLO}, f"it said nothing for {SHORT} ms")]
 # Faults that count once for both games.
 ALIKE = {"first ply", "malformed", "wrong ply", "huge", "eager"}
 
-# Words in messages about a bot that the machine has delayed.
+# Matches messages about a correct bot that a busy machine has delayed.
 HELD_UP = r"did not (connect|read)|said nothing for|ran out of time|it closed (the|its) |which is allowed"
 
 
@@ -214,7 +214,7 @@ class Check(unittest.TestCase):
         return check("--patience", str(patience), *options, "--", *PYTHON.split(), self.bot, fault)
 
     def examine(self, fault, *options, patience=LONG, held_up=HELD_UP):
-        """Repeats a check whose result may be the machine's doing."""
+        """Checks the bot. If a slow machine may have caused the result, checks it once more."""
         for _ in range(2):
             run = self.check_bot(fault, "--json", *options, patience=patience)
             if not re.search(held_up, run.stdout):
@@ -350,7 +350,7 @@ class Check(unittest.TestCase):
         self.assertIn("; words for people belong on standard error", banner.stdout)
 
     def test_a_bot_that_drops_all_lines_of_a_read_but_one_is_wrong(self):
-        # Others may arrive together by chance too.
+        # Lines of the games may also arrive together by chance. Then the games are wrong.
         found = self.examine("one line a read", patience=SHORT, held_up="did not connect")
         wrong = [step for step, each in found.items() if each["verdict"] == "wrong"]
         self.assertTrue("reads several lines that come at once" in wrong or EVERY_GAME <= set(wrong), found)

@@ -1,4 +1,4 @@
-"""Results of several tournaments together, and as a table for other programs."""
+"""Results of several tournaments in one table, and as CSV for other programs."""
 
 import csv
 import io

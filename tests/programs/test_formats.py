@@ -102,7 +102,7 @@ class Formats(Folder):
         self.assertAlmostEqual(told["share"], told["more"] / (told["more"] + told["less"]), places=4)
         self.assertIn("H0: new is more accurate than old in 50 % of the pairs that tell; H1: in 70 %\n", self.printed)
 
-        # Its counts equal those that analyse finds in the records.
+        # The counts in the table equal those that analyse finds in the records.
         analysed = [json.loads(self.ask_of_out("analyse", match["match"], "--json")) for match in self.played]
         more = less = 0
         for first, second in zip(analysed[::2], analysed[1::2], strict=True):
@@ -216,7 +216,7 @@ class Schedule(Folder):
         self.assertNotIn("warning", run.stdout)
         self.assertIn("\npaski, sizes in cells\n", run.stdout)
         texts = re.findall(r"(?m)^     generated-\d +(\d+) +- .* \d+  (\d+ \d+ \d+ (\d+))$", run.stdout)
-        # for paski; other games have longer ones
+        # the pattern matches only paski's boards, whose texts are four numbers
         self.assertEqual([cells for cells, _, said in texts if cells != said], [])
         self.assertEqual(len(texts), 4)
         for game, sizes, unit in (("graf", "vertices and edges", "vertices"), ("zielone", "edges", "vertices"),

@@ -61,8 +61,8 @@ time.sleep(0.3)
 {end}
 """
 
-# For each name, the behaviour and the reasons of the ends of its matches. `normal`: it harms nobody,
-# including itself.
+# For each player, what it does at a move request, and the possible reasons for the ends of its matches.
+# `normal` means that its behaviour harms nobody.
 CONDUCT = {
     "illegal": ("move(move=[99, 99])", "illegal_move"),
     "malformed": ("move(move='left')", "malformed"),
@@ -200,7 +200,7 @@ class Watch:
         while True:
             sockets = sockets_of(process.pid)
             if process.poll() is not None:
-                # within the 3 s that it waits for bots that stay
+                # seen within the 3 s in which the referee waits for bots that have not ended
                 self.saw_the_end = time.monotonic() < looked + 2
                 return
             looked = time.monotonic()
@@ -227,7 +227,7 @@ class Justice(Folder):
         stderr = (self.folder / "stderr").read_text()
         self.assertEqual(process.returncode, 0, stderr)
         self.assertEqual(processes_with(marker), [])
-        # At that time everybody has been told to go, and the referee waits for those that ignore it.
+        # At that time the referee has said bye to every bot, and waits for the bots that ignore it.
         if watch.saw_the_end:
             self.assertEqual(watch.at_the_end, set())
         self.assertGreater(len(watch.ever), len(CONDUCT))

@@ -61,7 +61,7 @@ class Screen:
 
 class Terminal(Folder):
     def play(self, rows, columns):
-        """All states of the screen, one after another."""
+        """Plays a tournament on a terminal of this size. Returns all states of the screen in order."""
         self.write("slow.py", SLOW)
         players = "".join(f'[[player]]\nname = "slow-{i}"\ncommand = "{sys.executable} -S slow.py"\n' for i in range(3))
         ghost = '[[player]]\nname = "ghost"\ncommand = "exit 3"\n'

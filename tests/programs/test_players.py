@@ -155,7 +155,7 @@ class Misspelt(Folder):
         self.assertEqual(run.returncode, 0, run.stderr)
         out = ("c is out: could not be started: exited with code 2; it said last: 'gramy-bot: --player: expected perfect, "
                f".*, found 'gredy'; see gramy-bot --help'; see {self.folder}/out/logs/c.log\n")
-        # Told when it happens, and again at the end as the reason for missing matches.
+        # Reported when it happens, and again at the end as the reason for missing matches.
         self.assertRegex(run.stderr, f"{out}(?s:.*)4 of 6 matches could not be played\n.*{out}")
         run = self.play("exit 3")  # it prints nothing: the log has only the other bot's output
         self.assertIn(f"c is out: could not be started: exited with code 3; see {self.folder}/out/logs/c.log\n", run.stderr)

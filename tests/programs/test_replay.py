@@ -1,4 +1,4 @@
-"""`gramy-referee replay`: a recorded match again, with one bot that is fed the lines."""
+"""`gramy-referee replay`: sends a bot the lines of a recorded match, and compares its moves."""
 
 import subprocess
 import unittest

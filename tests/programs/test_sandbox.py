@@ -168,7 +168,8 @@ found["pipe"] = outcome(lambda: fcntl.fcntl(os.pipe()[0], 1031, 1 << 20))
 print(json.dumps(found), file=sys.stderr)
 """
 
-# Ways to hold more than 200 MB of memory. After the first, no process seems to have it.
+# Ways to hold more than 200 MB of memory. In all but the first, the memory does not show in the sizes of the
+# processes.
 HOARDS = {
     "all processes together": """
 for _ in range(8):
@@ -467,8 +468,8 @@ class Sandbox(Folder):
         self.ended(textwrap.dedent(deed), "memory_mb = 200")
 
     def ended(self, deed, limit, why=None):
-        """Does the deed at the first move request of a match. The player is ended for it, and the log says
-        so. The other match is normal."""
+        """Runs the code `deed` at the first move request of a match. Checks that the sandbox ends the player
+        for it, that the log has the reason, and that the other match is normal."""
         prelude = "import contextlib, ctypes, json, mmap, os, signal, socket, subprocess, sys, threading, time\nkept = []\n"
         is_first = 'if ply == 0: exec(compile(open("deed.py").read(), "deed", "exec"))'
         self.write("deed.py", deed)

@@ -458,7 +458,7 @@ class Stopping(Folder):
         waiting = self.write("waiting.toml", text)
         command = ["tournament", waiting, "--out", self.folder / "out"]
         first = self.start(*command)
-        # Nor do they report the shared port first.
+        # The error is about the folder, although the port is also taken.
         address = until(lambda: re.search("the records go to .*\nlistening on ([^;]*);", self.said(first)), "it does not listen")[1]
         self.write("waiting.toml", f'listen = "{address}"\n' + text)
         second = ask(*command)

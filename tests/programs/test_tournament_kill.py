@@ -43,8 +43,8 @@ id = "paski"
 boards = {{ generate = {BOARDS}, size = 12 }}
 """
 
-# A bot over standard input and output that plays any move. `ghost` cannot be started while it is ill. The
-# others halt after a round of four matches while they have to wait.
+# A bot over standard input and output that plays any move. `ghost` cannot be started while the file `ill`
+# exists. Other players stop after a round of four matches while they have to wait.
 BOT = """
 import json, os, sys, time
 if os.environ["GRAMY_NAME"] == "ghost" and os.path.exists("ill"):

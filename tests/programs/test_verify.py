@@ -68,7 +68,7 @@ class Verify(Folder):
         self.play(SCRIPTS)
 
     def verify(self, *arguments, code=0, folder=None):
-        """Its standard output; keeps standard error in `errors`."""
+        """Runs `verify` and returns its standard output; keeps standard error in `errors`."""
         found = ask("verify", folder or self.out, "--trust-commands", *arguments, cwd="/")
         self.assertEqual(found.returncode, code, found.stdout + found.stderr)
         self.errors = found.stderr

@@ -42,8 +42,9 @@ PATIENT = "[clock]\nready_ms = 6000000\ninitial_ms = 6000000\n"
 HELD = 6  # boards of each game that are played while later ones are held
 
 # Plays any move over standard input and output, and counts the matches that it begins and ends. `ghost`
-# cannot be started while it is ill. In the match named by `poison`, the bot kills its worker. If the file
-# `last` exists, a match on a later board waits. If the file `limit` exists, matches after that many wait.
+# cannot be started while the file `ill` exists. In the match named by `poison`, the bot kills its worker. If
+# the file `last` exists, a match on a later board waits. If the file `limit` exists, matches after that many
+# wait.
 BOT = """
 import json, os, re, signal, sys, time
 def kill_worker():
@@ -278,7 +279,7 @@ class Judged(Work):
         return held
 
     def test_matches_of_a_killed_worker_are_not_judged_by_the_next(self):
-        """But matches are given out again if their worker gave them back because it was asked to end."""
+        """Matches of a worker that was asked to end, and gave them back, are judged by the next one."""
         with self.not_over():
             offering, killed = self.offer_judged("out"), self.work("out")
             self.until_said(killed, "worker 1, ")

@@ -23,7 +23,8 @@ class Clocks(Database):
     lease_ms = 6000  # extended every two seconds
 
     def clock(self, name, shift):
-        """Shifts a clock by this much. Returns the variables that give it to a process."""
+        """Makes a clock that is off by `shift`. Returns the environment variables with which a process uses
+        it."""
         (self.folder / name).write_text(shift)
         return {
             "LD_PRELOAD": str(LIBRARIES[0]), "FAKETIME_TIMESTAMP_FILE": str(self.folder / name), "FAKETIME_NO_CACHE": "1",

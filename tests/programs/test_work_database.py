@@ -79,7 +79,7 @@ class Database(Work):
         return services.address("postgres")
 
     def named(self, out):
-        """Databases and roles of all tests have unique names."""
+        """A name for a database or a role that no other test uses."""
         return f"{out}_{self.folder.name}".replace("-", "_")
 
     def url(self, out):
@@ -389,7 +389,8 @@ class Passwords(OwnServer):
     PASSWORD = "kotek-na-plotku"
 
     def everything_written(self):
-        """Used by all processes except the server."""
+        """The contents of all files that the processes have written, except the server's and the file with
+        the password."""
         return b"".join(
             file.read_bytes() for file in self.folder.rglob("*")
             if file.is_file() and "server" not in file.parts and file.name != ".pgpass"

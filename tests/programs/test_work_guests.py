@@ -11,7 +11,7 @@ import urllib.request
 from gramy import PYTHON, until
 from test_work import BOT, GAMES, Work, players
 
-# BOT, which connects by itself, and again whenever it has lost its link.
+# BOT as a guest: it connects by itself, and reconnects whenever its link is lost.
 GUEST = (
     """
 import socket
@@ -36,7 +36,8 @@ def lines():
 
 
 def free_port():
-    """None that the system gives to whoever connects: it may be nobody's for a while."""
+    """A free port outside the range from which the system takes ports for outgoing connections. So it stays
+    free while nobody listens there."""
     for port in random.sample(range(20_000, 32_000), 100):
         with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
             return port
@@ -44,7 +45,7 @@ def free_port():
 
 
 class Guests:
-    """To be tried in a folder and in a database."""
+    """Tests that run with a folder and with a database."""
 
     def setUp(self):
         super().setUp()
@@ -68,7 +69,7 @@ class Guests:
     def test_guests_wait_for_a_host_and_another_host_takes_over(self):
         self.alone("whole")
         offering, worker = self.offer("out", "--no-play"), self.work("out")
-        # All the others are played, and nobody is out.
+        # All matches without guests are played, and no player is out.
         until(lambda: self.without("out") == 18, "the others wait, too")
         waiting = "36 matches with guests wait for a host: run `gramy-referee tournament FILE --store` with the owner's address\n"
         self.until_said(worker, waiting)

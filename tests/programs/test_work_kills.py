@@ -22,13 +22,14 @@ from test_work_database import OwnServer, lacking
 COUNTS = (1, 2, 8)
 KILLS = int(os.environ.get("GRAMY_KILLS", 0))
 SEED = int(os.environ.get("GRAMY_SEED", random.randrange(10**6) if KILLS else 1))
-# A share of the matches. The last kill has to come before the end of the tournament.
+# The share of the matches after which nothing is killed any more, so that the last kill comes before the end
+# of the tournament.
 LAST = 0.6
 
 
 class Kills:
-    """Common parts for a folder and a database. `kinds`: processes that may be killed. `usual`: formats by
-    number of workers."""
+    """Parts that the tests for folders and for databases share. `kinds`: the processes that may be killed.
+    `usual`: formats by number of workers."""
 
     lease_ms = 3000
     are_missed = False  # the hosts, when all of them are gone

@@ -45,12 +45,12 @@ class Network(Database):
         self.let(2)
 
     def let(self, more):
-        """Lets this many more players begin a match."""
+        """Raises the number of matches that the players may begin."""
         self.limit += more
         self.set_gate("limit", self.limit)
 
     def until_letting(self, what, happens):
-        """Lets matches begin one by one until the condition holds."""
+        """Lets waiting matches begin, one after another, until the condition holds."""
         def step():
             if happens():
                 return True
@@ -59,7 +59,7 @@ class Network(Database):
         until(step, what)
 
     def until_one_waits(self):
-        """Checks that a worker's leases outlast the outage."""
+        """Waits until a player waits in a match that may not begin yet."""
         until(lambda: self.count("start") > self.limit, "no match waits")
 
     def count(self, what):

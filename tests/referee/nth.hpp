@@ -7,7 +7,7 @@
 
 namespace gramy::testing {
 
-/// A connection, or its number: tests count along, from 1.
+/// A connection, or its number: tests number their connections from 1.
 struct Nth : referee::ConnectionId {
   Nth(referee::ConnectionId id) : Id(id) {}
   Nth(int number) : Id(static_cast<std::uint64_t>(number)) {}

@@ -41,7 +41,7 @@ std::string decoded(const std::string& text) {
   if (sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(),
                         text.size(), nullptr, &size, &end, base64) != 0 ||
       end != text.data() + text.size()) {
-    throw BadInput("expected a bot's folder, found a file in it that is no base64");
+    throw BadInput("expected a bot's folder, found a file that is not base64");
   }
   bytes.resize(size);
   return bytes;
@@ -221,7 +221,7 @@ BotFolder parse_bot_folder(std::string_view text) {
     throw BadInput("expected a bot's folder, found something else");
   }
   if (std::ranges::adjacent_find(bot, std::ranges::greater_equal(), &BotFile::path) != bot.end())
-    throw BadInput("expected a bot's files by their paths, each once, found others");
+    throw BadInput("expected a bot's files in the order of their paths, each once, found another order");
   return bot;
 }
 

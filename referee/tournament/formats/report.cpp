@@ -126,7 +126,7 @@ Sprt::Measure parse_measure(const std::string& word) {
     if (word == name(measure)) return measure;
   }
   throw BadInput("measure: expected elo, normalised_elo or accuracy, found " + word +
-                 " (a later version of gramy has made it)");
+                 " (written by a later version of gramy)");
 }
 
 /// The name of a player or a criterion. It is checked, because the widths of tables depend on it.

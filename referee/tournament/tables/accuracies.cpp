@@ -29,7 +29,7 @@ AllAccuracies parse_accuracies(std::string_view json) {
       return read;
   } catch (const nlohmann::json::exception&) {  // said below
   }
-  throw BadInput("expected the players' accuracies, by game and overall, found other JSON in their place");
+  throw BadInput("expected the players' accuracies, by game and overall, found other JSON");
 }
 
 }  // namespace gramy::referee

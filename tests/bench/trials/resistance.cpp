@@ -220,8 +220,8 @@ nlohmann::json exact(Number size, std::uint64_t starts, const typename Exact<G>:
 // --- Played, on boards of any size ---
 
 enum class Opponent : std::uint8_t { random, greedy, noisy };
-/// All of them keep the value: `first` plays the first such move, `any` a random one, `fewest` the one with
-/// the fewest good answers.
+/// All of these players keep the value: `first` plays the first such move, `any` a random one, `fewest` the
+/// one with the fewest good answers.
 enum class Player : std::uint8_t { perfect, first, any, fewest };
 constexpr std::size_t players = 4;
 

@@ -57,7 +57,7 @@ Counts check_matches(Random& random, int boards, int most, int degree) {
       Analysis analysis(solver, path.front());
       while (!analysis.position().result()) {
         CAPTURE(path);
-        // Some positions are not asked about, so that changes accumulate.
+        // Some positions are not checked, so that the analysis has to follow several moves at once.
         if (random.chance(0.8)) check_position(small, path, analysis, counts);
         const Move move = analysis.position().random_move(random);
         analysis.play(move);

@@ -5,7 +5,7 @@
 
 namespace {
 
-/// A match that `first` has won, recorded with so many letters.
+/// A match that `first` has won, with this many letters in its record.
 MatchRecord ended_match(const std::string& first, const std::string& second, std::size_t letters = 1) {
   return toy_match(toy_setup({first, second}), '"' + std::string(letters, 'x') + '"');
 }

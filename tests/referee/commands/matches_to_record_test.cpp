@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Of strangers, unless `is_known`.
+/// A match of strangers, or of known players if `is_known`.
 MatchToRecord waiting(const std::string& first, bool rated, std::size_t bytes, bool is_known = false) {
   MatchToRecord each{{toy_match(toy_setup({first, "perfect"})), {}}, is_known, bytes};
   each.match.record.setup.rated = rated;

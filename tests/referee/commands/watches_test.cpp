@@ -19,7 +19,7 @@ namespace {
 
 std::atomic<int> watches_left = std::numeric_limits<int>::max();
 
-/// As long as it lives the system has so many watches for this program.
+/// While this object exists, the system has only `left` more watches for this program.
 struct Watches {
   explicit Watches(int left) { watches_left = left; }
   ~Watches() { watches_left = std::numeric_limits<int>::max(); }
@@ -29,7 +29,7 @@ struct Watches {
 
 }  // namespace
 
-/// In the place of the library's.
+/// Replaces the C library's function.
 extern "C" int epoll_ctl(int epoll, int operation, int descriptor, epoll_event* event) noexcept {
   if (operation == EPOLL_CTL_ADD && watches_left-- <= 0) {
     errno = ENOSPC;

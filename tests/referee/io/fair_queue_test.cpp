@@ -57,7 +57,8 @@ TEST_CASE("a connection that stays and costs little goes before repeated newcome
     queue.push(id(newcomers), now);
   };
   for (int each = 0; each < waiting; ++each) come(at(0ms));
-  // others read since it asked; the maximum; how often it was read
+  // how many others were read since connection 1 began to wait; the largest such number; how often it was
+  // read
   int others = 0, most_before = 0, read = 0;
   queue.push(id(1), at(0ms));
   for (int turn = 0; turn < 5000; ++turn) {

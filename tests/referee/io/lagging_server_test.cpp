@@ -60,7 +60,7 @@ class Bot {
   std::jthread thread_;
 };
 
-// Longer than a match's clock, in case the machine is busy with other work.
+// Longer than a match's clock.
 constexpr auto absence = 1500ms;
 constexpr protocol::ClockSettings bullet{
     .ready_ms = 0, .initial_ms = 1200, .increment_ms = 0, .margin_ms = 0};

@@ -11,7 +11,7 @@ namespace {
 struct Thread {
   Thread() { clock.expect_beats(true); }
 
-  /// Returns the clock's time afterwards.
+  /// Lets this time pass, with work in part of it. Returns the clock's time afterwards.
   Time runs(Time::duration time, Time::duration of_it_works = {}) {
     steady += time;
     worked += of_it_works;

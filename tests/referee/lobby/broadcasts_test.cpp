@@ -30,7 +30,7 @@ class Board {
   void pass_until(std::int64_t ms) {
     while (broadcasts.deadline() && *broadcasts.deadline() <= at(ms)) broadcasts.tick(*broadcasts.deadline());
   }
-  /// The numbers that a connection was told since the last call; 0 for the last words.
+  /// The numbers sent to a connection since the last call; 0 for the last words.
   std::vector<std::uint64_t> numbers(Nth connection) {
     std::vector<std::uint64_t> found;
     for (const auto& each : std::exchange(told[connection], {})) {

@@ -291,7 +291,7 @@ class Storm {
       numbers_[request->match] = delivery.asked.value();
     } else if (const auto* end = std::get_if<End>(message)) {
       // An end may come without a start only if the match ended by the clock while its player reconnected.
-      // The opponent's reconnect may be the one that was awaited.
+      // The match may also have ended because the opponent did not reconnect in time.
       if (client->matches.erase(end->match) == 0) {
         CAPTURE(protocol::name(end->reason));
         REQUIRE((end->reason == Reason::timeout || end->reason == Reason::idle ||
@@ -322,7 +322,7 @@ class Storm {
     }
   }
 
-  /// Messages to many may only concern matches that the client plays or watches.
+  /// Checks a message to several clients: it may only be about a match that the client plays or watches.
   void see(Onlooked& client, const RefereeMessage& message) {
     if (const auto* view = std::get_if<View>(&message)) {
       ++happened_.views;

@@ -24,7 +24,7 @@ struct TalkBench : LobbyBench {
     return join({.name = name, .person = true, .resume = name == "ANIA" ? secret_of_ania : secret_of_bolek},
                 ms);
   }
-  /// Whether the client was told this news of an opponent, and no other.
+  /// Whether the client got exactly this news of its opponent since the last call.
   bool hears(Nth who, const std::string& from, OpponentDid did, std::optional<std::uint64_t> left_ms = {}) {
     return only<OpponentNews>(who) == OpponentNews{match, from, did, left_ms};
   }

@@ -15,7 +15,7 @@ FinishedMatch finished_match(std::uint64_t number, const std::vector<Number>& mo
           .at = {}};
 }
 
-/// A stretch of matches with these moves.
+/// A batch of matches with these moves.
 FinishedStretch finished_stretch(std::uint64_t first, const std::vector<std::vector<Number>>& matches) {
   FinishedStretch stretch{
       .stretch = {.first = {1, first}, .matches = matches.size(), .players = {"ann", "bob"}}, .batch = {}};
@@ -48,7 +48,7 @@ class Told {
     changed_.notify_all();
   }
 
-  /// Waits for this many stretches.
+  /// Waits for this many batches.
   std::vector<FinishedStretch> judged(std::size_t stretches) {
     std::unique_lock lock(in_use_);
     CHECK(changed_.wait_for(lock, std::chrono::seconds(60), [&] { return judged_.size() >= stretches; }));

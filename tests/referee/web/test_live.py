@@ -67,13 +67,13 @@ class Live(unittest.TestCase):
         self.browser.until("document.querySelector('svg.board')?.childElementCount > 0 || document.querySelector('.text-board')")
 
     def begin_anew(self, game):
-        """Sends a line as another player."""
+        """Forgets the session and the running matches, and begins a match again."""
         self.browser.run("sessionStorage.clear()")
         self.referee.running.clear()
         self.begin(game)
 
     def watch(self, match="m1", sign="document.querySelector('[data-match]')?.dataset.ply === '0'"):
-        """Waits for a line as another player."""
+        """Forgets the session and opens the page of a match as a spectator."""
         self.browser.run("sessionStorage.clear()")
         self.open(f"/match/{match}", sign)
 
@@ -84,7 +84,7 @@ class Live(unittest.TestCase):
         self.browser.until(f"document.querySelector('[data-match]').dataset.ply === '{ply}' && document.querySelector('[data-move]')")
 
     def keep(self, match, **changes):
-        """Keeps a match as `m1`, and returns the page's message about it."""
+        """Serves the match and its positions as the record `m1`. Returns the record."""
         kept = {**match, "id": "m1", **changes}
         del kept["positions"]
         self.site.server.answers["/api/match/m1"] = (200, kept)
@@ -93,7 +93,7 @@ class Live(unittest.TestCase):
         return kept
 
     def tell(self, *messages):
-        """Sends a line as the referee."""
+        """Sends messages to the page as the referee."""
         self.site.server.heard.send(*messages)
 
     def sent(self, kind, least=1):
@@ -479,7 +479,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.sent("play"), 2 * [{"type": "play", "game": "graf", "against": "random", "seat": 0}])
 
     def choose(self, **values):
-        """The options of the form's lists."""
+        """Selects a value in each named list of the form."""
         for name, value in values.items():
             self.browser.run(f"{{ const e = document.querySelectorAll('select')[{('against', 'seat', 'clock', 'board').index(name)}];"
                              f"e.value = '{value}'; e.dispatchEvent(new Event('change', {{bubbles: true}})) }}")

@@ -46,7 +46,7 @@ const Message& last_sent(const PersonBench& bench) {
 
 struct Zosia : PersonBench {
   Zosia() { type("name Zosia"); }
-  /// Begins a match in which she is on move and has a request.
+  /// Begins a match in which Zosia is on move and has a request.
   void begin(bool rated = false) {
     deliver(start_as(Seat::first, rated));
     deliver(request(0, {}));
@@ -276,7 +276,7 @@ TEST_CASE("a late move is not shown as played at the end of the match") {
   bench.deliver(start_as(Seat::second));
   bench.deliver(request(1, {{1, 1}}));
   bench.type("3 0");
-  // The move came too late. End carries the opponent's move, which was shown long ago.
+  // The move came too late. The message about the end repeats the opponent's move, which was shown before.
   CHECK(bench.deliver(ended(Value::loss, Reason::timeout, {{1, 1}})) ==
         "\nanna has won: you ran out of time.\n");
   CHECK(bench.type("board") == "You are not playing. `help play` tells how to begin.\n");

@@ -4,7 +4,7 @@
 
 namespace {
 
-/// The line for a reconnect, according to the welcome.
+/// The line that the person types to reconnect, as the welcome shows it.
 std::string way_back(std::string_view welcome) {
   const auto line = welcome.find("\n  name ");
   REQUIRE(line != std::string_view::npos);

@@ -19,8 +19,8 @@ class Table {
   /// `perfect` and `random` are present.
   explicit Table(protocol::Limits limits = {}, const referee::LinkLimits& links = {}, bool is_open = true);
 
-  /// Types every line of `script` that begins with "> ". Returns the script as it really was: each of those
-  /// lines, followed by the referee's answer.
+  /// Types every line of `script` that begins with "> ". Returns the real conversation: each of those lines,
+  /// followed by the referee's answer.
   std::string converse(std::string_view script);
 
   /// The text after one typed line, or after any bytes.

@@ -85,7 +85,7 @@ void Simulation::run() {
   }
 }
 
-/// An event that the referee handles at once, or when it is free.
+/// Reports an event to the referee at once, or when the referee is no longer busy.
 void Simulation::at_referee(std::function<void()> event) {
   busy_since_ ? waiting_.push_back(std::move(event)) : event();
 }
@@ -149,7 +149,7 @@ void Simulation::reach_referee(Link& link, std::string_view bytes) {
   }
 }
 
-/// The link is lost, and its ends learn of that at different times.
+/// Cuts a player's link. The player and the referee notice this at different times.
 void Simulation::lose(Player& player) {
   const ConnectionId id = player.link->id;
   player.link->up.cut();
@@ -256,7 +256,7 @@ void Simulation::write(ConnectionId id) {
   }
 }
 
-/// A spectator sees the final position of a match before it is told of the end.
+/// Checks that a spectator gets the view of the final position before the message about the end.
 void Simulation::look_on(Link& link, std::string_view line) {
   const auto message = protocol::parse_referee_line(line);
   if (!message) return;  // the greeting

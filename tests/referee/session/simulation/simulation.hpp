@@ -84,7 +84,7 @@ class Simulation {
   std::chrono::nanoseconds most_latency_;
   std::vector<std::unique_ptr<Player>> players_;  // bots first, then spectators
   std::map<std::string, std::uint64_t> plies_;    // plies of ended matches
-  // (player, match) pairs that were told of an end
+  // (player, match) pairs for which the player got the end message
   std::vector<std::pair<std::string, std::uint64_t>> last_seen_;
   std::map<referee::ConnectionId, std::shared_ptr<Link>> links_;  // links that the referee knows
   referee::ConnectionId last_id_;

@@ -94,7 +94,7 @@ void Umpire::written(const std::string& name, const End& end) {
   if (ending.result) check(ending, seat);
 }
 
-/// Checks that the player on move was told so, if its link is up. A socket may have been full for a while.
+/// Checks that the player on move got a request, if its link is up. A full socket may delay it.
 void Umpire::expect_told(const Running& match, Time now) {
   CHECK((match.told || now - match.open < milliseconds(500)));
 }
@@ -105,7 +105,7 @@ void Umpire::check(const Ending& ending, Seat seat) const {
   CHECK(ending.told[seat]->outcome == value_for(*ending.result, seat));
 }
 
-/// Ends that are not written yet are lost with the link.
+/// A player that loses its link does not get the messages about ends that are not written yet.
 void Umpire::excuse(const std::string& name) {
   for (auto& [id, ending] : endings_) {
     for (const Seat seat : both_seats) {

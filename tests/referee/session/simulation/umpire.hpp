@@ -63,7 +63,7 @@ class Umpire {
     Seated& mover() { return seats[seat_at_ply(taken.size())]; }
     Seated* seat_of(std::string_view name);
   };
-  /// The end of a match, and the players who were told of it, in either order.
+  /// The end of a match and its messages to the players, which may come before or after the record.
   struct Ending {
     BySeat<std::string> names;
     std::optional<Result> result;
