@@ -135,7 +135,8 @@ TEST_CASE("the most important edge is shown however many others there are") {
   CHECK(leads_to(11) == 1);
 }
 
-TEST_CASE("the token's edges are shown as far as they fit, and neighbours share the rest of the room") {
+TEST_CASE(
+    "a scene shows as many of the token's edges as fit, and the neighbours share the rest of the space") {
   const CountedGraph crowd = ring_of_next(huge, 1'000'000);
   const GraphScene full = token_scene(crowd.links, {.here = 5}, {});
   CHECK(full.vertices.size() == GraphScene::most_vertices);

@@ -1,8 +1,9 @@
 """The six games from their rules alone, for boards small enough to search exhaustively.
 
-A game here is begin(board text, start) -> state, moves(state), play(state, move), mover(state) and
-result(state): None, "draw" or the seat that won. States are hashable and contain the history that the rules
-need, except for the repetition rule of graf and policjant. """
+A game here is begin(board text, start) -> state, moves(state), play(state, move), mover(state) and result(state): None,
+"draw" or the seat that won. States are hashable and contain the history that the rules need, except for the repetition
+rule of graf and policjant.
+"""
 
 
 class Misie:

@@ -291,7 +291,7 @@ class Graj(Folder):
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (0, verdict, note))
 
     @unittest.skipIf(NO_SANDBOX, f"no sandbox can be had here: {NO_SANDBOX}")
-    def test_a_sandbox_that_fails_says_so_itself_and_is_no_verdict(self):
+    def test_a_failing_sandbox_prints_its_reason_and_gives_no_verdict(self):
         (self.folder / "bin").mkdir()
         shutil.copy(BIN / "gramy-graj", self.folder / "bin")
         supervisor = self.folder / "bin/gramy-supervise"
@@ -303,7 +303,7 @@ class Graj(Folder):
         self.assertEqual(done.stderr, "bwrap: no more namespaces\ngramy-graj: expected a sandbox that starts the module, found "
                                       "that it ended before\n")
 
-    def test_bad_usage_and_bad_input_are_no_verdict(self):
+    def test_bad_usage_and_bad_input_give_no_verdict(self):
         for game in ("", "7 2 0", "7 2 x", "2147483648 1 1", "1 1 2147483648"):
             done = self.judge(BOLEK / "mis.cpp", game)
             self.assertEqual((done.returncode, done.stdout), (2, ""), game)
@@ -363,7 +363,7 @@ class Compiling(Folder):
             why = f", which is not visible in the sandbox: beside the system it shows {shown}" if unseen else ""
             self.assertEqual(done.stderr, f"compile-bolek: expected a readable file, found '{file}'{why}\n")
 
-    def test_a_compiled_module_is_found_by_its_text(self):
+    def test_a_module_with_the_same_text_is_not_compiled_again(self):
         program = pathlib.Path(self.compiled(BOLEK / "mis.cpp"))
         made = program.stat().st_ino
         other_name = shutil.copy(BOLEK / "mis.cpp", self.folder / "renamed.CPP")
@@ -390,7 +390,7 @@ class Compiling(Folder):
             self.assertLess(len(done.stderr), 110000)
         self.assertEqual([*self.cache.glob("tmp*")], [])
 
-    def test_a_file_of_megabytes_is_no_module(self):
+    def test_a_file_of_more_than_a_megabyte_is_refused(self):
         file = self.folder / "long.c"
         file.write_text(" " * 1000001)
         done = self.script("compile-bolek", file)
@@ -406,7 +406,7 @@ class Compiling(Folder):
         self.assertEqual(call(BIN / "gramy-graj", *programs, *WITHOUT_WALLS, text="2 5 3").stdout, "OK\n")
         self.assertEqual([*self.cache.glob("tmp*")], [])
 
-    def test_any_file_name_will_do(self):
+    def test_any_file_name_is_accepted(self):
         for name in ("two words.cpp", "$(touch gone) 'quoted\" `touch gone`;touch gone.cpp", "-h.pas", "*.pas", "-v.c"):
             language = name.rpartition(".")[2]
             shutil.copy(self.own(language), self.folder / name)

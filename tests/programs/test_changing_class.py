@@ -76,7 +76,7 @@ class ChangingClass(Folder):
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
         self.assertIn(told, verified.stdout)
 
-    def test_a_class_that_changes_ends_as_a_fresh_tournament_of_the_same_file(self):
+    def test_a_changed_class_ends_like_a_new_tournament_of_its_last_file(self):
         """Several changes at once: players come, leave, come back, are renamed and get new versions, and
         there are more boards."""
         begun = {"ala": FIRST, "ola": LAST, "ula": FIRST}  # 3 pairs, 5 boards, 2 seatings
@@ -217,7 +217,7 @@ class ChangingClass(Folder):
         self.assertEqual([len(encounters) for encounters in met], [1, 0])
         self.assertEqual([place["points"] for place in standings["places"] if place["name"] == "gated"], [0])
 
-    def test_a_test_takes_more_pairs(self):
+    def test_a_test_may_be_given_more_pairs(self):
         sprt = 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 5, batch = 3, max_pairs = %d }\n'
         two = {"a": "random --seed 1", "b": "random --seed 2"}
         self.play(two, sprt % 9, out="fresh")

@@ -297,7 +297,7 @@ class Check(unittest.TestCase):
         self.assertNotIn("same_as", found["plays paski"])
         self.assertIn("paski_moves", "".join(found["plays paski"]["printed"]))
 
-    def test_all_lines_are_shown_if_asked_for(self):
+    def test_all_lines_are_shown_on_request(self):
         found = self.examine("none", "--wire", "--games", "paski")
         kinds = [json.loads(line["line"])["type"] for line in found["plays paski"]["lines"]]
         self.assertEqual(kinds.count("start"), 2)
@@ -376,7 +376,7 @@ class Check(unittest.TestCase):
         elsewhere = check("--", *PYTHON.split(), self.bot, "/socket")
         self.assertIn("starts and says hello: its request is for '/socket': the WebSocket is at /ws", elsewhere.stdout)
 
-    def test_only_some_games(self):
+    def test_the_check_can_be_limited_to_some_games(self):
         run = self.all_right("--games", "graf,paski", "--", "gramy-bot", "--player", "random")
         self.assertEqual([line.split()[2].rstrip(":") for line in run.stdout.splitlines() if " plays " in line and "two" not in line],
                          ["paski", "graf"])

@@ -119,7 +119,7 @@ class Formats(Folder):
         self.assertEqual((told["more"], told["less"]), (more, less))
         self.assertIn("0 diverge", self.ask_of_out("verify", "--sample", "0.2", "--trust-commands"))
 
-    def test_a_test_on_accuracy_goes_on_as_if_it_had_never_been_broken_off(self):
+    def test_an_interrupted_test_on_accuracy_ends_like_an_uninterrupted_one(self):
         self.write("gate.py", GATE)
         bots = {"new": "noisy --errors 0.2 --seed 1"}
         held = (f'[[player]]\nname = "old"\ncommand = "{PYTHON} gate.py | gramy-bot --stdio --player noisy --errors 0.3 --seed 2"\n'
@@ -207,7 +207,7 @@ class Schedule(Folder):
             self.assertGreater(min(board["decisions"] for board in boards), 2, game)
             self.assertEqual([board["name"] for board in boards if not board["text"]], [], game)
 
-    def test_it_is_also_shown_as_text(self):
+    def test_the_schedule_is_also_printed_as_text(self):
         run = self.schedule()
         self.assertIn("t: round-robin, 4 players, at most 288 matches\n", run.stdout)
         self.assertIn("     a - b, 48 matches\n", run.stdout)

@@ -51,7 +51,7 @@ class Hostile(Folder):
         """Checks that no terminal takes the text for a command."""
         self.assertEqual([c for c in text if not c.isprintable() and c != "\n"], [], ascii(text))
 
-    def test_texts_in_every_field_are_only_text(self):
+    def test_hostile_text_in_any_field_has_no_effect(self):
         with Referee(cwd=self.inner) as referee, Client(referee, "calm") as calm:
             calm.send(type="play", game="paski", board="1 2 3 20", seat=0)
             match = calm.expect("start")["match"]
@@ -86,7 +86,7 @@ class Hostile(Folder):
             calm.expect("move_request")
             self.assert_nothing_has_been_done(referee)
 
-    def test_words_that_a_person_types_are_only_words(self):
+    def test_hostile_text_that_a_person_types_has_no_effect(self):
         with Referee(cwd=self.inner) as referee:
             for word in WORDS:
                 line = word.replace("\n", " ")
@@ -106,7 +106,7 @@ class Hostile(Folder):
         self.assertEqual(referee.process.wait(PATIENCE), 0)
         self.assertEqual(list(self.folder.rglob("*")), [self.folder / "a", self.inner])
 
-    def test_words_in_a_tournament_are_kept_and_only_kept(self):
+    def test_hostile_info_of_moves_is_recorded_and_has_no_effect(self):
         file = self.write("a/b/tournament.toml", f"""
             concurrency = 1
             [[player]]

@@ -36,19 +36,19 @@ class Install(unittest.TestCase):
         return subprocess.run([self.prefix / "bin" / program, *arguments], capture_output=True, text=True, env=environment,
                               timeout=PATIENCE, cwd=self.folder, **options)
 
-    def test_every_program_tells_its_version(self):
+    def test_every_program_prints_its_version(self):
         for program in (*PROGRAMS, "gramy-supervise"):
             with self.subTest(program):
                 done = self.run_installed(program, "--version", stdin=subprocess.DEVNULL)
                 self.assertEqual((done.returncode, done.stdout), (0, f"{program} {VERSION}\n"))
 
-    def test_a_tournament_is_played_from_there(self):
+    def test_the_installed_referee_plays_a_tournament(self):
         done = self.run_installed("gramy-referee", "tournament", "small.toml", "--out", "small")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(len((self.folder / "small/matches.jsonl").read_text().splitlines()), 2)
 
     @unittest.skipIf(no_module_in_sandbox(), f"no module runs in a sandbox here: {no_module_in_sandbox()}")
-    def test_a_strangers_module_plays_in_a_sandbox_from_there(self):
+    def test_an_installed_plug_bolek_plays_a_module_in_a_sandbox(self):
         shut_away = self.folder / "shut-away"
         shut_away.mkdir()
         shutil.copy(self.prefix / "share/gramy/bolek/mis.cpp", shut_away)
@@ -60,7 +60,7 @@ class Install(unittest.TestCase):
         standings = json.loads((shut_away / "out/standings.json").read_text())
         self.assertEqual((standings["played"], standings["players"][0]["faults"]), (2, {}), done.stderr)
 
-    def test_a_module_is_judged_from_there(self):
+    def test_the_installed_graj_judges_a_module(self):
         module = self.prefix / "share/gramy/bolek/mis.cpp"
         for program in ("graj", "compile-bolek"):
             done = self.run_installed(program, module, input="7 2 3")
@@ -96,7 +96,7 @@ class Install(unittest.TestCase):
                                   env={"PATH": f"{self.prefix}/bin:/usr/bin:/bin"})
             self.assertEqual((done.stdout.strip(), done.stderr), (expected, ""), line)
 
-    def test_links_between_the_pages_lead_on(self):
+    def test_links_between_installed_pages_lead_to_a_file(self):
         pages = self.prefix / "share/doc/gramy"
         checked = 0
         for page in pages.rglob("*.md"):
@@ -107,7 +107,7 @@ class Install(unittest.TestCase):
                     self.assertTrue((page.parent / link).exists(), f"{page.relative_to(pages)}: {link}")
         self.assertGreater(checked, 20)
 
-    def test_nothing_installed_knows_where_it_was_built_or_installed(self):
+    def test_no_installed_file_contains_the_path_of_the_build_or_the_installation(self):
         if "CMAKE_BUILD_TYPE:STRING=Release" not in (BIN.parent / "CMakeCache.txt").read_text().splitlines():
             self.skipTest("what debuggers and sanitizers read in this build knows it")
         for file in self.prefix.rglob("*"):
@@ -115,7 +115,7 @@ class Install(unittest.TestCase):
                 for path in (SOURCE, self.folder / "first"):
                     self.assertFalse(f"{path}/".encode() in file.read_bytes(), f"{file} names {path}")
 
-    def test_a_referee_without_its_helper_says_so(self):
+    def test_the_error_about_a_missing_gramy_supervise_names_its_path(self):
         done = subprocess.run([self.folder / "gramy-referee", "tournament", "small.toml", "--out", "alone"], cwd=self.folder,
                               capture_output=True, text=True, timeout=PATIENCE)
         self.assertNotEqual(done.returncode, 0)

@@ -57,7 +57,7 @@ class Limits(unittest.TestCase):
             self.assertIn("hello within 0.3 s", error["message"])
             self.assertIsNone(slow.receive())
 
-    def test_large_boards_hold_up_no_rated_match_with_the_house_bot(self):
+    def test_large_boards_delay_no_rated_match_with_the_house_bot(self):
         with contextlib.ExitStack() as stack:
             referee = stack.enter_context(Referee())
             for i in range(8):

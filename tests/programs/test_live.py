@@ -118,7 +118,7 @@ class Elsewhere(Folder):
 
 
 class FromAnotherTerminal(Folder):
-    def test_a_tournament_that_is_played_can_be_asked(self):
+    def test_commands_read_a_running_tournament(self):
         self.write("hold", "")
         self.write("held.py", HELD)
         players = f'[[player]]\nname = "held"\ncommand = "{sys.executable} -S held.py"\n' + "".join(

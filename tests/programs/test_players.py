@@ -101,7 +101,7 @@ class OneBot(Folder):
 
 
 class Ends(OneBot):
-    def test_a_log_has_an_end(self):
+    def test_a_log_beyond_its_largest_size_is_restarted(self):
         deed = """
         os.truncate("out/logs/bot.log", 1 << 30)
         print("my move", file=sys.stderr)

@@ -432,7 +432,7 @@ class Sandbox(Folder):
         """
         self.ended(textwrap.dedent(pieces), "memory_mb = 200", "found mappings = 65537, expected at most 65536")
 
-    def test_root_is_told_once_which_limits_are_not_exact(self):
+    def test_root_gets_one_warning_about_inexact_limits(self):
         bot = """
             [[player]]
             name = "NAME"

@@ -198,7 +198,7 @@ class Same(Work):
         self.finish(self.offer("out"))
         self.expect_same("whole", "out")
 
-    def test_one_process_goes_on_after_several(self):
+    def test_one_process_can_resume_a_tournament_of_several(self):
         self.write_held(FORMATS["knockout"])
         self.alone("whole")
         with self.not_over():
@@ -213,7 +213,7 @@ class Same(Work):
         self.alone("out")
         self.expect_same("whole", "out")
 
-    def test_a_host_waits_for_one_that_plays_alone_and_goes_on(self):
+    def test_a_host_waits_until_another_process_releases_the_lock(self):
         self.write_file(PLAYERS + GAMES % (1, 1))
         self.alone("out")
         libc = ctypes.CDLL(None)
@@ -256,7 +256,7 @@ class Judged(Work):
         self.assertIn("accuracy", shown[0])
         self.assertEqual(*shown)
 
-    def test_by_two_workers(self):
+    def test_two_workers_judge_all_matches(self):
         offering = self.offer_judged("out")
         self.finish(self.work("out"), self.work("out"), offering)
         self.assertEqual(self.judged("out"), 2 * (len(self.games("whole")),))
@@ -361,7 +361,7 @@ class Workers(Work):
         self.assertNotIn("begun again", shown)
         self.finish(self.work("out"), offering)
 
-    def test_a_process_that_stands_still_while_it_writes_is_waited_for(self):
+    def test_workers_wait_for_a_process_that_was_stopped_while_writing(self):
         self.share()
         with self.not_over():
             offering, worker = self.offer("out", "--no-play"), self.work("out")

@@ -95,8 +95,8 @@ class Reader {
   std::unique_ptr<archive, void (*)(archive*)> archive_;
 };
 
-/// Decompresses a .tar.gz. Throws BadInput beyond most_tar_bytes, so that a small file cannot fill
-/// the memory.
+/// Decompresses a .tar.gz. Throws BadInput beyond most_tar_bytes, so that a small file cannot fill the
+/// memory.
 std::string unzipped_tar(const std::string& bytes, const std::string& where, const std::stop_token& stop) {
   const Reader reader(where);
   ::archive_read_support_filter_gzip(reader.get());

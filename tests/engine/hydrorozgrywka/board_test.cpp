@@ -94,7 +94,7 @@ TEST_CASE("a board that is too large is refused before memory is allocated for i
         "token 2 (line 1): the board is not connected: 3 edges cannot reach 9007199254740991 vertices");
 }
 
-TEST_CASE("exactly the edge sets on six vertices that are cactuses by definition are accepted") {
+TEST_CASE("of all edge sets on six vertices, exactly the cactuses by definition are accepted") {
   // All simple cycles of the complete graph on six vertices, as sets of its 15 edges.
   constexpr int n = 6;
   const auto bit = [](int a, int b) {

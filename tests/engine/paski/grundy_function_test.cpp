@@ -51,7 +51,7 @@ TEST_CASE("splits on the longest paski boards have the wanted values") {
   }
 }
 
-TEST_CASE("runs are solved within reach and refused beyond") {
+TEST_CASE("runs within the reach of a method are solved, and longer ones are refused") {
   const Reach reach{.any = 6000, .sparse = 9000, .period = 5000};
   const auto refusal = [&](const std::vector<Number>& lengths, Number longest) {
     return test::refusal([&] { solve_runs(lengths, longest, reach); });
@@ -88,7 +88,7 @@ TEST_CASE("solved runs have the values of the definition") {
   CHECK(beyond > 10);
 }
 
-TEST_CASE("the definition counts the splits that it tries") {
+TEST_CASE("solving by the definition counts the tried splits") {
   std::uint64_t splits = 0;
   for (Number rest = 0; rest <= 100 - 3; ++rest) splits += static_cast<std::uint64_t>(rest / 2 + 1);
   CHECK(solve_runs_by_definition({3}, 100).splits_tried == splits);

@@ -53,7 +53,7 @@ const SharedMessage last_words{Bye{"over"}};
 
 }  // namespace
 
-TEST_CASE("the first change after a pause is told at once, later ones at intervals, and only the newest") {
+TEST_CASE("the first change after a pause is sent at once, and then at intervals only the newest") {
   Board board;
   const BroadcastId id = board.open(100);
   board.join(id, 1);
@@ -73,7 +73,7 @@ TEST_CASE("the first change after a pause is told at once, later ones at interva
   CHECK(board.numbers(1).size() == 1);  // the last change is never lost
 }
 
-TEST_CASE("a message to many is made once and written once") {
+TEST_CASE("a message to many receivers is made and written once") {
   Board board;
   const BroadcastId id = board.open();
   for (int i = 1; i <= 300; ++i) board.join(id, i);
@@ -104,7 +104,7 @@ TEST_CASE("a newcomer gets the newest message without a new one being made") {
   CHECK(board.made <= 11);
 }
 
-TEST_CASE("a client that does not read is skipped and later told only the newest") {
+TEST_CASE("a client that does not read is skipped, and later gets only the newest message") {
   Board board;
   const BroadcastId id = board.open();
   board.join(id, 1);
@@ -149,7 +149,7 @@ TEST_CASE("a thousand broadcasts take turns and share a bounded part of the time
   CHECK(least >= 1);
 }
 
-TEST_CASE("a broadcast to very many delays the others by at most its turn") {
+TEST_CASE("a broadcast to very many receivers delays other broadcasts by at most one turn") {
   Board board;
   const BroadcastId crowded = board.open(), quiet = board.open();
   for (int i = 2; i <= 5'001; ++i) board.join(crowded, i);
@@ -183,7 +183,7 @@ TEST_CASE("a flood of newcomers does not keep the others from news") {
   CHECK(board.numbers(1).size() >= 5);
 }
 
-TEST_CASE("at the end everybody is told the final state and the last words, in turn") {
+TEST_CASE("at the end every receiver gets the final state and the last words, in its turn") {
   Board board;
   const BroadcastId id = board.open();
   for (int i = 1; i <= 3; ++i) board.join(id, i);
@@ -205,7 +205,7 @@ TEST_CASE("at the end everybody is told the final state and the last words, in t
   CHECK_FALSE(board.broadcasts.deadline());
 }
 
-TEST_CASE("players are told the state before others, whether they read or not") {
+TEST_CASE("a player gets the last state at once, whether it reads or not") {
   Board board;
   const BroadcastId id = board.open();
   board.broadcasts.join(id, Nth(1), Broadcasts::Role::party, at(0));

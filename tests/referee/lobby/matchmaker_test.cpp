@@ -481,7 +481,7 @@ TEST_CASE("the limit on all matches is shared between addresses, as the house bo
   CHECK(bench.begun(bench.guest("ANIA", "192.0.2.2"), 3) == 2);
 }
 
-TEST_CASE("boards are shared by size") {
+TEST_CASE("the limit on the size of all boards is shared between addresses") {
   House bench({.max_large_boards = 1});
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   const ConnectionId ania = bench.guest("ANIA", "192.0.2.2");
@@ -496,7 +496,7 @@ TEST_CASE("boards are shared by size") {
   CHECK(bench.finished.size() == 2);  // the newest two: ending the small one was not enough
 }
 
-TEST_CASE("a person who accepts when the room is taken is told so, and so is the asker") {
+TEST_CASE("if no match may begin any more, accepting an invitation gives both players the reason") {
   LobbyBench bench({.max_matches = 1});
   bench.bot("ANIA");
   bench.person("ZOSIA");

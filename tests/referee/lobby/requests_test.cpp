@@ -154,7 +154,7 @@ TEST_CASE("an undo for another ply does nothing") {
   CHECK(bench.only<Start>(1)->moves.empty());
 }
 
-TEST_CASE("an undo request ends when a link is replaced, lost or not") {
+TEST_CASE("an undo request ends when its player's link is replaced, whether it was lost before or not") {
   for (const bool is_lost : {true, false}) {
     CAPTURE(is_lost);
     TwoPeople bench;
@@ -248,7 +248,7 @@ TEST_CASE("`again` repeats the board, the opponent and the seats, or swaps seats
   }
 }
 
-TEST_CASE("the start tells the seed of the board, and how to repeat it") {
+TEST_CASE("the start contains the seed of a generated board, and all that repeats it") {
   LobbyBench bench;
   bench.bots({"ANIA", "BOLEK"}, 9);
   bench.say(1, Play{.game = "pile", .board = "9 3 0", .against = "BOLEK"});

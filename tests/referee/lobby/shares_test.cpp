@@ -38,7 +38,7 @@ TEST_CASE("nobody is limited while there is room") {
   CHECK_FALSE(books.room("A", 1, 5, 4));
 }
 
-TEST_CASE("a smaller holder gets the newest match of the largest client of the largest address") {
+TEST_CASE("a small holder takes the place of the newest match of the largest client of the largest address") {
   Books books;
   books.take("A", 1);
   books.take("A", 2);
@@ -103,7 +103,7 @@ TEST_CASE("an ended match gives its share back") {
   CHECK_FALSE(books.room("A", 2));
 }
 
-TEST_CASE("a refused client holds as much as anybody, up to one match; nobody ends below the taker") {
+TEST_CASE("others hold at most one match more than a refused client") {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Random random(seed);
     Books books;

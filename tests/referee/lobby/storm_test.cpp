@@ -394,7 +394,7 @@ class Storm {
 
 }  // namespace
 
-TEST_CASE("the promises of the lobby hold in any storm") {
+TEST_CASE("the lobby keeps its promises under random events") {
   Happened happened;
   for (std::uint64_t seed = 1; seed <= 35; ++seed) {
     CAPTURE(seed);

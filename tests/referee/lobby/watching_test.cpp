@@ -39,7 +39,7 @@ TEST_CASE("a spectator who gives a name can play, and still sees the watched mat
   CHECK(all_of<View>(table.told(anna)).size() == 1);
 }
 
-TEST_CASE("a spectator who guesses names is put out for too many errors") {
+TEST_CASE("a spectator who guesses tokens is disconnected after too many errors") {
   Table table;
   const ConnectionId anna = table.spectator();
   int guesses = 0;
@@ -71,7 +71,7 @@ TEST_CASE("a spectator needs no name, is not listed, and plays nothing") {
   CHECK_FALSE(table.lobby.knows(anna));
 }
 
-TEST_CASE("too many errors put a spectator out") {
+TEST_CASE("a spectator with too many errors is disconnected") {
   // spectators are admitted even if the lobby is not open
   LobbyBench bench({.open = false, .max_errors = 3});
   const ConnectionId anna = bench.spectator();
@@ -203,7 +203,7 @@ TEST_CASE("a crowd of spectators shares one start, which is renewed after a seco
   CHECK(table.only<WatchedStart>(ewa)->match.moves.size() == 2);
 }
 
-TEST_CASE("with very many moves at once, a view has only the newest") {
+TEST_CASE("after very many moves at once, a view has only the newest moves") {
   Table table({.board = "1000 1 0"});
   const ConnectionId anna = table.spectator();
   table.say(anna, Watch{"m"});
@@ -216,7 +216,7 @@ TEST_CASE("with very many moves at once, a view has only the newest") {
   CHECK(view.moves.size() == View::most_moves);
 }
 
-TEST_CASE("watching changes nothing in what the players are told") {
+TEST_CASE("the messages to the players are the same with and without spectators") {
   const auto played = [](bool watched) {
     Table table({.clock = ClockSettings{0, 10'000, 0, 50}, .rated = true});
     if (watched) table.say(table.spectator(), Watch{"m"});

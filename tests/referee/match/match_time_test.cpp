@@ -25,7 +25,7 @@ TEST_CASE("a request has both clocks from its receiver's side") {
   CHECK(bench.only<MoveRequest>(Seat::first)->clock == ClockReading{800, 1099});
 }
 
-TEST_CASE("seats may have different clocks, and both are told") {
+TEST_CASE("seats may have different clocks, and each start has both") {
   const ClockSettings each_move{.initial_ms = 200, .margin_ms = 10, .move_ms = 200};
   MatchBench bench({.board = "9 3 0", .clock = blitz, .own_clocks = {std::nullopt, each_move}});
   const auto first = bench.told(Seat::first), second = bench.told(Seat::second);

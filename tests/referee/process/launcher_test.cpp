@@ -93,7 +93,7 @@ TEST_CASE("a player without an address talks over its standard streams") {
   CHECK(launches.launcher->all_gone());
 }
 
-TEST_CASE("a player with an address is told it, and its token") {
+TEST_CASE("a player that connects by itself gets the address and its token in its environment") {
   const ScratchLog log;
   Launches launches;
   launches.launcher->start("BOLEK", player_process({.command = say_environment, .log = log.path()}, "BOLEK",

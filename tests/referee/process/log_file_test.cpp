@@ -159,7 +159,7 @@ TEST_CASE("a place may come in pieces") {
   }
 }
 
-TEST_CASE("if places are kept back, the last 256 marks wait and 512 places are known") {
+TEST_CASE("if the output lacks the places of marks, the last 256 marks wait and 512 places are known") {
   const Log log;
   LogFile file = log.file();
   const auto mark = [](int i) { return "mark " + std::to_string(1000 + i); };

@@ -149,7 +149,7 @@ TEST_CASE("each request head has a time limit from its first byte on") {
   CHECK_FALSE(bench.open(id));
 }
 
-TEST_CASE("an idle connection makes room, and is closed in the end") {
+TEST_CASE("an idle connection makes room for others, and is closed after a time limit") {
   SiteBench bench({.find = echo, .alone = true},
                   {.links = {.connections = 2, .connections_per_address = 2, .name = 300s}});
   const ConnectionId id = bench.connect();
@@ -207,7 +207,7 @@ TEST_CASE("at most one answer waits for a slow reader") {
   CHECK(answers_in(bench.take(id)) + answers == 20);
 }
 
-TEST_CASE("a sender of too much is told so after the current answer") {
+TEST_CASE("a client that sends too many requests gets an error after the current answer") {
   SiteBench bench;
   const ConnectionId id = bench.connect();
   bench.works = false;

@@ -69,7 +69,7 @@ TEST_CASE("the end of one match keeps the free answer of another") {
   }
 }
 
-TEST_CASE("each other message allows a short line") {
+TEST_CASE("each other message to the client, except views, allows one short line") {
   RateLimiter limiter = one_a_second(1);
   for (int i = 0; i < 1000; ++i) limiter.told({Ping{}});
   limiter.told({Invitation{}});
@@ -79,7 +79,7 @@ TEST_CASE("each other message allows a short line") {
   CHECK_FALSE(limiter.take(longest, Time(1s)));
 }
 
-TEST_CASE("matches that end or restart without an answer save up no long lines") {
+TEST_CASE("unanswered requests of matches that end or restart leave no free long lines") {
   RateLimiter limiter = one_a_second(1);
   for (int match = 0; match < 1000; ++match) {
     limiter.told({Start{}});
@@ -97,7 +97,7 @@ TEST_CASE("matches that end or restart without an answer save up no long lines")
   CHECK_FALSE(again.take(longest, Time(1s)));
 }
 
-TEST_CASE("errors and news of an opponent allow no line") {
+TEST_CASE("errors, and messages from or about an opponent, allow no line") {
   RateLimiter limiter = one_a_second(1);
   CHECK(limiter.take(1, Time(1s)));
   limiter.told({Error{}});

@@ -70,7 +70,7 @@ class Told {
 
 }  // namespace
 
-TEST_CASE("stretches are judged and reported in order of arrival") {
+TEST_CASE("batches are judged and reported in order of arrival") {
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events());
@@ -109,7 +109,7 @@ TEST_CASE("a match that cannot be judged is named once, and later matches get no
   CHECK(told.failures()[0].starts_with("match match-1: "));
 }
 
-TEST_CASE("stop reports the remaining stretches without verdicts") {
+TEST_CASE("stop reports the remaining batches without verdicts") {
   Told told;
   SolvedBoards boards;
   std::optional<Judge> judge(std::in_place, boards, told.events());
@@ -155,7 +155,7 @@ TEST_CASE("a match that has waited too long gets no verdict") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("the judge reports the passing of a second once after judging") {
+TEST_CASE("the judge reports once that a second has passed since the last report") {
   Told told;
   SolvedBoards boards;
   std::mutex in_use;

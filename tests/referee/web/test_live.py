@@ -168,7 +168,7 @@ class Live(unittest.TestCase):
             found.append(self.browser.run("document.activeElement.closest('.controls') ? 'end' : document.activeElement.dataset.move ?? null"))
         self.assertEqual([each for each in found if each], [*self.browser.run(MOVES), "end"])
 
-    def test_a_reload_and_a_lost_line_come_back(self):
+    def test_a_reload_and_a_reconnect_resume_the_match(self):
         self.begin("graf")
         match = self.site.where()["match"]
         self.play("graf", 0)
@@ -187,7 +187,7 @@ class Live(unittest.TestCase):
         self.browser.until(f"document.querySelector('[data-move=\"{move}\"]')?.dispatchEvent(new MouseEvent('click', {{bubbles: true}}))")
         self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 2")
 
-    def test_a_referee_that_has_begun_anew_counts_its_matches_from_one(self):
+    def test_a_match_id_may_occur_again_after_a_restart_of_the_referee(self):
         self.begin("graf")
         type(self).referee = ScriptedReferee(GAMES)
         self.referee.secret = "another"
@@ -224,7 +224,7 @@ class Live(unittest.TestCase):
         self.browser.until("!document.querySelector('[data-match]') && document.querySelector('.notice')")
         self.browser.errors.clear()  # the match has no replay here
 
-    def test_leaving_before_a_match_is_shown_ends_its_watching(self):
+    def test_leaving_before_a_watched_match_is_shown_sends_unwatch(self):
         self.begin("graf")
         self.referee.silent = {"watch"}
         self.watch(sign="document.querySelector('main')")
@@ -293,7 +293,7 @@ class Live(unittest.TestCase):
         self.browser.until_it_says("Asking", ".afterwards")
         self.assertEqual(self.sent("again"), [{"type": "again", "match": "m1"}])
 
-    def test_the_past_is_shown_as_the_past(self):
+    def test_an_earlier_position_is_marked_as_the_past(self):
         ply, past = "document.querySelector('[data-match]').dataset.ply", "document.querySelector('.past-bar')"
         self.begin("graf")
         self.play("graf", 0)
@@ -457,7 +457,7 @@ class Live(unittest.TestCase):
         self.browser.click(".play-form button.main")
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "rated": True}])
 
-    def test_a_wrong_link_is_explained_and_not_played(self):
+    def test_faults_of_a_link_are_listed_and_no_match_is_requested(self):
         self.open("/play/graf?seed=9007199254740993&winner=you&seats=2&against=random", "document.querySelector('.refusal li')")
         self.assertEqual(self.browser.text(".refusal").splitlines(), [
             "seed: expected a number, found “9007199254740993”",
@@ -484,13 +484,13 @@ class Live(unittest.TestCase):
             self.browser.run(f"{{ const e = document.querySelectorAll('select')[{('against', 'seat', 'clock', 'board').index(name)}];"
                              f"e.value = '{value}'; e.dispatchEvent(new Event('change', {{bubbles: true}})) }}")
 
-    def test_no_empty_board_is_asked_for(self):
+    def test_the_form_refuses_an_empty_board(self):
         self.open("/play/graf", "document.querySelectorAll('select')[3]")
         self.choose(board="pasted")
         self.browser.until("document.querySelector('textarea')")
         self.assertFalse(self.browser.run("document.querySelector('.play-form').checkValidity()"))
 
-    def test_the_form_asks_for_the_match_in_its_link(self):
+    def test_the_form_requests_the_match_in_its_link(self):
         self.open("/play/graf", "document.querySelectorAll('select')[0]?.options.length === 3")
         self.assertEqual(self.browser.run("[...document.querySelectorAll('select')[0].options].map((o) => o.value)"), ["perfect", "random", "Ola"])
         self.choose(seat="1", board="pasted")
@@ -502,7 +502,7 @@ class Live(unittest.TestCase):
         self.browser.until("location.pathname === '/match/m1'")
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "seat": 1, "board": "1 0\n0", "start": 1}])
 
-    def test_a_link_says_all_of_it(self):
+    def test_a_link_can_contain_a_whole_request(self):
         for number, (link, wanted) in enumerate((
             ("graf?board=1+0%0A0&start=1", {"game": "graf", "board": "1 0\n0", "start": 1}),
             ("paski?against=random&seat=second&seed=7&size=20&difficulty=hard&winner=me",

@@ -80,7 +80,7 @@ class Page(unittest.TestCase):
                   if m["game"] == "graf" and set(m["players"]) == {"shaky", "random"}]
         self.assertEqual(listed, wanted)
 
-    def test_lost_games_are_told_in_the_words_of_their_game(self):
+    def test_lost_matches_are_described_in_the_words_of_their_game(self):
         losses = next(each for each in self.site.answer("/api/tournament")["truth"]["players"] if each["name"] == "random")["losses"]
         thrown = next(each["first_losing_move"] for each in losses if each["match"] == "graf:generated-1:shaky:random")
         self.site.open("/player/random")
@@ -104,7 +104,7 @@ class Page(unittest.TestCase):
         self.browser.until_it_says(f"log-likelihood ratio {test['llr']}")
         self.browser.until_it_says("H1 is accepted")
 
-    def test_a_test_on_accuracy_says_how_many_pairs_tell(self):
+    def test_a_test_on_accuracy_shows_the_number_of_decided_pairs(self):
         self.site.server.answers = recorded("sprt")
         standings = self.site.answer("/api/tournament")["standings"]
         test = standings["format"]["sprt"]
@@ -121,7 +121,7 @@ class Page(unittest.TestCase):
         self.site.open("/tournament")
         self.browser.until_it_says("equally: 50, not judged: 0. No pair tells")
 
-    def test_a_test_tells_a_lead_from_two_pairs_on_and_no_end_that_no_match_bounds(self):
+    def test_a_lead_is_shown_from_two_pairs_on_and_an_open_interval_ends_at_infinity(self):
         self.site.server.answers = recorded("sprt")
         standings = self.site.answer("/api/tournament")["standings"]
         for lead, words in (((None, None, None), "Estimate: none, as fewer than two pairs tell no lead"),
@@ -142,7 +142,7 @@ class Page(unittest.TestCase):
         self.browser.until_it_says("1,234", ".ranking")
         self.assertTrue(self.browser.run("window.isTheSamePage"))
 
-    def test_m_leads_to_a_position_that_was_given_up(self):
+    def test_the_key_m_leads_to_a_position_that_was_given_up(self):
         match = self.site.matches()["graf"]
         self.change(f"/api/match/{quoted(match['id'])}/truth", given_up={"seat": 1, "value": "win"})
         self.site.open_match(match, self.site.truth(match)["mistakes"][-1]["ply"])
@@ -150,7 +150,7 @@ class Page(unittest.TestCase):
         self.site.shown(len(match["plies"]))
         self.browser.until_it_says(f"{match['players'][1]} gave up a won position", ".verdict")
 
-    def test_m_visits_exactly_the_mistakes_and_the_end_tells_the_result(self):
+    def test_the_key_m_visits_exactly_the_mistakes_and_the_end_shows_the_result(self):
         for match in self.site.matches().values():
             mistakes = [mistake["ply"] for mistake in self.site.truth(match)["mistakes"]]
             self.site.open_match(match)
@@ -266,7 +266,7 @@ class Page(unittest.TestCase):
                     resize(self.browser, width, height)
                     self.assertEqual(self.browser.run(OUTSIDE), [], (game, is_late, width, height))
 
-    def test_the_board_is_told_in_words(self):
+    def test_the_board_is_described_in_words(self):
         match = self.site.matches()["hydrorozgrywka"]
         self.site.open_match(match, 2)
         board = next(name for role, name in self.browser.tree() if role in ("img", "image"))
@@ -295,7 +295,7 @@ class Page(unittest.TestCase):
             drawn = self.browser.run(f"document.querySelectorAll('.timeline .{each}').length")
             self.assertTrue(0 < drawn <= 1000, (each, drawn))
 
-    def test_hidden_values_are_not_asked_for(self):
+    def test_hidden_values_are_not_requested(self):
         why = "Values stay hidden until nobody plays the board any more."
         self.change("/api/tournament", truth=None, hidden=why)
         self.site.server.asked.clear()
@@ -349,7 +349,7 @@ class Polish(unittest.TestCase):
     def tearDown(self):
         self.assertEqual(self.browser.errors, [])
 
-    def test_by_the_browsers_language_and_switchable(self):
+    def test_the_language_is_the_browsers_and_can_be_switched(self):
         english = ["Tournament", "accuracy", "mistake", "Ranking of", "to move", "Next", "wins", "moves first"]
         for path in self.site.every_page():
             self.assertEqual(self.browser.run("document.documentElement.lang"), "pl", path)
