@@ -40,7 +40,7 @@ class Different {
     return std::nullopt;
   }
 
-  /// Whether as many candidates have come as the choice compares.
+  /// Whether as many candidates were drawn as the choice compares.
   bool are_enough() const { return before_.size() >= candidates_.compared(); }
 
  private:

@@ -164,7 +164,8 @@ class DistancePlay {
     return Claim{"rest", {{"moves", Number{after.distance}}}};
   }
 
-  // For a drawn state; empty if the move ends the match.
+  // The claim about the opponent's answers to a move to `to`, a drawn state. Empty if the move ends the
+  // match.
   std::optional<Claim> answers(State to, const Occurrences& past) {
     const std::uint32_t all = past.of(to) < 2 ? values_.successors(to).size() : 0;
     if (all == 0) return std::nullopt;

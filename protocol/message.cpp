@@ -26,7 +26,7 @@ static_assert(codes.size() == static_cast<std::size_t>(ErrorCode::internal) + 1)
 static_assert(bye_codes.size() == static_cast<std::size_t>(ByeCode::crash) + 1);
 static_assert(deeds.size() == static_cast<std::size_t>(OpponentDid::illegal_move) + 1);
 
-// Every move request is passed in a value of this size.
+// Keeps this variant small, because every move request is passed in one.
 static_assert(sizeof(RefereeMessage) <= sizeof(Start) + sizeof(std::size_t));
 
 template <class Enum, std::size_t size>

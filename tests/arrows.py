@@ -20,7 +20,7 @@ WITHOUT_SOCKETS = ("engine", "protocol", "referee/match", "referee/lobby", "refe
 
 
 def arrows():
-    """By room: the rooms that it may include, directly and indirectly."""
+    """Returns, for each room, the rooms that it may include, directly and indirectly."""
     page = (SOURCE / "ARCHITECTURE.md").read_text()
     block = re.search(r"```arrows\n(.*?)```", page, re.S).group(1)
     direct = {}
@@ -46,7 +46,7 @@ def room_of(path):
 
 
 def inclusions():
-    """(file, line number, included file) for each #include of the project's own files."""
+    """Yields (file, line number, included file) for each #include of the project's own files."""
     for part in PARTS:
         for file in sorted((SOURCE / part).rglob("*.[ch]pp")):
             for number, line in enumerate(file.read_text().splitlines(), 1):
@@ -55,14 +55,14 @@ def inclusions():
 
 
 def calls(file):
-    """Each command of a CMakeLists.txt with its arguments."""
+    """Yields each command of a CMakeLists.txt with its arguments."""
     text = re.sub(r"#.*", "", file.read_text())
     for command, arguments in re.findall(r"(\w+)\(([^()]+)\)", text):
         yield command, arguments.split()
 
 
 def links():
-    """By room: the other rooms whose libraries its targets link."""
+    """Returns, for each room, the other rooms whose libraries its targets link."""
     rooms, linked = {}, []
     for part in PARTS:
         for file in sorted((SOURCE / part).rglob("CMakeLists.txt")):
@@ -81,7 +81,8 @@ def links():
 
 
 def types():
-    """By (namespace, name), the files that define a type of that name, outside of every other type and of unnamed namespaces."""
+    """Returns, for each (namespace, name), the files that define a type of that name. Types within other
+    types and in unnamed namespaces are left out."""
     found = {}
     for part in PARTS:
         for file in sorted((SOURCE / part).rglob("*.[ch]pp")):

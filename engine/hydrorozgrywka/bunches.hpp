@@ -62,7 +62,8 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
   const std::size_t cycle_count = begin.size() - 1;
   std::vector<CactusType> first_type(cycle_count);
 
-  // From the leaves up: at every place except a cycle's first, all other cycles of the vertex hang below.
+  // First pass, from the leaves up: at every place except a cycle's first, all other cycles of the vertex
+  // hang below.
   for (std::size_t c = cycle_count; c-- > 0;) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);
     const auto length = static_cast<std::uint32_t>(cycle.size());
@@ -75,7 +76,8 @@ std::vector<Tally> evaluate_bunches(Vertex n, std::span<const Vertex> vertex, st
     tally[cycle[0]].add(first_type[c]);
   }
 
-  // Down again: the tally of a vertex is complete once the cycle above it has been added.
+  // Second pass, from the root down: the tally of a vertex is complete once the cycle above it has been
+  // added.
   std::vector<std::uint32_t> won;  // where on the cycle the bunch of all other cactuses is won
   for (std::size_t c = 0; c < cycle_count; ++c) {
     const std::span<const Vertex> cycle = vertex.subspan(begin[c], begin[c + 1] - begin[c]);

@@ -41,7 +41,7 @@ class Line {
   /// Assumes a turn in every four edges.
   double turns_left() const { return (match_->edges_left() - walked_) / 4.0; }
   std::uint64_t key() const { return key_; }
-  /// Every function scans the touched places.
+  /// Counted work. Most of it is the scan of the touched places in every function.
   std::uint64_t steps() const { return work_->counted(); }
 
   Situation now() const;

@@ -25,7 +25,7 @@ class Solver {
 
   const std::shared_ptr<const Board>& board() const { return board_; }
 
-  /// For the player to move. O(1).
+  /// The value of a pool for the player to move. O(1).
   Value value(Piles piles) const;
 
   /// All moves to lost positions, at most four, in the order of Position::moves. O(1).

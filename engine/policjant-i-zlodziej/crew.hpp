@@ -33,8 +33,8 @@ class Crew {
   /// Takes parts until none is left. Returns whether it took any.
   bool take_parts();
 
-  // Never changes while a taken part is unfinished. A helper that comes late finds no part left, and nobody
-  // waits for it.
+  // The present job. It never changes while a taken part is unfinished. A helper that comes late finds no
+  // part left, and no other thread waits for it.
   const Work* work_ = nullptr;
   std::atomic<std::int64_t> left_ = 0;    // items not yet taken; the highest numbers are taken first
   std::atomic<std::uint32_t> done_ = 0;   // number of finished items

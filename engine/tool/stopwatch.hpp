@@ -28,7 +28,7 @@ class Stopwatch {
   /// Duration of a phase that has ended; empty if it was never entered.
   std::optional<Seconds> spent(Phase phase) const { return spent_[static_cast<std::size_t>(phase)]; }
 
-  // For the thread that shows progress.
+  // The present phase and its progress, for the thread that shows them.
   Phase phase() const { return phase_; }
   std::uint64_t done() const { return done_; }
   std::uint64_t total() const { return total_; }

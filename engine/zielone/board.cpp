@@ -51,7 +51,8 @@ BoardNumbers read_numbers(std::string_view text, std::uint64_t max_size, const P
   BoardNumbers board{.ania_count = static_cast<Vertex>(ania_count)};
   board.green.reserve(static_cast<std::size_t>(count));
   board.first.reserve(static_cast<std::size_t>(count) + 1);
-  // Far more than most boards need. But untouched memory costs nothing, and growing the vector does.
+  // Reserves far more than most boards need, because untouched memory costs nothing, but growing the vector
+  // does.
   board.targets.reserve(std::min(max_edges, in.tokens_left_at_most()));
   struct Listed {
     Vertex by = 0;  // the last vertex that listed it as a successor, counted from 1

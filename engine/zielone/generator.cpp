@@ -12,8 +12,8 @@ namespace {
 
 Board ring(Random& random, Vertex pairs) {
   const std::uint64_t count = 2 * std::uint64_t{pairs};
-  // With these, about as many vertices are Ania's as Bolek's, and the winner can spoil the win with nearly
-  // half of the moves.
+  // With these values, about half of the vertices are won by Ania, and nearly half of the winner's moves lose
+  // the win.
   constexpr int reach = 3;
   constexpr double third_edge = 0.8, back_edge = 0.3;
   const double green_share =

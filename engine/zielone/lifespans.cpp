@@ -77,8 +77,8 @@ void Lifespans::spread_fall(std::size_t next, const StopPoll& stop) {
   }
 }
 
-/// v is Ania's and has lost her way. Finds new ways for it and for the vertices that depend on it. The others
-/// fall.
+/// Finds new ways for v, one of Ania's vertices that has lost its way, and for the vertices that depend on v.
+/// Vertices without a new way fall.
 void Lifespans::find_ways(Vertex v, const StopPoll& stop) {
   std::uint64_t scans_left = most_scans_a_search_;
   bool is_cut = false;

@@ -157,7 +157,8 @@ void ShrinkingForce::prepare_sweep() {
 
 void ShrinkingForce::begin_sweep() {
   picked_up_ = picked_up_before_search_ = 0;
-  // Over all rounds a share of the board's edges, and a larger one after misleading estimates.
+  // The budgets of all rounds together are a share of the board's edges, and a larger share after misleading
+  // estimates.
   const std::uint64_t granted = misled_count_ > 0 ? 8 : 1;
   search_budget_ += granted * board_->edge_count() / board_->greens().size();
   for (const Vertex v : dropped_) pick_up(v);
@@ -259,8 +260,8 @@ bool ShrinkingForce::is_misled() const {
   return has_estimate_ && std::ranges::any_of(dropped_, was_to_stay);
 }
 
-/// From the second misleading estimate on, the order is random a few times, and four times as often after
-/// each further one.
+/// Whether to estimate before the next computation. After misleading estimates, the order is random instead:
+/// a few times after the second one, and four times as often after each further one.
 bool ShrinkingForce::wants_estimate() {
   if (std::exchange(was_misled_, false))
     orders_by_chance_ = (std::uint64_t{1} << std::min(2 * misled_count_++, 60U)) - 1;

@@ -72,12 +72,14 @@ class ShrinkingForce {
     carried,    ///< picked up, or stranded
     supported,  ///< picked up, and to be put down again
   };
-  /// Work for the sweep at vertex `at`: look for its own support (who == at), or let it support `who`.
+  /// A scheduled step of the sweep at vertex `at`: search support for `at` itself (who == at), or let `at`
+  /// support `who`.
   struct Visit {
     std::uint64_t tag;  // tag of `at`
     Vertex at, who;
   };
-  /// Along the order. At one vertex, the look for its own support comes first.
+  /// Whether `a` comes later than `b` in the order. At one vertex, the search for its own support comes
+  /// first.
   struct IsLater {
     bool operator()(const Visit& a, const Visit& b) const {
       return a.tag == b.tag ? a.who != a.at && b.who == b.at : a.tag > b.tag;
@@ -153,9 +155,10 @@ class ShrinkingForce {
   std::vector<Vertex> joined_;  // the last force computed as a whole, in the order of joining
   std::vector<Vertex> stranded_, dropped_, left_;
   UnsetVector<Vertex> way_;  // of Ania's vertices in the force: the successor that supports her
-  // Of Ania's vertices: successors before this one cannot support her at her place.
+  // For each of Ania's vertices: the first successor that may support it at its place; earlier ones cannot.
   UnsetVector<std::uint32_t> arc_;
-  // Of Bolek's vertices: successors outside the force or carried, without the supported ones.
+  // For each of Bolek's vertices: the number of successors that are outside the force or carried, without the
+  // supported ones.
   UnsetVector<std::uint32_t> missing_;
 
   // Used only by sweeps; the first one fills it.
@@ -169,15 +172,15 @@ class ShrinkingForce {
   std::vector<Vertex> carried_, supported_, shaken_, needed_, candidates_;
   UnsetVector<std::uint32_t> rank_;  // of a supported vertex: its index in supported_
   std::vector<Credit> credits_;
-  // By vertex, from Bolek's first on: an index in credits_, or none.
+  // For each of Bolek's vertices: an index in credits_, or none.
   std::vector<std::uint32_t> first_credit_;
   WaySearch search_;
   std::uint64_t search_budget_;            // search steps left, times search_share
   std::uint64_t picked_up_ = 0;            // edges read for picking up in this sweep
   std::uint64_t picked_up_before_search_;  // value of picked_up_ that permits the next search
 
-  // Steps of sweeps since the whole force was last computed in a new order, without those for vertices that
-  // left; and the limit that triggers the next such computation.
+  // The steps of sweeps since the whole force was last computed in a new order, without steps for vertices
+  // that left; and the number of such steps that triggers the next computation.
   std::uint64_t taken_in_vain_ = 0, patience_;
 
   // By green vertex: the estimated latest round in which it is dropped, or Lifespans::unknown.

@@ -35,7 +35,7 @@ class LoopLag {
   /// measured.
   Time::duration at(Time now) const;
 
-  /// The same bound for input that arrived since `known`. `own`, the loop's time spent on its sender since
+  /// The same bound for input that arrived since `known`. `own`, the loop's time for the sender's input since
   /// then, does not count.
   static Time::duration since(Time known, Time now, Time::duration own = {});
 
@@ -46,7 +46,7 @@ class LoopLag {
   /// look, because the machine may have made the loop wait. Precondition: the loop is measured.
   Time::duration worked(Time begun, Time now) const;
 
-  /// The loop's working time since then for the input of all clients together.
+  /// The time that the loop has worked on the input of all clients since that look.
   Time::duration worked_for_clients(const Look& since) const;
 
   /// Does work that no client asked for, for example a tournament's. The work may call do_own itself.

@@ -36,10 +36,10 @@ class Server {
   Server(boost::asio::io_context& loop, Catalogue games, LobbySettings settings, std::uint64_t seed,
          const boost::asio::ip::tcp::endpoint& endpoint, SolvedBoards& boards, Site site = {});
 
-  /// Where it has listened from the beginning.
+  /// The endpoint of the first acceptor, which the constructor opened.
   boost::asio::ip::tcp::endpoint endpoint() const { return acceptors_.front().local_endpoint(); }
 
-  /// Accepts from this one of the loop's, too.
+  /// Also accepts connections from this acceptor. Precondition: it belongs to the loop.
   void listen(boost::asio::ip::tcp::acceptor acceptor);
 
   const Lobby& lobby() const { return referee_.lobby(); }

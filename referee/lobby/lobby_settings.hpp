@@ -71,7 +71,7 @@ struct LobbySettings {
   std::optional<RatedTerms> rated{};
   /// The least time for a move, margin included, that the clock of a `play` has to leave.
   std::chrono::milliseconds least_clock{50};
-  /// How long a player may think against a bot that has no free place while another player waits for one.
+  /// How long a player may think against a bot without a free place, while another player waits for a place.
   std::chrono::milliseconds waited_for{60'000};
   /// Invitations of one person in a minute from one address, or from one registered player.
   std::size_t max_invitations = 3;

@@ -1,4 +1,4 @@
-// Keys, ordered by the amount that each of them holds.
+// Keys ordered by their amounts.
 #pragma once
 
 #include <cstdint>

@@ -94,7 +94,7 @@ std::vector<std::string> bubblewrap_options(const Sandbox& sandbox) {
   // the folder is missing, it keeps the figures in memory.
   if (const passwd* const user = getpwuid(geteuid()))
     add({"--ro-bind", "/dev/null", std::string("/tmp/hsperfdata_") + user->pw_name});
-  // These list the keys of other users, although they cannot be read.
+  // These files list the keys of other users, although the keys themselves cannot be read.
   for (const char* path : {"/proc/keys", "/proc/key-users"}) {
     if (fs::exists(path)) add({"--ro-bind", "/dev/null", path});
   }

@@ -296,7 +296,8 @@ void supervise(const Supervision& task) {
   if (pid == 0) become(task, log.writer(), group, before);
   setpgid(pid, pid);  // parent and child both call it, so the group exists as soon as it may be ended
   log.close_writer();
-  // The command's pipes must close when the command closes them.
+  // Replaces the supervisor's own ends of the command's pipes, so that a pipe closes when the command closes
+  // it.
   const int nothing = open("/dev/null", O_RDWR);
   dup2(nothing, STDIN_FILENO);
   dup2(nothing, STDOUT_FILENO);

@@ -23,11 +23,11 @@ namespace gramy::referee {
 class Judge {
  public:
   struct Events {
-    /// With the verdicts, in the order of arrival.
+    /// Called with each batch and its verdicts, in the order of arrival.
     std::function<void(FinishedStretch stretch)> judged;
-    /// The match that could not be judged, with the reason.
+    /// Called with the match that could not be judged, and the reason.
     std::function<void(const std::string& why)> failed;
-    /// A second has passed since the last call, and a match was judged since then. May be empty.
+    /// Called a second after the first match that was judged since the last call. May be empty.
     std::function<void()> second_passed{};
   };
 

@@ -27,7 +27,8 @@ Proofs proofs_of(const AnyGame& game) {
   return found == all.end() ? Proofs{} : found->second;
 }
 
-/// A graph of three vertices and an end, or one on which returning turns a loss into a draw.
+/// A small graph: three vertices and an end, or a graph on which a player can turn a loss into a draw by
+/// returning to a vertex.
 Opening small_graph(const AnyGame& game, Random& random) {
   if (random.chance(0.1)) return {game.read_board("3 3 1 2 1 3 3 1 0"), 1};
   std::string edges;

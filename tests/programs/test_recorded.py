@@ -22,7 +22,7 @@ FAULTS = (
     b'{"type":"play","game":"paski","against":"nobody"}\n',
     b'{"type":"hello","protocol":1,"name":"again"}\n',
 )
-# Lines of a person, and what ends each answer.
+# Pairs of a line that a person types, and the text that ends the answer.
 TYPED = (
     ("name ZOSIA", r"name ZOSIA \w+\n"),
     ("games", r"More about one: .*\n"),

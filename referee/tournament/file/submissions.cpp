@@ -133,7 +133,7 @@ class Commands {
     return with_file(std::string(usual->second), file);
   }
 
-  /// Of a folder with Cargo.toml, in Rust.
+  /// The command for a folder with Cargo.toml, a package in Rust.
   std::string command_for_package() const {
     return with_file(otherwise_.empty() ? std::string(command_of_program) : otherwise_, cargo_package);
   }

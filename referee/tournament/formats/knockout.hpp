@@ -40,7 +40,7 @@ struct Knockout {
   /// The most play-offs of an encounter.
   static constexpr std::size_t most_play_offs = 2;
 
-  /// In this order; each at most once.
+  /// The tie-breaks in the order in which they are tried; each occurs at most once.
   std::vector<TieBreak> tie_breaks{TieBreak::play_offs, TieBreak::accuracy, TieBreak::faults};
 
   bool has(TieBreak tie_break) const;

@@ -155,7 +155,7 @@ TEST_CASE("a match that has waited too long gets no verdict") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("the judge reports once that a second has passed since the last report") {
+TEST_CASE("a second after judging, the judge reports it once") {
   Told told;
   SolvedBoards boards;
   std::mutex in_use;

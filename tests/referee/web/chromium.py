@@ -28,7 +28,8 @@ COMES_TRUE = """new Promise((done, fail) => {
   look();
 })"""
 
-# The centre of an element, given by an expression, once it exists and has not moved for two frames.
+# Resolves to the centre of an element, given by an expression, once the element exists and has not moved for
+# two frames.
 STANDS_STILL = """new Promise((done) => {
   let before = null;
   const look = () => {
