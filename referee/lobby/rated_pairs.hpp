@@ -25,7 +25,8 @@ class RatedPairs {
     friend auto operator<=>(const Pair&, const Pair&) = default;
   };
 
-  /// The limit of pairs that are not kept. Beyond it, the pair with the oldest last match is forgotten.
+  /// `most`: how many pairs are remembered, besides those with `is_kept`. Beyond it, the pair whose last
+  /// match is oldest is forgotten.
   explicit RatedPairs(std::size_t most) : most_(most) {}
 
   /// The player whom the next match's board shall favour. The match counts from now on. If neither player is

@@ -36,7 +36,7 @@ std::set<std::string> gone_from(const TournamentFile& file) {
   return names;
 }
 
-/// The players who were out in a round that was followed by another.
+/// The players that were out of the tournament in a round before the last one.
 std::set<std::string> given_up_in(const Store& store) {
   std::set<std::string> names;
   for (const auto& [match, out] : store.unplayed()) {

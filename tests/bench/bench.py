@@ -74,7 +74,7 @@ class Bench:
         return max(size // 100, 10) if self.quick else size
 
     def generate(self, game, family, *arguments, seed=1):
-        """A generated input; made only once."""
+        """The path of a generated input, which is made only once."""
         words = [game, family, *map(str, arguments)]
         path = self.folder / ("-".join([*words, str(seed)]) + ".in")
         if not path.exists():

@@ -185,7 +185,7 @@ class Folder(unittest.TestCase):
         return self.finish(self.begin(out, **options))
 
     def said(self, process):
-        """Text on its standard error so far."""
+        """The text on a process's standard error so far."""
         return process.log.read_text()
 
     def until_said(self, process, text):
@@ -212,7 +212,7 @@ class Folder(unittest.TestCase):
             process.stdout.close()
 
     def expect_nobody_left(self):
-        """Processes of players, found by their working directory."""
+        """Checks that no process of a player is left. Players are found by their working directory."""
 
         def alive():
             for process in pathlib.Path("/proc").glob("[0-9]*"):

@@ -45,7 +45,7 @@ class Proxy:
             self.flowing = False
 
     def flow(self):
-        """Passes the held bytes on, late."""
+        """Passes on the bytes that were held, and all later ones."""
         with self.changes:
             self.flowing = True
             self.changes.notify_all()
@@ -101,7 +101,8 @@ class Connection:
             server.sendall(data)
 
     def pass_on(self, is_asking):
-        """Waits while nothing gets through."""
+        """Waits while the proxy holds everything back. Then records whether the client waits for an
+        answer."""
         with self.proxy.changes:
             self.is_asking = False
             self.proxy.changes.wait_for(lambda: self.proxy.flowing)

@@ -99,8 +99,8 @@ RATED = ["misie-patysie", "paski", "hydrorozgrywka", "zielone"]
 
 
 def alone(folder, boards, games=GAMES, initial_ms=4000, seconds=0, attackers=()):
-    """A tournament of honest players. Two of them wait for the attackers and think this many seconds before
-    each move."""
+    """The file of a tournament of honest players. Two of them wait for the attackers and think this many
+    seconds before each move."""
     script = folder / "thoughtful.py"
     script.write_text(THOUGHTFUL)
     thoughtful = f"{sys.executable} -S {script} {seconds} '{' '.join(attackers)}'"
@@ -217,7 +217,7 @@ def grown(memory):
 
 
 def soak(minutes, folder):
-    """The broken promises, in words."""
+    """Runs the soak. Returns the broken promises, in words."""
     boards = math.ceil(2 * minutes)  # for each game; about as many as there is time for
     if start_tournament(folder, alone(folder, boards), "alone").wait() != 0:
         return [f"the tournament alone has failed: {folder / 'alone.log'}"]

@@ -30,8 +30,8 @@ class ChangingClass(Folder):
         self.write("gate.py", GATE)
 
     def write_file(self, bots, top="", boards=3):
-        """A tournament of these bots, by name; "ola < ala" means that ola was ala before. Two matches run at
-        once, so that matches are recorded while a gated bot waits in its third one."""
+        """Writes the file of a tournament of these bots, by name; "ola < ala" means that ola was ala before.
+        Two matches run at once, so that matches are recorded while a gated bot waits in its third one."""
         players = ""
         for name, kind in bots.items():
             name, _, was = name.partition(" < ")
@@ -245,7 +245,8 @@ class ChangingClass(Folder):
         self.expect_as_fresh(more, boards=1)
 
     def test_a_killed_change_is_made_whole_or_not_at_all(self):
-        """Kills it before, during (by the size of its log) and after the change."""
+        """Kills the command that makes the change before it, during it (by the size of its log) and after
+        it."""
         self.play(BOTS, boards=20)
         begun = self.rows()
         changed = {"perfect": "perfect", "greedy": "greedy", "ola < random": "random --seed 4"}

@@ -35,7 +35,7 @@ ESCAPES = "\x1b]0;owned\x07\x1b[2J"
 
 
 def row_hash(fields):
-    """The type that gramy makes of a row's columns."""
+    """The hash that gramy stores for a row with these columns."""
     texts = [str(field).encode() for field in fields]
     return hashlib.sha256(b"".join(b"%d:%s" % (len(text), text) for text in texts)).hexdigest()[:32]
 
@@ -97,7 +97,7 @@ class Foreign(Folder):
             store.commit()
 
     def kill(self):
-        """Leaves a log beside the store, as a kill does."""
+        """Leaves a write-ahead log beside the store, as a killed process does."""
         with contextlib.closing(sqlite3.connect(self.store)) as store:
             store.execute("PRAGMA wal_autocheckpoint = 0")
             store.execute("INSERT INTO board VALUES ('of no match', '')")

@@ -39,7 +39,7 @@ class Formats(Folder):
         return self.standings["format"]
 
     def ask_of_out(self, command, *options):
-        """The output of a command about the folder."""
+        """Runs a command about the folder. Returns its output."""
         run = ask(command, self.folder / "out", *options)
         self.assertEqual(run.returncode, 0, run.stderr)
         return run.stdout

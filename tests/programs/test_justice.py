@@ -147,7 +147,7 @@ players = ["good", "steady"]
 
 
 def written_to(folder):
-    """The tournament and its bots, in a folder."""
+    """Writes the tournament and its bots into a folder. Returns the tournament file."""
     players = ""
     for name, (act, _) in CONDUCT.items():
         end = "time.sleep(1000)" if name == "sigterm-proof" else ""

@@ -14,7 +14,7 @@ from gramy import BIN, PATIENCE, Client, Folder, Netcat, Referee, kill_house_bot
 
 @contextlib.contextmanager
 def limited(*arguments, **limits):
-    """A referee with these limits."""
+    """Starts a referee with these limits."""
     with tempfile.TemporaryDirectory() as folder:
         config = pathlib.Path(folder) / "limits.toml"
         config.write_text("[limits]\n" + "".join(f"{key} = {value}\n" for key, value in limits.items()))

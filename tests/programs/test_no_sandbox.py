@@ -43,8 +43,8 @@ NAMESPACES = unittest.skipIf(no_sandbox(), "no namespaces are to be had here, to
 
 class NoSandbox(Folder):
     def found(self, *wrapped, path=os.environ["PATH"], **settings):
-        """The obstacle that a tournament with a sandboxed player reports, if its command runs within
-        `around`."""
+        """The obstacle that a tournament with a sandboxed player reports, if its command is wrapped in these
+        words."""
         self.write("tournament.toml", """
             [[player]]
             name = "bot"

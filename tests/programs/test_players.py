@@ -88,7 +88,7 @@ class Stdio(Folder):
 
 class OneBot(Folder):
     def play(self, bot):
-        """Two matches between `bot` and random, on one board of misie-patysie."""
+        """Plays two matches between `bot` and random, on one board of misie-patysie."""
         self.write("bot.py", bot)
         run = self.run_tournament("[clock]\ninitial_ms = 60000\n" + STDIO_BOT + RANDOM + ONE_BOARD)
         self.assertEqual(run.returncode, 0, run.stderr)

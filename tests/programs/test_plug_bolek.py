@@ -187,7 +187,7 @@ class Wire(Folder):
         self.assertEqual(standings["aborted"], 4)
 
     def plugged(self, referee, file):
-        """A welcomed bot."""
+        """Starts plug-bolek with this module as a bot, and waits for its welcome."""
         self.compiled(file)
         return self.welcomed(f"{SCRIPTS / 'plug-bolek'} {file} --connect 127.0.0.1:{referee.port} --name module")
 

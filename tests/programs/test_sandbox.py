@@ -261,14 +261,15 @@ for _ in range(20):
 
 
 def added_up():
-    """Whether the supervisor measures a player's usage, because there is no control group."""
+    """Whether the supervisor adds up a player's usage, because this machine has no control group for it."""
     check = [BIN / "gramy-supervise", "--check", "0", "--sandbox", "1024", "64", "60", "/usr", "--", "true"]
     return "control group" in subprocess.run(check, capture_output=True, text=True).stdout
 
 
 class Sandbox(Folder):
     def run_with(self, bot, command="python3 -IS bot.py", sandbox="true", keys="", more=""):
-        """A tournament on one board between `bot` (with these keys) and random (with `more`)."""
+        """Plays a tournament on one board between `bot` (with these keys) and random (with the keys in
+        `more`)."""
         self.write("bot.py", bot)
         return self.run_tournament(
             f"""

@@ -149,7 +149,8 @@ class Life(unittest.TestCase):
                 guest.expect("start")
                 guest.expect("move_request")
             with Client(referee, "pinged") as pinged:
-                # by then the house bots have answered a ping; a bot that never answered is not missed
+                # after these pings the house bots have answered one too: a bot that never answered would not
+                # count as silent
                 for _ in range(10):
                     ping = pinged.receive(pongs=False)
                     pinged.send(type="pong", id=ping["id"])

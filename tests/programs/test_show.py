@@ -203,7 +203,8 @@ class Running(Folder):
     """A tournament with 20 boards and two matches on each. It waits while the test reads its pages."""
 
     def begin_gated(self, *arguments):
-        """The tournament's process, and the port of its own page."""
+        """Starts a tournament whose bot waits before the 16th match. Returns its process and the port of its
+        own page."""
         self.out = self.folder / "-".join(["out", *arguments])
         self.write("gate.py", GATE)
         self.play_up_to(15)
@@ -217,7 +218,7 @@ class Running(Folder):
         return process, int(page[1])
 
     def play_up_to(self, matches):
-        """A bot that waits with the next match until more are allowed."""
+        """Lets the bot play up to this many matches."""
         (self.folder / "next").write_text(str(matches))
         (self.folder / "next").replace(self.folder / "last")
 

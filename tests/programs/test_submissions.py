@@ -137,7 +137,7 @@ class Submissions(Travelling):
                 archive.writestr(path, text)
 
     def tar(self, name, *members):
-        """Members are (name, text), or whole heads of a tar's entries."""
+        """Submits a .tar.gz. Members are (name, text), or TarInfo objects."""
         with tarfile.open(self.submissions / name, "w:gz") as archive:
             for member in members:
                 if not isinstance(member, tarfile.TarInfo):

@@ -41,7 +41,7 @@ class Teacher(Travelling):
         return self.run_it(*command.split()[1:], cwd=self.folder)
 
     def write_class(self, more=""):
-        """The page's file with smaller boards."""
+        """Writes the page's tournament file with smaller boards."""
         file = PAGE.files()["class.toml"]
         self.write("class.toml", file.replace('id = "misie-patysie"\n', 'id = "misie-patysie"\nboards = { generate = 1, size = 12 }\n') + more)
 

@@ -88,12 +88,12 @@ class Kill(Killed):
         return 0
 
     def end_after(self, more, referee, how):
-        """Sends the signal once this many bytes were added to matches.jsonl."""
+        """Ends the referee by a signal, once this many bytes were added to matches.jsonl."""
         until(lambda: self.size() >= self.recorded + more or referee.poll() is not None, "no more is played")
         self.end(referee, how)
 
     def kill_at_random(self, chance):
-        """Kills it at its start, or after a few matches."""
+        """Begins or resumes the tournament, and kills it at its start or after a few matches."""
         self.recorded = self.size()
         referee = self.begin()
         more = chance.randint(1, 1500)
@@ -141,7 +141,7 @@ class Rounds(Killed):
     ) + '[[game]]\nid = "misie-patysie"\nboards = { generate = 2, size = 12 }\n'
 
     def unplayed(self, out):
-        """The number of matches that the store has as not played."""
+        """The number of matches that the store lists as not played."""
         with contextlib.suppress(sqlite3.OperationalError):
             with contextlib.closing(sqlite3.connect(f"file:{self.folder / out}/results.sqlite?mode=ro", uri=True)) as store:
                 return store.execute("SELECT count(*) FROM item WHERE kind = 'unplayed'").fetchone()[0]

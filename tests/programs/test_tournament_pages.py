@@ -99,7 +99,7 @@ class TournamentPages(Following):
         self.give(host)
 
     def test_file_has_every_key(self):
-        """The error for an unknown key, which names all known keys."""
+        """The known keys are those in the error about an unknown key."""
         keys = set(word for code in re.findall("`([^`\n]+)`", page("FILE.md").text) for word in re.findall(r"^[a-z_0-9]+$|[a-z_0-9]+(?= =|\])", code))
         two = page("README.md").files()["all.toml"].partition("[[game]]")[0]
         for text in ("x = 1", "[clock]\nx = 1", "[[player]]\nx = 1", "[[players]]\nx = 1", two + "[[game]]\nx = 1",

@@ -75,7 +75,7 @@ class Verify(Folder):
         return found.stdout
 
     def contents(self):
-        """The folder's files with their times."""
+        """The times and contents of the folder's files, by path."""
         return {path: (path.stat().st_mtime_ns, path.read_bytes() if path.is_file() else None) for path in self.out.rglob("*")}
 
     def test_bots_that_play_the_same_again_are_found_to_do_so_in_every_format(self):

@@ -92,12 +92,12 @@ class Work(Folder):
         self.file.write_text(f'name = "shared"\nconcurrency = {concurrency}\n{tournament}')
 
     def write_held(self, tournament, concurrency=2):
-        """A tournament whose player `random` is BOT."""
+        """Writes a tournament whose player `random` is BOT."""
         self.write("bot.py", BOT)
         self.write_file(tournament.replace("gramy-bot --stdio --player random", f"{PYTHON} bot.py"), concurrency)
 
     def write_bots(self, names, games, head="", bot=BOT, command=f"{PYTHON} bot.py"):
-        """A tournament with copies of BOT only."""
+        """Writes a tournament with copies of BOT only."""
         self.write("bot.py", bot)
         self.write_file(head + players(**dict.fromkeys(names, command)) + games)
 
@@ -107,7 +107,8 @@ class Work(Folder):
 
     @contextlib.contextmanager
     def not_over(self, boards=HELD):
-        """Until the end of the `with`, BOT plays only on this many boards of each game."""
+        """Keeps the tournament from ending: within the `with`, BOT plays only on this many boards of each
+        game."""
         self.set_gate("last", boards)
         yield
         (self.folder / "last").unlink()
@@ -116,13 +117,13 @@ class Work(Folder):
         return self.start("tournament", self.file, "--store", self.store(out), *truth, "--lease-ms", str(self.lease_ms), *arguments, **more)
 
     def offer_only(self, out, **more):
-        """Returns when workers can join."""
+        """Starts a host that plays nothing. Returns it once workers can join."""
         offering = self.offer(out, "--no-play", **more)
         self.until_said(offering, "the records go to")
         return offering
 
     def store(self, out):
-        """The tournament's name for its hosts."""
+        """The address of the tournament's store for hosts."""
         return self.folder / out
 
     def work(self, out, *arguments, **more):
@@ -136,7 +137,7 @@ class Work(Folder):
         until(lambda: self.played(out) > matches, "nothing was played")
 
     def query(self, out, statement):
-        """Rows from the store; none if there is no store."""
+        """The rows that a statement returns from the store; none if there is no store."""
         file = self.folder / out / "results.sqlite"
         if not file.exists():
             return []

@@ -83,7 +83,7 @@ class Database(Work):
         return f"{out}_{self.folder.name}".replace("-", "_")
 
     def url(self, out):
-        """Makes the database at its first use."""
+        """The address of a database, which is made at its first use."""
         name = self.named(out)
         url = self.address.replace("/gramy?", f"/{name}?")
         if out not in self.sessions:
@@ -129,7 +129,7 @@ class Database(Work):
         return []
 
     def answer(self, question, out="out"):
-        """One value, which may have several lines."""
+        """The answer to a query as one text."""
         return "\n".join("|".join(row) for row in self.query(out, question))
 
     def connected(self, out, condition="true"):
@@ -139,7 +139,7 @@ class Database(Work):
 
     @contextlib.contextmanager
     def locked(self, table):
-        """Until the end of the `with`, other writers wait."""
+        """Locks a table: within the `with`, other writers wait."""
         locking = Session(self.url("out"))
         locking.ask(f"begin; lock table {table} in share mode")
         yield

@@ -33,7 +33,7 @@ class Network(Database):
         return self.through_proxy(super().workers_url(out))
 
     def work_here(self, out):
-        """Cuts the network."""
+        """Starts a worker that is not behind the network that fails."""
         return self.start("work", "--store", super().workers_url(out), "--concurrency", "2")
 
     def share_counted(self, boards):
@@ -67,8 +67,9 @@ class Network(Database):
         return file.stat().st_size if file.exists() else 0
 
     def outages(self):
-        """Yields the kinds of outage: no network; nothing gets through and later arrives late; nothing gets
-        through and is lost."""
+        """Returns a generator for each kind of outage: its first step begins the outage, its second ends it.
+        In the first kind, connections are refused; in the second, nothing gets through until later; in the
+        third, nothing gets through at all."""
         def gone():
             self.proxy.refuse()
             yield
@@ -134,7 +135,7 @@ class Network(Database):
         self.assertEqual(self.played("out"), self.standings("whole")["played"])
 
     def share_held(self):
-        """Returns a context in which some matches are held."""
+        """Writes a tournament. Returns a context in which some of its matches wait."""
         self.write_held(PLAYERS + GAMES % (2 * HELD, 2 * HELD))
         self.alone("whole")
         return self.not_over()

@@ -16,13 +16,13 @@ class Travelling(Folder):
         self.environment = {"XDG_CACHE_HOME": str(self.cache)}
 
     def make_writable(self):
-        """The copies, so that a test can delete them."""
+        """Makes the copies of players' files writable, so that a test can delete them."""
         for path in [self.cache, *self.cache.rglob("*")]:
             if path.is_dir():
                 path.chmod(0o755)
 
     def run_it(self, *arguments, code=0, cwd="/"):
-        """Standard output and standard error of `gramy-referee`."""
+        """Runs `gramy-referee`. Returns its standard output and standard error."""
         run = ask(*arguments, cwd=cwd, env=os.environ | self.environment)
         self.assertEqual(run.returncode, code, run.stdout + run.stderr)
         return run.stdout + run.stderr

@@ -132,7 +132,7 @@ TEST_CASE("an error names the field, what was found and what was expected") {
         "spectator: expected nothing beside person, found true");
 }
 
-TEST_CASE("an end shows spectators the winner, and players only if they asked") {
+TEST_CASE("the `end` for spectators contains the winner, and the `end` for players does not") {
   const std::string plain = R"({"type":"end","match":"m","outcome":"none","reason":"aborted","moves":[]})";
   CHECK(parse_referee_line(plain) == RefereeMessage(End{.match = "m", .reason = Reason::aborted}));
   const std::string watched =

@@ -83,7 +83,7 @@ class Levels {
     if (!numbers_.empty()) most.insert(most.end(), numbers_.size() - 1, static_cast<std::int64_t>(pairs));
   }
 
-  /// The share of a pair with this number.
+  /// The value that a pair with this number adds to a criterion; none for the smallest number.
   std::optional<PairGraph::Share> share_of(std::size_t number) const {
     if (number == numbers_.back()) return std::nullopt;
     const auto found = std::ranges::lower_bound(numbers_, number, std::greater{});

@@ -272,7 +272,7 @@ TEST_CASE("a lost link is reported to all opponents of the client") {
   }
 }
 
-TEST_CASE("a person is told of a program's illegal moves once a ply, and again after a reconnect") {
+TEST_CASE("a person learns of a bot's illegal moves once a ply, and again after a reconnect") {
   TalkBench bench(ClientKind::person, ClientKind::bot);
   bench.move(1, bench.match, 0, 1);
   bench.forget_messages();

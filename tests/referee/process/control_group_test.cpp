@@ -65,7 +65,7 @@ TEST_CASE("without cgroup version 2, a player gets no group") {
   CHECK(!exists(machine.path("user/shell/gramy-referee")));
 }
 
-TEST_CASE("a process alone in a delegating group moves below it once") {
+TEST_CASE("a process alone in a group that delegates moves into a new group below, once") {
   const Machine machine;
   machine.groups().make_room_for_players();
   CHECK(machine.read("user/shell/gramy-referee/cgroup.procs") == std::to_string(getpid()));

@@ -139,7 +139,7 @@ TEST_CASE("a match larger than the memory is not kept, and of two with one id th
   CHECK(read(more, "/api/match/m1")["plies"].size() == 1);
 }
 
-TEST_CASE("the truth about a match on a large board is found, unless nobody waits any more") {
+TEST_CASE("the truth about a match on a large board is computed until nobody waits for it") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   std::string text = "200000 200000\n";

@@ -140,8 +140,8 @@ class Chromium:
         self.until(f"!window.isToGo && {LOADED}")
 
     def open(self, address):
-        """Reloads the page, even if only the part after '#' differs: the present page might change that part
-        back."""
+        """Opens an address as a new document, even if only the part after '#' differs: the present page might
+        change that part back."""
         if "loaderId" not in self.call("Page.navigate", url=address):
             for each in ("about:blank", address):
                 self.call("Page.navigate", url=each)
@@ -158,7 +158,7 @@ class Chromium:
         self.call("Input.insertText", text=text)
 
     def middle(self, element):
-        """Clicks an element, given by an expression, once it stands still."""
+        """Waits until an element, given by an expression, stands still. Returns its centre."""
         return self.run(STANDS_STILL % element)
 
     def click(self, selector):
@@ -175,7 +175,7 @@ class Chromium:
         return self.run(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''")
 
     def tree(self):
-        """Role and name of everything in the accessibility tree."""
+        """Returns role and name of each node in the accessibility tree."""
         nodes = self.call("Accessibility.getFullAXTree")["nodes"]
         value = lambda node, key: node.get(key, {}).get("value", "")
         return [(value(node, "role"), value(node, "name")) for node in nodes if not node.get("ignored")]

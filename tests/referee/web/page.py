@@ -106,14 +106,14 @@ class Site:
         return found
 
     def where(self):
-        """The shown match and ply."""
+        """Returns the shown match, its ply, and the page's other data about it."""
         return self.browser.run("({ ...document.querySelector('[data-match]').dataset })")
 
     def truth(self, match):
         return self.answer(f"/api/match/{quoted(match['id'])}/truth")
 
     def open(self, path):
-        """Waits for the page's first content, and in a match for its board."""
+        """Opens a path. Waits for the page's first content, and in a match for its board."""
         self.browser.open(self.server.address + path)
         self.browser.until("document.querySelector('h1') && !document.querySelector('.waiting')")
         self.browser.until(f"!document.querySelector('[data-match]') || ({DRAWN})")

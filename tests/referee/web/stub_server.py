@@ -110,7 +110,7 @@ class StubServer:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def cut(self):
-        """Yields the lines of a WebSocket."""
+        """Cuts all WebSockets."""
         for socket in self.sockets:
             with contextlib.suppress(OSError):
                 socket.connection.shutdown(2)

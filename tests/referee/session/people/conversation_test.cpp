@@ -50,7 +50,7 @@ You were not let in: only registered players are let in, and bob is not one.
   CHECK(table.type("help paski").find("begin with") == std::string::npos);
 }
 
-TEST_CASE("a match from the first word to the last") {
+TEST_CASE("a whole match is played and shown") {
   Table table;
   check_conversation(table, R"(
 > help
