@@ -13,7 +13,7 @@
 namespace gramy::hydro {
 namespace {
 
-/// Hides whether one direction or both directions of a type 11 decide.
+/// The two digits of a type. Both kinds of type 11 give "11".
 std::string_view digits(CactusType type) {
   constexpr std::string_view spelt[cactus_types] = {"00", "10", "01", "11", "11"};
   return spelt[static_cast<std::size_t>(type)];

@@ -95,8 +95,8 @@ std::uint64_t Retrograde::begin(std::uint32_t number) {
   return band.lost.size();
 }
 
-// Collects the words that the winner wins at a level. Processing one touches scattered memory, so it waits
-// until there are more.
+// Collects the words (64 situations each) that are won at a level, and processes them in groups, because
+// processing one touches scattered memory.
 template <Seat winner>
 class Retrograde::Wins {
  public:

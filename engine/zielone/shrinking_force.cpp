@@ -423,7 +423,8 @@ void ShrinkingForce::visit_ania(Vertex v) {
   for (const Vertex s : candidates_) schedule(s, v);
 }
 
-/// Looks for support of a vertex of Ania's farther on, and moves that support before it.
+/// Looks for a supporter of one of Ania's vertices that comes later in the order, and moves it before the
+/// vertex.
 bool ShrinkingForce::bring_support_before(Vertex v) {
   const auto ground = [this, v](Vertex w) {
     if (is_in_x(w)) return Ground::firm;

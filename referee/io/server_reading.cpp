@@ -15,7 +15,8 @@ namespace asio = boost::asio;
 /// About the size of a socket's buffer. More than this cannot have been there at the last look.
 constexpr std::size_t most_arrived_at_once = 4 << 20;
 
-/// Longest time for one connection, and the bytes read between checks of the time: each byte may be a line.
+/// The longest time for one connection. The time is checked after a few bytes, because each byte may be a
+/// line.
 constexpr std::chrono::milliseconds longest_take{1};
 constexpr std::size_t bytes_at_once = 1024;
 

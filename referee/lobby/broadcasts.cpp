@@ -52,7 +52,7 @@ void Broadcasts::join(BroadcastId id, ConnectionId connection, Role role, Time n
   tell_newcomer(id, connection, now);
 }
 
-/// Queues a receiver that knows nothing yet, or an older version.
+/// Queues a receiver that has no news yet, or an older version.
 void Broadcasts::tell_newcomer(BroadcastId id, ConnectionId connection, Time now) {
   Broadcast& broadcast = broadcasts_.at(id);
   const bool is_old = broadcast.ages && broadcast.make && now >= broadcast.next;
@@ -187,7 +187,7 @@ void Broadcasts::serve(BroadcastId id, Time now) {
   }
 }
 
-/// Tells the newest news; false if the receiver knows it.
+/// Sends the newest news to the receiver. Returns false, and sends nothing, if the receiver has it already.
 bool Broadcasts::tell(Broadcast& broadcast, ConnectionId connection) {
   std::uint64_t& told = broadcast.told.at(connection);
   if (std::exchange(told, broadcast.version) == broadcast.version) return false;

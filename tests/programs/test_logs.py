@@ -1,5 +1,5 @@
-"""Logs of players have the output between marks of its match, for every way to run them. On request, every
-line of every match is kept."""
+"""In the logs of players, output is between the marks of its match, in every way to run players. On request,
+every line of every match is kept."""
 
 import json
 import os

@@ -65,7 +65,7 @@ for line in sys.stdin:
 
 
 class Killed(Folder):
-    """Tournaments of `file_text`."""
+    """Tests of tournaments whose file has the text `file_text`."""
 
     def setUp(self):
         super().setUp()

@@ -1,5 +1,5 @@
-"""The error for a wrong command line is one line: the expected, the found, and the command whose --help says
-more."""
+"""The error for a wrong command line is one line: what was expected, what was found, and the command whose
+--help says more."""
 
 import os
 import pathlib

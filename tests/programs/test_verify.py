@@ -1,4 +1,4 @@
-"""`gramy-referee verify`: records by the rules, and replayed matches."""
+"""`gramy-referee verify`: checks of records by the rules, and replays of matches."""
 
 import json
 import pathlib

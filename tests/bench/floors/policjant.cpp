@@ -87,7 +87,7 @@ int main(int argc, char** argv) try {
   const std::uint64_t unmoves =
       unmove_thief(hunted, cells, open.get()) + unmove_policeman(police, cells, open.get());
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  // Every answer has been taken back, so the sum is 0. It also keeps the compiler from removing the loops.
+  // The sum is 0, because every answer was taken back. Using it keeps the compiler from removing the loops.
   std::uint64_t left = 0;
   for (std::size_t i = 0; i < 2 * cells * cells; ++i) left += open[i];
   std::fprintf(stderr, "{\"seconds\":%.6f,\"unmoves\":%llu,\"left\":%llu}\n", seconds.count(),

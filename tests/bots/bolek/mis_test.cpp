@@ -10,7 +10,7 @@
 namespace gramy::misie {
 namespace {
 
-/// Calls ruch_bolka, and derives the move from the numbers that it leaves.
+/// Calls ruch_bolka. Computes the move from the numbers that ruch_bolka leaves.
 Move bolek(Piles pool) {
   int bears = -1, sticks = -1;
   ruch_bolka(static_cast<int>(pool.bears), static_cast<int>(pool.sticks), &bears, &sticks);

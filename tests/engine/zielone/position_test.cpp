@@ -32,7 +32,7 @@ TEST_CASE("only the cycle that was just closed decides") {
   // Green 6 lies before the cycle 2 7 2.
   CHECK(played(1, {6, 2, 7, 2}).result() == Result{.winner = Seat::second});
   CHECK(played(1, {6, 2, 7, 1}).result() == Result{.winner = Seat::first});
-  // The closing vertex itself counts.
+  // The vertex at which the cycle closes, green 7, belongs to the cycle.
   CHECK(played(1, {7, 4, 7}).result() == Result{.winner = Seat::first});
   CHECK(played(4, {7, 4}).result() == Result{.winner = Seat::first});
   // Bolek owns the start and so has seat 0.

@@ -142,7 +142,7 @@ TEST_CASE("a reconnecting player sees the present clock while the opponent think
   CHECK(std::get<Start>(told[1]).moves == Moves{{1}});
   CHECK(std::get<View>(told[2]).position.ply == 1);
   CHECK(std::get<View>(told[2]).clock == clock);
-  // A client that has not read for a while sees the same.
+  // A spectator that has not read for a while gets the present clock, too.
   bench.busy.insert(anna);
   bench.move(2, "m", 1, 1, 12'000);
   bench.pass_until(13'000);

@@ -6,7 +6,7 @@ using namespace gramy::referee;
 
 namespace {
 
-/// The heads read from these bytes at once.
+/// The heads in these bytes, which arrive in one piece.
 struct Read {
   HttpReader reader;
   std::optional<std::variant<HttpHead, HttpFault>> first;

@@ -575,7 +575,7 @@ class Live(unittest.TestCase):
         self.browser.run("window.order.push('a second later'); window.later.forEach((each) => each())")
         self.browser.until(f"document.querySelector('.timeline') && document.querySelector('[data-match]').dataset.ply === '{last}'")
         self.browser.until_it_says(kept["hidden"], ".verdict p")
-        # on disk a while after the end
+        # the record is on disk a while after the end of the match
         self.assertEqual(self.browser.run("window.order").index("a second later"), 0)
 
 

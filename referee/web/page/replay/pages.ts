@@ -1,2 +1,3 @@
-// Modules for a finished match, for later_pages.ts. They import modules outside this folder from there.
+// Modules for a finished match, a separate script that later_pages.ts loads. They import modules outside this
+// folder from later_pages.ts.
 export { KeptMatch } from "./kept_match";
