@@ -21,6 +21,7 @@ std::string site_json(const SiteKind& kind, const Catalogue& games) {
                     {"can_be_drawn", info.can_be_drawn},
                     {"size_unit", info.generated_unit},
                     {"size", info.size_for_people},
+                    {"largest", info.largest_to_order},
                     {"move_form", info.move_form},
                     {"board_form", info.board_form},
                     {"needs_start", example.board.start_count() > 0}});

@@ -22,6 +22,7 @@ GRAMY_EMBED_FILE(gramy_page_script, "main.js")
 GRAMY_EMBED_FILE(gramy_page_style, "main.css")
 GRAMY_EMBED_FILE(gramy_page_pl, "pl.js")
 GRAMY_EMBED_FILE(gramy_page_live, "live.js")
+GRAMY_EMBED_FILE(gramy_page_play, "play.js")
 GRAMY_EMBED_FILE(gramy_page_replay, "replay.js")
 GRAMY_EMBED_FILE(gramy_page_tournament, "tournament.js")
 
@@ -44,6 +45,7 @@ std::optional<PageFiles> page_files() {
                    .style = GRAMY_PAGE_FILE(gramy_page_style),
                    .parts = {{.name = "pl", .script = GRAMY_PAGE_FILE(gramy_page_pl)},
                              {.name = "live", .script = GRAMY_PAGE_FILE(gramy_page_live)},
+                             {.name = "play", .script = GRAMY_PAGE_FILE(gramy_page_play)},
                              {.name = "replay", .script = GRAMY_PAGE_FILE(gramy_page_replay)},
                              {.name = "tournament", .script = GRAMY_PAGE_FILE(gramy_page_tournament)}}};
 }

@@ -1,15 +1,15 @@
 // The frame of every page. It shows the page that the address names.
 import { Suspense, useEffect, useRef } from "react";
 import { pageAt, pageOf, type Page } from "./data/addresses";
+import { InPersons, usePersonsAnswer } from "./data/persons";
 import { InSite, useSite, useSiteAnswer } from "./data/site";
 import { Bars } from "./home/bars";
 import { HomePage } from "./home/home_page";
-import { PlayerPage, TournamentPage } from "./later_pages";
+import { PlayerPage, PlayPage, TournamentPage } from "./later_pages";
 import { MatchPage } from "./match/match_page";
 import { Boundary } from "./parts/boundary";
 import { Link, PlaceContext, useLocation } from "./parts/link";
 import { NoAnswer, NotFound, Waiting } from "./parts/notice";
-import { PlayPage } from "./play/play_page";
 import { InLanguage, useReading } from "./words/language";
 import { languageNames, type LanguageCode } from "./words/languages";
 
@@ -82,6 +82,7 @@ function Frame() {
   const { words } = useReading();
   const place = useLocation();
   const { live } = useSite();
+  const persons = usePersonsAnswer();
   const page = pageAt(place.path);
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
@@ -113,7 +114,9 @@ function Frame() {
       <main id="content" ref={main} tabIndex={-1} className={`${page.kind}-page`}>
         <Boundary key={place.path} sentence={words.site.broken}>
           <Suspense fallback={<Waiting />}>
-            <Shown page={page} />
+            <InPersons value={persons}>
+              <Shown page={page} />
+            </InPersons>
           </Suspense>
         </Boundary>
       </main>

@@ -10,6 +10,7 @@ import * as view from "./board/view";
 import * as addresses from "./data/addresses";
 import * as answers from "./data/answers";
 import * as get from "./data/get";
+import * as persons from "./data/persons";
 import * as place from "./data/place";
 import * as site from "./data/site";
 import * as tournament from "./data/tournament";
@@ -29,6 +30,7 @@ import * as textBoard from "./match/text_board";
 import { later } from "./parts/later";
 import * as link from "./parts/link";
 import * as narrow from "./parts/narrow";
+import * as playerName from "./parts/player_name";
 import * as notice from "./parts/notice";
 import * as refused from "./parts/refused";
 import * as said from "./parts/said";
@@ -36,9 +38,11 @@ import * as seatMark from "./parts/seat_mark";
 import * as size from "./parts/size";
 import * as title from "./parts/title";
 import * as why from "./parts/why";
+import type * as Play from "./play/pages";
 import type * as Replay from "./replay/pages";
 import type * as Tournament from "./tournament/pages";
 import * as liveMatch from "./wire/live_match";
+import * as playRequest from "./wire/play_request";
 import * as useWire from "./wire/use_wire";
 import * as wire from "./wire/wire";
 import * as language from "./words/language";
@@ -55,6 +59,7 @@ const modules = {
   "../data/addresses": addresses,
   "../data/answers": answers,
   "../data/get": get,
+  "../data/persons": persons,
   "../data/place": place,
   "../data/site": site,
   "../data/tournament": tournament,
@@ -73,6 +78,7 @@ const modules = {
   "../parts/link": link,
   "../parts/narrow": narrow,
   "../parts/notice": notice,
+  "../parts/player_name": playerName,
   "../parts/refused": refused,
   "../parts/said": said,
   "../parts/seat_mark": seatMark,
@@ -80,16 +86,19 @@ const modules = {
   "../parts/title": title,
   "../parts/why": why,
   "../wire/live_match": liveMatch,
+  "../wire/play_request": playRequest,
   "../wire/use_wire": useWire,
   "../wire/wire": wire,
   "../words/language": language,
   "../words/speech": speech,
 };
 const livePages = () => later<typeof Live>("live", modules);
+const playPages = () => later<typeof Play>("play", modules);
 const replayPages = () => later<typeof Replay>("replay", modules);
 const tournamentPages = () => later<typeof Tournament>("tournament", modules);
 
 export const LivePage = lazy(async () => ({ default: (await livePages()).LivePage }));
+export const PlayPage = lazy(async () => ({ default: (await playPages()).PlayPage }));
 export const KeptMatch = lazy(async () => ({ default: (await replayPages()).KeptMatch }));
 export const TournamentPage = lazy(async () => ({ default: (await tournamentPages()).TournamentPage }));
 export const PlayerPage = lazy(async () => ({ default: (await tournamentPages()).PlayerPage }));

@@ -82,6 +82,12 @@ FITTED = """[...document.querySelectorAll(".canvas")].every((canvas) => {
   return !board || ["width", "height"].every((side) => room[side] === board[side].baseVal.value || side === "height" && canvas.matches(".tall"));
 })"""
 
+# Controls that are too low or too narrow for a finger, unless they stand within a sentence.
+SMALL = """[...document.querySelectorAll("a, button, summary, select, input, textarea, [role=slider], [role=button]")]
+  .filter((each) => each.checkVisibility() && !each.closest(".unseen, .skip, svg"))
+  .map((each) => [each.outerHTML.slice(0, 120), each.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.round(height) < 44 || width < 24).map(([text, { width, height }]) => `${text}: ${width} x ${height}`)"""
+
 
 def luminance(colour):
     parts = [c / 255 / 12.92 if c / 255 <= 0.04045 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
@@ -117,3 +123,5 @@ def check(browser, where):
     resize(browser, 390, 844, touch=True)
     width = browser.run("document.documentElement.scrollWidth")
     assert width == 390, (where, width)
+    small = browser.run(SMALL)
+    assert not small, (where, small)

@@ -35,7 +35,7 @@ LATER = """{
 
 
 def site_answer(kind="referee", **changes):
-    games = [{"id": game, "title": game, "roles": match["roles"], "can_be_drawn": False, "size_unit": "cells", "size": 12, "board_form": "a board",
+    games = [{"id": game, "title": game, "roles": match["roles"], "can_be_drawn": False, "size_unit": "cells", "size": 12, "largest": 500, "board_form": "a board",
               "needs_start": game == "graf"} for game, match in GAMES.items()]
     return {"kind": kind, "server": "gramy", "live": True, "open": True, "games": games, **changes}
 
@@ -334,6 +334,18 @@ class Live(unittest.TestCase):
         mouse("mouseReleased", *over)
         self.assertEqual(self.sent("move", sent + 1)[-1]["move"], [length, 3])
 
+    def test_a_sent_move_is_drawn_before_it_is_answered(self):
+        self.referee.silent.add("move")
+        drawn = {"graph": ".arrow.sent", "grid": ".arrow.sent, .stay.sent", "row": ".lay.sent", "piles": ".counter.taken"}
+        for game, match in GAMES.items():
+            self.begin_anew(game)
+            sign = drawn[match["positions"][0]["scene"]["kind"]]
+            self.assertEqual(self.browser.run(f"document.querySelectorAll('{sign}').length"), 0, game)
+            self.play(game, 0)
+            self.browser.until_it_says("Sending", "[role=status]")
+            self.browser.until(f"document.querySelector('{sign}')")
+            self.assertEqual((self.browser.run(MOVES), self.site.where()["ply"]), ([], "0"), game)
+
     def test_a_token_glides_unless_the_reader_wants_no_motion(self):
         for still in (False, True):
             for game in ("graf", "hydrorozgrywka"):
@@ -356,8 +368,9 @@ class Live(unittest.TestCase):
         self.referee.invitation = {"type": "invitation", "from": "Ola", "game": "paski", "seat": 1, "start": None, "clock": None, "rated": False}
         self.begin("graf")
         self.browser.until_it_says("Ola asks you to play Paski. you: second", ".bar.invitation")
+        self.assertTrue(self.browser.run("document.title").startswith("Ola asks you to play · "))
         self.browser.click(".bar.invitation button:not(.main)")
-        self.browser.until("!document.querySelector('.bar.invitation')")
+        self.browser.until("!document.querySelector('.bar.invitation') && !document.title.includes('Ola')")
         self.assertEqual(self.sent("answer"), [{"type": "answer", "accept": False, "from": "Ola"}])
         self.browser.click(".actions button")
         self.browser.until_it_says("You can win", ".verdict")
@@ -443,6 +456,15 @@ class Live(unittest.TestCase):
 
     def test_the_form_proposes_a_board_that_can_be_won(self):
         self.open("/play/graf", "document.querySelector('.play-form')")
+        size = "document.querySelector('.play-form [type=number]')"
+        for typed in (0, 501):
+            self.browser.run(f"{{ const size = {size}; size.focus(); size.select() }}")
+            self.browser.call("Input.insertText", text=str(typed))
+            self.assertFalse(self.browser.run(f"{size}.checkValidity()"), typed)
+        self.browser.click(".play-form button.main")
+        self.assertEqual(self.sent("play", least=0), [])
+        self.browser.run(f"{size}.select()")
+        self.browser.call("Input.insertText", text="12")
         self.browser.click(".play-form button.main")
         self.assertEqual(self.sent("play"), [{"type": "play", "game": "graf", "against": "perfect", "size": 12, "winner": "me"}])
 
@@ -553,7 +575,7 @@ class Live(unittest.TestCase):
             check(self.browser, path)
 
     def test_a_tournament_is_watched_and_not_played(self):
-        self.site.server.answers["/api/site"] = (200, site_answer("tournament", open=False))
+        self.site.server.answers = {**recorded("six_games"), "/api/site": (200, site_answer("tournament", open=False))}
         self.open("/", "document.querySelector('.people')")
         self.assertEqual(self.browser.run("[document.querySelectorAll('form').length, document.querySelectorAll('.games').length]"), [0, 0])
         self.browser.until_it_says("To the tournament")
@@ -608,6 +630,8 @@ class PolishLive(unittest.TestCase):
                 hint = "document.querySelector('.verdict [role=alert] p + p')"
                 browser.until(f"{hint}?.innerText.includes({json.dumps(own or rest)})")
                 self.assertEqual(browser.run(f"{hint}.querySelector('[lang=en]')?.innerText ?? null"), rest)
+            browser.run("sessionStorage.clear()")  # a link begins nothing while a match goes on
+            referee.running.clear()
             browser.open(site.server.address + "/play/graf?board=1+x&seat=second")
             referee.sent("play", 2)
             found = "token 2 (line 1): found 'x'"

@@ -325,6 +325,26 @@ class Page(unittest.TestCase):
             self.browser.until(f"document.body.textContent.includes({json.dumps(markup)})")
             self.assertEqual(self.browser.run("[document.querySelectorAll('img, body script').length, window.isOurs ?? null]"), [0, None])
 
+    def test_long_names_and_names_from_right_to_left_stay_in_their_places(self):
+        name, person, title = "ABCDEFGHIJKLMNOPQRSTUVWXYZ012345", "\u202eGęślą Zażółć", "\u202e" + "x" * 99
+        def renamed(value):
+            return json.loads(json.dumps(value).replace('"shaky"', f'"{name}"'))
+        answers = self.site.server.answers = {address: (status, renamed(value)) for address, (status, value) in self.answers.items()}
+        _, tournament = answers["/api/tournament"]
+        standings = tournament["standings"]
+        for players in (standings["players"], *standings["games"].values()):
+            next(each for each in players if each["name"] == name)["person"] = person
+        self.change("/api/tournament", name=title, standings=standings)
+        match = next(value for address, (_, value) in answers.items() if address.count("/") == 3 and name in value.get("players", ()))
+        for path in ("/tournament", f"/player/{name}", f"/match/{quoted(match['id'])}"):
+            self.site.open(path)
+            self.browser.until("document.querySelector('.person')")
+            self.assertEqual(self.browser.run("[...document.querySelectorAll('.person')].filter((each) => each.querySelector('bdi') === null).length"), 0)
+            self.assertIn(person, self.browser.text())
+            told = "[...document.querySelectorAll('main *')].filter((e) => e.localName !== 'bdi' && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.includes('\\u202e')))"
+            self.assertEqual(self.browser.run(told + ".map((each) => each.outerHTML)"), [], path)
+            check(self.browser, path)
+
     def test_a_lost_link_is_reported_and_the_board_stays(self):
         self.site.open_match(self.site.matches()["graf"])
         self.browser.call("Network.enable")

@@ -79,6 +79,7 @@ class Play(unittest.TestCase):
                 self.browser.show(390, 844, touch=True)
             with self.subTest(game):
                 self.begin(game, f"against=random&seat={seat}")
+                self.assertEqual(self.browser.text(".clocks"), "")
                 play_on(self.browser, way)
                 self.end()
 
@@ -92,6 +93,19 @@ class Play(unittest.TestCase):
         self.browser.open(self.site.server.address + link)
         self.browser.until(f"location.pathname.startsWith('/match/') && ({ON_TURN})")
         self.assertEqual(self.browser.run(board), first)
+        self.resign()
+
+    def test_a_link_to_a_second_match_waits_for_the_end_of_the_first(self):
+        self.begin("graf")
+        first = self.browser.run("location.pathname")
+        self.browser.open(f"{self.site.server.address}/play/paski?against=random&seat=first")
+        self.browser.until("document.querySelector('.play .afterwards a')")
+        self.browser.click(".play .afterwards a")
+        self.browser.until(f"location.pathname === '{first}' && {ON_TURN}")
+        self.browser.run("history.back()")
+        self.browser.until("document.querySelector('.play .afterwards .grave')")
+        self.browser.click(".play .afterwards .grave")
+        self.browser.until(f"location.pathname.startsWith('/match/') && location.pathname !== '{first}' && {ON_TURN}")
         self.resign()
 
     def test_a_session_is_in_one_tab_at_a_time(self):

@@ -1,7 +1,7 @@
 // An arrow from one point to another: solid for the better move, dashed for the mistake.
 import type { Point } from "../layout/plane";
 
-export type ArrowKind = "better" | "played" | "edge" | "last";
+export type ArrowKind = "better" | "played" | "sent" | "edge" | "last";
 
 interface Props {
   kind: ArrowKind;

@@ -76,12 +76,15 @@ function heightOf(scene: Scene, width: number, isPlayed: boolean): number {
   return scene.kind === "row" && isPlayed ? rowHeight(scene, width) : 0;
 }
 
-interface Props extends Omit<View<Scene>, "size"> {
+const bare = { played: null, better: null, sent: null, meant: null, came: [] };
+
+interface Props extends Omit<View<Scene>, "size" | keyof typeof bare>, Partial<Pick<View<Scene>, keyof typeof bare>> {
   /** Whether the board is a small preview, which shrinks instead of scrolling. */
   isSmall?: boolean;
 }
 
-export function Board({ isSmall = false, ...view }: Props) {
+export function Board({ isSmall = false, ...given }: Props) {
+  const view = { ...bare, ...given };
   const { words, numerals } = useReading();
   const [canvas, room] = useSize<HTMLDivElement>();
   const { scene } = view;

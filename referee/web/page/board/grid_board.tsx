@@ -23,7 +23,7 @@ function block(x: number, y: number, cell: number, isLike: (down: number, right:
   );
 }
 
-export function GridBoard({ scene, size, game, mover, hasEnded, played, better, meant }: View<GridScene>) {
+export function GridBoard({ scene, size, game, mover, hasEnded, played, better, sent, meant }: View<GridScene>) {
   const { width: columns, height: rows } = scene;
   const cell = Math.floor(Math.min(mostCell, (size.width - axis - 12) / columns, (size.height - axis - 12) / rows));
   if (cell <= 0) return null;
@@ -49,7 +49,7 @@ export function GridBoard({ scene, size, game, mover, hasEnded, played, better, 
   const here = pieces.find(([seat]) => seat === mover)?.[1];
   const cellOf = (move: Numbers | null) =>
     move === null ? undefined : scene.moves.find((go) => isSame(go.move, move))?.cell;
-  const arrow = (kind: "better" | "played", move: Numbers | null) => {
+  const arrow = (kind: "better" | "played" | "sent", move: Numbers | null) => {
     const to = cellOf(move);
     if (to === undefined || here === undefined) return null;
     if (to === here) {
@@ -126,6 +126,7 @@ export function GridBoard({ scene, size, game, mover, hasEnded, played, better, 
         })}
       {arrow("played", played)}
       {arrow("better", better)}
+      <g className={`s${mover}`}>{arrow("sent", sent)}</g>
     </>
   );
 }

@@ -69,7 +69,7 @@ function Counter({ name, x, y, radius, state, better, played, meant, take }: Cou
   );
 }
 
-export function PilesBoard({ scene, size, mover, played, better, meant }: View<PilesScene>) {
+export function PilesBoard({ scene, size, mover, played, better, sent, meant }: View<PilesScene>) {
   const { words, numerals } = useReading();
   const playing = useContext(PlayingContext);
   const { piles } = scene;
@@ -81,7 +81,7 @@ export function PilesBoard({ scene, size, mover, played, better, meant }: View<P
   const tall = piles.reduce((sum, pile) => sum + head + linesOf(pile) * pitch, 0);
   const left = isSingle ? Math.max(margin, (size.width - perLine * pitch) / 2) : margin;
   const amounts = (move: Numbers | null) => (move === null ? null : takenBy(scene, move));
-  const [betterOf, playedOf] = [amounts(better), amounts(played)];
+  const [betterOf, playedOf, sentOf] = [amounts(better), amounts(played), amounts(sent)];
   const most = Math.max(1, ...piles.map((pile) => pile.at_first));
   let y = Math.max(0, (size.height - tall) / 2);
 
@@ -92,8 +92,9 @@ export function PilesBoard({ scene, size, mover, played, better, meant }: View<P
         y += head + linesOf(pile) * pitch;
         const name = words.pile_names[pile.name] ?? pile.name;
         const wide = (n: number) => (Math.max(0, size.width - 2 * margin) * n) / most;
+        const count = pile.count - (sentOf?.[i] ?? 0);
         const stateOf = (n: number): State =>
-          n < pile.count ? "there" : n < pile.count + pile.taken ? "taken" : "gone";
+          n < count ? "there" : n < pile.count + pile.taken ? "taken" : "gone";
         const isAmong = (n: number, amount: number | undefined) =>
           amount !== undefined && n < pile.count && n >= pile.count - amount;
         // A click on a counter takes all counters from it to the end. The buttons below have every legal
@@ -114,7 +115,7 @@ export function PilesBoard({ scene, size, mover, played, better, meant }: View<P
               x={isSingle ? left + perLine * pitch : size.width - margin}
               y={top + 22}
             >
-              {numerals.count(pile.count)}
+              {numerals.count(count)}
             </text>
             {isSingle ? (
               Array.from({ length: pile.at_first }, (_, n) => (
@@ -143,16 +144,16 @@ export function PilesBoard({ scene, size, mover, played, better, meant }: View<P
                 />
                 <rect
                   className="pile-taken"
-                  x={left + wide(pile.count)}
+                  x={left + wide(count)}
                   y={top + head - 6}
-                  width={wide(pile.taken)}
+                  width={wide(pile.count - count + pile.taken)}
                   height={18}
                 />
                 <rect
                   className="pile-left"
                   x={left}
                   y={top + head - 6}
-                  width={wide(pile.count)}
+                  width={wide(count)}
                   height={18}
                   rx={4}
                 />

@@ -1,6 +1,6 @@
 // A directed graph: two moves around the token, in rings.
 import type { Numbers, Seat, Value } from "../data/game";
-import { withRoom, type Label } from "../layout/labels";
+import { boxOfText, withRoom, type Label } from "../layout/labels";
 import { ringsAround, type Rings } from "../layout/rings";
 import { distance, distanceTo, turn, type Point } from "../layout/plane";
 import { useWords } from "../words/language";
@@ -19,6 +19,7 @@ interface Ellipse {
 }
 
 const pathShown = 7;
+const cameAt: Point = { x: 14, y: 22 };
 const bend = 0.1;
 
 /** Bends an edge that would pass through the token. */
@@ -66,7 +67,7 @@ export function RingBoard(view: View<GraphScene>) {
 
 function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
   const words = useWords();
-  const { scene, size, mover, hasEnded, played, better, meant, came } = view;
+  const { scene, size, mover, hasEnded, played, better, sent, meant, came } = view;
   const { radius, outer, inner } = ringSizes(view);
   const centre: Point = { x: size.width / 2, y: size.height / 2 };
   // the first edge leads to the left if there is more room
@@ -91,6 +92,7 @@ function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
     has(vertices, "first", vertex) ? 0 : has(vertices, "second", vertex) ? 1 : null;
   const kindOf = (from: number, to: number) => {
     if (from !== rings.token) return "edge";
+    if (isMove(to, sent)) return "sent";
     return isMove(to, better) ? "better" : isMove(to, played) ? "played" : "edge";
   };
   const around = [
@@ -104,7 +106,9 @@ function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
     return text === undefined ? [] : [{ vertex, text, isAbove: points.get(vertex)!.y < centre.y + 1 }];
   });
   const endsFirst = labels.sort((a, b) => Number(isEnd(b.vertex)) - Number(isEnd(a.vertex)));
-  const shown = withRoom(endsFirst, points, radius, size);
+  const cameBy =
+    came.length === 0 ? "" : `${words.match.came_by} ${came.length > pathShown ? "… → " : ""}${came.slice(-pathShown).join(" → ")}`;
+  const shown = withRoom(endsFirst, points, radius, size, cameBy === "" ? [] : [boxOfText(cameBy, cameAt.x, cameAt.y)]);
 
   return (
     <>
@@ -117,7 +121,7 @@ function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
         const isBold = kind !== "edge";
         const [from, to] = [points.get(a)!, points.get(b)!];
         return (
-          <g key={i} className={has(edges, "visited", i) || has(edges, "used", i) ? "walked" : undefined}>
+          <g key={i} className={`s${mover} ${has(edges, "visited", i) || has(edges, "used", i) ? "walked" : ""}`}>
             <Arrow
               kind={kind}
               from={from}
@@ -161,9 +165,9 @@ function Drawn({ view, rings }: { view: View<GraphScene>; rings: Rings }) {
           isMeant={meant?.vertices.includes(scene.vertices[rings.token]!)}
         />
       </g>
-      {came.length > 0 && (
-        <text className="came" x={14} y={22}>
-          {`${words.match.came_by} ${came.length > pathShown ? "… → " : ""}${came.slice(-pathShown).join(" → ")}`}
+      {cameBy !== "" && (
+        <text className="came" {...cameAt}>
+          {cameBy}
         </text>
       )}
     </>

@@ -65,7 +65,7 @@ function wayOf(meant: Meant | null): [number, number][] {
 }
 
 /** Until a new scene is laid out, the previous one stays. */
-export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played, better, meant }: View<GraphScene>) {
+export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played, better, sent, meant }: View<GraphScene>) {
   const words = useWords();
   const made = useLayout(newest);
   const scene = made?.scene ?? newest;
@@ -91,7 +91,7 @@ export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played,
     move === null ? undefined : scene.moves.find((go) => isSame(go.move, move))?.vertex;
   const seatOf = (vertex: number): Seat | null =>
     has(vertices, "first", vertex) ? 0 : has(vertices, "second", vertex) ? 1 : null;
-  const [betterAt, playedAt] = [targetOf(better), targetOf(played)];
+  const [betterAt, playedAt, sentAt] = [targetOf(better), targetOf(played), targetOf(sent)];
   const ways = new Map(hasEnded ? [] : scene.moves.map((go) => [go.vertex, go]));
   /** The mark at the end, for a move that ends the match. */
   const endOf = (vertex: number) => {
@@ -138,6 +138,11 @@ export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played,
           </g>
         </MoveTarget>
       ))}
+      {token !== undefined && sentAt !== undefined && (
+        <g className={`s${mover}`}>
+          <Arrow kind="sent" from={points[token]!} to={points[sentAt]!} {...gap} head={14} />
+        </g>
+      )}
       {token !== undefined && playedAt !== undefined && (
         <Arrow kind="played" from={points[token]!} to={points[playedAt]!} {...gap} head={14} />
       )}

@@ -48,7 +48,7 @@ interface Part {
   to: number;
 }
 
-export function RowBoard({ scene, size, mover, hasEnded, played, better, meant }: View<RowScene>) {
+export function RowBoard({ scene, size, mover, hasEnded, played, better, sent, meant }: View<RowScene>) {
   const words = useWords();
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [first, last] = scene.shown;
@@ -188,6 +188,7 @@ export function RowBoard({ scene, size, mover, hasEnded, played, better, meant }
       })}
       {outline("played", played)}
       {outline("better", better)}
+      <g className={`s${mover}`}>{outline("sent", sent)}</g>
       {lanes > 0 &&
         scene.moves.flatMap(({ length, zero, step, cells: spans }, i) =>
           spans

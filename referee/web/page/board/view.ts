@@ -15,6 +15,8 @@ export interface View<S> {
   /** Arrows: the mistake that was played here, and the better move. */
   played: Numbers | null;
   better: Numbers | null;
+  /** The reader's own move, until the referee has answered it. */
+  sent: Numbers | null;
   /** The marks of the explanation. */
   meant: Meant | null;
   /** The earlier moves as typed, newest last. */

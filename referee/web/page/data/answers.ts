@@ -29,12 +29,16 @@ export interface SiteGame {
   size_unit: string;
   /** The board size for a person. */
   size: number;
+  /** The largest board that the referee makes. */
+  largest: number;
   board_form: string;
   needs_start: boolean;
 }
 
 export interface Standing {
   name: string;
+  /** Its author, in any letters. */
+  person?: string;
   points: number;
   elo: number;
   elo_margin: number;

@@ -2,9 +2,9 @@
 import { useEffect, useRef } from "react";
 import { pageAt, pageOf } from "../data/addresses";
 import { goTo, Link, replaceAddress, usePlace } from "../parts/link";
+import { useTitleNews } from "../parts/title";
 import { Refused } from "../parts/refused";
-import { isRunning } from "../wire/live_match";
-import { useWire } from "../wire/use_wire";
+import { useOwnMatch, useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useReading } from "../words/language";
 import { gameName, roleName } from "../words/speech";
@@ -56,10 +56,10 @@ export function Bars() {
   const link = useWire((state) => state.link);
   const invitations = useWire((state) => state.invitations);
   const withdrawn = useWire((state) => state.withdrawn);
-  const running = useWire((state) =>
-    Object.values(state.matches).find((match) => match.start.seat !== null && isRunning(match)),
-  );
+  const running = useOwnMatch();
   useNewest();
+  const [invitation] = invitations;
+  useTitleNews(invitation === undefined ? "" : words.invitation.in_title(invitation.from));
   useEffect(() => wire.comeBack(), []);
   const page = pageAt(path);
   const isElsewhere = running !== undefined && !(page.kind === "match" && page.id === running.start.match);

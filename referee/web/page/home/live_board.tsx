@@ -4,6 +4,7 @@ import { pageOf } from "../data/addresses";
 import type { Pair } from "../data/game";
 import { seatAt } from "../match/judgement";
 import { Link } from "../parts/link";
+import { PlayerName } from "../parts/player_name";
 import { SeatMark } from "../parts/seat_mark";
 import { isRunning, type LiveMatch } from "../wire/live_match";
 import { useLiveMatch } from "../wire/use_wire";
@@ -24,10 +25,6 @@ function Picture({ live }: { live: LiveMatch }) {
       roles={start.roles}
       mover={view.to_move ?? seatAt(view.ply)}
       hasEnded={view.to_move === null}
-      played={null}
-      better={null}
-      meant={null}
-      came={[]}
     />
   );
 }
@@ -48,7 +45,7 @@ export function LiveBoard({ id, game, players }: { id: string; game: string; pla
       <Link href={pageOf.match(id)}>
         {([0, 1] as const).map((seat) => (
           <span key={seat} className={`who of-${seat} ${mover === seat ? "is-mover" : ""}`}>
-            <SeatMark seat={seat} size={11} /> {players[seat]}
+            <SeatMark seat={seat} size={11} /> <PlayerName name={players[seat]} />
           </span>
         ))}
       </Link>

@@ -4,6 +4,7 @@ import type { Lobby } from "../wire/messages";
 import { useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useReading } from "../words/language";
+import { PlayerName } from "../parts/player_name";
 import { Refused } from "../parts/refused";
 
 const longestName = 32;
@@ -60,7 +61,9 @@ export function People({ lobby, isOpen }: { lobby: Lobby; isOpen: boolean }) {
       <ul className="people">
         {lobby.players.map(({ name, kind, playing }) => (
           <li key={name}>
-            <strong>{name}</strong>
+            <strong>
+              <PlayerName name={name} />
+            </strong>
             <span className="facts">
               {[w.kinds[kind], name === own ? w.that_is_you : "", playing > 0 ? w.playing(playing) : ""]
                 .filter((each) => each !== "")

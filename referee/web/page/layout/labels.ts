@@ -34,17 +34,25 @@ const meet = (a: Box, b: Box) =>
 const isWithin = ({ x, y, halfWidth, halfHeight }: Box, { width, height }: Frame) =>
   x >= halfWidth && x <= width - halfWidth && y >= halfHeight && y <= height - halfHeight;
 
+/** Where a line of text stands that begins at `x`, with `y` as its base line. */
+export function boxOfText(text: string, x: number, y: number): Box {
+  const halfWidth = (text.length * letter) / 2;
+  return { x: x + halfWidth, y: y - tall / 3, halfWidth, halfHeight: tall / 2 };
+}
+
 /**
  * The first labels have priority. A label without room on its side goes to the other side or is left out. At the left
- * and right edge of the frame, labels move inwards.
+ * and right edge of the frame, labels move inwards. `others`: further places without room.
  */
 export function withRoom(
   labels: readonly Label[],
   vertices: ReadonlyMap<number, Point>,
   radius: number,
   frame: Frame,
+  others: readonly Box[] = [],
 ): Map<number, PlacedLabel> {
-  const taken: Box[] = [...vertices.values()].map((at) => ({ ...at, halfWidth: radius, halfHeight: radius }));
+  const around = [...vertices.values()].map((at): Box => ({ ...at, halfWidth: radius, halfHeight: radius }));
+  const taken = [...around, ...others];
   const kept = new Map<number, PlacedLabel>();
   for (const label of labels) {
     const at = vertices.get(label.vertex)!;

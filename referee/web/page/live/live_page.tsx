@@ -117,7 +117,7 @@ function useStatus(live: LiveMatch, match: Match, isOnMove: boolean): string {
   const { start, end, view } = live;
   if (end !== null) return ownResultName(words, match, start.seat);
   const mover = view?.to_move ?? null;
-  if (isOnMove) return words.live.your_turn;
+  if (isOnMove) return live.sent?.ply === view?.ply ? words.live.sending : words.live.your_turn;
   if (mover === null) return "";
   const name = start.players[mover];
   return start.seat === null ? words.truth.plain_to_move(name) : words.live.waiting_for(name);
@@ -210,7 +210,7 @@ interface FieldProps {
 
 function Position({ live, view, isNewest, isText }: FieldProps) {
   const playing = useContext(PlayingContext);
-  const { start, opening, hint, moves, from } = live;
+  const { start, opening, hint, moves, from, sent } = live;
   const mover = view.to_move ?? seatAt(view.ply);
   const hasEnded = view.to_move === null || (isNewest && !isRunning(live));
   const shown = playing !== null && hint !== null && hint.ply === view.ply ? hint : null;
@@ -224,7 +224,7 @@ function Position({ live, view, isNewest, isText }: FieldProps) {
         roles={start.roles}
         mover={mover}
         hasEnded={hasEnded || !isNewest}
-        played={null}
+        sent={sent !== null && sent.ply === view.ply ? sent.move : null}
         better={better === null ? null : numbersOf(better)}
         meant={shown === null ? null : meantOf(shown.claims)}
         came={moves.slice(0, Math.max(0, view.ply - from)).slice(-mostCame)}
@@ -262,9 +262,10 @@ export function LivePage({ live }: { live: LiveMatch }) {
   const { shown, isNewest } = step;
   const match = useMemo(() => asMatch(live), [live]);
   const isTurn = end === null && view !== null && start.seat !== null && view.to_move === start.seat;
-  const isOnMove = isTurn && link === "open" && sent !== view.ply;
+  const isSent = sent !== null && sent.ply === view?.ply;
+  const isOnMove = isTurn && link === "open" && !isSent;
   const playing = usePlaying(live, isOnMove && isNewest, shown?.scene ?? null, field);
-  const status = useStatus(live, match, isTurn && sent !== view.ply);
+  const status = useStatus(live, match, isTurn);
   const { back, on, go, first, toNewest } = step;
   const newest = plyOf(live);
   useKeys(

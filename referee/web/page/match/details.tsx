@@ -3,7 +3,7 @@ import { pageOf } from "../data/addresses";
 import type { Match } from "../data/answers";
 import { Link } from "../parts/link";
 import { Said } from "../parts/said";
-import { queryOf, sameBoard } from "../play/play_request";
+import { queryOf, sameBoard } from "../wire/play_request";
 import type { Start } from "../wire/messages";
 import { useReading } from "../words/language";
 import { rulesOf } from "../words/rules";

@@ -24,13 +24,19 @@ export function Path({ game, board, tournament }: Props) {
           {isOpen ? (
             <Link href={pageOf.home}>{words.home.title}</Link>
           ) : (
-            <Link href={pageOf.tournament}>{tournament?.name ?? words.site.tournament}</Link>
+            <Link href={pageOf.tournament}>
+              <bdi>{tournament?.name ?? words.site.tournament}</bdi>
+            </Link>
           )}
         </li>
         <li>
           <Link href={isOpen ? pageOf.play(game) : pageOf.game(game)}>{gameName(words, game)}</Link>
         </li>
-        {board !== "" && <li>{board}</li>}
+        {board !== "" && (
+          <li>
+            <bdi>{board}</bdi>
+          </li>
+        )}
       </ol>
     </nav>
   );

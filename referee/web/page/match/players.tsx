@@ -2,6 +2,7 @@
 import type { Match } from "../data/answers";
 import type { Pair, Seat } from "../data/game";
 import { pageOf } from "../data/addresses";
+import { usePerson } from "../data/persons";
 import { useSite } from "../data/site";
 import { Link } from "../parts/link";
 import { SeatMark } from "../parts/seat_mark";
@@ -23,6 +24,7 @@ function Player({ match, accuracy, seat }: Pick<Props, "match" | "accuracy"> & {
   const { kind } = useSite();
   const share = accuracy?.[seat] ?? null;
   const name = match.players[seat];
+  const person = usePerson(name);
   return (
     <div className={`player of-${seat}`}>
       <SeatMark seat={seat} size={16} />
@@ -36,6 +38,11 @@ function Player({ match, accuracy, seat }: Pick<Props, "match" | "accuracy"> & {
         )}
         <p>
           <span>{roleOf(words, match, seat)}</span>{" "}
+          {person !== undefined && (
+            <span className="person">
+              <bdi>{person}</bdi>
+            </span>
+          )}{" "}
           {share !== null && <span>{words.match.accuracy(numerals.share(share))}</span>}
         </p>
       </div>
@@ -61,7 +68,7 @@ export function Players({ match, accuracy, times, mover, isOver }: Props) {
       <Player match={match} accuracy={accuracy} seat={0} />
       <div className="clocks">
         {clock(0)}
-        <span className="score">{isOver ? scoreOf(match) : "–"}</span>
+        {(isOver || times !== null) && <span className="score">{isOver ? scoreOf(match) : "–"}</span>}
         {clock(1)}
       </div>
       <Player match={match} accuracy={accuracy} seat={1} />

@@ -5,7 +5,7 @@ import type { Match } from "../data/answers";
 import { isExported } from "../data/place";
 import { useSite } from "../data/site";
 import { linkTo } from "../parts/link";
-import { queryOf } from "../play/play_request";
+import { queryOf } from "../wire/play_request";
 import { useWords } from "../words/language";
 
 const mostLink = 2000; // a length that every browser accepts

@@ -1,8 +1,31 @@
 // The document's title while a page is shown.
 import { useEffect } from "react";
 
+const startOfIsolate = "\u2068"; // names in a title may be written from right to left
+const endOfIsolate = "\u2069";
+
+let titleOfPage = "gramy";
+let news = "";
+
+const show = () => {
+  document.title = news === "" ? titleOfPage : `${news} · ${titleOfPage}`;
+};
+
 export function useTitle(title: string | null): void {
   useEffect(() => {
-    document.title = title === null ? "gramy" : `${title} · gramy`;
+    titleOfPage = title === null ? "gramy" : `${startOfIsolate}${title}${endOfIsolate} · gramy`;
+    show();
   }, [title]);
+}
+
+/** News for a reader who looks at another tab; empty: none. */
+export function useTitleNews(text: string): void {
+  useEffect(() => {
+    news = text;
+    show();
+    return () => {
+      news = "";
+      show();
+    };
+  }, [text]);
 }

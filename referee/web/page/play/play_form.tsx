@@ -11,7 +11,7 @@ import { useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useReading } from "../words/language";
 import { roleName } from "../words/speech";
-import { queryOf } from "./play_request";
+import { queryOf } from "../wire/play_request";
 
 /** Bots that a referee starts itself. */
 export const house = ["perfect", "random"];
@@ -68,14 +68,23 @@ function Choice({ name, value, options, set }: ChoiceProps) {
   );
 }
 
-function NumberField({ name, value, set }: { name: string; value: number | undefined; set: (n: number | undefined) => void }) {
+interface NumberProps {
+  name: string;
+  value: number | undefined;
+  least?: number;
+  most?: number;
+  set: (n: number | undefined) => void;
+}
+
+function NumberField({ name, value, least = 0, most = Number.MAX_SAFE_INTEGER, set }: NumberProps) {
   return (
     <Field name={name}>
       {(id) => (
         <input
           id={id}
           type="number"
-          min={0}
+          min={least}
+          max={most}
           value={value ?? ""}
           onChange={({ target }) => set(target.value === "" ? undefined : wholeOf(Number(target.value)))}
         />
@@ -172,11 +181,17 @@ export function PlayForm({ game, lobby, request: given, isAsking }: Props) {
               <p className="muted">
                 <Said sentence={game.board_form} />
               </p>
-              {game.needs_start && <NumberField name={w.start} value={start} set={(n) => change({ start: n })} />}
+              {game.needs_start && <NumberField name={w.start} value={start} least={1} set={(n) => change({ start: n })} />}
             </>
           ) : (
             <>
-              <NumberField name={w.size(numerals.count(game.size))} value={size} set={(n) => change({ size: n })} />
+              <NumberField
+                name={w.size(numerals.count(game.size), numerals.count(game.largest))}
+                value={size}
+                least={1}
+                most={game.largest}
+                set={(n) => change({ size: n })}
+              />
               <Choice
                 name={w.winner}
                 value={winner ?? "me"}

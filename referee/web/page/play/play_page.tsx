@@ -1,18 +1,20 @@
 // The page that begins a match: a form, or a link with all data.
 import { useEffect, useMemo, useRef } from "react";
+import { pageOf } from "../data/addresses";
 import { useSite, useSiteGame } from "../data/site";
 import { Asking } from "../match/actions";
 import { Rules } from "../match/details";
-import { usePlace } from "../parts/link";
+import { Link, usePlace } from "../parts/link";
 import { NotFound } from "../parts/notice";
 import { useTitle } from "../parts/title";
 import { Refused } from "../parts/refused";
-import { useLobby, useWire } from "../wire/use_wire";
+import type { LiveMatch } from "../wire/live_match";
+import { useLobby, useOwnMatch, useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useReading } from "../words/language";
 import { gameName } from "../words/speech";
 import { house, PlayForm } from "./play_form";
-import { readPlayRequest, type Fault } from "./play_request";
+import { readPlayRequest, type Fault } from "../wire/play_request";
 
 function Faults({ faults }: { faults: readonly Fault[] }) {
   const { play: w } = useReading().words;
@@ -25,6 +27,24 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A link to a match begins nothing while the reader plays another one. */
+function InAnother({ running: { start } }: { running: LiveMatch }) {
+  const { play: w } = useReading().words;
+  return (
+    <section className="card afterwards" role="alert" aria-label={w.in_another}>
+      <p>{w.in_another}</p>
+      <div className="actions">
+        <Link className="button" href={pageOf.match(start.match)}>
+          {w.go_on}
+        </Link>
+        <button type="button" className="grave" onClick={() => wire.resign(start.match)}>
+          {w.resign_and_begin}
+        </button>
+      </div>
+    </section>
   );
 }
 
@@ -44,11 +64,14 @@ export function PlayPage({ game }: { game: string }) {
   // The house's bots join a moment after the referee starts.
   const isAwaited = refusal?.cause?.what === "nobody" && house.includes(request.against ?? "");
   const hasCome = isAwaited && lobby?.players.some((player) => player.name === request.against) === true;
+  const running = useOwnMatch();
+  const isFree = running === undefined;
   useEffect(() => {
-    if (!isLink || tries.current > (hasCome ? 1 : 0)) return;
+    if (!isFree) tries.current = 0;
+    if (!isLink || !isFree || tries.current > (hasCome ? 1 : 0)) return;
     tries.current += 1;
     wire.play(request);
-  }, [isLink, hasCome, request]);
+  }, [isLink, isFree, hasCome, request]);
   if (known === null) return <NotFound>{words.play.no_game(game)}</NotFound>;
   if (!open) return <NotFound>{words.play.closed}</NotFound>;
   return (
@@ -56,7 +79,7 @@ export function PlayPage({ game }: { game: string }) {
       <div>
         <h1>{words.play.title(name)}</h1>
         <Asking />
-        <Refused why={refusal} className="refusal" />
+        {running === undefined || !isLink ? <Refused why={refusal} className="refusal" /> : <InAnother running={running} />}
         {faults.length > 0 && <Faults faults={faults} />}
         <PlayForm key={search} game={known} lobby={lobby} request={request} isAsking={isAsking} />
       </div>

@@ -4,6 +4,7 @@ import type { MatchLine } from "../data/answers";
 import { pageOf } from "../data/addresses";
 import { meetingsOf, pointsOf, type AllMatches, type Tally } from "./matches";
 import { Link } from "../parts/link";
+import { PlayerName } from "../parts/player_name";
 import { useReading } from "../words/language";
 
 interface Props {
@@ -80,7 +81,9 @@ export function CrossTable({ players, known, matches, game }: Props) {
           <tbody>
             {shown.map((row) => (
               <tr key={row}>
-                <th scope="row">{row}</th>
+                <th scope="row">
+                  <PlayerName name={row} />
+                </th>
                 {shown.map((column) => (
                   <Cell
                     key={column}

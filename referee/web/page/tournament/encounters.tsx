@@ -2,6 +2,7 @@
 import type { Encounter, Standings } from "../data/answers";
 import { pageOf } from "../data/addresses";
 import { Link } from "../parts/link";
+import { PlayerName } from "../parts/player_name";
 import { useReading } from "../words/language";
 
 function throughOf({ players, points, through }: Encounter): string | null {
@@ -21,7 +22,9 @@ function Meeting({ encounter, isFinal }: { encounter: Encounter; isFinal: boolea
       <Link href={pageOf.meetings(players[0], players[1])}>
         {players.map((player, i) => (
           <span key={player} className={player === through ? "through" : undefined}>
-            <span>{player}</span>
+            <span>
+              <PlayerName name={player} />
+            </span>
             <span>{numerals.points(points[i]!)}</span>
           </span>
         ))}
@@ -108,7 +111,9 @@ export function Places({ format }: { format: Standings["format"] }) {
               <tr key={place.name}>
                 <td className="number">{place.place}</td>
                 <th scope="row">
-                  <Link href={pageOf.player(place.name)}>{place.name}</Link>
+                  <Link href={pageOf.player(place.name)}>
+                    <PlayerName name={place.name} />
+                  </Link>
                 </th>
                 {used.map(([key]) => {
                   const value = place[key] ?? null;

@@ -2,6 +2,7 @@
 import type { Standing } from "../data/answers";
 import { pageOf } from "../data/addresses";
 import { Link } from "../parts/link";
+import { PlayerName } from "../parts/player_name";
 import { useReading } from "../words/language";
 import { faultName } from "../words/speech";
 
@@ -29,7 +30,9 @@ export function Faults({ standings, aborted }: { standings: readonly Standing[];
             {faults.map(({ name, fault, count }) => (
               <tr key={`${name} ${fault}`}>
                 <th scope="row">
-                  <Link href={pageOf.player(name)}>{name}</Link>
+                  <Link href={pageOf.player(name)}>
+                    <PlayerName name={name} />
+                  </Link>
                 </th>
                 <td>{faultName(words, fault)}</td>
                 <td className="number">{numerals.count(count)}</td>

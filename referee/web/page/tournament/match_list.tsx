@@ -14,7 +14,8 @@ function Player({ match, seat }: { match: MatchLine; seat: Seat }) {
   const name = match.players[seat];
   return (
     <span className={`who of-${seat}`}>
-      <SeatMark seat={seat} size={11} /> {match.winner === seat ? <strong>{name}</strong> : name}
+      <SeatMark seat={seat} size={11} />{" "}
+      {match.winner === seat ? <strong>{name}</strong> : <span>{name}</span>}
     </span>
   );
 }
@@ -34,7 +35,7 @@ function Item({ match }: { match: MatchLine }) {
           <Player match={match} seat={1} />
         </span>
         <span className="facts">
-          {gameName(words, match.game)} · {match.board} · {words.count.moves(match.plies)}
+          {gameName(words, match.game)} · <bdi>{match.board}</bdi> · {words.count.moves(match.plies)}
           {mistakes !== null && ` · ${words.count.mistakes(mistakes)}`}
           {match.reason !== "normal" && ` · ${faultName(words, match.reason)}`}
         </span>

@@ -7,6 +7,7 @@ import { answerOf, pageOf } from "../data/addresses";
 import { get } from "../data/get";
 import { meetingsOf, pointsOf, useMatches } from "./matches";
 import { Link, usePlace } from "../parts/link";
+import { PlayerName } from "../parts/player_name";
 import { LostLink, NoAnswer, NotFound, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
 import { useReading } from "../words/language";
@@ -152,7 +153,9 @@ function ByOpponent({ name, matches }: { name: string; matches: readonly MatchLi
           {meetings.map(([opponent, tally]) => (
             <tr key={opponent}>
               <th scope="row">
-                <Link href={pageOf.player(opponent)}>{opponent}</Link>
+                <Link href={pageOf.player(opponent)}>
+                  <PlayerName name={opponent} />
+                </Link>
               </th>
               <td className="number">{numerals.points(pointsOf(tally))}</td>
               <td className="number">{numerals.count(tally.won)}</td>
@@ -215,7 +218,9 @@ function Shown({ tournament, name }: { tournament: Tournament; name: string }) {
     <div className="columns">
       <div>
         <header className="tournament-head">
-          <h1>{name}</h1>
+          <h1>
+            <PlayerName name={name} />
+          </h1>
           <p>{facts.join(" · ")}</p>
         </header>
         {isChosen && matches}

@@ -2,6 +2,7 @@
 import type { Accuracy, Standing } from "../data/answers";
 import { pageOf } from "../data/addresses";
 import { Link } from "../parts/link";
+import { PlayerName } from "../parts/player_name";
 import { useReading } from "../words/language";
 
 const whiskerWidth = 112;
@@ -73,7 +74,9 @@ export function Ranking({ standings, accuracies }: Props) {
               <tr key={standing.name}>
                 <td className="number">{rankOf(standing)}</td>
                 <th scope="row">
-                  <Link href={pageOf.player(standing.name)}>{standing.name}</Link>
+                  <Link href={pageOf.player(standing.name)}>
+                    <PlayerName name={standing.name} />
+                  </Link>
                 </th>
                 <td className="number">{numerals.points(standing.points)}</td>
                 <td className="number">{numerals.elo(elo)}</td>

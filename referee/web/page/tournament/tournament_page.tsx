@@ -49,7 +49,7 @@ function Head({ tournament, game }: { tournament: Tournament; game: string | nul
   return (
     <header className="tournament-head">
       <h1>
-        {game === null ? name : gameName(words, game)} <span className={`state ${running ? "runs" : ""}`}>{state}</span>
+        <bdi>{game === null ? name : gameName(words, game)}</bdi> <span className={`state ${running ? "runs" : ""}`}>{state}</span>
       </h1>
       <p>{facts.join(" · ")}</p>
       {game === null && <Progress tournament={tournament} />}
@@ -96,7 +96,9 @@ function Boards({ tournament, game }: { tournament: Tournament; game: string }) 
             .slice(0, 100)
             .map(({ name, size }) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
                 <td className="number">{numerals.count(size)}</td>
               </tr>
             ))}

@@ -1,6 +1,6 @@
 // The state of a running match from its messages.
 import type { Scene } from "../board/scene";
-import type { Seat } from "../data/game";
+import type { Numbers, Seat } from "../data/game";
 import type { End, Hint, OpponentNews, Refusal, Start, View, Words } from "./messages";
 
 export interface LiveMatch {
@@ -28,8 +28,8 @@ export interface LiveMatch {
   asked: { hint: boolean; undo: boolean };
   /** The last refusal. */
   refusal: Refusal | null;
-  /** The ply of a sent move without an answer. */
-  sent: number | null;
+  /** The last move, while it has no answer. */
+  sent: { ply: number; move: Numbers } | null;
   /** The page's time when `view` arrived. */
   heardAt: number;
   /** When the match ends if nobody moves. */

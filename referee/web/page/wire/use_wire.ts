@@ -1,6 +1,6 @@
 // The state of the connection, for components.
 import { useEffect, useSyncExternalStore } from "react";
-import type { LiveMatch } from "./live_match";
+import { isRunning, type LiveMatch } from "./live_match";
 import type { Lobby } from "./messages";
 import { wire, type WireState } from "./wire";
 
@@ -12,6 +12,11 @@ export function useWire<T>(part: (state: WireState) => T): T {
 export function useLobby(isWanted: boolean): Lobby | null {
   useEffect(() => (isWanted ? wire.readLobby() : undefined), [isWanted]);
   return useWire((state) => state.lobby);
+}
+
+/** The reader's own running match. */
+export function useOwnMatch(): LiveMatch | undefined {
+  return useWire((state) => Object.values(state.matches).find((match) => match.start.seat !== null && isRunning(match)));
 }
 
 /** A live match, while it is shown; null until its first message. */

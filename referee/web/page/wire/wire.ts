@@ -319,7 +319,7 @@ export const wire = {
     say({ type: "answer", accept, from });
   },
   move(match: string, ply: number, move: Numbers): void {
-    changeMatch(match, (known) => ({ ...known, sent: ply, refusal: null }));
+    changeMatch(match, (known) => ({ ...known, sent: { ply, move }, refusal: null }));
     say({ type: "move", match, ply, move });
   },
   hint(match: string): void {

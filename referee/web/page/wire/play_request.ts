@@ -1,5 +1,5 @@
 // The request in a link to /play/GAME, and the link for a request.
-import type { PlayRequest, Start } from "../wire/messages";
+import type { PlayRequest, Start } from "./messages";
 
 const isNumber = (text: string) => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
 const seats = ["first", "second"] as const;
