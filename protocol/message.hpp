@@ -64,7 +64,7 @@ enum class Topic { lobby };
 /// The player who would win under perfect play, from the point of view of the player who asks for a match.
 enum class Favoured : std::uint8_t { me, them, any };
 
-/// The same player from the opponent's point of view.
+/// The same player, from the point of view of the opponent of the one who asks.
 inline Favoured other(Favoured favoured) {
   if (favoured == Favoured::any) return favoured;
   return favoured == Favoured::me ? Favoured::them : Favoured::me;

@@ -75,8 +75,9 @@ std::vector<Step> Analysis::candidates() {
   return steps;
 }
 
-// Cactuses of one type are equal: entering any of them keeps the value, or entering any of them loses it.
-// Only the direction may differ.
+// All untouched cactuses of one type at this vertex are worth the same: entering any of them keeps the value,
+// or entering any of them loses it. So one of each type is enough. Only the direction in which its cycle is
+// walked may matter.
 std::vector<Step> Analysis::one_of_each_type() {
   const auto [entry, is_new] = places_by_type_.try_emplace(position_.here());
   PlacesByType& places = entry->second;

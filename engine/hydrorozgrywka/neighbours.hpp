@@ -18,7 +18,7 @@ class Neighbours {
   Vertex vertex_count() const { return static_cast<Vertex>(begin_.size() - 2); }
   std::size_t edge_count() const { return target_.size() / 2; }
 
-  /// In the order of the edge list.
+  /// The neighbours of `v`, in the order of their edges in the edge list.
   std::span<const Vertex> of(Vertex v) const {
     return {target_.data() + begin_[v], target_.data() + begin_[v + 1]};
   }

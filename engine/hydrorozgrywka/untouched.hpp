@@ -27,7 +27,7 @@ class UntouchedPlaces {
 
   std::uint32_t count(Vertex vertex) const { return count_[vertex]; }
 
-  /// In no particular order. Valid until the next remove.
+  /// The untouched places at the vertex, in no particular order. The span is valid until the next remove.
   std::span<const Place> of(const Board& board, Vertex vertex) const {
     return std::span(places_).subspan(board.places_begin(vertex), count_[vertex]);
   }

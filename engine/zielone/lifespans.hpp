@@ -23,7 +23,7 @@ class Lifespans {
  public:
   static constexpr std::uint32_t unknown = UINT32_MAX;
 
-  /// Which vertices a search follows first.
+  /// The vertices that a search follows first.
   enum class First : std::uint8_t { cheapest, nearest };
 
   /// `force` has its vertices, including those to be dropped now. `given` are those that always stay.

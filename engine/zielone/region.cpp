@@ -249,7 +249,8 @@ bool Region::settle_doubts() {
   return true;
 }
 
-/// Also true for a vertex that was cut, because it needs no way.
+/// Whether Ania's vertex `v` has a successor that supports it, which is then in way_. Also true for a vertex
+/// that was cut, because it needs no way.
 bool Region::has_way(Vertex v) {
   if (state_[v] == State::cut || is_firm(way_[v], v)) return true;
   for (const Vertex s : board_->successors(v)) {

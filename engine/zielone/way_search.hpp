@@ -80,7 +80,7 @@ class WaySearch {
 
   const Board* board_;
   std::vector<Index> index_;  // by vertex: the index of its last visit, or none
-  // Of Ania's vertices: successors before this one lead only back to her.
+  // By vertex, for Ania's vertices: all successors before this index lead only back to the vertex.
   std::vector<std::uint32_t> first_useful_;
   std::vector<Visited> visited_;  // by index
   std::vector<Index> path_;

@@ -163,7 +163,7 @@ void CheckedBot::write(const std::shared_ptr<Connected>& link) {
                     });
 }
 
-/// "it exited with code 1 before it connected, saying 'no such file'".
+/// Says how the bot ended, for example: "it exited with code 1 before it connected, saying 'no such file'".
 Ended CheckedBot::ended(const std::string& when) const {
   const std::string last = last_words_of(log_, started_at_);
   const bool may_be_transport = last.empty() || is_about_network(last) || said_hello(log_);

@@ -85,7 +85,7 @@ void CheckedMatch::deliver(Time now) {
     }
     if (const auto* error = std::get_if<protocol::Error>(&message.what)) {
       const std::string code(protocol::name(error->code));
-      // Each game has its own rules for legal moves.
+      // Legal moves differ from game to game, so each illegal move counts as a fault of its own kind.
       const bool is_of_game = error->code == protocol::ErrorCode::illegal_move;
       throw Wrong(fmt::format("{}: {}: {}", place(), code, error->message), is_of_game ? "" : code);
     }

@@ -70,7 +70,7 @@ class Server {
 
   /// Called when a match begins; on_finished follows for each of them.
   std::function<void(const MatchSetup&)> on_begun;
-  /// Called when a match has ended and its players were told.
+  /// Called when a match has ended and the message about that was sent to its players.
   std::function<void(Finished)> on_finished;
   /// Called after an event that ended a match or changed who is present. It is not called again before
   /// take_presence_changes.

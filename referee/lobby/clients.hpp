@@ -141,7 +141,7 @@ class Clients {
 
   void unlink(Client& client);
 
-  /// Its process has ended. `how` is for example "exited with code 1".
+  /// Notes that the client's process has ended. `how` is for example "exited with code 1".
   void mark_exited(Client& client, std::string_view how);
 
   /// Precondition: the client has no matches.

@@ -105,13 +105,13 @@ void Lobby::tell_of_hint(Playing& playing, Seat seat, Time now) {
   tell_once(playing, seat, OpponentDid::hint, playing.hints[seat], now);
 }
 
-/// Mistakes of a person are not reported.
+/// Tells the opponent that a bot has sent an illegal move. A person's mistakes are not reported.
 void Lobby::tell_of_illegal_move(Playing& playing, Seat seat, Time now) {
   if (playing.clients[seat]->kind != ClientKind::bot) return;
   tell_once(playing, seat, OpponentDid::illegal_move, playing.faults[seat], now);
 }
 
-/// A player that loses its link again and again is not reported each time.
+/// Tells the opponent that a player has lost its link; not each time if it loses the link again and again.
 void Lobby::tell_of_lost_link(Playing& playing, Seat seat, Time now) {
   if (playing.match.ended() || !playing.losses[seat].take(1, now)) return;
   if (tell_opponent(playing, seat, OpponentDid::lost_link, now)) playing.loss_told[seat] = true;

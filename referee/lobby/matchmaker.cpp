@@ -91,7 +91,7 @@ void Matchmaker::play(Client& asker, Play play, Time now) {
   order_board(ticket, std::move(play.board), std::move(play.moves));
 }
 
-/// Orders the reading or the making of the board.
+/// Orders that the board of a request is read from `text`, or made if there is no text.
 void Matchmaker::order_board(Ticket ticket, std::optional<std::string> text, protocol::Moves opening) {
   constexpr std::uint64_t seeds = 1'000'000;  // short seeds, because people tell them to each other
   Request& request = requests_.at(ticket);

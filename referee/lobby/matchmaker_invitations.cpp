@@ -100,7 +100,7 @@ void Matchmaker::answer(Client& invited, bool accept, const std::optional<std::s
 
 void Matchmaker::accept_invitation(Client& invited, Ticket ticket, Time now) {
   const Request& request = requests_.at(ticket);
-  // Others may have taken the room while the person thought.
+  // While the person thought, other matches may have used up the room for this one.
   const AnyBoard& board = request.agreed->board;
   auto refusal = why_no_room(*clients_.by_name(request.asker), invited, thousandths_of_largest(board), now);
   if (!refusal) refusal = why_withheld(request.play, board);

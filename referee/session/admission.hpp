@@ -37,7 +37,7 @@ class Admission {
   /// neither silent clients nor spectators keep others out.
   Answer enter(ConnectionId id, std::string_view address, Time now);
 
-  /// The same for a connection of a proxy: it counts for no address until move().
+  /// Like enter(), but for a connection of a proxy: it counts for no address until move().
   Answer enter_for_others(ConnectionId id, Time now);
 
   /// The connection counts for this address from now on. If the address has too many connections, the answer

@@ -7,7 +7,7 @@
 namespace gramy::referee {
 namespace {
 
-/// More hellos than these are guesses.
+/// A client with this many refused hellos is guessing names or tokens, and is disconnected.
 constexpr int most_hellos = 20;
 
 /// The most unread boards of one client. Each has at most `limits.play_bytes`, so this bounds their bytes.

@@ -186,7 +186,7 @@ void Referee::unwritable(ConnectionId id, Time now) {
   settle(Moment{now});
 }
 
-/// Tells the lobby which requests were written.
+/// Reports to the lobby the move requests that have been written to the connection completely.
 void Referee::report_requests(Peer& peer, Time now) {
   const auto first_open = std::ranges::find_if(
       peer.requests, [&](const auto& request) { return request.end > peer.output.consumed(); });
@@ -353,7 +353,8 @@ void Referee::deliver(ConnectionId to, const Delivery& delivery) {
   }
 }
 
-/// For the lobby: whether the connection has taken all its output.
+/// Answers the lobby: whether the connection has taken all its output. If it has not, notes that the
+/// connection misses a broadcast.
 bool Referee::reads(ConnectionId id) {
   Peer* const peer = find(id);
   if (!peer || peer->unread == 0) return true;
@@ -361,7 +362,7 @@ bool Referee::reads(ConnectionId id) {
   return false;
 }
 
-/// For the lobby: bytes of output that wait.
+/// Answers the lobby: the number of bytes of output that wait for the connection.
 std::size_t Referee::waiting(ConnectionId id) const {
   const auto peer = peers_.find(id);
   return peer == peers_.end() ? 0 : peer->second.output.size();

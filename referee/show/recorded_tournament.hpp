@@ -59,7 +59,7 @@ class RecordedTournament {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  /// Only reads.
+  /// Opens a recorded tournament for reading. Changes nothing in it.
   explicit RecordedTournament(std::string address);
 
   /// Reads matches that were recorded since the last call. It looks at most once a second, and for at most a
@@ -83,7 +83,7 @@ class RecordedTournament {
 
   std::size_t size() const { return entries_.size(); }
   const MatchEntry& match(EntryNumber number) const { return entries_[number]; }
-  /// In the order of the schedule.
+  /// All matches, in the order of the schedule.
   const std::vector<EntryNumber>& in_order() const { return order_; }
   std::optional<EntryNumber> find(std::string_view id) const;
 

@@ -213,7 +213,8 @@ Answer TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_tok
   return answer;
 }
 
-/// Also throws Stopped if another tournament has replaced this one.
+/// Judges the match of `key` and reads its record into `match`. Throws Stopped on a stop request, and also if
+/// another tournament has replaced this one.
 JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& match,
                                   std::string_view account, const std::stop_token& stop,
                                   std::size_t explained) {

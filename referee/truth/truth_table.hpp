@@ -35,10 +35,10 @@ class TruthTable {
 /// The rates of the players that have one.
 Accuracies rates(const std::map<std::string, Accuracy>& players);
 
-/// Rates by game, and of all games together.
+/// The players' rates in each game and in all games together.
 AllAccuracies all_rates(const TruthTable& truth);
 
-/// A table for each game and one for all games, the most accurate player first.
+/// The text of a table for each game and one for all games, with the most accurate player first.
 std::string truth_text(const TruthTable& table, TableStyle style);
 
 /// One JSON object with a newline at its end. `players` and `games.<id>` are lists of objects: `name`,

@@ -16,7 +16,7 @@ BOARDS = [
 
 def rows(bench):
     for family, arguments in BOARDS:
-        # Only the largest argument is scaled, so that lengths stay lawful.
+        # Only the largest argument is scaled, so that the cycles' lengths stay lawful.
         largest = max(arguments)
         arguments = [bench.scaled(each) if each == largest else each for each in arguments]
         path = bench.generate("hydrorozgrywka", family, *arguments)

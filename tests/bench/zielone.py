@@ -41,7 +41,7 @@ def rows(bench):
         yield bench.row(f"{family} {greens} {edges}: scans an edge, fast", scans(bench, path, "fast"), "x", at_most=3)
         yield bench.row(f"{family} {greens} {edges}: building and solving against reading", bench.against_reading("zielone", path),
                         "x", at_most=1 if family in NAMED_IN_THE_BAR else None)
-    # With more green vertices, the trap method can read more.
+    # The trap method can read more edges if there are more green vertices.
     greens, edges = bench.scaled(30_000), bench.scaled(1_000_000)
     for family in CLOSED:
         path = bench.generate("zielone", family, greens, edges)

@@ -21,7 +21,7 @@ class Row {
   bool is_free(Number cell) const { return is_free_[static_cast<std::size_t>(cell)]; }
   Number grundy(Number run) const { return grundy_[static_cast<std::size_t>(run)]; }
 
-  /// First cell, last cell and Grundy value.
+  /// The first cell, the last cell and the Grundy value of each run of free cells.
   Claim::Lists runs() const {
     Claim::Lists runs;
     for (Number cell = 1; cell < static_cast<Number>(is_free_.size()); ++cell) {

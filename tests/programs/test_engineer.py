@@ -43,7 +43,7 @@ class Engineer(Folder):
         return super().matches(f"results/{name}")
 
     def test_an_hour(self):
-        # At first too few pairs, then more.
+        # The first tournament has too few pairs for a decision, the second has more.
         printed, _ = self.give("tournament better.toml")
         self.assertIn("undecided after 20 pairs: LLR ", printed)
         first = self.matches("better")

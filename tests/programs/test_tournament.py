@@ -51,7 +51,7 @@ MISBEHAVIOUR = {
     "resign": 'send(type="resign", match=match)',
 }
 
-# In ms, for bots that lose only after their time.
+# The initial time, in ms, of the bots whose match ends only after some time; by the reason of the end.
 TIME = {"timeout": 300, "disconnect": 4000}
 
 # A gate before a bot over standard input and output: while the file `last` exists, matches after that many

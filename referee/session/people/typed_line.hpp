@@ -43,7 +43,7 @@ struct WordEntry {
   std::string_view meaning;
 };
 
-/// In the order of the help text.
+/// All words that a person can type, in the order of the help text.
 std::span<const WordEntry> all_words();
 
 /// A word and the text after it, without surrounding blanks.

@@ -83,7 +83,8 @@ struct Edition {
   bool counts(const Player& player, const std::optional<ContentHash>& version) const;
 };
 
-/// `boards` are make_boards(file). `search_path`: as of version_of.
+/// The edition of the tournament in `file`. `boards` are make_boards(file). `search_path` is as in
+/// version_of.
 Edition edition_of(const TournamentFile& file, const std::vector<std::vector<TournamentBoard>>& boards,
                    std::string_view search_path);
 

@@ -21,7 +21,7 @@ struct BotFile {
   friend bool operator==(const BotFile&, const BotFile&) = default;
 };
 
-/// By path, ascending.
+/// All files of a bot's folder, in ascending order of their paths.
 using BotFolder = std::vector<BotFile>;
 
 /// Whether something in a folder does not belong to it.

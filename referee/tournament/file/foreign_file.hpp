@@ -43,7 +43,7 @@ class ForeignFile {
   /// the end. Precondition: this is a file. Throws std::system_error.
   std::size_t read(std::uintmax_t offset, char* bytes, std::size_t size) const;
 
-  /// For other functions. Negative if this is neither a file nor a folder.
+  /// The descriptor, for functions that need one. Negative if this is neither a file nor a folder.
   int descriptor() const { return descriptor_; }
 
   /// The whole content. Precondition: this is a file. Throws std::system_error. Throws BadInput, without the

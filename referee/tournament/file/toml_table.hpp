@@ -56,7 +56,7 @@ class TomlTable {
     return word(key, std::span(known.begin(), known.size()), otherwise);
   }
   std::optional<Number> integer(std::string_view key, Number low, Number high) const;
-  /// With or without a fraction.
+  /// A number written with or without a fraction.
   std::optional<double> number(std::string_view key, double low, double high) const;
   std::optional<bool> flag(std::string_view key, std::string_view expected = "true or false") const;
   /// A day without a time.

@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-/// In Elo points, with a 95 % confidence interval `low` to `high`.
+/// A difference in Elo points, with its 95 % confidence interval from `low` to `high`.
 struct EloEstimate {
   double elo = 0;
   double low = 0;
@@ -23,7 +23,8 @@ struct Lead {
   double superiority = 0;  ///< LOS: the probability that the first player is better
 };
 
-/// With fewer whole pairs, the size of random variation is unknown.
+/// The smallest number of whole pairs for which a lead is computed. With fewer, the size of the random
+/// variation is unknown.
 inline constexpr std::uint64_t fewest_pairs_for_lead = 2;
 
 /// The difference of the players' ratings if there were no other matches (see rating.hpp). `half_points` are

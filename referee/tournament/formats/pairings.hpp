@@ -24,7 +24,7 @@ class Pairings {
   /// second, so that all games advance together. The two seatings of a pair follow each other.
   Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings);
 
-  /// The same opponents in every game.
+  /// Players meet the same opponents in every game.
   Pairings(const Fixtures& fixtures, const std::vector<Opponents>& opponents);
 
   std::uint64_t size() const { return size_; }

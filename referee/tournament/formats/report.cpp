@@ -67,7 +67,7 @@ double in_hundredths(double value) {
   return std::round(100 * value) / 100 + 0.0;
 }
 
-/// For shares.
+/// Rounds a share to four decimal places.
 double in_ten_thousandths(double value) {
   return std::round(10'000 * value) / 10'000;
 }
@@ -147,7 +147,7 @@ FormatReport::Place parse_place(const nlohmann::ordered_json& json) {
   return place;
 }
 
-/// As Placing has them.
+/// Requires lawful places, and the same criteria for all players, as in a Placing.
 void expect_alike(std::span<const FormatReport::Place> places) {
   const auto names = [](const FormatReport::Place& place) { return place.criteria | std::views::keys; };
   for (const FormatReport::Place& place : places) {

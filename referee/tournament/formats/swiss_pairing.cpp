@@ -107,7 +107,7 @@ class RoundPairing {
     });
   }
 
-  /// By player.
+  /// The partner of each player, by the player's index.
   std::vector<std::size_t> partners() const {
     std::vector<std::size_t> partners = with_least_differences();
     for (std::size_t first = 0, last = 0; first < players_.size(); first = last) {

@@ -10,7 +10,7 @@
 
 namespace gramy::referee {
 
-/// In characters.
+/// The size of a terminal in characters.
 struct TerminalSize {
   std::size_t rows = 24;
   std::size_t columns = 80;

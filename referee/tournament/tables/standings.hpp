@@ -104,7 +104,7 @@ class ScoreTable {
   /// may have played different numbers of matches. More than most_rated players stand as in by_points.
   std::vector<Place> ranking() const;
 
-  /// By points, then name, without ranks and ratings.
+  /// All players by points, then by name, without ranks and ratings.
   std::vector<Place> by_points() const;
 
   std::size_t players() const { return scores_.size(); }

@@ -48,7 +48,7 @@ struct Neighbours {
   std::vector<std::uint32_t> target;
 };
 
-/// By vertex: whether its depth in the walk from vertex 1 is odd.
+/// For each vertex, whether its depth in a depth-first walk from vertex 1 is odd.
 std::vector<bool> walk(std::uint32_t n, const Neighbours& neighbours) {
   std::vector<bool> seen(n + 1), odd(n + 1);
   std::vector<std::uint32_t> next(neighbours.begin), stack{1};

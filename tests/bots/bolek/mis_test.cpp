@@ -115,7 +115,8 @@ TEST_CASE("Bolek and both methods of the engine play the same moves in large poo
           REQUIRE(move == winning.front());
           continue;
         }
-        // In a lost pool, as few winning answers as any small move leaves.
+        // In a lost pool, Bolek's move leaves at most as many winning answers as any legal move that takes up
+        // to 32 of a kind.
         const Position here(std::make_shared<const Board>(Board{pool, board.limit}));
         REQUIRE_FALSE(here.why_illegal(move));
         const auto answers = [&](Move each) { return golden.winning_moves(after(pool, each)).size(); };

@@ -47,7 +47,7 @@ TEST_CASE("hydro: untouched edges are shown among very many used ones") {
   CHECK(scene.moves_beyond == 0);
   const auto& graph = std::get<GraphScene>(scene.shown);
   CHECK(graph.moves.size() == 4);
-  // In the middle of the next triangle the scene shows the way on too.
+  // In the middle of the next triangle, the scene also shows the edge that leads on.
   position.play({1998});
   position.play({1999});
   CHECK(position.scene({}).moves_beyond == 0);

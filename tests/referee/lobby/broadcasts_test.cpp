@@ -163,7 +163,7 @@ TEST_CASE("a broadcast to very many receivers delays other broadcasts by at most
     told += board.numbers(1).size();
   }
   CHECK(told >= 18);
-  // In the crowd, too, nobody is left out.
+  // Every receiver of the crowded broadcast gets news too.
   for (int i = 2; i <= 5'001; ++i) CHECK(board.numbers(i).size() >= 2);
 }
 

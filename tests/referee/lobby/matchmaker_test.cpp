@@ -1,4 +1,4 @@
-// From a `play` to its match.
+// Tests of how a `play` message becomes a match.
 #include "tests/referee/lobby/lobby_bench.hpp"
 
 namespace {

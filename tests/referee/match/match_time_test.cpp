@@ -6,7 +6,7 @@ namespace {
 
 // No preparation, 1 s, 100 ms a move, a margin of 50 ms.
 constexpr ClockSettings blitz{0, 1'000, 100, 50};
-// The same with 10 s of preparation.
+// Like `blitz`, but with 10 s of preparation.
 constexpr ClockSettings prepared{10'000, 1'000, 100, 50};
 constexpr auto instant = Time::duration(1);
 

@@ -10,7 +10,7 @@ import threading
 
 from websocket import CLOSE, frame, masked
 
-# The same as in the referee's answers.
+# The value of Content-Security-Policy in the referee's answers.
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
           "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 HTML = """<!doctype html>

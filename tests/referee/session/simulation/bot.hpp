@@ -19,7 +19,7 @@ class Bot {
   Bot(Timeline& timeline, Random& random, protocol::Hello hello, std::function<void(std::string_view)> send)
       : timeline_(timeline), random_(random), session_(std::move(hello)), send_(std::move(send)) {}
 
-  /// Its link is connected.
+  /// Called when the bot's link is connected.
   void connect() {
     ++links_;
     session_.connect();

@@ -14,7 +14,7 @@
 
 namespace gramy::testing {
 
-/// From zero to `most`.
+/// A random time from zero to `most`.
 inline std::chrono::nanoseconds random_time(Random& random, std::chrono::nanoseconds most) {
   return std::chrono::nanoseconds(random.below(static_cast<std::uint64_t>(most.count()) + 1));
 }
