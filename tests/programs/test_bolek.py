@@ -81,7 +81,7 @@ class Module(Folder):
         # A separate name, because the next language compiles to the same one.
         return (self.folder / grader).rename(self.folder / f"{grader}-{language}")
 
-    def test_no_compiler_warns(self):
+    def test_mis_compiles_without_warnings(self):
         for compiler, standards, file in (
             ("gcc", ["c90", "c99"], "mis.c"),
             ("clang", ["c90", "c99"], "mis.c"),

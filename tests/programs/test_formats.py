@@ -46,7 +46,7 @@ class Formats(Folder):
 
     FIVE = {"best": "perfect", "a": "random --seed 1", "b": "greedy", "c": "noisy --errors 0.3", "d": "random --seed 2"}
 
-    def test_swiss(self):
+    def test_in_a_swiss_no_pair_meets_twice_and_points_are_those_of_the_matches(self):
         report = self.play_five('format = "swiss"\nswiss = { rounds = 3 }\n')
         self.assertEqual((report["name"], report["rounds"]), ("swiss", 3))
         met = [frozenset(encounter["players"]) for round in report["encounters"] for encounter in round]
@@ -62,7 +62,7 @@ class Formats(Folder):
         self.assertIn("small, swiss after 3 rounds", self.printed)
         self.assertIn("buchholz", self.printed)
 
-    def test_knockout(self):
+    def test_a_knockout_of_five_players_has_three_byes_and_three_rounds(self):
         report = self.play_five('format = "knockout"\n')
         self.assertEqual(sorted(entry["place"] for entry in report["places"]), [1, 2, 3, 3, 5])
         self.assertEqual([len(round) for round in report["encounters"]], [1, 2, 1])
@@ -89,7 +89,7 @@ class Formats(Folder):
     ACCURACY = 'format = "sprt"\nsprt = { more_accurate0 = 0.5, more_accurate1 = 0.7, batch = 4, max_pairs = %d }\n'
     PASKI = '[[game]]\nid = "paski"\nboards = { generate = 60, size = 20 }\n'
 
-    def test_sprt_on_accuracy(self):
+    def test_sprt_on_accuracy_counts_the_mistakes_that_analyse_finds(self):
         bots = {"new": "noisy --errors 0.1 --seed 1", "old": "noisy --errors 0.5 --seed 2"}
         self.play(self.ACCURACY % 60, bots, self.PASKI)
         test = self.standings["format"]["sprt"]
@@ -245,7 +245,7 @@ class Schedule(Folder):
         self.assertIn(line, ask("tournament", file, "--out", self.folder / "out").stderr)
         self.assertNotIn("different", self.schedule().stdout)
 
-    def test_byes_are_shown(self):
+    def test_schedule_shows_the_byes_of_the_first_round(self):
         for form, without in (("swiss", ["e"]), ("knockout", ["a", "b", "c"])):
             file = self.write(
                 "t.toml",

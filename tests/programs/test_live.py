@@ -151,7 +151,7 @@ class FromAnotherTerminal(Folder):
         for line in final.partition("swiss after")[2].splitlines()[2:6]:
             self.assertIn(line, ask("standings", out).stdout, "the places of the end")
 
-    def test_aborted_matches_and_accepted_changes(self):
+    def test_a_changed_players_matches_are_played_anew_unless_changes_are_accepted(self):
         def play(third, *arguments):
             return self.run_tournament(
                 'name = "changed"\n'

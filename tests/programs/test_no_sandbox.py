@@ -89,7 +89,7 @@ class NoSandbox(Folder):
         self.assertIn("parts of /proc covered", found)
         self.assertIn("--security-opt systempaths=unconfined", found)
 
-    def test_no_bubblewrap(self):
+    def test_without_bubblewrap_the_error_says_how_to_install_it(self):
         found = self.found(path=str(self.folder))
         self.assertIn("no program bwrap; install it (apt-get install bubblewrap)", found)
 

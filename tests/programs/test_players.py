@@ -112,7 +112,7 @@ class Ends(OneBot):
         self.assertLess((self.folder / "out/logs/bot.log").stat().st_size, 1 << 20)
         self.assertIn(" the log begins anew here, as it was longer than 256 MB\n", (self.folder / "out/logs/bot.log").read_text())
 
-    def test_lines_sent_before_the_end_count(self):
+    def test_lines_that_a_bot_sent_before_it_exited_are_handled(self):
         first, _ = self.play(bot_that('send(type="resign", match=match); os._exit(0)'))
         self.assertEqual(first["reason"], "resign")
 

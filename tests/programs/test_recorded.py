@@ -71,12 +71,12 @@ def screen(referee):
 class Recorded(unittest.TestCase):
     maxDiff = 2000
 
-    def test_a_bots_session(self):
+    def test_messages_of_a_bots_session_equal_the_recorded_ones(self):
         before = [json.loads(line) for line in (RECORDED / "wire.jsonl").read_text().splitlines()]
         with Referee() as referee:
             self.assertEqual(before, wire_session(referee))
 
-    def test_a_persons_session(self):
+    def test_the_screen_of_a_persons_session_equals_the_recorded_one(self):
         before = (RECORDED / "netcat.txt").read_text()
         with Referee() as referee:
             self.assertEqual(before, screen(referee))

@@ -403,7 +403,7 @@ class Sandbox(Folder):
         self.assertEqual((found.pop("lock"), found.pop("lock of a whole file")), ("ENOLCK", "ENOTSUP"))
         self.assertEqual(found, dict.fromkeys(found, "EPERM"))
 
-    def test_too_much_memory(self):
+    def test_a_player_with_too_much_memory_is_ended(self):
         number_of_exit = dict(zip(MACHINES, ("60", "93"))).get(platform.machine())
         for name, deed in HOARDS.items():
             with self.subTest(name):
@@ -411,15 +411,15 @@ class Sandbox(Folder):
                     self.skipTest("the numbers of system calls are not known here")
                 self.ended(deed.replace("{exit}", number_of_exit or ""), "memory_mb = 200")
 
-    def test_too_much_processor_time(self):
+    def test_a_player_with_too_much_processor_time_is_ended(self):
         for name, deed in SPINS.items():
             with self.subTest(name):
                 self.ended(deed, "cpu_s = 1")
 
-    def test_too_many_processes(self):
+    def test_a_player_with_too_many_processes_is_ended(self):
         self.ended("for _ in range(200): kept.append(subprocess.Popen(['sleep', '1000']))", "processes = 50")
 
-    def test_too_many_mappings_to_add_up_in_time(self):
+    def test_a_player_with_too_many_mappings_to_add_up_in_time_is_ended(self):
         if not added_up():
             self.skipTest("a control group adds up here, which looks at no mappings")
         pieces = """

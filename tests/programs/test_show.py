@@ -166,7 +166,7 @@ class Shown(unittest.TestCase):
         for name, content in self.before.items():
             self.assertEqual((self.out / name).read_bytes(), content, name)
 
-    def test_a_signal_ends_it(self):
+    def test_a_signal_ends_show_with_exit_code_0(self):
         for how in (signal.SIGINT, signal.SIGTERM):
             with Show(self.out) as site:
                 site.get("/api/standings")

@@ -318,7 +318,7 @@ class Commands(Database):
         self.finish(self.start(*work, cwd=self.folder), offering)
         self.assertEqual(len(self.exported(url)), 7)  # includes the heading
 
-    def test_all_that_read_a_folder_read_a_database(self):
+    def test_commands_that_read_a_results_folder_also_read_a_database(self):
         self.write_file(PLAYERS + GAMES % (4, 2))
         self.alone("whole", truth="end")
         url, logs = self.url("out"), self.folder / "logs"

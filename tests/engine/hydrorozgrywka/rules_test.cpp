@@ -52,7 +52,7 @@ TEST_CASE("legal moves, their number and the end of random walks follow the rule
   }
 }
 
-TEST_CASE("random moves reach every legal move") {
+TEST_CASE("a random move can be any legal move") {
   Random random(2);
   Position position = begin(sample, 3);
   position.play({1});

@@ -93,7 +93,7 @@ TEST_CASE("a newcomer waits neither for later newcomers nor for connections with
   CHECK(all_of(queue) == Ids{id(2), id(3), id(4), id(1)});
 }
 
-TEST_CASE("many connections of one account are no better off than one") {
+TEST_CASE("many connections of one account get no more time than one") {
   FairQueue queue;
   for (std::uint64_t each = 1; each <= 500; ++each) {
     queue.open(id(each), "crowd", at(0ms));

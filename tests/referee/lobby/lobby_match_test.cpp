@@ -27,7 +27,7 @@ TEST_CASE("an arranged match begins under its own id") {
   CHECK(bench.lobby.free_capacity("ANIA") == 0);
 }
 
-TEST_CASE("a match is finished only after everybody was told") {
+TEST_CASE("a match is reported as finished only after its players were sent its end") {
   TwoBots bench;
   bench.lobby.arrange({"x", pile().read_board("0 3 0"), {}, {"ANIA", "BOLEK"}, {}, false}, at(0));
   for (const int connection : {1, 2}) CHECK(kinds(bench.told(connection)) == kinds_of<Start, End>());

@@ -366,7 +366,7 @@ TEST_CASE("a person who asks a refused client may be invited by it again") {
   CHECK(bench.invitations[3].size() == 2);
 }
 
-TEST_CASE("no player is suggested among very many") {
+TEST_CASE("no similar name is suggested if there are more than 200 other clients") {
   Company bench;
   for (int i = 0; i < 198; ++i) bench.bot("CELA" + std::to_string(i));
   bench.play(1, against("bolke"));  // two hundred other clients

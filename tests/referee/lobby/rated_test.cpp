@@ -209,7 +209,8 @@ TEST_CASE("a rated match avoids boards in play as long as there is another") {
   }
 }
 
-TEST_CASE("a casual match makes room for a rated match if all boards are in play, a rated match for none") {
+TEST_CASE(
+    "if all boards are in play, a casual match is aborted for a rated match, but a rated match is not") {
   Host host;
   for (int counters = 1; counters <= 12; ++counters) host.play(3, casual(std::to_string(counters) + " 3 0"));
   host.forget_messages();

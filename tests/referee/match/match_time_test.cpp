@@ -173,7 +173,7 @@ TEST_CASE("a refused first move ends the preparation too") {
   CHECK(bench.match.deadline() == at(4'650) + instant);
 }
 
-TEST_CASE("a link lost off move has no effect until its turn") {
+TEST_CASE("a player that lost its link while it was not to move has time to reconnect from its turn on") {
   MatchBench bench;
   bench.match.link_lost(Seat::second, moment(10));
   CHECK(bench.match.deadline() == std::nullopt);
@@ -283,7 +283,8 @@ TEST_CASE("a lost link neither shortens nor extends the time of a request") {
   CHECK(asked.match.deadline() == at(1050) + instant);
 }
 
-TEST_CASE("a reconnecting seat gets a start, and on move a request, by its new wishes") {
+TEST_CASE(
+    "a player that reconnects gets a start, and if it is to move a request with the fields it now wants") {
   MatchBench bench;
   bench.match.link_lost(Seat::second, moment(10));
   bench.forget_messages();

@@ -142,7 +142,7 @@ TEST_CASE("a process that prints without end loses no marks and blocks nobody") 
   CHECK(log.text().find('\0') == std::string::npos);  // no place is left over
 }
 
-TEST_CASE("a mark is one short line, and none without a process or a log") {
+TEST_CASE("a mark is one line of at most 1000 characters, and needs a running process with a log") {
   for (const bool is_logged : {true, false}) {
     const ScratchLog log;
     Launches launches;

@@ -126,7 +126,7 @@ TEST_CASE("mappings are added up to a maximum number, and more are reported as t
   CHECK(used.beyond_sight == "found mappings = 2501, expected at most 2500");
 }
 
-TEST_CASE("in very much memory, shared pages are not told apart" * doctest::skip(has_its_own)) {
+TEST_CASE("beyond a bound on memory, shared pages count for every process" * doctest::skip(has_its_own)) {
   void* const all = memory(MAP_PRIVATE);
   std::memset(all, 1, length);
   const Children children(4, [] {});

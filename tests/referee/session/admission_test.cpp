@@ -34,7 +34,7 @@ TEST_CASE("connections are limited, and one that leaves makes room") {
   CHECK(enter_known(admission, 8_id, "a") != "");
 }
 
-TEST_CASE("the connection that has waited longest without a name makes room") {
+TEST_CASE("for a new connection, the one that has waited longest without a name is closed") {
   Admission admission({.connections = 4, .connections_per_address = 2});
   CHECK(enter_known(admission, 1_id, "a") == "");
   admission.enter(2_id, "a", Time(0s));

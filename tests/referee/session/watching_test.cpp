@@ -79,7 +79,7 @@ TEST_CASE("a person with JSON lines is given a name, and may try others on the s
   CHECK(bench.open(zosia));
 }
 
-TEST_CASE("a client with too many refused hellos is guessing") {
+TEST_CASE("a client is disconnected after 20 refused hellos") {
   Gallery bench;
   bench.bot("ANIA");
   const ConnectionId guesser = bench.connect();

@@ -291,7 +291,7 @@ TEST_CASE("a closed client may reconnect, one that said bye may not") {
   }
 }
 
-TEST_CASE("a shutdown says bye, and closes") {
+TEST_CASE("a shutdown sends bye and closes the WebSocket") {
   WebSocketBench bench;
   const ConnectionId id = bench.socket_bot("ANIA");
   bench.hear(id);

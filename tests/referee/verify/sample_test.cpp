@@ -112,7 +112,7 @@ TEST_CASE("a sample may be limited to one player of the file") {
   CHECK(Matches().sample(1).matches.empty());
 }
 
-TEST_CASE("matches that a test did not get to are left out") {
+TEST_CASE("a sample leaves out matches that were played ahead and that the test has not counted") {
   Matches matches;
   for (const std::uint64_t round : {1, 2, 3}) matches.add({"ann", "bob"}, Reason::normal, round);
   StoredStandings standings = standings_in(matches.store);

@@ -146,7 +146,7 @@ class Live(unittest.TestCase):
                 sent += 1
                 self.assertEqual((len(self.sent("move")), self.sent("move")[-1]["move"]), (sent, plies[ply]["numbers"]), (game, ply))
 
-    def test_a_match_to_its_end(self):
+    def test_a_person_plays_a_match_to_its_end(self):
         match = GAMES["hydrorozgrywka"]
         self.begin("hydrorozgrywka")
         for ply in range(0, len(match["plies"]), 2):
@@ -364,7 +364,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.browser.run("[...document.querySelectorAll('.share input')].map((e) => new URL(e.value).pathname)"),
                          ["/match/m1", "/play/zielone"])
 
-    def test_hint_resign_and_invitation(self):
+    def test_a_person_can_refuse_an_invitation_ask_for_a_hint_and_resign(self):
         self.referee.invitation = {"type": "invitation", "from": "Ola", "game": "paski", "seat": 1, "start": None, "clock": None, "rated": False}
         self.begin("graf")
         self.browser.until_it_says("Ola asks you to play Paski. you: second", ".bar.invitation")
@@ -550,7 +550,7 @@ class Live(unittest.TestCase):
         self.browser.until("Number(document.querySelector('[data-match]').dataset.ply) > 0")
         self.assertEqual(self.sent("move")[-1]["move"], [777, 777])
 
-    def test_strangers_text_stays_text(self):
+    def test_markup_in_strangers_text_is_shown_as_text(self):
         match = {**GAMES["graf"], "roles": [MARKUP, "second"], "board": {"name": "", "text": MARKUP, "size": 1},
                  "positions": [{**each, "text": MARKUP} for each in GAMES["graf"]["positions"]]}
         type(self).referee = ScriptedReferee({"graf": match}, names=(MARKUP, "random"), detail=MARKUP)

@@ -308,7 +308,7 @@ class Page(unittest.TestCase):
             self.site.open(page)
             self.browser.until_it_says(why)
 
-    def test_strangers_text_stays_text(self):
+    def test_markup_in_strangers_text_is_shown_as_text(self):
         markup = "<img src=x onerror='window.isOurs=false'><script>window.isOurs=false</script>"
         match = self.site.matches()["paski"]
         address = f"/api/match/{quoted(match['id'])}"

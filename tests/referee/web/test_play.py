@@ -200,7 +200,7 @@ class Play(unittest.TestCase):
 
 
 class BegunAnew(unittest.TestCase):
-    def test_the_page_outlives_its_referee(self):
+    def test_an_open_page_works_again_after_the_referee_was_restarted(self):
         browser = Chromium()
         self.addCleanup(browser.close)
         with Serve() as first:

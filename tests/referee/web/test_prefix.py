@@ -85,7 +85,7 @@ class BelowAPrefix(unittest.TestCase):
         browser.open(shared[1])
         browser.until(f"location.pathname.startsWith('{PREFIX}/play/') && document.querySelector('form')")
 
-    def test_a_tournament_is_read(self):
+    def test_links_on_a_tournaments_pages_stay_below_the_prefix(self):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         (folder / "below.toml").write_text(FILE)
         subprocess.run([BIN / "gramy-referee", "tournament", folder / "below.toml", "--out", folder / "out"], check=True, capture_output=True, timeout=PATIENCE)

@@ -191,7 +191,7 @@ class Exported(Pages):
             self.assertIn("Content Security Policy", self.browser.errors[0])
             self.browser.errors.clear()
 
-    def test_no_log_is_in_it(self):
+    def test_the_exported_pages_contain_no_log(self):
         for file in self.pages.rglob("*.*"):
             self.assertNotIn(LOGGED.strip().encode(), file.read_bytes(), file)
 

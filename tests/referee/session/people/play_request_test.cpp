@@ -105,7 +105,7 @@ TEST_CASE("the wishes for a board are read") {
   CHECK(read("graf winner them").play.winner == protocol::Favoured::them);
 }
 
-TEST_CASE("no player is suggested among very many") {
+TEST_CASE("no similar name is suggested if there are more than 200 other clients") {
   CHECK(refusal("paski against ana", 198) == "Nobody here is called 'ana'. Did you mean `Anna`?");
   CHECK(refusal("paski against ana", 199) == "Nobody here is called 'ana'.");
 }

@@ -31,7 +31,7 @@ TEST_CASE("a finished match is over before the next line is read") {
   CHECK(contains(seen, "You have won, by the rules of the game.\n\npaski: you move first, perfect second"));
 }
 
-TEST_CASE("other words work while a person is asked") {
+TEST_CASE("help is given while an invitation waits for its answer") {
   Table table;
   table.seat("anna");
   table.type("name Zosia");
