@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/base/printable.hpp"
 #include "protocol/plain_move.hpp"
 
 namespace gramy::protocol {
@@ -13,6 +14,11 @@ constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 template <class Message, class Variant>
 bool is(const Variant& message) {
   return std::holds_alternative<Message>(message);
+}
+
+bool may_be_object(std::string_view line) {
+  const auto first = line.find_first_not_of(" \t");
+  return first != std::string_view::npos && line[first] == '{';
 }
 
 Error no_play_and_too_long(const Limits& limits) {
@@ -74,6 +80,12 @@ std::optional<ServerSession::Line> ServerSession::next() {
     return no_play_and_too_long(limits_);
   }
 
+  if (name_ && !may_be_object(*line)) {
+    return fault(ErrorCode::bad_json,
+                 "expected one JSON object, found " + quoted_word(*line, 100) +
+                     ": words for people belong on standard error",
+                 true);
+  }
   if (greeted_) {  // before the hello, a move is treated like any other wrong line
     if (auto move = parse_plain_move(*line))
       return std::optional<Line>(std::in_place, std::in_place_type<ClientMessage>, *std::move(move));

@@ -31,7 +31,8 @@ std::variant<ClientMessage, Error> read_long_line(const LongLine& line, const Li
 /// number of tolerated errors. The caller answers through send().
 class ServerSession {
  public:
-  /// `name` is set for a known client, whose hello may leave it out.
+  /// `name` is set for a process whose standard output is the connection. Its hello may leave the name out,
+  /// and a line that is no JSON object is fatal.
   explicit ServerSession(Limits limits = {}, std::optional<std::string> name = std::nullopt);
 
   /// Feeds bytes. Take all messages out before the next call.

@@ -30,6 +30,7 @@
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/own_folder.hpp"
 #include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/temporary_folder.hpp"
 #include "referee/tournament/store/travelling_bots.hpp"
 #include "referee/truth/decisions.hpp"
 
@@ -58,7 +59,7 @@ bool is_judged(const FinishedStretch& stretch) {
 std::filesystem::path logs_of(const SharedResults& results, const Run::Settings& settings) {
   if (settings.logs) return std::filesystem::absolute(*settings.logs);
   if (results.folder()) return *results.folder() / "logs";
-  std::string pattern = (std::filesystem::temp_directory_path() / "gramy-logs-XXXXXX").string();
+  std::string pattern = (temporary_files() / "gramy-logs-XXXXXX").string();
   if (!settings.plays) return pattern;
   if (!mkdtemp(pattern.data()))
     throw std::system_error(errno, std::generic_category(),

@@ -59,6 +59,10 @@ Stage::Stage(asio::io_context& loop, const TournamentFile& file, Tournament& tou
       timer_(loop_),
       turn_(loop_) {
   server_.on_finished = [this](Finished finished) { match_finished(std::move(finished)); };
+  server_.on_refused = [this](const PlayerRefused& refused) {
+    refused_.insert_or_assign(refused.name, refused.why);
+    launcher_.link_lost(refused.name);
+  };
   server_.on_change = [this] {
     presence_changed();
     carry_out();
@@ -112,7 +116,10 @@ void Stage::process_ended(const std::string& client, const ProcessEnd& end) {
     tournament_.was_no_command(client, said.empty() ? end.how : end.how + ": " + printable(said),
                                Clock::now());
   } else {
-    tournament_.process_ended(client, end.how, Clock::now());
+    const auto refused = refused_.find(client);
+    tournament_.process_ended(
+        client, refused == refused_.end() ? end.how : "its hello was refused: " + refused->second,
+        Clock::now());
   }
   carry_out();
 }
@@ -163,6 +170,7 @@ void Stage::carry_out(const Launch& launch) {
   std::error_code none;
   const std::uintmax_t size = std::filesystem::file_size(log_of(launch.client), none);
   logged_before_.insert_or_assign(launch.client, none ? 0 : size);
+  refused_.erase(launch.client);
   launcher_.start(launch.client, process_of(launch.client));
 }
 
@@ -180,8 +188,10 @@ void Stage::carry_out(const GiveUp& given_up) {
   if (exists(path))
     log = {path, said_by_newest(given_up.client),
            entry(given_up.client).transport == Transport::tcp && said_hello(path)};
-  std::string line = given_up_line(given_up, log);
   const PlayerEntry& player = entry(given_up.client);
+  std::string line = given_up_line(given_up, log);
+  if (given_up.was_missing && player.transport == Transport::stdio)
+    line += "; its hello may have stayed in a buffer: flush after each line";
   if (player.sandbox && !file_.keys.contains("player " + player.name + ": folder"))
     line += " (in its sandbox are the files that its command names; `folder` brings more)";
   events_.given_up(given_up, line);

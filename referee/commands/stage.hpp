@@ -100,6 +100,7 @@ class Stage {
   std::deque<TournamentAction> actions_;  // which the tournament asks for, still to be carried out
   std::map<std::string, std::uintmax_t> logged_before_;  // by client, bytes in its log when it was started
   std::map<std::string, std::string> last_words_;        // by client, of its process that has ended last
+  std::map<std::string, std::string> refused_;  // by client: why the hello of its newest process was refused
   boost::asio::steady_timer timer_, turn_;
   bool carrying_out_ = false;
   bool pausing_ = false;  // carrying out, until turn_ expires

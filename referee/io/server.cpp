@@ -288,6 +288,10 @@ void Server::carry_out(Finished finished) {
   if (on_finished) lag_.do_own([&] { on_finished(std::move(finished)); });
 }
 
+void Server::carry_out(const PlayerRefused& refused) {
+  if (on_refused) on_refused(refused);
+}
+
 void Server::carry_out(const TurnedAway& turned_away) {
   log_turned_away(turned_away.connection, turned_away.why);
 }

@@ -72,6 +72,8 @@ class Server {
   std::function<void(const MatchSetup&)> on_begun;
   /// Called when a match has ended and the message about that was sent to its players.
   std::function<void(Finished)> on_finished;
+  /// Called when the first line of a known player was refused.
+  std::function<void(const PlayerRefused&)> on_refused;
   /// Called after an event that ended a match or changed who is present. It is not called again before
   /// take_presence_changes.
   std::function<void()> on_change;
@@ -147,6 +149,7 @@ class Server {
   void follow(Connection& connection);
   void carry_out(Finished finished);
   void carry_out(const TurnedAway& turned_away);
+  void carry_out(const PlayerRefused& refused);
   void carry_out(const Joined& joined);
   void carry_out(const Begun& begun);
   void arm_timer();

@@ -103,6 +103,7 @@ Request BotSession::request_for(protocol::Error error) {
   if (lines_.greeted()) return Fault{std::move(error)};
   // The lobby does not know this connection.
   send(error);
+  if (player_) return Quit{PlayerRefused{player_->name, std::move(error.message)}};
   return Quit{};
 }
 

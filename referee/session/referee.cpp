@@ -557,7 +557,8 @@ void Referee::carry_out(Peer& peer, Lost, Moment now) {
   leave(peer);
 }
 
-void Referee::carry_out(Peer& peer, Quit, Moment now) {
+void Referee::carry_out(Peer& peer, Quit quit, Moment now) {
+  if (quit.refused) instructions_.push_back(*std::move(quit.refused));
   lobby_.receive(peer.id, protocol::Bye{}, now);
   leave(peer);
 }

@@ -76,8 +76,8 @@ struct Joined {
 };
 
 /// Answer work with Referee::work_done. Begun and Finished need no action.
-using Instruction =
-    std::variant<Write, Disconnect, Work, CancelWork, Moved, Finished, TurnedAway, Joined, Begun>;
+using Instruction = std::variant<Write, Disconnect, Work, CancelWork, Moved, Finished, TurnedAway,
+                                 PlayerRefused, Joined, Begun>;
 
 /// The resources that the client of a connection uses.
 struct Demand {
@@ -229,7 +229,7 @@ class Referee {
   void carry_out(Peer& peer, WantAnswer order, Moment now);
   void carry_out(Peer& peer, Upgrade upgrade, Moment now);
   void carry_out(Peer& peer, Lost, Moment now);
-  void carry_out(Peer& peer, Quit, Moment now);
+  void carry_out(Peer& peer, Quit quit, Moment now);
   void carry_out_actions();
   void carry_out(Close close);
   void carry_out(MakeBoard order);

@@ -100,8 +100,16 @@ struct Upgrade {
 /// connection.
 struct Lost {};
 
+/// The first lines of a known player were refused.
+struct PlayerRefused {
+  std::string name;
+  std::string why;
+};
+
 /// Write the remaining output, then close the connection.
-struct Quit {};
+struct Quit {
+  std::optional<PlayerRefused> refused{};
+};
 
 using Request = std::variant<Join, Send, Fault, AnswerInvitation, Follow, ReadLongLine, WantReview,
                              DropReview, Stand, SpeakFor, WantAnswer, Upgrade, Lost, Quit>;

@@ -1,6 +1,7 @@
 """A pupil's hour: one command plays a bot against gramy's, and shows why it lost."""
 
 import json
+import os
 import pathlib
 import re
 import signal
@@ -144,6 +145,38 @@ def die():
         silent = ("disconnect", "closed its standard output", "")
         self.assertLess(ends.count(silent), 3, done.stdout + done.stderr)
         self.assertEqual([right if end == silent else end for end, right in zip(ends, expected)], expected, done.stdout)
+
+    def test_words_for_people_on_standard_output_are_shown_as_the_fault(self):
+        self.write("banner.py", 'print("My bot 1.0", flush=True)\n' + BOT)
+        self.write("debug.py", BOT.replace('        say(type="move"', '        print("thinking", flush=True)\n        say(type="move"'))
+        why = r"expected one JSON object, found '{}': words for people belong on standard error"
+        arguments = ("--player", "random", "--game", "paski", "--boards", 1, "--stdio")
+        banner = self.match("--player", "python3 banner.py", *arguments)
+        self.assertRegex(banner.stderr, r"banner is out: could not be started: its hello was refused: " + why.format("My bot 1.0"))
+        debug = self.match("--player", "python3 debug.py", *arguments)
+        self.assertEqual(debug.returncode, 0, debug.stderr)
+        self.assertRegex(debug.stdout, r"random won \(disconnect\), \d moves?; debug sent a line that could not be accepted: " + why.format("thinking"))
+        for bot, words in (("banner.py", "My bot 1.0"), ("debug.py", "thinking")):
+            checked = self.run_in_folder("check", "--stdio", "--games", "paski", "--", "python3", bot)
+            self.assertRegex(checked.stdout, rf"wrong .*: it sent '{words}', which is no message .*; words for people belong on standard error")
+
+    def test_a_bot_that_does_not_flush_is_told_to(self):
+        self.write("buffered.py", BOT.replace(", flush=True", ""))
+        usual = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+        self.write("cup.toml", """
+            wait_ms = 500
+            player = [{ name = "buffered", command = "python3 buffered.py", transport = "stdio" }, { name = "quiet", command = "sleep 60" }]
+            game = [{ id = "paski", boards = { generate = 1 } }]""")
+        done = ask("tournament", "cup.toml", "--out", "cup", cwd=self.folder, env=usual)
+        self.assertRegex(done.stderr, r"buffered is out: not connected for \d+ ms.*; its hello may have stayed in a buffer: flush after each line")
+
+    def test_an_empty_tmpdir_means_tmp_and_a_missing_one_is_named(self):
+        command = ["match", "--player", "perfect", "--player", "random", "--game", "paski", "--boards", 1, "--size", 5]
+        done = ask(*map(str, command), cwd=self.folder, env=os.environ | {"TMPDIR": ""})
+        self.assertEqual(done.returncode, 0, done.stderr)
+        done = ask(*map(str, command), cwd=self.folder, env=os.environ | {"TMPDIR": "/nowhere"})
+        self.assertNotEqual(done.returncode, 0)
+        self.assertRegex(done.stderr, r"^gramy-referee: TMPDIR: /nowhere: Not a directory\n$")
 
     def test_each_player_may_have_a_clock_of_its_own(self):
         done = self.match("--player", "python3 bot.py", "--player", "random", "--game", "paski", "--boards", 1, "--size", 20,

@@ -87,6 +87,20 @@ TEST_CASE("a known client may leave out its name") {
   CHECK(only_fatal(stranger).message == "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found nothing");
 }
 
+TEST_CASE("words for people on standard output end the session of a process, and standard error is named") {
+  const std::string why =
+      "expected one JSON object, found 'My bot 1.0': words for people belong on standard error";
+  ServerSession banner({}, "Ala");
+  feed(banner, "My bot 1.0\n" + hello);
+  CHECK(only_fatal(banner).message == why);
+  ServerSession later({}, "Ala");
+  const auto messages = feed(later, hello + " " + resign + "My bot 1.0\n" + resign);
+  REQUIRE(messages.size() == 2);
+  CHECK(only_fatal(later).message == why);
+  ServerSession over_a_socket = welcomed();
+  CHECK(feed(over_a_socket, "My bot 1.0\n" + resign).size() == 1);
+}
+
 TEST_CASE("anything before a hello of this version ends the session") {
   const std::vector<std::pair<std::string, ErrorCode>> lines{
       {resign, ErrorCode::bad_message},

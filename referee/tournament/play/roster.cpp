@@ -103,6 +103,7 @@ std::vector<GiveUp> Roster::give_up_missing(Time now) {
     if (!is_missing(clients_[client]) || clients_[client].awaited_until > now) continue;
     const auto ms = duration_cast<milliseconds>(wait_).count();
     out.push_back(give_up(client, "not connected for " + std::to_string(ms) + " ms"));
+    out.back().was_missing = true;
   }
   return out;
 }

@@ -23,6 +23,7 @@ struct Launch {
 struct GiveUp {
   std::string client;
   std::string why;
+  bool was_missing = false;  ///< it was awaited in vain
 };
 
 struct RosterEntry {

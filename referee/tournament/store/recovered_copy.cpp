@@ -19,6 +19,7 @@
 #include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/guarded_file.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
+#include "referee/tournament/store/temporary_folder.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -55,7 +56,7 @@ std::string moment_of(const fs::path& file) {
 /// Opens a file without a name in the folder of temporary files. It is gone with its last descriptor, even if
 /// the process is killed. Throws std::system_error, naming the folder.
 Descriptor unnamed_file() {
-  const std::string folder = fs::temp_directory_path().string();
+  const std::string folder = temporary_files().string();
   const int made = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, for_owner);
   if (made >= 0) return Descriptor(made);
   std::string name = folder + "/gramy-XXXXXX";  // some file systems have no files without a name

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cerrno>
+#include <cstdlib>
 #include <filesystem>
 #include <stdlib.h>
 #include <string>
@@ -10,11 +11,22 @@
 
 namespace gramy::referee {
 
+/// The folder for temporary files: TMPDIR, or /tmp if that is unset or empty. Throws std::system_error if it
+/// is no folder.
+inline std::filesystem::path temporary_files() {
+  const char* const named = std::getenv("TMPDIR");
+  std::filesystem::path folder = named && *named != '\0' ? named : "/tmp";
+  std::error_code ignored;
+  if (!std::filesystem::is_directory(folder, ignored))
+    throw std::system_error(ENOTDIR, std::generic_category(), "TMPDIR: " + folder.string());
+  return folder;
+}
+
 class TemporaryFolder {
  public:
   /// `what` is part of its name: "gramy-verify-3jwqFa". Throws std::system_error if it cannot be made.
   explicit TemporaryFolder(std::string_view what)
-      : path_((std::filesystem::temp_directory_path() / "gramy-").string().append(what) + "-XXXXXX") {
+      : path_((temporary_files() / "gramy-").string().append(what) + "-XXXXXX") {
     if (!::mkdtemp(path_.data()))
       throw std::system_error(errno, std::generic_category(), path_ + ": cannot be made");
   }

@@ -115,6 +115,7 @@ class RefereeBench {
   void carry_out(const referee::CancelWork& work) { cancelled.push_back(work.work); }
   void carry_out(const referee::Moved& now_for) { moved[now_for.connection] = now_for.origin; }
   void carry_out(const referee::TurnedAway&) {}
+  void carry_out(const referee::PlayerRefused&) {}
   void carry_out(const referee::Joined&) {}
   void carry_out(const referee::Begun&) {}
   void carry_out(referee::Finished match) { finished.push_back(std::move(match.record)); }

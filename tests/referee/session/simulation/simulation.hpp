@@ -71,6 +71,7 @@ class Simulation {
   void carry_out(const referee::Work&);
   void carry_out(const referee::CancelWork&) {}
   void carry_out(const referee::TurnedAway&) {}
+  void carry_out(const referee::PlayerRefused&) {}
   void carry_out(const referee::Joined&) {}
   void carry_out(const referee::Begun&) {}
   void carry_out(const referee::Moved&) {}
