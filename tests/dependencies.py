@@ -58,7 +58,7 @@ class InstallDeps(unittest.TestCase):
             self.assertEqual(([name for name in packages if "boost" in name], said), ([boost], ""), distribution)
             self.assertIn("nlohmann-json3-dev", packages)
 
-    def test_a_boost_that_the_compiler_finds_will_do(self):
+    def test_boost_is_not_installed_if_the_compiler_finds_one_that_is_new_enough(self):
         for version, packages in ((108100, []), (107400, ["libboost1.81-dev"])):
             self.tool("g++", f"#!/bin/sh\necho '#define BOOST_VERSION {version}'\n")
             self.assertEqual([name for name in self.wanted()[0] if "boost" in name], packages)

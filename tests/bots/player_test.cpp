@@ -110,7 +110,7 @@ TEST_CASE("players are listed with the games they play") {
   }
 }
 
-TEST_CASE("perfect and the solving methods never lose value") {
+TEST_CASE("perfect and the players named after solving methods make no mistake") {
   for (const PlayerKind& kind : player_kinds(all_games(), 0)) {
     if (!kind.solves || kind.name == "noisy") continue;
     const Score score = judge_matches(all_games(), kind.name, 0, 60);

@@ -40,7 +40,7 @@ class DeadLinks(unittest.TestCase):
             for client in clients:
                 client.socket.close()
 
-    def test_a_client_that_does_not_read_stays(self):
+    def test_a_client_that_does_not_read_for_a_while_is_not_disconnected(self):
         with limited(link_ms=LINK_MS) as referee, socket.socket() as person:
             person.settimeout(PATIENCE)
             person.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

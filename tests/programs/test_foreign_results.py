@@ -279,7 +279,7 @@ class Foreign(Folder):
             self.assertIn(f"found what no tournament has made in it: {what}", playing.stderr)
             shutil.copy(self.played / "out/results.sqlite", self.store)
 
-    def test_many_tables_are_not_all_read(self):
+    def test_a_database_with_thousands_of_tables_is_refused(self):
         with self.changing() as store:
             store.executescript("".join(f"CREATE TABLE t{number} (one);" for number in range(3000)))
         self.expect_refused("damaged: reading it takes more steps than a file of its size can hold", READING[:1])

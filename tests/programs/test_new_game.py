@@ -54,7 +54,7 @@ class NewGame(unittest.TestCase):
         for path in changed:
             self.assertRegex(self.tree()[path], r"\bnim\b", path)
 
-    def test_names_that_cannot_be_are_refused(self):
+    def test_names_that_a_new_game_cannot_have_are_refused(self):
         for name in ("", "Nim", "moja_gra", "gra-", "gra2", "../gra", "gra\n", "łoś", "--helo"):
             self.refused(2, "new-game: expected a name of small letters and hyphens, found '", name)
         for name in ("board", "misie", "union", "name"):

@@ -235,7 +235,7 @@ WAITING = """
 
 
 class Leftovers(OneBot):
-    def test_children_of_a_player_end_with_it(self):
+    def test_child_processes_of_a_player_are_ended_with_it(self):
         self.play("import os, sys" + LITTERING + bot_that("os._exit(1)"))
         self.assertGreaterEqual(len((self.folder / "pids").read_text().split()), 2)
         self.assertEqual(self.log(), "")

@@ -41,7 +41,7 @@ class Readme(Following):
         for command in (match, *analyse):
             self.give(command.replace("bots/python", f"{SOURCE}/bots/python"))
 
-    def test_the_tournament_is_played(self):
+    def test_the_commands_of_the_readmes_tournament_work(self):
         self.write_files(README)
         for command in README.commands():
             if "results/all" in command:

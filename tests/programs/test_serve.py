@@ -37,7 +37,7 @@ class Serve(unittest.TestCase):
     def tearDownClass(cls):
         cls.referee.stop()
 
-    def test_lines_sent_before_closing_count(self):
+    def test_a_move_sent_just_before_the_link_is_closed_is_played(self):
         # Bolek takes the last bear, wins, and leaves.
         with Client(self.referee, "opponent") as opponent:
             leaver = Client(self.referee, "leaver")

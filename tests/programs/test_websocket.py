@@ -54,7 +54,7 @@ class Pages(unittest.TestCase):
             self.assertEqual(status, 404)
             self.assertIn("error", json.loads(body))
 
-    def test_another_name_of_the_host(self):
+    def test_the_name_given_by_web_host_is_accepted_and_others_are_not(self):
         with Referee("--web-host", "games.example.org") as referee:
             self.assertNotEqual(fetch(referee.port, "/api/site", host="games.example.org")[0], 421)
             self.assertEqual(fetch(referee.port, "/api/site", host="example.org")[0], 421)

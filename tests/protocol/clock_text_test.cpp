@@ -17,7 +17,7 @@ TEST_CASE("clocks are read in the spelling of people") {
     CHECK_MESSAGE(!parse_clock(text, around), text);
 }
 
-TEST_CASE("written clocks read back") {
+TEST_CASE("the text of a clock reads back as the same clock") {
   for (const char* text : {"60", "60+1", "0.5+0.01", "0.5/move", "864000", "1.025+20"})
     CHECK(clock_text(parse_clock(text, {}).value()) == text);
 }

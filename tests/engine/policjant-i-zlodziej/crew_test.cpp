@@ -22,6 +22,6 @@ TEST_CASE("policjant: a crew processes every item once in each job") {
   }
 }
 
-TEST_CASE("policjant: a crew without any job ends") {
+TEST_CASE("policjant: a crew of threads that gets no job can be destroyed") {
   for (int trial = 0; trial < 20; ++trial) CHECK(Crew(4).size() == 4);
 }

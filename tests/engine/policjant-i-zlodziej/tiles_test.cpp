@@ -21,7 +21,7 @@ Board random_board(Random& random, Number rows, Number columns, std::uint64_t on
 
 }  // namespace
 
-TEST_CASE("steps are shifts of bits within and across tiles") {
+TEST_CASE("policjant: steps computed by shifts of bits are the board's steps") {
   Random random(11);
   for (int round = 0; round < 300; ++round) {
     const Board board =

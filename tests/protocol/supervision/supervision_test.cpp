@@ -34,7 +34,7 @@ TEST_CASE("without a sandbox and a log the command line is short") {
   CHECK(!read->sandbox);
 }
 
-TEST_CASE("other arguments are not read") {
+TEST_CASE("read_supervision returns nothing for arguments of another form") {
   for (const Words& words : std::initializer_list<Words>{{},
                                                          {"7"},
                                                          {"7", "--"},

@@ -83,7 +83,7 @@ TEST_CASE("a message to many receivers is made and written once") {
   CHECK(board.messages.size() == 1);
 }
 
-TEST_CASE("a newcomer gets the newest message without a new one being made") {
+TEST_CASE("a new receiver of a broadcast gets the newest message that was made already") {
   Board board;
   const BroadcastId id = board.open();
   board.join(id, 1);

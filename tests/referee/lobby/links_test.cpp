@@ -214,7 +214,7 @@ TEST_CASE("a process that ended before its link crashes when the link closes") {
   CHECK(bench.lobby.deadline() == at(15'011));  // only for BOLEK's ping
 }
 
-TEST_CASE("messages that a process sent before its end count") {
+TEST_CASE("a move that a process sent before its end is played") {
   Interrupted bench({.board = "1 1 0"});
   bench.exit("ANIA", 10);
   bench.move(1, "x", 0, 1, 11);

@@ -178,7 +178,7 @@ TEST_CASE("an error that a person's click may cause does not count") {
   CHECK(bench.closed(2));
 }
 
-TEST_CASE("a hint is computed and sent") {
+TEST_CASE("a hint is ordered, and its result is sent once to the player who asked") {
   WithBot bench;
   bench.say(1, HintRequest{bench.match});
   REQUIRE(bench.hints.size() == 1);

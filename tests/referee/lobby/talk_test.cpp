@@ -183,7 +183,7 @@ TEST_CASE("a reconnecting person is told of a hint unless its ply is over") {
   CHECK_FALSE(bench.only<OpponentNews>(bench.come_back("BOLEK")));
 }
 
-TEST_CASE("a person learns of a bot's hints, and a bot of nobody's") {
+TEST_CASE("a person is told that a bot asked for a hint, and a bot is told of no hints") {
   TalkBench bench(ClientKind::person, ClientKind::bot);
   bench.say(1, HintRequest{bench.match});
   CHECK(bench.told(2).empty());

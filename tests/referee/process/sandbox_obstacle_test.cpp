@@ -28,7 +28,7 @@ TEST_CASE("each obstacle to a sandbox is named with its remedy") {
   }
 }
 
-TEST_CASE("a suitable machine has no obstacle") {
+TEST_CASE("no obstacle to a sandbox is reported on a suitable machine") {
   CHECK_FALSE(sandbox_obstacle({}));
   CHECK_FALSE(sandbox_obstacle({.most_namespaces = 1000, .unprivileged = 1, .apparmor_restriction = 0}));
   CHECK_FALSE(sandbox_obstacle({.is_root = true, .unprivileged = 0, .apparmor_restriction = 1}));

@@ -8,7 +8,7 @@
 
 using gramy::referee::unseen_word;
 
-TEST_CASE("the word of a command that a sandbox hides is found") {
+TEST_CASE("unseen_word finds the path in a command that the sandbox does not show") {
   std::string pattern = std::filesystem::temp_directory_path() / "gramy-sandbox-test.XXXXXX";
   REQUIRE(mkdtemp(pattern.data()) != nullptr);
   const std::filesystem::path folder = pattern;

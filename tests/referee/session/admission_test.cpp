@@ -86,7 +86,7 @@ TEST_CASE("a connection with a name may stay, and one that has left is never ove
   CHECK_FALSE(admission.take(Time(24h)));
 }
 
-TEST_CASE("a served browser is a stranger until its next request") {
+TEST_CASE("a browser's connection between two requests may be closed for a new one") {
   Admission admission({.connections = 1, .hello = 10s, .name = 300s});
   admission.enter(1_id, "a", Time(0s));
   admission.introduced(1_id);

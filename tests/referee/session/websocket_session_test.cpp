@@ -207,7 +207,7 @@ TEST_CASE("line limits do not count frames, and longer lines are closed with 100
   CHECK(bench.hear(stranger).close_code == 1009);
 }
 
-TEST_CASE("pings are answered, and charged") {
+TEST_CASE("a WebSocket's pings are answered, and count for the rate limit") {
   WebSocketBench bench({.links = {.lines_per_second = 10, .lines_at_once = 100}});
   const ConnectionId id = bench.socket_bot("ANIA");
   bench.hear(id);

@@ -64,7 +64,7 @@ TEST_CASE("matches played ahead of a test appear with their round, and never aft
   CHECK(ids(RecordedTournament(played.folder.path().string())) == ids(recorded));
 }
 
-TEST_CASE("matches that have changed places are read again") {
+TEST_CASE("matches whose places in the schedule were exchanged are read again") {
   const ScratchFolder folder;
   const FolderLock lock(folder.path());
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);

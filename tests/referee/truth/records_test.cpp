@@ -50,7 +50,7 @@ TEST_CASE("verdicts of workers are summed, and the other matches are judged") {
   CHECK(players.at("bob").wins_kept == 1502);
 }
 
-TEST_CASE("the truth is the same byte by byte, whoever judged which match") {
+TEST_CASE("the verdicts of all matches are the same, whether they were stored or are computed now") {
   const ScratchFolder one, another;
   SqliteStore judged(store_in(one.path()), SqliteStore::Access::write);
   SqliteStore raw(store_in(another.path()), SqliteStore::Access::write);

@@ -21,7 +21,7 @@ JudgedMatch lost_twice() {
 
 }  // namespace
 
-TEST_CASE("a verdict survives its text form") {
+TEST_CASE("a verdict written as text reads back as the same verdict") {
   for (const std::optional<Seat> winner :
        {std::optional(Seat::first), std::optional(Seat::second), std::optional<Seat>()}) {
     const MatchVerdict verdict = verdict_of(lost_twice(), winner, "m");

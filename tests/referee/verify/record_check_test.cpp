@@ -63,7 +63,7 @@ TEST_CASE("before the end, either player may resign or be lost, but only the one
   CHECK(fault_of(broken_off(Reason::aborted, Seat::first)).starts_with("1: expected further moves"));
 }
 
-TEST_CASE("a match needs its start") {
+TEST_CASE("a recorded start that the board does not have is reported") {
   RecordedMatch match = graf_match();
   match.start = 7;
   CHECK(fault_of(match).find("start") != std::string::npos);

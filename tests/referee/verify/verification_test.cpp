@@ -25,7 +25,7 @@ const Divergence out_of_time{
 
 }  // namespace
 
-TEST_CASE("a clean verification takes a few lines") {
+TEST_CASE("a verification without faults is printed in a few lines") {
   CHECK(replayed().holds());
   CHECK(to_text(replayed()) == R"(3 matches: moves and results are by the rules
 2 of 2 played again: 2 the same, 0 diverged
@@ -62,7 +62,7 @@ TEST_CASE("a loss on time is reported and is no failure") {
   CHECK(to_text(found).find("m, ply 5, b: recorded 1, now a won (timeout)") != std::string::npos);
 }
 
-TEST_CASE("the JSON has the same findings") {
+TEST_CASE("the JSON of a verification has all its findings") {
   Verification found = replayed();
   found.faults = {{"n", std::nullopt, "that"}};
   found.replays->diverged = {other_move};

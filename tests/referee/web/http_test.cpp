@@ -31,7 +31,7 @@ constexpr std::string_view simple = "GET /a?b=c HTTP/1.1\r\nHost: localhost:4242
 
 }  // namespace
 
-TEST_CASE("the head of a request is read") {
+TEST_CASE("the head of an HTTP request is read into its fields") {
   const Read read(simple);
   CHECK(read.head().method == HttpMethod::get);
   CHECK(read.head().target == "/a?b=c");

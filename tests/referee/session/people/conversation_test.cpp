@@ -392,7 +392,7 @@ TEST_CASE("the prompt shows a legal move as its example") {
             .ends_with("from 1, e.g. 1 1;\nthe own cell to stay.\n"));
 }
 
-TEST_CASE("the whole board as text") {
+TEST_CASE("`board text` shows the whole board as text, up to a length") {
   Table table;
   table.type("play graf first start 1 board 3 3 1 2 2 3 3 1 0");
   CHECK(table.type("Board Text") ==

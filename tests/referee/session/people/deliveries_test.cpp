@@ -153,7 +153,7 @@ TEST_CASE("on the own turn, the board comes with the time left") {
   CHECK(bench.type("board").ends_with("\nYour turn, Lolek.\n"));
 }
 
-TEST_CASE("a reconnect off move says so") {
+TEST_CASE("a person that reconnects on the opponent's turn reads who is to move") {
   PersonBench bench;
   bench.type("name Zosia kumak");
   auto start = start_as(Seat::first);
@@ -365,7 +365,7 @@ TEST_CASE("undo against a bot") {
   CHECK(last_sent<Move>(bench).ply == 0);
 }
 
-TEST_CASE("undo against a person") {
+TEST_CASE("an undo against a person needs that person's consent") {
   Zosia bench;
   bench.present.push_back({"anna", ClientKind::person, {}, 1, 1});
   bench.begin();
@@ -436,7 +436,7 @@ TEST_CASE("later lines do not wait for a long review") {
   CHECK(contains(bench.type("who"), "  perfect               a bot, free\n"));
 }
 
-TEST_CASE("the last match is repeated") {
+TEST_CASE("`again` asks the opponent of the last match to play it again") {
   Zosia bench;
   CHECK(bench.type("again").starts_with("You have played no match that could be played again."));
   bench.begin();

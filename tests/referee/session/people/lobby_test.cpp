@@ -137,7 +137,7 @@ TEST_CASE("two people undo moves and repeat the match") {
   }
 }
 
-TEST_CASE("two people talk to each other") {
+TEST_CASE("two people send each other chat messages with `say`, within limits") {
   Room room;
   room.seat_two();
   CHECK(room.type(1, "say Hello?") == "You are not playing: there is no opponent to say it to.\n");

@@ -25,7 +25,7 @@ TEST_CASE("every word is known in any case") {
   }
 }
 
-TEST_CASE("text after a word is kept as typed") {
+TEST_CASE("the text after a command's word keeps its blanks and its letters") {
   const auto command = std::get<Command>(read_typed_line("NAME   Zosia  kumak "));
   CHECK(command.word == Word::name);
   CHECK(command.rest == "Zosia  kumak");
