@@ -119,7 +119,7 @@ class Arrows(unittest.TestCase):
                 with self.subTest(file=f"{file}:{number}"):
                     self.assertIn(other.group(1), {game.group(1), "base"})
 
-    def test_deciding_rooms_know_no_socket(self):
+    def test_rooms_that_decide_include_no_header_of_sockets(self):
         for room in WITHOUT_SOCKETS:
             for file in sorted((SOURCE / room).rglob("*.[ch]pp")):
                 with self.subTest(file=str(file.relative_to(SOURCE))):

@@ -58,7 +58,7 @@ class Docs(unittest.TestCase):
                 self.assertIn("expected a new or empty folder, or an earlier site", made.stderr)
             self.assertTrue(kept.exists())
 
-    def test_every_page_is_there(self):
+    def test_every_markdown_page_has_an_html_page(self):
         for page in links.pages():
             path = page.relative_to(SOURCE).with_suffix(".html")
             self.assertIn(self.site / (path.with_name("index.html") if path.stem == "README" else path), self.pages)

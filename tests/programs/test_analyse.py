@@ -69,7 +69,7 @@ class Analyse(Folder):
             if not lost_from_the_start:
                 self.assertIsNotNone(first, match["match"])
 
-    def test_one_match_move_by_move(self):
+    def test_analyse_shows_each_mistake_of_one_match_with_a_better_move(self):
         match = self.first
         for record in (self.out, self.out / "matches.jsonl", self.write("alone.json", self.lines[0])):
             text = analyse(record, match["match"]).stdout

@@ -83,7 +83,7 @@ class NoSandbox(Folder):
         self.assertIn("a filter of system calls that refuses what it needs, as Docker's does; start the container with", found)
 
     @NAMESPACES
-    def test_a_covered_proc_like_dockers(self):
+    def test_covered_parts_of_proc_are_reported_with_dockers_option_against_it(self):
         covered = 'mount --bind /dev/null /proc/cpuinfo && exec "$@"'
         found = self.found(*ROOT, "sh", "-c", covered, "sh")
         self.assertIn("parts of /proc covered", found)

@@ -161,7 +161,7 @@ class Life(unittest.TestCase):
                     self.assertLess(time.monotonic(), deadline, "those that hang are still there")
                     time.sleep(0.05)
 
-    def test_house_bots_go_by_their_own_names(self):
+    def test_house_bots_ignore_the_name_and_token_in_the_referees_environment(self):
         with unittest.mock.patch.dict(os.environ, GRAMY_NAME="my.bot", GRAMY_TOKEN="mine"):
             with Referee() as referee, Client(referee, "guest") as guest:
                 guest.send(type="play", game="paski", board="1 1 1 3")

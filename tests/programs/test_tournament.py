@@ -444,7 +444,7 @@ class Stopping(Folder):
         self.assertIn("#  player", referee.stdout.read())
         self.assertTrue(self.standings()["finished"])
 
-    def test_a_signal_while_boards_are_made(self):
+    def test_a_signal_while_boards_are_made_ends_it_and_leaves_no_folder(self):
         file = self.write("tournament.toml", TWO_BOTS + '[[game]]\nid = "graf"\nboards = { generate = 100000, size = 1000 }\n')
         for how in (signal.SIGINT, signal.SIGTERM):
             referee = self.start("tournament", file, "--out", self.folder / "out")

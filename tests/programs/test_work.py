@@ -376,7 +376,7 @@ class Workers(Work):
         self.finish(worker, offering)
         self.assertTrue(self.standings("out")["finished"])
 
-    def test_another_bot_is_refused(self):
+    def test_a_worker_whose_bot_has_other_files_is_refused(self):
         self.share()
         offering = self.offer_only("out")
         self.write("bot.py", BOT + "# another\n")

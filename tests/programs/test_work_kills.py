@@ -46,7 +46,7 @@ class Kills:
             return [(*trial, math.ceil(KILLS / len(every))) for trial in every]
         return [(name, count, 2) for name, count in zip(self.usual, COUNTS)]
 
-    def test_the_result_equals_that_of_one_process(self):
+    def test_the_result_with_killed_workers_equals_that_of_one_process(self):
         print("seed", SEED, flush=True)
         for name, count, kills in self.trials():
             with self.subTest(format=name, workers=count):

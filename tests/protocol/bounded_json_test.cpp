@@ -33,7 +33,7 @@ TEST_CASE("JSON has at most 128 levels") {
   check_levels<nlohmann::ordered_json>();
 }
 
-TEST_CASE("text that is not JSON gives nothing") {
+TEST_CASE("bounded_json_in returns nothing for text that is not JSON") {
   for (const char* text : {"", "[1", "{'a':1}", "1 2", "\"\xff\""}) CHECK_FALSE(bounded_json_in(text));
   CHECK(bounded_json_in(R"({"b":1,"a":[2]})").value()["a"][0] == 2);
 }

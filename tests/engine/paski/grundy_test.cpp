@@ -12,6 +12,6 @@ TEST_CASE("Grundy values follow their definition") {
   }
 }
 
-TEST_CASE("Grundy values grow beyond a byte") {
+TEST_CASE("paski: Grundy values beyond 255 are exact") {
   CHECK(grundy_values(std::vector<Number>{1, 7, 8}, 20'000)[19'989] == 3942);
 }

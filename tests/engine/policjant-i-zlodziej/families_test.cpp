@@ -80,7 +80,7 @@ TEST_CASE("policjant: families refuse impossible arguments") {
   }
 }
 
-TEST_CASE("policjant: families have their special properties") {
+TEST_CASE("policjant: families have the shares of draws and the distances that they promise") {
   CHECK(drawn_share(*solver_of(made("open", {12, 12}))) == 0);
   CHECK(drawn_share(*solver_of(made("river", {15, 15}))) > 30);
   CHECK(drawn_share(*solver_of(made("city", {17, 17, 3, 2}))) > 30);

@@ -183,7 +183,8 @@ TEST_CASE("a flood of newcomers does not keep the others from news") {
   CHECK(board.numbers(1).size() >= 5);
 }
 
-TEST_CASE("at the end every receiver gets the final state and the last words, in its turn") {
+TEST_CASE(
+    "when a broadcast is closed, every receiver gets the final state and the last message, in its turn") {
   Board board;
   const BroadcastId id = board.open();
   for (int i = 1; i <= 3; ++i) board.join(id, i);

@@ -230,7 +230,7 @@ TEST_CASE("the messages to the players are the same with and without spectators"
   CHECK(played(true) == played(false));
 }
 
-TEST_CASE("a view has the running clock") {
+TEST_CASE("a view for a spectator has the present times of the running clock") {
   Table table({.clock = ClockSettings{1'000, 10'000, 0, 50}});
   const ConnectionId anna = table.onlooker();
   const auto clock = [&](std::int64_t ms) {

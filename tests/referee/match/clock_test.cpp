@@ -94,7 +94,7 @@ TEST_CASE("sane clock settings are from zero to ten days") {
     CHECK_FALSE(is_sane(insane));
 }
 
-TEST_CASE("milliseconds are rounded down") {
+TEST_CASE("a time in milliseconds is rounded down") {
   CHECK(to_ms(1999us) == 1);
   CHECK(to_ms(0ns) == 0);
   CHECK(to_ms(2ms) == 2);

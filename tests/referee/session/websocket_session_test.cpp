@@ -251,7 +251,7 @@ TEST_CASE("endless fragments are charged, however small") {
   }
 }
 
-TEST_CASE("a client that only answers is never too fast, frames included") {
+TEST_CASE("a client that only sends requested moves never exceeds the rate limit of a WebSocket") {
   WebSocketBench bench({.links = {.lines_per_second = 1, .lines_at_once = 5}});
   const ConnectionId ania = bench.socket_bot("ANIA"), bolek = bench.socket_bot("BOLEK");
   for (int match = 0; match < 300; ++match) {

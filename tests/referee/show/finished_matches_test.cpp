@@ -157,7 +157,7 @@ TEST_CASE("the truth about a match on a large board is computed until nobody wai
   CHECK(read(matches, "/api/match/m1/truth")["values"].size() == 2);
 }
 
-TEST_CASE("the truth says which winnable position was resigned") {
+TEST_CASE("the values of a match have the player who resigned a won position") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
   keep(matches, "lost", "192.0.2.1");

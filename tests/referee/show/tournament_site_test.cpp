@@ -312,7 +312,7 @@ TEST_CASE("after another tournament replaces the first, nothing of the first is 
   CHECK(read("/api/matches")["matches"][0]["plies"] == 1);
 }
 
-TEST_CASE("a site tells its kind and the games that were played") {
+TEST_CASE("/api/site has the site's kind and the games that were played") {
   Shown shown;
   const json site = shown.read("/api/site");
   expect(site, {{"kind", "folder"}, {"live", false}, {"open", false}});

@@ -97,7 +97,7 @@ TEST_CASE("an overlong head is refused, complete or not") {
   CHECK(Read(begun + std::string(100'000, 'a') + end).fault().status == 431);
 }
 
-TEST_CASE("an unacceptable request is refused") {
+TEST_CASE("a request with a broken head, no host, two hosts or a body is refused") {
   for (const char* bytes :
        {"GET / HTTP/1.1\r\n\r\n",                                                       // no host
         "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",                                 // two hosts

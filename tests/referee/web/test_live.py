@@ -239,7 +239,7 @@ class Live(unittest.TestCase):
         self.assertEqual(self.sent("hello")[0]["resume"], "old")
         self.assertNotIn("name", self.sent("hello")[-1])
 
-    def test_watching_and_stepping_back(self):
+    def test_a_spectator_can_step_back_while_the_match_goes_on(self):
         match = GAMES["graf"]
         self.begin("graf")
         self.watch()

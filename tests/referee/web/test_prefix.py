@@ -109,7 +109,7 @@ class BelowAPrefix(unittest.TestCase):
         self.assertEqual([error for error in browser.errors if "404" not in error], [])
         browser.errors.clear()
 
-    def test_a_bot_comes_by_websocket(self):
+    def test_a_bot_can_play_over_a_websocket_below_the_prefix(self):
         with Below(Serve()) as below, WebSocketClient(below.proxy, "BELOW", path=f"{PREFIX}/ws") as bot:
             bot.send(type="play", game="paski", seed=1, seat=0)
             self.assertEqual(bot.expect("start")["game"], "paski")

@@ -23,7 +23,7 @@ class SeventhGame(unittest.TestCase):
         self.browser.open(f"{self.site.server.address}/play/seventh-game?{query}")
         self.browser.until(f"location.pathname.startsWith('/match/') && ({ON_TURN})")
 
-    def test_it_is_played_to_its_end_and_replayed(self):
+    def test_a_game_that_the_page_does_not_know_is_played_to_its_end(self):
         self.begin("against=random&seat=first&board=3+2+0+3")
         self.browser.until_it_says("heap 1: 2 oo\nheap 2: 0 \nheap 3: 3 ooo\n", ".text-board pre")
         self.assertEqual(self.browser.run(MOVES), ["1 1", "1 2", "3 1", "3 2", "3 3"])

@@ -156,7 +156,7 @@ class Exported(Pages):
     def export(cls, pages, check=True):
         return subprocess.run([REFEREE, "export", out, "--html", pages], check=check, capture_output=True, text=True, timeout=4 * PATIENCE)
 
-    def test_it_equals_what_is_shown(self):
+    def test_an_export_has_the_ranking_and_the_replays_of_the_tournament(self):
         self.is_ranked("/tournament/graf", json.loads((out / "standings.json").read_text())["games"]["graf"])
         self.is_replayed("graf")
 
@@ -172,7 +172,7 @@ class Exported(Pages):
         self.browser.until("document.querySelector('.verdict .played')")
         self.assertEqual(self.site.where()["ply"], ply)
 
-    def test_a_web_host_serves_it_too(self):
+    def test_an_export_can_be_read_from_a_web_host(self):
         record = records[-1]
         with web_host(self.pages) as address:
             self.browser.open(f"{address}/match/{record['match']}")

@@ -95,7 +95,7 @@ TEST_CASE("a message of any length is read unchanged") {
   }
 }
 
-TEST_CASE("a violation of the protocol closes the WebSocket with its code") {
+TEST_CASE("each violation of the WebSocket protocol closes the link with the code for it") {
   struct Case {
     std::string what, bytes, code;
   };

@@ -50,7 +50,7 @@ You were not let in: only registered players are let in, and bob is not one.
   CHECK(table.type("help paski").find("begin with") == std::string::npos);
 }
 
-TEST_CASE("a whole match is played and shown") {
+TEST_CASE("a person reads the help, plays a whole match and sees each position") {
   Table table;
   check_conversation(table, R"(
 > help

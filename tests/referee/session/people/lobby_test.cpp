@@ -171,7 +171,7 @@ TEST_CASE("a person reads of the opponent's hints and lost links") {
   CHECK(room.seen(2) == "\nZosia has lost the connection, and has 60 s to come back once you have moved.\n");
 }
 
-TEST_CASE("a clock runs out") {
+TEST_CASE("a person whose clock runs out is told, and the opponent has won") {
   Room room;
   room.seat_two();
   room.type(2, "play graf against zosia clock 5 first start 1 board 2 2 1 2 2 1 0");
