@@ -23,7 +23,7 @@ std::optional<std::int64_t> read_milliseconds(std::string_view text) {
   return milliseconds;
 }
 
-/// "0.5", "60".
+/// Milliseconds as seconds, without needless digits: "0.5", "60".
 std::string seconds(std::int64_t milliseconds) {
   std::string text = std::to_string(milliseconds / 1000);
   if (milliseconds % 1000 == 0) return text;

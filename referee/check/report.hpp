@@ -57,7 +57,7 @@ struct Report {
   std::size_t faults() const;
 };
 
-/// "12 ok, 3 wrong (2 faults), 2 not tried".
+/// The number of steps with each verdict: "12 ok, 3 wrong (2 faults), 2 not tried".
 std::string summary(const Report& report);
 
 /// One JSON object.

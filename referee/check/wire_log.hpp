@@ -18,7 +18,7 @@ struct WireLine {
   std::string text;  ///< printable; a long line is cut and marked so
 };
 
-/// "> 0.012 s {...}": `>` is to the bot, `<` is from it.
+/// A line of the log, such as "> 0.012 s {...}". `>` stands for a line to the bot, `<` for a line from it.
 std::string to_text(const WireLine& line);
 
 /// The last lines of a log.

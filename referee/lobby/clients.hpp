@@ -42,7 +42,7 @@ struct AwaitedHint {
 
 /// One session. It survives a lost link while it has matches.
 struct Client {
-  // Taken from its hello.
+  // The following fields are from the client's hello.
   std::string name;
   ClientKind kind = ClientKind::bot;
   std::optional<std::vector<std::string>> games;  ///< only games that exist here; none: all

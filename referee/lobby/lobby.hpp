@@ -52,7 +52,7 @@ struct Occupation {
 struct Backlog {
   /// Whether the connection has taken all its output. If not, its owner calls Lobby::caught_up later.
   std::function<bool(ConnectionId)> reads = [](ConnectionId) { return true; };
-  /// Bytes of output that wait.
+  /// The number of bytes of output that wait for a connection.
   std::function<std::size_t(ConnectionId)> waiting = [](ConnectionId) { return std::size_t{0}; };
 };
 
@@ -86,7 +86,7 @@ class Lobby {
   /// Like protocol::Watch, for a person at a terminal: updates come at another pace.
   void watch(ConnectionId connection, const std::string& match, Pace pace, Time now);
 
-  /// Backlog::reads was false, and since then the connection has taken all its output.
+  /// Call this when a connection for which Backlog::reads was false has taken all its output.
   void caught_up(ConnectionId connection, Time now) { broadcasts_.caught_up(connection, now); }
 
   /// The connection is gone. Everything that arrived on it was received before.

@@ -16,10 +16,10 @@ using Entropy = std::function<std::uint64_t()>;
 /// Entropy from the operating system.
 std::uint64_t system_entropy();
 
-/// 128 bits, in hexadecimal.
+/// A secret for a bot: 128 bits, in hexadecimal.
 std::string bot_secret(const Entropy& entropy);
 
-/// Ten lower-case letters (47 bits), for people to type.
+/// A secret that a person can type: ten lower-case letters (47 bits).
 std::string person_secret(const Entropy& entropy);
 
 /// A hash that verifies a secret and does not reveal it. It is BLAKE2b-256, which is fast. So a guessable

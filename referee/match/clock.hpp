@@ -59,7 +59,7 @@ class SeatClock {
   /// Like accept, without an increment.
   Time::duration spend(Time asked, Time now);
 
-  /// Time left, without the open request.
+  /// The time left before the time of the open request is deducted.
   Time::duration left() const { return left_; }
 
  private:
@@ -70,7 +70,7 @@ class SeatClock {
   bool deducts_;
 };
 
-/// Whole milliseconds, rounded down.
+/// The duration in whole milliseconds, rounded down.
 std::int64_t to_ms(Time::duration duration);
 
 }  // namespace gramy::referee

@@ -264,7 +264,7 @@ PipeEnds inherited_log_pipe() {
   return {.reader = printed_descriptor, .writer = printing_descriptor};
 }
 
-/// "ended: with exit code 1".
+/// The line about the end in a player's log, such as "ended: with exit code 1".
 std::string ending_mark(int status) {
   if (WIFSIGNALED(status)) return "ended: by signal " + std::to_string(WTERMSIG(status));
   return "ended: with exit code " + std::to_string(WEXITSTATUS(status));

@@ -31,7 +31,7 @@ class RateLimiter {
   /// The same for text that the client has asked to see; costs a token for each full KiB.
   bool take_shown(std::uint64_t bytes, Time now);
 
-  /// "100 lines of 1 KiB a second, 1000 at once".
+  /// The limit in words: "100 lines of 1 KiB a second, 1000 at once".
   std::string in_words() const;
 
  private:

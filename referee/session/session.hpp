@@ -33,12 +33,12 @@ inline constexpr std::string_view too_much_text =
 
 // --- Requests of a session to the referee ---
 
-/// Lobby::join.
+/// Asks for a call of Lobby::join.
 struct Join {
   protocol::Hello hello;
 };
 
-/// Lobby::receive.
+/// Asks for a call of Lobby::receive.
 struct Send {
   protocol::ClientMessage message;
 
@@ -50,7 +50,7 @@ struct Fault {
   protocol::Error error;
 };
 
-/// Lobby::answer_invitation.
+/// Asks for a call of Lobby::answer_invitation.
 struct AnswerInvitation {
   bool accept = false;
   std::string from{};  ///< the sender of the invitation
@@ -171,7 +171,7 @@ class Session {
   /// The present output is the last. The connection is closed after it is written.
   virtual void leave() {}
 
-  /// Bytes held of an incomplete line or board.
+  /// The number of bytes that the session keeps of an incomplete line or board.
   virtual std::size_t held_text() const = 0;
 
   /// All sessions together hold too much text: drops the held text, skips the rest of its line, and writes an

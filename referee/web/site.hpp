@@ -31,7 +31,7 @@ struct Answer {
 };
 
 Answer json_answer(std::string body);
-/// `{"error":"..."}`.
+/// An answer with the body `{"error":"..."}`.
 Answer error_answer(int status, std::string_view why);
 
 /// The work for an answer that takes long. Throws Stopped soon after a request to stop.

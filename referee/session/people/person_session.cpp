@@ -446,7 +446,7 @@ void PersonSession::type_move(const std::vector<Number>& numbers) {
   if (!held_) say(match_->turn());
 }
 
-/// Spectators need no name.
+/// Joins the lobby as a spectator, which needs no name.
 void PersonSession::look_on() {
   if (std::exchange(looks_on_, true)) return;
   protocol::Hello hello;

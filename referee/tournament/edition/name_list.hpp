@@ -7,7 +7,7 @@
 
 namespace gramy::referee {
 
-/// "ala, ola" for `ala` and `ola`.
+/// The names with commas between them: "ala, ola" for `ala` and `ola`.
 std::string name_list(const std::vector<std::string>& names);
 
 /// The names in such a list.

@@ -40,7 +40,7 @@ BotFolder read_bot_folder(const std::filesystem::path& folder, const std::stop_t
 BotFolder read_bot_files(const std::filesystem::path& folder, const std::set<std::string>& paths,
                          const std::stop_token& stop = {}, const LeftOut& left_out = {});
 
-/// Equal folders give equal texts.
+/// The folder as a text. Equal folders give equal texts.
 std::string to_text(const BotFolder& bot);
 /// Reads such a text. Throws BadInput for any other text, for a path that leads out of the folder, and beyond
 /// the bounds.

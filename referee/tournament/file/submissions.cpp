@@ -45,7 +45,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> usual_co
 }};
 constexpr std::string_view command_of_program = "start-bot {file}";  // one in Pascal, or a Cargo folder
 
-/// "mis.CPP" has the suffix "cpp".
+/// The suffix of a file name in small letters: "cpp" for "mis.CPP".
 std::string suffix_of(const fs::path& file) {
   std::string suffix = file.extension().string();
   if (!suffix.empty()) suffix.erase(0, 1);

@@ -46,7 +46,7 @@ class TomlTable {
   /// The position of the key's value; the table's position if there is no such key.
   std::string where(std::string_view key = {}) const;
 
-  /// Never empty, and without control characters.
+  /// A text that is not empty and has no control characters.
   std::optional<std::string> text(std::string_view key) const;
   /// One of the known words. `otherwise` tells in errors which other values are valid.
   std::optional<std::string> word(std::string_view key, std::span<const std::string_view> known,

@@ -17,7 +17,7 @@ class Circle {
  public:
   explicit Circle(std::vector<std::size_t> players) : players_(std::move(players)) {}
 
-  /// Pairs of players.
+  /// The number of pairs in all rounds together.
   std::uint64_t size() const { return rounds() * pairs_a_round(); }
 
   Opponents operator[](std::uint64_t number) const;

@@ -62,7 +62,7 @@ struct Knockout {
   std::vector<Placing> places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 };
 
-/// "play-offs", "accuracy", "faults".
+/// The name in files: "play-offs", "accuracy", "faults".
 std::string_view name(Knockout::TieBreak tie_break);
 
 }  // namespace gramy::referee

@@ -38,7 +38,7 @@ struct RatingOrigin {
 /// Half of a normal distribution's 95 % interval, in standard deviations.
 inline constexpr double normal_95 = 1.959964;
 
-/// In Elo points: a lead of 400 means odds of ten to one.
+/// A player's rating in Elo points: a lead of 400 points means odds of ten to one.
 struct Rating {
   double elo = 0;
   double margin = 0;  ///< the 95 % confidence interval is elo - margin .. elo + margin
@@ -57,7 +57,7 @@ struct Ranks {
   friend bool operator==(const Ranks&, const Ranks&) = default;
 };
 
-/// `1-3`, or `2` for a single rank.
+/// The ranks as text: `1-3`, or `2` for a single rank.
 std::string in_words(const Ranks& ranks);
 
 /// By player. One player is certainly above another if their intervals do not overlap.

@@ -62,7 +62,7 @@ std::vector<std::vector<std::string>> byes_of(const Format& format, std::span<co
   return byes;
 }
 
-/// Further digits have no meaning. Never -0.0.
+/// Rounds to two decimal places, because further digits have no meaning. Returns 0.0 instead of -0.0.
 double in_hundredths(double value) {
   return std::round(100 * value) / 100 + 0.0;
 }

@@ -67,10 +67,10 @@ struct Sprt {
   std::size_t most_pairs(const Fixtures& fixtures) const;
 };
 
-/// "undecided", "H0", "H1".
+/// The name in files: "undecided", "H0", "H1".
 std::string_view name(Sprt::Verdict verdict);
 
-/// "elo", "normalised_elo", "accuracy".
+/// The name in files: "elo", "normalised_elo", "accuracy".
 std::string_view name(Sprt::Measure measure);
 
 /// The keys for theta0 and theta1 in a tournament file and in standings.json.

@@ -26,7 +26,7 @@ struct RoundResult {
   std::string person{};            ///< its person, in any letters; empty: unknown
 };
 
-/// By name, for the players of a round.
+/// The results of a round, by the player's name.
 using RoundResults = std::map<std::string, RoundResult>;
 
 /// The results of a round. Places come from the format, or else from the shares. In a Swiss, the share is

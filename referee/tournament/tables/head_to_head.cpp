@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Never -0.0; null if the value is infinite.
+/// The value in JSON, rounded to 1 / digits. Never -0.0; null if the value is infinite.
 ordered_json rounded(double value, double digits) {
   if (!std::isfinite(value)) return nullptr;
   return std::round(digits * value) / digits + 0.0;

@@ -32,7 +32,7 @@ struct Score {
                                                      ///< zeros
 
   std::uint64_t played() const { return won + drawn + lost; }
-  /// 2 for a win, 1 for a draw.
+  /// The points in halves: 2 for a win, 1 for a draw.
   std::uint64_t half_points() const { return 2 * won + drawn; }
   std::uint64_t fault_count() const;
 

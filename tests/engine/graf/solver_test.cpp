@@ -59,7 +59,7 @@ TEST_CASE("graf: all values and moves during a match agree with a search of whol
       }
     }
   }
-  // History has changed some values.
+  // The moves of the match have changed the values of some vertices.
   CHECK(revalued > 100);
 }
 

@@ -74,7 +74,7 @@ TEST_CASE("paski contest: the methods agree on thousands of strip sets") {
 TEST_CASE("paski contest: boards of any length are answered if a period is proven") {
   CHECK(answer("1 1 9007199254740991 2 9007199254740991 9007199254740990") == "1\n2\n");
   const std::string beyond = answer("2 2 2 3 100000 1000000000 9007199254740991");
-  // Dawson's Kayles repeats every 34 from 53 on.
+  // The Grundy values of Dawson's Kayles have period 34 from 53 on.
   const auto values = grundy_values(std::vector<Number>{2}, 200);
   std::string expected;
   for (const Number cells : {Number{100'000}, Number{1'000'000'000}, max_number})

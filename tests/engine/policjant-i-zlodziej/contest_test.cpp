@@ -58,7 +58,7 @@ TEST_CASE("policjant: boards of all shapes pass the check") {
     CHECK_NOTHROW(answer(text));
   };
   for (int trial = 0; trial < 1000; ++trial) check(1 + random.below(10), 2 + random.below(10), 0.2);
-  // Sides around 8 and 16, the edges of the tiles.
+  // The boards' sides are close to 8 and 16, where the tiles have their edges.
   for (const std::size_t rows : {7, 8, 9, 16, 17}) {
     for (const std::size_t columns : {7, 8, 9, 16, 17}) check(rows, columns, 0.2);
   }

@@ -96,7 +96,7 @@ TEST_CASE("every position of random matches has the exact value of the trap meth
   CHECK(counts.positions > 15000);
   CHECK(counts.won > 4000);
   CHECK(counts.lost > 4000);
-  // History changes enough values.
+  // The moves before a position change enough values for a test.
   CHECK(counts.unlike_the_start > counts.positions / 50);
 }
 

@@ -134,7 +134,7 @@ TEST_CASE("a client that does not read gets no more chat messages, and the sende
   bench.tell(1, "Hey!");
   CHECK(bench.only<Error>(1)->cause == Cause{"not_read", {{"name", "BOLEK"}}});
   TalkBench narrow(ClientKind::person, ClientKind::person, {}, {.links = {.queue_bytes = 4096}});
-  // with a small limit on unread output, words are refused earlier
+  // with a small limit on unread output, chat messages are refused earlier
   for (const std::size_t waits : {2048, 2049}) {
     narrow.waiting[Nth(2)] = waits;
     narrow.tell(1, "Hey!");

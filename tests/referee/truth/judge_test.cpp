@@ -41,7 +41,7 @@ class Told {
                 }};
   }
 
-  /// While held, reports wait.
+  /// Holds reports back while `held` is true.
   void hold(bool held) {
     const std::lock_guard lock(in_use_);
     held_ = held;

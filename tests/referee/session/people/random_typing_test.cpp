@@ -7,7 +7,7 @@
 
 namespace {
 
-/// Separated by "|".
+/// The words that are typed at random, separated by "|".
 constexpr std::string_view word_list =
     "help|name|Zosia|games|play|board|show 3|moves|hint|undo|again|say|review|size|difficulty|hard|winner|me|"
     "resign|who|watch|watch m1|unwatch|accept|refuse|quit|misie-patysie|paski|zielone|graf|against|perfect|"
