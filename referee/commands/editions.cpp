@@ -9,6 +9,7 @@
 #include "engine/base/printable.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/tournament/edition/difference.hpp"
+#include "referee/tournament/edition/player_ids.hpp"
 #include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/read_results.hpp"
 
@@ -20,7 +21,7 @@ using nlohmann::ordered_json;
 /// In words.
 std::vector<std::string> changes_to(const Edition& before, const Edition& now) {
   std::vector<std::string> words;
-  const auto names = new_names(before, now);
+  const auto names = renamed_players(before, now);
   for (const auto& [was, is] : names) words.push_back("player " + is + " was " + was + " before");
   for (const Change& change : difference(with_players_renamed(before, names), now))
     words.push_back(change.words);
@@ -34,7 +35,17 @@ std::string begun(const Edition& edition) {
                      counted(edition.games.size(), "game"));
 }
 
-ordered_json json_of(const std::vector<Edition>& editions) {
+/// Of each edition, how many matches were played while it was the newest. `recorded`: in all.
+std::vector<std::uint64_t> matches_added(const std::vector<Edition>& editions, std::uint64_t recorded) {
+  std::vector<std::uint64_t> added;
+  for (std::size_t i = 0; i < editions.size(); ++i) {
+    const std::uint64_t end = i + 1 < editions.size() ? editions[i + 1].recorded : recorded;
+    added.push_back(end - editions[i].recorded);
+  }
+  return added;
+}
+
+ordered_json json_of(const std::vector<Edition>& editions, const std::vector<std::uint64_t>& added) {
   ordered_json list = ordered_json::array();
   for (std::size_t i = 0; i < editions.size(); ++i) {
     const Edition& edition = editions[i];
@@ -44,17 +55,18 @@ ordered_json json_of(const std::vector<Edition>& editions) {
                     {"file", edition.path},
                     {"format", name(edition.format)},
                     {"players", edition.players.size()},
+                    {"matches", added[i]},
                     {"changes", i == 0 ? std::vector<std::string>() : changes_to(editions[i - 1], edition)}});
   }
   return list;
 }
 
-void print(const std::vector<Edition>& editions) {
+void print(const std::vector<Edition>& editions, const std::vector<std::uint64_t>& added) {
   constexpr std::size_t longest = 300;  // a list of players may be
-  fmt::print("{:>7}  {:<20}  {}\n", "edition", "from", "what has changed");
+  fmt::print("{:>7}  {:<20}  {:>7}  {}\n", "edition", "from", "matches", "what has changed");
   for (std::size_t i = 0; i < editions.size(); ++i) {
     const Edition& edition = editions[i];
-    std::string head = fmt::format("{:>7}  {:<20}", edition.number, edition.date);
+    std::string head = fmt::format("{:>7}  {:<20}  {:>7}", edition.number, edition.date, added[i]);
     const std::vector<std::string> changes =
         i == 0 ? std::vector<std::string>{begun(edition)} : changes_to(editions[i - 1], edition);
     for (const std::string& change : changes) {
@@ -69,13 +81,16 @@ void print(const std::vector<Edition>& editions) {
 
 int show_editions(const EditionsOptions& options) {
   return exit_code_of([&] {
-    const auto editions = editions_in(*read_results(options.place));
+    const auto store = read_results(options.place);
+    const auto editions = editions_in(*store);
     if (editions.empty())
       throw BadInput(options.place + ": expected a tournament, found matches of `serve`, which have no file");
+    const auto added = matches_added(editions, store->size());
     if (options.json) {
-      fmt::print("{}\n", json_of(editions).dump(2, ' ', false, ordered_json::error_handler_t::replace));
+      fmt::print("{}\n",
+                 json_of(editions, added).dump(2, ' ', false, ordered_json::error_handler_t::replace));
     } else {
-      print(editions);
+      print(editions, added);
     }
     return 0;
   });

@@ -93,6 +93,7 @@ class Pairs {
 
 /// The matches that count, and which boards nobody is to play on any more.
 struct Counting {
+  CountedMatches matches;
   std::vector<SchedulePlace> places{};
   DoneBoards done;
   bool finished = false;
@@ -103,18 +104,21 @@ struct Counting {
 Counting counting_in(const Store& store) {
   CountedStandings counted;
   counted.take_over(store);
-  Counting counting{.done = DoneBoards(schedule_in(store)), .finished = counted.stored().finished};
-  for (const auto& [match, out] : store.unplayed()) counting.done.count(match.game, match.board);
-  store.for_each([&](const StoredMatch& match) {
+  Counting counting{.matches = CountedMatches(store),
+                    .done = DoneBoards(schedule_in(store)),
+                    .finished = counted.stored().finished};
+  counting.matches.read_on(store, [&](const CountedMatch& match) {
     if (match.place.round > counted.last_round()) return;
     counting.places.push_back(match.place);
     counting.done.count(match.identity.game, match.identity.board);
   });
+  for (const auto& [match, out] : counting.matches.unplayed(store))
+    counting.done.count(match.game, match.board);
   return counting;
 }
 
 /// As whoever played it has judged it, or else now.
-MatchVerdict verdict_on(const StoredMatch& stored, const RecordedMatch& match, RecordJudge& judge,
+MatchVerdict verdict_on(const CountedMatch& stored, const RecordedMatch& match, RecordJudge& judge,
                         const std::stop_token& stop) {
   if (const auto verdict = parse_verdict(stored.verdict, stored.id)) return *verdict;
   try {
@@ -137,8 +141,7 @@ std::string csv_of_matches(const std::string& folder, bool with_truth, const std
   RecordJudge judge(folder, solved);
   for (const SchedulePlace place : counting.places) {
     throw_if_stopped(stop);
-    const auto stored = store->match(place);
-    if (!stored) throw Damaged(folder, "a match that was there has gone");
+    const auto stored = counting.matches.match(*store, place);
     RecordedMatch match = parse_recorded_match(stored->record);
     Fields fields = fields_of(match, pairs.number(stored->identity));
     if (with_truth) {

@@ -10,6 +10,7 @@
 #include "referee/commands/editions.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/export_csv.hpp"
+#include "referee/commands/export_uncounted.hpp"
 #include "referee/commands/results.hpp"
 
 namespace {
@@ -20,7 +21,7 @@ using namespace gramy::command_line;
 RunnableCommand export_command(Command& program) {
   auto folder = std::make_shared<std::string>(), out = std::make_shared<std::string>();
   auto csv = std::make_shared<bool>(false), standings = std::make_shared<bool>(false),
-       truth = std::make_shared<bool>(false);
+       truth = std::make_shared<bool>(false), uncounted = std::make_shared<bool>(false);
   Command arguments =
       program.command("export", "writes out the matches of a tournament, as a table or as pages");
   arguments.option("FOLDER", *folder, "a tournament's folder or database").required();
@@ -33,6 +34,8 @@ RunnableCommand export_command(Command& program) {
       .needs(as_csv);
   arguments.flag("--standings", *standings,
                  "prints standings.json, also of a database, which has no such file");
+  arguments.flag("--uncounted", *uncounted,
+                 "prints the matches that do not count in the newest edition, each a line of JSON");
   arguments.option("--html", *out,
                    "folder to write pages to, which a browser opens from disk and any web host serves: new, "
                    "empty, or exported before and to be replaced");
@@ -47,9 +50,10 @@ the same command begins anew.
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage, no tournament there or another folder to write to; stopped
 by a signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output has gone.)");
-  return {arguments, [folder, out, csv, standings, truth] {
-            if (*csv + *standings + !out->empty() != 1)
-              throw BadUsage("expected one format, --csv, --html or --standings");
+  return {arguments, [folder, out, csv, standings, truth, uncounted] {
+            if (*csv + *standings + *uncounted + !out->empty() != 1)
+              throw BadUsage("expected one format, --csv, --html, --standings or --uncounted");
+            if (*uncounted) return export_uncounted(*folder);
             if (*standings) return export_standings(*folder);
             return *csv ? export_csv(*folder, *truth) : export_pages(*folder, *out);
           }};
@@ -58,6 +62,7 @@ by a signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output has gon
 RunnableCommand standings_command(Command& program) {
   auto folders = std::make_shared<std::vector<std::string>>();
   auto json = std::make_shared<bool>(false), head_to_head = std::make_shared<bool>(false);
+  auto edition = std::make_shared<std::optional<gramy::Number>>();
   Command arguments = program.command("standings", "shows how a tournament stands, also while it is played");
   arguments
       .option("FOLDER", *folders,
@@ -65,18 +70,25 @@ RunnableCommand standings_command(Command& program) {
       .required();
   arguments.flag("--json", *json, "JSON instead of tables");
   arguments.flag("--head-to-head", *head_to_head, "what every two players scored against each other");
+  arguments.option("--edition", *edition, "as this edition has it (`gramy-referee editions` lists them)")
+      .checked(integer_from(1, gramy::max_number));
   arguments.footer(R"(Examples:
   gramy-referee standings results/all          from another terminal while it is played, or afterwards
   gramy-referee standings results/all --json
+  gramy-referee standings results/all --edition 2
   gramy-referee standings results/monday results/tuesday
   gramy-referee standings results/monday results/tuesday --head-to-head
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
 141 whoever read the output has gone.)");
-  return {arguments, [folders, json, head_to_head] {
+  return {arguments, [folders, json, head_to_head, edition] {
             if (*json && *head_to_head)
               throw BadUsage("expected one of --json and --head-to-head, found both");
-            return *head_to_head ? show_head_to_head(*folders) : show_standings(*folders, *json);
+            if (*edition && folders->size() > 1)
+              throw BadUsage("--edition: expected one tournament, found several");
+            const std::optional<std::uint64_t> number = *edition;
+            return *head_to_head ? show_head_to_head(*folders, number)
+                                 : show_standings(*folders, *json, number);
           }};
 }
 

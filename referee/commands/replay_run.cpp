@@ -30,7 +30,7 @@ TournamentFile here(TournamentFile file) {
 struct ReplayRun::Past {
   Past(const Store& store, const Sample& sample, const Format& format)
       : history(history_in(store, decisions_asked_by(format))) {
-    for (const auto& [match, place] : sample.matches) recorded.insert(history.played.extract(match));
+    for (const auto& [match, number] : sample.matches) recorded.insert(history.played.extract(match));
   }
 
   History history;
@@ -94,8 +94,8 @@ void ReplayRun::signalled(int signal) {
 }
 
 void ReplayRun::match_finished(const MatchRecord& record, SchedulePlace place) {
-  const auto stored = store_.match(replays_.sample.matches.at(course_.identity_of(place)));
-  if (auto found = divergence(parse_recorded_match(stored.value().record), record)) {
+  const StoredMatch stored = store_.match(replays_.sample.matches.at(course_.identity_of(place)));
+  if (auto found = divergence(parse_recorded_match(stored.record), record)) {
     replays_.diverged.push_back(std::move(*found));
   } else {
     ++replays_.same;
@@ -133,8 +133,8 @@ std::optional<SchedulePlace> ReplayRun::next() {
 void ReplayRun::settle() {
   if (stopping_ || given_out_ > 0 || !(recorded_.empty() || all_given_out_)) return;
   // The course as it is now does not come to these.
-  for (const auto& [match, place] : replays_.sample.matches) {
-    if (recorded_.contains(match)) replays_.not_played.push_back(store_.match(place).value().id);
+  for (const auto& [match, number] : replays_.sample.matches) {
+    if (recorded_.contains(match)) replays_.not_played.push_back(store_.match(number).id);
   }
   stop("all is compared");
 }

@@ -19,12 +19,14 @@
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/terminal.hpp"
 #include "referee/show/html_export.hpp"
+#include "referee/tournament/play/edition_standings.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/served_matches.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
 #include "referee/tournament/tables/standings.hpp"
 #include "referee/tournament/tables/table.hpp"
+#include "referee/truth/decisions.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -39,14 +41,17 @@ struct Shown {
   StoredStandings stored;
   AllAccuracies accuracies{};
   bool running = false;
-  bool served = false;  ///< nothing is scheduled
+  bool is_older = false;  ///< of an edition that was asked for
+  bool served = false;    ///< nothing is scheduled
   std::size_t folders = 1, unfinished = 0;
   std::string left_out{};  ///< results that are not shown for several tournaments
   std::string remarks{};   ///< how several tournaments are counted
 };
 
-Shown of_one(const std::string& folder) {
+Shown of_one(const std::string& folder, const std::optional<std::uint64_t>& edition, const StopPoll& poll) {
   const auto store = read_results(folder);
+  if (edition)
+    return {.stored = edition_standings(*store, *edition, decisions_asked_by, poll), .is_older = true};
   Shown shown{.stored = standings_in(*store), .running = is_played(folder), .served = is_served(*store)};
   shown.accuracies = shown_accuracies(*store);
   return shown;
@@ -142,7 +147,7 @@ Shown of_several(const std::vector<std::string>& folders) {
     const auto store = read_results(folder);
     CountedStandings here;
     here.take_over(*store);
-    store->for_each([&](const StoredMatch& match) {
+    CountedMatches(*store).read_on(*store, [&](const CountedMatch& match) {
       if (!here.add(match) || !here.counts(match.place)) return;
       for (const Seat seat : both_seats) {
         if (match.versions[seat]) versions[match.identity.players[seat]].insert(*match.versions[seat]);
@@ -185,8 +190,9 @@ Shown of_several(const std::vector<std::string>& folders) {
   return shown;
 }
 
-Shown shown_of(const std::vector<std::string>& folders) {
-  return folders.size() == 1 ? of_one(folders.front()) : of_several(folders);
+Shown shown_of(const std::vector<std::string>& folders, const std::optional<std::uint64_t>& edition,
+               const StopPoll& poll) {
+  return folders.size() == 1 ? of_one(folders.front(), edition, poll) : of_several(folders);
 }
 
 std::string how_far(const Shown& shown) {
@@ -200,6 +206,7 @@ std::string how_far(const Shown& shown) {
   }
   if (shown.served)
     return all + (shown.running ? "; `serve` is running" : "; `serve --out` goes on with them");
+  if (shown.is_older) return fmt::format("{} of {}", standings.overall.matches(), all);
   return fmt::format("{} of {}{}; {}", standings.overall.matches(), finished ? "" : "at most ", all,
                      shown.running ? "running"
                      : finished    ? "finished"
@@ -237,9 +244,10 @@ int export_pages(const std::string& folder, const std::string& out) {
   });
 }
 
-int show_standings(const std::vector<std::string>& folders, bool json) {
-  return exit_code_of([&] {
-    const Shown shown = shown_of(folders);
+int show_standings(const std::vector<std::string>& folders, bool json,
+                   const std::optional<std::uint64_t>& edition) {
+  return exit_code_of([&](const std::stop_token& stop) {
+    const Shown shown = shown_of(folders, edition, StopPoll(stop));
     const Standings& standings = shown.stored.standings;
     if (json) {
       auto object = protocol::parse_bounded_json<nlohmann::ordered_json>(to_json(shown.stored));
@@ -259,9 +267,9 @@ int show_standings(const std::vector<std::string>& folders, bool json) {
   });
 }
 
-int show_head_to_head(const std::vector<std::string>& folders) {
-  return exit_code_of([&] {
-    const Shown shown = shown_of(folders);
+int show_head_to_head(const std::vector<std::string>& folders, const std::optional<std::uint64_t>& edition) {
+  return exit_code_of([&](const std::stop_token& stop) {
+    const Shown shown = shown_of(folders, edition, StopPoll(stop));
     const TableStyle style = style_of_output();
     fmt::print("{}{}", head_to_head_tables(shown.stored.standings, style),
                shown.remarks.empty() ? "" : "\n" + shown.remarks);

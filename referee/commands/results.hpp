@@ -2,6 +2,8 @@
 // They read its folder or database, also while it is being played.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,10 +18,12 @@ int export_standings(const std::string& folder);
 int export_pages(const std::string& folder, const std::string& out);
 
 /// Prints how the recorded matches stand, and whether the tournament is running; of several as if they were
-/// one, players by their names. The exit code: as above.
-int show_standings(const std::vector<std::string>& folders, bool json);
+/// one, players by their names. With `edition`, which is for one alone, as that edition has it. The exit
+/// code: as above.
+int show_standings(const std::vector<std::string>& folders, bool json,
+                   const std::optional<std::uint64_t>& edition);
 
 /// Prints what every two players scored against each other; in several likewise. The exit code: as above.
-int show_head_to_head(const std::vector<std::string>& folders);
+int show_head_to_head(const std::vector<std::string>& folders, const std::optional<std::uint64_t>& edition);
 
 }  // namespace gramy::referee

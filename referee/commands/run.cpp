@@ -94,6 +94,12 @@ void expect_sandboxes(const TournamentFile& file) {
   }
 }
 
+/// What was played is entered piece by piece.
+History not_played_in(SharedResults& results) {
+  results.matches().read_on(results.store());
+  return {.played = {}, .unplayed = results.matches().unplayed(results.store())};
+}
+
 }  // namespace
 
 BegunTournament begun_tournament(const SharedResults& results, const std::filesystem::path& bots,
@@ -119,12 +125,12 @@ Run::Run(SharedResults& results, SolvedBoards& solved, BegunTournament begun, Se
       logs_(logs_of(results_, settings_)),
       public_(endpoint_of(begun.file)),
       file_(reachable(std::move(begun.file), results_)),
-      course_(course_of(file_, begun.boards,
-                        history_without_places(results_.store(), decisions_asked_by(file_.format)), poll)),
+      course_(course_of(file_, begun.boards, not_played_in(results_), poll)),
       offers_(guests_of(file_, results_)),
       progress_(isatty(STDERR_FILENO) != 0),
       showing_(loop_) {
   enter_recorded(poll);
+  played_before_ = results_.matches().size();
   results_.expect_same(edition_of(file_, begun.boards, search_path()));
   if (results_.is_alone()) results_.grow_lines();
   add_ending_signals(signals_);
@@ -148,8 +154,7 @@ void Run::enter_recorded(const StopPoll& poll) {
   constexpr std::size_t most = 1000;
   const DecisionsOf decisions_of = decisions_asked_by(file_.format);
   std::vector<RecordedOutcome> piece;
-  results_.store().for_each([&](StoredMatch match) {
-    ++known_;
+  results_.matches().for_each(results_.store(), [&](CountedMatch match) {
     const Outcome outcome = outcome_of(match, decisions_of);
     piece.push_back({match.place, std::move(match.identity), outcome});
     if (piece.size() == most) course_.recorded(std::exchange(piece, {}), {}, poll);
@@ -202,7 +207,7 @@ int Run::run() {
   rounds_told_ = standings().format.rounds;
   if (settings_.judges_live) truth_.emplace(results_.store());
   desk_ = std::make_unique<WorkDesk>(
-      results_, worker_, known_, [this] { asio::post(loop_, [this] { heard(); }); },
+      results_, worker_, [this] { asio::post(loop_, [this] { heard(); }); },
       decisions_asked_by(file_.format));
   if (stage_ && (results_.sharing().is_judged || needs_verdicts())) begin_judging();
   stage_ ? stage_->carry_out() : settle();
@@ -468,7 +473,7 @@ void Run::tell_beginning() {
   const std::string kept_in = !settings_.kept_in  ? ""
                               : results_.folder() ? *settings_.kept_in + who_can_read(*results_.folder())
                                                   : *settings_.kept_in;
-  progress_.say(opening_line(standings(), players_there(file_), known_, may_end_early, kept_in));
+  progress_.say(opening_line(standings(), players_there(file_), played_before_, may_end_early, kept_in));
   for (const std::string& change : settings_.changes) progress_.say(change);
   if (!stage_) return;
   if (!results_.is_alone()) {

@@ -144,7 +144,7 @@ class Run {
   std::filesystem::path logs_;
   boost::asio::ip::tcp::endpoint public_;  // where guests and browsers connect, once it hosts
   TournamentFile file_;
-  std::uint64_t known_ = 0;  // matches that were recorded before
+  std::uint64_t played_before_ = 0;  // matches that count
   Course course_;
   Leases leases_;
   std::optional<WorkerId> worker_;

@@ -20,6 +20,7 @@
 #include "referee/process/descendants.hpp"
 #include "referee/process/process_spec.hpp"
 #include "referee/tournament/edition/player_version.hpp"
+#include "referee/tournament/store/counted_matches.hpp"
 #include "referee/tournament/store/edition_contents.hpp"
 #include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/read_results.hpp"
@@ -38,8 +39,10 @@ struct VerifyOptions {
 
 void check_records(const Store& store, Verification& found, const std::stop_token& stop) {
   RecordCheck check(store, all_games());
-  MatchesLine line("checking", store.size());
-  store.for_each([&](const StoredMatch& match) {
+  CountedMatches matches(store);
+  matches.read_on(store);
+  MatchesLine line("checking", matches.size());
+  matches.for_each(store, [&](const CountedMatch& match) {
     throw_if_stopped(stop);
     if (auto fault = check.fault_in(match)) found.faults.push_back(std::move(*fault));
     line.show(++found.matches);
@@ -52,8 +55,8 @@ std::set<std::string> changed_players(const Store& store, const Sample& sample, 
   for (const PlayerEntry& player : file.players)
     versions.emplace(player.name, version_of(player, search_path()).hash());
   std::set<std::string> changed;
-  for (const auto& [match, place] : sample.matches) {
-    const StoredMatch stored = store.match(place).value();
+  for (const auto& [match, number] : sample.matches) {
+    const MatchKey stored = store.match(number).key;
     for (const Seat seat : both_seats) {
       const std::string& player = match.players[seat];
       if (stored.versions[seat] && stored.versions[seat] != versions.at(player)) changed.insert(player);

@@ -81,28 +81,24 @@ void RecordedTournament::read_all() {
 /// Reads what was added. False if the known matches are gone or were replaced.
 bool RecordedTournament::read_added() {
   const std::size_t known = entries_.size();
-  if (store().size() < known_) return false;
-  if (known_ == 0) done_ = DoneBoards(schedule_in(store()));
-  for (const auto& [match, out] : store().unplayed()) {
+  if (!matches_) {
+    matches_.emplace(store());
+    done_ = DoneBoards(schedule_in(store()));
+  }
+  if (const std::uint64_t read = matches_->known(); read > 0) {
+    if (store().size() < read || ContentHash(store().match(read).record) != last_record_) return false;
+  }
+  for (CountedMatch& match : std::exchange(ahead_, {})) add_or_hold_back(std::move(match));
+  matches_->read_on(store(), [this](CountedMatch match) { add_or_hold_back(std::move(match)); });
+  for (const auto& [match, out] : matches_->unplayed(store())) {
     if (!unplayed_.insert(match).second) continue;
     if (!done_.count(match.game, match.board)) continue;
     for (RecordedBoard& board : boards_) {
       if (board.content == match.board && !board.is_done) open(board);
     }
   }
-  for (StoredMatch& match : std::exchange(ahead_, {})) add_or_hold_back(std::move(match));
-  bool goes_on = true, is_last_known = known_ > 0;
-  store().for_each_added(known_ == 0 ? 0 : known_ - 1, [&](StoredMatch match) {
-    const ContentHash record(match.record);
-    if (std::exchange(is_last_known, false)) {
-      goes_on = record == last_record_;
-    } else if (goes_on) {
-      ++known_;
-      last_record_ = record;
-      add_or_hold_back(std::move(match));
-    }
-  });
-  if (!goes_on) return false;
+  if (const std::uint64_t read = matches_->known(); read > 0)
+    last_record_ = ContentHash(store().match(read).record);
   order_.resize(entries_.size());
   const auto place = [this](EntryNumber number) { return entries_[number].place; };
   const auto added = order_.begin() + static_cast<std::ptrdiff_t>(known);
@@ -116,7 +112,7 @@ bool RecordedTournament::read_added() {
 void RecordedTournament::forget() {
   ++edition_;
   document_.clear();
-  known_ = 0;
+  matches_.reset();
   ahead_.clear();
   counted_ = {};
   unplayed_.clear();
@@ -131,11 +127,11 @@ void RecordedTournament::forget() {
   opened_.clear();
 }
 
-void RecordedTournament::add_or_hold_back(StoredMatch match) {
+void RecordedTournament::add_or_hold_back(CountedMatch match) {
   counted_.add(match) ? add(std::move(match)) : ahead_.push_back(std::move(match));
 }
 
-void RecordedTournament::add(StoredMatch match) {
+void RecordedTournament::add(CountedMatch match) {
   const auto number = static_cast<EntryNumber>(entries_.size());
   const std::uint32_t its_board = board(match);
   const BySeat<std::string>& players = match.identity.players;
@@ -165,14 +161,14 @@ void RecordedTournament::open(RecordedBoard& board) {
   opened_.insert(opened_.end(), board.matches.begin(), board.matches.end());
 }
 
-std::uint32_t RecordedTournament::game(const StoredMatch& match) {
+std::uint32_t RecordedTournament::game(const CountedMatch& match) {
   const auto known = std::ranges::find(games_, match.identity.game, &RecordedGame::id);
   const auto number = static_cast<std::uint32_t>(known - games_.begin());
   if (known == games_.end()) games_.push_back({match.identity.game, match.identity.start});
   return number;
 }
 
-std::uint32_t RecordedTournament::board(const StoredMatch& match) {
+std::uint32_t RecordedTournament::board(const CountedMatch& match) {
   const std::uint32_t its_game = game(match);
   const auto [known, is_new] = board_numbers_.try_emplace({its_game, match.identity.board},
                                                           static_cast<std::uint32_t>(boards_.size()));
@@ -211,8 +207,8 @@ std::optional<EntryNumber> RecordedTournament::find(std::string_view id) const {
   return found == numbers_.end() ? std::nullopt : std::optional(found->second);
 }
 
-StoredMatch RecordedTournament::stored(const MatchEntry& entry) const {
-  auto stored = store().match(entry.place);
+CountedMatch RecordedTournament::stored(const MatchEntry& entry) const {
+  auto stored = matches_->match(store(), entry.place);
   if (!stored || stored->id != entry.id)
     throw Damaged(store_in(address_).string(), "a match that was there has gone");
   return *std::move(stored);

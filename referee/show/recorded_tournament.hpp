@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "referee/tournament/store/board_schedule.hpp"
+#include "referee/tournament/store/counted_matches.hpp"
 #include "referee/tournament/store/store.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 
@@ -118,12 +119,12 @@ class RecordedTournament {
   void read_all();
   bool read_added();
   void forget();
-  void add(StoredMatch match);
-  void add_or_hold_back(StoredMatch match);
+  void add(CountedMatch match);
+  void add_or_hold_back(CountedMatch match);
   void open(RecordedBoard& board);
-  StoredMatch stored(const MatchEntry& entry) const;
-  std::uint32_t game(const StoredMatch& match);
-  std::uint32_t board(const StoredMatch& match);
+  CountedMatch stored(const MatchEntry& entry) const;
+  std::uint32_t game(const CountedMatch& match);
+  std::uint32_t board(const CountedMatch& match);
   std::uint32_t player(const std::string& name);
   const Store& store() const;
 
@@ -135,9 +136,9 @@ class RecordedTournament {
   Stamp stamp_{};
   std::uint64_t edition_ = 0;
   // Data read so far.
-  std::uint64_t known_ = 0;  // number of matches
-  ContentHash last_record_;
-  std::vector<StoredMatch> ahead_;     // matches of future rounds, see last_round_of
+  std::optional<CountedMatches> matches_;
+  ContentHash last_record_;            // the last match of the store that was read
+  std::vector<CountedMatch> ahead_;    // matches of future rounds, see last_round_of
   std::uint64_t matches_edition_ = 0;  // edition of the tournament
   std::string document_;
   CountedStandings counted_;

@@ -29,7 +29,7 @@ std::optional<BySeat<Decisions>> decisions_in(std::string_view text, const std::
 
 DecisionsOf decisions_asked_by(const Format& format) {
   if (!asks_for_accuracy(format)) return {};
-  return [](const StoredMatch& match) { return decisions_in(match.verdict, match.id); };
+  return [](const CountedMatch& match) { return decisions_in(match.verdict, match.id); };
 }
 
 }  // namespace gramy::referee

@@ -7,10 +7,11 @@
 namespace gramy::referee {
 
 LiveTruth::LiveTruth(const Store& store) : done_(schedule_in(store)) {
-  for (const auto& [match, out] : store.unplayed()) done_.count(match.game, match.board);
-  store.for_each([&, last_round = last_round_in(store)](const StoredMatch& match) {
+  CountedMatches matches(store);
+  matches.read_on(store, [&, last_round = last_round_in(store)](const CountedMatch& match) {
     if (match.place.round <= last_round) add(match.identity, parse_verdict(match.verdict, match.id));
   });
+  for (const auto& [match, out] : matches.unplayed(store)) done_.count(match.game, match.board);
   publish();
 }
 

@@ -13,7 +13,7 @@ namespace gramy::referee {
 
 namespace fs = std::filesystem;
 
-Records::Records(const fs::path& record) : Records(record, [](const StoredMatch&) { return true; }) {}
+Records::Records(const fs::path& record) : Records(record, [](const CountedMatch&) { return true; }) {}
 
 Records::Records(const fs::path& record, const IsToCome& is_to_come)
     : file_(record), folder_(record.parent_path()) {
@@ -21,7 +21,8 @@ Records::Records(const fs::path& record, const IsToCome& is_to_come)
     folder_ = record;
     file_ = is_database ? record : store_in(record);
     store_ = read_results(record);
-    store_->for_each([&, last_round = last_round_in(*store_)](const StoredMatch& match) {
+    matches_.emplace(*store_);
+    matches_->read_on(*store_, [&, last_round = last_round_in(*store_)](const CountedMatch& match) {
       if (match.place.round <= last_round && is_to_come(match)) to_come_.push_back(match.place);
     });
     return;
@@ -30,7 +31,7 @@ Records::Records(const fs::path& record, const IsToCome& is_to_come)
 }
 
 Records Records::of_unjudged(const fs::path& record, const CountVerdict& count) {
-  return Records(record, [&](const StoredMatch& match) {
+  return Records(record, [&](const CountedMatch& match) {
     const auto verdict = parse_verdict(match.verdict, match.id);
     if (verdict) count(match.identity, *verdict);
     return !verdict;
@@ -40,9 +41,8 @@ Records Records::of_unjudged(const fs::path& record, const CountVerdict& count) 
 std::optional<RecordedMatch> Records::next() {
   if (!store_) return next_line();
   if (to_come_.empty()) return std::nullopt;
-  const auto stored = store_->match(to_come_.front());
+  const auto stored = matches_->match(*store_, to_come_.front());
   to_come_.pop_front();
-  if (!stored) throw Damaged(file_.string(), "a match that was there has gone");
   place_ = fmt::format("{}: match {}", file_.string(), stored->id);
   RecordedMatch match = parsed(stored->record);
   match.board = store_->board(stored->identity.board);

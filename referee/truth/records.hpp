@@ -16,6 +16,7 @@
 #include "engine/catalogue.hpp"
 #include "engine/judge.hpp"
 #include "engine/solved_boards.hpp"
+#include "referee/tournament/store/counted_matches.hpp"
 #include "referee/tournament/store/guarded_file.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/store.hpp"
@@ -49,7 +50,7 @@ class Records {
 
  private:
   /// Selects the matches of the store to return.
-  using IsToCome = std::function<bool(const StoredMatch& match)>;
+  using IsToCome = std::function<bool(const CountedMatch& match)>;
   Records(const std::filesystem::path& record, const IsToCome& is_to_come);
 
   std::optional<RecordedMatch> next_line();
@@ -57,9 +58,10 @@ class Records {
 
   std::filesystem::path file_, folder_;
   std::unique_ptr<Store> store_;
-  std::deque<SchedulePlace> to_come_;  // matches of the store
-  std::optional<GuardedLines> lines_;  // none: there is a store
-  std::uint64_t line_ = 0;             // number of the last line
+  std::optional<CountedMatches> matches_;  // matches of the store
+  std::deque<SchedulePlace> to_come_;      // their places
+  std::optional<GuardedLines> lines_;      // none: there is a store
+  std::uint64_t line_ = 0;                 // number of the last line
   std::string place_;
 };
 

@@ -42,7 +42,7 @@ std::string fault_of_end(const AnyPosition& last, const RecordedMatch& match) {
 }
 
 /// The contradiction between the record and the store; empty if there is none.
-std::string contradiction(const StoredMatch& stored, const RecordedMatch& record) {
+std::string contradiction(const CountedMatch& stored, const RecordedMatch& record) {
   const MatchIdentity& identity = stored.identity;
   if (record.match != stored.id) return "id";
   if (record.game != identity.game) return "game";
@@ -77,7 +77,7 @@ std::optional<RecordFault> fault_by_rules(const AnyBoard& board, const RecordedM
   return std::nullopt;
 }
 
-std::optional<RecordFault> RecordCheck::fault_in(const StoredMatch& match) {
+std::optional<RecordFault> RecordCheck::fault_in(const CountedMatch& match) {
   try {
     const RecordedMatch record = parse_recorded_match(match.record);
     if (const std::string what = contradiction(match, record); !what.empty())

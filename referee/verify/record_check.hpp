@@ -8,6 +8,7 @@
 
 #include "engine/catalogue.hpp"
 #include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/counted_matches.hpp"
 #include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
@@ -32,7 +33,7 @@ class RecordCheck {
 
   /// Checks the record by the rules, and compares it with the store: players, board and result. Throws as
   /// Store does.
-  std::optional<RecordFault> fault_in(const StoredMatch& match);
+  std::optional<RecordFault> fault_in(const CountedMatch& match);
 
  private:
   struct Read {

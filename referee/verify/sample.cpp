@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/random.hpp"
+#include "referee/tournament/store/counted_matches.hpp"
 #include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 
@@ -39,7 +40,9 @@ std::set<std::string> gone_from(const TournamentFile& file) {
 /// The players that were out of the tournament in a round before the last one.
 std::set<std::string> given_up_in(const Store& store) {
   std::set<std::string> names;
-  for (const auto& [match, out] : store.unplayed()) {
+  CountedMatches matches(store);
+  matches.read_on(store);
+  for (const auto& [match, out] : matches.unplayed(store)) {
     for (const Seat seat : both_seats) {
       if (out[seat]) names.insert(match.players[seat]);
     }
@@ -71,9 +74,9 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
   const auto guests = connecting_by_themselves(file), gone = gone_from(file), given_up = given_up_in(store);
   const auto open = settings.over_tcp ? std::set<std::string>() : started_over_tcp(file);
   Sample sample;
-  std::vector<std::pair<MatchIdentity, SchedulePlace>> possible;
+  std::vector<std::pair<MatchIdentity, std::uint64_t>> possible;
   const std::uint64_t last_round = last_round_in(store);
-  store.for_each([&](StoredMatch match) {
+  CountedMatches(store).read_on(store, [&](CountedMatch match) {
     const BySeat<std::string>& players = match.identity.players;
     if (!settings.player.empty() && !has_one_of(players, {settings.player})) return;
     if (match.place.round > last_round) {
@@ -92,20 +95,20 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
     } else if (has_one_of(players, given_up)) {
       ++sample.left_out["of a player who was out in a finished round"];
     } else {
-      possible.emplace_back(std::move(match.identity), match.place);
+      possible.emplace_back(std::move(match.identity), match.number);
     }
   });
   sample.could_be = possible.size();
   Random::stream(settings.seed, "verify").shuffle(possible);
   const auto wanted = std::ceil(settings.share * static_cast<double>(possible.size()));
   possible.resize(std::min(possible.size(), static_cast<std::size_t>(wanted)));
-  for (auto& [identity, place] : possible) sample.matches.emplace(std::move(identity), place);
+  for (auto& [identity, number] : possible) sample.matches.emplace(std::move(identity), number);
   return sample;
 }
 
 std::set<std::size_t> players_in(const Sample& sample, const TournamentFile& file) {
   std::set<std::string> names;
-  for (const auto& [match, place] : sample.matches) names.insert(match.players.begin(), match.players.end());
+  for (const auto& [match, number] : sample.matches) names.insert(match.players.begin(), match.players.end());
   std::set<std::size_t> players;
   for (std::size_t player = 0; player < file.players.size(); ++player) {
     if (names.contains(file.players[player].name)) players.insert(player);

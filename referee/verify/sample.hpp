@@ -19,7 +19,7 @@ struct SampleSettings {
 };
 
 struct Sample {
-  std::map<MatchIdentity, SchedulePlace> matches;  ///< the matches, by place in the store
+  std::map<MatchIdentity, std::uint64_t> matches;  ///< the matches, by number in the store
   std::uint64_t could_be = 0;                      ///< number of replayable matches
   std::map<std::string, std::uint64_t> left_out;   ///< why other matches cannot be replayed, with their
                                                    ///< number

@@ -216,9 +216,9 @@ class Foreign(Folder):
         with self.changing() as store:
             columns = [name for _, name, *_ in store.execute("PRAGMA table_info(match)")]
             row = dict(zip(columns, store.execute("SELECT * FROM match").fetchone()))
-            row["seat_0"] = ESCAPES
+            row["match"] = ESCAPES
             row["hash"] = row_hash(row[name] for name in columns[1:-1])
-            store.execute("UPDATE match SET seat_0 = :seat_0, hash = :hash WHERE key = :key", row)
+            store.execute("UPDATE match SET match = :match, hash = :hash WHERE key = :key", row)
         self.expect_refused("has names that no tournament gives", READING[:1] + READING[3:4])
         self.assertIn("has names that no tournament gives", self.run_tournament(FILE).stderr)
 
@@ -268,7 +268,7 @@ class Foreign(Folder):
         for change, what in ((f"DROP TABLE board; CREATE VIEW board AS {endless}", "view board"),
                              ("CREATE TABLE more (one TEXT)", "table more"),
                              ("CREATE TRIGGER t AFTER INSERT ON match BEGIN DELETE FROM match; END", "trigger t"),
-                             ("CREATE INDEX i ON match (abs(round))", "index i"),
+                             ("CREATE INDEX i ON match (abs(repeat))", "index i"),
                              ("DROP TABLE board; CREATE TABLE board (content TEXT, text TEXT CHECK (text > 0))", "table board"),
                              ("DROP TABLE board; CREATE VIRTUAL TABLE board USING fts5 (content, text)", "table board")):
             with self.subTest(what), self.changing() as store:
@@ -286,7 +286,7 @@ class Foreign(Folder):
 
     def test_a_value_beyond_the_bound_is_not_read(self):
         with self.changing() as store:
-            store.execute("UPDATE match SET record = zeroblob(101000000) WHERE number = 1")
+            store.execute("UPDATE match SET record = zeroblob(101000000) WHERE rowid = 2")
         self.expect_refused("damaged: a value in it is longer than 96 MiB", [("standings",), ("export", "--csv")])
 
     def test_links_and_pipes_are_neither_followed_nor_waited_for(self):

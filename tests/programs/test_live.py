@@ -175,7 +175,7 @@ class FromAnotherTerminal(Folder):
         self.assertEqual(len(self.matches()), 6)
         changed = play("gramy-bot --player random --seed 5")
         self.assertEqual(changed.returncode, 0, changed.stderr)
-        self.assertIn("keeps 2 matches; plays 4 more: 4 of c's new version; sets 4 aside: 4 of c's earlier version", changed.stderr)
+        self.assertIn("keeps 2 matches; plays 4 more: 4 of c's new version; archives 4: 4 of c's earlier version", changed.stderr)
         accepted = play("gramy-bot --player random --seed 6", "--accept-changes")
         self.assertEqual(accepted.returncode, 0, accepted.stderr)
         self.assertIn("keeps 6 matches\n", accepted.stderr)

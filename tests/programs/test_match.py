@@ -104,7 +104,7 @@ class Match(Folder):
         two = ("--player", "perfect", "--player", "greedy", "--game", "paski", "--boards", 2, "--size", 20, "--stdio", "--out")
         self.assertEqual(self.match(*two, "mine").returncode, 0)
         (self.folder / "better.py").write_text(BOT)
-        for name, changed in (("bot", ""), ("better", "; sets 8 aside: 8 of bot, who is gone")):
+        for name, changed in (("bot", ""), ("better", "; archives 8: 8 of bot, who is gone")):
             more = self.match("--player", f"python3 {name}.py", *two, "mine")
             self.assertEqual(more.returncode, 0, more.stderr)
             self.assertIn(f"keeps 4 matches; plays 8 more: 8 of the new player {name}{changed}", more.stderr)

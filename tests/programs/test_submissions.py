@@ -112,7 +112,7 @@ class Submissions(Travelling):
         self.file.write_text(CLASS + '[[game]]\nid = "paski"\nboards = { generate = 1, size = 12 }\n')
         changed = self.play()
         self.assertNotIn("as before", changed)
-        self.assertIn("plays 12 more: 12 on new boards; sets 8 aside: 8 of jedna, who is gone", changed)
+        self.assertIn("plays 12 more: 12 on new boards; archives 8: 8 of jedna, who is gone", changed)
 
         # The results no longer need the folder.
         shutil.rmtree(self.submissions)

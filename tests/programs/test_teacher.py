@@ -100,12 +100,13 @@ class Teacher(Travelling):
         for line in ("admitted: Ala-Zolc (Ala Żółć-Nowak), as before\n", "admitted: mis, as before\n", "admitted: jan\n", "admitted: Ola\n",
                      "admitted: kot\n", "not admitted: ewa (Ewa Dąb): handed in late\n", "6 matches of perfect are best's from now on\n",
                      "keeps 6 matches; plays 24 more: 9 of the new player Ola, 9 of the new player kot, 6 of jan's new version; "
-                     "sets 6 aside: 6 of jan's earlier version (in results/class/set-aside.jsonl)\n"):
+                     "archives 6: 6 of jan's earlier version\n"):
             self.assertIn(line, second)
         self.assertEqual(self.names(), {"Ala-Zolc": "Ala Żółć-Nowak", "jan": None, "mis": None, "kot": None, "Ola": None, "best": None})
         self.assertEqual(set(self.not_admitted()), {"ewa"})
         self.assertEqual((self.standings()["played"], self.standings()["finished"]), (30, True))
-        self.assertEqual(len((self.folder / "results/class/set-aside.jsonl").read_text().splitlines()), 6)
+        uncounted = self.do("gramy-referee export results/class --uncounted")
+        self.assertEqual(len(uncounted.splitlines()), 6)
         self.assertIn("20 of 20 played again: 20 the same, 0 diverged\nleft out: 10 matches of a player over TCP", self.do("gramy-referee verify results/class --sample 1"))
 
         # The class goes on as a league. Between its days, Jan submits again.

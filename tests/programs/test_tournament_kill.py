@@ -20,7 +20,8 @@ BOARDS = max(KILLS, 25)
 MATCHES = 3 * 2 * (3 * BOARDS + BOARDS)
 
 # While the file `held` exists, random reads only 200 lines in each run. After some 20 matches, both running
-# matches wait for it. So the tournament is not over, however late a kill comes.
+# matches wait for it. So the tournament is not over, however late a kill comes. A pattern is no file that the
+# player's version depends on.
 FILE = f"""
 name = "killed"
 concurrency = 2
@@ -32,7 +33,7 @@ name = "shaky"
 command = "gramy-bot --player noisy --errors 0.3 --seed 3"
 [[player]]
 name = "random"
-command = "test -e held || exec gramy-bot --stdio --player random; \
+command = "test -e hel? || exec gramy-bot --stdio --player random; \
 (grep --line-buffered -m 200 .; sleep 1000) | gramy-bot --stdio --player random"
 transport = "stdio"
 [[game]]

@@ -291,13 +291,14 @@ class Judged(Work):
             self.kill(killed)
             ended.terminate()
         self.finish(ended, code=128 + signal.SIGTERM)
-        unjudged = "select number from match where verdict = ''"
-        left_unjudged = {number for number, in self.query("out", unjudged)}  # the ended worker hands in what it has played
+        unjudged = "select match from match where verdict = ''"
+        left_unjudged = {match for match, in self.query("out", unjudged)}  # the ended worker hands in what it has played
         self.assertGreater(self.judged("out")[0], 0)
         self.assertLess(self.judged("out")[0], len(self.games("whole")))
         self.expire(killed, "out")
         self.finish(self.work("out"), offering)
-        self.assertEqual({number for number, in self.query("out", unjudged)} - left_unjudged, held)
+        unjudged = {match for match, in self.query("out", unjudged)} - left_unjudged
+        self.assertEqual({place for place, match in enumerate(match["match"] for match in self.matches("out")) if match in unjudged}, held)
         self.expect_same_truth("out")
 
     def test_unjudged_matches_are_judged_at_the_end(self):

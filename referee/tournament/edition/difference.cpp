@@ -487,15 +487,6 @@ Permission permission_for(const Change& change, const Edition& before, const Edi
 
 }  // namespace
 
-std::map<std::string, std::string> new_names(const Edition& before, const Edition& now) {
-  std::map<std::string, std::string> names;
-  for (const Edition::Player& player : now.players) {
-    if (!player.was.empty() && before.find(player.was) && !before.find(player.name))
-      names.emplace(player.was, player.name);
-  }
-  return names;
-}
-
 std::vector<Change> difference(const Edition& before, const Edition& now) {
   return Comparison(before, now).all();
 }

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <limits>
-#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -45,9 +44,6 @@ struct Change {
   /// results; no_place if none has.
   SchedulePlace from = {1, 0};
 };
-
-/// Renamed players: the new name by the earlier name. A new name that another player had before is left out.
-std::map<std::string, std::string> new_names(const Edition& before, const Edition& now);
 
 /// Players are compared by name; see with_players_renamed. Only the resulting boards and players count, and
 /// not the keys of the file that produced them.

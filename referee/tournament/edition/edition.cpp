@@ -43,6 +43,13 @@ const Edition::Game* Edition::game(std::string_view id) const {
   return found == games.end() ? nullptr : &*found;
 }
 
+std::optional<std::size_t> Edition::player_with_id(std::string_view id) const {
+  const auto found = std::ranges::find_if(
+      players, [&](const Player& player) { return std::ranges::find(player.ids, id) != player.ids.end(); });
+  if (found == players.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - players.begin());
+}
+
 /// Follows accepted changes from version to version, because several may have been accepted one after
 /// another.
 bool Edition::counts(const Player& player, const std::optional<ContentHash>& version) const {
@@ -70,6 +77,7 @@ Edition edition_of(const TournamentFile& file, const std::vector<std::vector<Tou
                   .games = {}};
   for (const PlayerEntry& player : file.players) {
     edition.players.push_back({.name = player.name,
+                               .ids = {player.name},
                                .was = player.was,
                                .person = player.person,
                                .has_left = player.has_left,

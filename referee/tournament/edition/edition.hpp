@@ -41,9 +41,11 @@ struct BoardSet {
 struct Edition {
   struct Player {
     std::string name;
-    std::string was{};      ///< as of PlayerEntry
-    std::string person{};   ///< as of PlayerEntry
-    bool has_left = false;  ///< in a Swiss: the player is no longer in the file
+    std::vector<std::string> ids{};       ///< see with_ids; new matches are kept under the first
+    std::vector<std::string> past_ids{};  ///< ids that do not count while the player connects by itself
+    std::string was{};                    ///< as of PlayerEntry
+    std::string person{};                 ///< as of PlayerEntry
+    bool has_left = false;                ///< in a Swiss: the player is no longer in the file
     PlayerVersion version{};
   };
 
@@ -64,6 +66,7 @@ struct Edition {
 
   std::uint64_t number = 0;     ///< from 1; 0: not stored yet
   std::string date{};           ///< when it was added: see utc_text
+  std::uint64_t recorded = 0;   ///< matches in the store when the edition was added
   std::string program;          ///< the version of gramy that made the edition
   std::string path;             ///< absolute path of the file
   std::string source;           ///< text of the file, without tokens
@@ -78,6 +81,9 @@ struct Edition {
   /// None if nobody has this name.
   const Player* find(std::string_view player) const;
   const Game* game(std::string_view id) const;
+
+  /// The number of the player with this id; none without one.
+  std::optional<std::size_t> player_with_id(std::string_view id) const;
 
   /// Whether matches that the player has played as `version` count for its version in this edition.
   bool counts(const Player& player, const std::optional<ContentHash>& version) const;

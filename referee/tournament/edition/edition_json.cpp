@@ -321,14 +321,18 @@ PlayerVersion version_in(const ordered_json& value) {
 
 ordered_json player_json(const Edition::Player& player) {
   return {{"name", player.name},
+          {"ids", player.ids},
+          {"past_ids", player.past_ids},
           {"was", player.was},
           {"person", player.person},
           {"has_left", player.has_left},
           {"version", version_json(player.version)}};
 }
 Edition::Player player_in(const ordered_json& value) {
-  members(value, "a player", {"name", "was", "person", "has_left", "version"});
+  members(value, "a player", {"name", "ids", "past_ids", "was", "person", "has_left", "version"});
   return {.name = text_in(value["name"]),
+          .ids = list_in(value["ids"], [](const ordered_json& id) { return text_in(id); }),
+          .past_ids = list_in(value["past_ids"], [](const ordered_json& id) { return text_in(id); }),
           .was = text_in(value["was"]),
           .person = text_in(value["person"]),
           .has_left = flag_in(value["has_left"]),
@@ -367,6 +371,7 @@ std::string to_json(const Edition& edition) {
   return ordered_json{
       {"number", edition.number},
       {"date", edition.date},
+      {"recorded", edition.recorded},
       {"program", edition.program},
       {"path", edition.path},
       {"source", edition.source},
@@ -386,10 +391,11 @@ Edition parse_edition(std::string_view text) {
   if (!read) fail("JSON of bounded size", text);
   const ordered_json& value = *read;
   members(value, "an edition",
-          {"number", "date", "program", "path", "source", "text", "name", "seed", "format", "rules",
+          {"number", "date", "recorded", "program", "path", "source", "text", "name", "seed", "format", "rules",
            "players", "games", "accepted"});
   Edition edition{.number = integer_in<std::uint64_t>(value["number"]),
                   .date = text_in(value["date"]),
+                  .recorded = integer_in<std::uint64_t>(value["recorded"]),
                   .program = text_in(value["program"]),
                   .path = text_in(value["path"]),
                   .source = text_in(value["source"]),

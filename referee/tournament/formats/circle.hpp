@@ -3,7 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
+#include <map>
+#include <optional>
 #include <vector>
 
 #include "referee/tournament/formats/schedule.hpp"
@@ -15,12 +16,16 @@ namespace gramy::referee {
 /// each round. The first seat alternates, so that nobody always begins with the same seat.
 class Circle {
  public:
-  explicit Circle(std::vector<std::size_t> players) : players_(std::move(players)) {}
+  explicit Circle(std::vector<std::size_t> players);
 
   /// The number of pairs in all rounds together.
   std::uint64_t size() const { return rounds() * pairs_a_round(); }
 
   Opponents operator[](std::uint64_t number) const;
+
+  /// The number of the pair of these two, whichever of them is named first; none if one is none of the
+  /// players.
+  std::optional<std::uint64_t> find(std::size_t one, std::size_t other) const;
 
  private:
   /// An odd number of players leaves one place empty, which moves like a player.
@@ -28,8 +33,11 @@ class Circle {
   std::uint64_t rounds() const { return places() - 1; }
   std::uint64_t pairs_a_round() const { return players_.size() / 2; }
   std::size_t player_at(std::uint64_t place, std::uint64_t round) const;
+  /// In a round with an odd number of players: the place in a row that is left out.
+  std::uint64_t left_out(std::uint64_t round) const;
 
   std::vector<std::size_t> players_;
+  std::map<std::size_t, std::uint64_t> seats_;  // of each player, its index in players_
 };
 
 }  // namespace gramy::referee

@@ -12,6 +12,19 @@ std::uint64_t size_of(const Meetings& meetings) {
   return std::visit([](const auto& each) { return std::uint64_t{each.size()}; }, meetings);
 }
 
+Fixtures fixtures_of(const std::vector<MeetingsOnBoards>& meetings) {
+  Fixtures fixtures;
+  for (const MeetingsOnBoards& game : meetings)
+    fixtures.games.push_back({.boards = game.boards, .first_board = game.first_board});
+  return fixtures;
+}
+
+std::vector<Meetings> listed(const std::vector<MeetingsOnBoards>& meetings) {
+  std::vector<Meetings> lists;
+  for (const MeetingsOnBoards& game : meetings) lists.emplace_back(game.opponents);
+  return lists;
+}
+
 Opponents opponents_in(const Meetings& meetings, std::uint64_t number) {
   return std::visit([number](const auto& each) { return each[number]; }, meetings);
 }
@@ -22,8 +35,12 @@ Pairings::Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings) {
   std::set<std::size_t> counts;
   for (std::size_t g = 0; g < fixtures.games.size(); ++g) {
     const std::uint64_t matches = 2 * size_of(meetings[g]);
-    games_.push_back(
-        {fixtures.games[g].boards, fixtures.games[g].first_board, std::move(meetings[g]), matches});
+    Game& game = games_.emplace_back(
+        Game{fixtures.games[g].boards, fixtures.games[g].first_board, std::move(meetings[g]), matches});
+    if (const auto* listed = std::get_if<std::vector<Opponents>>(&game.meetings)) {
+      for (std::uint64_t number = 0; number < listed->size(); ++number)
+        game.numbers.emplace(std::minmax((*listed)[number].players[0], (*listed)[number].players[1]), number);
+    }
     counts.insert(fixtures.games[g].boards);
   }
   std::size_t board = 0;
@@ -35,6 +52,19 @@ Pairings::Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings) {
     board = boards;
   }
   size_ = once_;
+}
+
+Pairings::Pairings(const std::vector<MeetingsOnBoards>& meetings)
+    : Pairings(fixtures_of(meetings), listed(meetings)) {}
+
+std::vector<MeetingsOnBoards> Pairings::meetings() const {
+  std::vector<MeetingsOnBoards> all;
+  for (const Game& game : games_) {
+    MeetingsOnBoards& of_game = all.emplace_back(MeetingsOnBoards{game.boards, game.first_board, {}});
+    for (std::uint64_t number = 0; number < size_of(game.meetings); ++number)
+      of_game.opponents.push_back(opponents_in(game.meetings, number));
+  }
+  return all;
 }
 
 Pairings::Pairings(const Fixtures& fixtures, const std::vector<Opponents>& opponents)
@@ -54,6 +84,38 @@ Pairing Pairings::operator[](std::uint64_t number) const {
   Pairing pairing{game, games_[game].first_board + board, {players[0], players[1]}, repeat + place / once_};
   if (left % 2 == 1) std::swap(pairing.players[Seat::first], pairing.players[Seat::second]);
   return pairing;
+}
+
+std::optional<std::uint64_t> Pairings::find(const Pairing& pairing) const {
+  if (pairing.game >= games_.size()) return std::nullopt;
+  const Game& game = games_[pairing.game];
+  if (pairing.board < game.first_board || pairing.board - game.first_board >= game.boards)
+    return std::nullopt;
+  const auto [low, high] = std::minmax(pairing.players[Seat::first], pairing.players[Seat::second]);
+  if (const auto* circle = std::get_if<Circle>(&game.meetings)) {
+    const auto meeting = circle->find(low, high);
+    return meeting ? number_of(pairing, game, *meeting) : std::nullopt;
+  }
+  const auto [begin, end] = game.numbers.equal_range({low, high});
+  for (auto meeting = begin; meeting != end; ++meeting) {
+    if (const auto number = number_of(pairing, game, meeting->second)) return number;
+  }
+  return std::nullopt;
+}
+
+/// On the pairing's board, where its players meet in that meeting of the game.
+std::optional<std::uint64_t> Pairings::number_of(const Pairing& pairing, const Game& game,
+                                                 std::uint64_t meeting) const {
+  const auto [players, repeat] = opponents_in(game.meetings, meeting);
+  if (pairing.repeat < repeat) return std::nullopt;
+  const std::size_t board = pairing.board - game.first_board;
+  const Section& section = *std::prev(std::ranges::upper_bound(sections_, board, {}, &Section::first_board));
+  std::uint64_t place = (pairing.repeat - repeat) * once_ + section.first_match +
+                        (board - section.first_board) * section.matches_a_board;
+  for (std::size_t before = 0; before < pairing.game; ++before) place += games_[before].matches_on(board);
+  place += 2 * meeting + (pairing.players[Seat::first] == players[0] ? 0 : 1);
+  if (place < first_ || place - first_ >= size_) return std::nullopt;
+  return place - first_;
 }
 
 Pairings Pairings::from(std::uint64_t first, std::uint64_t size) const {

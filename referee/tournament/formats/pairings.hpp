@@ -3,6 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -14,7 +17,16 @@ namespace gramy::referee {
 /// The opponents on each board of a game, in this order.
 using Meetings = std::variant<std::vector<Opponents>, Circle>;
 
-/// Takes memory for the opponents, and none for the boards.
+/// Of a game: who meets on each of which boards.
+struct MeetingsOnBoards {
+  std::size_t boards = 0;
+  std::size_t first_board = 0;
+  std::vector<Opponents> opponents;
+
+  friend bool operator==(const MeetingsOnBoards&, const MeetingsOnBoards&) = default;
+};
+
+/// Takes the memory of those who meet, however many boards they meet on.
 class Pairings {
  public:
   /// No pairings.
@@ -23,6 +35,9 @@ class Pairings {
   /// `meetings[g]` are played on every board of game g. The first board of every game comes first, then the
   /// second, so that all games advance together. The two seatings of a pair follow each other.
   Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings);
+
+  /// What `meetings` gives.
+  explicit Pairings(const std::vector<MeetingsOnBoards>& meetings);
 
   /// Players meet the same opponents in every game.
   Pairings(const Fixtures& fixtures, const std::vector<Opponents>& opponents);
@@ -33,16 +48,26 @@ class Pairings {
   /// Precondition: number < size().
   Pairing operator[](std::uint64_t number) const;
 
-  /// `size` pairings from number `first` on. After the last pairing the first one follows, with its repeat
-  /// number raised by one. Precondition: there are pairings.
+  /// The number of a pairing, the inverse of operator[]; none if it is none of these.
+  std::optional<std::uint64_t> find(const Pairing& pairing) const;
+
+  /// Of each game.
+  std::vector<MeetingsOnBoards> meetings() const;
+
+  /// So many from that one on. After the last comes the first, repeated once more. Precondition: there are
+  /// any.
   Pairings from(std::uint64_t first, std::uint64_t size) const;
 
  private:
+  /// The numbers of the meetings of two players, the lower one first, where these are listed.
+  using MeetingNumbers = std::multimap<std::pair<std::size_t, std::size_t>, std::uint64_t>;
+
   struct Game {
     std::size_t boards = 0;
     std::size_t first_board = 0;
     Meetings meetings;
     std::uint64_t matches_a_board = 0;
+    MeetingNumbers numbers{};
 
     std::uint64_t matches_on(std::size_t board) const { return board < boards ? matches_a_board : 0; }
   };
@@ -52,6 +77,9 @@ class Pairings {
     std::size_t first_board = 0;
     std::uint64_t matches_a_board = 0;  // for all games together
   };
+
+  std::optional<std::uint64_t> number_of(const Pairing& pairing, const Game& game,
+                                         std::uint64_t meeting) const;
 
   std::vector<Game> games_;
   std::vector<Section> sections_;  // empty without matches

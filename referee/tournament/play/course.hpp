@@ -12,6 +12,7 @@
 #include "referee/tournament/formats/format.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 #include "referee/tournament/store/outcome.hpp"
+#include "referee/tournament/store/recorded_rounds.hpp"
 #include "referee/tournament/store/schedule_names.hpp"
 #include "referee/tournament/store/shared_work.hpp"
 #include "referee/tournament/tables/standings.hpp"
@@ -66,6 +67,10 @@ class Course {
   /// The players who were out when a match was not played, by number, ascending.
   std::vector<std::size_t> out_before() const;
 
+  /// Whether what is played in a round is to be recorded as it begins.
+  bool records_rounds() const { return has_recorded_rounds(format_); }
+  /// Of the round that is played.
+  const Pairings& pairings() const { return open_.pairings; }
   /// The round that is played. Precondition: the tournament is not over.
   std::uint64_t round() const { return played_.size() + 1; }
   /// How many rounds have begun: of each at least one match is decided.

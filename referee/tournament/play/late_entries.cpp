@@ -80,9 +80,9 @@ std::size_t rounds_begun(TournamentFile file, const Attendance& attendance,
 
 /// As the matches say that were recorded.
 std::size_t rounds_recorded(const Store& store) {
-  std::uint64_t last = 0;
-  store.for_each([&](const StoredMatch& match) { last = std::max(last, match.place.round); });
-  return last;
+  CountedMatches matches(store);
+  matches.read_on(store);
+  return matches.last().round;
 }
 
 }  // namespace

@@ -50,12 +50,13 @@ std::optional<Offer> Offers::offer_of(const Course& course, std::uint64_t round,
   std::uint64_t wanted = stretches_a_slot * slots - to_play;
   std::uint64_t wanted_for_host = most_for_host - queue.for_host;
   Offer offer{.round = round, .from = offered, .up_to = offered, .stretches = {}};
+  if (offered == 0 && course.records_rounds()) offer.pairings = course.pairings();
   while (wanted > 0 && wanted_for_host > 0 && offer.up_to < end) {
     const std::uint64_t left = (end - offer.up_to) / 2;
     const std::uint64_t pairs = std::clamp<std::uint64_t>(left / (2 * slots), 1, usual_pairs(queue));
     Stretch stretch{.first = {offer.round, offer.up_to}, .matches = 0, .players = {}};
     stretch.has_guest = has_guest(course, stretch.first);
-    std::vector<StoredMatch> matches;
+    std::vector<OfferedMatch> matches;
     bool is_decided = true;
     for (; stretch.matches < 2 * pairs; ++stretch.matches, ++offer.up_to) {
       const SchedulePlace match{offer.round, offer.up_to};
@@ -63,7 +64,7 @@ std::optional<Offer> Offers::offer_of(const Course& course, std::uint64_t round,
       is_decided = is_decided && !course.is_undecided(match);
       const auto players = course.players_of(match);
       stretch.players.insert(players.begin(), players.end());
-      matches.push_back({.place = match, .identity = course.identity_of(match), .id = course.id_of(match)});
+      matches.push_back({.place = match, .key = {course.identity_of(match)}, .id = course.id_of(match)});
     }
     if (is_decided) continue;
     --(stretch.has_guest ? wanted_for_host : wanted);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
-#include <numeric>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -11,104 +11,83 @@
 #include "engine/base/counted.hpp"
 #include "referee/tournament/edition/attendance.hpp"
 #include "referee/tournament/edition/difference.hpp"
-#include "referee/tournament/store/schedule_names.hpp"
+#include "referee/tournament/edition/player_ids.hpp"
+#include "referee/tournament/store/counted_matches.hpp"
+#include "referee/tournament/store/editions.hpp"
 
 namespace gramy::referee {
 namespace {
 
 using Counts = std::map<std::string, std::uint64_t>;
 
-std::set<std::string> names_in(const Edition& edition) {
-  std::set<std::string> names;
-  for (const Edition::Player& player : edition.players) names.insert(player.name);
-  return names;
+// --- What the store has, whether it counts or not ---
+
+struct Library {
+  std::uint64_t matches = 0;
+  Counts by_id{};                                                          // of players
+  std::map<std::string, std::set<std::optional<ContentHash>>> versions{};  // likewise
+
+  std::uint64_t of(const std::vector<std::string>& ids) const {
+    std::uint64_t sum = 0;
+    for (const std::string& id : ids) {
+      const auto found = by_id.find(id);
+      sum += found == by_id.end() ? 0 : found->second;
+    }
+    return sum;
+  }
+};
+
+Library library_in(const Store& store) {
+  Library library;
+  store.for_each_key(0, [&](std::uint64_t, const MatchKey& key) {
+    ++library.matches;
+    for (const Seat seat : both_seats) {
+      const std::string& id = key.identity.players[seat];
+      ++library.by_id[id];
+      library.versions[id].insert(key.versions[seat]);
+    }
+  });
+  return library;
 }
 
-/// Who has another name by now, by the one before: whatever was played under that one is his, however long
-/// ago. Two who were there together are two players, and stay so.
-std::map<std::string, std::string> names_to_change(const Past& past, const Edition& now,
-                                                   std::vector<std::string>& notes) {
-  std::map<std::string, std::string> renamed;
+/// What is accepted besides what was before: that all versions by which a player's matches were played count
+/// as what the player is now.
+std::vector<Edition::Accepted> all_accepted(const Library& library, const Edition& now) {
+  std::set<Edition::Accepted> accepted(now.accepted.begin(), now.accepted.end());
   for (const Edition::Player& player : now.players) {
-    if (!player.was.empty()) renamed.emplace(player.was, player.name);
-  }
-  const std::set<std::string> players = names_in(past.edition);
-  std::set<std::string> known = players;
-  std::set<std::pair<std::string, std::string>> met;
-  for (const PastMatch& match : past.matches) {
-    const auto& [first, second] = match.identity.players.both;
-    if (!renamed.contains(first) && !renamed.contains(second)) continue;
-    known.insert({first, second});
-    met.insert({{first, second}, {second, first}});
-  }
-  std::map<std::string, std::string> names;
-  for (const auto& [was, is] : renamed) {
-    if (!known.contains(was)) continue;
-    std::uint64_t matches = 0, aside = 0;
-    for (const PastMatch& match : past.matches) {
-      if (std::ranges::find(match.identity.players, was) == match.identity.players.end()) continue;
-      ++matches;
-      aside += !match.counts;
-    }
-    if (met.contains({was, is}) || (players.contains(was) && players.contains(is))) {
-      notes.push_back(fmt::format(
-          "player {0}: was = \"{1}\" changes nothing, as {0} and {1} have both played before (take it out)",
-          is, was));
-    } else {
-      names.emplace(was, is);
-      if (matches > 0) {
-        notes.push_back(fmt::format("{} of {} {} {}'s from now on{}", counted(matches, "match", "matches"),
-                                    was, matches == 1 ? "is" : "are", is,
-                                    aside > 0 ? fmt::format(", {} of them set aside before", aside) : ""));
+    if (player.has_left) continue;
+    for (const std::string& id : player.ids) {
+      const auto versions = library.versions.find(id);
+      if (versions == library.versions.end()) continue;
+      for (const auto& version : versions->second) {
+        if (version != player.version.hash()) accepted.insert({player.name, version, player.version.hash()});
       }
     }
   }
-  return names;
+  return {accepted.begin(), accepted.end()};
 }
 
-MatchIdentity with_players_named(MatchIdentity match, const std::map<std::string, std::string>& names) {
-  for (std::string& player : match.players) {
-    if (const auto name = names.find(player); name != names.end()) player = name->second;
-  }
-  return match;
-}
-
-template <class Known>
-Known renamed_keys(const Known& known, const std::map<std::string, std::string>& names) {
-  Known changed;
-  for (const auto& [match, value] : known) changed.emplace(with_players_named(match, names), value);
-  return changed;
-}
-
-/// Makes the past what it would be if everybody had always had the name that he has now.
-void rename_players(Past& past, const std::map<std::string, std::string>& names) {
-  if (names.empty()) return;
-  past.edition = with_players_renamed(std::move(past.edition), names);
-  for (PastMatch& match : past.matches) match.identity = with_players_named(std::move(match.identity), names);
-  past.unplayed = renamed_keys(past.unplayed, names);
-}
-
-/// Behind all those that have been played.
-SchedulePlace last_place(const std::vector<PastMatch>& matches) {
-  SchedulePlace last;
-  for (const PastMatch& match : matches) last = std::max(last, match.place);
-  return last;
+bool has_other_ids(const Edition& before, const Edition& now) {
+  return !std::ranges::equal(
+      before.players, now.players, {},
+      [](const Edition::Player& player) { return std::tie(player.name, player.ids); },
+      [](const Edition::Player& player) { return std::tie(player.name, player.ids); });
 }
 
 // --- What counts ---
 
-/// The players then and now, each with his version.
+/// The players then and now.
 class Players {
  public:
-  /// `now` has what was accepted before.
-  Players(const Edition& before, const std::vector<PastMatch>& matches, const Edition& now) : now_(now) {
+  Players(const Library& library, const Edition& before, const Edition& now) : now_(now) {
     for (const Edition::Player& player : before.players) {
       before_.insert(player.name);
       const Edition::Player* is = now.find(player.name);
       if (is && is->version.hash() != player.version.hash()) changed_.insert(player.name);
     }
-    for (const PastMatch& match : matches)
-      have_played_.insert(match.identity.players.begin(), match.identity.players.end());
+    for (const Edition::Player& player : now.players) {
+      if (library.of(player.ids) + library.of(player.past_ids) > 0) have_played_.insert(player.name);
+    }
   }
 
   bool is_new(const std::string& name) const { return !before_.contains(name); }
@@ -116,40 +95,9 @@ class Players {
   bool has_changed(const std::string& name) const { return changed_.contains(name); }
   bool is_there(const std::string& name) const { return now_.find(name); }
 
-  /// The first one in whose case nobody can say by what he plays; none if there is none.
-  const std::string* guest_in(const PastMatch& match) const {
-    const auto guest = std::ranges::find_if(match.identity.players, [this](const std::string& name) {
-      const Edition::Player* player = now_.find(name);
-      return player && !player->version.hash();
-    });
-    return guest == match.identity.players.end() ? nullptr : &*guest;
-  }
-
-  /// Whether it is theirs, as they are now.
-  bool have_played(const PastMatch& match) const {
-    return std::ranges::all_of(
-        both_seats, [&](Seat seat) { return counts(match.identity.players[seat], match.versions[seat]); });
-  }
-  /// Whether both are what they were.
-  bool are_as_before(const BySeat<std::string>& names) const {
-    return std::ranges::none_of(names,
-                                [this](const auto& name) { return is_new(name) || has_changed(name); });
-  }
-
  private:
-  /// There are many matches by few versions.
-  bool counts(const std::string& name, const std::optional<ContentHash>& version) const {
-    const auto [known, is_new] = counts_.try_emplace({name, version});
-    if (is_new) {
-      const Edition::Player* player = now_.find(name);
-      known->second = player && now_.counts(*player, version);
-    }
-    return known->second;
-  }
-
   const Edition& now_;
   std::set<std::string> before_, changed_, have_played_;
-  mutable std::map<std::pair<std::string, std::optional<ContentHash>>, bool> counts_;
 };
 
 std::string why_to_play(const MatchIdentity& match, bool is_new_board, const Players& players) {
@@ -163,7 +111,7 @@ std::string why_to_play(const MatchIdentity& match, bool is_new_board, const Pla
   return is_new_board ? "on new boards" : "not played so far";
 }
 
-std::string why_aside(const MatchIdentity& match, const Players& players) {
+std::string why_archived(const MatchIdentity& match, const Players& players) {
   for (const std::string& name : match.players.both) {
     if (!players.is_there(name)) return "of " + name + ", who is gone";
   }
@@ -172,32 +120,6 @@ std::string why_aside(const MatchIdentity& match, const Players& players) {
   }
   return "not asked for any more";
 }
-
-/// The matches of the past by what they are.
-class ByIdentity {
- public:
-  explicit ByIdentity(const std::vector<PastMatch>& matches) : matches_(matches), order_(matches.size()) {
-    std::iota(order_.begin(), order_.end(), std::size_t{0});
-    std::ranges::stable_sort(
-        order_, {}, [&](std::size_t i) -> const auto& { return matches_[i].identity; });
-  }
-
-  /// Which of those that are this one is the best by `merit`; none if none has any. Of equals the last one.
-  template <class Merit>
-  std::optional<std::size_t> best(const MatchIdentity& identity, Merit merit) const {
-    const auto same = std::ranges::equal_range(
-        order_, identity, {}, [&](std::size_t i) -> const auto& { return matches_[i].identity; });
-    std::optional<std::size_t> best;
-    for (const std::size_t i : same) {
-      if (merit(matches_[i]) > 0 && (!best || merit(matches_[i]) >= merit(matches_[*best]))) best = i;
-    }
-    return best;
-  }
-
- private:
-  const std::vector<PastMatch>& matches_;
-  std::vector<std::size_t> order_;
-};
 
 std::vector<Continuation::Count> most_first(const Counts& counts) {
   std::vector<Continuation::Count> list;
@@ -216,79 +138,39 @@ std::vector<std::uint64_t> boards_before(const Edition& before, const Edition& n
   return boards;
 }
 
-/// What stays of matches that were not played: whatever has become of a player's earlier version
-/// is not held against a new one.
-class Remains {
- public:
-  Remains(const Past& past, const Players& players, Continuation& found)
-      : past_(past), players_(players), found_(found) {}
-
-  /// Of a match that is asked for. Returns whether it is not to be played.
-  bool keep(const MatchIdentity& match, bool counts) {
-    if (!players_.are_as_before(match.players)) return false;
-    const auto out = past_.unplayed.find(match);
-    if (counts || out == past_.unplayed.end()) return false;
-    found_.unplayed.insert(*out);
-    return true;
-  }
-
- private:
-  const Past& past_;
-  const Players& players_;
-  Continuation& found_;
-};
-
-/// Gives every match that is asked for the one of the past that counts for it, if there is one. Precondition:
-/// the continuation has the matches.
-void ask_for_all(const Past& past, const Edition& now, bool accept_changes, Continuation& found) {
-  const Players players(past.edition, found.matches, now);
-  const ByIdentity known(found.matches);
-  const auto merit = [&](const PastMatch& match) {
-    if (!players.have_played(match)) return accept_changes ? (match.counts ? 2 : 1) : 0;
-    if (match.counts) return 4;
-    return accept_changes || !players.guest_in(match) ? 3 : 0;
-  };
-  Remains remains(past, players, found);
-  const std::vector<std::uint64_t> old_boards = boards_before(past.edition, now);
-  std::vector<std::optional<SchedulePlace>> places(found.matches.size());
-  Counts to_play, set_aside, unidentified;
+/// Compares what counted and what counts, where no match follows from another.
+void compare(const Store& store, const CountedMatches& was, const Edition& before, const Players& players,
+             Continuation& found) {
+  const Edition& now = found.edition;
+  CountedMatches matches(now);
+  matches.read_on(store);
+  std::vector<bool> counted(store.size() + 1);
+  was.for_each_number([&](SchedulePlace, std::uint64_t number) { counted[number] = true; });
+  matches.for_each_number([&](SchedulePlace, std::uint64_t number) {
+    ++(counted[number] ? found.kept : found.back);
+    counted[number] = false;
+  });
+  Counts to_play, archived;
+  store.for_each_key(0, [&](std::uint64_t number, MatchKey key) {
+    if (!counted[number]) return;
+    for (std::string& player : key.identity.players)
+      player = before.players[before.player_with_id(player).value()].name;
+    ++archived[why_archived(key.identity, players)];
+  });
+  const Unplayed unplayed = matches.unplayed(store);
+  const std::vector<std::uint64_t> old_boards = boards_before(before, now);
   const Pairings asked = next_round(now.format, fixtures_of(now), {});
   const ScheduleNames names = schedule_names(now);
   for (std::uint64_t number = 0; number < asked.size(); ++number) {
+    if (matches.contains({1, number})) continue;
     const Pairing pairing = asked[number];
-    const MatchIdentity identity = names.identity_of(pairing);
-    const auto i = known.best(identity, merit);
-    const bool stands = remains.keep(identity, i.has_value());
-    if (i) {
-      places[*i] = {1, number};
-    } else if (!stands) {
-      ++to_play[why_to_play(identity, pairing.board >= old_boards[pairing.game], players)];
-      const auto other =
-          known.best(identity, [&](const PastMatch& match) { return players.have_played(match) ? 1 : 0; });
-      if (other) ++unidentified[*players.guest_in(found.matches[*other])];
-    }
+    const MatchIdentity match = names.identity_of(pairing);
+    if (unplayed.contains(match)) continue;
+    ++to_play[why_to_play(match, pairing.board >= old_boards[pairing.game], players)];
   }
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    PastMatch& match = found.matches[i];
-    if (places[i]) {
-      ++(match.counts ? found.kept : found.back);
-      found.moves = found.moves || !match.counts || match.place != *places[i];
-      match.place = *places[i];
-    } else if (match.counts) {
-      ++set_aside[why_aside(match.identity, players)];
-      found.moves = true;
-    }
-    match.counts = places[i].has_value();
-  }
-  found.remains_change = found.unplayed != past.unplayed;
   found.to_play = most_first(to_play);
-  found.set_aside = most_first(set_aside);
-  for (const auto& [guest, matches] : unidentified) {
-    found.notes.push_back(
-        fmt::format("{} of {} {} set aside, as nobody can say whether it is still what connects by this name "
-                    "(--accept-changes takes back what is)",
-                    counted(matches, "match", "matches"), guest, matches == 1 ? "stays" : "stay"));
-  }
+  found.archived = most_first(archived);
+  found.is_other = found.is_other || !archived.empty() || found.back > 0;
 }
 
 std::string in_words(const std::vector<Continuation::Count>& counts) {
@@ -314,32 +196,14 @@ bool is_there(const Attendance& attendance, const std::string& name) {
 }
 
 /// Those whose changes are to be told: who has come or gone has not changed.
-std::set<std::string> who_has_played(const Past& past, const Edition& now) {
+std::set<std::string> who_has_played(const Players& players, const Edition& before, const Edition& now) {
+  const Attendance then = attendance_of(before), there = attendance_of(now);
   std::set<std::string> played;
-  for (const PastMatch& match : past.matches)
-    played.insert(match.identity.players.begin(), match.identity.players.end());
-  const Attendance before = attendance_of(past.edition), after = attendance_of(now);
-  std::erase_if(played,
-                [&](const std::string& name) { return !is_there(before, name) || !is_there(after, name); });
-  return played;
-}
-
-/// What is accepted besides what was before: that all versions by which a player's matches were played count
-/// as what the player is now.
-std::vector<Edition::Accepted> all_accepted(const std::vector<PastMatch>& matches, const Edition& now) {
-  std::map<std::string, std::optional<ContentHash>> versions;
   for (const Edition::Player& player : now.players) {
-    if (!player.has_left) versions.emplace(player.name, player.version.hash());
+    if (players.has_played(player.name) && is_there(then, player.name) && is_there(there, player.name))
+      played.insert(player.name);
   }
-  std::set<Edition::Accepted> accepted(now.accepted.begin(), now.accepted.end());
-  for (const PastMatch& match : matches) {
-    for (const Seat seat : both_seats) {
-      const auto version = versions.find(match.identity.players[seat]);
-      if (version != versions.end() && version->second != match.versions[seat])
-        accepted.insert({version->first, match.versions[seat], version->second});
-    }
-  }
-  return {accepted.begin(), accepted.end()};
+  return played;
 }
 
 /// Whether a match was not played because the player was out. Such a player stays given up.
@@ -362,9 +226,9 @@ std::vector<std::string> texts_of(const std::vector<Change>& changes) {
 }
 
 /// Who enters a Swiss and who leaves it, in words. `begun`: as many rounds.
-std::vector<std::string> comings_and_goings(const Past& past, const Edition& now, const Swiss& swiss,
-                                            std::uint64_t begun) {
-  const Attendance before = attendance_of(past.edition), after = attendance_of(now);
+std::vector<std::string> comings_and_goings(const Edition& past, const Unplayed& unplayed, const Edition& now,
+                                            const Swiss& swiss, std::uint64_t begun) {
+  const Attendance before = attendance_of(past), after = attendance_of(now);
   std::vector<std::string> words;
   for (const auto& [name, person, has_left, missed] : after.players) {
     if (is_there(before, name) == !has_left) continue;
@@ -372,7 +236,7 @@ std::vector<std::string> comings_and_goings(const Past& past, const Edition& now
       words.push_back(fmt::format("{} has left; what he has played stands", name));
       continue;
     }
-    if (was_given_up(name, past.unplayed)) {
+    if (was_given_up(name, unplayed)) {
       words.push_back(name + " is back in the file, and stays out: he was given up in a round before");
       continue;
     }
@@ -387,26 +251,49 @@ std::vector<std::string> comings_and_goings(const Past& past, const Edition& now
   return words;
 }
 
+/// Of matches that become another name's, and of those of whom nobody knows.
+void tell_of_players(const Library& library, Continuation& found) {
+  for (const auto& [was, is] : found.renamed) {
+    const std::uint64_t matches = library.of(found.edition.find(is)->ids);
+    if (matches == 0) continue;
+    found.notes.push_back(fmt::format("{} of {} {} {}'s from now on", counted(matches, "match", "matches"),
+                                      was, matches == 1 ? "is" : "are", is));
+  }
+  for (const Edition::Player& player : found.edition.players) {
+    const std::uint64_t matches = library.of(player.past_ids);
+    if (matches == 0) continue;
+    found.notes.push_back(fmt::format(
+        "{} of {} {} not count: nobody can say whether it is still what connects by this name "
+        "(--accept-changes counts them)",
+        counted(matches, "earlier match", "earlier matches"), player.name, matches == 1 ? "does" : "do"));
+  }
+}
+
 }  // namespace
 
-Continuation continuation_of(Past past, const Edition& edition, bool accept_changes) {
-  Continuation found;
-  found.renamed = names_to_change(past, edition, found.notes);
-  rename_players(past, found.renamed);
-  found.moves = !found.renamed.empty();
-  Edition now = edition;
-  now.accepted = past.edition.accepted;
+Continuation continuation_of(const Store& store, const Edition& next, bool accept_changes) {
+  const std::vector<Edition> editions = editions_in(store);
+  Continuation found{.edition = with_ids(next, editions, accept_changes)};
+  Edition& now = found.edition;
+  found.renamed = renamed_players(editions.back(), now);
+  found.notes = vain_earlier_names(now, editions);
+  const Edition before = with_players_renamed(editions.back(), found.renamed);
+  now.accepted = before.accepted;
+  now.recorded = store.size();
+  const Library library = library_in(store);
+  if (accept_changes) now.accepted = all_accepted(library, now);
 
-  const std::vector<Change> changes = difference(past.edition, now);
-  found.is_other = found.moves || std::ranges::any_of(changes, &is_of_matches);
-  if (past.matches.empty()) {  // and so anything may change
-    if (!found.is_other) found.unplayed = past.unplayed;
-    found.remains_change = found.unplayed != past.unplayed;
-    found.accepted = std::move(now.accepted);
-    return found;
-  }
-  const PlayedSoFar played{.last = last_place(past.matches), .players = who_has_played(past, now)};
-  const RefusedChanges refusal = what_is_refused(changes, past.edition, now, played);
+  const std::vector<Change> changes = difference(before, now);
+  found.is_other =
+      !found.renamed.empty() || has_other_ids(before, now) || std::ranges::any_of(changes, &is_of_matches);
+  if (library.matches == 0) return found;  // and so anything may change
+
+  CountedMatches was(before);
+  was.read_on(store);
+  const Players players(library, before, now);
+  const PlayedSoFar played{.last = std::max(was.last(), SchedulePlace{1, 0}),
+                           .players = who_has_played(players, before, now)};
+  const RefusedChanges refusal = what_is_refused(changes, before, now, played);
   found.refused = texts_of(refusal.refused);
   if (!accept_changes) found.refused_players = texts_of(refusal.to_accept);
   found.why = refusal.why;
@@ -414,19 +301,16 @@ Continuation continuation_of(Past past, const Edition& edition, bool accept_chan
     if (change.field == Field::version && played.players.contains(change.player))
       found.changes.push_back(change.words);
   }
-  found.matches = std::move(past.matches);
+  tell_of_players(library, found);
   if (is_open(now.format)) {
-    ask_for_all(past, now, accept_changes, found);
+    if (found.refused.empty()) compare(store, was, before, players, found);
   } else {
     if (const auto* swiss = std::get_if<Swiss>(&now.format)) {
-      std::ranges::move(comings_and_goings(past, now, *swiss, std::max<std::uint64_t>(1, played.last.round)),
+      std::ranges::move(comings_and_goings(before, was.unplayed(store), now, *swiss, played.last.round),
                         std::back_inserter(found.notes));
     }
-    found.kept = found.matches.size();
-    found.unplayed = std::move(past.unplayed);
+    found.kept = was.size();
   }
-  found.accepted = accept_changes ? all_accepted(found.matches, now) : now.accepted;
-  found.is_other = found.is_other || found.moves || found.remains_change;
   return found;
 }
 
@@ -435,8 +319,8 @@ std::string in_words(const Continuation& found) {
   if (found.back > 0) text += fmt::format("; takes {} back", found.back);
   if (const auto to_play = sum_of(found.to_play); to_play > 0)
     text += fmt::format("; plays {} more: {}", to_play, in_words(found.to_play));
-  if (const auto aside = sum_of(found.set_aside); aside > 0)
-    text += fmt::format("; sets {} aside: {}", aside, in_words(found.set_aside));
+  if (const auto archived = sum_of(found.archived); archived > 0)
+    text += fmt::format("; archives {}: {}", archived, in_words(found.archived));
   return text;
 }
 

@@ -11,7 +11,7 @@
 #include "referee/tournament/store/shared_place.hpp"
 #include "referee/tournament/store/sharing.hpp"
 #include "referee/tournament/store/store.hpp"
-#include "referee/tournament/store/taking_over.hpp"
+#include "referee/tournament/store/begin_edition.hpp"
 
 namespace gramy::referee {
 

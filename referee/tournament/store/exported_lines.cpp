@@ -8,7 +8,7 @@
 
 namespace gramy::referee {
 
-std::string ExportedLines::line_of(const StoredMatch& match) {
+std::string ExportedLines::line_of(const CountedMatch& match) {
   std::string line = match.record;
   const ContentHash& content = match.identity.board;
   const std::string key = R"("board":")" + content.text() + '"';  // which no string in JSON contains
@@ -26,8 +26,8 @@ const std::string& ExportedLines::board_json(const ContentHash& content) {
   const auto known = boards_.find(content);
   if (known != boards_.end()) return known->second;
   std::string text = store_.board(content);
-  if (text.size() > longest_board_in_line) {
-    const std::filesystem::path boards = folder_ / "boards";
+  if (folder_ && text.size() > longest_board_in_line) {
+    const std::filesystem::path boards = *folder_ / "boards";
     make_own_folder(boards);
     replace_file(boards / content.text(), text);
     text = content.text();

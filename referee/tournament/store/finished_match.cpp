@@ -12,7 +12,8 @@ void FinishedBatch::append(FinishedBatch more) {
 }
 
 Batch BatchMaker::batch_of(FinishedBatch finished) {
-  Batch batch{.matches = {}, .boards = {}, .unplayed = std::move(finished.unplayed)};
+  Batch batch;
+  for (const auto& [match, out] : finished.unplayed) batch.unplayed.emplace(key_of(match), out);
   for (FinishedMatch& match : finished.finished) {
     const ContentHash content = match.identity.board;
     if (kept_.insert(content).second) batch.boards.emplace(content, match.record.setup.board.text());
@@ -21,24 +22,29 @@ Batch BatchMaker::batch_of(FinishedBatch finished) {
   return batch;
 }
 
-std::optional<ContentHash> BatchMaker::version(const std::string& player) {
-  const auto [known, is_new] = versions_.try_emplace(player);
-  if (const Edition::Player* entry = is_new ? edition_.find(player) : nullptr)
-    known->second = entry->version.hash();
+const BatchMaker::Known& BatchMaker::known(const std::string& player) {
+  const auto [known, is_new] = players_.try_emplace(player);
+  if (is_new) {
+    const Edition::Player& entry = *edition_.find(player);
+    known->second = {entry.ids.front(), entry.version.hash()};
+  }
   return known->second;
 }
 
-BySeat<std::optional<ContentHash>> BatchMaker::versions_of(const BySeat<std::string>& players) {
-  return {version(players[Seat::first]), version(players[Seat::second])};
+MatchKey BatchMaker::key_of(MatchIdentity match) {
+  MatchKey key{.identity = std::move(match)};
+  for (const Seat seat : both_seats) {
+    const Known& player = known(key.identity.players[seat]);
+    key.identity.players[seat] = player.id;
+    key.versions[seat] = player.version;
+  }
+  return key;
 }
 
 StoredMatch BatchMaker::stored(FinishedMatch match) {
-  const auto versions = versions_of(match.identity.players);
   const RecordedMatch record =
       recorded(std::move(match.record), edition_.name, match.identity.board.text(), match.at);
-  return {.place = match.place,
-          .identity = std::move(match.identity),
-          .versions = versions,
+  return {.key = key_of(std::move(match.identity)),
           .id = record.match,
           .outcome = {record.result, record.reason},
           .record = to_line(record),

@@ -32,8 +32,8 @@ struct FinishedBatch {
   void append(FinishedBatch more);
 };
 
-/// Makes of it what a tournament's store keeps: with the versions of its players, and each board once, unless
-/// it is there.
+/// Makes of it what a tournament's store keeps: with the ids and versions of its players, and each board
+/// once, unless it is there.
 class BatchMaker {
  public:
   /// `kept`: boards that the store has already.
@@ -43,16 +43,21 @@ class BatchMaker {
   /// Precondition: all batches before have been added.
   Batch batch_of(FinishedBatch finished);
 
-  /// Of the players, as the tournament has them.
-  BySeat<std::optional<ContentHash>> versions_of(const BySeat<std::string>& players);
+  /// What a store is to have of a match, with the ids and versions of its players, who are given by name.
+  MatchKey key_of(MatchIdentity match);
 
  private:
-  std::optional<ContentHash> version(const std::string& player);
+  struct Known {
+    std::string id;
+    std::optional<ContentHash> version;
+  };
+
+  const Known& known(const std::string& player);
   StoredMatch stored(FinishedMatch match);
 
   Edition edition_;
-  std::map<std::string, std::optional<ContentHash>> versions_;  // of players met so far
-  std::set<ContentHash> kept_;                                  // boards, those of the batches before, too
+  std::map<std::string, Known> players_;  // met so far, by name
+  std::set<ContentHash> kept_;            // boards, those of the batches before, too
 };
 
 }  // namespace gramy::referee

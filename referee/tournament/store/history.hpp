@@ -4,21 +4,21 @@
 #include <functional>
 #include <optional>
 
+#include "referee/tournament/store/counted_matches.hpp"
 #include "referee/tournament/store/outcome.hpp"
-#include "referee/tournament/store/store.hpp"
 
 namespace gramy::referee {
 
 /// What both players' decisions in a match were worth; none if nobody has judged it.
-using DecisionsOf = std::function<std::optional<BySeat<Decisions>>(const StoredMatch& match)>;
+using DecisionsOf = std::function<std::optional<BySeat<Decisions>>(const CountedMatch& match)>;
 
 /// With the decisions, if they are asked for.
-Outcome outcome_of(const StoredMatch& match, const DecisionsOf& decisions_of);
+Outcome outcome_of(const CountedMatch& match, const DecisionsOf& decisions_of);
 
-/// The matches stand whichever versions of the players have played them: what differs was accepted.
+/// Of matches of which none was read so far.
+History history_of(CountedMatches matches, const Store& store, const DecisionsOf& decisions_of = {});
+
+/// Of the newest edition.
 History history_in(const Store& store, const DecisionsOf& decisions_of = {});
-
-/// The same without the matches whose place in the schedule was recorded, which take most of the memory.
-History history_without_places(const Store& store, const DecisionsOf& decisions_of = {});
 
 }  // namespace gramy::referee

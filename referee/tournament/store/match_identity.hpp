@@ -16,15 +16,24 @@
 
 namespace gramy::referee {
 
-/// It stays the same while the file changes around it. With the versions of its players a match is unique.
+/// It stays the same while the file changes around it.
 struct MatchIdentity {
   std::string game;
   ContentHash board;
   std::optional<Number> start;
-  BySeat<std::string> players;
+  BySeat<std::string> players;  ///< by name; in a store by id (player_ids.hpp)
   std::size_t repeat = 0;  ///< how often these two play this board so before in the schedule
 
   friend auto operator<=>(const MatchIdentity&, const MatchIdentity&) = default;
+};
+
+/// What is recorded of a match before it is played: unique in a store.
+struct MatchKey {
+  MatchIdentity identity;
+  /// Of the players; none of a player that connects by itself.
+  BySeat<std::optional<ContentHash>> versions{};
+
+  friend auto operator<=>(const MatchKey&, const MatchKey&) = default;
 };
 
 /// What both matches of a pair, the same board with the seats swapped, have in common and no others of the

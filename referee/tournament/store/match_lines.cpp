@@ -4,9 +4,9 @@
 
 namespace gramy::referee {
 
-MatchLines::MatchLines(const std::filesystem::path& folder, const Store& store, std::uint64_t last_round,
-                       Gaps gaps)
-    : store_(store), lines_(folder, store), last_round_(last_round) {
+MatchLines::MatchLines(const std::filesystem::path& folder, const Store& store, const CountedMatches& matches,
+                       std::uint64_t last_round, Gaps gaps)
+    : store_(store), matches_(matches), lines_(folder, store), last_round_(last_round) {
   const std::filesystem::path path = folder / "matches.jsonl";
   Replacement file(path);
   write(gaps == Gaps::skipped, [&](std::string_view lines) { file.write(lines); });
@@ -21,9 +21,9 @@ void MatchLines::write(bool with_gaps) {
 void MatchLines::write(bool with_gaps, const Sink& sink) {
   constexpr std::size_t piece = 1 << 20;
   std::string lines;
-  for (auto match = following(); match && (with_gaps || follows(match->place)); match = following()) {
-    lines += lines_.line_of(*match) + "\n";
-    next_ = {match->place.round, match->place.number + 1};
+  for (auto place = following(); place && (with_gaps || follows(*place)); place = following()) {
+    lines += lines_.line_of(*matches_.match(store_, *place)) + "\n";
+    next_ = {place->round, place->number + 1};
     if (lines.size() < piece) continue;
     sink(lines);
     lines.clear();
@@ -31,15 +31,15 @@ void MatchLines::write(bool with_gaps, const Sink& sink) {
   if (!lines.empty()) sink(lines);
 }
 
-std::optional<StoredMatch> MatchLines::following() const {
-  auto match = store_.match_from(next_);
-  return match && match->place.round <= last_round_ ? std::move(match) : std::nullopt;
+std::optional<SchedulePlace> MatchLines::following() const {
+  const auto place = matches_.next(next_);
+  return place && place->round <= last_round_ ? place : std::nullopt;
 }
 
 /// Whether nothing may come in before it: a round begins when all before it are over.
 bool MatchLines::follows(SchedulePlace place) const {
   if (place == next_ || (place.round > next_.round && place.number == 0)) return true;
-  return place.round < last_round_ && store_.match_from({place.round + 1, 0}).has_value();
+  return place.round < last_round_ && matches_.next({place.round + 1, 0}).has_value();
 }
 
 }  // namespace gramy::referee

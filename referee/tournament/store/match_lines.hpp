@@ -1,4 +1,4 @@
-// matches.jsonl: the matches of a store as lines, in the schedule's order.
+// matches.jsonl: the matches that count in a tournament as lines, in the schedule's order.
 #pragma once
 
 #include <filesystem>
@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "referee/tournament/store/counted_matches.hpp"
 #include "referee/tournament/store/durable_file.hpp"
 #include "referee/tournament/store/exported_lines.hpp"
 #include "referee/tournament/store/store.hpp"
@@ -24,9 +25,10 @@ class MatchLines {
   };
 
   /// Makes the file anew, in one step: all of the store up to that round, or as far as it goes without a gap.
-  /// Boards over longest_board_in_line are written to `folder`/boards/. The store has to outlive this.
-  MatchLines(const std::filesystem::path& folder, const Store& store, std::uint64_t last_round,
-             Gaps gaps = Gaps::awaited);
+  /// Boards over longest_board_in_line are written to `folder`/boards/. The store and the matches, read on
+  /// by somebody else, have to outlive this.
+  MatchLines(const std::filesystem::path& folder, const Store& store, const CountedMatches& matches,
+             std::uint64_t last_round, Gaps gaps = Gaps::awaited);
 
   /// From now on up to that round.
   void go_up_to(std::uint64_t round) { last_round_ = round; }
@@ -42,10 +44,11 @@ class MatchLines {
 
   void write(bool with_gaps);
   void write(bool with_gaps, const Sink& sink);
-  std::optional<StoredMatch> following() const;
+  std::optional<SchedulePlace> following() const;
   bool follows(SchedulePlace place) const;
 
   const Store& store_;
+  const CountedMatches& matches_;
   ExportedLines lines_;
   std::uint64_t last_round_;
   SchedulePlace next_;  // the next match to write, once it is there

@@ -2,42 +2,46 @@
 
 namespace gramy::referee {
 
-void MemoryStore::add(const Batch& batch) {
-  Kept kept = kept_;  // nothing is changed if a match is refused
-  kept.boards.insert(batch.boards.begin(), batch.boards.end());
-  for (const StoredMatch& match : batch.matches) add(match, kept);
-  kept.unplayed.insert(batch.unplayed.begin(), batch.unplayed.end());
-  kept_ = std::move(kept);
-}
-
-void MemoryStore::add(const StoredMatch& match, Kept& kept) const {
-  const auto known = kept.places.find({match.identity, match.versions});
-  const auto there = kept.matches.find(known == kept.places.end() ? match.place : known->second);
-  if (there == kept.matches.end()) {
-    kept.places.emplace(std::pair(match.identity, match.versions), match.place);
-    kept.matches.emplace(match.place, match);
-    kept.added.push_back(match.place);
-  } else if (!is_same(there->second, match)) {
-    throw StoreConflict(name_, there->second, match);
+void MemoryStore::in_transaction(const std::function<void()>& work) {
+  const Kept before = kept_;
+  try {
+    work();
+  } catch (...) {
+    kept_ = before;
+    throw;
   }
 }
 
-std::optional<StoredMatch> MemoryStore::match(SchedulePlace place) const {
-  const auto found = kept_.matches.find(place);
-  return found == kept_.matches.end() ? std::nullopt : std::optional(found->second);
+void MemoryStore::add(const Batch& batch) {
+  in_transaction([&] {
+    kept_.boards.insert(batch.boards.begin(), batch.boards.end());
+    for (const StoredMatch& match : batch.matches) add(match);
+    kept_.unplayed.insert(batch.unplayed.begin(), batch.unplayed.end());
+  });
 }
 
-std::optional<StoredMatch> MemoryStore::match_from(SchedulePlace place) const {
-  const auto next = kept_.matches.lower_bound(place);
-  return next == kept_.matches.end() ? std::nullopt : std::optional(next->second);
+void MemoryStore::add(const StoredMatch& match) {
+  const auto [there, is_new] = kept_.places.try_emplace(match.key, kept_.matches.size());
+  if (is_new) {
+    kept_.matches.push_back(match);
+  } else if (const StoredMatch& known = kept_.matches[there->second]; !is_same(known, match)) {
+    throw StoreConflict(name_, known);
+  }
 }
 
-void MemoryStore::for_each(const std::function<void(StoredMatch)>& use) const {
-  for (const auto& [place, match] : kept_.matches) use(match);
+void MemoryStore::for_each_key(std::uint64_t known, const UseKey& use) const {
+  for (std::size_t i = known; i < kept_.matches.size(); ++i) use(i + 1, kept_.matches[i].key);
 }
 
-void MemoryStore::for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const {
-  for (std::size_t i = known; i < kept_.added.size(); ++i) use(kept_.matches.at(kept_.added[i]));
+void MemoryStore::for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const {
+  for (const std::uint64_t number : numbers) {
+    if (number == 0 || number > kept_.matches.size()) throw Damaged(name_, "a match that was there has gone");
+    use(kept_.matches[number - 1]);
+  }
+}
+
+void MemoryStore::for_each_added(std::uint64_t known, const Use& use) const {
+  for (std::size_t i = known; i < kept_.matches.size(); ++i) use(kept_.matches[i]);
 }
 
 std::string MemoryStore::board(const ContentHash& content) const {
@@ -47,8 +51,8 @@ std::string MemoryStore::board(const ContentHash& content) const {
 }
 
 std::string MemoryStore::document(const std::string& name) const {
-  const auto found = documents_.find(name);
-  return found == documents_.end() ? "" : found->second;
+  const auto found = kept_.documents.find(name);
+  return found == kept_.documents.end() ? "" : found->second;
 }
 
 }  // namespace gramy::referee

@@ -17,31 +17,31 @@ class MemoryStore : public Store {
 
   void add(const Batch& batch) override;
   std::uint64_t size() const override { return kept_.matches.size(); }
-  std::optional<StoredMatch> match(SchedulePlace place) const override;
-  std::optional<StoredMatch> match_from(SchedulePlace place) const override;
-  void for_each(const std::function<void(StoredMatch)>& use) const override;
-  void for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const override;
+  void for_each_key(std::uint64_t known, const UseKey& use) const override;
+  void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const override;
+  void for_each_added(std::uint64_t known, const Use& use) const override;
   std::string board(const ContentHash& content) const override;
-  Unplayed unplayed() const override { return kept_.unplayed; }
+  StoredUnplayed unplayed() const override { return kept_.unplayed; }
   std::string document(const std::string& name) const override;
-  void set_document(const std::string& name, const std::string& text) override { documents_[name] = text; }
+  void set_document(const std::string& name, const std::string& text) override {
+    kept_.documents[name] = text;
+  }
+  void in_transaction(const std::function<void()>& work) override;
+  std::string name() const override { return name_; }
 
  private:
-  using Versions = BySeat<std::optional<ContentHash>>;
-
   struct Kept {
-    std::map<SchedulePlace, StoredMatch> matches;
-    std::map<std::pair<MatchIdentity, Versions>, SchedulePlace> places;
-    std::vector<SchedulePlace> added;  // in that order
+    std::vector<StoredMatch> matches;  // in the order in which they were added
+    std::map<MatchKey, std::size_t> places;
     std::map<ContentHash, std::string> boards;
-    Unplayed unplayed;
+    StoredUnplayed unplayed;
+    std::map<std::string, std::string> documents;
   };
 
-  void add(const StoredMatch& match, Kept& kept) const;
+  void add(const StoredMatch& match);
 
   std::string name_;
   Kept kept_;
-  std::map<std::string, std::string> documents_;
 };
 
 }  // namespace gramy::referee

@@ -23,6 +23,8 @@ using Outcomes = std::map<MatchIdentity, Outcome>;
 
 /// Matches that are not played and will not be: by seat, who was out of the tournament.
 using Unplayed = std::map<MatchIdentity, BySeat<bool>>;
+/// The same as a store has them.
+using StoredUnplayed = std::map<MatchKey, BySeat<bool>>;
 
 /// All that a tournament has to know of its past to go on as if it had never been interrupted.
 struct History {

@@ -1,14 +1,18 @@
 #include "referee/tournament/store/results_folder.hpp"
 
 #include <array>
+#include <nlohmann/json.hpp>
 
+#include "protocol/bounded_json.hpp"
 #include "referee/tournament/store/conflict.hpp"
+#include "referee/tournament/store/durable_file.hpp"
+#include "referee/tournament/store/editions.hpp"
+#include "referee/tournament/store/guarded_file.hpp"
 #include "referee/tournament/store/own_folder.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/tournament/store/sqlite_work_queue.hpp"
-#include "referee/tournament/store/taking_over_folder.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -19,13 +23,32 @@ namespace fs = std::filesystem;
 void expect_no_remains(const fs::path& folder) {
   const fs::path store = store_in(folder);
   if (has_results(store)) return;
-  constexpr std::array exports{"matches.jsonl", "set-aside.jsonl", "standings.json", "truth.json"};
+  constexpr std::array exports{"matches.jsonl", "standings.json", "truth.json"};
   for (const char* name : exports) {
     if (!fs::exists(folder / name)) continue;
     throw Conflict(store.string() + ": expected the results that " + name +
                    " beside it was made from, found " + (fs::exists(store) ? "an empty file" : "no file") +
                    " (put a copy of the file in its place, or play into another folder)");
   }
+}
+
+/// Whether they are more than what go_on leaves of them.
+bool has_standings(const std::string& document) {
+  return !document.empty() && protocol::parse_bounded_json(document).contains("games");
+}
+
+/// Makes standings.json what the store says, and removes it, and truth.json, where they are of a tournament
+/// before a change: whoever was killed behind the change had no time for that.
+void export_documents(const SqliteStore& store, const fs::path& folder) {
+  if (newest_edition_number(store) < 2) return;  // they are of these matches
+  const fs::path standings = folder / "standings.json";
+  const std::string text = store.document(standings_document);
+  if (!has_standings(text)) {
+    fs::remove(standings);
+  } else if (guarded_text(folder, "standings.json") != text) {
+    replace_file(standings, text);
+  }
+  if (store.document(accuracies_document).empty()) fs::remove(folder / "truth.json");
 }
 
 }  // namespace
@@ -39,8 +62,7 @@ std::vector<std::string> begin_in_folder(const fs::path& folder, const Edition& 
   std::vector<std::string> changes;
   {
     SqliteStore store(store_in(folder), SqliteStore::Access::write);
-    changes = take_over_folder(store, folder, edition, contents, wishes);
-    export_set_aside(store, folder);
+    changes = begin_edition(store, folder.string(), edition, contents, wishes);
     export_documents(store, folder);
     make_own_folder(folder / "logs");
     share(store, sharing, use == FolderLock::Use::alone ? alone_document : shared_document);

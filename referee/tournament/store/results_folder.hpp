@@ -10,7 +10,7 @@
 #include "referee/tournament/store/edition_contents.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/sharing.hpp"
-#include "referee/tournament/store/taking_over.hpp"
+#include "referee/tournament/store/begin_edition.hpp"
 
 namespace gramy::referee {
 

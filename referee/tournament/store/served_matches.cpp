@@ -16,9 +16,6 @@
 namespace gramy::referee {
 namespace {
 
-// Rounds, so that they are told apart without their records.
-constexpr std::uint64_t rated_round = 1, casual_round = 2;
-
 constexpr const char* names_document = "names";    // each ends with a newline
 constexpr const char* served_document = "served";  // this document marks matches of `serve`
 
@@ -68,12 +65,10 @@ void ServedMatches::add(std::vector<Ended> matches) {
                            .players = setup.players,
                            .repeat = number};
     setup.id = match_id(identity.game, std::to_string(number + 1), identity.players);
-    const std::uint64_t round = setup.rated ? rated_round : casual_round;
+    const bool is_casual = !setup.rated;
     RecordedMatch record = recorded(std::move(ended.record), served_name, board.text(), ended.at);
-    record.casual = round == casual_round;
-    batch.matches.push_back({.place = {.round = round, .number = number},
-                             .identity = std::move(identity),
-                             .versions = {},
+    record.casual = is_casual;
+    batch.matches.push_back({.key = {.identity = std::move(identity)},
                              .id = record.match,
                              .outcome = {record.result, record.reason},
                              .record = to_line(record)});
@@ -111,11 +106,10 @@ std::vector<RatedLead> ServedMatches::leads() const {
     // For each two players, ordered by SQLite as `low` and `high`: the lead of `low`.
     SQLite::Statement pairs(database, R"(
       SELECT game, low, high, sum(CASE WHEN winner = low THEN 1 ELSE -1 END) AS lead FROM (
-        SELECT game, number, min(seat_0, seat_1) AS low, max(seat_0, seat_1) AS high,
+        SELECT game, repeat AS number, min(seat_0, seat_1) AS low, max(seat_0, seat_1) AS high,
                CASE json_extract(record, '$.to_win') WHEN 0 THEN seat_0 WHEN 1 THEN seat_1 END AS winner
-        FROM match WHERE round = ? AND winner IS NOT NULL)
+        FROM match WHERE json_extract(record, '$.casual') IS NULL AND winner IS NOT NULL)
       GROUP BY game, low, high HAVING lead <> 0 ORDER BY max(number))");
-    pairs.bind(1, static_cast<std::int64_t>(rated_round));
     while (pairs.executeStep()) {
       RatedLead& lead =
           leads.emplace_back(RatedLead{pairs.getColumn(0), pairs.getColumn(1), pairs.getColumn(2)});
@@ -129,8 +123,9 @@ bool is_served(const Store& store) {
   return store.document(served_document) == served_name;
 }
 
-bool is_casual(SchedulePlace place) {
-  return place.round == casual_round;
+/// No string in JSON contains that.
+bool is_casual_record(const std::string& record) {
+  return record.find("\"casual\":true") != std::string::npos;
 }
 
 }  // namespace gramy::referee

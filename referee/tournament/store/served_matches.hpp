@@ -62,7 +62,10 @@ inline constexpr const char* served_name = "serve";
 /// Whether these are matches of ServedMatches.
 bool is_served(const Store& store);
 
-/// Of a store that is_served: whether the match there was casual. Those count for nobody.
-bool is_casual(SchedulePlace place);
+// As CountedMatches has them, in two rounds.
+inline constexpr std::uint64_t rated_round = 1, casual_round = 2;
+
+/// Of a record in such a store: whether the match was casual. Those count for nobody.
+bool is_casual_record(const std::string& record);
 
 }  // namespace gramy::referee

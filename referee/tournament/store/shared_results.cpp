@@ -12,6 +12,7 @@
 #include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/match_lines.hpp"
 #include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/recorded_rounds.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/tournament/store/sqlite_work_queue.hpp"
@@ -70,6 +71,7 @@ SharedResults::SharedResults(const std::string& address, FolderLock::Use use)
       is_alone_(use == FolderLock::Use::alone),
       sharing_(sharing_in(*place_.store, address, use)),
       edition_(shared_edition(*place_.store, address)),
+      matches_(edition_),
       queue_(place_.queue(lease_times(sharing_, use))) {}
 
 SharedResults::~SharedResults() {
@@ -111,7 +113,8 @@ void SharedResults::expect_same(const Edition& here) {
 }
 
 bool SharedResults::offer(Offer offer) {
-  for (StoredMatch& match : offer.matches) match.versions = batches_->versions_of(match.identity.players);
+  if (offer.pairings) record_round(*place_.store, edition_, offer.round, *offer.pairings);
+  for (OfferedMatch& match : offer.matches) match.key = batches_->key_of(std::move(match.key.identity));
   queue_->expect(offer.matches);
   return queue_->offer(offer.round, offer.from, offer.up_to, offer.stretches);
 }
@@ -123,11 +126,11 @@ bool SharedResults::hand_in(WorkerId worker, FinishedStretch finished) {
 }
 
 void SharedResults::close(const Unplayed& unplayed) {
-  place_.store->add({.matches = {}, .boards = {}, .unplayed = unplayed});
+  place_.store->add(batches_->batch_of({.finished = {}, .unplayed = unplayed}));
 }
 
 void SharedResults::grow_lines() {
-  lines_.emplace(*folder(), store(), last_round_in(store()));
+  lines_.emplace(*folder(), store(), matches_, last_round_in(store()));
 }
 
 void SharedResults::extend_lines() {
@@ -148,8 +151,10 @@ void SharedResults::write(const Standings& standings) {
     if (lines_) lines_->go_up_to(last_round_of(standings.format, standings.finished()));
     if (standings.finished() && lines_) {
       lines_->finish();
-    } else if (standings.finished() && folder())
-      MatchLines(*folder(), store(), last_round_of(standings.format, true), MatchLines::Gaps::skipped);
+    } else if (standings.finished() && folder()) {
+      matches_.read_on(store());
+      MatchLines(*folder(), store(), matches_, last_round_of(standings.format, true), MatchLines::Gaps::skipped);
+    }
     place_.store->set_document(standings_document,
                                json);  // at last: who is killed before has not written them
   });

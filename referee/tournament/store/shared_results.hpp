@@ -47,6 +47,8 @@ class SharedResults {
   const Edition& edition() const { return edition_; }
   const Sharing& sharing() const { return sharing_; }
   const Store& store() const { return *place_.store; }
+  /// Those that count, as far as somebody has read on.
+  CountedMatches& matches() { return matches_; }
   WorkQueue& queue() { return *queue_; }
   /// Address of the folder or the database.
   const std::string& address() const { return place_.address; }
@@ -92,6 +94,7 @@ class SharedResults {
   bool is_alone_;
   Sharing sharing_;
   Edition edition_;
+  CountedMatches matches_;
   std::unique_ptr<WorkQueue> queue_;
   std::optional<BatchMaker> batches_;
   std::optional<MatchLines> lines_;  // none unless it grows

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "referee/tournament/formats/pairings.hpp"
 #include "referee/tournament/store/finished_match.hpp"
 #include "referee/tournament/store/work_queue.hpp"
 
@@ -15,7 +17,9 @@ struct Offer {
   std::uint64_t from = 0;
   std::uint64_t up_to = 0;
   std::vector<Stretch> stretches;
-  std::vector<StoredMatch> matches{};  ///< in them: their places, identities and ids alone
+  std::vector<OfferedMatch> matches{};  ///< in them: players by name, without their versions
+  /// Of a round that is offered from its beginning, where pairings follow from results.
+  std::optional<Pairings> pairings{};
 };
 
 /// A stretch that was claimed. `hopeless`: with a player whom no worker can start, who is out then.

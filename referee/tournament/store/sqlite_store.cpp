@@ -51,15 +51,14 @@ std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) 
 /// Prepared once. One that has not been reset holds its moment: each is once it has been used.
 struct SqliteStore::Statements {
   explicit Statements(SQLite::Database& database)
-      : find(database, selecting_matches + " WHERE key = ? OR (round = ? AND number = ?)"),
+      : find(database, selecting_matches + " WHERE key = ?"),
         insert_board(database, "INSERT OR IGNORE INTO board VALUES (?, ?)"),
-        at(database, selecting_matches + " WHERE round = ? AND number = ?"),
-        from(database, selecting_matches + " WHERE (round, number) >= (?, ?) ORDER BY round, number LIMIT 1"),
+        at(database, selecting_matches + " WHERE rowid = ?"),
         insert(database, std::string("INSERT INTO match (key, ") + match_columns +
-                             ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+                             ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
                              "ON CONFLICT DO NOTHING") {}
 
-  SQLite::Statement find, insert_board, at, from, insert;
+  SQLite::Statement find, insert_board, at, insert;
 };
 
 /// As of one moment.
@@ -138,41 +137,26 @@ void SqliteStore::add(const Batch& batch) {
 }
 
 void SqliteStore::add(const StoredMatch& match) {
-  const std::string key = key_of(match);
+  const std::string key = key_of(match.key);
   SQLite::Statement& insert = statements_->insert;
   insert.bind(1, key);
   bind_match(insert, 2, match);
   if (run(insert) == 0) expect_same(match, key);
 }
 
-/// Throws StoreConflict unless it is the match that is there under this key or in its place.
+/// Throws StoreConflict unless it is the match that is there under this key.
 void SqliteStore::expect_same(const StoredMatch& match, const std::string& key) const {
-  SQLite::bind(statements_->find, key, static_cast<std::int64_t>(match.place.round),
-               static_cast<std::int64_t>(match.place.number));
+  SQLite::bind(statements_->find, key);
   const auto there = only_match_in(statements_->find);
   if (!there) throw Damaged(file_.string(), "a match that was there has gone");
-  if (!is_same(*there, match)) throw StoreConflict(file_.string(), *there, match);
+  if (!is_same(*there, match)) throw StoreConflict(file_.string(), *there);
 }
 
-void SqliteStore::rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
-                            const Unplayed& unplayed) {
-  change([&](SQLite::Database& database) {
-    database.exec("ALTER TABLE match RENAME TO match_before");
-    database.exec(match_table());
-    {
-      SQLite::Statement rows(
-          database, std::string("SELECT ") + match_columns + " FROM match_before ORDER BY round, number");
-      use_all(rows, [&](StoredMatch match) {
-        if (const auto kept = become(std::move(match))) add(*kept);
-      });
-    }
-    database.exec("DROP TABLE match_before");
-    remove_all(unplayed_kind);
-    for (const auto& [match, out] : unplayed) put(unplayed_kind, text_of(match), text_of(out));
-  });
+void SqliteStore::in_transaction(const std::function<void()>& work) {
+  change([&](SQLite::Database&) { work(); });
 }
 
-/// Rows are numbered from 1 in the order in which they were added; only `rearrange` numbers them anew.
+/// Rows are numbered from 1 in the order in which they were added, and none is ever removed.
 std::uint64_t SqliteStore::size() const {
   std::uint64_t size = 0;
   read([&] {
@@ -205,41 +189,35 @@ std::optional<StoredMatch> SqliteStore::only_match_in(SQLite::Statement& rows) c
   return match;
 }
 
-std::optional<StoredMatch> SqliteStore::match_by(SQLite::Statement& rows, SchedulePlace place) const {
-  std::optional<StoredMatch> match;
-  carry_out(file_, "cannot be read", [&] {
-    if (budget_) budget_->refill();
-    SQLite::bind(rows, static_cast<std::int64_t>(place.round), static_cast<std::int64_t>(place.number));
-    match = only_match_in(rows);
-  });
-  return match;
-}
-
-std::optional<StoredMatch> SqliteStore::match(SchedulePlace place) const {
-  return match_by(statements_->at, place);
-}
-
-std::optional<StoredMatch> SqliteStore::match_from(SchedulePlace place) const {
-  return match_by(statements_->from, place);
-}
-
-void SqliteStore::for_each(const std::function<void(StoredMatch)>& use) const {
+void SqliteStore::for_each_key(std::uint64_t known, const UseKey& use) const {
   read([&] {
-    SQLite::Statement rows(*database_, selecting_matches + " ORDER BY round, number");
-    use_all(rows, use);
+    SQLite::Statement rows(*database_, std::string("SELECT ") + key_columns +
+                                           ", rowid FROM match WHERE rowid > ? ORDER BY rowid");
+    SQLite::bind(rows, static_cast<std::int64_t>(known));
+    while (rows.executeStep()) {
+      MatchKey key = key_in(file_.string(), [&](int column) { return text_in(rows, column); });
+      use(static_cast<std::uint64_t>(rows.getColumn(9).getInt64()), std::move(key));
+    }
   });
 }
 
-void SqliteStore::for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const {
+void SqliteStore::for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const {
+  read([&] {
+    for (const std::uint64_t number : numbers) {
+      SQLite::bind(statements_->at, static_cast<std::int64_t>(number));
+      auto match = only_match_in(statements_->at);
+      if (!match) throw Damaged(file_.string(), "a match that was there has gone");
+      use(*std::move(match));
+    }
+  });
+}
+
+void SqliteStore::for_each_added(std::uint64_t known, const Use& use) const {
   read([&] {
     SQLite::Statement rows(*database_, selecting_matches + " WHERE rowid > ? ORDER BY rowid");
     SQLite::bind(rows, static_cast<std::int64_t>(known));
-    use_all(rows, use);
+    while (rows.executeStep()) use(match_of(rows));
   });
-}
-
-void SqliteStore::use_all(SQLite::Statement& rows, const std::function<void(StoredMatch)>& use) const {
-  while (rows.executeStep()) use(match_of(rows));
 }
 
 std::string SqliteStore::board(const ContentHash& content) const {
@@ -276,14 +254,8 @@ void SqliteStore::put(const char* kind, const std::string& name, const std::stri
   row.exec();
 }
 
-void SqliteStore::remove_all(const char* kind) {
-  SQLite::Statement rows(*database_, "DELETE FROM item WHERE kind = ?");
-  SQLite::bind(rows, kind);
-  rows.exec();
-}
-
-Unplayed SqliteStore::unplayed() const {
-  Unplayed unplayed;
+StoredUnplayed SqliteStore::unplayed() const {
+  StoredUnplayed unplayed;
   read([&] { unplayed = unplayed_in(items(unplayed_kind)); });
   return unplayed;
 }

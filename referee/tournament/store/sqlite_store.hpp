@@ -35,20 +35,14 @@ class SqliteStore : public Store {
 
   void add(const Batch& batch) override;
   std::uint64_t size() const override;
-  std::optional<StoredMatch> match(SchedulePlace place) const override;
-  std::optional<StoredMatch> match_from(SchedulePlace place) const override;
-  void for_each(const std::function<void(StoredMatch)>& use) const override;
-  void for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const override;
+  void for_each_key(std::uint64_t known, const UseKey& use) const override;
+  void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const override;
+  void for_each_added(std::uint64_t known, const Use& use) const override;
   std::string board(const ContentHash& content) const override;
-  Unplayed unplayed() const override;
+  StoredUnplayed unplayed() const override;
   std::string document(const std::string& name) const override;
   void set_document(const std::string& name, const std::string& text) override;
-
-  /// Makes each match what `become` says, in a place where no other one is then; one that becomes nothing is
-  /// not kept. What was known of matches that were not played is replaced. In one transaction;
-  /// whoever follows what is added has to begin anew: see add_edition.
-  void rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
-                 const Unplayed& unplayed);
+  void in_transaction(const std::function<void()>& work) override;
 
   /// For other tables in the file: does the work on a snapshot of one moment.
   void look(const std::function<void(SQLite::Database&)>& work) const;
@@ -56,8 +50,7 @@ class SqliteStore : public Store {
   /// nothing of it.
   void change(const std::function<void(SQLite::Database&)>& work);
 
-  /// What errors call it.
-  std::string name() const { return file_.string(); }
+  std::string name() const override { return file_.string(); }
 
  private:
   struct Statements;
@@ -69,13 +62,9 @@ class SqliteStore : public Store {
   void expect_same(const StoredMatch& match, const std::string& key) const;
   Items items(const char* kind) const;
   void put(const char* kind, const std::string& name, const std::string& value);
-  void remove_all(const char* kind);
   std::string text_in(SQLite::Statement& row, int column) const;
   StoredMatch match_of(SQLite::Statement& row) const;
-  void use_all(SQLite::Statement& rows, const std::function<void(StoredMatch)>& use) const;
   std::optional<StoredMatch> only_match_in(SQLite::Statement& rows) const;
-  /// The one that the statement finds for a place.
-  std::optional<StoredMatch> match_by(SQLite::Statement& rows, SchedulePlace place) const;
 
   std::filesystem::path file_;
   std::unique_ptr<SQLite::Database> database_;

@@ -11,9 +11,16 @@
 namespace gramy::referee {
 namespace {
 
-constexpr const char* match_columns_declared = R"(
-    round INTEGER NOT NULL,
-    number INTEGER NOT NULL,
+// A match: `key` is the hash of what the match is, the columns from `game` to `repeat`. A row is never changed
+// or removed. `record` is a line of matches.jsonl with the board's content in the place of the board; `result`
+// and `reason` stand in it too. `verdict` is empty where nobody has judged it.
+//
+// An item: whatever else there is, few and small; its name is unique within its kind.
+//
+// A hash is that of all columns before it but the key.
+constexpr const char* tables = R"(
+  CREATE TABLE match (
+    key TEXT NOT NULL PRIMARY KEY,
     match TEXT NOT NULL,
     game TEXT NOT NULL,
     board TEXT NOT NULL,
@@ -27,9 +34,8 @@ constexpr const char* match_columns_declared = R"(
     reason TEXT NOT NULL,
     record TEXT NOT NULL,
     verdict TEXT NOT NULL,
-    hash TEXT NOT NULL)";
-
-constexpr const char* other_tables = R"(
+    hash TEXT NOT NULL
+  );
   CREATE TABLE board (content TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
   CREATE TABLE item (
     kind TEXT NOT NULL,
@@ -39,13 +45,6 @@ constexpr const char* other_tables = R"(
     PRIMARY KEY (kind, name)
   ) WITHOUT ROWID;
 )";
-
-// Of matches that do not count any more: the columns of a match as the store has them, `hash` among them;
-// `whole` is the hash of a row.
-std::string set_aside_table() {
-  return std::string("CREATE TABLE set_aside (place INTEGER PRIMARY KEY,") + match_columns_declared +
-         ", counted_as_0 TEXT NOT NULL, counted_as_1 TEXT NOT NULL, whole TEXT NOT NULL);";
-}
 
 // A stretch stays when it is done until the queue is cleared: nobody finishes it twice. `worker` is 0 where
 // nobody holds it; times are milliseconds since 1970.
@@ -132,22 +131,9 @@ class ShortValues {
 
 }  // namespace
 
-// A match: `key` is the hash of its identity and of its players' versions, of which the columns up to
-// `repeat` are made; empty versions are not known. `record` is a line of matches.jsonl with the board's
-// content in the place of the board; `result` and `reason` stand in it too. `verdict` is empty where nobody
-// has judged it.
-//
-// An item: whatever else there is, few and small; its name is unique within its kind.
-//
-// A hash is that of all columns before it but the key.
-std::string match_table() {
-  return std::string("CREATE TABLE match (key TEXT NOT NULL PRIMARY KEY,") + match_columns_declared +
-         ", UNIQUE (round, number));";
-}
-
 std::span<const Migration> sqlite_migrations() {
   static const std::array migrations{
-      Migration{first_store_version, other_tables + match_table() + set_aside_table() + queue_tables}};
+      Migration{first_store_version, std::string(tables) + queue_tables}};
   return migrations;
 }
 

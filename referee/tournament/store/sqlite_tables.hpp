@@ -14,8 +14,6 @@ namespace gramy::referee {
 
 /// The version of their tables is SQLite's user_version; 0 where there are none.
 std::span<const Migration> sqlite_migrations();
-/// SQL for the table of matches, where there is none.
-std::string match_table();
 
 struct FoundTables {
   bool are_none = true;

@@ -4,14 +4,10 @@
 
 namespace gramy::referee {
 
-StoreConflict::StoreConflict(const std::string& store, const StoredMatch& there, const StoredMatch& added)
-    : Conflict(
-          there.id == added.id
-              ? fmt::format("{}: {} is recorded already, with another course than the one to be added: it "
-                            "was played twice",
-                            store, named_with_place(there))
-              : fmt::format("{}: expected nothing or {} in its place, found {}", store,
-                            named_with_place(added), named_with_place(there))) {}
+StoreConflict::StoreConflict(const std::string& store, const StoredMatch& there)
+    : Conflict(fmt::format("{}: {} is recorded already, with another course than the one to be added: it was "
+                           "played twice",
+                           store, there.id)) {}
 
 Damaged::Damaged(const std::string& store, const std::string& what)
     : std::runtime_error(
@@ -19,19 +15,16 @@ Damaged::Damaged(const std::string& store, const std::string& what)
                       "matches.jsonl beside it has the matches as they were exported, and can be analysed)",
                       store, what)) {}
 
+StoredMatch Store::match(std::uint64_t number) const {
+  std::optional<StoredMatch> found;
+  for_each_of(std::span(&number, 1), [&](StoredMatch match) { found = std::move(match); });
+  return *std::move(found);
+}
+
 bool is_same(const StoredMatch& there, const StoredMatch& added) {
   StoredMatch same = there;
   same.verdict = added.verdict;
-  if (there.place.round == 0) {
-    same.place = added.place;
-    same.versions = added.versions;
-  }
   return same == added;
-}
-
-std::string named_with_place(const StoredMatch& match) {
-  if (match.place.round == 0) return match.id;
-  return fmt::format("{} (round {}, match {})", match.id, match.place.round, match.place.number + 1);
 }
 
 }  // namespace gramy::referee

@@ -1,42 +1,40 @@
-// The store of a tournament: everything that it is.
+// The store of a tournament: a library of matches, and what belongs to them.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "referee/tournament/file/content_hash.hpp"
-#include "referee/tournament/formats/schedule.hpp"
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/match_identity.hpp"
 #include "referee/tournament/store/outcome.hpp"
 
 namespace gramy::referee {
 
-/// A finished match as it is kept.
+/// A finished match in a store. It never changes. Which matches count in a tournament follows from its
+/// editions (counted_matches.hpp).
 struct StoredMatch {
-  SchedulePlace place;  ///< unique
-  MatchIdentity identity;
-  /// Of the players: unique together with the identity. None of a player that connects by itself.
-  BySeat<std::optional<ContentHash>> versions;
-  std::string id;  ///< what the tournament file calls it: see match_id
+  MatchKey key;
+  std::string id;  ///< the match_id under which it was played
   Outcome outcome;
   std::string record;  ///< as to_line writes it, the board's content_hash in the place of the board
-  /// The truth about it, as whoever played it has found it (a MatchVerdict); empty if nobody has judged it.
+  /// The MatchVerdict of the process that played it; empty without one.
   std::string verdict{};
 
   friend bool operator==(const StoredMatch&, const StoredMatch&) = default;
 };
 
-/// What is recorded at once: all of it, or nothing.
+/// Recorded in one step, all or nothing.
 struct Batch {
   std::vector<StoredMatch> matches;
-  std::map<ContentHash, std::string> boards;  ///< texts; of the matches' boards those not there yet
-  Unplayed unplayed;
+  std::map<ContentHash, std::string> boards;  ///< texts of boards that the store may not have yet
+  StoredUnplayed unplayed;
 };
 
 /// Of one thread. Everything throws std::runtime_error, naming the store and what is wrong, if it cannot be
@@ -45,37 +43,47 @@ class Store {
  public:
   virtual ~Store() = default;
 
-  /// What has been added is kept for good when this returns. The same again changes nothing: a match that is
-  /// there and does not differ, what is known as unplayed.
-  /// Throws StoreConflict, and adds nothing, if another match is there in the place of one.
-  /// Precondition: the boards of the matches are among `boards`, or were once.
+  /// The batch is on disk when this returns. Adding a match or an unplayed match again changes nothing.
+  /// Throws StoreConflict, and adds nothing, if the store has a match with another course.
+  /// Precondition: the boards of the matches are among `boards`, or were in an earlier batch.
   virtual void add(const Batch& batch) = 0;
 
-  /// How many matches.
+  /// The number of matches. They are numbered from 1, in the order of adding.
   virtual std::uint64_t size() const = 0;
-  virtual std::optional<StoredMatch> match(SchedulePlace place) const = 0;
-  /// The first one at that place or after it; none if there is none.
-  virtual std::optional<StoredMatch> match_from(SchedulePlace place) const = 0;
-  /// In the schedule's order, all of them as of one moment.
-  virtual void for_each(const std::function<void(StoredMatch)>& use) const = 0;
 
-  /// Those that were added after the first `known` ones, in the order in which they were, as of one moment.
-  virtual void for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const = 0;
+  using UseKey = std::function<void(std::uint64_t number, MatchKey key)>;
+  /// Calls `use` with the keys of all matches after the first `known` ones, in order, as of one moment.
+  virtual void for_each_key(std::uint64_t known, const UseKey& use) const = 0;
+
+  using Use = std::function<void(StoredMatch)>;
+  /// Calls `use` with the matches of these numbers, in this order. Throws Damaged if one is missing.
+  virtual void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const = 0;
+  /// Calls `use` with all matches after the first `known` ones, in order, as of one moment.
+  virtual void for_each_added(std::uint64_t known, const Use& use) const = 0;
+
+  /// The match of this number.
+  StoredMatch match(std::uint64_t number) const;
 
   /// The text of a match's board.
   virtual std::string board(const ContentHash& content) const = 0;
 
-  virtual Unplayed unplayed() const = 0;
+  virtual StoredUnplayed unplayed() const = 0;
 
-  /// A text that is kept under that name, such as the state of the format; empty if there is none.
+  /// The text kept under this name, such as the state of the format; empty without one.
   virtual std::string document(const std::string& name) const = 0;
   virtual void set_document(const std::string& name, const std::string& text) = 0;
+
+  /// Does the work in one transaction: the store has all its changes when this returns, or none.
+  virtual void in_transaction(const std::function<void()>& work) = 0;
+
+  /// The name of the store in errors.
+  virtual std::string name() const = 0;
 };
 
-/// The message says what is there, and what was to be added.
+/// The message names the match that was played twice.
 class StoreConflict : public Conflict {
  public:
-  StoreConflict(const std::string& store, const StoredMatch& there, const StoredMatch& added);
+  StoreConflict(const std::string& store, const StoredMatch& there);
 };
 
 /// The message names the store and what is damaged in it, and says what can be done.
@@ -84,11 +92,7 @@ class Damaged : public std::runtime_error {
   Damaged(const std::string& store, const std::string& what);
 };
 
-/// Whether `added` is the match that is there, judged or not. Where it stands in the schedule was not always
-/// recorded.
+/// Whether these are the same match, judged or not.
 bool is_same(const StoredMatch& there, const StoredMatch& added);
-
-/// "paski:generated-1:a:b (round 1, match 4)".
-std::string named_with_place(const StoredMatch& match);
 
 }  // namespace gramy::referee

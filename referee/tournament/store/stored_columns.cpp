@@ -1,5 +1,6 @@
 #include "referee/tournament/store/stored_columns.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -23,30 +24,47 @@ Integer number_in(const std::string& text) {
   return number;
 }
 
-/// All but their hash.
-MatchColumns with_no_hash(const StoredMatch& match) {
+/// The text of each of key_columns but the key.
+std::array<std::string, 8> columns_of(const MatchKey& match) {
   const MatchIdentity& identity = match.identity;
-  return {std::to_string(match.place.round),
-          std::to_string(match.place.number),
-          match.id,
-          identity.game,
+  return {identity.game,
           identity.board.text(),
           identity.start ? std::to_string(*identity.start) : "",
           identity.players[Seat::first],
           identity.players[Seat::second],
           text_of(match.versions[Seat::first]),
           text_of(match.versions[Seat::second]),
-          std::to_string(identity.repeat),
-          result_word(match.outcome.result),
-          std::string(protocol::name(match.outcome.reason)),
-          match.record,
-          match.verdict};
+          std::to_string(identity.repeat)};
+}
+
+/// `first`: the number of the first of these columns.
+MatchKey key_from(const std::function<std::string(int)>& column, int first) {
+  MatchKey key{.identity = {.game = column(first),
+                            .board = ContentHash::parse(column(first + 1)).value_or(ContentHash()),
+                            .start = {},
+                            .players = {column(first + 3), column(first + 4)},
+                            .repeat = number_in<std::size_t>(column(first + 7))},
+               .versions = {ContentHash::parse(column(first + 5)), ContentHash::parse(column(first + 6))}};
+  if (const std::string start = column(first + 2); !start.empty())
+    key.identity.start = number_in<Number>(start);
+  return key;
+}
+
+/// All but their hash.
+MatchColumns with_no_hash(const StoredMatch& match) {
+  MatchColumns columns{match.id};
+  auto next = std::ranges::move(columns_of(match.key), columns.begin() + 1).out;
+  *next++ = result_word(match.outcome.result);
+  *next++ = protocol::name(match.outcome.reason);
+  *next++ = match.record;
+  *next = match.verdict;
+  return columns;
 }
 
 /// Whether its names can be shown as they are.
 bool is_lawful(const StoredMatch& match) {
-  const BySeat<std::string>& players = match.identity.players;
-  const std::string names = match.id + match.identity.game + players[Seat::first] + players[Seat::second];
+  const BySeat<std::string>& players = match.key.identity.players;
+  const std::string names = match.id + match.key.identity.game + players[Seat::first] + players[Seat::second];
   return printable(names) == names;
 }
 
@@ -56,10 +74,14 @@ std::string text_of(const std::optional<ContentHash>& hash) {
   return hash ? hash->text() : "";
 }
 
-std::string key_of(const StoredMatch& match) {
-  constexpr std::size_t game = 3, repeat = 10;
-  const MatchColumns columns = with_no_hash(match);
-  return row_hash(std::span(columns).subspan<game, repeat + 1 - game>());
+std::string key_of(const MatchKey& match) {
+  return row_hash(columns_of(match));
+}
+
+MatchKey key_in(const std::string& store, const std::function<std::string(int)>& column) {
+  MatchKey key = key_from(column, 1);
+  if (key_of(key) != column(0)) throw Damaged(store, "what a match is, is not as it was written");
+  return key;
 }
 
 MatchColumns columns_of(const StoredMatch& match) {
@@ -69,31 +91,21 @@ MatchColumns columns_of(const StoredMatch& match) {
 }
 
 StoredMatch match_in(const std::string& store, const std::function<std::string(int)>& column) {
-  StoredMatch match{.place = {number_in<std::uint64_t>(column(0)), number_in<std::uint64_t>(column(1))},
-                    .identity = {.game = column(3),
-                                 .board = ContentHash::parse(column(4)).value_or(ContentHash()),
-                                 .start = {},
-                                 .players = {column(6), column(7)},
-                                 .repeat = number_in<std::size_t>(column(10))},
-                    .versions = {ContentHash::parse(column(8)), ContentHash::parse(column(9))},
-                    .id = column(2),
+  StoredMatch match{.key = key_from(column, 1),
+                    .id = column(0),
                     .outcome = {},
-                    .record = column(13),
-                    .verdict = column(14)};
-  if (const std::string start = column(5); !start.empty()) match.identity.start = number_in<Number>(start);
-  const auto reason = protocol::parse_reason(column(12));
-  const std::string result = column(11);
+                    .record = column(11),
+                    .verdict = column(12)};
+  const auto reason = protocol::parse_reason(column(10));
+  const std::string result = column(9);
   if (reason && (result == "0" || result == "1" || result == "draw"))
     match.outcome = {parse_result(result, *reason), *reason};
-  if (columns_of(match).back() != column(15)) {
-    throw Damaged(store,
-                  "the record of match " + printable(named_with_place(match)) + " is not as it was written");
-  }
+  if (columns_of(match).back() != column(13))
+    throw Damaged(store, "the record of match " + printable(match.id) + " is not as it was written");
   // Whoever writes a row can make its hash as well; names are shown as they are.
-  if (!is_lawful(match)) {
-    throw Damaged(store, "the record of match " + printable(named_with_place(match)) +
-                             " has names that no tournament gives");
-  }
+  if (!is_lawful(match))
+    throw Damaged(store,
+                  "the record of match " + printable(match.id) + " has names that no tournament gives");
   return match;
 }
 
@@ -108,32 +120,25 @@ void expect_item(const std::string& store, std::string_view kind, std::string_vi
                   printable(std::string(kind) + " " + std::string(name)) + " is not as it was written");
 }
 
-std::string text_of(const MatchIdentity& match) {
-  const json start = match.start ? json(*match.start) : json();
-  return json::array({match.game, match.board.text(), start, match.players.both, match.repeat}).dump();
+std::string text_of(const MatchKey& match) {
+  return json(columns_of(match)).dump();
 }
 
-MatchIdentity identity_in(const std::string& text) {
+MatchKey match_key_in(const std::string& text) {
   const json fields = protocol::parse_bounded_json(text);
-  MatchIdentity match{
-      .game = fields.at(0),
-      .board = ContentHash::parse(fields.at(1).get<std::string>()).value(),
-      .start = {},
-      .players = {fields.at(3).at(0).get<std::string>(), fields.at(3).at(1).get<std::string>()},
-      .repeat = fields.at(4)};
-  if (!fields.at(2).is_null()) match.start = fields.at(2).get<Number>();
-  return match;
+  return key_from([&](int field) { return fields.at(static_cast<std::size_t>(field)).get<std::string>(); },
+                  0);
 }
 
 std::string text_of(const BySeat<bool>& out) {
   return json{out[Seat::first], out[Seat::second]}.dump();
 }
 
-Unplayed unplayed_in(const Items& items) {
-  Unplayed unplayed;
+StoredUnplayed unplayed_in(const Items& items) {
+  StoredUnplayed unplayed;
   for (const auto& [name, value] : items) {
     const json out = protocol::parse_bounded_json(value);
-    unplayed.emplace(identity_in(name), BySeat{out.at(0).get<bool>(), out.at(1).get<bool>()});
+    unplayed.emplace(match_key_in(name), BySeat{out.at(0).get<bool>(), out.at(1).get<bool>()});
   }
   return unplayed;
 }

@@ -13,12 +13,19 @@ namespace gramy::referee {
 
 /// Columns of a match's row without its key. The last one is the row_hash of those before it.
 inline constexpr const char* match_columns =
-    "round, number, match, game, board, start, seat_0, seat_1, version_0, version_1, repeat, result, reason, "
-    "record, verdict, hash";
-using MatchColumns = std::array<std::string, 16>;
+    "match, game, board, start, seat_0, seat_1, version_0, version_1, repeat, result, reason, record, "
+    "verdict, "
+    "hash";
+using MatchColumns = std::array<std::string, 14>;
 
-/// The hash of its identity and of its players' versions: unique.
-std::string key_of(const StoredMatch& match);
+/// Of the same row, what the match is: its key, and what that is the row_hash of.
+inline constexpr const char* key_columns =
+    "key, game, board, start, seat_0, seat_1, version_0, version_1, repeat";
+
+/// The key of its row.
+std::string key_of(const MatchKey& match);
+/// As match_in, of key_columns.
+MatchKey key_in(const std::string& store, const std::function<std::string(int)>& column);
 
 /// The text of each of match_columns.
 MatchColumns columns_of(const StoredMatch& match);
@@ -40,9 +47,9 @@ void expect_item(const std::string& store, std::string_view kind, std::string_vi
                  std::string_view value, std::string_view hash);
 
 /// An item's name.
-std::string text_of(const MatchIdentity& match);
+std::string text_of(const MatchKey& match);
 /// Reads what `text_of` writes. Throws nlohmann's exceptions for anything else.
-MatchIdentity identity_in(const std::string& text);
+MatchKey match_key_in(const std::string& text);
 
 /// An item's value.
 std::string text_of(const BySeat<bool>& out);
@@ -51,6 +58,6 @@ std::string text_of(const BySeat<bool>& out);
 using Items = std::map<std::string, std::string>;
 
 /// Of all items of a kind.
-Unplayed unplayed_in(const Items& items);
+StoredUnplayed unplayed_in(const Items& items);
 
 }  // namespace gramy::referee

@@ -85,10 +85,10 @@ void CountedStandings::take_over(const Store& store) {
 }
 
 bool CountedStandings::counts(SchedulePlace place) const {
-  return !is_served_ || !is_casual(place);
+  return !is_served_ || place.round != casual_round;
 }
 
-bool CountedStandings::add(const StoredMatch& match) {
+bool CountedStandings::add(const CountedMatch& match) {
   if (match.place.round > last_round()) return false;
   if (counts(match.place)) {
     count(match.identity, match.outcome);
@@ -124,7 +124,7 @@ StoredStandings CountedStandings::stored() const {
 StoredStandings standings_in(const Store& store) {
   CountedStandings counted;
   counted.take_over(store);
-  store.for_each([&](const StoredMatch& match) { counted.add(match); });
+  CountedMatches(store).read_on(store, [&](const CountedMatch& match) { counted.add(match); });
   return counted.stored();
 }
 

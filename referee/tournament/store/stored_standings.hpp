@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "referee/tournament/store/counted_matches.hpp"
 #include "referee/tournament/store/store.hpp"
 #include "referee/tournament/tables/standings.hpp"
 
@@ -40,7 +41,7 @@ class CountedStandings {
   bool counts(SchedulePlace place) const;
 
   /// One that is recorded: its outcome, if it counts. False: its round has not come.
-  bool add(const StoredMatch& match);
+  bool add(const CountedMatch& match);
 
   /// Without a document all that was counted is all that is scheduled.
   StoredStandings stored() const;

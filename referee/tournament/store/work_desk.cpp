@@ -15,13 +15,12 @@ constexpr int extensions_a_lease = 3;
 
 }  // namespace
 
-WorkDesk::WorkDesk(SharedResults& results, std::optional<WorkerId> worker, std::uint64_t known,
-                   std::function<void()> on_news, DecisionsOf decisions_of)
+WorkDesk::WorkDesk(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
+                   DecisionsOf decisions_of)
     : results_(results),
       worker_(worker),
       on_news_(std::move(on_news)),
       decisions_of_(std::move(decisions_of)),
-      known_(known),
       thread_([this](const std::stop_token& finishing) { run(finishing); }) {}
 
 bool WorkDesk::Requests::empty() const {
@@ -197,12 +196,11 @@ void WorkDesk::claim(const QueueLook& look, News& news) {
 /// Unplayed matches are not reported one by one: they are looked up when the round ends or cannot end.
 void WorkDesk::follow(const QueueLook& look, News& news) {
   const Store& store = results_.store();
-  if (look.recorded != known_ || !news.claimed.empty()) {
-    store.for_each_added(known_, [&](StoredMatch match) {
+  if (look.recorded != results_.matches().known() || !news.claimed.empty()) {
+    results_.matches().read_on(store, [&](CountedMatch match) {
       const Outcome outcome = outcome_of(match, decisions_of_);
       news.played.push_back({match.place, std::move(match.identity), outcome});
     });
-    known_ += news.played.size();
     results_.extend_lines();
   }
   news.round = round_;
@@ -211,7 +209,7 @@ void WorkDesk::follow(const QueueLook& look, News& news) {
   if (look.open == 0 && news.played.empty()) still_at = {round_, look.offered};
   const bool is_known = still_at == std::exchange(still_at_, still_at);
   if (news.claimed.empty() && (!still_at || is_known)) return;
-  for (const auto& [match, out] : store.unplayed()) {
+  for (const auto& [match, out] : results_.matches().unplayed(store)) {
     if (unplayed_.insert(match).second) news.unplayed.emplace(match, out);
   }
 }

@@ -24,11 +24,10 @@ namespace gramy::referee {
 /// never waits for the disk. After a failure it does no more work. Safe to use from several threads at once.
 class WorkDesk {
  public:
-  /// `worker`: who claims and hands in; none if it is only to be offered. Follows what was recorded after the
-  /// first `known` matches. `on_news` is called from the thread, whenever there is something to be taken.
+  /// `worker`: who claims and hands in; none if it is only to be offered. Follows what is recorded beyond
+  /// what was read of `results`. `on_news` is called from the thread, whenever there is something to be taken.
   /// Until this is finished nobody else may use `results`. `decisions_of` is called from the thread, too.
-  WorkDesk(SharedResults& results, std::optional<WorkerId> worker, std::uint64_t known,
-           std::function<void()> on_news, DecisionsOf decisions_of = {});
+  WorkDesk(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news, DecisionsOf decisions_of = {});
 
   /// Claims at most so many stretches, as soon as there are any; takes the place of what was wanted before.
   void want(std::size_t stretches);
@@ -106,7 +105,6 @@ class WorkDesk {
   DecisionsOf decisions_of_;
 
   // The thread's own.
-  std::uint64_t known_;  // matches that were told
   std::uint64_t round_ = 0;
   std::size_t wanted_ = 0;
   bool wants_to_host_ = false;

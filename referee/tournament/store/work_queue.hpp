@@ -24,6 +24,13 @@ struct Stretch {
   friend bool operator==(const Stretch&, const Stretch&) = default;
 };
 
+/// What a match that is offered will be recorded as, but for what comes of playing it.
+struct OfferedMatch {
+  SchedulePlace place;
+  MatchKey key;
+  std::string id;
+};
+
 using WorkerId = std::int64_t;
 
 /// As wall clocks say it: it has to mean the same to all processes, also after one has been started anew.
@@ -153,9 +160,9 @@ class WorkQueue {
   /// The first match of the round that was not offered yet.
   std::uint64_t offered(std::uint64_t round) const { return look(round).offered; }
 
-  /// What matches that are to be offered will be recorded as, but for what comes of playing them: of workers
-  /// who are not trusted no others are taken. Nothing where all are.
-  virtual void expect(const std::vector<StoredMatch>&) {}
+  /// Of workers who are not trusted no other matches are taken than those that were expected. Nothing where
+  /// all are.
+  virtual void expect(const std::vector<OfferedMatch>&) {}
 
   /// Offers stretches of a round, in order, and in all of it up to the match `up_to`: what of it is in none
   /// is not to be played. False, and nothing is offered, unless `offered` is `from` still: somebody else was

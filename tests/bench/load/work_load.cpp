@@ -60,9 +60,8 @@ StoredMatch played(SchedulePlace place, std::uint64_t moves) {
                       .versions = {{"gramy", "1.0.0"}, {"protocol", "1"}}};
   for (std::uint64_t move = 0; move < moves; ++move)
     match.moves.push_back({{static_cast<Number>(move)}, 15, {}});
-  return {.place = place,
-          .identity = {match.game, ContentHash(board), {}, players, place.number},
-          .versions = {ContentHash("ala"), ContentHash("bartek")},
+  return {.key = {.identity = {match.game, ContentHash(board), {}, players, place.number},
+                  .versions = {ContentHash("ala"), ContentHash("bartek")}},
           .id = match.match,
           .outcome = {match.result, match.reason},
           .record = to_line(match),

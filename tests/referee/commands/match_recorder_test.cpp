@@ -12,7 +12,9 @@ MatchRecord ended_match(const std::string& first, const std::string& second, std
 
 std::vector<std::string> recorded_ids(const std::filesystem::path& folder) {
   std::vector<std::string> ids;
-  read_results(folder.string())->for_each([&](const StoredMatch& match) { ids.push_back(match.id); });
+  read_results(folder.string())->for_each_added(0, [&](const StoredMatch& match) {
+    ids.push_back(match.id);
+  });
   return ids;
 }
 
@@ -64,8 +66,9 @@ TEST_CASE("after too many new names, strangers are recorded as `others`, and res
     recorder.keep(ended_match(name, name + name), some_time);
   }
   std::set<std::string> names;
-  read_results(folder.path().string())->for_each([&](const StoredMatch& match) {
-    names.insert(match.identity.players.begin(), match.identity.players.end());
+  read_results(folder.path().string())->for_each_added(0, [&](const StoredMatch& match) {
+    const auto& players = match.key.identity.players;
+    names.insert(players.begin(), players.end());
   });
   CHECK(names.size() == MatchRecorder::most_names + 4);
   for (const char* name : {"ala", "perfect", "s0-0", "s0-999", "others", "others-2"})
@@ -95,7 +98,7 @@ TEST_CASE("casual matches leave half of the space to rated matches") {
     for (int i = 0; i < 4; ++i) recorder.keep(ended_match("ala", "perfect", 1 << 20), some_time);
   }
   CHECK(recorded_ids(folder.path()) ==
-        Words{"paski:3:ala:perfect", "paski:4:ala:perfect", "paski:1:x:perfect", "paski:2:x:perfect"});
+        Words{"paski:1:x:perfect", "paski:2:x:perfect", "paski:3:ala:perfect", "paski:4:ala:perfect"});
 }
 
 TEST_CASE("strangers leave half of the space to reserved names, and the space is never exceeded") {

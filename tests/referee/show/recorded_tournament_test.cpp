@@ -16,10 +16,17 @@ struct TestOfTwo {
   FolderLock lock{folder.path()};
   SqliteStore store{store_in(folder.path()), SqliteStore::Access::write};
 
+  TestOfTwo() {
+    Edition edition = plain_edition("t", 2, {{"paski", 1}}, Sprt{.batch = 1, .max_pairs = 100});
+    edition.games[0].boards.boards[0] = {"b", ContentHash(board_text_of_all), {}};
+    add_edition(store, edition);
+  }
+
   void add(std::uint64_t round, std::uint64_t number) {
-    StoredMatch match = stored_match(number, std::to_string(round) + "-" + std::to_string(number));
-    match.place.round = round;
-    match.identity.repeat = 2 * round + number;
+    StoredMatch match = stored_match(round - 1, {});
+    auto& players = match.key.identity.players;
+    if (number == 1) std::swap(players[Seat::first], players[Seat::second]);
+    match.id = match_id("paski", "b", players, round - 1);
     store.add(batch_of(match));
   }
 
@@ -32,10 +39,14 @@ struct TestOfTwo {
   }
 };
 
-std::vector<std::string> ids(const RecordedTournament& recorded) {
-  std::vector<std::string> ids;
-  for (const EntryNumber number : recorded.in_order()) ids.push_back(recorded.match(number).id);
-  return ids;
+/// By round, and number in it.
+std::vector<std::string> places(const RecordedTournament& recorded) {
+  std::vector<std::string> places;
+  for (const EntryNumber number : recorded.in_order()) {
+    const SchedulePlace place = recorded.match(number).place;
+    places.push_back(std::to_string(place.round) + "-" + std::to_string(place.number));
+  }
+  return places;
 }
 
 }  // namespace
@@ -46,39 +57,34 @@ TEST_CASE("matches played ahead of a test appear with their round, and never aft
   played.add(2, 0);
   played.add(1, 0);
   RecordedTournament recorded(played.folder.path().string());
-  CHECK(ids(recorded) == Words{"1-0"});
+  CHECK(places(recorded) == Words{"1-0"});
   auto now = std::chrono::steady_clock::now();
   played.add(3, 1);
   CHECK(!recorded.refresh(now += 1h));
   played.add(1, 1);
   CHECK(recorded.refresh(now += 1h));
-  CHECK(ids(recorded) == Words{"1-0", "1-1"});
+  CHECK(places(recorded) == Words{"1-0", "1-1"});
   played.keep(1, false);
   CHECK(recorded.refresh(now += 1h));
-  CHECK(ids(recorded) == Words{"1-0", "1-1", "2-0"});
+  CHECK(places(recorded) == Words{"1-0", "1-1", "2-0"});
   CHECK(recorded.size() == 3);
   played.add(2, 1);
   played.keep(2, true);
   CHECK(recorded.refresh(now += 1h));
-  CHECK(ids(recorded) == Words{"1-0", "1-1", "2-0", "2-1"});
-  CHECK(ids(RecordedTournament(played.folder.path().string())) == ids(recorded));
+  CHECK(places(recorded) == Words{"1-0", "1-1", "2-0", "2-1"});
+  CHECK(places(RecordedTournament(played.folder.path().string())) == places(recorded));
 }
 
-TEST_CASE("matches whose places in the schedule were exchanged are read again") {
-  const ScratchFolder folder;
-  const FolderLock lock(folder.path());
-  SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
-  for (const std::uint64_t number : {0, 1, 2})
-    store.add(batch_of(stored_match(number, std::to_string(number))));
-  RecordedTournament recorded(folder.path().string());
-  CHECK(ids(recorded) == Words{"0", "1", "2"});
-  store.rearrange(
-      [](StoredMatch match) {
-        if (match.place.number < 2) match.place.number = 1 - match.place.number;
-        return std::optional(match);
-      },
-      {});
-  add_edition(store, plain_edition("t"));
+TEST_CASE("after another edition the matches that count in it are read again") {
+  TestOfTwo played;
+  for (const std::uint64_t number : {0, 1}) played.add(1, number);
+  RecordedTournament recorded(played.folder.path().string());
+  CHECK(recorded.find("paski:b:x:y"));
+  Edition next = newest_edition(played.store).value();
+  next.players[0].name = "ala";
+  add_edition(played.store, next);
   CHECK(recorded.refresh(std::chrono::steady_clock::now() + 1h));
-  CHECK(ids(recorded) == Words{"1", "0", "2"});
+  CHECK(places(recorded) == Words{"1-0", "1-1"});
+  CHECK(!recorded.find("paski:b:x:y"));
+  CHECK(recorded.find("paski:b:ala:y"));
 }

@@ -40,6 +40,7 @@ RecordedMatch long_match(const std::string& id, std::size_t plies) {
 
 void finish(Store& store, bool finished = true) {
   StoredStandings standings = standings_in(store);
+  standings.standings.tournament = rude;
   standings.finished = finished;
   store.set_document(standings_document, to_json(standings));
 }
@@ -58,7 +59,6 @@ struct Shown {
   std::optional<TournamentSite> site;
 
   Shown() {
-    add_edition(store, plain_edition(rude));
     add(store, rude_match("graf:edge:ann:x#2"), 0);
     add(store, long_match("misie-patysie:long/1:ann:bob", 5003), 1);
     finish(store);
@@ -267,29 +267,51 @@ TEST_CASE("in a running tournament, the truth is hidden and new matches appear")
 }
 
 TEST_CASE("the truth about a match is hidden until no match on its board is to come") {
-  Shown shown;
-  finish(shown.store, false);
-  add_edition(shown.store, plain_edition(rude, 2, {{"misie-patysie", 2}, {"graf", 1}, {"paski", 3}}));
-  keep_truth(shown.store, {}, no_truth.dump());
-  std::optional<FolderLock> played(shown.folder.path());
-  const json before = shown.read("/api/tournament");
+  const ScratchFolder folder;
+  SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
+  Edition edition = plain_edition(rude, 2, {{"misie-patysie", 2}, {"graf", 1}, {"paski", 3}});
+  for (std::size_t player = 0; player < 2; ++player) {
+    edition.players[player].name = player == 0 ? "ann" : "bob";
+    edition.players[player].ids = {edition.players[player].name};
+    edition.players[player].version = {};
+  }
+  edition.games[0].boards.boards[0] = {"long", ContentHash(long_match({}, 5).board), {}};
+  edition.games[1].boards.boards[0] = {"edge", ContentHash(graf_board), 1};
+  add_edition(store, edition);
+  add(store, graf_match({2, 3}, "graf:edge:ann:bob"), 0);
+  add(store, long_match("misie-patysie:long:ann:bob", 5), 0);
+  finish(store, false);
+  keep_truth(store, {}, no_truth.dump());
+  std::optional<FolderLock> played(folder.path());
+  SolvedBoards boards;
+  TournamentSite site(folder.path(), boards);
+  const auto get = [&](const std::string& target) { return answer_of(site, target); };
+  const auto read = [&](const std::string& target) { return json::parse(*get(target).body); };
+  const std::string graf = "/api/match/graf%3Aedge%3Aann%3Abob";
+  const json before = read("/api/tournament");
   CHECK(before["truth"] == no_truth);  // although it has finished boards
   CHECK(before["hidden"].is_string());
   Words games;
   for (const json& game : before["games"]) games.push_back(game["id"]);
   CHECK(games == Words{"misie-patysie", "graf", "paski"});
   expect(before["games"][2], {{"boards", 3}, {"scheduled", 6}});
-  CHECK(shown.read("/api/site")["games"].size() == 3);  // one game has no match yet
-  CHECK(shown.get(std::string(graf_id) + "/truth").status == 403);
-  CHECK(shown.read(graf_id)["hidden"].is_string());
-  add(shown.store, rude_match("graf:edge:x:ann"), 2);
-  const auto row = [&](std::size_t number) { return shown.read("/api/matches")["matches"][number]; };
-  CHECK(comes_true([&] { return !row(0)["mistakes"].is_null(); }));
-  expect(row(0), {{"hidden", false}, {"mistakes", {1, 0}}});
-  CHECK(shown.get(std::string(graf_id) + "/truth").status == 200);
-  CHECK(shown.read(graf_id)["hidden"].is_null());
-  expect(row(1), {{"hidden", true}, {"mistakes", nullptr}});
-  CHECK(shown.get(std::string(long_id) + "/truth").status == 403);
+  CHECK(read("/api/site")["games"].size() == 3);  // one game has no match yet
+  CHECK(get(graf + "/truth").status == 403);
+  CHECK(read(graf)["hidden"].is_string());
+  RecordedMatch other = graf_match({2, 3}, "graf:edge:bob:ann");
+  std::swap(other.players[Seat::first], other.players[Seat::second]);
+  add(store, other, 0);
+  const auto row = [&](const std::string& game) -> json {
+    const json matches = read("/api/matches")["matches"];
+    return *std::ranges::find(matches, game,
+                              [](const json& match) { return match["game"].get<std::string>(); });
+  };
+  CHECK(comes_true([&] { return !row("graf")["mistakes"].is_null(); }));
+  expect(row("graf"), {{"hidden", false}, {"mistakes", {1, 0}}});
+  CHECK(get(graf + "/truth").status == 200);
+  CHECK(read(graf)["hidden"].is_null());
+  expect(row("misie-patysie"), {{"hidden", true}, {"mistakes", nullptr}});
+  CHECK(get("/api/match/misie-patysie%3Along%3Aann%3Abob/truth").status == 403);
 }
 
 TEST_CASE("after another tournament replaces the first, nothing of the first is shown") {

@@ -50,9 +50,7 @@ inline MatchRecord played_graf(const std::vector<Number>& moves, std::optional<R
 inline StoredMatch stored(RecordedMatch match, std::uint64_t number, std::string verdict = {}) {
   const ContentHash board(match.board);
   match.board = board.text();
-  return {.place = {1, number},
-          .identity = {match.game, board, match.start, match.players, number},
-          .versions = {},
+  return {.key = {.identity = {match.game, board, match.start, match.players, number}},
           .id = match.match,
           .outcome = {match.result, match.reason},
           .record = to_line(match),

@@ -27,7 +27,7 @@ inline Edition plain_edition(const std::string& name, std::size_t players = 2,
   std::vector<std::size_t> everybody;
   for (std::size_t i = 0; i < players; ++i) {
     std::string player = i < 3 ? std::string(1, "xyz"[i]) : "z" + std::to_string(i);
-    edition.players.push_back({.name = player, .version = {.command = player}});
+    edition.players.push_back({.name = player, .ids = {player}, .version = {.command = player}});
     everybody.push_back(i);
   }
   for (const auto& [id, boards] : games) {

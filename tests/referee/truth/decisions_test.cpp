@@ -36,7 +36,7 @@ TEST_CASE("too many decisions for a comparison are refused") {
 }
 
 TEST_CASE("only a test on accuracy reads decisions") {
-  StoredMatch match;
+  CountedMatch match;
   match.id = "m";
   match.verdict = verdict_text();
   CHECK(!decisions_asked_by(RoundRobin{}));

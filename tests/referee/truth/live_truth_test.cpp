@@ -10,9 +10,15 @@
 
 namespace {
 
-/// Schedules this many matches on the only board.
-void schedule(Store& store, std::uint64_t matches) {
-  add_edition(store, plain_edition("t", matches / 2 + 1, {{"graf", 1}}, Gauntlet()));
+/// Schedules this many matches of ann against bob on the only board.
+void schedule(Store& store, std::size_t matches) {
+  Edition edition = plain_edition("t", 2, {{"graf", 1}}, Sprt{.max_pairs = matches / 2});
+  edition.games[0].boards.boards[0] = {"g", ContentHash(board_of_graf().text()), 1};
+  for (std::size_t player = 0; player < 2; ++player) {
+    edition.players[player].name = player == 0 ? "ann" : "bob";
+    edition.players[player].ids = {edition.players[player].name};
+  }
+  add_edition(store, edition);
 }
 
 /// The verdict of a worker.
@@ -41,17 +47,18 @@ TEST_CASE("LiveTruth counts the verdicts in the store and later ones") {
   const ScratchFolder folder;
   SqliteStore store(store_in(folder.path()), SqliteStore::Access::write);
   schedule(store, 2);
-  add_judged(store, {2, 3}, "earlier", 7);
   add_judged(store, {2, 3}, "before", 0);
-  add(store, graf_match({3}, "not judged"), 1);
+  RecordedMatch not_judged = graf_match({3}, "not judged");
+  not_judged.players = {"bob", "ann"};
+  add(store, not_judged, 0);
   LiveTruth truth(store);
   CHECK(truth.accuracies() == Accuracies{{"ann", 0}, {"bob", 1}});
   CHECK(!truth.publish());
   truth.add(finished({3}, "after", 2));
   CHECK(truth.accuracies() == Accuracies{{"ann", 0}, {"bob", 1}});
   CHECK(truth.publish());
-  CHECK(truth.accuracies() == Accuracies{{"ann", 1.0 / 3}, {"bob", 1}});
-  CHECK(truth.truth().games().at("graf").matches == 3);
+  CHECK(truth.accuracies() == Accuracies{{"ann", 1.0 / 2}, {"bob", 1}});
+  CHECK(truth.truth().games().at("graf").matches == 2);
 }
 
 TEST_CASE("LiveTruth leaves out boards with matches still to play") {

@@ -75,9 +75,11 @@ TEST_CASE("a record must agree with the store") {
   match.at = "2024-02-29T23:59:59Z";
   add(store, match, 0);
   RecordCheck check(store, all_games());
-  const StoredMatch there = store.match({1, 0}).value();
+  CountedMatches matches(store);
+  matches.read_on(store);
+  const CountedMatch there = matches.match(store, {1, 0}).value();
   CHECK(!check.fault_in(there));
-  StoredMatch other = there;
+  CountedMatch other = there;
   other.outcome.result = {.winner = Seat::second};
   CHECK(check.fault_in(other).value().what.starts_with("result: expected what the store has"));
   other = there;
@@ -87,5 +89,9 @@ TEST_CASE("a record must agree with the store") {
   other.record = "{}";
   CHECK(check.fault_in(other).value().what.find("expected a match record") != std::string::npos);
   match.game = "chess";
-  CHECK(check.fault_in(stored(match, 0)).value().what == "game: expected one of ours, found 'chess'");
+  match.board = there.identity.board.text();
+  other = there;
+  other.identity.game = "chess";
+  other.record = to_line(match);
+  CHECK(check.fault_in(other).value().what == "game: expected one of ours, found 'chess'");
 }

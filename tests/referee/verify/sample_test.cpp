@@ -1,8 +1,11 @@
 #include "referee/verify/sample.hpp"
 
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/memory_store.hpp"
 #include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
+#include "tests/referee/tournament/plain_edition.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {
@@ -30,14 +33,18 @@ id = "paski"
 }
 
 struct Matches {
-  void add(const BySeat<std::string>& players, Reason reason = Reason::normal, std::uint64_t round = 1) {
+  void add(const BySeat<std::string>& players, Reason reason = Reason::normal) {
     const std::size_t number = store.size();
-    store.add({.matches = {{.place = {round, number},
-                            .identity = {"paski", ContentHash(board), {}, players, number},
-                            .versions = {},
-                            .id = std::to_string(number),
-                            .outcome = {{.winner = Seat::first}, reason},
-                            .record = "{}"}},
+    RecordedMatch match;
+    match.match = match_id("paski", "b", players, number);
+    match.game = "paski";
+    match.players = players;
+    match.result = {.winner = Seat::first};
+    match.reason = reason;
+    store.add({.matches = {{.key = {.identity = {"paski", ContentHash(board), {}, players, number}},
+                            .id = match.match,
+                            .outcome = {match.result, reason},
+                            .record = to_line(match)}},
                .boards = {{ContentHash(board), board}},
                .unplayed = {}});
   }
@@ -62,7 +69,7 @@ TEST_CASE("a sample depends on its seed alone") {
   CHECK(matches.sample(0.1, "", 2).matches != sample.matches);
   CHECK(matches.sample(0.001).matches.size() == 1);
   CHECK(matches.sample(1).matches.size() == 200);
-  for (const auto& [match, place] : sample.matches) CHECK(match.repeat == place.number);
+  for (const auto& [match, number] : sample.matches) CHECK(match.repeat + 1 == number);
   CHECK(players_in(sample, file()) == std::set<std::size_t>{0, 1});
 }
 
@@ -74,9 +81,10 @@ TEST_CASE("matches decided by time, or with players that cannot be started, are 
     matches.add({"ann", "bob"}, reason);
   matches.add({"guest", "bob"});
   matches.add({"cid", "ann"});
-  matches.store.add({.matches = {},
-                     .boards = {},
-                     .unplayed = {{{"paski", ContentHash(board), {}, {"bob", "cid"}, 0}, {false, true}}}});
+  matches.store.add(
+      {.matches = {},
+       .boards = {},
+       .unplayed = {{{.identity = {"paski", ContentHash(board), {}, {"bob", "cid"}, 0}}, {false, true}}}});
   const Sample sample = matches.sample(1);
   CHECK(sample.could_be == 2);
   CHECK(sample.matches.size() == 2);
@@ -113,8 +121,13 @@ TEST_CASE("a sample may be limited to one player of the file") {
 }
 
 TEST_CASE("a sample leaves out matches that were played ahead and that the test has not counted") {
-  Matches matches;
-  for (const std::uint64_t round : {1, 2, 3}) matches.add({"ann", "bob"}, Reason::normal, round);
+  Matches matches;  // a pair a round
+  Edition edition = plain_edition("t", 2, {{"paski", 1}}, Sprt{.batch = 1, .max_pairs = 3});
+  edition.games[0].boards.boards[0] = {"b", ContentHash(board), {}};
+  for (std::size_t player = 0; player < 2; ++player)
+    edition.players[player].ids = {edition.players[player].name = player == 0 ? "ann" : "bob"};
+  add_edition(matches.store, edition);
+  for (int round = 1; round <= 3; ++round) matches.add({"ann", "bob"});
   StoredStandings standings = standings_in(matches.store);
   standings.standings.format = {.format = "sprt", .rounds = 1};
   standings.standings.format.test = {.players = {"ann", "bob"}, .sprt = {}, .state = {}};

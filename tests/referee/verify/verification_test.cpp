@@ -11,8 +11,7 @@ namespace {
 Verification replayed() {
   Verification found{.matches = 3, .faults = {}, .replays = Replays{}};
   Replays& replays = *found.replays;
-  replays.sample.matches = {{{"paski", {}, {}, {"a", "b"}, 0}, {1, 0}},
-                            {{"paski", {}, {}, {"b", "a"}, 0}, {1, 1}}};
+  replays.sample.matches = {{{"paski", {}, {}, {"a", "b"}, 0}, 1}, {{"paski", {}, {}, {"b", "a"}, 0}, 2}};
   replays.sample.could_be = 2;
   replays.sample.left_out = {{"of a player who connects by itself", 1}};
   replays.same = 2;

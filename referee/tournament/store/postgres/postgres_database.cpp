@@ -8,7 +8,6 @@
 #include "referee/tournament/store/postgres/postgres_schema.hpp"
 #include "referee/tournament/store/postgres/postgres_store.hpp"
 #include "referee/tournament/store/postgres/postgres_work_queue.hpp"
-#include "referee/tournament/store/postgres/taking_over_database.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -102,7 +101,7 @@ std::vector<std::string> share_in_database(const std::string& url, const Edition
       throw InUse(url +
                   ": expected a database nobody plays into, found a tournament that is running there "
                   "(end it, wait until it has ended, or name another database)");
-    auto made = take_over_database(store, edition, contents, wishes);
+    auto made = begin_edition(store, store.name(), edition, contents, wishes);
     if (!made.empty()) changes = std::move(made);  // none are left where the lost one was made
     share(store, sharing);
     PostgresWorkQueue(store, sharing.times).clear();

@@ -1,7 +1,7 @@
 #include "referee/tournament/store/postgres/postgres_store.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
@@ -18,6 +18,7 @@ using nlohmann::json;
 constexpr const char* another_match = "GR001";  // see schema.sql
 constexpr std::uint64_t matches_at_once = 1000;
 constexpr int added_column = std::tuple_size_v<MatchColumns>;  // after them
+constexpr int added_behind_key = 9;
 
 const std::string select_matches = std::string("select ") + match_columns + ", added from ";
 
@@ -32,7 +33,7 @@ json item(const char* kind, const std::string& name, const std::string& value) {
 
 /// As gramy.matches_in reads it.
 json row_of(const StoredMatch& match) {
-  json row = json::array({key_of(match)});
+  json row = json::array({key_of(match.key)});
   for (std::string& column : columns_of(match)) row.push_back(std::move(column));
   return row;
 }
@@ -51,13 +52,13 @@ std::string text_of(const Batch& batch) {
 
 }  // namespace
 
-std::string expected_rows(const std::vector<StoredMatch>& matches) {
-  constexpr std::size_t before_result = 12;
+std::string expected_rows(const std::vector<OfferedMatch>& matches) {
+  constexpr std::size_t before_result = 10;
   json rows = json::array();
-  for (const StoredMatch& match : matches) {
-    json row = row_of(match);
+  for (const auto& [place, key, id] : matches) {
+    json row = row_of({.key = key, .id = id, .outcome = {}, .record = {}});
     row.erase(row.begin() + before_result, row.end());
-    rows.push_back(std::move(row));
+    rows.push_back({place.round, place.number, std::move(row)});
   }
   return rows.dump();
 }
@@ -76,19 +77,18 @@ PostgresRows PostgresStore::ask(const char* statement, std::vector<std::string> 
   try {
     return connection_.ask(statement, parameters);
   } catch (const PostgresError& error) {
-    refuse(error, batch);
+    refuse(error);
   }
 }
 
-void PostgresStore::refuse(const PostgresError& error, const Batch& batch) const {
+void PostgresStore::refuse(const PostgresError& error) const {
   if (error.code != another_match) throw error;
   const json columns = protocol::parse_bounded_json(error.detail);
   const StoredMatch there = match_in(name(), [&](int number) {
     const json& column = columns.at(static_cast<std::size_t>(number));
     return column.is_string() ? column.get<std::string>() : column.dump();
   });
-  const auto added = std::ranges::find(batch.matches, error.hint, key_of);
-  throw StoreConflict(name(), there, *added);
+  throw StoreConflict(name(), there);
 }
 
 std::uint64_t PostgresStore::size() const {
@@ -102,45 +102,45 @@ std::vector<StoredMatch> PostgresStore::matches_in(const PostgresRows& rows) con
   return matches;
 }
 
-std::optional<StoredMatch> PostgresStore::match(SchedulePlace place) const {
-  auto found = match_from(place);
-  return found && found->place == place ? found : std::nullopt;
-}
-
-std::optional<StoredMatch> PostgresStore::match_from(SchedulePlace place) const {
-  static const std::string statement = select_matches + "gramy.matches_from($1, $2, gramy.size(), 1)";
-  auto found = matches_in(
-      connection_.ask(statement.c_str(), {std::to_string(place.round), std::to_string(place.number)}));
-  return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
-}
-
-/// Page by page. What is there does not change until the tournament goes on as another, so it is as of the
-/// moment at which its size was.
-void PostgresStore::for_each(const std::function<void(StoredMatch)>& use) const {
-  static const std::string statement = select_matches + "gramy.matches_from($1, $2, $3, $4)";
-  const std::uint64_t size = this->size();
-  bool is_all = false;
-  for (SchedulePlace next{0, 0}; !is_all; ++next.number) {
-    const PostgresRows rows =
-        connection_.ask(statement.c_str(), {std::to_string(next.round), std::to_string(next.number),
-                                            std::to_string(size), std::to_string(matches_at_once)});
-    is_all = static_cast<std::uint64_t>(rows.size()) < matches_at_once;
-    for (StoredMatch& match : matches_in(rows)) {
-      next = match.place;
-      use(std::move(match));
-    }
-  }
-}
-
-void PostgresStore::for_each_added(std::uint64_t known, const std::function<void(StoredMatch)>& use) const {
-  static const std::string statement = select_matches + "gramy.matches_after($1, $2, $3)";
+/// Page by page: no match ever changes, so that it is as of the moment at which the size was.
+void PostgresStore::for_each_page(const std::string& selecting, int number_column, std::uint64_t known,
+                                  const std::function<void(const PostgresRows&)>& use) const {
+  const std::string statement = selecting + "gramy.matches_after($1, $2, $3)";
   for (const std::uint64_t size = this->size(); known < size;) {
     const PostgresRows rows = connection_.ask(
         statement.c_str(), {std::to_string(known), std::to_string(size), std::to_string(matches_at_once)});
     if (rows.size() == 0) return;
-    known = number_in(rows.text(rows.size() - 1, added_column));
-    for (StoredMatch& match : matches_in(rows)) use(std::move(match));
+    known = number_in(rows.text(rows.size() - 1, number_column));
+    use(rows);
   }
+}
+
+void PostgresStore::for_each_key(std::uint64_t known, const UseKey& use) const {
+  const std::string select_keys = std::string("select ") + key_columns + ", added from ";
+  for_each_page(select_keys, added_behind_key, known, [&](const PostgresRows& rows) {
+    for (int row = 0; row < rows.size(); ++row) {
+      MatchKey key = key_in(name(), [&](int column) { return std::string(rows.text(row, column)); });
+      use(number_in(rows.text(row, added_behind_key)), std::move(key));
+    }
+  });
+}
+
+void PostgresStore::for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const {
+  static const std::string statement = select_matches + "gramy.matches_at($1::bigint[])";
+  while (!numbers.empty()) {
+    const auto page = numbers.first(std::min<std::size_t>(numbers.size(), matches_at_once));
+    numbers = numbers.subspan(page.size());
+    std::vector<StoredMatch> matches =
+        matches_in(connection_.ask(statement.c_str(), {fmt::format("{{{}}}", fmt::join(page, ","))}));
+    if (matches.size() < page.size()) throw Damaged(name(), "a match that was there has gone");
+    for (StoredMatch& match : matches) use(std::move(match));
+  }
+}
+
+void PostgresStore::for_each_added(std::uint64_t known, const Use& use) const {
+  for_each_page(select_matches, added_column, known, [&](const PostgresRows& rows) {
+    for (StoredMatch& match : matches_in(rows)) use(std::move(match));
+  });
 }
 
 std::string PostgresStore::board(const ContentHash& content) const {
@@ -165,40 +165,8 @@ Items PostgresStore::items(const char* kind) const {
   return items_in(kind, connection_.ask("select name, value, hash from gramy.items($1)", {kind}));
 }
 
-Unplayed PostgresStore::unplayed() const {
+StoredUnplayed PostgresStore::unplayed() const {
   return unplayed_in(items(unplayed_kind));
-}
-
-/// Piece by piece: what a database takes at once is bounded.
-void PostgresStore::rearrange(const std::function<std::optional<StoredMatch>(StoredMatch)>& become,
-                              const Unplayed& unplayed) {
-  constexpr std::size_t most_bytes = 16 << 20;
-  connection_.in_transaction([&] {
-    json rows = json::array();
-    std::size_t bytes = 0;
-    const auto hand_over = [&] {
-      connection_.ask("select gramy.rearrange($1)", {std::exchange(rows, json::array()).dump()});
-      bytes = 0;
-    };
-    connection_.ask("select gramy.begin_rearranging()");
-    for_each([&](StoredMatch match) {
-      const auto kept = become(std::move(match));
-      if (!kept) return;
-      bytes += kept->record.size();
-      rows.push_back(row_of(*kept));
-      if (rows.size() == matches_at_once || bytes > most_bytes) hand_over();
-    });
-    hand_over();
-    connection_.ask("select gramy.end_rearranging()");
-    replace_unplayed(unplayed);
-  });
-}
-
-void PostgresStore::replace_unplayed(const Unplayed& unplayed) {
-  json rows = json::array();
-  for (const auto& [match, out] : unplayed)
-    rows.push_back(item(unplayed_kind, referee::text_of(match), referee::text_of(out)));
-  connection_.ask("select gramy.replace($1, $2)", {unplayed_kind, rows.dump()});
 }
 
 std::string PostgresStore::document(const std::string& name) const {

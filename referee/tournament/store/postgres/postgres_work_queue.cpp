@@ -105,7 +105,7 @@ void PostgresWorkQueue::leave(WorkerId worker) {
   ask_as(worker, [&] { return store_.connection().ask("select gramy.leave($1)", {std::to_string(worker)}); });
 }
 
-void PostgresWorkQueue::expect(const std::vector<StoredMatch>& matches) {
+void PostgresWorkQueue::expect(const std::vector<OfferedMatch>& matches) {
   if (!matches.empty()) store_.connection().ask("select gramy.expect($1)", {expected_rows(matches)});
 }
 

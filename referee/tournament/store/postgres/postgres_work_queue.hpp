@@ -20,7 +20,7 @@ class PostgresWorkQueue : public WorkQueue {
 
   WorkerId join(const std::string& name, std::size_t concurrency) override;
   void leave(WorkerId worker) override;
-  void expect(const std::vector<StoredMatch>& matches) override;
+  void expect(const std::vector<OfferedMatch>& matches) override;
   bool offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
              const std::vector<Stretch>& stretches) override;
   std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;

@@ -13,8 +13,6 @@ create table gramy.board (content text primary key, text text not null);
 create table gramy.match (
   added bigint primary key,
   key text not null unique,
-  round bigint not null,
-  number bigint not null,
   match text not null,
   game text not null,
   board text not null,
@@ -28,35 +26,7 @@ create table gramy.match (
   reason text not null,
   record text not null,
   verdict text not null,
-  hash text not null,
-  unique (round, number)
-);
-
--- The matches as they are to be, while a tournament goes on as another: empty but within that transaction.
-create table gramy.rearranged (like gramy.match including all);
-
--- Matches that do not count any more, as SqliteSetAside has them: `whole` is the hash of a row.
-create table gramy.set_aside (
-  place bigint generated always as identity primary key,
-  round bigint not null,
-  number bigint not null,
-  match text not null,
-  game text not null,
-  board text not null,
-  start text not null,
-  seat_0 text not null,
-  seat_1 text not null,
-  version_0 text not null,
-  version_1 text not null,
-  repeat bigint not null,
-  result text not null,
-  reason text not null,
-  record text not null,
-  verdict text not null,
-  hash text not null,
-  counted_as_0 text not null,
-  counted_as_1 text not null,
-  whole text not null
+  hash text not null
 );
 
 create table gramy.item (
@@ -98,7 +68,7 @@ insert into gramy.first_free values (0, 0, 0, 0);
 
 create table gramy.offered (round bigint primary key, up_to bigint not null);
 
--- What a match that is offered is to be recorded as: the key and the first 11 of its columns. A worker records no others.
+-- What a match that is offered is to be recorded as: the key and the first 9 of its columns. A worker records no others.
 create table gramy.expected (round bigint not null, number bigint not null, row text[] not null, primary key (round, number));
 
 -- How long a stretch is a worker's own, and how long a player is awaited whom nobody can start: milliseconds.
@@ -151,13 +121,12 @@ $$;
 -- The store's matches in an array. Each element is an array of the columns of gramy.match but the first, which counts on from `known`. It
 -- is inlined into the calling query as long as it is stable, no security definer and without settings.
 create function gramy.matches_in(matches jsonb, known bigint) returns setof gramy.match language sql stable as $$
-  select known + row_number() over (), m->>0, (m->>1)::bigint, (m->>2)::bigint, m->>3, m->>4, m->>5, m->>6, m->>7, m->>8, m->>9, m->>10,
-         (m->>11)::bigint, m->>12, m->>13, m->>14, m->>15, m->>16
+  select known + row_number() over (), m->>0, m->>1, m->>2, m->>3, m->>4, m->>5, m->>6, m->>7, m->>8, (m->>9)::bigint,
+         m->>10, m->>11, m->>12, m->>13, m->>14
     from jsonb_array_elements(matches) as m
 $$;
 
--- Some of the matches are there already: one by one. What differs from what is there is refused with GR001: the columns of what is
--- there, and the key of what was to be added.
+-- Some of the matches are there already: one by one. What differs from what is there is refused with GR001: the columns of what is there.
 create function gramy.add_each(matches jsonb, known bigint) returns void language plpgsql as $$
 declare
   new gramy.match;
@@ -170,20 +139,13 @@ begin
       known := known + 1;
       continue;
     end if;
-    select * into there from gramy.match where key = new.key or (round, number) = (new.round, new.number)
-      order by key = new.key desc limit 1;
-    if there.hash <> new.hash and not (
-        (there.match, there.game, there.board, there.start, there.seat_0, there.seat_1, there.repeat, there.result,
-         there.reason, there.record) =
-        (new.match, new.game, new.board, new.start, new.seat_0, new.seat_1, new.repeat, new.result,
-         new.reason, new.record) and
-        (there.round = 0 or (there.round, there.number, there.version_0, there.version_1) =
-                            (new.round, new.number, new.version_0, new.version_1))) then
-      raise exception 'another match is there' using errcode = 'GR001', hint = new.key,
+    select * into there from gramy.match where key = new.key;
+    if there.hash <> new.hash and
+       (there.match, there.result, there.reason, there.record) <> (new.match, new.result, new.reason, new.record) then
+      raise exception 'another match is there' using errcode = 'GR001',
         detail = json_build_array(
-          there.round, there.number, there.match, there.game, there.board, there.start, there.seat_0, there.seat_1,
-          there.version_0, there.version_1, there.repeat, there.result, there.reason, there.record, there.verdict,
-          there.hash);
+          there.match, there.game, there.board, there.start, there.seat_0, there.seat_1, there.version_0, there.version_1,
+          there.repeat, there.result, there.reason, there.record, there.verdict, there.hash);
     end if;
   end loop;
 end $$;
@@ -216,54 +178,15 @@ create function gramy.size() returns bigint language sql stable as $$
   select coalesce(max(added), 0) from gramy.match
 $$;
 
--- Of the first `up_to` that were added at most so many at that place in the schedule or after it.
-create function gramy.matches_from(a_round bigint, a_number bigint, up_to bigint, most bigint) returns setof gramy.match
-language sql stable as $$
-  select * from gramy.match where (round, number) >= (a_round, a_number) and added <= up_to
-    order by round, number limit most
+-- Those of these numbers, in this order.
+create function gramy.matches_at(numbers bigint[]) returns setof gramy.match language sql stable as $$
+  select m.* from unnest(numbers) with ordinality as each (number, place) join gramy.match as m on m.added = number order by place
 $$;
 
 -- At most `most` matches after the first `known`, among the first `up_to` that were added, in the order of addition.
 create function gramy.matches_after(known bigint, up_to bigint, most bigint) returns setof gramy.match
 language sql stable as $$
   select * from gramy.match where added > known and added <= up_to order by added limit most
-$$;
-
--- What follows is for a transaction in which the tournament goes on as another: the owner's, who is alone then. First begin_rearranging,
--- then the matches as they are to be, in the schedule's order, then end_rearranging.
-create function gramy.begin_rearranging() returns void language sql as $$
-  select 1 from gramy.about for update;
-  delete from gramy.rearranged;
-$$;
-
-create function gramy.rearrange(matches jsonb) returns void language sql as $$
-  insert into gramy.rearranged
-    select * from gramy.matches_in(matches, (select coalesce(max(added), 0) from gramy.rearranged))
-$$;
-
-create function gramy.end_rearranging() returns void language sql as $$
-  delete from gramy.match;
-  insert into gramy.match select * from gramy.rearranged;
-  delete from gramy.rearranged;
-$$;
-
--- Of an array each, of the columns but the first.
-create function gramy.put_aside(matches jsonb) returns void language sql as $$
-  insert into gramy.set_aside (
-      round, number, match, game, board, start, seat_0, seat_1, version_0, version_1, repeat, result, reason, record, verdict,
-      hash, counted_as_0, counted_as_1, whole)
-    select (m->>0)::bigint, (m->>1)::bigint, m->>2, m->>3, m->>4, m->>5, m->>6, m->>7, m->>8, m->>9, (m->>10)::bigint, m->>11, m->>12,
-           m->>13, m->>14, m->>15, m->>16, m->>17, m->>18
-      from jsonb_array_elements(matches) with ordinality as each (m, place) order by place
-$$;
-
-create function gramy.take_back(a_place bigint) returns void language sql as $$
-  delete from gramy.set_aside where place = a_place
-$$;
-
--- At most so many after the first ones, in the order in which they were set aside.
-create function gramy.set_aside_after(known bigint, most bigint) returns setof gramy.set_aside language sql stable as $$
-  select * from gramy.set_aside where place > known order by place limit most
 $$;
 
 create function gramy.board(a_content text) returns text language sql stable as $$
@@ -281,12 +204,6 @@ $$;
 create function gramy.put(a_kind text, a_name text, a_value text, a_hash text) returns void language sql as $$
   insert into gramy.item values (a_kind, a_name, a_value, a_hash)
     on conflict (kind, name) do update set value = excluded.value, hash = excluded.hash
-$$;
-
--- In the place of all of a kind; of each the name, the value and the hash.
-create function gramy.replace(a_kind text, items json) returns void language sql as $$
-  delete from gramy.item where kind = a_kind;
-  insert into gramy.item select a_kind, i->>0, i->>1, i->>2 from json_array_elements(items) as i;
 $$;
 
 -- The queue. GR002: the worker is revoked; GR003: it is not known, as the queue was cleared, or is another role's.
@@ -348,9 +265,9 @@ create function gramy.texts(list jsonb) returns text[] language sql immutable as
   select array(select text from jsonb_array_elements_text(list) with ordinality as each (text, place) order by place)
 $$;
 
--- Of an array each, of the key and the columns of a match that is to be offered.
+-- Of an array each, of the place of a match that is to be offered, and of an array of its key and columns.
 create function gramy.expect(matches jsonb) returns void language sql as $$
-  insert into gramy.expected select (m->>1)::bigint, (m->>2)::bigint, gramy.texts(m) from jsonb_array_elements(matches) as m
+  insert into gramy.expected select (m->>0)::bigint, (m->>1)::bigint, gramy.texts(m->2) from jsonb_array_elements(matches) as m
     on conflict (round, number) do update set row = excluded.row
 $$;
 

@@ -32,7 +32,13 @@ TEST_CASE("a pair computed from its number equals the pair found by moving the p
     const Circle circle(players);
     const std::vector<Opponents> expected = pairs_by_moving(players);
     REQUIRE(circle.size() == expected.size());
-    for (std::size_t number = 0; number < expected.size(); ++number)
+    for (std::size_t number = 0; number < expected.size(); ++number) {
       CHECK(circle[number] == expected[number]);
+      const auto [one, other] = expected[number].players;
+      CHECK(circle.find(one, other) == number);
+      CHECK(circle.find(other, one) == number);
+    }
+    CHECK(!circle.find(100, 100));
+    CHECK(!circle.find(100, 99));
   }
 }

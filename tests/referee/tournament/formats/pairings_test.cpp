@@ -70,3 +70,34 @@ TEST_CASE("without games there are no pairings") {
   CHECK(Pairings().empty());
   CHECK(Pairings(Fixtures{}, std::vector<Opponents>{{.players = {0, 1}}}).empty());
 }
+
+TEST_CASE("a pairing's number follows from the pairing") {
+  Random random(2);
+  for (int trial = 0; trial < 2000; ++trial) {
+    CAPTURE(trial);
+    auto [fixtures, lists] = drawn_by_lot(random);
+    std::vector<Meetings> meetings;
+    for (std::size_t g = 0; g < fixtures.games.size(); ++g) {
+      fixtures.games[g].first_board = random.below(3);
+      std::set<std::set<std::size_t>> met;  // two meet once
+      std::erase_if(lists[g], [&](const Opponents& two) {
+        return two.players[0] == two.players[1] || !met.insert({two.players[0], two.players[1]}).second;
+      });
+      std::vector<std::size_t> all(random.below(10));
+      std::iota(all.begin(), all.end(), std::size_t{0});
+      random.below(2) == 0 ? meetings.emplace_back(lists[g]) : meetings.emplace_back(Circle(all));
+    }
+    const Pairings once(fixtures, meetings);
+    CHECK(listed(Pairings(once.meetings())) == listed(once));
+    const std::uint64_t size = once.empty() ? 0 : random.below(3 * once.size());
+    const Pairings part = once.empty() ? once : once.from(random.below(3 * once.size()), size);
+    for (std::uint64_t number = 0; number < part.size(); ++number) CHECK(part.find(part[number]) == number);
+    // What is found is there.
+    for (int draw = 0; draw < 20; ++draw) {
+      const Pairing drawn{
+          random.below(6), random.below(8), {random.below(10), random.below(10)}, random.below(5)};
+      const auto number = part.find(drawn);
+      CHECK((!number || part[*number] == drawn));
+    }
+  }
+}

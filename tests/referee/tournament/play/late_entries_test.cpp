@@ -3,10 +3,10 @@
 #include "referee/tournament/edition/attendance.hpp"
 #include "referee/tournament/play/course.hpp"
 #include "referee/tournament/play/tournament.hpp"
+#include "referee/tournament/store/continuation.hpp"
 #include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/history.hpp"
 #include "referee/tournament/store/memory_store.hpp"
-#include "referee/tournament/store/taking_over.hpp"
 #include "tests/referee/tournament/store/class_of_players.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
@@ -35,7 +35,7 @@ class PlayedSwiss {
   /// Why it cannot go on with the file.
   std::vector<std::string> refused(const ClassFile& changed) const {
     const TournamentFile file = going_on(changed);
-    return continuation_of(past_of(store_), edition_of(file, make_boards(file), ""), false).refused;
+    return continuation_of(store_, edition_of(file, make_boards(file), ""), false).refused;
   }
   Words play(const std::string& players, std::uint64_t round, std::uint64_t matches = whole_round) {
     return play(swiss_of(players), round, matches);
@@ -47,10 +47,11 @@ class PlayedSwiss {
     const auto boards = make_boards(file);
     const Edition edition = edition_of(file, boards, "");
     const bool is_begun = newest_edition_number(store_) > 0;
-    const Continuation found = is_begun ? continuation_of(past_of(store_), edition, false) : Continuation();
+    const Continuation found =
+        is_begun ? continuation_of(store_, edition, false) : Continuation{.edition = edition};
     REQUIRE(found.refused.empty());
     REQUIRE(found.refused_players.empty());
-    add_edition(store_, edition);
+    add_edition(store_, found.edition);
     Course course = course_of(file, boards, history_in(store_));
     while (!course.over() && (course.round() < round || (course.round() == round && matches > 0))) {
       const SchedulePlace place = course.next().value();
@@ -59,9 +60,8 @@ class PlayedSwiss {
       const Outcome outcome{.result = {.winner = match.players[Seat::first] < match.players[Seat::second]
                                                      ? Seat::first
                                                      : Seat::second}};
-      store_.add({.matches = {{.place = place,
-                               .identity = match,
-                               .versions = {},
+      if (place.number == 0) record_round(store_, found.edition, place.round, course.pairings());
+      store_.add({.matches = {{.key = BatchMaker(found.edition).key_of(match),
                                .id = course.id_of(place),
                                .outcome = outcome,
                                .record = course.id_of(place)}},

@@ -118,6 +118,21 @@ TEST_CASE("matches with guests make stretches of their own, which keep no others
 namespace {
 
 constexpr Sprt test_of_two{.theta0 = 0, .theta1 = 120, .batch = 3, .max_pairs = 90};
+constexpr std::size_t boards_of_test = 15;
+
+/// As course_of has it.
+Edition edition_of_test() {
+  Edition edition = plain_edition("t", 2, {{"paski", boards_of_test}}, test_of_two);
+  for (std::size_t player = 0; player < 2; ++player) {
+    edition.players[player].name = "p" + std::to_string(player);
+    edition.players[player].ids = {edition.players[player].name};
+  }
+  for (std::size_t board = 0; board < boards_of_test; ++board) {
+    const std::string name = "b" + std::to_string(board);
+    edition.games[0].boards.boards[board] = {name, ContentHash(name), {}};
+  }
+  return edition;
+}
 
 /// Results and durations of matches, the same for every worker.
 class Matches {
@@ -182,8 +197,7 @@ class SimulatedWorker {
  private:
   void follow() {
     std::vector<RecordedOutcome> news;
-    store_.for_each_added(known_, [&](StoredMatch match) {
-      ++known_;
+    counted_.read_on(store_, [&](CountedMatch match) {
       news.push_back({match.place, std::move(match.identity), match.outcome});
     });
     course_.recorded(news, {});
@@ -200,12 +214,10 @@ class SimulatedWorker {
   static Batch batch_of(const FinishedStretch& finished) {
     Batch batch;
     for (const auto& [record, place, identity, at, verdict] : finished.batch.finished)
-      batch.matches.push_back({.place = place,
-                               .identity = identity,
-                               .versions = {},
+      batch.matches.push_back({.key = BatchMaker(edition_of_test()).key_of(identity),
                                .id = record.setup.id,
                                .outcome = {*record.result, record.reason},
-                               .record = {},
+                               .record = "{}",
                                .verdict = verdict});
     return batch;
   }
@@ -217,7 +229,7 @@ class SimulatedWorker {
   Offers offers_;
   Leases leases_;
   WorkerId id_ = 0;
-  std::uint64_t known_ = 0;
+  CountedMatches counted_{edition_of_test()};
   std::optional<SchedulePlace> playing_;
   std::uint64_t left_ = 0;
 };
@@ -236,10 +248,10 @@ TEST_CASE("a test says the same after the same pairs, however long which of them
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     CAPTURE(seed);
     const Matches matches(seed);
-    const auto course = [] { return course_of(test_of_two, 2, 15); };
+    const auto course = [] { return course_of(test_of_two, 2, boards_of_test); };
     const std::string alone = played_by_one(matches, course());
     MemoryStore store("test");
-    add_edition(store, plain_edition("t"));
+    add_edition(store, edition_of_test());
     WallTime now{std::chrono::hours(500'000)};
     MemoryWorkQueue queue(store, {}, [&] { return now; });
     std::deque<SimulatedWorker> workers;

@@ -7,9 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "referee/tournament/store/continuation.hpp"
+#include "referee/tournament/store/counted_matches.hpp"
 #include "referee/tournament/store/edition_contents.hpp"
+#include "referee/tournament/store/editions.hpp"
+#include "referee/tournament/store/finished_match.hpp"
 #include "referee/tournament/store/record.hpp"
+#include "referee/tournament/store/recorded_rounds.hpp"
 #include "referee/tournament/store/schedule_names.hpp"
 #include "referee/tournament/store/store.hpp"
 #include "tests/referee/tournament/edition/class_file.hpp"
@@ -18,15 +21,15 @@
 namespace gramy::referee::testing {
 
 /// The first so many matches of round 1, or of the given round of a test: whoever sits first has won.
-inline std::vector<StoredMatch> played_matches(const ClassFile& asked, std::uint64_t most = 1'000'000,
-                                               std::uint64_t round = 1) {
+inline std::vector<CountedMatch> played_matches(const ClassFile& asked, std::uint64_t most = 1'000'000,
+                                                std::uint64_t round = 1) {
   const Edition edition = asked.edition();
   const Fixtures fixtures = fixtures_of(edition);
   const ScheduleNames names = schedule_names(edition);
   const bool is_test = std::holds_alternative<Sprt>(edition.format);
   const Pairings pairings =
       is_test ? batch_of(edition.format, fixtures, round - 1) : next_round(edition.format, fixtures, {});
-  std::vector<StoredMatch> matches;
+  std::vector<CountedMatch> matches;
   for (std::uint64_t number = 0; number < std::min(most, pairings.size()); ++number) {
     const MatchIdentity match = names.identity_of(pairings[number]);
     RecordedMatch record{.match = names.id_of(pairings[number]),
@@ -49,26 +52,44 @@ inline std::vector<StoredMatch> played_matches(const ClassFile& asked, std::uint
   return matches;
 }
 
-/// Plays what of these matches is missing in the store. Returns how many that were.
+/// As it is kept, where it is played in the edition.
+inline StoredMatch stored_in(const CountedMatch& match, const Edition& edition) {
+  return {.key = BatchMaker(edition).key_of(match.identity),
+          .id = match.id,
+          .outcome = match.outcome,
+          .record = match.record};
+}
+
+/// What counts in the newest edition.
+inline CountedMatches counted_in(const Store& store) {
+  CountedMatches matches(store);
+  matches.read_on(store);
+  return matches;
+}
+
+/// Plays what of these matches is missing in the store, whose newest edition is the file's. Returns how many
+/// that were.
 inline std::uint64_t play_missing(const ClassFile& file, Store& store) {
+  const Edition edition = newest_edition(store).value();
+  if (has_recorded_rounds(edition.format))
+    record_round(store, edition, 1, next_round(edition.format, fixtures_of(edition), {}));
+  const CountedMatches counted = counted_in(store);
   Batch batch{.matches = {}, .boards = texts_of(make_boards(file.file())), .unplayed = {}};
-  for (StoredMatch& match : played_matches(file)) {
-    if (!store.match(match.place)) batch.matches.push_back(std::move(match));
+  for (const CountedMatch& match : played_matches(file)) {
+    if (!counted.contains(match.place)) batch.matches.push_back(stored_in(match, edition));
   }
   store.add(batch);
   return batch.matches.size();
 }
 
-/// All matches of the store, of which each is added and has its board.
-inline std::vector<StoredMatch> matches_in(const Store& store) {
-  std::vector<StoredMatch> matches;
-  store.for_each([&](StoredMatch match) {
+/// All matches that count, in the schedule's order, without their numbers in the store.
+inline std::vector<CountedMatch> matches_in(const Store& store) {
+  std::vector<CountedMatch> matches;
+  counted_in(store).for_each(store, [&](CountedMatch match) {
     CHECK(!store.board(match.identity.board).empty());
+    match.number = 0;
     matches.push_back(std::move(match));
   });
-  std::uint64_t added = 0;
-  store.for_each_added(0, [&](const StoredMatch&) { ++added; });
-  CHECK(added == matches.size());
   return matches;
 }
 

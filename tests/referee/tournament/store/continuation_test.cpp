@@ -2,52 +2,72 @@
 
 #include "class_of_players.hpp"
 #include "referee/tournament/edition/attendance.hpp"
+#include "referee/tournament/store/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {
 
-Past past_with(const ClassFile& file, const std::vector<StoredMatch>& played) {
-  Past past{file.edition(), {}, {}};
-  for (const StoredMatch& match : played)
-    past.matches.push_back({.identity = match.identity, .versions = match.versions, .place = match.place});
-  return past;
+/// Those of a store whose only edition is the file's.
+MemoryStore store_with(const ClassFile& file, const std::vector<CountedMatch>& played) {
+  MemoryStore store("store");
+  add_edition(store, file.edition());
+  if (std::holds_alternative<Swiss>(file.edition().format))
+    record_round(store, file.edition(), 1,
+                 next_round(file.edition().format, fixtures_of(file.edition()), {}));
+  for (const CountedMatch& match : played)
+    store.add({.matches = {stored_in(match, file.edition())},
+               .boards = texts_of(make_boards(file.file())),
+               .unplayed = {}});
+  return store;
 }
 
 /// A class that goes on from file to file. With the first one all matches were played.
 struct Played {
-  explicit Played(const ClassFile& file) : past(past_with(file, played_matches(file))) {}
+  explicit Played(const ClassFile& file) : store(store_with(file, {})) { play_missing(file, store); }
   explicit Played(const std::string& players = "ala ola ula") : Played(class_of(players)) {}
 
   Continuation found(const ClassFile& file, bool accept_changes = false) const {
-    return continuation_of(past, file.edition(), accept_changes);
+    return continuation_of(store, file.edition(), accept_changes);
   }
   Continuation found(const std::string& players, bool accept_changes = false) const {
     return found(class_of(players), accept_changes);
   }
   /// Goes on.
   Continuation with(const std::string& players, bool accept_changes = false) {
-    const ClassFile file = class_of(players);
-    Continuation now = found(file, accept_changes);
-    past = {file.edition(), now.matches, now.unplayed};
-    past.edition.accepted = now.accepted;
+    Continuation now = found(players, accept_changes);
+    add_edition(store, now.edition);
     return now;
   }
+  /// Goes on, and plays what is missing.
+  void play(const std::string& players) {
+    with(players);
+    play_missing(class_of(players), store);
+  }
 
-  Past past;
+  MemoryStore store;
 };
 
 std::uint64_t counting(const Continuation& found) {
-  return static_cast<std::uint64_t>(std::ranges::count(found.matches, true, &PastMatch::counts));
+  return found.kept + found.back;
 }
 
 /// Whether what counts is in the places that it has in a fresh tournament, and by these very players.
-bool is_as_fresh(const Continuation& found, const ClassFile& file) {
+bool is_as_fresh(const Store& store, const ClassFile& file) {
   const auto fresh = played_matches(file);
-  return std::ranges::all_of(found.matches, [&](const PastMatch& match) {
-    if (!match.counts) return true;
-    const StoredMatch& there = fresh.at(match.place.number);
-    return there.identity == match.identity && there.versions == match.versions;
+  return std::ranges::all_of(matches_in(store), [&](const CountedMatch& match) {
+    const CountedMatch& there = fresh.at(match.place.number);
+    return there.identity == match.identity && there.versions == match.versions && there.id == match.id;
   });
+}
+
+/// One match of it, in which the first two meet again.
+void play_second_round(Store& store) {
+  const Edition edition = newest_edition(store).value();
+  const Pairings round(fixtures_of(edition), std::vector<Opponents>{{.players = {0, 1}, .repeat = 1}});
+  record_round(store, edition, 2, round);
+  StoredMatch match = store.match(1);
+  match.key = BatchMaker(edition).key_of(schedule_names(edition).identity_of(round[0]));
+  store.add({.matches = {match}, .boards = {}, .unplayed = {}});
 }
 
 }  // namespace
@@ -57,17 +77,17 @@ TEST_CASE("a class goes on with whoever is there, and plays what is new") {
   const std::pair<const char*, const char*> changes[] = {
       {"ala ola ula", "keeps 12 matches"},
       {"ala ewa ola ula", "keeps 12 matches; plays 12 more: 12 of the new player ewa"},
-      {"ala ula", "keeps 4 matches; sets 8 aside: 8 of ola, who is gone"},
+      {"ala ula", "keeps 4 matches; archives 8: 8 of ola, who is gone"},
       {"ula ola ala", "keeps 12 matches"},
       {"ala ola/2 ula",
-       "keeps 4 matches; plays 8 more: 8 of ola's new version; sets 8 aside: 8 of ola's earlier version"},
+       "keeps 4 matches; plays 8 more: 8 of ola's new version; archives 8: 8 of ola's earlier version"},
       {"ala ewa<ola ula", "keeps 12 matches"},
       {"ala ola<iga ula", "keeps 12 matches"},
       {"ala ewa/2<ola ula",
-       "keeps 4 matches; plays 8 more: 8 of ewa's new version; sets 8 aside: 8 of ewa's earlier version"},
+       "keeps 4 matches; plays 8 more: 8 of ewa's new version; archives 8: 8 of ewa's earlier version"},
       {"iga<ala ola/2 ewa",
        "keeps 0 matches; plays 12 more: 8 of the new player ewa, 4 of ola's new version; "
-       "sets 12 aside: 8 of ula, who is gone, 4 of ola's earlier version"},
+       "archives 12: 8 of ula, who is gone, 4 of ola's earlier version"},
   };
   for (const auto& [players, words] : changes) {
     CAPTURE(players);
@@ -76,11 +96,11 @@ TEST_CASE("a class goes on with whoever is there, and plays what is new") {
     CHECK(in_words(found) == words);
     CHECK(found.refused.empty());
     CHECK(found.refused_players.empty());
-    CHECK(is_as_fresh(found, class_of(players)));
+    CHECK(is_as_fresh(played.store, class_of(players)));
     const Continuation again = played.with(players);
-    CHECK(again.matches == found.matches);
+    CHECK(again.kept == counting(found));
+    CHECK(again.back == 0);
     CHECK(!again.is_other);
-    CHECK(!again.moves);
   }
 }
 
@@ -92,11 +112,11 @@ TEST_CASE("matches count again after a change is undone, and none is played twic
     CHECK(back.kept + back.back == 12);
     CHECK(back.back == 12 - meanwhile);
     CHECK(back.to_play.empty());
-    CHECK(is_as_fresh(back, class_of("ala ola ula")));
+    CHECK(is_as_fresh(played.store, class_of("ala ola ula")));
   }
 }
 
-TEST_CASE("with accepted changes the matches of other versions count, those set aside too") {
+TEST_CASE("with accepted changes the matches of other versions count, archived ones too") {
   Played accepted, aside;
   const Continuation found = accepted.with("ala ola/2 ula", true);
   CHECK(in_words(found) == "keeps 12 matches");
@@ -113,24 +133,16 @@ TEST_CASE("an accepted version covers the player's matches against players that 
   CHECK(counting(at_once.with("ala ola/2", true)) == 4);
   CHECK(at_once.with("ala ola/2 ula").back == 8);
   later.with("ala ola");
-  CHECK(!later.with("ala ola/2", true).accepted.empty());
-  CHECK(!later.found("ala ola/2", true).moves);
+  CHECK(!later.with("ala ola/2", true).edition.accepted.empty());
+  CHECK(!later.found("ala ola/2", true).is_other);
   CHECK(later.with("ala ola/2 ula").back == 8);
 }
 
-TEST_CASE("of a renamed player it is told how many matches become his, and how many had been set aside") {
+TEST_CASE("of a renamed player it is told how many matches become its") {
   Played played;
   CHECK(played.found("ala ewa<ola ula").notes == Words{"8 matches of ola are ewa's from now on"});
-  played.with("ala ola/2 ula");
-  CHECK(played.found("ala ewa/2<ola ula").notes ==
-        Words{"8 matches of ola are ewa's from now on, 8 of them set aside before"});
-  for (const StoredMatch& match : played_matches(class_of("ala ola/2 ula"))) {
-    if (std::ranges::count(match.identity.players, "ola") == 0) continue;
-    played.past.matches.push_back(
-        {.identity = match.identity, .versions = match.versions, .place = match.place});
-  }
-  CHECK(played.found("ala ewa/2<ola ula").notes ==
-        Words{"16 matches of ola are ewa's from now on, 8 of them set aside before"});
+  played.play("ala ola/2 ula");
+  CHECK(played.found("ala ewa/2<ola ula").notes == Words{"16 matches of ola are ewa's from now on"});
 }
 
 TEST_CASE("an accepted version stays accepted while other players change, and when the player comes back") {
@@ -143,58 +155,72 @@ TEST_CASE("an accepted version stays accepted while other players change, and wh
 }
 
 TEST_CASE("what became of an earlier version is not held against a new one") {
-  Played played;
-  Past& past = played.past;
-  std::erase_if(past.matches, [&](const PastMatch& match) {  // nobody could start ula
-    if (std::ranges::count(match.identity.players, "ula") == 0) return false;
-    past.unplayed[match.identity] = {true, false};
-    return true;
-  });
-  REQUIRE(past.unplayed.size() == 8);
-  const auto unplayed = [&](const std::string& players, bool accept_changes = false) {
-    const Continuation found = played.found(players, accept_changes);
-    CHECK((found.moves || found.remains_change || found.unplayed == past.unplayed));
-    return found.unplayed.size();
+  const ClassFile begun;
+  std::vector<CountedMatch> played = played_matches(begun), unplayed = played;
+  const auto is_ulas = [](const CountedMatch& match) {
+    return std::ranges::count(match.identity.players, "ula") > 0;
   };
-  CHECK(unplayed("ala ola ula/2") == 0);
-  CHECK(unplayed("ala ola ula/2", true) == 0);
-  CHECK(unplayed("ala/2 ola ula") == 4);
-  CHECK(unplayed("ala ola") == 0);
-  CHECK(unplayed("ala ola ula ewa") == 8);
-  CHECK(unplayed("ala ola ewa<ula") == 8);
-  past.matches.clear();  // nor where nothing else was played
-  CHECK(unplayed("ala ola ula/2") == 0);
-  CHECK(unplayed("ala ola ula") == 8);
+  std::erase_if(played, is_ulas);  // nobody could start ula
+  for (const bool is_anything_played : {true, false}) {
+    MemoryStore store = store_with(begun, is_anything_played ? played : std::vector<CountedMatch>{});
+    for (const CountedMatch& match : unplayed) {
+      if (is_ulas(match))
+        store.add({.matches = {},
+                   .boards = {},
+                   .unplayed = {{stored_in(match, begun.edition()).key, {true, false}}}});
+    }
+    const auto left = [&](const std::string& players, bool accept_changes = false) {
+      const Continuation found = continuation_of(store, class_of(players).edition(), accept_changes);
+      return CountedMatches(found.edition).unplayed(store).size();
+    };
+    CHECK(left("ala ola ula/2") == 0);
+    CHECK(left("ala ola ula/2", true) == 0);
+    CHECK(left("ala/2 ola ula") == 4);
+    CHECK(left("ala ola") == 0);
+    CHECK(left("ala ola ula ewa") == 8);
+    CHECK(left("ala ola ewa<ula") == 8);
+  }
 }
 
-TEST_CASE("matches of who connects by himself are taken back only if that is accepted") {
+TEST_CASE("matches of what connects by itself count again only if that is accepted") {
   Played guest("ala ola/ ula");
   CHECK(guest.found("ala/2 ola/ ula").kept == 4);  // those of ola and ula
   CHECK(counting(guest.with("ala ula")) == 4);
   const Continuation back = guest.found("ala ola/ ula");
   CHECK(back.back == 0);
-  CHECK(back.notes ==
-        Words{"8 matches of ola stay set aside, as nobody can say whether it is still what connects by "
-              "this name (--accept-changes takes back what is)"});
+  CHECK(back.notes == Words{"8 earlier matches of ola do not count: nobody can say whether it is still what "
+                            "connects by this name (--accept-changes counts them)"});
   CHECK(in_words(back) == "keeps 4 matches; plays 8 more: 8 of ola, who is back");
   CHECK(guest.found("ala ola/ ula", true).back == 8);
+  guest.play("ala ola/ ula");
+  CHECK(counting(guest.with("ala ola/ ula")) == 12);  // it is there still
+  CHECK(counting(guest.with("ala ula")) == 4);
+  CHECK(counting(guest.with("ala ola/ ula")) == 4);
+  CHECK(counting(guest.with("ala ola/ ula", true)) == 12);
 }
 
-TEST_CASE("of the same match by the same players one counts") {
+TEST_CASE("of several matches for a place the one by the present versions counts, else the last") {
   Played played;
-  played.past.matches.push_back(played.past.matches.front());
-  played.past.matches.back().counts = false;
-  const Continuation found = played.with("ala ola ula");
-  CHECK(found.kept == 12);
-  CHECK(!found.matches.back().counts);
+  played.play("ala ola/2 ula");
+  played.with("ala ola/3 ula", true);
+  std::set<std::optional<ContentHash>> versions;
+  for (const CountedMatch& match : matches_in(played.store)) {
+    for (const Seat seat : both_seats) {
+      if (match.identity.players[seat] == "ola") versions.insert(match.versions[seat]);
+    }
+  }
+  CHECK(versions == std::set{class_of("ala ola/2 ula").edition().find("ola")->version.hash()});
+  played.with("ala ola/1 ula", true);
+  CHECK(is_as_fresh(played.store, class_of("ala ola/1 ula")));
 }
 
-TEST_CASE("an earlier name that both have played under changes nothing, and that is said") {
+TEST_CASE("an earlier name of somebody who was there as well changes nothing, and that is said") {
   const Continuation found = Played().found("ola<ala ula");
-  CHECK(in_words(found) == "keeps 4 matches; sets 8 aside: 8 of ala, who is gone");
-  CHECK(found.notes ==
-        Words{"player ola: was = \"ala\" changes nothing, as ola and ala have both played before (take "
-              "it out)"});
+  CHECK(in_words(found) == "keeps 4 matches; archives 8: 8 of ala, who is gone");
+  CHECK(
+      found.notes ==
+      Words{
+          "player ola: was = \"ala\" changes nothing, as ola and ala were both there before (take it out)"});
 }
 
 TEST_CASE("an earlier name may be said late") {
@@ -203,7 +229,7 @@ TEST_CASE("an earlier name may be said late") {
   const Continuation back = played.with("ewa<ala ola ula");
   CHECK(back.back == 8);
   CHECK(back.is_other);
-  CHECK(is_as_fresh(back, class_of("ewa<ala ola ula")));
+  CHECK(is_as_fresh(played.store, class_of("ewa<ala ola ula")));
   const Continuation again = played.with("ewa<ala ola ula");
   CHECK(!again.is_other);
   CHECK(again.notes.empty());
@@ -237,7 +263,7 @@ TEST_CASE("a gauntlet takes players as a round-robin does, and stays one player'
   };
   CHECK(in_words(after("ala ola/2 ewa")) ==
         "keeps 0 matches; plays 8 more: 4 of ola's new version, 4 of the new player ewa; "
-        "sets 8 aside: 4 of ola's earlier version, 4 of ula, who is gone");
+        "archives 8: 4 of ola's earlier version, 4 of ula, who is gone");
   const Continuation other = after("ewa ala ola ula");
   CHECK(other.refused == Words{"the gauntlet's player was ala, is ewa"});
   CHECK(other.why == "Say gauntlet = { player = \"ala\" } if it is still the one.");
@@ -266,13 +292,12 @@ TEST_CASE("formats whose matches depend on results refuse other players, and say
     const Continuation another = begun.found(version);
     CHECK(another.refused_players.size() == (format == "swiss" ? 0 : 1));
     CHECK(another.changes == Words{"player ola: command was 'bot 1', is 'bot 2'"});
-    CHECK(!another.moves);
+    CHECK(another.renamed.empty());
     CHECK(begun.found(version, true).refused_players.empty());
     const Continuation renamed = begun.found(name);
     CHECK(renamed.refused.empty());
     CHECK(renamed.refused_players.empty());
-    CHECK(renamed.moves);
-    CHECK(is_as_fresh(renamed, name));
+    CHECK(renamed.renamed.size() == 1);
   }
 }
 
@@ -285,12 +310,11 @@ TEST_CASE("in a Swiss players come and go between rounds, and that is said") {
     set_attendance(file, {players});
     return edition_of(file, make_boards(file), "");
   };
-  const Past begun = Played(class_of("ala ola ula", top)).past;
-  const auto going_on = [&](const Past& past, const std::vector<Attendance::Player>& players) {
-    const Continuation found = continuation_of(past, with(players), false);
+  const MemoryStore begun = Played(class_of("ala ola ula", top)).store;
+  const auto going_on = [&](const Store& store, const std::vector<Attendance::Player>& players) {
+    const Continuation found = continuation_of(store, with(players), false);
     CHECK(found.refused_players.empty());
     CHECK(found.changes.empty());
-    CHECK(!found.moves);
     return found;
   };
   const std::vector<Attendance::Player> changed{{.name = "ala"},
@@ -302,8 +326,8 @@ TEST_CASE("in a Swiss players come and go between rounds, and that is said") {
   CHECK(found.is_other);
   CHECK(in_words(found) == "keeps 4 matches");
   CHECK(found.notes == Words{"ewa plays from round 2 on", "ula has left; what he has played stands"});
-  Past later = begun;
-  later.edition = with(changed);
+  MemoryStore later = begun;
+  add_edition(later, found.edition);
   CHECK(!going_on(later, changed).is_other);
   const Continuation back = going_on(
       later,
@@ -315,13 +339,12 @@ TEST_CASE("in a Swiss players come and go between rounds, and that is said") {
       later,
       {{.name = "ala"}, {.name = "ula", .missed = {2, 3}}, {.name = "ewa", .missed = {1}}, {.name = "ola"}});
   CHECK(moved.refused == Words{"list of players was ala, ewa, ola, ula, is ala, ula, ewa, ola"});
-  MatchIdentity given_up = later.matches.front().identity;
-  given_up.players = {"ala", "ula"};
-  later.unplayed = {{given_up, {false, true}}};
+  MatchKey given_up = later.match(1).key;
+  given_up.identity.players = {"ala", "ula"};
+  later.add({.matches = {}, .boards = {}, .unplayed = {{given_up, {false, true}}}});
   CHECK(going_on(later, {{.name = "ala"}, {.name = "ewa", .missed = {1}}, {.name = "ola"}, {.name = "ula"}})
             .notes == Words{"ula is back in the file, and stays out: he was given up in a round before"});
-  later.matches.push_back(later.matches.front());
-  later.matches.back().place = {2, 0};
+  play_second_round(later);
   const Continuation missed = going_on(later, {{.name = "ala"},
                                                {.name = "ewa", .missed = {1, 2}},
                                                {.name = "ola"},
@@ -335,8 +358,7 @@ TEST_CASE("a Swiss may get more rounds, and never fewer than were begun") {
                     "format = \"swiss\"\nswiss = { rounds = " + std::to_string(rounds) + " }\n");
   };
   Played played(swiss(2));
-  played.past.matches.push_back(played.past.matches.front());
-  played.past.matches.back().place = {2, 0};
+  play_second_round(played.store);
   CHECK(played.found(swiss(3)).refused.empty());
   CHECK(played.found(swiss(1)).refused == Words{"swiss.rounds was 2, is 1"});
 }
@@ -348,9 +370,9 @@ TEST_CASE("a test may get more pairs and boards as long as every pair keeps its 
     file.games = "[[game]]\nid = \"paski\"\nboards = { generate = " + std::to_string(boards) + " }\n";
     return file;
   };
-  const auto refused = [](const ClassFile& before, const std::vector<StoredMatch>& played,
+  const auto refused = [](const ClassFile& before, const std::vector<CountedMatch>& played,
                           const ClassFile& now) {
-    return continuation_of(past_with(before, played), now.edition(), false).refused;
+    return continuation_of(store_with(before, played), now.edition(), false).refused;
   };
   const ClassFile begun = sprt(", max_pairs = 3", 2);
   const auto first = played_matches(begun), second = played_matches(begun, 9, 2);
@@ -369,11 +391,11 @@ TEST_CASE("a test may get more pairs and boards as long as every pair keeps its 
   CHECK(refused(sprt("", 2), first, sprt("", 5)).empty());
   ClassFile other = begun;
   other.pupils[1] = {"ewa", "1", "ola"};
-  const Continuation renamed = continuation_of(past_with(begun, first), other.edition(), false);
+  const Continuation renamed = continuation_of(store_with(begun, first), other.edition(), false);
   CHECK(renamed.refused.empty());
-  CHECK(renamed.moves);
+  CHECK(renamed.renamed.size() == 1);
   other.pupils[1].was.clear();
-  const Continuation refusal = continuation_of(past_with(begun, first), other.edition(), false);
+  const Continuation refusal = continuation_of(store_with(begun, first), other.edition(), false);
   CHECK(refusal.refused == Words{"list of players was ala, ola, is ala, ewa"});
   CHECK(refusal.why == "A test that has begun is of these two players.");
 }

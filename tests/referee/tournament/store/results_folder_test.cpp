@@ -15,11 +15,13 @@
 
 namespace {
 
-/// The match of round 1 with this number.
-FinishedMatch match_on(const std::string& board, const std::string& id, std::uint64_t number) {
-  return {toy_match(toy_setup({"x", "y"}, id, toy_board(board))),
+/// The match of round 1 with this number, of the test that has begun.
+FinishedMatch match_number(std::uint64_t number) {
+  BySeat<std::string> players{"x", "y"};
+  if (number % 2 == 1) std::swap(players[Seat::first], players[Seat::second]);
+  return {toy_match(toy_setup(players, match_id("paski", "b", players, number / 2), toy_board("7"))),
           {1, number},
-          {"paski", ContentHash(board), {}, {"x", "y"}, number},
+          {"paski", ContentHash("7"), {}, players, number / 2},
           std::chrono::system_clock::from_time_t(0)};
 }
 
@@ -30,22 +32,27 @@ std::vector<RecordedMatch> records_in(const ScratchFolder& folder) {
   return records;
 }
 
-const Edition knockout = plain_edition("t", 2, {}, Knockout());
+const Edition begun = [] {
+  Edition edition = plain_edition("t", 2, {{"paski", 1}}, Sprt{.batch = 5, .max_pairs = 5});
+  edition.games[0].boards.boards[0] = {"b", ContentHash("7"), {}};
+  return edition;
+}();
 
 /// The folder `out` as one process has it to itself.
 class Alone {
  public:
-  explicit Alone(const ScratchFolder& folder, const Edition& edition = knockout, bool accept = false)
+  explicit Alone(const ScratchFolder& folder, const Edition& edition = begun, bool accept = false)
       : changes(begin(folder.path() / "out", edition, accept)),
         results((folder.path() / "out").string(), FolderLock::Use::alone) {
     results.expect_same(edition);
+    results.matches().read_on(results.store());
     results.grow_lines();
     worker_ = results.queue().join("one", 1);
   }
 
   static Words begin(const std::filesystem::path& out, const Edition& edition, bool accept = false) {
-    return begin_in_folder(out, edition, {}, {.accepts_changes = accept, .may_be_older = true}, {},
-                           FolderLock::Use::alone);
+    return begin_in_folder(out, edition, {{{ContentHash("7"), "7"}}, {}},
+                           {.accepts_changes = accept, .may_be_older = true}, {}, FolderLock::Use::alone);
   }
 
   void record(FinishedMatch match) {
@@ -57,6 +64,7 @@ class Alone {
     FinishedBatch batch{.finished = {}, .unplayed = {}};
     batch.finished.push_back(std::move(match));
     REQUIRE(results.hand_in(worker_, {stretch, std::move(batch), false}));
+    results.matches().read_on(results.store());
     results.extend_lines();
   }
 
@@ -73,14 +81,14 @@ TEST_CASE("finished matches are lines of matches jsonl") {
   const ScratchFolder folder;
   Alone alone(folder);
   for (const std::uint64_t number : {0, 2, 1, 4}) {
-    alone.record(match_on("7", std::to_string(number), number));
+    alone.record(match_number(number));
     CHECK(records_in(folder).size() == (number == 0 || number == 2 ? 1 : 3));
   }
   alone.results.write({.tournament = "t", .overall = ScoreTable({"x", "y"}), .games = {}});
   const auto records = records_in(folder);
   REQUIRE(records.size() == 4);
-  CHECK(records[2].match == "2");
-  CHECK(records[3].match == "4");
+  CHECK(records[2].match == "paski:b:x:y#2");
+  CHECK(records[3].match == "paski:b:x:y#3");
   CHECK(records[3].board == "7");
   CHECK(records[3].tournament == "t");
   CHECK(!std::filesystem::exists(folder.path() / "out/boards"));
@@ -89,7 +97,7 @@ TEST_CASE("finished matches are lines of matches jsonl") {
 TEST_CASE("a process that has a folder to itself loses no claim to time") {
   const ScratchFolder folder;
   Alone alone(folder);
-  alone.record(match_on("7", "0", 0));
+  alone.record(match_number(0));
   const auto open = alone.results.queue().state().open;
   REQUIRE(open.size() == 1);
   CHECK(open[0].until > wall_time() + std::chrono::years(1));
@@ -100,20 +108,19 @@ TEST_CASE("earlier matches are read again, and exports are made anew") {
   {
     Alone alone(folder);
     CHECK(history_in(alone.results.store()).empty());
-    alone.record(match_on("8", "two", 1));
-    alone.record(match_on("7", "one", 0));
+    alone.record(match_number(1));
+    alone.record(match_number(0));
   }
   const std::string before = folder.read("out/matches.jsonl");
   folder.write("out/matches.jsonl", before.substr(0, before.size() - 10));  // as a crash may leave it
   Alone alone(folder);
   const auto played = history_in(alone.results.store()).played;
   REQUIRE(played.size() == 2);
-  CHECK(played.at(match_on("7", "one", 0).identity) ==
-        Outcome{Result{.winner = Seat::first}, Reason::normal});
+  CHECK(played.at(match_number(0).identity) == Outcome{Result{.winner = Seat::first}, Reason::normal});
   CHECK(folder.read("out/matches.jsonl") == before);
-  alone.record(match_on("7", "a", 2));
+  alone.record(match_number(2));
   REQUIRE(records_in(folder).size() == 3);
-  CHECK(records_in(folder)[2].match == "a");
+  CHECK(records_in(folder)[2].match == "paski:b:x:y#2");
 }
 
 TEST_CASE("a changed file is refused, changed players unless they are accepted") {
@@ -121,13 +128,13 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   const auto reopened = [&](const Edition& with, bool accept = false) {
     return Alone::begin(folder.path() / "out", with, accept);
   };
-  Edition file = knockout, players = knockout;
+  Edition file = begun, players = begun;
   file.seed = 2;
   players.players[0].version = {.command = "y", .files = {{"y", content_hash("y"), ""}}};
   const std::string out = (folder.path() / "out").string();
-  CHECK(reopened(knockout).empty());
+  CHECK(reopened(begun).empty());
   CHECK(reopened(file).empty());  // nothing was played yet
-  Alone(folder).record(match_on("7", "one", 0));
+  Alone(folder).record(match_number(0));
   CHECK(refusal_of<Conflict>([&] { reopened(file); }) ==
         out +
             ": the tournament file or its boards have changed since it was begun:\n  seed was 1, is 2\n"
@@ -138,12 +145,12 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
             ": the players have changed since it was begun:\n  player x: command was 'x', is 'y'\n"
             "  player x: file y is new\n"
             "Undo that, go on with --accept-changes, or play into another folder.");
-  CHECK(reopened(knockout).empty());
+  CHECK(reopened(begun).empty());
   CHECK(reopened(players, true) == Words{"keeps 1 match",
                                          "going on although player x: command was 'x', is 'y'",
                                          "going on although player x: file y is new"});
   CHECK(reopened(players).empty());  // from now on they are the players
-  CHECK_THROWS_AS(reopened(knockout), Conflict);
+  CHECK_THROWS_AS(reopened(begun), Conflict);
 }
 
 TEST_CASE("a folder whose store is missing or empty is not taken for a new one") {
@@ -154,7 +161,7 @@ TEST_CASE("a folder whose store is missing or empty is not taken for a new one")
       const ScratchFolder folder;
       folder.write(std::string("out/") + name, "old\n");
       if (contents) folder.write("out/results.sqlite", *contents);
-      CHECK(refusal_of<Conflict>([&] { Alone::begin(folder.path() / "out", knockout); }) ==
+      CHECK(refusal_of<Conflict>([&] { Alone::begin(folder.path() / "out", begun); }) ==
             (folder.path() / "out/results.sqlite").string() + ": expected the results that " + name +
                 " beside it was made from, found " + found +
                 " (put a copy of the file in its place, or play into another folder)");
@@ -166,12 +173,12 @@ TEST_CASE("a folder whose store is missing or empty is not taken for a new one")
 TEST_CASE("another file in the place of the store is not touched, and an empty one is none") {
   const ScratchFolder folder;
   folder.write("out/results.sqlite", "something else");
-  CHECK(refusal_of<BadInput>([&] { Alone::begin(folder.path() / "out", knockout); }) ==
+  CHECK(refusal_of<BadInput>([&] { Alone::begin(folder.path() / "out", begun); }) ==
         (folder.path() / "out/results.sqlite").string() +
             ": expected the results of a tournament, found another file");
   CHECK(folder.read("out/results.sqlite") == "something else");
   folder.write("out/results.sqlite", "");  // of one that was killed before it had a store
-  CHECK(Alone::begin(folder.path() / "out", knockout).empty());
+  CHECK(Alone::begin(folder.path() / "out", begun).empty());
 }
 
 TEST_CASE("two tournaments do not share a folder") {
@@ -181,20 +188,20 @@ TEST_CASE("two tournaments do not share a folder") {
   {
     const Alone first(folder);
     CHECK(FolderLock::held(out));
-    CHECK(refusal_of<Conflict>([&] { Alone::begin(out, knockout); }) ==
+    CHECK(refusal_of<Conflict>([&] { Alone::begin(out, begun); }) ==
           out.string() +
               ": expected a folder nobody plays into, found a tournament or `serve` that is "
               "running there (end it, wait until it has ended, or name another folder)");
     CHECK(FolderLock::held(out));
   }
   CHECK(!FolderLock::held(out));
-  CHECK_NOTHROW(Alone::begin(out, knockout));
+  CHECK_NOTHROW(Alone::begin(out, begun));
 }
 
 TEST_CASE("a folder that cannot be made is an error") {
   const ScratchFolder folder;
   folder.write("out", "a file");
-  CHECK(refusal_of<std::system_error>([&] { Alone::begin(folder.path() / "out/deep", knockout); }) ==
+  CHECK(refusal_of<std::system_error>([&] { Alone::begin(folder.path() / "out/deep", begun); }) ==
         (folder.path() / "out/deep").string() + ": cannot be made: Not a directory");
 }
 

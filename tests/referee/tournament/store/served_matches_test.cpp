@@ -20,7 +20,8 @@ ServedMatches::Ended served(const std::string& first, const std::string& second,
 
 std::vector<std::string> served_ids(const std::filesystem::path& folder) {
   std::vector<std::string> ids;
-  read_results(folder.string())->for_each([&](const StoredMatch& match) { ids.push_back(match.id); });
+  const auto store = read_results(folder.string());
+  CountedMatches(*store).read_on(*store, [&](const CountedMatch& match) { ids.push_back(match.id); });
   return ids;
 }
 
@@ -34,11 +35,10 @@ TEST_CASE("served matches are read as a tournament, also after serving is resume
   CHECK(served_ids(folder) == Words{"paski:1:ala:perfect", "paski:2:ala:perfect", "paski:3:perfect:ala"});
   const auto store = read_results(folder.string());
   CHECK(is_served(*store));
-  const auto match = store->match({1, 1});
-  REQUIRE(match);
-  CHECK(parse_recorded_match(match->record).moves.size() == 1);
-  CHECK(parse_recorded_match(match->record).at == "1970-01-01T00:00:00Z");
-  CHECK(store->board(match->identity.board) == "7");
+  const StoredMatch match = store->match(2);
+  CHECK(parse_recorded_match(match.record).moves.size() == 1);
+  CHECK(parse_recorded_match(match.record).at == "1970-01-01T00:00:00Z");
+  CHECK(store->board(match.key.identity.board) == "7");
   const StoredStandings stored = standings_in(*store);
   CHECK(stored.scheduled == 3);
   CHECK(stored.standings.overall.half_points("ala", "perfect") == 4);
@@ -54,14 +54,14 @@ TEST_CASE("casual matches are recorded and count for nobody") {
   ServedMatches(scratch.path())
       .add({casual("cheat", "perfect"), served("ala", "perfect"), casual("cheat", "perfect")});
   CHECK(served_ids(scratch.path()) ==
-        Words{"paski:2:ala:perfect", "paski:1:cheat:perfect", "paski:3:cheat:perfect"});
+        Words{"paski:1:cheat:perfect", "paski:2:ala:perfect", "paski:3:cheat:perfect"});
   const auto store = read_results(scratch.path().string());
   const StoredStandings stored = standings_in(*store);
   CHECK(stored.scheduled == 1);
   CHECK(stored.casual == 2);
   CHECK(stored.standings.overall.players() == 2);  // not the cheat
-  CHECK(parse_recorded_match(store->match_from({2, 0})->record).casual);
-  CHECK(!parse_recorded_match(store->match_from({1, 0})->record).casual);
+  CHECK(parse_recorded_match(store->match(1).record).casual);
+  CHECK(!parse_recorded_match(store->match(2).record).casual);
 }
 
 TEST_CASE("leads in rated matches are computed from the records") {
@@ -84,8 +84,8 @@ TEST_CASE("leads in rated matches are computed from the records") {
   }
   CHECK(ServedMatches(scratch.path()).leads() ==
         std::vector<RatedLead>{{"paski", "ewa", "ola"}, {"paski", "perfect", "ala"}});
-  const auto match = read_results(scratch.path().string())->match({1, 0});
-  CHECK(parse_recorded_match(match->record).to_win == Seat::second);
+  const auto match = read_results(scratch.path().string())->match(1);
+  CHECK(parse_recorded_match(match.record).to_win == Seat::second);
 }
 
 TEST_CASE("nobody else writes into the folder meanwhile, and nothing into a tournament's") {

@@ -118,9 +118,8 @@ TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
     CHECK(!two.hand_in(worker, {stretch, batch_on(shared.boards[0][0])}));
     const History history = history_in(one.store());
     CHECK(history.played.size() == 1);
-    const auto match = one.store().match({1, 0});
-    REQUIRE(match);
-    CHECK(match->versions[Seat::first] == shared.edition().players[0].version.hash());
+    const StoredMatch match = one.store().match(1);
+    CHECK(match.key.versions[Seat::first] == shared.edition().players[0].version.hash());
   }
   CHECK(!FolderLock::held(shared.out));
   shared.begin(FolderLock::Use::alone);

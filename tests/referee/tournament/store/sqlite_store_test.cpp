@@ -22,23 +22,25 @@ void change(const std::filesystem::path& file, const char* how) {
   SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec(how);
 }
 
-MatchIdentity match_of(const std::string& player) {
-  return {"graf", ContentHash("8"), 3, {player, "y"}, 0};
+MatchKey match_of(const std::string& player) {
+  return {.identity = {"graf", ContentHash("8"), 3, {player, "y"}, 0}};
 }
 
 /// All that is in a store, as one that reads it sees it.
 struct Contents {
   explicit Contents(const Store& store)
       : unplayed(store.unplayed()), documents{store.document("seed"), store.document("d")} {
-    store.for_each([&](StoredMatch match) {
-      boards.push_back(store.board(match.identity.board));
+    store.for_each_key(0, [&](std::uint64_t, MatchKey key) { keys.push_back(std::move(key)); });
+    store.for_each_added(0, [&](StoredMatch match) {
+      boards.push_back(store.board(match.key.identity.board));
       matches.push_back(std::move(match));
     });
   }
 
+  std::vector<MatchKey> keys;
   std::vector<StoredMatch> matches;
   std::vector<std::string> boards;
-  Unplayed unplayed;
+  StoredUnplayed unplayed;
   std::vector<std::string> documents;
 
   friend bool operator==(const Contents&, const Contents&) = default;
@@ -129,7 +131,7 @@ TEST_CASE("a store has all that was added when it is opened again") {
   const Contents read(SqliteStore(file, Access::read));
   CHECK(read.matches.size() == 20);
   CHECK(read.matches[3] == stored_match(3, "paski:b:x:y#3"));
-  CHECK(read.unplayed == Unplayed{{match_of("a"), {true, false}}});
+  CHECK(read.unplayed == StoredUnplayed{{match_of("a"), {true, false}}});
   CHECK(read.documents[0] == "1");
   CHECK(Contents(SqliteStore(file, Access::write)) == read);
 }
@@ -140,54 +142,12 @@ TEST_CASE("one that reads sees what another has added meanwhile") {
   const auto file = folder.path() / "results.sqlite";
   SqliteStore writer(file, Access::write);
   const SqliteStore reader(file, Access::read);
-  CHECK(!reader.match({1, 0}));
+  CHECK(reader.size() == 0);
   writer.add(batch_of(stored_match(0, "one")));
-  CHECK(reader.match({1, 0})->id == "one");
+  CHECK(reader.match(1).id == "one");
   writer.add(batch_of(stored_match(1, "two")));
-  CHECK(reader.match_from({1, 1})->id == "two");
+  CHECK(reader.match(2).id == "two");
   CHECK(reader.size() == 2);
-}
-
-TEST_CASE("matches change places and number in one step, with what is known of others") {
-  const Filled folder;
-  const FolderLock lock(folder.path());
-  const auto& file = folder.file;
-  const Unplayed unplayed{{match_of("c"), {true, false}}};
-  {
-    SqliteStore store(file, Access::write);
-    const SqliteStore reader(file, Access::read);
-    std::uint64_t number = 10;
-    store.rearrange(
-        [&](StoredMatch match) -> std::optional<StoredMatch> {
-          if (match.place.number % 2 == 1) return std::nullopt;
-          match.place.number = --number;
-          return match;
-        },
-        unplayed);
-    CHECK(reader.size() == 10);
-    CHECK(reader.match({1, 9})->id == "paski:b:x:y#0");
-    std::vector<std::string> added;
-    reader.for_each_added(8, [&](const StoredMatch& match) { added.push_back(match.id); });
-    CHECK(added == Words{"paski:b:x:y#16", "paski:b:x:y#18"});
-    CHECK_THROWS_AS(
-        store.rearrange([](StoredMatch) -> std::optional<StoredMatch> { throw std::out_of_range("x"); }, {}),
-        std::out_of_range);
-    CHECK_THROWS_AS(store.rearrange(
-                        [](StoredMatch match) {
-                          match.place.number = 0;
-                          return std::optional(match);
-                        },
-                        {}),
-                    StoreConflict);
-  }
-  const Contents read(SqliteStore(file, Access::write));
-  CHECK(read.matches.size() == 10);
-  CHECK(read.matches.front().id == "paski:b:x:y#18");
-  CHECK(read.unplayed == unplayed);
-  CHECK(read.documents[0] == "1");
-  SqliteStore(file, Access::write)
-      .rearrange([](StoredMatch match) { return std::optional(match); }, unplayed);  // the same again
-  CHECK(Contents(SqliteStore(file, Access::write)).unplayed == unplayed);
 }
 
 TEST_CASE("flipped bits are noticed, or are not in what is used") {
@@ -226,25 +186,25 @@ TEST_CASE("flipped bits are noticed, or are not in what is used") {
 TEST_CASE("a damaged record is named") {
   const Filled folder;
   const auto& file = folder.file;
-  change(file, "UPDATE match SET record = replace(record, '[[2],3]', '[[1],3]') WHERE number = 7");
+  change(file, "UPDATE match SET record = replace(record, '[[2],3]', '[[1],3]') WHERE rowid = 8");
   const std::string expected =
       file.string() +
-      ": damaged: the record of match paski:b:x:y#7 (round 1, match 8) is not as it was written (put a "
+      ": damaged: the record of match paski:b:x:y#7 is not as it was written (put a "
       "copy of the file in its place, or play into another folder; matches.jsonl beside it has the matches "
       "as "
       "they were exported, and can be analysed)";
   for (const Access access : {Access::read, Access::write}) {
     const SqliteStore store(file, access);
     CHECK(refusal_of<Damaged>([&] { Contents{store}; }) == expected);
-    CHECK(refusal_of<Damaged>([&] { store.match({1, 7}); }) == expected);
-    CHECK(store.match({1, 6}));
+    CHECK(refusal_of<Damaged>([&] { store.match(8); }) == expected);
+    CHECK(store.match(7).id == "paski:b:x:y#6");
   }
 }
 
 TEST_CASE("rows that somebody else has changed are noticed") {
   for (const char* how :
-       {"UPDATE match SET number = 30 WHERE number = 3", "UPDATE match SET result = '0' WHERE number = 3",
-        "UPDATE match SET verdict = 'x' WHERE number = 3",
+       {"UPDATE match SET repeat = 30 WHERE rowid = 3", "UPDATE match SET result = '0' WHERE rowid = 3",
+        "UPDATE match SET key = 'x' WHERE rowid = 3", "UPDATE match SET verdict = 'x' WHERE rowid = 3",
         "UPDATE item SET value = '3' WHERE kind = 'unplayed'",
         "UPDATE item SET value = '2' WHERE name = 'seed'", "DELETE FROM board",
         "INSERT INTO item SELECT 'unplayed', 'x', value, hash FROM item WHERE name = 'seed'"}) {

@@ -12,7 +12,7 @@ namespace gramy::referee::testing {
 
 inline const std::string board_text_of_all = "7";
 
-/// The match of round 1 with this number: y has won it against x.
+/// y has won it against x; each number is another match.
 inline StoredMatch stored_match(std::uint64_t number, const std::string& id) {
   RecordedMatch match;
   match.match = id;
@@ -23,9 +23,8 @@ inline StoredMatch stored_match(std::uint64_t number, const std::string& id) {
   match.moves = {{{1}, 15, {}}, {{2}, 3, {}}};
   match.result = {.winner = Seat::second};
   match.at = "2024-02-29T23:59:59Z";
-  return {.place = {1, number},
-          .identity = {match.game, ContentHash(board_text_of_all), {}, match.players, number},
-          .versions = {ContentHash("x 1"), std::nullopt},
+  return {.key = {.identity = {match.game, ContentHash(board_text_of_all), {}, match.players, number},
+                  .versions = {ContentHash("x 1"), std::nullopt}},
           .id = id,
           .outcome = {match.result, match.reason},
           .record = to_line(match)};

@@ -98,8 +98,7 @@ Batch results_of(const Stretch& stretch) {
   for (std::uint64_t i = 0; i < stretch.matches; ++i) {
     const std::uint64_t number = stretch.first.number + i;
     batch.matches.push_back(stored_match(number, id_of(number)));
-    batch.matches.back().place.round = stretch.first.round;
-    batch.matches.back().identity.repeat = 1000 * stretch.first.round + number;
+    batch.matches.back().key.identity.repeat = 1000 * stretch.first.round + number;
   }
   batch.boards = batch_of(stored_match(0, "")).boards;
   return batch;
@@ -234,7 +233,7 @@ TEST_CASE_TEMPLATE("finishing adds everything once", Kind, EVERY_QUEUE) {
   const Stretch mine = queue.claim(one, 1).at(0);
   Batch batch = results_of(mine);
   batch.matches.pop_back();
-  batch.unplayed = {{results_of(mine).matches.back().identity, {true, false}}};
+  batch.unplayed = {{results_of(mine).matches.back().key, {true, false}}};
   CHECK(queue.finish(one, mine, batch));
   CHECK(kind.store.size() == 1);
   CHECK(kind.store.unplayed() == batch.unplayed);
@@ -275,7 +274,10 @@ TEST_CASE_TEMPLATE("a batch that cannot be added is not finished", Kind, EVERY_Q
   const WorkerId one = queue.join("one", 1);
   queue.offer(1, 0, 2, {stretch(0)});
   const Stretch mine = queue.claim(one, 1).at(0);
-  kind.store.add(batch_of(stored_match(1, "another in its place")));
+  Batch another = results_of(mine);
+  another.matches.erase(another.matches.begin());
+  another.matches[0].record += " ";
+  kind.store.add(another);
   CHECK_THROWS_AS(queue.finish(one, mine, results_of(mine)), StoreConflict);
   CHECK(kind.store.size() == 1);
   CHECK(queue.state().open.size() == 1);

@@ -4,7 +4,6 @@
 #include "private_postgres.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/editions.hpp"
-#include "referee/tournament/store/postgres/postgres_set_aside.hpp"
 #include "referee/tournament/store/postgres/postgres_store.hpp"
 
 namespace gramy::referee::testing {
@@ -30,19 +29,11 @@ class ClassDatabase {
     return lines;
   }
 
-  /// Those that are set aside.
-  std::vector<StoredMatch> aside() const {
-    PostgresStore its = store();
-    std::vector<StoredMatch> matches;
-    PostgresSetAside(its).for_each([&](const SetAside::Entry& entry) { matches.push_back(entry.match); });
-    return matches;
-  }
-
-  std::vector<StoredMatch> matches() const { return matches_in(store()); }
+  std::vector<CountedMatch> matches() const { return matches_in(store()); }
   std::uint64_t editions() const { return newest_edition_number(store()); }
   PostgresStore store() const { return PostgresStore(url_); }
-  /// Where those that are set aside are, as it is told.
-  std::string where_aside() const { return ""; }
+  /// All that are kept, whether they count or not.
+  std::uint64_t kept() const { return store().size(); }
 
   std::uint64_t played = 0;  ///< the last time
 

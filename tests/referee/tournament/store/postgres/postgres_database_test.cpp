@@ -1,5 +1,4 @@
 #include "class_database.hpp"
-#include "referee/tournament/store/postgres/taking_over_database.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {
@@ -13,21 +12,24 @@ TEST_CASE("PostgreSQL: with accepted changes the matches stand, and what was not
   CHECK(database.share(begun).empty());
   auto played = played_matches(begun);
   const auto first_of = [&](const std::string& player) {
-    return std::ranges::find_if(played, [&](const StoredMatch& match) {
+    return std::ranges::find_if(played, [&](const CountedMatch& match) {
       return std::ranges::count(match.identity.players, player) > 0;
     });
   };
   const auto ola = first_of("ola");
-  const MatchIdentity unplayed = ola->identity;
+  const Edition edition = begun.edition();
+  const MatchKey unplayed = stored_in(*ola, edition).key;
   played.erase(ola);
-  database.store().add({.matches = played,
+  std::vector<StoredMatch> matches;
+  for (const CountedMatch& match : played) matches.push_back(stored_in(match, edition));
+  database.store().add({.matches = matches,
                         .boards = texts_of(make_boards(begun.file())),
                         .unplayed = {{unplayed, {true, false}}}});
   CHECK(database.share(ola_anew, true) ==
         Words{"keeps 11 matches; plays 1 more: 1 of ola's new version",
               "going on although player ola: command was 'bot 1', is 'bot 2'"});
   CHECK(database.store().size() == 11);
-  CHECK(database.store().unplayed().empty());
+  CHECK(counted_in(database.store()).unplayed(database.store()).empty());
   CHECK(database.share(ola_anew).empty());
 }
 
@@ -35,20 +37,19 @@ TEST_CASE("PostgreSQL: a change that is broken off has changed nothing, and is m
   ClassDatabase database;
   database.play({});
   database.play(without_ola);
-  const auto before = database.matches(), aside = database.aside();
+  const auto before = database.matches();
   const std::uint64_t editions = database.editions();
   for (const bool is_cut_off : {false, true}) {
     CAPTURE(is_cut_off);
     PostgresStore store = database.store();
     CHECK_THROWS_AS(store.connection().in_transaction([&] {
-      CHECK(take_over_database(store, ola_anew.edition(), {}, {}).size() == 1);
-      CHECK(store.size() == 4);
+      CHECK(begin_edition(store, "x", ola_anew.edition(), {}, {}).size() == 1);
+      CHECK(newest_edition_number(store) == editions + 1);
       if (is_cut_off) store.connection().ask("select pg_terminate_backend(pg_backend_pid())");
       throw std::runtime_error("killed");
     }),
                     std::runtime_error);
     CHECK(database.matches() == before);
-    CHECK(database.aside() == aside);
     CHECK(newest_edition_number(store) == editions);  // it has connected again
   }
   database.play(ola_anew);
@@ -63,11 +64,10 @@ TEST_CASE("PostgreSQL: matches, tournament and queue change in one step") {
   database.store().connection().run("alter function gramy.clear(bigint, bigint) rename to clear_no_more");
   CHECK_THROWS_AS(database.share(ola_anew), PostgresError);  // as late as can be
   CHECK(database.matches() == before);
-  CHECK(database.aside().empty());
   CHECK(database.store().document(shared_document) == shared);
   database.store().connection().run("alter function gramy.clear_no_more(bigint, bigint) rename to clear");
   CHECK(database.share(ola_anew).size() == 2);
-  CHECK(database.aside().size() == 8);
+  CHECK(database.matches().size() == 4);
 }
 
 TEST_CASE("PostgreSQL: a change within which the server goes is made when it is back") {
@@ -85,7 +85,7 @@ TEST_CASE("PostgreSQL: a change within which the server goes is made when it is 
       end if;
     end $$)");
   CHECK(database.share(ola_anew).size() == 2);
-  CHECK(database.aside().size() == 8);
+  CHECK(database.matches().size() == 4);
   CHECK(store.connection().ask("select last_value from public.tries").text(0, 0) == "2");
 }
 
@@ -107,23 +107,11 @@ TEST_CASE("PostgreSQL: a transaction that failed, or lost the server, says so") 
                   ServerAway);
 }
 
-TEST_CASE("PostgreSQL: a match that was set aside and has changed since is noticed") {
-  ClassDatabase database;
-  database.play({});
-  database.play(without_ola);
-  CHECK(database.aside().size() == 8);
-  for (const char* change : {"update gramy.set_aside set seat_0 = 'x' where place = 2",
-                             "update gramy.set_aside set counted_as_1 = '' where place = 3"}) {
-    database.store().connection().run(change);
-    CHECK_THROWS_AS(database.aside(), Damaged);
-  }
-}
-
 TEST_CASE("PostgreSQL: where nothing was played but walkovers a new version is asked again") {
   const ClassDatabase database;
   database.share(begun);
-  const MatchIdentity match = played_matches(begun).front().identity;
+  const MatchKey match = stored_in(played_matches(begun).front(), begun.edition()).key;
   database.store().add({.matches = {}, .boards = {}, .unplayed = {{match, {true, false}}}});
   CHECK(database.share(ola_anew).empty());
-  CHECK(database.store().unplayed().empty());
+  CHECK(counted_in(database.store()).unplayed(database.store()).empty());
 }

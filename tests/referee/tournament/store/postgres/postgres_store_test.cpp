@@ -51,13 +51,12 @@ TEST_CASE("PostgreSQL: what is not as it was written is damaged") {
   for (const std::uint64_t number : {1, 2, 3})
     store.add(batch_of(stored_match(number, std::to_string(number))));
   store.set_document("seed", "1");
-  const auto read = [&] { store.for_each([](const StoredMatch&) {}); };
+  const auto read = [&] { store.for_each_added(0, [](const StoredMatch&) {}); };
   const auto follow = [&] { store.for_each_added(1, [](const StoredMatch&) {}); };
   read();
   follow();
-  database.run("update gramy.match set reason = 'timeout' where number = 2");
-  CHECK(reads(refusal_of<Damaged>(read),
-              "...damaged: the record of match 2 (round 1, match 3) is not as it was written..."));
+  database.run("update gramy.match set reason = 'timeout' where added = 2");
+  CHECK(reads(refusal_of<Damaged>(read), "...damaged: the record of match 2 is not as it was written..."));
   CHECK_THROWS_AS(follow(), Damaged);
   database.run("update gramy.item set value = '2'");
   CHECK_THROWS_AS(store.document("seed"), Damaged);
@@ -72,14 +71,20 @@ TEST_CASE("PostgreSQL: more matches than are read at once come in order, each on
     batch.matches.insert(batch.matches.begin(), stored_match(number, std::to_string(number)));
   store.add(batch);
   std::vector<std::uint64_t> numbers, added;
-  store.for_each([&](const StoredMatch& match) { numbers.push_back(match.place.number); });
-  store.for_each_added(1, [&](const StoredMatch& match) { added.push_back(match.place.number); });
+  const auto number_of = [](const MatchKey& key) { return key.identity.repeat; };
+  store.for_each_key(0, [&](std::uint64_t, const MatchKey& key) { numbers.push_back(number_of(key)); });
+  store.for_each_added(1, [&](const StoredMatch& match) { added.push_back(number_of(match.key)); });
   REQUIRE(numbers.size() == 2500);
   REQUIRE(added.size() == 2499);
-  for (std::uint64_t i = 0; i < numbers.size(); ++i) CHECK(numbers[i] == i);
+  for (std::uint64_t i = 0; i < numbers.size(); ++i) CHECK(numbers[i] == 2499 - i);
   CHECK(added.front() == 2498);
   CHECK(added[2497] == 1);
   CHECK(added.back() == 0);
+  std::vector<std::uint64_t> asked, answered;
+  for (std::uint64_t number = 2500; number > 0; number -= 2) asked.push_back(number);
+  store.for_each_of(asked,
+                    [&](const StoredMatch& match) { answered.push_back(2500 - number_of(match.key)); });
+  CHECK(answered == asked);
 }
 
 TEST_CASE("PostgreSQL: texts stay as they are, and what it cannot keep is refused") {

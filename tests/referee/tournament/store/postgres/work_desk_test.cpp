@@ -35,7 +35,7 @@ boards = { files = ["*.in"], starts = [1] }
   const auto& connection = dynamic_cast<const PostgresStore&>(results.store()).connection();
   const std::uint64_t before = connection.asked();
   std::atomic<std::uint64_t> looks = 0;
-  WorkDesk desk(results, worker, 0, [&] {
+  WorkDesk desk(results, worker, [&] {
     ++looks;
     looks.notify_one();
   });

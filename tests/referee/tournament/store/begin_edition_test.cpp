@@ -1,3 +1,5 @@
+#include "referee/tournament/store/begin_edition.hpp"
+
 #include <SQLiteCpp/Database.h>
 #include <nlohmann/json.hpp>
 
@@ -9,9 +11,8 @@
 #include "referee/tournament/store/results_folder.hpp"
 #include "referee/tournament/store/shared_results.hpp"
 #include "referee/tournament/store/sharing.hpp"
-#include "referee/tournament/store/sqlite_set_aside.hpp"
+#include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
-#include "referee/tournament/store/taking_over_folder.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #ifdef GRAMY_POSTGRES
 #include "postgres/class_database.hpp"
@@ -36,18 +37,11 @@ class ClassFolder {
     return lines;
   }
 
-  /// The matches in set-aside.jsonl.
-  std::vector<RecordedMatch> aside() const {
-    std::vector<RecordedMatch> matches;
-    std::ifstream file(out() / "set-aside.jsonl");
-    for (std::string line; std::getline(file, line);) matches.push_back(parse_recorded_match(line));
-    return matches;
-  }
-
-  std::vector<StoredMatch> matches() const { return matches_in(*read_results(out())); }
+  std::vector<CountedMatch> matches() const { return matches_in(*read_results(out())); }
   std::uint64_t editions() const { return newest_edition_number(*read_results(out())); }
   std::filesystem::path out() const { return folder_.path() / "out"; }
-  std::string where_aside() const { return " (in " + (out() / "set-aside.jsonl").string() + ")"; }
+  /// All that are kept, whether they count or not.
+  std::uint64_t kept() const { return read_results(out())->size(); }
 
   std::uint64_t played = 0;  ///< matches played in the last run
 
@@ -70,32 +64,31 @@ TEST_CASE_TEMPLATE("after each change the store is that of a fresh tournament, a
                          more = class_of("ewa ala ola ula");
   struct Step {
     ClassFile file;
-    std::uint64_t played, aside;
+    std::uint64_t played;
   };
-  const Step steps[] = {{begun, 12, 0}, {version, 8, 8}, {begun, 0, 8},  {version, 0, 8},  {fewer, 0, 16},
-                        {begun, 0, 8},  {more, 12, 8},   {begun, 0, 20}, {version, 0, 20}, {more, 0, 8}};
-  for (const auto& [file, played, aside] : steps) {
+  const Step steps[] = {{begun, 12}, {version, 8}, {begun, 0}, {version, 0}, {fewer, 0},
+                        {begun, 0},  {more, 12},   {begun, 0}, {version, 0}, {more, 0}};
+  std::uint64_t kept = 0;
+  for (const auto& [file, played] : steps) {
     CAPTURE(file.text());
     const Words lines = its.play(file);
     CHECK((played == 12 || lines.front().starts_with("keeps ")));
     CHECK(its.played == played);
     CHECK(its.matches() == played_matches(file));
-    CHECK(its.aside().size() == aside);
+    CHECK(its.kept() == (kept += played));
   }
 }
 
-TEST_CASE_TEMPLATE("a change reports the numbers of matches that are kept, played and set aside", Kind,
+TEST_CASE_TEMPLATE("a change reports the numbers of matches that are kept, played and archived", Kind,
                    EVERY_CLASS) {
   Kind its;
   const ClassFile begun, version = class_of("ala ola/2 ula");
   for (int i = 0; i < 2; ++i) CHECK(its.play(begun).empty());
   CHECK(its.play(version) ==
-        Words{"keeps 4 matches; plays 8 more: 8 of ola's new version; sets 8 aside: 8 of ola's earlier "
-              "version" +
-                  its.where_aside(),
+        Words{"keeps 4 matches; plays 8 more: 8 of ola's new version; archives 8: 8 of ola's earlier version",
               "player ola: command was 'bot 1', is 'bot 2'"});
   for (const ClassFile& file : {begun, version, begun})
-    CHECK(its.play(file).front().starts_with("keeps 4 matches; takes 8 back; sets 8 aside"));
+    CHECK(its.play(file).front().starts_with("keeps 4 matches; takes 8 back; archives 8"));
   CHECK(its.play(class_of("ala/2 ola ula"), true) ==
         Words{"keeps 12 matches", "going on although player ala: command was 'bot 1', is 'bot 2'"});
   CHECK(its.played == 0);
@@ -106,7 +99,7 @@ TEST_CASE_TEMPLATE(
     EVERY_CLASS) {
   Kind its;
   its.play({});
-  its.play(class_of("ala ola"));  // ula's matches are set aside
+  its.play(class_of("ala ola"));  // ula's matches are archived
   const ClassFile renamed = class_of("ewa<ala ola ula");
   its.play(renamed);
   CHECK(its.played == 0);
@@ -123,7 +116,7 @@ TEST_CASE_TEMPLATE(
     CHECK(record.played_as.empty() == !has_ewa);
     CHECK(record.played_as.find("ewa") == std::string::npos);
   }
-  CHECK(its.aside().empty());
+  CHECK(its.kept() == 12);
 }
 
 TEST_CASE_TEMPLATE("a refused change leaves everything as it was", Kind, EVERY_CLASS) {
@@ -138,23 +131,7 @@ TEST_CASE_TEMPLATE("a refused change leaves everything as it was", Kind, EVERY_C
                           "beginning. Undo that, or play into another ") +
                   Kind::kind + "."));
   CHECK(its.matches() == played_matches(three));
-  CHECK(its.aside().empty());
   CHECK(its.editions() == 1);
-}
-
-TEST_CASE("matches that are set aside keep the versions that played them") {
-  ClassFolder folder;
-  folder.play(ClassFile());
-  folder.play(class_of("ala ola/2 ula"));
-  folder.play(class_of("ala ola/3 ula"));
-  std::ifstream file(folder.out() / "set-aside.jsonl");
-  std::set<std::string> lines;
-  for (std::string line; std::getline(file, line);) {
-    CHECK(line.find(R"("player_versions":["b2-)") != std::string::npos);
-    CHECK(line.find(R"("board":"b2-)") == std::string::npos);
-    lines.insert(std::move(line));
-  }
-  CHECK(lines.size() == 16);
 }
 
 TEST_CASE("a change removes the results computed from earlier matches") {
@@ -207,7 +184,7 @@ TEST_CASE("a process killed before or after a change leaves no exports of other 
       replace_file(folder.out() / "truth.json", "x");
       const auto killed = [&](bool now) {
         store.change([&](SQLite::Database&) {
-          take_over_folder(store, folder.out(), changed.edition(), {}, {});
+          begin_edition(store, folder.out().string(), changed.edition(), {}, {});
           if (now) throw std::runtime_error("killed");
         });
       };
@@ -220,11 +197,11 @@ TEST_CASE("a process killed before or after a change leaves no exports of other 
     begin_in_folder(folder.out(), (behind ? changed : begun).edition(), {}, {}, {}, FolderLock::Use::alone);
     {
       SharedResults results(folder.out().string(), FolderLock::Use::alone);
+      results.matches().read_on(results.store());
       results.grow_lines();
-      CHECK(results.store().size() == (behind ? 4 : 12));
+      CHECK(results.matches().size() == (behind ? 4 : 12));
     }
     CHECK(lines(folder, "matches.jsonl") == (behind ? 4 : 12));
-    CHECK(lines(folder, "set-aside.jsonl") == (behind ? 8 : 0));
     CHECK(exported(folder, "standings.json") == (behind ? "none" : standings));
     CHECK(exported(folder, "truth.json") == (behind ? "none" : "x"));
     folder.play(changed);
@@ -305,21 +282,4 @@ TEST_CASE_TEMPLATE("a file of an older edition undoes nothing unless the user as
   CHECK(its.editions() == 3);
   CHECK(its.matches() == played_matches(begun));
   CHECK(refusal(begun, {}).empty());  // it is the newest edition now
-}
-
-TEST_CASE("a set-aside match that has changed since is reported") {
-  ClassFolder folder;
-  folder.play(ClassFile());
-  folder.play(class_of("ala ula"));
-  SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
-  const auto noticed = [&](const char* change) {
-    CHECK_THROWS_AS(store.change([&](SQLite::Database& database) {
-      database.exec(change);
-      SqliteSetAside(store).for_each([](const SetAside::Entry&) {});
-    }),
-                    Damaged);
-  };
-  noticed("UPDATE set_aside SET seat_0 = 'x' WHERE place = 2");
-  noticed("UPDATE set_aside SET counted_as_1 = '' WHERE place = 2");
-  SqliteSetAside(store).for_each([](const SetAside::Entry&) {});
 }

@@ -1,4 +1,4 @@
-#include "referee/tournament/store/taking_over.hpp"
+#include "referee/tournament/store/begin_edition.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -9,11 +9,11 @@
 #include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
 #include "referee/tournament/edition/difference.hpp"
+#include "referee/tournament/edition/player_ids.hpp"
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/record.hpp"
 #include "referee/tournament/store/served_matches.hpp"
 #include "referee/tournament/store/sharing.hpp"
 
@@ -22,7 +22,6 @@ namespace {
 
 /// How far the format has come, without players' earlier names.
 std::string what_stays(const std::string& standings, const Continuation& continuation) {
-  if (continuation.matches.empty()) return {};  // the format may be another one now
   auto format = protocol::parse_bounded_json<nlohmann::ordered_json>(standings).at("format");
   if (!continuation.renamed.empty()) {
     for (const char* of_names : {"places", "encounters", "byes"}) format.erase(of_names);
@@ -51,82 +50,6 @@ std::string another(const std::string& place) {
   return names_database(place) ? "another database" : "another folder";
 }
 
-/// An id with other players in it: see match_id.
-std::string id_with(const std::string& id, const BySeat<std::string>& players) {
-  const std::size_t second = id.rfind(':'), first = id.rfind(':', second - 1);
-  const std::size_t repeat = std::min(id.find('#', second), id.size());
-  return id.substr(0, first) + ":" + players[Seat::first] + ":" + players[Seat::second] + id.substr(repeat);
-}
-
-/// The match under its new identity.
-StoredMatch become(StoredMatch match, const PastMatch& now) {
-  if (match.identity.players != now.identity.players) {
-    RecordedMatch record = parse_recorded_match(match.record);
-    if (record.played_as.empty()) record.played_as = record.match;
-    record.players = now.identity.players;
-    record.match = match.id = id_with(match.id, record.players);
-    match.versions = now.versions;
-    match.record = to_line(record);
-  }
-  match.identity = now.identity;
-  match.place = now.place;
-  return match;
-}
-
-/// A tournament's matches, those that count before the others.
-struct PastOfAll {
-  Past past;
-  std::vector<std::int64_t> set_aside;  // the numbers of those that are set aside, at the end
-};
-
-PastOfAll past_of_all(const MovableMatches& matches) {
-  PastOfAll all{.past = past_of(matches.store), .set_aside = {}};
-  matches.set_aside.for_each([&](const SetAside::Entry& entry) {
-    all.past.matches.push_back({.identity = entry.match.identity,
-                                .versions = entry.match.versions,
-                                .place = entry.match.place,
-                                .counts = false});
-    all.set_aside.push_back(entry.number);
-  });
-  return all;
-}
-
-/// `before`: the numbers of the matches that were set aside before.
-void move_matches(const MovableMatches& matches, const std::string& place,
-                  const std::vector<std::int64_t>& before, const Continuation& continuation) {
-  auto next = continuation.matches.begin();
-  const auto counted = continuation.matches.end() - static_cast<std::ptrdiff_t>(before.size());
-  const auto expect_as_read = [&](bool is_as_read) {
-    if (!is_as_read)
-      throw Conflict(place +
-                     ": other matches have come in while it was read, and so nothing has been changed "
-                     "(give the same command again)");
-  };
-  matches.rearrange(
-      [&](StoredMatch match) -> std::optional<StoredMatch> {
-        expect_as_read(next != counted);
-        const PastMatch& now = *next++;
-        match = become(std::move(match), now);
-        if (now.counts) return match;
-        matches.set_aside.add(match, match.versions);
-        return std::nullopt;
-      },
-      continuation.unplayed);
-  expect_as_read(next == counted);
-  for (const std::int64_t number : before) {
-    const PastMatch& now = *next++;
-    const SetAside::Entry entry = matches.set_aside.at(number);
-    if (!now.counts && now.identity == entry.match.identity) continue;
-    matches.set_aside.remove(entry);
-    if (now.counts) {
-      matches.store.add({.matches = {become(entry.match, now)}, .boards = {}, .unplayed = {}});
-    } else {
-      matches.set_aside.add(become(entry.match, now), entry.match.versions);
-    }
-  }
-  matches.set_aside.finish();
-}
-
 /// Whether both have the same file, boards and players, in whatever places they lie.
 bool is_same(const Edition& one, const Edition& other) {
   if (one.source != other.source) return false;
@@ -145,14 +68,14 @@ bool is_as_it_was(const Edition& before, const Edition& now) {
 /// Resumes as a different tournament from before.
 void go_on(Store& store, const Continuation& continuation) {
   if (const std::string text = store.document(standings_document); !text.empty())
-    store.set_document(standings_document, what_stays(text, continuation));
+    store.set_document(standings_document, store.size() == 0 ? "" : what_stays(text, continuation));
   for (const char* of_before : {accuracies_document, truth_document, shared_document, alone_document}) {
     if (!store.document(of_before).empty()) store.set_document(of_before, "");
   }
 }
 
-}  // namespace
-
+/// Throws Conflict if the file is of an older edition and that is not what is wished, or is wished and is not
+/// so.
 void expect_wished(const std::string& place, const Store& store, const Edition& now, const Wishes& wishes) {
   const std::vector<Edition> editions = editions_in(store);
   const auto newest = editions.rbegin();
@@ -175,15 +98,7 @@ void expect_wished(const std::string& place, const Store& store, const Edition& 
                   place, newest->number, same->number, same->number));
 }
 
-Past past_of(const Store& store) {
-  Past past{.edition = newest_edition(store).value(), .matches = {}, .unplayed = store.unplayed()};
-  store.for_each([&](StoredMatch match) {
-    past.matches.push_back(
-        {.identity = std::move(match.identity), .versions = match.versions, .place = match.place});
-  });
-  return past;
-}
-
+/// Throws Conflict, saying what has changed, if the tournament cannot go on so.
 void expect_allowed(const std::string& place, const Continuation& continuation) {
   const std::string why = continuation.why.empty() ? "" : continuation.why + " ";
   if (!continuation.refused.empty()) {
@@ -197,10 +112,11 @@ void expect_allowed(const std::string& place, const Continuation& continuation) 
   }
 }
 
-std::vector<std::string> lines_of(const Continuation& continuation, bool accept_changes) {
+/// `has_matches`: the store has any.
+std::vector<std::string> lines_of(const Continuation& continuation, bool has_matches, bool accept_changes) {
   constexpr std::size_t most_told = 10;
   std::vector<std::string> lines;
-  if (continuation.is_other && !continuation.matches.empty()) lines.push_back(in_words(continuation));
+  if (continuation.is_other && has_matches) lines.push_back(in_words(continuation));
   const auto& changes = continuation.changes;
   for (std::size_t i = 0; i < std::min(changes.size(), most_told); ++i)
     lines.push_back((accept_changes ? "going on although " : "") + changes[i]);
@@ -210,36 +126,35 @@ std::vector<std::string> lines_of(const Continuation& continuation, bool accept_
   return lines;
 }
 
-Continuation take_over(const MovableMatches& matches, const std::string& place, const Edition& edition,
-                       const EditionContents& contents, const Wishes& wishes) {
-  Store& store = matches.store;
+}  // namespace
+
+std::vector<std::string> begin_edition(Store& store, const std::string& place, const Edition& edition,
+                                       const EditionContents& contents, const Wishes& wishes) {
   if (is_served(store))
     throw Conflict(place + ": expected results of a tournament, found matches of `serve` (play into " +
                    another(place) + ")");
   const auto newest = newest_edition(store);
-  Edition now = edition;
-  const auto begin = [&] {
+  const auto begin = [&](const Edition& next) {
     keep(store, contents);
-    add_edition(store, now);
+    add_edition(store, next);
   };
   if (!newest) {
-    matches.change(begin);
+    store.in_transaction([&] { begin(with_ids(edition, {}, false)); });
     return {};
   }
   if (!wishes.accepts_changes && !wishes.edition && is_as_it_was(*newest, edition)) return {};
-  PastOfAll before = past_of_all(matches);
-  const std::vector<Edition::Accepted> accepted = newest->accepted;
-  Continuation found = continuation_of(std::move(before.past), edition, wishes.accepts_changes);
+  const Continuation found = continuation_of(store, edition, wishes.accepts_changes);
   expect_allowed(place, found);
   expect_wished(place, store, edition, wishes);
-  now.accepted = found.accepted;
-  if (!found.is_other && now.accepted == accepted && difference(*newest, now).empty()) return found;
-  matches.change([&] {
-    if (found.moves || found.remains_change) move_matches(matches, place, before.set_aside, found);
+  const std::vector<std::string> lines = lines_of(found, store.size() > 0, wishes.accepts_changes);
+  if (!found.is_other && found.edition.accepted == newest->accepted &&
+      difference(*newest, found.edition).empty())
+    return lines;
+  store.in_transaction([&] {
     if (found.is_other) go_on(store, found);
-    begin();
+    begin(found.edition);
   });
-  return found;
+  return lines;
 }
 
 }  // namespace gramy::referee

@@ -1,0 +1,20 @@
+// Standings of any edition of a tournament.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/base/stop.hpp"
+#include "referee/tournament/store/history.hpp"
+#include "referee/tournament/store/store.hpp"
+#include "referee/tournament/store/stored_standings.hpp"
+
+namespace gramy::referee {
+
+/// Takes the course of that edition with the matches that count in it. `decisions_of` gives what they were
+/// worth, for a format that asks for it. Throws BadInput if there is no edition of this number, Stopped, and
+/// as Store does.
+StoredStandings edition_standings(const Store& store, std::uint64_t number,
+                                  const std::function<DecisionsOf(const Format&)>& decisions_of,
+                                  const StopPoll& poll = {});
+
+}  // namespace gramy::referee

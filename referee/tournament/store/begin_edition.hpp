@@ -1,0 +1,30 @@
+// The begin of a tournament or of its next edition in a store.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/store/continuation.hpp"
+#include "referee/tournament/store/edition_contents.hpp"
+#include "referee/tournament/store/store.hpp"
+
+namespace gramy::referee {
+
+/// The wishes of the user besides the file.
+struct Wishes {
+  bool accepts_changes = false;            ///< the matches of all earlier versions of the players count
+  std::optional<std::uint64_t> edition{};  ///< the number of the edition of the file
+  bool may_be_older = false;               ///< the file may be that of any edition
+};
+
+/// Adds the edition and its contents to the store, unless it is the newest edition already. If other matches
+/// count then, the documents made from matches are removed, and the tournament is not shared. Returns lines
+/// for the user. Throws Conflict, naming `place`, and changes nothing, if the tournament cannot go on with
+/// this edition; also if the file is that of an older edition without such a wish, or not that of the wished
+/// edition.
+std::vector<std::string> begin_edition(Store& store, const std::string& place, const Edition& edition,
+                                       const EditionContents& contents, const Wishes& wishes);
+
+}  // namespace gramy::referee
