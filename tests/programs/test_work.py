@@ -176,7 +176,7 @@ class Same(Work):
         with Show(self.store("out")) as site:
             shown = site.read("/api/tournament")
             self.assertEqual((shown["running"], shown["standings"]["played"]), (True, 0))
-            scheduled = shown["standings"]["scheduled"]
+            scheduled = until(lambda: site.read("/api/tournament")["standings"]["scheduled"], "nothing is scheduled")
             self.finish(self.work("out"), offering)
             until(lambda: not site.read("/api/tournament")["running"], "the page does not see the end")
             shown = site.read("/api/tournament")

@@ -64,7 +64,8 @@ std::optional<Offer> Offers::offer_of(const Course& course, std::uint64_t round,
       is_decided = is_decided && !course.is_undecided(match);
       const auto players = course.players_of(match);
       stretch.players.insert(players.begin(), players.end());
-      matches.push_back({.place = match, .key = {course.identity_of(match)}, .id = course.id_of(match)});
+      matches.push_back(
+          {.place = match, .key = {.identity = course.identity_of(match)}, .id = course.id_of(match)});
     }
     if (is_decided) continue;
     --(stretch.has_guest ? wanted_for_host : wanted);

@@ -37,9 +37,10 @@ struct Library {
   }
 };
 
-Library library_in(const Store& store) {
+Library library_in(const Store& store, const std::string& tournament) {
   Library library;
   store.for_each_key(0, [&](std::uint64_t, const MatchKey& key) {
+    if (key.tournament != tournament) return;
     ++library.matches;
     for (const Seat seat : both_seats) {
       const std::string& id = key.identity.players[seat];
@@ -280,7 +281,7 @@ Continuation continuation_of(const Store& store, const Edition& next, bool accep
   const Edition before = with_players_renamed(editions.back(), found.renamed);
   now.accepted = before.accepted;
   now.recorded = store.size();
-  const Library library = library_in(store);
+  const Library library = library_in(store, before.name);
   if (accept_changes) now.accepted = all_accepted(library, now);
 
   const std::vector<Change> changes = difference(before, now);

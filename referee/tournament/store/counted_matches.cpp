@@ -43,7 +43,7 @@ void CountedMatches::read_on(const Store& store, const Use& use) {
 void CountedMatches::read_accepted(const Store& store) {
   std::array<std::vector<Placed>, 3> found;  // by the number of accepted versions
   store.for_each_key(0, [&](std::uint64_t number, const MatchKey& key) {
-    const auto place = number > edition_.recorded ? std::nullopt : places_.find(key.identity);
+    const auto place = number > edition_.recorded ? std::nullopt : place_of(key);
     const auto accepted = place ? accepted_versions(key) : std::nullopt;
     if (accepted) found[*accepted].emplace_back(*place, number);
   });
@@ -61,7 +61,7 @@ std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& stor
   const bool is_any_version = !is_open(edition_.format);
   std::vector<Placed> added;
   const auto enter = [&](std::uint64_t number, const MatchKey& key) {
-    const auto place = places_.find(key.identity);
+    const auto place = place_of(key);
     if (!place) return false;
     if (!contains(*place) && (is_any_version || accepted_versions(key))) {
       put(*place, number);
@@ -88,6 +88,16 @@ void CountedMatches::read_all(const Store& store, const Use& use) {
     put(place, ++known_);
     if (use) use(counted(std::move(match), place, known_));
   });
+}
+
+/// Whether it was played by the rules of the edition.
+bool CountedMatches::is_ours(const MatchKey& key) const {
+  const Edition::Game* game = edition_.game(key.identity.game);
+  return key.tournament == edition_.name && game && key.clock == clock_text(game->clock);
+}
+
+std::optional<SchedulePlace> CountedMatches::place_of(const MatchKey& key) const {
+  return is_ours(key) ? places_.find(key.identity) : std::nullopt;
 }
 
 void CountedMatches::put(SchedulePlace place, std::uint64_t number) {
@@ -173,7 +183,7 @@ Unplayed CountedMatches::unplayed(const Store& store) const {
   Unplayed unplayed;
   const bool is_any_version = !is_scheduled_ || (!is_open(edition_.format) && size_ > 0);
   for (const auto& [key, out] : store.unplayed()) {
-    const auto match = with_names(key.identity);
+    const auto match = !is_scheduled_ || is_ours(key) ? with_names(key.identity) : std::nullopt;
     if (match && (is_any_version || accepted_versions(key) == 0)) unplayed.emplace(*match, out);
   }
   return unplayed;

@@ -30,11 +30,12 @@ struct CountedMatch {
   friend bool operator==(const CountedMatch&, const CountedMatch&) = default;
 };
 
-/// A view of a store. A match counts if the schedule of the edition asks for it and the present players
-/// played it. In a round-robin and a gauntlet the versions of the players must be the present ones, or
-/// accepted. In other formats all versions count. Of several matches for one place that were there when the
-/// edition began, the first one by the present versions counts. Without one, it is the last one of those with
-/// most present versions. A later match counts where there is none. The view needs 4 bytes a match.
+/// A view of a store. A match counts if it is of this tournament, the schedule of the edition asks for it,
+/// and the present players played it. In a round-robin and a gauntlet the versions of the players must be the
+/// present ones, or accepted. In other formats all versions count. Of several matches for one place that were
+/// there when the edition began, the first one by the present versions counts. Without one, it is the last
+/// one of those with most present versions. A later match counts where there is none. The view needs 4 bytes
+/// a match.
 class CountedMatches {
  public:
   /// Views the newest edition. A store without an edition, such as that of `serve`, has no schedule, and all
@@ -78,6 +79,8 @@ class CountedMatches {
   void read_all(const Store& store, const Use& use);
   void read_accepted(const Store& store);
   std::vector<Placed> read_added(const Store& store);
+  bool is_ours(const MatchKey& key) const;
+  std::optional<SchedulePlace> place_of(const MatchKey& key) const;
   std::optional<std::size_t> accepted_versions(const MatchKey& key) const;
   CountedMatch counted(StoredMatch match, SchedulePlace place, std::uint64_t number) const;
   std::optional<MatchIdentity> with_names(MatchIdentity match) const;

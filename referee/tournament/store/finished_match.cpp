@@ -32,7 +32,9 @@ const BatchMaker::Known& BatchMaker::known(const std::string& player) {
 }
 
 MatchKey BatchMaker::key_of(MatchIdentity match) {
-  MatchKey key{.identity = std::move(match)};
+  MatchKey key{.tournament = edition_.name,
+               .clock = clock_text(edition_.game(match.game)->clock),
+               .identity = std::move(match)};
   for (const Seat seat : both_seats) {
     const Known& player = known(key.identity.players[seat]);
     key.identity.players[seat] = player.id;

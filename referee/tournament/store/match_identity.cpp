@@ -14,6 +14,19 @@ void count_copies(std::vector<BoardIdentity>& identities) {
 
 }  // namespace
 
+std::string clock_text(const protocol::ClockSettings& clock) {
+  std::string text;
+  const auto add = [&](const char* name, std::int64_t ms) {
+    if (ms != 0) text += (text.empty() ? "" : " ") + std::string(name) + '=' + std::to_string(ms);
+  };
+  add("ready_ms", clock.ready_ms);
+  add("initial_ms", clock.initial_ms);
+  add("increment_ms", clock.increment_ms);
+  add("margin_ms", clock.margin_ms);
+  add("move_ms", clock.move_ms);
+  return text;
+}
+
 std::string pair_key(const MatchIdentity& match) {
   return match.board.text() + ':' + (match.start ? std::to_string(*match.start) : "") + '#' +
          std::to_string(match.repeat);

@@ -10,6 +10,7 @@
 
 #include "engine/base/number.hpp"
 #include "engine/seat.hpp"
+#include "protocol/message.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/edition/edition.hpp"
 #include "referee/tournament/file/content_hash.hpp"
@@ -22,19 +23,24 @@ struct MatchIdentity {
   ContentHash board;
   std::optional<Number> start;
   BySeat<std::string> players;  ///< by name; in a store by id (player_ids.hpp)
-  std::size_t repeat = 0;  ///< how often these two play this board so before in the schedule
+  std::size_t repeat = 0;       ///< how often these two play this board so before in the schedule
 
   friend auto operator<=>(const MatchIdentity&, const MatchIdentity&) = default;
 };
 
 /// What is recorded of a match before it is played: unique in a store.
 struct MatchKey {
+  std::string tournament{};  ///< its name
+  std::string clock{};       ///< clock_text of the game's; a player's own is part of its version
   MatchIdentity identity;
   /// Of the players; none of a player that connects by itself.
   BySeat<std::optional<ContentHash>> versions{};
 
   friend auto operator<=>(const MatchKey&, const MatchKey&) = default;
 };
+
+/// The times that are not 0: "initial_ms=60000 increment_ms=1000".
+std::string clock_text(const protocol::ClockSettings& clock);
 
 /// What both matches of a pair, the same board with the seats swapped, have in common and no others of the
 /// same two players in the game have.

@@ -68,7 +68,7 @@ void ServedMatches::add(std::vector<Ended> matches) {
     const bool is_casual = !setup.rated;
     RecordedMatch record = recorded(std::move(ended.record), served_name, board.text(), ended.at);
     record.casual = is_casual;
-    batch.matches.push_back({.key = {.identity = std::move(identity)},
+    batch.matches.push_back({.key = {.tournament = served_name, .clock = {}, .identity = std::move(identity)},
                              .id = record.match,
                              .outcome = {record.result, record.reason},
                              .record = to_line(record)});

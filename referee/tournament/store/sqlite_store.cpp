@@ -55,7 +55,7 @@ struct SqliteStore::Statements {
         insert_board(database, "INSERT OR IGNORE INTO board VALUES (?, ?)"),
         at(database, selecting_matches + " WHERE rowid = ?"),
         insert(database, std::string("INSERT INTO match (key, ") + match_columns +
-                             ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+                             ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
                              "ON CONFLICT DO NOTHING") {}
 
   SQLite::Statement find, insert_board, at, insert;
@@ -196,7 +196,7 @@ void SqliteStore::for_each_key(std::uint64_t known, const UseKey& use) const {
     SQLite::bind(rows, static_cast<std::int64_t>(known));
     while (rows.executeStep()) {
       MatchKey key = key_in(file_.string(), [&](int column) { return text_in(rows, column); });
-      use(static_cast<std::uint64_t>(rows.getColumn(9).getInt64()), std::move(key));
+      use(static_cast<std::uint64_t>(rows.getColumn(key_column_count).getInt64()), std::move(key));
     }
   });
 }

@@ -11,7 +11,7 @@
 namespace gramy::referee {
 namespace {
 
-// A match: `key` is the hash of what the match is, the columns from `game` to `repeat`. A row is never changed
+// A match: `key` is the hash of what the match is, the columns from `tournament` to `repeat`. A row is never changed
 // or removed. `record` is a line of matches.jsonl with the board's content in the place of the board; `result`
 // and `reason` stand in it too. `verdict` is empty where nobody has judged it.
 //
@@ -22,7 +22,9 @@ constexpr const char* tables = R"(
   CREATE TABLE match (
     key TEXT NOT NULL PRIMARY KEY,
     match TEXT NOT NULL,
+    tournament TEXT NOT NULL,
     game TEXT NOT NULL,
+    clock TEXT NOT NULL,
     board TEXT NOT NULL,
     start TEXT NOT NULL,
     seat_0 TEXT NOT NULL,

@@ -25,9 +25,11 @@ Integer number_in(const std::string& text) {
 }
 
 /// The text of each of key_columns but the key.
-std::array<std::string, 8> columns_of(const MatchKey& match) {
+std::array<std::string, 10> columns_of(const MatchKey& match) {
   const MatchIdentity& identity = match.identity;
-  return {identity.game,
+  return {match.tournament,
+          identity.game,
+          match.clock,
           identity.board.text(),
           identity.start ? std::to_string(*identity.start) : "",
           identity.players[Seat::first],
@@ -39,13 +41,15 @@ std::array<std::string, 8> columns_of(const MatchKey& match) {
 
 /// `first`: the number of the first of these columns.
 MatchKey key_from(const std::function<std::string(int)>& column, int first) {
-  MatchKey key{.identity = {.game = column(first),
-                            .board = ContentHash::parse(column(first + 1)).value_or(ContentHash()),
+  MatchKey key{.tournament = column(first),
+               .clock = column(first + 2),
+               .identity = {.game = column(first + 1),
+                            .board = ContentHash::parse(column(first + 3)).value_or(ContentHash()),
                             .start = {},
-                            .players = {column(first + 3), column(first + 4)},
-                            .repeat = number_in<std::size_t>(column(first + 7))},
-               .versions = {ContentHash::parse(column(first + 5)), ContentHash::parse(column(first + 6))}};
-  if (const std::string start = column(first + 2); !start.empty())
+                            .players = {column(first + 5), column(first + 6)},
+                            .repeat = number_in<std::size_t>(column(first + 9))},
+               .versions = {ContentHash::parse(column(first + 7)), ContentHash::parse(column(first + 8))}};
+  if (const std::string start = column(first + 4); !start.empty())
     key.identity.start = number_in<Number>(start);
   return key;
 }
@@ -64,7 +68,8 @@ MatchColumns with_no_hash(const StoredMatch& match) {
 /// Whether its names can be shown as they are.
 bool is_lawful(const StoredMatch& match) {
   const BySeat<std::string>& players = match.key.identity.players;
-  const std::string names = match.id + match.key.identity.game + players[Seat::first] + players[Seat::second];
+  const std::string names = match.id + match.key.tournament + match.key.clock + match.key.identity.game +
+                            players[Seat::first] + players[Seat::second];
   return printable(names) == names;
 }
 
@@ -94,13 +99,13 @@ StoredMatch match_in(const std::string& store, const std::function<std::string(i
   StoredMatch match{.key = key_from(column, 1),
                     .id = column(0),
                     .outcome = {},
-                    .record = column(11),
-                    .verdict = column(12)};
-  const auto reason = protocol::parse_reason(column(10));
-  const std::string result = column(9);
+                    .record = column(13),
+                    .verdict = column(14)};
+  const auto reason = protocol::parse_reason(column(12));
+  const std::string result = column(11);
   if (reason && (result == "0" || result == "1" || result == "draw"))
     match.outcome = {parse_result(result, *reason), *reason};
-  if (columns_of(match).back() != column(13))
+  if (columns_of(match).back() != column(15))
     throw Damaged(store, "the record of match " + printable(match.id) + " is not as it was written");
   // Whoever writes a row can make its hash as well; names are shown as they are.
   if (!is_lawful(match))

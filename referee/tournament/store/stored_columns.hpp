@@ -13,14 +13,14 @@ namespace gramy::referee {
 
 /// Columns of a match's row without its key. The last one is the row_hash of those before it.
 inline constexpr const char* match_columns =
-    "match, game, board, start, seat_0, seat_1, version_0, version_1, repeat, result, reason, record, "
-    "verdict, "
-    "hash";
-using MatchColumns = std::array<std::string, 14>;
+    "match, tournament, game, clock, board, start, seat_0, seat_1, version_0, version_1, repeat, result, "
+    "reason, record, verdict, hash";
+using MatchColumns = std::array<std::string, 16>;
 
 /// Of the same row, what the match is: its key, and what that is the row_hash of.
 inline constexpr const char* key_columns =
-    "key, game, board, start, seat_0, seat_1, version_0, version_1, repeat";
+    "key, tournament, game, clock, board, start, seat_0, seat_1, version_0, version_1, repeat";
+inline constexpr int key_column_count = 11;
 
 /// The key of its row.
 std::string key_of(const MatchKey& match);

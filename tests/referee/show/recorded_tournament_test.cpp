@@ -19,6 +19,7 @@ struct TestOfTwo {
   TestOfTwo() {
     Edition edition = plain_edition("t", 2, {{"paski", 1}}, Sprt{.batch = 1, .max_pairs = 100});
     edition.games[0].boards.boards[0] = {"b", ContentHash(board_text_of_all), {}};
+    edition.games[0].clock = {.initial_ms = 1000};
     add_edition(store, edition);
   }
 

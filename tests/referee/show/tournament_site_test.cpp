@@ -278,8 +278,12 @@ TEST_CASE("the truth about a match is hidden until no match on its board is to c
   edition.games[0].boards.boards[0] = {"long", ContentHash(long_match({}, 5).board), {}};
   edition.games[1].boards.boards[0] = {"edge", ContentHash(graf_board), 1};
   add_edition(store, edition);
-  add(store, graf_match({2, 3}, "graf:edge:ann:bob"), 0);
-  add(store, long_match("misie-patysie:long:ann:bob", 5), 0);
+  const auto add_ours = [&](RecordedMatch match) {
+    match.tournament = rude;
+    add(store, match, 0);
+  };
+  add_ours(graf_match({2, 3}, "graf:edge:ann:bob"));
+  add_ours(long_match("misie-patysie:long:ann:bob", 5));
   finish(store, false);
   keep_truth(store, {}, no_truth.dump());
   std::optional<FolderLock> played(folder.path());
@@ -300,7 +304,7 @@ TEST_CASE("the truth about a match is hidden until no match on its board is to c
   CHECK(read(graf)["hidden"].is_string());
   RecordedMatch other = graf_match({2, 3}, "graf:edge:bob:ann");
   std::swap(other.players[Seat::first], other.players[Seat::second]);
-  add(store, other, 0);
+  add_ours(other);
   const auto row = [&](const std::string& game) -> json {
     const json matches = read("/api/matches")["matches"];
     return *std::ranges::find(matches, game,

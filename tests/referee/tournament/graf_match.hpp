@@ -50,7 +50,9 @@ inline MatchRecord played_graf(const std::vector<Number>& moves, std::optional<R
 inline StoredMatch stored(RecordedMatch match, std::uint64_t number, std::string verdict = {}) {
   const ContentHash board(match.board);
   match.board = board.text();
-  return {.key = {.identity = {match.game, board, match.start, match.players, number}},
+  return {.key = {.tournament = match.tournament,
+                  .clock = {},
+                  .identity = {match.game, board, match.start, match.players, number}},
           .id = match.match,
           .outcome = {match.result, match.reason},
           .record = to_line(match),

@@ -28,7 +28,8 @@ std::string verdict_on(const RecordedMatch& match) {
 }
 
 void add_judged(Store& store, const std::vector<Number>& moves, const std::string& id, std::uint64_t number) {
-  const RecordedMatch match = graf_match(moves, id);
+  RecordedMatch match = graf_match(moves, id);
+  match.tournament = "t";
   add(store, match, number, verdict_on(match));
 }
 
@@ -49,6 +50,7 @@ TEST_CASE("LiveTruth counts the verdicts in the store and later ones") {
   schedule(store, 2);
   add_judged(store, {2, 3}, "before", 0);
   RecordedMatch not_judged = graf_match({3}, "not judged");
+  not_judged.tournament = "t";
   not_judged.players = {"bob", "ann"};
   add(store, not_judged, 0);
   LiveTruth truth(store);

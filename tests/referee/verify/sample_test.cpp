@@ -41,7 +41,9 @@ struct Matches {
     match.players = players;
     match.result = {.winner = Seat::first};
     match.reason = reason;
-    store.add({.matches = {{.key = {.identity = {"paski", ContentHash(board), {}, players, number}},
+    store.add({.matches = {{.key = {.tournament = "t",
+                                    .clock = {},
+                                    .identity = {"paski", ContentHash(board), {}, players, number}},
                             .id = match.match,
                             .outcome = {match.result, reason},
                             .record = to_line(match)}},

@@ -18,7 +18,7 @@ using nlohmann::json;
 constexpr const char* another_match = "GR001";  // see schema.sql
 constexpr std::uint64_t matches_at_once = 1000;
 constexpr int added_column = std::tuple_size_v<MatchColumns>;  // after them
-constexpr int added_behind_key = 9;
+constexpr int added_behind_key = key_column_count;
 
 const std::string select_matches = std::string("select ") + match_columns + ", added from ";
 
@@ -53,7 +53,7 @@ std::string text_of(const Batch& batch) {
 }  // namespace
 
 std::string expected_rows(const std::vector<OfferedMatch>& matches) {
-  constexpr std::size_t before_result = 10;
+  constexpr std::size_t before_result = key_column_count + 1;  // with the match_id
   json rows = json::array();
   for (const auto& [place, key, id] : matches) {
     json row = row_of({.key = key, .id = id, .outcome = {}, .record = {}});

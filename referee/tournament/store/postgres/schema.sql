@@ -14,7 +14,9 @@ create table gramy.match (
   added bigint primary key,
   key text not null unique,
   match text not null,
+  tournament text not null,
   game text not null,
+  clock text not null,
   board text not null,
   start text not null,
   seat_0 text not null,
@@ -68,7 +70,7 @@ insert into gramy.first_free values (0, 0, 0, 0);
 
 create table gramy.offered (round bigint primary key, up_to bigint not null);
 
--- What a match that is offered is to be recorded as: the key and the first 9 of its columns. A worker records no others.
+-- What a match that is offered is to be recorded as: the key and the first 11 of its columns. A worker records no others.
 create table gramy.expected (round bigint not null, number bigint not null, row text[] not null, primary key (round, number));
 
 -- How long a stretch is a worker's own, and how long a player is awaited whom nobody can start: milliseconds.
@@ -121,8 +123,8 @@ $$;
 -- The store's matches in an array. Each element is an array of the columns of gramy.match but the first, which counts on from `known`. It
 -- is inlined into the calling query as long as it is stable, no security definer and without settings.
 create function gramy.matches_in(matches jsonb, known bigint) returns setof gramy.match language sql stable as $$
-  select known + row_number() over (), m->>0, m->>1, m->>2, m->>3, m->>4, m->>5, m->>6, m->>7, m->>8, (m->>9)::bigint,
-         m->>10, m->>11, m->>12, m->>13, m->>14
+  select known + row_number() over (), m->>0, m->>1, m->>2, m->>3, m->>4, m->>5, m->>6, m->>7, m->>8, m->>9, m->>10, (m->>11)::bigint,
+         m->>12, m->>13, m->>14, m->>15, m->>16
     from jsonb_array_elements(matches) as m
 $$;
 
@@ -144,7 +146,7 @@ begin
        (there.match, there.result, there.reason, there.record) <> (new.match, new.result, new.reason, new.record) then
       raise exception 'another match is there' using errcode = 'GR001',
         detail = json_build_array(
-          there.match, there.game, there.board, there.start, there.seat_0, there.seat_1, there.version_0, there.version_1,
+          there.match, there.tournament, there.game, there.clock, there.board, there.start, there.seat_0, there.seat_1, there.version_0, there.version_1,
           there.repeat, there.result, there.reason, there.record, there.verdict, there.hash);
     end if;
   end loop;

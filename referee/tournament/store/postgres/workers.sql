@@ -32,12 +32,12 @@ $$;
 create function gramy.wrong_in_record(columns text[], record jsonb) returns text language sql stable as $$
   select case
     when jsonb_typeof(record) <> 'object' or record @? '$.**{100}' then 'the record is no object, or is too deep'
-    when (record->>'match', record->>'game', record->>'board', record->>'result', record->>'reason') is distinct from
-         (columns[2], columns[3], columns[4], columns[11], columns[12]) then 'the record is of another match'
+    when (record->>'match', record->>'tournament', record->>'game', record->>'board', record->>'result', record->>'reason')
+         is distinct from (columns[2], columns[3], columns[4], columns[6], columns[13], columns[14]) then 'the record is of another match'
     when jsonb_array_length(record->'players') <> 2 or
          regexp_replace(columns[2], '^.*:([^:]*:[^:#]*)(#\d+)?$', '\1') is distinct from
          (record->'players'->>0) || ':' || (record->'players'->>1) then 'the record is of other players'
-    when coalesce(record->>'start', '') <> columns[5] then 'the record begins elsewhere'
+    when coalesce(record->>'start', '') <> columns[7] then 'the record begins elsewhere'
     when jsonb_typeof(record->'moves') is distinct from 'array' or jsonb_typeof(record->'tournament') is distinct from 'string' or
          coalesce(record->>'at', '') !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$' or
          jsonb_typeof(record->'versions') is distinct from 'object' then 'a field of the record is missing, or of another kind'
@@ -64,20 +64,20 @@ language plpgsql stable as $$
 declare
   columns text[];
 begin
-  if not gramy.are_texts(match, 15) then return 'a match is no list of 15 texts'; end if;
+  if not gramy.are_texts(match, 17) then return 'a match is no list of 17 texts'; end if;
   columns := gramy.texts(match);
   if not exists (select from gramy.expected where round = a_round and number >= a_first and number < a_first + its_matches
-                   and row = columns[1:10]) then
+                   and row = columns[1:12]) then
     return format('match %s is none of those that were claimed', columns[2]);
   end if;
-  if not exists (select from gramy.board where content = columns[4]) then return 'its board is not there'; end if;
-  if columns[11] not in ('0', '1', 'draw') or columns[12] not in (
+  if not exists (select from gramy.board where content = columns[6]) then return 'its board is not there'; end if;
+  if columns[13] not in ('0', '1', 'draw') or columns[14] not in (
       'normal', 'repetition', 'resign', 'timeout', 'illegal_move', 'malformed', 'disconnect', 'crash', 'stall', 'idle') then
     return 'its result or reason is none';
   end if;
-  if octet_length(columns[13]) > 100000000 or octet_length(columns[14]) > 10000000 then return 'its record is too long'; end if;
-  if columns[15] <> gramy.row_hash(columns[2:14]) then return 'its hash is another one'; end if;
-  return gramy.wrong_in_record(columns, columns[13]::jsonb);
+  if octet_length(columns[15]) > 100000000 or octet_length(columns[16]) > 10000000 then return 'its record is too long'; end if;
+  if columns[17] <> gramy.row_hash(columns[2:16]) then return 'its hash is another one'; end if;
+  return gramy.wrong_in_record(columns, columns[15]::jsonb);
 end $$;
 
 -- The fault of an unplayed match (its identity, the players that were out, their hash); null if there is none.
@@ -91,7 +91,7 @@ begin
   if octet_length(columns[1]) > 100000 or columns[2] !~ '^\[(true|false),(true|false)\]$' then return 'what was not played is no match'; end if;
   if columns[3] <> gramy.row_hash(array['unplayed', columns[1], columns[2]]) then return 'its hash is another one'; end if;
   if not exists (select from gramy.expected where round = a_round and number >= a_first and number < a_first + its_matches
-      and columns[1]::jsonb = to_jsonb(row[3:10])) then
+      and columns[1]::jsonb = to_jsonb(row[3:12])) then
     return 'what was not played is none of what was claimed';
   end if;
   return null;

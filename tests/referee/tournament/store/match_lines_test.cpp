@@ -19,7 +19,7 @@ Edition test_edition() {
   edition.games.push_back({.id = "paski",
                            .boards = {.source = {}, .boards = {{"b", ContentHash(board_text_of_all), {}}}},
                            .players = {0, 1},
-                           .clock = {}});
+                           .clock = {.initial_ms = 1000}});
   return edition;
 }
 

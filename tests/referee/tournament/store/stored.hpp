@@ -23,7 +23,9 @@ inline StoredMatch stored_match(std::uint64_t number, const std::string& id) {
   match.moves = {{{1}, 15, {}}, {{2}, 3, {}}};
   match.result = {.winner = Seat::second};
   match.at = "2024-02-29T23:59:59Z";
-  return {.key = {.identity = {match.game, ContentHash(board_text_of_all), {}, match.players, number},
+  return {.key = {.tournament = match.tournament,
+                  .clock = "initial_ms=1000",
+                  .identity = {match.game, ContentHash(board_text_of_all), {}, match.players, number},
                   .versions = {ContentHash("x 1"), std::nullopt}},
           .id = id,
           .outcome = {match.result, match.reason},
