@@ -19,6 +19,7 @@
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/terminal.hpp"
+#include "referee/commands/tournament_option.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/tournament/file/content_hash.hpp"
 #include "referee/tournament/store/database.hpp"
@@ -276,6 +277,7 @@ void print_player(const std::string& folder, const std::string& player, std::uin
 RunnableCommand analyse_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<AnalyseOptions>();
+  auto tournament = std::make_shared<std::string>();
   auto arguments = program.command("analyse", "holds recorded matches against the exact values");
   arguments
       .option(
@@ -283,6 +285,7 @@ RunnableCommand analyse_command(command_line::Command& program) {
           "a tournament's folder or database, or a file of records; after one or several of them may stand "
           "a match to show move by move: its id, the beginning of one, or its number")
       .required();
+  add_tournament_option(arguments, *tournament);
   auto player = arguments.option("--player", options->player,
                                  "its matches, those that went worst first, and where they were lost");
   arguments.option("--worst", options->worst, "with --player: of so many matches the mistakes are shown")
@@ -302,13 +305,15 @@ RunnableCommand analyse_command(command_line::Command& program) {
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad record,
 141 whoever read the output has gone.)");
-  return {arguments, [options] {
+  return {arguments, [options, tournament] {
             std::vector<std::string>& records = options->records;
             if (records.size() > 1 && !is_record(records.back())) {
               options->match = records.back();
               records.pop_back();
             }
-            return analyse(*options);
+            std::vector<std::string*> addresses;
+            for (std::string& record : records) addresses.push_back(&record);
+            return run_with_tournament(*tournament, addresses, [&] { return analyse(*options); });
           }};
 }
 

@@ -35,13 +35,15 @@ std::string begun(const Edition& edition) {
                      counted(edition.games.size(), "game"));
 }
 
-/// Of each edition, how many matches were played while it was the newest. `recorded`: in all.
-std::vector<std::uint64_t> matches_added(const std::vector<Edition>& editions, std::uint64_t recorded) {
-  std::vector<std::uint64_t> added;
-  for (std::size_t i = 0; i < editions.size(); ++i) {
-    const std::uint64_t end = i + 1 < editions.size() ? editions[i + 1].recorded : recorded;
-    added.push_back(end - editions[i].recorded);
-  }
+/// Of each edition, how many matches of the tournament were played while it was the newest.
+std::vector<std::uint64_t> matches_added(const std::vector<Edition>& editions, const Store& store) {
+  std::vector<std::uint64_t> added(editions.size());
+  store.for_each_key(0, [&](std::uint64_t number, const MatchKey& key) {
+    if (key.tournament != editions.back().name) return;
+    std::size_t edition = 0;
+    while (edition + 1 < editions.size() && editions[edition + 1].recorded < number) ++edition;
+    ++added[edition];
+  });
   return added;
 }
 
@@ -85,7 +87,7 @@ int show_editions(const EditionsOptions& options) {
     const auto editions = editions_in(*store);
     if (editions.empty())
       throw BadInput(options.place + ": expected a tournament, found matches of `serve`, which have no file");
-    const auto added = matches_added(editions, store->size());
+    const auto added = matches_added(editions, *store);
     if (options.json) {
       fmt::print("{}\n",
                  json_of(editions, added).dump(2, ' ', false, ordered_json::error_handler_t::replace));

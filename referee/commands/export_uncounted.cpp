@@ -24,6 +24,7 @@ int export_uncounted(const std::string& folder) {
     store->for_each_added(0, [&](StoredMatch match) {
       throw_if_stopped(stop);
       if (++number > matches.known() || counts[number]) return;  // the later ones were added meanwhile
+      if (match.key.tournament != store->tournament()) return;
       // A crafted record sends a terminal no commands.
       fmt::print("{}\n", printable(lines.line_of({.place = {},
                                                   .identity = std::move(match.key.identity),

@@ -12,6 +12,7 @@
 #include "referee/commands/export_csv.hpp"
 #include "referee/commands/export_uncounted.hpp"
 #include "referee/commands/results.hpp"
+#include "referee/commands/tournament_option.hpp"
 
 namespace {
 
@@ -19,12 +20,14 @@ using namespace gramy::referee;
 using namespace gramy::command_line;
 
 RunnableCommand export_command(Command& program) {
-  auto folder = std::make_shared<std::string>(), out = std::make_shared<std::string>();
+  auto folder = std::make_shared<std::string>(), out = std::make_shared<std::string>(),
+       tournament = std::make_shared<std::string>();
   auto csv = std::make_shared<bool>(false), standings = std::make_shared<bool>(false),
        truth = std::make_shared<bool>(false), uncounted = std::make_shared<bool>(false);
   Command arguments =
       program.command("export", "writes out the matches of a tournament, as a table or as pages");
   arguments.option("FOLDER", *folder, "a tournament's folder or database").required();
+  add_tournament_option(arguments, *tournament);
   auto as_csv = arguments.flag("--csv", *csv, "prints them as CSV, a header first");
   arguments
       .flag(
@@ -50,12 +53,14 @@ the same command begins anew.
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage, no tournament there or another folder to write to; stopped
 by a signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output has gone.)");
-  return {arguments, [folder, out, csv, standings, truth, uncounted] {
+  return {arguments, [folder, out, tournament, csv, standings, truth, uncounted] {
             if (*csv + *standings + *uncounted + !out->empty() != 1)
               throw BadUsage("expected one format, --csv, --html, --standings or --uncounted");
-            if (*uncounted) return export_uncounted(*folder);
-            if (*standings) return export_standings(*folder);
-            return *csv ? export_csv(*folder, *truth) : export_pages(*folder, *out);
+            return run_with_tournament(*tournament, {folder.get()}, [&] {
+              if (*uncounted) return export_uncounted(*folder);
+              if (*standings) return export_standings(*folder);
+              return *csv ? export_csv(*folder, *truth) : export_pages(*folder, *out);
+            });
           }};
 }
 
@@ -63,11 +68,13 @@ RunnableCommand standings_command(Command& program) {
   auto folders = std::make_shared<std::vector<std::string>>();
   auto json = std::make_shared<bool>(false), head_to_head = std::make_shared<bool>(false);
   auto edition = std::make_shared<std::optional<gramy::Number>>();
+  auto tournament = std::make_shared<std::string>();
   Command arguments = program.command("standings", "shows how a tournament stands, also while it is played");
   arguments
       .option("FOLDER", *folders,
               "a tournament's folder or database; several are counted as one, players by their names")
       .required();
+  add_tournament_option(arguments, *tournament);
   arguments.flag("--json", *json, "JSON instead of tables");
   arguments.flag("--head-to-head", *head_to_head, "what every two players scored against each other");
   arguments.option("--edition", *edition, "as this edition has it (`gramy-referee editions` lists them)")
@@ -81,21 +88,27 @@ RunnableCommand standings_command(Command& program) {
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
 141 whoever read the output has gone.)");
-  return {arguments, [folders, json, head_to_head, edition] {
+  return {arguments, [folders, tournament, json, head_to_head, edition] {
             if (*json && *head_to_head)
               throw BadUsage("expected one of --json and --head-to-head, found both");
             if (*edition && folders->size() > 1)
               throw BadUsage("--edition: expected one tournament, found several");
             const std::optional<std::uint64_t> number = *edition;
-            return *head_to_head ? show_head_to_head(*folders, number)
-                                 : show_standings(*folders, *json, number);
+            std::vector<std::string*> addresses;
+            for (std::string& folder : *folders) addresses.push_back(&folder);
+            return run_with_tournament(*tournament, addresses, [&] {
+              return *head_to_head ? show_head_to_head(*folders, number)
+                                   : show_standings(*folders, *json, number);
+            });
           }};
 }
 
 RunnableCommand editions_command(Command& program) {
   auto options = std::make_shared<EditionsOptions>();
+  auto tournament = std::make_shared<std::string>();
   Command arguments = program.command("editions", "shows how a tournament's file and players have changed");
   arguments.option("FOLDER", options->place, "a tournament's folder or database").required();
+  add_tournament_option(arguments, *tournament);
   arguments.flag("--json", options->json, "JSON instead of text");
   arguments.footer(R"(Examples:
   gramy-referee editions results/all
@@ -106,7 +119,10 @@ edition. With the file of an earlier one it asks for `--edition NUMBER`.
 
 Exit codes: 0 shown, 1 it could not be, 2 bad usage or no tournament there,
 141 whoever read the output has gone.)");
-  return {arguments, [options] { return show_editions(*options); }};
+  return {arguments, [options, tournament] {
+            return run_with_tournament(*tournament, {&options->place},
+                                       [&] { return show_editions(*options); });
+          }};
 }
 
 constexpr const char* overview = R"(Examples:

@@ -17,6 +17,7 @@
 #include "referee/commands/commands.hpp"
 #include "referee/commands/debugged_bot.hpp"
 #include "referee/commands/exit_code.hpp"
+#include "referee/commands/tournament_option.hpp"
 #include "referee/match/match.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/tournament/store/recorded_board.hpp"
@@ -228,10 +229,12 @@ int replay(const ReplayOptions& options) {
 RunnableCommand replay_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ReplayOptions>();
+  auto tournament = std::make_shared<std::string>();
   auto arguments =
       program.command("replay", "plays a recorded match again with one bot, which may be in a debugger");
   arguments.option("FOLDER", options->records, "a tournament's folder or database, or a file of records")
       .required();
+  add_tournament_option(arguments, *tournament);
   arguments.option("MATCH", options->match, "its id, what the id begins with, or its number").required();
   arguments
       .option("COMMAND", options->command,
@@ -247,7 +250,9 @@ The bot gets the lines of the match, and the opponent moves as recorded. At the 
 the record, replay says so and closes. There are no clocks.
 
 Exit codes: 0 all moves are as recorded, 1 one differs or the bot has ended, 2 bad usage or input.)");
-  return {arguments, [options] { return replay(*options); }};
+  return {arguments, [options, tournament] {
+            return run_with_tournament(*tournament, {&options->records}, [&] { return replay(*options); });
+          }};
 }
 
 }  // namespace gramy::referee

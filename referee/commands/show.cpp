@@ -10,6 +10,7 @@
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
+#include "referee/commands/tournament_option.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/server.hpp"
 #include "referee/lobby/secret.hpp"
@@ -83,9 +84,11 @@ int show(const ShowOptions& options) {
 RunnableCommand show_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ShowOptions>();
+  auto tournament = std::make_shared<std::string>();
   auto arguments = program.command(
       "show", "shows a tournament in a browser, also while it is played: standings, matches, mistakes");
   arguments.option("FOLDER", options->folder, "a tournament's folder or database").required();
+  add_tournament_option(arguments, *tournament);
   add_listening(arguments, options->listening);
   add_web(arguments, options->web);
   arguments.footer(R"(Examples:
@@ -97,7 +100,9 @@ It reads the folder and changes nothing. While the tournament is played its page
 the matches were worth.
 
 Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 bad usage or no tournament there.)");
-  return {arguments, [options] { return show(*options); }};
+  return {arguments, [options, tournament] {
+            return run_with_tournament(*tournament, {&options->folder}, [&] { return show(*options); });
+          }};
 }
 
 }  // namespace gramy::referee

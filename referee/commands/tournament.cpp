@@ -30,6 +30,7 @@
 #include "referee/commands/run.hpp"
 #include "referee/commands/terminal.hpp"
 #include "referee/commands/tournament_messages.hpp"
+#include "referee/commands/tournament_option.hpp"
 #include "referee/commands/tournament_server.hpp"
 #include "referee/commands/wire_files.hpp"
 #include "referee/io/descriptor_limit.hpp"
@@ -101,29 +102,53 @@ std::string command_for(const TournamentOptions& options, std::string_view where
                      shell_word(place));
 }
 
-/// The tournament that is kept there; none if there is none yet.
-std::unique_ptr<Store> kept_in(const std::string& place) {
+/// The store with this tournament chosen; none if there is no store yet.
+std::unique_ptr<Store> kept_in(const std::string& place, const std::string& tournament) {
   if (!names_database(place) && !std::filesystem::exists(store_in(place))) return nullptr;
-  return read_results(place);
+  auto store = names_database(place) ? database_store(place) : read_results(place);
+  store->choose(tournament);
+  return store;
 }
 
-std::optional<Edition> edition_kept_in(const std::string& place) {
-  const auto kept = kept_in(place);
+std::optional<Edition> edition_kept_in(const std::string& place, const std::string& tournament) {
+  const auto kept = kept_in(place, tournament);
   return kept ? newest_edition(*kept) : std::nullopt;
+}
+
+bool is_alone(const TournamentOptions& options) {
+  return options.store.empty();
+}
+
+const std::string& place_of(const TournamentOptions& options) {
+  return is_alone(options) ? options.out : options.store;
+}
+
+/// Empty without --tournament.
+std::string wished_tournament(const std::string& place) {
+  return names_database(place) ? parse_database_address(place).tournament : "";
+}
+
+void expect_wished_tournament(const std::string& place, const TournamentFile& file) {
+  const std::string wished = wished_tournament(place);
+  if (!wished.empty() && wished != file.name)
+    throw BadInput(
+        fmt::format("--tournament: expected the name of the tournament in the file, '{}', found '{}'",
+                    file.name, wished));
 }
 
 Wishes wishes_of(const TournamentOptions& options) {
   return {
       .accepts_changes = options.accept_changes,
       .edition = options.edition ? std::optional(static_cast<std::uint64_t>(*options.edition)) : std::nullopt,
-      .may_be_older = options.made.has_value()};
+      .may_be_older = options.made.has_value(),
+      .names_tournament = !wished_tournament(place_of(options)).empty()};
 }
 
 /// The file as it goes on with what is kept there.
 TournamentFile going_on(TournamentFile file, const std::vector<std::vector<TournamentBoard>>& boards,
                         const std::string& place, const std::stop_token& stop) {
   if (!std::holds_alternative<Swiss>(file.format)) return file;
-  const auto kept = kept_in(place);
+  const auto kept = kept_in(place, file.name);
   return kept ? with_late_entries(std::move(file), boards, *kept, StopPoll(stop)) : file;
 }
 
@@ -162,14 +187,6 @@ bool is_played_by_others(const TournamentOptions& options, const std::string& so
   throw Conflict(options.store +
                  ": expected the tournament that is being played into it, found another file " +
                  options.file + " (play elsewhere, or end all who play)");
-}
-
-bool is_alone(const TournamentOptions& options) {
-  return options.store.empty();
-}
-
-const std::string& place_of(const TournamentOptions& options) {
-  return is_alone(options) ? options.out : options.store;
 }
 
 /// Of guests, by name: the store does not know them.
@@ -212,6 +229,7 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   TournamentFile file = parse_tournament_file(
       options.made ? options.made->text : read_text_file(options.file), options.file, all_games());
   const std::string source = without_tokens(file.source), &place = place_of(options);
+  expect_wished_tournament(place, file);
   const bool alone = is_alone(options);
   const auto is_played = [&] { return !alone && is_played_by_others(options, source, stop); };
   const Tokens tokens = tokens_of(file);
@@ -222,7 +240,7 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   }
   const BotCache cache = BotCache::of_user();
   file = admit(
-      std::move(file), [&] { return edition_kept_in(place); }, cache, stop);
+      std::move(file), [&, name = file.name] { return edition_kept_in(place, name); }, cache, stop);
   if (options.made) name_origin(file, *options.made);
   const PackedBots bots = pack_bots(file, cache, folders_of(options), stop);
   if (options.plays) check_sandboxes(file.players);
@@ -326,6 +344,8 @@ RunnableCommand tournament_command(command_line::Command& program) {
                    "folder for the records; made, readable for you alone, if it is not there");
   arguments.option("--store", options->store,
                    "the same, or a database, for a tournament that several processes play: see `work`");
+  auto tournament = std::make_shared<std::string>();
+  add_tournament_option(arguments, *tournament);
   arguments.option("--logs", options->logs,
                    "with --store: folder for the logs of players that are started here");
   auto no_play = std::make_shared<bool>(false);
@@ -363,7 +383,7 @@ Exit codes: 0 played to its end, 1 nothing could be played, or a match not be re
 judged, 2 bad usage, a bad tournament file, a player whose command cannot be run, or a conflict: another tournament
 is being played into the folder, or the file or the players have changed since the matches in it; stopped by a
 signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output has gone.)");
-  return {arguments, [options, truth, no_play, json] {
+  return {arguments, [options, tournament, truth, no_play, json] {
             if (options->out.empty() == options->store.empty())
               throw BadUsage("expected a folder for the records, --out or --store");
             if (*no_play && options->store.empty())
@@ -377,7 +397,9 @@ signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output has gone.)")
             options->truth = *truth == "live"  ? TruthTime::live
                              : *truth == "end" ? TruthTime::end
                                                : TruthTime::off;
-            return play_tournament(*options);
+            return run_with_tournament(*tournament,
+                                       {options->store.empty() ? &options->out : &options->store},
+                                       [&] { return play_tournament(*options); });
           }};
 }
 

@@ -16,6 +16,7 @@
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/players_sandboxes.hpp"
 #include "referee/commands/replay_run.hpp"
+#include "referee/commands/tournament_option.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/process_spec.hpp"
@@ -186,8 +187,10 @@ int verify(const VerifyOptions& options) {
 RunnableCommand verify_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<VerifyOptions>();
+  auto tournament = std::make_shared<std::string>();
   auto arguments = program.command("verify", "checks all records by the rules, and plays some matches again");
   arguments.option("FOLDER", options->address, "a tournament's folder or database").required();
+  add_tournament_option(arguments, *tournament);
   arguments
       .option("--sample", options->sample.share,
               "which share of the matches to play again; 0 for none, 1 for all")
@@ -215,7 +218,9 @@ the tournament is played, and changes nothing.
 Exit codes: 0 all is as it was recorded, 1 it is not, or could not be read or played, 2 bad usage, no tournament there or
 a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output
 has gone.)");
-  return {arguments, [options] { return verify(*options); }};
+  return {arguments, [options, tournament] {
+            return run_with_tournament(*tournament, {&options->address}, [&] { return verify(*options); });
+          }};
 }
 
 }  // namespace gramy::referee

@@ -12,6 +12,7 @@
 #include "referee/commands/open_shared.hpp"
 #include "referee/commands/run.hpp"
 #include "referee/commands/tournament_messages.hpp"
+#include "referee/commands/tournament_option.hpp"
 #include "referee/commands/wire_files.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
@@ -19,6 +20,8 @@
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/shared_results.hpp"
+#include "referee/tournament/store/sharing.hpp"
+#include "referee/tournament/store/tournaments.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -47,8 +50,9 @@ bool await_tournament(const WorkOptions& options, const std::stop_token& stop) {
   const auto database = names_database(options.store) ? database_store(options.store) : nullptr;
   const auto step = database ? 1000ms : 100ms;
   const auto is_there = [&] {
-    if (database) return !database->document(shared_document).empty();
-    return SharedResults::is_shared(options.store) && is_free(options.store);
+    if (!database) return SharedResults::is_shared(options.store) && is_free(options.store);
+    if (database->tournament().empty()) choose_tournament(*database, "", options.store);
+    return is_shared(*database);
   };
   for (auto waited = 0ms; !is_there(); waited += step) {
     if (waited == 0ms)
@@ -162,8 +166,10 @@ int show_workers(const std::string& store, std::optional<std::int64_t> revoke) {
 RunnableCommand work_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<WorkOptions>();
+  auto tournament = std::make_shared<std::string>();
   auto arguments = program.command("work", "plays along in a tournament that several processes play");
   arguments.option("--store", options->store, "the tournament's folder or database").required();
+  add_tournament_option(arguments, *tournament);
   arguments
       .option("--concurrency", options->concurrency,
               "matches at once; as the tournament file says without it")
@@ -194,15 +200,18 @@ says more.
 Exit codes: 0 the tournament is over, or there was nothing to play, 1 a match cannot be recorded or, for a test on
 accuracy, judged, or was set aside, 2 bad usage, no such folder, other bots or another version than the tournament
 was begun with, or revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
-  return {arguments, [options] { return work(*options); }};
+  return {arguments, [options, tournament] {
+            return run_with_tournament(*tournament, {&options->store}, [&] { return work(*options); });
+          }};
 }
 
 RunnableCommand workers_command(command_line::Command& program) {
   using namespace command_line;
-  auto store = std::make_shared<std::string>();
+  auto store = std::make_shared<std::string>(), tournament = std::make_shared<std::string>();
   auto revoke = std::make_shared<std::optional<std::int64_t>>();
   auto arguments = program.command("workers", "shows who plays a tournament that several processes play");
   arguments.option("--store", *store, "the tournament's folder or database").required();
+  add_tournament_option(arguments, *tournament);
   arguments.option("--revoke", *revoke, "id of a worker whose work is not wanted any more")
       .checked(integer_from(1, max_number));
   arguments.footer(R"(Examples:
@@ -211,7 +220,10 @@ RunnableCommand workers_command(command_line::Command& program) {
 
 Exit codes: 0 shown, 1 it could not be, 2 bad usage, no such folder or no such worker,
 141 whoever read the output has gone.)");
-  return {arguments, [store, revoke] { return show_workers(*store, *revoke); }};
+  return {arguments, [store, tournament, revoke] {
+            return run_with_tournament(*tournament, {store.get()},
+                                       [&] { return show_workers(*store, *revoke); });
+          }};
 }
 
 }  // namespace gramy::referee

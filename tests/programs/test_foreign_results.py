@@ -171,9 +171,9 @@ class Foreign(Folder):
                 store.execute("INSERT INTO board VALUES ('of no match', '')")
                 store.commit()
                 self.assertIn("running", self.expect_read("standings"))
-                store.execute("UPDATE item SET value = value || ' ' WHERE kind = 'document' AND name = 'standings'")
+                store.execute("UPDATE item SET value = value || ' ' WHERE kind = 'document' AND name = 'theirs: standings'")
                 store.commit()
-                self.assertIn("damaged: document standings is not as it was written", self.read("standings").stderr)
+                self.assertIn("damaged: document theirs: standings is not as it was written", self.read("standings").stderr)
 
     def test_listing_workers_changes_nothing(self):
         shutil.rmtree(self.out)
@@ -224,10 +224,10 @@ class Foreign(Folder):
 
         shutil.copy(self.played / "out/results.sqlite", self.store)
         with self.changing() as store:
-            edition = json.loads(store.execute("SELECT value FROM item WHERE name = 'edition 1'").fetchone()[0])
+            edition = json.loads(store.execute("SELECT value FROM item WHERE name = 'theirs: edition 1'").fetchone()[0])
             edition["players"][0]["version"]["command"] += ESCAPES
             text = json.dumps(edition)
-            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'edition 1'", [text, row_hash(("document", "edition 1", text))])
+            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'theirs: edition 1'", [text, row_hash(("document", "theirs: edition 1", text))])
         playing = self.run_tournament(FILE, "--accept-changes")
         self.assertEqual(playing.returncode, 0, playing.stderr)
         self.assertIn("]0;owned", playing.stderr)
@@ -235,12 +235,12 @@ class Foreign(Folder):
 
     def test_documents_of_another_form_are_refused(self):
         with self.changing() as store:
-            store.execute("UPDATE item SET value = 'x', hash = ? WHERE name = 'standings'", [row_hash(("document", "standings", "x"))])
+            store.execute("UPDATE item SET value = 'x', hash = ? WHERE name = 'theirs: standings'", [row_hash(("document", "theirs: standings", "x"))])
         self.expect_refused("expected JSON of results as gramy writes it, found another", [("export", "--html", str(self.folder / "html")), ("league",)])
         shutil.copy(self.played / "out/results.sqlite", self.store)
         for text in ("'; DROP TABLE match;--", '{"games": {"misie-patysie": [[]]}, "overall": {}}', '{"games": {}, "overall": {"a": -1}}'):
             with self.changing() as store:
-                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'accuracies'", [text, row_hash(("document", "accuracies", text))])
+                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'theirs: accuracies'", [text, row_hash(("document", "theirs: accuracies", text))])
             self.expect_refused("expected the players' accuracies, by game and overall, found other JSON", [("standings",), ("league",)])
 
     def test_impossible_places_of_a_format_are_refused(self):
@@ -248,18 +248,18 @@ class Foreign(Folder):
                             ([{"name": "a", "place": 1}], "expected the same criteria for all places, found others for a"),
                             ([{"name": "a", "place": 1, "x" * 10**7: 1}], "expected names of players and criteria, found 'xxx")):
             with self.changing() as store:
-                (text,) = store.execute("SELECT value FROM item WHERE name = 'standings'").fetchone()
+                (text,) = store.execute("SELECT value FROM item WHERE name = 'theirs: standings'").fetchone()
                 text = json.dumps(json.loads(text) | {"format": {"name": "swiss", "rounds": 1, "places": places}})
-                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'standings'", [text, row_hash(("document", "standings", text))])
+                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'theirs: standings'", [text, row_hash(("document", "theirs: standings", text))])
             self.expect_refused("format: " + why, [("standings",), ("league",)])
 
     def test_results_of_many_players_are_read_to_the_end(self):
         with self.changing() as store:
-            (text,) = store.execute("SELECT value FROM item WHERE name = 'standings'").fetchone()
+            (text,) = store.execute("SELECT value FROM item WHERE name = 'theirs: standings'").fetchone()
             standings = json.loads(text)
             standings["games"]["misie-patysie"] += [{"name": f"x{number}"} for number in range(100_000)]
             text = json.dumps(standings)
-            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'standings'", [text, row_hash(("document", "standings", text))])
+            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'theirs: standings'", [text, row_hash(("document", "theirs: standings", text))])
         for each in (("standings", "--json"), ("league",)):
             self.expect_read(*each)
 

@@ -16,6 +16,7 @@
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/served_matches.hpp"
 #include "referee/tournament/store/sharing.hpp"
+#include "referee/tournament/store/tournaments.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -66,9 +67,9 @@ bool is_as_it_was(const Edition& before, const Edition& now) {
 }
 
 /// Resumes as a different tournament from before.
-void go_on(Store& store, const Continuation& continuation) {
+void go_on(Store& store, const Continuation& continuation, bool has_matches) {
   if (const std::string text = store.document(standings_document); !text.empty())
-    store.set_document(standings_document, store.size() == 0 ? "" : what_stays(text, continuation));
+    store.set_document(standings_document, has_matches ? what_stays(text, continuation) : "");
   for (const char* of_before : {accuracies_document, truth_document, shared_document, alone_document}) {
     if (!store.document(of_before).empty()) store.set_document(of_before, "");
   }
@@ -98,6 +99,29 @@ void expect_wished(const std::string& place, const Store& store, const Edition& 
                   place, newest->number, same->number, same->number));
 }
 
+bool has_matches(const Store& store, const std::string& tournament) {
+  bool has = false;
+  store.for_each_key(0,
+                     [&](std::uint64_t, const MatchKey& key) { has = has || key.tournament == tournament; });
+  return has;
+}
+
+/// Chooses the tournament to go on with; none for one that is to begin. Returns the name of a tournament that
+/// gives way to it: the only one there, if it has no matches. Throws Conflict if it is not clear which one is
+/// meant.
+std::string choose_to_go_on(Store& store, const std::string& place, const std::string& name,
+                            const Wishes& wishes) {
+  const std::vector<std::string> names = tournaments_in(store);
+  if (names.size() > 1 && !wishes.names_tournament)
+    throw Conflict(fmt::format("{}: expected --tournament with one of {}, or '{}' to begin it beside them",
+                               place, quoted_names(names), name));
+  store.choose(std::ranges::find(names, name) == names.end() ? "" : name);
+  if (!store.tournament().empty() || names.empty() || wishes.names_tournament) return "";
+  if (!has_matches(store, names.front())) return names.front();
+  store.choose(names.front());
+  return "";
+}
+
 /// Throws Conflict, saying what has changed, if the tournament cannot go on so.
 void expect_allowed(const std::string& place, const Continuation& continuation) {
   const std::string why = continuation.why.empty() ? "" : continuation.why + " ";
@@ -112,7 +136,7 @@ void expect_allowed(const std::string& place, const Continuation& continuation) 
   }
 }
 
-/// `has_matches`: the store has any.
+/// `has_matches`: the tournament has any.
 std::vector<std::string> lines_of(const Continuation& continuation, bool has_matches, bool accept_changes) {
   constexpr std::size_t most_told = 10;
   std::vector<std::string> lines;
@@ -133,8 +157,11 @@ std::vector<std::string> begin_edition(Store& store, const std::string& place, c
   if (is_served(store))
     throw Conflict(place + ": expected results of a tournament, found matches of `serve` (play into " +
                    another(place) + ")");
+  const std::string replaced = choose_to_go_on(store, place, edition.name, wishes);
   const auto newest = newest_edition(store);
   const auto begin = [&](const Edition& next) {
+    if (!replaced.empty()) remove_tournament(store, replaced);
+    add_tournament(store, next.name);
     keep(store, contents);
     add_edition(store, next);
   };
@@ -146,12 +173,13 @@ std::vector<std::string> begin_edition(Store& store, const std::string& place, c
   const Continuation found = continuation_of(store, edition, wishes.accepts_changes);
   expect_allowed(place, found);
   expect_wished(place, store, edition, wishes);
-  const std::vector<std::string> lines = lines_of(found, store.size() > 0, wishes.accepts_changes);
+  const bool has_any = has_matches(store, newest->name);
+  const std::vector<std::string> lines = lines_of(found, has_any, wishes.accepts_changes);
   if (!found.is_other && found.edition.accepted == newest->accepted &&
       difference(*newest, found.edition).empty())
     return lines;
   store.in_transaction([&] {
-    if (found.is_other) go_on(store, found);
+    if (found.is_other) go_on(store, found, has_any);
     begin(found.edition);
   });
   return lines;

@@ -17,6 +17,7 @@ struct Wishes {
   bool accepts_changes = false;            ///< the matches of all earlier versions of the players count
   std::optional<std::uint64_t> edition{};  ///< the number of the edition of the file
   bool may_be_older = false;               ///< the file may be that of any edition
+  bool names_tournament = false;           ///< a tournament of another name may begin beside those there
 };
 
 /// Adds the edition and its contents to the store, unless it is the newest edition already. If other matches

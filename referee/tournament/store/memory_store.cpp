@@ -50,9 +50,9 @@ std::string MemoryStore::board(const ContentHash& content) const {
   return found->second;
 }
 
-std::string MemoryStore::document(const std::string& name) const {
-  const auto found = kept_.documents.find(name);
-  return found == kept_.documents.end() ? "" : found->second;
+std::string MemoryStore::text(const std::string& name) const {
+  const auto found = kept_.texts.find(name);
+  return found == kept_.texts.end() ? "" : found->second;
 }
 
 }  // namespace gramy::referee

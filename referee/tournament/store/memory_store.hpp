@@ -22,10 +22,8 @@ class MemoryStore : public Store {
   void for_each_added(std::uint64_t known, const Use& use) const override;
   std::string board(const ContentHash& content) const override;
   StoredUnplayed unplayed() const override { return kept_.unplayed; }
-  std::string document(const std::string& name) const override;
-  void set_document(const std::string& name, const std::string& text) override {
-    kept_.documents[name] = text;
-  }
+  std::string text(const std::string& name) const override;
+  void set_text(const std::string& name, const std::string& text) override { kept_.texts[name] = text; }
   void in_transaction(const std::function<void()>& work) override;
   std::string name() const override { return name_; }
 
@@ -35,7 +33,7 @@ class MemoryStore : public Store {
     std::map<MatchKey, std::size_t> places;
     std::map<ContentHash, std::string> boards;
     StoredUnplayed unplayed;
-    std::map<std::string, std::string> documents;
+    std::map<std::string, std::string> texts;
   };
 
   void add(const StoredMatch& match);

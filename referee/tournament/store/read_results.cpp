@@ -6,6 +6,7 @@
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
+#include "referee/tournament/store/tournaments.hpp"
 
 namespace gramy::referee {
 
@@ -14,7 +15,11 @@ std::filesystem::path store_in(const std::filesystem::path& folder) {
 }
 
 std::unique_ptr<Store> read_results(const std::string& address) {
-  if (names_database(address)) return database_store(address);
+  if (names_database(address)) {
+    auto store = database_store(address);
+    choose_tournament(*store, store->tournament(), store->name());
+    return store;
+  }
   const std::filesystem::path folder = address;
   const std::filesystem::path file = store_in(folder);
   if (!std::filesystem::exists(std::filesystem::symlink_status(file))) {
@@ -22,7 +27,9 @@ std::unique_ptr<Store> read_results(const std::string& address) {
         fmt::format("{}: expected a tournament's folder, found {}", folder.string(),
                     std::filesystem::exists(folder) ? "no results.sqlite in it" : "nothing there"));
   }
-  return std::make_unique<SqliteStore>(file, SqliteStore::Access::read);
+  auto store = std::make_unique<SqliteStore>(file, SqliteStore::Access::read);
+  choose_tournament(*store, "", folder.string());
+  return store;
 }
 
 bool is_played(const std::string& address) {

@@ -43,7 +43,7 @@ ServedMatches::ServedMatches(std::filesystem::path folder)
   store_.emplace(store_in(folder_), SqliteStore::Access::write);
   size_ = store_->size();
   if (is_served(*store_)) return;
-  store_->set_document(served_document, served_name);
+  store_->set_text(served_document, served_name);
 }
 
 ServedMatches::~ServedMatches() {
@@ -88,7 +88,7 @@ std::uint64_t ServedMatches::bytes() const {
 }
 
 std::set<std::string> ServedMatches::names() const {
-  std::istringstream lines(store_->document(names_document));
+  std::istringstream lines(store_->text(names_document));
   std::set<std::string> names;
   for (std::string name; std::getline(lines, name);) names.insert(name);
   return names;
@@ -97,7 +97,7 @@ std::set<std::string> ServedMatches::names() const {
 void ServedMatches::keep_names(const std::set<std::string>& names) {
   std::string lines;
   for (const std::string& name : names) lines += name + '\n';
-  store_->set_document(names_document, lines);
+  store_->set_text(names_document, lines);
 }
 
 std::vector<RatedLead> ServedMatches::leads() const {
@@ -120,7 +120,7 @@ std::vector<RatedLead> ServedMatches::leads() const {
 }
 
 bool is_served(const Store& store) {
-  return store.document(served_document) == served_name;
+  return store.text(served_document) == served_name;
 }
 
 /// No string in JSON contains that.

@@ -7,6 +7,7 @@
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/sqlite_work_queue.hpp"
+#include "referee/tournament/store/tournaments.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -35,6 +36,7 @@ class ExportLock {
 SharedPlace place_in_folder(const std::filesystem::path& folder, FolderLock::Use use) {
   auto lock = std::make_shared<FolderLock>(folder, use);
   auto store = std::make_unique<SqliteStore>(store_in(folder), SqliteStore::Access::share);
+  choose_tournament(*store, "", folder.string());
   SqliteStore& file = *store;
   return {
       .address = folder.string(),

@@ -18,6 +18,7 @@
 #include "referee/tournament/store/sqlite_work_queue.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/store/stored_truth.hpp"
+#include "referee/tournament/store/tournaments.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -29,6 +30,11 @@ SharedPlace place_of(const std::string& address, FolderLock::Use use) {
 Sharing sharing_in(const Store& store, const std::string& address,
                    FolderLock::Use use = FolderLock::Use::shared) {
   const bool is_alone = use == FolderLock::Use::alone;
+  if (const std::string played = queued_tournament(store); !played.empty() && played != store.tournament())
+    throw NotShared(
+        fmt::format("{}: expected the tournament '{}' to be played, found '{}' (begin with "
+                    "`gramy-referee tournament FILE --store` when nobody plays that one)",
+                    address, store.tournament(), played));
   const std::string text = store.document(is_alone ? alone_document : shared_document);
   if (text.empty()) {
     throw NotShared(address + ": expected a tournament for several to play, found " +
@@ -83,10 +89,14 @@ SharedResults::~SharedResults() {
 }
 
 bool SharedResults::is_shared(const std::string& address) {
-  if (names_database(address)) return !database_store(address)->document(shared_document).empty();
+  if (names_database(address)) {
+    const auto store = database_store(address);
+    if (store->tournament().empty()) choose_tournament(*store, "", address);
+    return referee::is_shared(*store);
+  }
   const std::filesystem::path file = store_in(address);
   if (!has_results(file)) return false;
-  return !SqliteStore(file, SqliteStore::Access::read).document(shared_document).empty();
+  return referee::is_shared(*read_results(address));
 }
 
 std::pair<QueueState, LeaseTimes> SharedResults::look(const std::string& address) {
@@ -94,7 +104,8 @@ std::pair<QueueState, LeaseTimes> SharedResults::look(const std::string& address
     const SharedResults results(address);
     return {results.queue_->state(), results.sharing_.times};
   }
-  const SqliteStore store(store_in(address), SqliteStore::Access::read);
+  SqliteStore store(store_in(address), SqliteStore::Access::read);
+  choose_tournament(store, "", address);
   const LeaseTimes times = sharing_in(store, address).times;
   return {queue_state_in(store, wall_time()), times};
 }
@@ -153,7 +164,8 @@ void SharedResults::write(const Standings& standings) {
       lines_->finish();
     } else if (standings.finished() && folder()) {
       matches_.read_on(store());
-      MatchLines(*folder(), store(), matches_, last_round_of(standings.format, true), MatchLines::Gaps::skipped);
+      MatchLines(*folder(), store(), matches_, last_round_of(standings.format, true),
+                 MatchLines::Gaps::skipped);
     }
     place_.store->set_document(standings_document,
                                json);  // at last: who is killed before has not written them

@@ -260,7 +260,7 @@ StoredUnplayed SqliteStore::unplayed() const {
   return unplayed;
 }
 
-std::string SqliteStore::document(const std::string& name) const {
+std::string SqliteStore::text(const std::string& name) const {
   std::string text;
   read([&] {
     SQLite::Statement row(*database_, "SELECT value, hash FROM item WHERE kind = ? AND name = ?");
@@ -272,7 +272,7 @@ std::string SqliteStore::document(const std::string& name) const {
   return text;
 }
 
-void SqliteStore::set_document(const std::string& name, const std::string& text) {
+void SqliteStore::set_text(const std::string& name, const std::string& text) {
   change([&](SQLite::Database&) { put(document_kind, name, text); });
 }
 

@@ -1,4 +1,4 @@
-// The store of a tournament: a library of matches, and what belongs to them.
+// The store of tournaments: a library of matches, and what belongs to them.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "referee/tournament/file/content_hash.hpp"
@@ -69,15 +70,29 @@ class Store {
 
   virtual StoredUnplayed unplayed() const = 0;
 
-  /// The text kept under this name, such as the state of the format; empty without one.
-  virtual std::string document(const std::string& name) const = 0;
-  virtual void set_document(const std::string& name, const std::string& text) = 0;
+  /// The text that the store has under this name; empty without one.
+  virtual std::string text(const std::string& name) const = 0;
+  virtual void set_text(const std::string& name, const std::string& text) = 0;
+
+  /// The tournament whose documents are meant, by its name; "" (as at first): the store's own.
+  void choose(std::string tournament) { tournament_ = std::move(tournament); }
+  const std::string& tournament() const { return tournament_; }
+  /// The tournament's text under this name, such as the state of its format; empty without one.
+  std::string document(const std::string& name) const { return text(of_tournament(name)); }
+  void set_document(const std::string& name, const std::string& text) { set_text(of_tournament(name), text); }
 
   /// Does the work in one transaction: the store has all its changes when this returns, or none.
   virtual void in_transaction(const std::function<void()>& work) = 0;
 
   /// The name of the store in errors.
   virtual std::string name() const = 0;
+
+ private:
+  std::string of_tournament(const std::string& name) const {
+    return tournament_.empty() ? name : tournament_ + ": " + name;
+  }
+
+  std::string tournament_;
 };
 
 /// The message names the match that was played twice.

@@ -17,9 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Under which a store keeps it.
-std::string document_of(const std::string& hash) {
-  return "bot's folder " + hash;
+/// Name of its text in a store, whichever tournament it plays in.
+std::string name_of(const ContentHash& hash) {
+  return "bot's folder " + hash.text();
 }
 
 /// Everybody else plays where the tournament file is.
@@ -131,8 +131,8 @@ PackedBots pack_bots(TournamentFile& file, const BotCache& cache, const std::vec
 
 void keep_bots(Store& store, const PackedBots& bots) {
   for (const auto& [hash, text] : bots) {
-    const std::string document = document_of(hash.text());
-    if (store.document(document).empty()) store.set_document(document, text);
+    const std::string name = name_of(hash);
+    if (store.text(name).empty()) store.set_text(name, text);
   }
 }
 
@@ -141,7 +141,7 @@ void unpack_bots(TournamentFile& file, const Edition& edition, const Store& stor
     if (!travels(player)) continue;
     const Edition::Player* known = edition.find(player.name);
     const auto hash = known ? known->version.folder : std::nullopt;
-    const std::string text = hash ? store.document(document_of(hash->text())) : "";
+    const std::string text = hash ? store.text(name_of(*hash)) : "";
     if (text.empty() || ContentHash(text) != *hash)
       throw Damaged("the store", "what player '" + player.name + "' brings is not what was kept");
     play_in(player, cache.folder_of(text));

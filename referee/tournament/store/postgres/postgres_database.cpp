@@ -1,5 +1,6 @@
 // A tournament's database, by its address.
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 
 #include "referee/tournament/store/claiming.hpp"
@@ -8,11 +9,14 @@
 #include "referee/tournament/store/postgres/postgres_schema.hpp"
 #include "referee/tournament/store/postgres/postgres_store.hpp"
 #include "referee/tournament/store/postgres/postgres_work_queue.hpp"
+#include "referee/tournament/store/tournaments.hpp"
 
 namespace gramy::referee {
 namespace {
 
+/// Of whichever tournament is played.
 bool has_workers(PostgresStore& store) {
+  store.choose(queued_tournament(store));
   const std::string shared = store.document(shared_document);
   if (shared.empty()) return false;
   const LeaseTimes times = parse_sharing(shared).times;
@@ -66,41 +70,53 @@ bool remove_database_worker(const std::string& url, const std::string& name) {
   return store.connection().ask("select gramy.remove_worker($1)", {name}).text(0, 0) == "t";
 }
 
-std::string why_away(const std::string& url) {
+std::string why_away(const std::string& address) {
   try {
-    const PostgresConnection database(url);
+    const PostgresConnection database(parse_database_address(address).url);
     return "";
   } catch (const ServerAway& away) {
     return away.what();
   }
 }
 
-std::unique_ptr<Store> database_store(const std::string& url) {
-  return std::make_unique<PostgresStore>(url);
+std::unique_ptr<Store> database_store(const std::string& address) {
+  const auto [url, tournament] = parse_database_address(address);
+  auto store = std::make_unique<PostgresStore>(url);
+  store->choose(tournament);
+  return store;
 }
 
-bool is_database_played(const std::string& url) {
+bool is_database_played(const std::string& address) {
+  const auto [url, tournament] = parse_database_address(address);
   const PostgresStore store(url);
-  return store.connection().ask("select gramy.is_played()").text(0, 0) == "t";
+  return (tournament.empty() || tournament == queued_tournament(store)) &&
+         store.connection().ask("select gramy.is_played()").text(0, 0) == "t";
 }
 
-bool has_database_workers(const std::string& url) {
-  PostgresStore store(url);
+bool has_database_workers(const std::string& address) {
+  PostgresStore store(parse_database_address(address).url);
   return has_workers(store);
 }
 
-std::vector<std::string> share_in_database(const std::string& url, const Edition& edition,
+std::vector<std::string> share_in_database(const std::string& address, const Edition& edition,
                                            const EditionContents& contents, const Wishes& wishes,
                                            const Sharing& sharing) {
+  const std::string url = parse_database_address(address).url;
   PostgresStore store(url);
   std::vector<std::string> changes;
   // In one transaction: a worker that comes back in between would resume the old queue in the new tournament,
   // and once the connection is lost nobody is alone any more.
   change_in_one_step(store.connection(), [&] {
-    if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t" || has_workers(store))
+    if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t" || has_workers(store)) {
+      if (const std::string other = queued_tournament(store); !other.empty() && other != edition.name)
+        throw Conflict(
+            fmt::format("{}: expected a database nobody plays into, found the tournament '{}' running "
+                        "there (end it, or wait until it has ended)",
+                        url, other));
       throw InUse(url +
                   ": expected a database nobody plays into, found a tournament that is running there "
                   "(end it, wait until it has ended, or name another database)");
+    }
     auto made = begin_edition(store, store.name(), edition, contents, wishes);
     if (!made.empty()) changes = std::move(made);  // none are left where the lost one was made
     share(store, sharing);
@@ -109,13 +125,15 @@ std::vector<std::string> share_in_database(const std::string& url, const Edition
   return changes;
 }
 
-SharedPlace place_in_database(const std::string& url) {
+SharedPlace place_in_database(const std::string& address) {
+  const auto [url, tournament] = parse_database_address(address);
   auto store = std::make_unique<PostgresStore>(url);
+  choose_tournament(*store, tournament, url);
   PostgresStore& database = *store;
   database.connection().begin_with("select gramy.play_along()");
   const bool is_owner = database.connection().ask("select gramy.is_owner()").text(0, 0) == "t";
   return {
-      .address = url,
+      .address = address,
       .store = std::move(store),
       .queue = [&database](
                    const LeaseTimes& times) { return std::make_unique<PostgresWorkQueue>(database, times); },

@@ -169,14 +169,14 @@ StoredUnplayed PostgresStore::unplayed() const {
   return unplayed_in(items(unplayed_kind));
 }
 
-std::string PostgresStore::document(const std::string& name) const {
+std::string PostgresStore::text(const std::string& name) const {
   const Items found =
       items_in(document_kind,
                connection_.ask("select name, value, hash from gramy.item($1, $2)", {document_kind, name}));
   return found.empty() ? "" : found.begin()->second;
 }
 
-void PostgresStore::set_document(const std::string& name, const std::string& text) {
+void PostgresStore::set_text(const std::string& name, const std::string& text) {
   connection_.ask("select gramy.put($1, $2, $3, $4)",
                   {document_kind, name, text, item_hash(document_kind, name, text)});
 }

@@ -30,8 +30,8 @@ class PostgresStore : public Store {
   void for_each_added(std::uint64_t known, const Use& use) const override;
   std::string board(const ContentHash& content) const override;
   StoredUnplayed unplayed() const override;
-  std::string document(const std::string& name) const override;
-  void set_document(const std::string& name, const std::string& text) override;
+  std::string text(const std::string& name) const override;
+  void set_text(const std::string& name, const std::string& text) override;
   void in_transaction(const std::function<void()>& work) override { connection_.in_transaction(work); }
 
   /// For additions to the store within a step of the caller: the batch is the statement's last parameter.

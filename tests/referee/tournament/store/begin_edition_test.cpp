@@ -13,6 +13,7 @@
 #include "referee/tournament/store/sharing.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/store/tournaments.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #ifdef GRAMY_POSTGRES
 #include "postgres/class_database.hpp"
@@ -33,6 +34,7 @@ class ClassFolder {
   Words play(const ClassFile& file, bool accept_changes = false) {
     const auto lines = go_on(file, {.accepts_changes = accept_changes, .may_be_older = true});
     SqliteStore store(store_in(out()), SqliteStore::Access::write);
+    choose_tournament(store, "", "");
     played = play_missing(file, store);
     return lines;
   }
@@ -140,6 +142,7 @@ TEST_CASE("a change removes the results computed from earlier matches") {
   folder.play(begun);
   {
     SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
+    choose_tournament(store, "", "");
     store.set_document(standings_document,
                        R"({"games":{"paski":[{"name":"ola"}]},"format":{"name":"round-robin","rounds":1},)"
                        R"("finished":true})");
@@ -147,7 +150,8 @@ TEST_CASE("a change removes the results computed from earlier matches") {
     for (const char* name : {"truth.json", "standings.json"}) std::ofstream(folder.out() / name) << "x";
   }
   const auto kept = [&] {
-    const SqliteStore store(store_in(folder.out()), SqliteStore::Access::read);
+    const auto opened = read_results(folder.out());
+    const Store& store = *opened;
     return store.document(accuracies_document) + store.document(truth_document);
   };
   CHECK(folder.play(begun).empty());
@@ -178,6 +182,7 @@ TEST_CASE("a process killed before or after a change leaves no exports of other 
     folder.play(begun);
     {
       SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
+      choose_tournament(store, "", "");
       store.set_document(standings_document, standings);
       store.set_document(accuracies_document, "x");
       replace_file(folder.out() / "standings.json", standings);
@@ -214,8 +219,9 @@ TEST_CASE("finished standings that are missing are exported again after a change
   folder.play(ClassFile());
   const ClassFile changed = class_of("ala ula");
   folder.play(changed);
-  SqliteStore(store_in(folder.out()), SqliteStore::Access::write)
-      .set_document(standings_document, R"({"games":{},"format":{"name":"round-robin","rounds":1}})");
+  SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
+  choose_tournament(store, "", "");
+  store.set_document(standings_document, R"({"games":{},"format":{"name":"round-robin","rounds":1}})");
   folder.play(changed);
   CHECK(std::filesystem::exists(folder.out() / "standings.json"));
 }
@@ -226,6 +232,7 @@ TEST_CASE("standings from before a change keep no earlier name") {
   const auto format_after = [&](const ClassFile& file) {
     {
       SqliteStore store(store_in(folder.out()), SqliteStore::Access::write);
+      choose_tournament(store, "", "");
       store.set_document(
           standings_document,
           R"({"games":{},"format":{"name":"x","rounds":1,"places":[{"name":"ola","place":1}],)"
@@ -233,7 +240,8 @@ TEST_CASE("standings from before a change keep no earlier name") {
           R"("pairs":[0,0,1,0,0],"llr":0,"lower":-3,"upper":3,"outcome":"h0"}},"finished":true})");
     }
     folder.play(file);
-    const SqliteStore store(store_in(folder.out()), SqliteStore::Access::read);
+    const auto opened = read_results(folder.out());
+    const Store& store = *opened;
     return nlohmann::json::parse(store.document(standings_document)).at("format");
   };
   const auto kept = format_after(class_of("ala/2 ola ula"));

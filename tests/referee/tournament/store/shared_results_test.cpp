@@ -9,6 +9,7 @@
 #include "referee/tournament/store/results_folder.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/store/tournaments.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
@@ -194,12 +195,17 @@ TEST_CASE("another bot, another version and a folder that is not shared are refu
   CHECK(refusal().find("Put the same files in place") != std::string::npos);
   {
     SqliteStore store(store_in(shared.out), SqliteStore::Access::write);
+    choose_tournament(store, "", "");
     Edition other = newest_edition(store).value();
     other.program = "99.0.0";
     add_edition(store, other);
   }
   CHECK(refusal().find("expected gramy 99.0.0") != std::string::npos);
-  { SqliteStore(store_in(shared.out), SqliteStore::Access::write).set_document(shared_document, ""); }
+  {
+    SqliteStore store(store_in(shared.out), SqliteStore::Access::write);
+    choose_tournament(store, "", "");
+    store.set_document(shared_document, "");
+  }
   CHECK(refusal().find("that was played alone") != std::string::npos);
   CHECK_THROWS_AS(SharedResults{shared.out}, NotShared);
   CHECK(!SharedResults::is_shared(shared.out));
@@ -208,8 +214,9 @@ TEST_CASE("another bot, another version and a folder that is not shared are refu
 
 TEST_CASE("a tournament that has changed is scheduled anew, however far it had come") {
   const Shared shared;
-  SqliteStore(store_in(shared.out), SqliteStore::Access::write)
-      .set_document(standings_document, R"({"format":{"name":"round-robin","rounds":1},"finished":false})");
+  SqliteStore store(store_in(shared.out), SqliteStore::Access::write);
+  choose_tournament(store, "", "");
+  store.set_document(standings_document, R"({"format":{"name":"round-robin","rounds":1},"finished":false})");
   SharedResults results(shared.out);
   results.write(standings_of(2));
   CHECK(standings_in(results.store()).scheduled == 2);

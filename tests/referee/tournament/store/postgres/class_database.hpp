@@ -31,7 +31,11 @@ class ClassDatabase {
 
   std::vector<CountedMatch> matches() const { return matches_in(store()); }
   std::uint64_t editions() const { return newest_edition_number(store()); }
-  PostgresStore store() const { return PostgresStore(url_); }
+  PostgresStore store() const {
+    PostgresStore store(url_);
+    store.choose("t");
+    return store;
+  }
   /// All that are kept, whether they count or not.
   std::uint64_t kept() const { return store().size(); }
 
