@@ -124,7 +124,7 @@ TEST_CASE("the pages that name the games name all of them") {
 
 TEST_CASE("the golden match of each game replays line by line") {
   for (const AnyGame& game : all_games()) {
-    CAPTURE(game.id());
+    INFO("engine/", game.id(), "/golden.txt");
     replay(game, read_file(engine / game.id() / "golden.txt"));
   }
 }
@@ -153,7 +153,7 @@ TEST_CASE("golden matches that are written replay line by line, and both seats e
 
 TEST_CASE("the README of each game tells the truth") {
   for (const AnyGame& game : all_games()) {
-    CAPTURE(game.id());
+    INFO("engine/", game.id(), "/README.md");
     const std::string readme = read_file(engine / game.id() / "README.md");
     const auto lawful = blocks(readme, "board"), unlawful = blocks(readme, "bad-board");
     REQUIRE(!lawful.empty());
