@@ -30,6 +30,9 @@ using asio::ip::tcp;
 /// Beyond this many unhandled lines, reading from the bot pauses.
 constexpr std::size_t most_lines_unread = 1000;
 
+/// A bot that leaves so many bytes unread, such as answers to its WebSocket's pings, counts as gone.
+constexpr std::size_t most_bytes_unwritten = 4 << 20;
+
 std::string shortened(std::string_view line) {
   return gramy::quoted_word(line, 300);
 }
@@ -145,8 +148,9 @@ void CheckedBot::read(const std::shared_ptr<Connected>& link) {
                                });
                                link->output += link->stream.take_output();
                                write(link);
+                               link->closed = link->output.size() > most_bytes_unwritten;
                                link->is_held_back = link->lines.size() > most_lines_unread;
-                               if (!link->is_held_back) read(link);
+                               if (!link->closed && !link->is_held_back) read(link);
                              });
 }
 
