@@ -1,12 +1,9 @@
-// A game for tests of code that serves all games: take 1 to 3 from a pile; the player who empties it wins.
-// Tests can watch its solver and hold it up.
+// A pile whose solver tests can watch and hold up.
 #pragma once
 
-#include <algorithm>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +12,7 @@
 #include "engine/base/token_reader.hpp"
 #include "engine/catalogue.hpp"
 #include "engine/game_model.hpp"
+#include "tests/pile.hpp"
 
 namespace gramy::bots {
 
@@ -69,73 +67,18 @@ class PileWatch {
 
 inline PileWatch pile_watch;
 
-struct Pile {
-  using Move = Number;
-
-  struct Board {
-    Number sticks = 0;
-  };
-
-  struct Position {
-    Position(const std::shared_ptr<const Board>& board, std::optional<Number>) : left(board->sticks) {}
-    Seat to_move() const { return seat; }
-    std::optional<Result> result() const {
-      if (left > 0) return std::nullopt;
-      return Result{.winner = other(seat)};
-    }
-    std::optional<std::string> why_illegal(Move move) const {
-      if (move >= 1 && move <= std::min<Number>(3, left)) return std::nullopt;
-      return "expected 1 to 3 sticks that are there, found " + std::to_string(move);
-    }
-    void play(Move move) {
-      left -= move;
-      seat = other(seat);
-    }
-    std::uint64_t count_moves(std::uint64_t bound) const {
-      return std::min(bound, static_cast<std::uint64_t>(std::min<Number>(3, left)));
-    }
-    std::vector<Move> moves(std::uint64_t bound) const {
-      std::vector<Move> all;
-      for (Move move = 1; std::cmp_less_equal(move, count_moves(bound)); ++move) all.push_back(move);
-      return all;
-    }
-    Move move_at(std::uint64_t index) const { return static_cast<Move>(index) + 1; }
-    Move random_move(Random& random) const { return random.between(1, std::min<Number>(3, left)); }
-    Move greedy_move(Random&) const { return std::min<Number>(3, left); }
-    std::string describe(Move move) const { return "takes " + std::to_string(move); }
-    std::string picture() const { return std::to_string(left) + " left\n"; }
-
-    Number left;
-    Seat seat = Seat::first;
-  };
-
-  struct Solver {
-    Solver(std::shared_ptr<const Board> b, std::string_view method, const std::stop_token& stop)
-        : board(std::move(b)) {
-      pile_watch.solving(board->sticks, method, stop);
-      if (method == "small" && board->sticks > 100)
+/// Board `sticks`: a move takes 1 to 3.
+struct Pile : testing::Pile {
+  struct Solver : testing::Pile::Solver {
+    Solver(const std::shared_ptr<const Board>& b, std::string_view method, const std::stop_token& stop)
+        : testing::Pile::Solver(b, method, stop) {
+      pile_watch.solving(board->counters, method, stop);
+      if (method == "small" && board->counters > 100)
         throw BadInput("method small: expected at most 100 sticks");
     }
-    std::shared_ptr<const Board> board;
-  };
-
-  struct Analysis {
-    Analysis(const std::shared_ptr<const Solver>& solver, std::optional<Number> start, std::stop_token)
-        : now(solver->board, start) {}
-    const Position& position() const { return now; }
-    void play(Move move) { now.play(move); }
-    Value value() { return now.left % 4 == 0 ? Value::loss : Value::win; }
-    std::optional<std::uint64_t> distance() { return std::nullopt; }
-    Value value_after(Move move) { return (now.left - move) % 4 == 0 ? Value::win : Value::loss; }
-    Move winning_move() { return now.left % 4; }
-    double turns_left() const { return static_cast<double>(now.left) / 4; }
-    std::uint64_t key() const { return static_cast<std::uint64_t>(now.left); }
-
-    Position now;
   };
 
   static constexpr Method methods[] = {{"whole", "pile-whole"}, {"small", "pile-small"}};
-  static constexpr ClaimKind claims[] = {{"wins", [](const Claim&) { return std::string("It wins."); }}};
   static constexpr GameInfo info{.id = "pile",
                                  .title = "pile",
                                  .board_form = "sticks",
@@ -148,20 +91,11 @@ struct Pile {
 
   static Board read_board(std::string_view text, std::uint64_t) {
     TokenReader reader(text);
-    const Board board{reader.number("a number of sticks", 0, max_number)};
+    const Board board{.counters = reader.number("a number of sticks", 0, max_number), .most = 3};
     reader.expect_end("the number of sticks");
     return board;
   }
-  static std::string write_board(const Board& board) { return std::to_string(board.sticks); }
-  static std::uint64_t board_size(const Board& board) { return static_cast<std::uint64_t>(board.sticks); }
-  static Number start_count(const Board&) { return 0; }
-  static Generated<Board> generate(Random& random, Number size) { return {{random.between(1, size)}, {}}; }
-  static BySeat<std::string_view> roles(const Board&, std::optional<Number>) { return {"first", "second"}; }
-  static AnyMove encode(Move move) { return {move}; }
-  static std::optional<Move> decode(const AnyMove& move) {
-    if (move.size() != 1) return std::nullopt;
-    return move[0];
-  }
+  static std::string write_board(const Board& board) { return std::to_string(board.counters); }
 };
 static_assert(Game<Pile>);
 

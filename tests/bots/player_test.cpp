@@ -187,7 +187,7 @@ TEST_CASE("a player refuses impossible moves and turns") {
   Player player = make(on, kind_of(pile_catalogue(), "perfect"), {.id = "m1", .seat = Seat::second});
   CHECK_THROWS_WITH_AS(player.choose(), "asked for a move at ply 0, which is the opponent's", BadInput);
   CHECK_THROWS_WITH_AS(player.play({4}),
-                       "the move 4 at ply 0 is illegal: expected 1 to 3 sticks that are there, found 4",
+                       "the move 4 at ply 0 is illegal: expected 1 to 3 counters, found 4",
                        BadInput);
   CHECK_THROWS_AS(player.play({1, 1}), BadInput);
   CHECK(player.ply() == 0);

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "referee/match/match.hpp"
-#include "tests/referee/match/pile.hpp"
+#include "tests/pile.hpp"
 
 namespace gramy::testing {
 

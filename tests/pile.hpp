@@ -1,4 +1,5 @@
-// A minimal game for tests of the referee: one pile of counters; the player who takes the last one wins.
+// A minimal game for tests of code that serves all games: one pile of counters; the player who takes the last
+// one wins.
 #pragma once
 
 #include <algorithm>
@@ -25,6 +26,7 @@ struct Pile {
     Number counters = 0;
     Number most = 0;
     Number starts = 0;
+    std::string padding{};  ///< not written here; makes the board's text as long as a test needs
   };
   using Move = Number;
 
@@ -94,7 +96,9 @@ struct Pile {
       return opposite(value_of(after));
     }
     Move winning_move() const { return position_.left() % (position_.most() + 1); }
-    double turns_left() const { return static_cast<double>(position_.left()) / 4; }
+    double turns_left() const {
+      return static_cast<double>(position_.left()) / static_cast<double>(position_.most() + 1);
+    }
     std::uint64_t key() const { return static_cast<std::uint64_t>(position_.left()); }
 
    private:
