@@ -64,7 +64,7 @@ std::vector<std::string> command_for(const std::filesystem::path& program, Walls
 
 int bytes_waiting(const Descriptor& descriptor) {
   int count = 0;
-  ioctl(descriptor.number(), FIONREAD, &count);
+  ioctl(descriptor.get(), FIONREAD, &count);
   return count;
 }
 
@@ -174,7 +174,7 @@ ModuleProcess::ModuleProcess(const std::filesystem::path& program, Walls walls,
   try {
     start(program);
     has_ended_ = checked(syscall(SYS_pidfd_open, pid_, 0), "watching a module");
-    for (const Descriptor* each : {&answers_, &output_, &has_ended_}) watch(each->number());
+    for (const Descriptor* each : {&answers_, &output_, &has_ended_}) watch(each->get());
     if (watch_) watch(watch_->descriptor());
   } catch (...) {
     kill();
@@ -193,7 +193,7 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   Pipe input = make_pipe();
   Pipe report = make_pipe();
   // The module's input has one byte. If the byte is gone, the module has read its input.
-  if (write(input.writer.number(), "\n", 1) != 1) fail_with("a pipe for a module");
+  if (write(input.writer.get(), "\n", 1) != 1) fail_with("a pipe for a module");
   expect_executable(program);
   std::array<int, 2> sockets{-1, -1};
   if (memory_limit_mb_ && socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets.data()) != 0)
@@ -202,11 +202,11 @@ void ModuleProcess::start(const std::filesystem::path& program) {
   Descriptor their_socket(sockets[1]);
   std::vector<std::string> words = command_for(program, walls_, memory_limit_mb_);
   Plan plan{.arguments = {},
-            .descriptors = {input.reader.number(), output.writer.number(), STDERR_FILENO,
-                            answers.writer.number(), requests.reader.number()},
-            .report = report.writer.number(),
+            .descriptors = {input.reader.get(), output.writer.get(), STDERR_FILENO, answers.writer.get(),
+                            requests.reader.get()},
+            .report = report.writer.get(),
             .parent = getpid()};
-  if (memory_limit_mb_) plan.descriptors.push_back(their_socket.number());
+  if (memory_limit_mb_) plan.descriptors.push_back(their_socket.get());
   if (memory_limit_mb_ && walls_ == Walls::none) plan.filter = reporting_filter();
   for (std::string& word : words) plan.arguments.push_back(word.data());
   plan.arguments.push_back(nullptr);
@@ -221,7 +221,7 @@ void ModuleProcess::start(const std::filesystem::path& program) {
     if (watch_) watch_->await_execution();
   }
   int error = 0;
-  if (read(report.reader.number(), &error, sizeof error) > 0) {
+  if (read(report.reader.get(), &error, sizeof error) > 0) {
     throw std::system_error(error, std::generic_category(), words.front());
   }
   if (memory_limit_mb_ && walls_ == Walls::sandbox) {
@@ -251,7 +251,7 @@ void ModuleProcess::watch(Reports reports) {
 void ModuleProcess::watch(int descriptor) {
   epoll_event event{};
   event.events = EPOLLIN | EPOLLET;
-  if (epoll_ctl(events_.number(), EPOLL_CTL_ADD, descriptor, &event) != 0) {
+  if (epoll_ctl(events_.get(), EPOLL_CTL_ADD, descriptor, &event) != 0) {
     fail_with("watching a module");
   }
 }
@@ -276,13 +276,13 @@ void ModuleProcess::ask(char kind, Number bears, Number sticks, Number limit) {
   for (const Number number : {bears, sticks, limit}) line += ' ' + std::to_string(number);
   line += ' ' + key_ + '\n';
   // Only one request is sent at a time, so the pipe has room for it.
-  if (write(requests_.number(), line.data(), line.size()) < 0) fail_with("asking a module");
+  if (write(requests_.get(), line.data(), line.size()) < 0) fail_with("asking a module");
 }
 
 std::optional<Outcome> ModuleProcess::take() {
   if (fault_) return *fault_;
   std::array<epoll_event, 4> events{};
-  epoll_wait(events_.number(), events.data(), static_cast<int>(events.size()), 0);
+  epoll_wait(events_.get(), events.data(), static_cast<int>(events.size()), 0);
   if (watch_) {
     if (const auto breach = watch_->look()) return fail(fault_of(*breach));
   }
@@ -293,7 +293,7 @@ std::optional<Outcome> ModuleProcess::take() {
   std::array<char, 256> buffer{};
   ssize_t size = 0;
   while (received_.size() < buffer.size() && bytes_waiting(answers_) > 0 &&
-         (size = read(answers_.number(), buffer.data(), buffer.size())) > 0) {
+         (size = read(answers_.get(), buffer.data(), buffer.size())) > 0) {
     received_.append(buffer.data(), static_cast<std::size_t>(size));
   }
   if (bytes_waiting(output_) > 0) return fail({Fault::Kind::output});
@@ -344,7 +344,7 @@ Outcome ModuleProcess::wait(std::chrono::milliseconds limit) {
     const auto left =
         std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
     if (left.count() <= 0) return fail({Fault::Kind::timeout});
-    pollfd ready{.fd = events_.number(), .events = POLLIN, .revents = 0};
+    pollfd ready{.fd = events_.get(), .events = POLLIN, .revents = 0};
     poll(&ready, 1, static_cast<int>(std::min<long long>(left.count(), 1'000'000)));
   }
 }
@@ -357,10 +357,10 @@ Fault ModuleProcess::fail(Fault fault) {
 
 void ModuleProcess::kill() {
   if (pid_ <= 0) return;
-  if (walls_ == Walls::sandbox && has_ended_.number() >= 0) {
+  if (walls_ == Walls::sandbox && has_ended_.get() >= 0) {
     // The module's output may still be on its way.
     ::kill(pid_, SIGHUP);
-    pollfd ended{.fd = has_ended_.number(), .events = POLLIN, .revents = 0};
+    pollfd ended{.fd = has_ended_.get(), .events = POLLIN, .revents = 0};
     poll(&ended, 1, sandboxes_time.count());
   }
   ::kill(-pid_, SIGKILL);

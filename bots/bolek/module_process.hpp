@@ -10,8 +10,8 @@
 #include <system_error>
 #include <variant>
 
-#include "bots/bolek/descriptor.hpp"
 #include "bots/bolek/module_watch.hpp"
+#include "engine/base/descriptor.hpp"
 #include "engine/base/number.hpp"
 
 namespace gramy::bolek {
@@ -89,7 +89,7 @@ class ModuleProcess {
   std::optional<Outcome> take();
 
   /// Becomes readable when take() may return something new.
-  int descriptor() const { return events_.number(); }
+  int descriptor() const { return events_.get(); }
 
   /// Waits for the outcome. Returns a timeout fault if there is none within `limit`.
   Outcome wait(std::chrono::milliseconds limit);

@@ -37,8 +37,7 @@ std::string text_at(std::uint32_t process, std::uint64_t address) {
   while (text.size() < PATH_MAX) {
     std::array<char, page> part{};
     const std::uint64_t wanted = page - (address + text.size()) % page;  // the next page may not exist
-    const ssize_t size =
-        pread(memory.number(), part.data(), wanted, static_cast<off_t>(address + text.size()));
+    const ssize_t size = pread(memory.get(), part.data(), wanted, static_cast<off_t>(address + text.size()));
     if (size <= 0) return {};
     const std::string_view found(part.data(), static_cast<std::size_t>(size));
     text += found.substr(0, found.find('\0'));
@@ -53,11 +52,10 @@ std::optional<fs::path> resolved(std::uint32_t process, const fs::path& path) {
   open_how how{};
   how.flags = O_PATH | O_CLOEXEC;
   how.resolve = RESOLVE_IN_ROOT;
-  const Descriptor file(
-      static_cast<int>(syscall(SYS_openat2, root.number(), path.c_str(), &how, sizeof how)));
+  const Descriptor file(static_cast<int>(syscall(SYS_openat2, root.get(), path.c_str(), &how, sizeof how)));
   std::error_code error;
-  if (file.number() < 0) return std::nullopt;
-  const fs::path found = fs::read_symlink("/proc/self/fd/" + std::to_string(file.number()), error);
+  if (file.get() < 0) return std::nullopt;
+  const fs::path found = fs::read_symlink("/proc/self/fd/" + std::to_string(file.get()), error);
   if (error) return std::nullopt;
   return found;
 }
@@ -154,7 +152,7 @@ std::optional<fs::path> opened_by(const seccomp_notif& report) {
 
 std::optional<Reports> received_reports(const Descriptor& socket) {
   constexpr std::chrono::duration<int, std::milli> patience{60000};
-  pollfd ready{.fd = socket.number(), .events = POLLIN, .revents = 0};
+  pollfd ready{.fd = socket.get(), .events = POLLIN, .revents = 0};
   if (poll(&ready, 1, patience.count()) <= 0) return std::nullopt;
   int descriptor = -1;
   int error = 0;
@@ -165,7 +163,7 @@ std::optional<Reports> received_reports(const Descriptor& socket) {
   message.msg_iovlen = 1;
   message.msg_control = control.data();
   message.msg_controllen = control.size();
-  if (recvmsg(socket.number(), &message, MSG_CMSG_CLOEXEC) != sizeof error) return std::nullopt;
+  if (recvmsg(socket.get(), &message, MSG_CMSG_CLOEXEC) != sizeof error) return std::nullopt;
   if (error != 0) return Reports{.descriptor = Descriptor(), .error = error};
   const cmsghdr* const header = CMSG_FIRSTHDR(&message);
   if (!header || header->cmsg_type != SCM_RIGHTS) return std::nullopt;
@@ -177,21 +175,21 @@ ModuleWatch::ModuleWatch(Descriptor reports, int memory_limit_mb)
     : reports_(std::move(reports)), memory_limit_mb_(memory_limit_mb) {}
 
 void ModuleWatch::await_execution() {
-  pollfd waiting{.fd = reports_.number(), .events = POLLIN, .revents = 0};
+  pollfd waiting{.fd = reports_.get(), .events = POLLIN, .revents = 0};
   while (module_ == 0 && poll(&waiting, 1, -1) > 0 && (waiting.revents & POLLIN)) look();
 }
 
 std::optional<Breach> ModuleWatch::look() {
-  pollfd waiting{.fd = reports_.number(), .events = POLLIN, .revents = 0};
+  pollfd waiting{.fd = reports_.get(), .events = POLLIN, .revents = 0};
   while (poll(&waiting, 1, 0) > 0 && (waiting.revents & POLLIN)) {
     seccomp_notif report{};
-    if (ioctl(reports_.number(), SECCOMP_IOCTL_NOTIF_RECV, &report) != 0) continue;  // the process has ended
+    if (ioctl(reports_.get(), SECCOMP_IOCTL_NOTIF_RECV, &report) != 0) continue;  // the process has ended
     const bool is_loaded = module_ != 0;
     if (auto breach = judge(report)) return breach;
     seccomp_notif_resp answer{};
     answer.id = report.id;
     answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
-    ioctl(reports_.number(), SECCOMP_IOCTL_NOTIF_SEND, &answer);
+    ioctl(reports_.get(), SECCOMP_IOCTL_NOTIF_SEND, &answer);
     if (!is_loaded && module_ != 0) return std::nullopt;  // the calls that follow are the module's
   }
   return std::nullopt;

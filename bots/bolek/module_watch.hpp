@@ -6,7 +6,7 @@
 #include <string>
 #include <variant>
 
-#include "bots/bolek/descriptor.hpp"
+#include "engine/base/descriptor.hpp"
 
 struct seccomp_notif;
 
@@ -44,7 +44,7 @@ class ModuleWatch {
   void await_execution();
 
   /// Becomes readable when calls wait.
-  int descriptor() const { return reports_.number(); }
+  int descriptor() const { return reports_.get(); }
 
   /// Forbids opening files outside /dev, /etc, /proc, /sys and /usr.
   void forbid_files() { files_are_forbidden_ = true; }

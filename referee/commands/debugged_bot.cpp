@@ -19,7 +19,6 @@
 
 #include "engine/base/bad_input.hpp"
 #include "protocol/message.hpp"
-#include "referee/tournament/store/durable_file.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -77,17 +76,13 @@ DebuggedBot::DebuggedBot(const std::string& command, bool stdio, const std::stri
     auto [our_in, its_out] = new_pipe();
     const std::array<int, 2> standard{its_in.get(), its_out.get()};
     start(command, name, "", standard.data());
-    in_ = our_in.take();
-    out_ = our_out.take();
+    in_ = std::move(our_in);
+    out_ = std::move(our_out);
   } else {
     const Descriptor listening = listening_at_a_free_port();
     start(command, name, address_of(listening.get()), nullptr);
     await_link(listening.get());
   }
-}
-
-DebuggedBot::~DebuggedBot() {
-  close_wire();
 }
 
 void DebuggedBot::start(const std::string& command, const std::string& name, const std::string& address,
@@ -130,7 +125,8 @@ void DebuggedBot::await_link(int listening) {
     throw BadInput(
         "expected a bot that connects to GRAMY_ADDRESS, found one that has ended (--stdio: it speaks "
         "over standard input and output)");
-  in_ = out_ = expected(::accept4(listening, nullptr, nullptr, SOCK_CLOEXEC), "cannot accept the bot");
+  in_ = Descriptor(expected(::accept4(listening, nullptr, nullptr, SOCK_CLOEXEC), "cannot accept the bot"));
+  out_ = Descriptor(expected(::fcntl(in_.get(), F_DUPFD_CLOEXEC, 0), "cannot accept the bot"));
 }
 
 std::optional<std::string> DebuggedBot::line() {
@@ -139,7 +135,7 @@ std::optional<std::string> DebuggedBot::line() {
     if (splitter_.overflowed())
       throw BadInput(fmt::format("expected lines of at most {} bytes, found more", splitter_.limit()));
     std::array<char, 16384> bytes;
-    const ssize_t size = ::read(in_, bytes.data(), bytes.size());
+    const ssize_t size = ::read(in_.get(), bytes.data(), bytes.size());
     if (size < 0 && errno == EINTR) continue;
     if (size <= 0) return std::nullopt;
     splitter_.feed({bytes.data(), static_cast<std::size_t>(size)});
@@ -147,28 +143,15 @@ std::optional<std::string> DebuggedBot::line() {
 }
 
 bool DebuggedBot::send(std::string_view line) const {
-  std::string bytes(line);
-  bytes += '\n';
-  for (std::size_t sent = 0; sent < bytes.size();) {
-    const ssize_t size = ::write(out_, bytes.data() + sent, bytes.size() - sent);
-    if (size < 0 && errno == EINTR) continue;
-    if (size < 0) return false;
-    sent += static_cast<std::size_t>(size);
-  }
-  return true;
+  return write_all(out_.get(), std::string(line) + '\n');
 }
 
 void DebuggedBot::let_go() {
-  close_wire();
+  in_.close();
+  out_.close();
   while (pid_ > 0 && ::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
   }
   pid_ = -1;
-}
-
-void DebuggedBot::close_wire() {
-  const int in = std::exchange(in_, -1), out = std::exchange(out_, -1);
-  if (in >= 0) ::close(in);
-  if (out >= 0 && out != in) ::close(out);
 }
 
 }  // namespace gramy::referee

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <sys/types.h>
 
+#include "engine/base/descriptor.hpp"
 #include "protocol/line_splitter.hpp"
 
 namespace gramy::referee {
@@ -18,9 +19,6 @@ class DebuggedBot {
   /// Starts it, by a line for bash. Over TCP it is awaited. Throws std::system_error, and BadInput if it ends
   /// before it connects.
   DebuggedBot(const std::string& command, bool stdio, const std::string& name);
-  ~DebuggedBot();
-  DebuggedBot(const DebuggedBot&) = delete;
-  DebuggedBot& operator=(const DebuggedBot&) = delete;
 
   /// Its next line. None after the last; throws BadInput for one that is too long.
   std::optional<std::string> line();
@@ -35,10 +33,9 @@ class DebuggedBot {
   void start(const std::string& command, const std::string& name, const std::string& address,
              const int* standard);
   void await_link(int listening);
-  void close_wire();
 
   pid_t pid_ = -1;
-  int in_ = -1, out_ = -1;  // the same over TCP
+  Descriptor in_, out_;
   protocol::LineSplitter splitter_;
 };
 

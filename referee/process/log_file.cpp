@@ -7,9 +7,9 @@
 #include <unistd.h>
 #include <utility>
 
+#include "engine/base/descriptor.hpp"
 #include "referee/process/log_descriptors.hpp"
 #include "referee/process/logged_line.hpp"
-#include "referee/process/write_all.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -30,6 +30,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "engine/base/descriptor.hpp"
 #include "engine/base/version.hpp"
 #include "protocol/supervision/supervision.hpp"
 #include "referee/process/control_group.hpp"
@@ -42,7 +43,6 @@
 #include "referee/process/session_keyring.hpp"
 #include "referee/process/system_call_filter.hpp"
 #include "referee/process/usage_meter.hpp"
-#include "referee/process/write_all.hpp"
 
 namespace {
 

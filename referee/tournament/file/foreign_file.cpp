@@ -9,7 +9,6 @@
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
-#include <utility>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/stop.hpp"
@@ -33,7 +32,7 @@ ForeignFile::Kind kind_of(mode_t mode) {
 
 ForeignFile::ForeignFile(int folder, const char* name)
     : descriptor_(::openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) {
-  if (descriptor_ < 0) {
+  if (descriptor_.get() < 0) {
     if (errno == ELOOP) kind_ = Kind::link;
     if (errno == ELOOP || errno == ENXIO) return;  // open() fails like this for links and sockets
     fail_with(errno);
@@ -47,16 +46,12 @@ ForeignFile::ForeignFile(int descriptor) : descriptor_(descriptor) {
 
 void ForeignFile::look() {
   struct stat found {};
-  if (::fstat(descriptor_, &found) != 0) {
-    const int error = errno;
-    ::close(descriptor_);
-    fail_with(error);
-  }
+  if (::fstat(descriptor_.get(), &found) != 0) fail_with(errno);
   kind_ = kind_of(found.st_mode);
   executable_ = (found.st_mode & S_IXUSR) != 0;
   size_ = static_cast<std::uintmax_t>(found.st_size);
   id_ = {found.st_dev, found.st_ino};
-  if (kind_ == Kind::other) ::close(std::exchange(descriptor_, -1));
+  if (kind_ == Kind::other) descriptor_.close();
 }
 
 ForeignFile ForeignFile::at(const std::filesystem::path& path) {
@@ -64,29 +59,15 @@ ForeignFile ForeignFile::at(const std::filesystem::path& path) {
 }
 
 ForeignFile ForeignFile::in(const std::string& name) const {
-  return {descriptor_, name.c_str()};
-}
-
-ForeignFile::ForeignFile(ForeignFile&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)),
-      kind_(other.kind_),
-      executable_(other.executable_),
-      size_(other.size_),
-      id_(other.id_) {}
-
-ForeignFile::~ForeignFile() {
-  if (descriptor_ >= 0) ::close(descriptor_);
+  return {descriptor_.get(), name.c_str()};
 }
 
 std::vector<std::string> ForeignFile::names(std::size_t most) const {
-  const int again = ::openat(descriptor_, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (again < 0) fail_with(errno);
-  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::fdopendir(again), ::closedir);
-  if (!entries) {
-    const int error = errno;
-    ::close(again);
-    fail_with(error);
-  }
+  Descriptor again(::openat(descriptor_.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (again.get() < 0) fail_with(errno);
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::fdopendir(again.get()), ::closedir);
+  if (!entries) fail_with(errno);
+  again.take();
   std::vector<std::string> names;
   errno = 0;
   while (const dirent* entry = ::readdir(entries.get())) {
@@ -103,7 +84,8 @@ std::vector<std::string> ForeignFile::names(std::size_t most) const {
 std::size_t ForeignFile::read(std::uintmax_t offset, char* bytes, std::size_t size) const {
   std::size_t found = 0;
   while (found < size) {
-    const ssize_t got = ::pread(descriptor_, bytes + found, size - found, static_cast<off_t>(offset + found));
+    const ssize_t got =
+        ::pread(descriptor_.get(), bytes + found, size - found, static_cast<off_t>(offset + found));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) fail_with(errno);
     if (got == 0) break;

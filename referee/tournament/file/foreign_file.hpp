@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/descriptor.hpp"
+
 namespace gramy::referee {
 
 class ForeignFile {
@@ -22,10 +24,6 @@ class ForeignFile {
   explicit ForeignFile(int descriptor);
   /// Opens an entry of this folder. Precondition: this is a folder.
   ForeignFile in(const std::string& name) const;
-
-  ForeignFile(ForeignFile&& other) noexcept;
-  ForeignFile& operator=(ForeignFile&&) = delete;
-  ~ForeignFile();
 
   Kind kind() const { return kind_; }
   std::uintmax_t size() const { return size_; }
@@ -44,7 +42,7 @@ class ForeignFile {
   std::size_t read(std::uintmax_t offset, char* bytes, std::size_t size) const;
 
   /// The descriptor, for functions that need one. Negative if this is neither a file nor a folder.
-  int descriptor() const { return descriptor_; }
+  int descriptor() const { return descriptor_.get(); }
 
   /// The whole content. Precondition: this is a file. Throws std::system_error. Throws BadInput, without the
   /// path, if the file's length has changed; Stopped.
@@ -55,7 +53,7 @@ class ForeignFile {
 
   void look();
 
-  int descriptor_ = -1;  // negative if this is neither a file nor a folder
+  Descriptor descriptor_;  // none if this is neither a file nor a folder
   Kind kind_ = Kind::other;
   bool executable_ = false;
   std::uintmax_t size_ = 0;

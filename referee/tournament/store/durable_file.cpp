@@ -1,6 +1,7 @@
 #include "referee/tournament/store/durable_file.hpp"
 
 #include <cerrno>
+#include <cstdio>
 #include <fcntl.h>
 #include <string>
 #include <system_error>
@@ -14,16 +15,6 @@ namespace {
   throw std::system_error(error, std::generic_category(), path.string() + ": " + what);
 }
 
-/// Returns false, with errno set, if it could not write all.
-bool write_all(int descriptor, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
-    if (written < 0 && errno != EINTR) return false;
-    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
-
 /// A file's name is on disk only once its folder is flushed.
 void flush_folder_of(const std::filesystem::path& path) {
   const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
@@ -32,10 +23,6 @@ void flush_folder_of(const std::filesystem::path& path) {
 }
 
 }  // namespace
-
-Descriptor::~Descriptor() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-}
 
 AppendFile::AppendFile(std::filesystem::path path)
     : path_(std::move(path)),
@@ -78,11 +65,6 @@ void replace_file(const std::filesystem::path& path, std::string_view contents, 
   Replacement file(path, mode);
   file.write(contents);
   file.finish();
-}
-
-void move_into_place(const std::filesystem::path& fresh, const std::filesystem::path& path) {
-  if (::rename(fresh.c_str(), path.c_str()) != 0) fail(path, "cannot be replaced");
-  flush_folder_of(path);
 }
 
 }  // namespace gramy::referee

@@ -5,30 +5,13 @@
 #include <filesystem>
 #include <string_view>
 #include <sys/types.h>
-#include <utility>
+
+#include "engine/base/descriptor.hpp"
 
 namespace gramy::referee {
 
 inline constexpr mode_t for_owner = 0600;
 inline constexpr mode_t for_all = 0644;  ///< as far as the umask permits
-
-/// Closes a file descriptor; a negative one stands for none.
-class Descriptor {
- public:
-  explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
-  ~Descriptor();
-  Descriptor(Descriptor&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_);
-    return *this;
-  }
-
-  int get() const { return descriptor_; }
-  int take() { return std::exchange(descriptor_, -1); }
-
- private:
-  int descriptor_;
-};
 
 /// A file that only grows. Appended text is on disk when the system writes it back.
 class AppendFile {
@@ -67,9 +50,5 @@ class Replacement {
 
 /// Writes a whole Replacement.
 void replace_file(const std::filesystem::path& path, std::string_view contents, mode_t mode = for_owner);
-
-/// Renames a file that is on disk to another name in its folder, and replaces the file of that name. Returns
-/// once this is on disk. Throws std::system_error naming the file.
-void move_into_place(const std::filesystem::path& fresh, const std::filesystem::path& path);
 
 }  // namespace gramy::referee

@@ -55,13 +55,3 @@ TEST_CASE("a replacement is flushed before it takes the old file's place, and it
   replace_file(folder.path() / "file", "newer");
   CHECK(flushed() == "file.new " + folder.path().filename().string() + " ");
 }
-
-TEST_CASE("a file that was moved into place is there after a power cut") {
-  const ScratchFolder folder;
-  folder.write("file", "old");
-  const auto fresh = folder.write("file.new", "new");
-  flushed().clear();
-  move_into_place(fresh, folder.path() / "file");
-  CHECK(flushed() == folder.path().filename().string() + " ");
-  CHECK(folder.read("file") == "new");
-}
