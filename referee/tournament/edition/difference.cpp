@@ -11,7 +11,6 @@
 
 #include "engine/base/counted.hpp"
 #include "referee/tournament/edition/attendance.hpp"
-#include "referee/tournament/edition/name_list.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -48,7 +47,7 @@ template <class List, class NameOf>
 std::string listed(const List& list, NameOf name_of) {
   std::vector<std::string> names;
   for (const auto& each : list) names.emplace_back(name_of(each));
-  return name_list(names);
+  return fmt::format("{}", fmt::join(names, ", "));
 }
 
 std::string listed_players(const Edition& edition) {

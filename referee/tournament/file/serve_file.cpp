@@ -1,11 +1,15 @@
 #include "referee/tournament/file/serve_file.hpp"
 
 #include <map>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/base/printable.hpp"
+#include "protocol/message.hpp"
 #include "protocol/name.hpp"
+#include "referee/tournament/file/clock_key.hpp"
 #include "referee/tournament/file/limits_table.hpp"
-#include "referee/tournament/file/rated_table.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/token_keys.hpp"
 #include "referee/tournament/file/toml_table.hpp"
@@ -19,6 +23,31 @@ std::string read_reserved_name(const TomlTable& player) {
   if (!protocol::is_name(*name))
     fail_at(player.where("name"), "name: expected 1 to 32 of A-Z a-z 0-9 _ -, found " + quoted_word(*name));
   return *name;
+}
+
+/// Sets the host's terms for rated matches, if the file has the table.
+void read_rated(const TomlTable& top, const Catalogue& games, LobbySettings& settings) {
+  const auto table = top.table("rated", {"clock", "size", "difficulty", "consent"}, "{ clock = \"300+5\" }");
+  if (!table) return;
+  RatedTerms& terms = settings.rated.emplace();
+  read_clock(*table, terms.clock);
+  constexpr std::int64_t least = 1000;
+  if (terms.clock.initial_ms < least) {
+    fail_at(table->where("clock"), "clock: expected at least " + std::to_string(least) +
+                                       " ms for a match or a move, found " +
+                                       std::to_string(terms.clock.initial_ms));
+  }
+  if (const auto word = table->word("difficulty", {"easy", "normal", "hard"}))
+    terms.difficulty = protocol::parse_difficulty(*word);
+  terms.asks_bots = table->flag("consent").value_or(terms.asks_bots);
+  std::vector<std::string_view> ids;
+  for (const AnyGame& game : games) ids.push_back(game.id());
+  const auto sizes = table->table("size", ids, "{ paski = 40 }");
+  if (!sizes) return;
+  for (const AnyGame& game : games) {
+    if (const auto size = sizes->integer(game.id(), 1, game.info().largest_to_order))
+      terms.sizes[std::string(game.id())] = *size;
+  }
 }
 
 }  // namespace
