@@ -83,10 +83,23 @@ std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& stor
 
 /// The record says whether a match was casual.
 void CountedMatches::read_all(const Store& store, const Use& use) {
+  const bool is_first = known_ == 0;
+  std::vector<std::uint64_t> casual;  // at first they come after the rated ones
   store.for_each_added(known_, [&](StoredMatch match) {
-    const SchedulePlace place{is_casual_record(match.record) ? casual_round : rated_round, known_};
+    const bool is_casual = is_casual_record(match.record);
+    const SchedulePlace place{is_casual ? casual_round : rated_round, known_};
     put(place, ++known_);
-    if (use) use(counted(std::move(match), place, known_));
+    if (!use) return;
+    if (is_first && is_casual) {
+      casual.push_back(known_);
+    } else {
+      use(counted(std::move(match), place, known_));
+    }
+  });
+  auto next = casual.begin();
+  store.for_each_of(casual, [&](StoredMatch match) {
+    use(counted(std::move(match), {casual_round, *next - 1}, *next));
+    ++next;
   });
 }
 

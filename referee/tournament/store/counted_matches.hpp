@@ -46,7 +46,7 @@ class CountedMatches {
   using Use = std::function<void(CountedMatch)>;
 
   /// Reads the matches added since the last call. Calls `use` with those of them that count, in the order of
-  /// adding; at the first call in the schedule's order, if there is a schedule.
+  /// adding; at the first call in the order of their places.
   void read_on(const Store& store, const Use& use = {});
 
   /// The number of matches of the store that were read.

@@ -128,14 +128,29 @@ TEST_CASE("matches are read on in the order in which they come, and gone through
   CHECK(!counted.match(store, {1, 1}));
 }
 
-TEST_CASE("without an edition all matches count, in the order in which they came") {
+TEST_CASE("without an edition all matches count, at first the rated ones before the casual ones") {
   MemoryStore store("store");
   const ClassFile file;
-  for (const CountedMatch& match : played_matches(file, 3))
-    store.add({.matches = {stored_in(match, file.edition())}, .boards = {}, .unplayed = {}});
+  const std::vector<CountedMatch> played = played_matches(file, 5);
+  const auto add = [&](std::size_t number, bool is_casual) {
+    StoredMatch match = stored_in(played[number], file.edition());
+    RecordedMatch record = parse_recorded_match(match.record);
+    record.casual = is_casual;
+    match.record = to_line(record);
+    store.add({.matches = {match}, .boards = {}, .unplayed = {}});
+  };
   CountedMatches counted(store);
-  std::vector<std::string> ids;
-  counted.read_on(store, [&](const CountedMatch& match) { ids.push_back(match.id); });
-  CHECK(ids.size() == 3);
-  CHECK(ids[1] == played_matches(file)[1].id);
+  const auto read = [&] {
+    std::vector<std::string> ids;
+    counted.read_on(store, [&](const CountedMatch& match) { ids.push_back(match.id); });
+    return ids;
+  };
+  add(0, true);
+  add(1, false);
+  add(2, false);
+  CHECK(read() == Words{played[1].id, played[2].id, played[0].id});
+  add(3, true);
+  add(4, false);
+  CHECK(read() == Words{played[3].id, played[4].id});
+  CHECK(counted.size() == 5);
 }

@@ -54,7 +54,7 @@ TEST_CASE("casual matches are recorded and count for nobody") {
   ServedMatches(scratch.path())
       .add({casual("cheat", "perfect"), served("ala", "perfect"), casual("cheat", "perfect")});
   CHECK(served_ids(scratch.path()) ==
-        Words{"paski:1:cheat:perfect", "paski:2:ala:perfect", "paski:3:cheat:perfect"});
+        Words{"paski:2:ala:perfect", "paski:1:cheat:perfect", "paski:3:cheat:perfect"});
   const auto store = read_results(scratch.path().string());
   const StoredStandings stored = standings_in(*store);
   CHECK(stored.scheduled == 1);
