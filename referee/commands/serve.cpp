@@ -82,15 +82,18 @@ std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
   return recorder;
 }
 
+/// Which kind of site this is.
+Answer site_answer(const std::optional<RatedTerms>& rated) {
+  SiteKind kind{.kind = "referee", .live = true, .open = true};
+  if (rated) kind.rated = rated->clock;
+  return json_answer(site_json(kind, all_games()));
+}
+
 /// Answers which kind of site this is, and requests for the matches that have ended here.
-std::optional<Reply> find_here(FinishedMatches& ended, const std::optional<RatedTerms>& rated,
-                               const PageRequest& request, const std::stop_token& stop) {
+std::optional<Reply> find_here(FinishedMatches& ended, const Answer& site, const PageRequest& request,
+                               const std::stop_token& stop) {
   const auto& path = request.path;
-  if (path == std::vector<std::string>{"api", "site"}) {
-    SiteKind kind{.kind = "referee", .live = true, .open = true};
-    if (rated) kind.rated = rated->clock;
-    return json_answer(site_json(kind, all_games()));
-  }
+  if (path == std::vector<std::string>{"api", "site"}) return site;
   if (path.size() < 2 || path[0] != "api" || path[1] != "match") return std::nullopt;
   return ended.find(request, stop);
 }
@@ -98,8 +101,9 @@ std::optional<Reply> find_here(FinishedMatches& ended, const std::optional<Rated
 /// The page, and the data that it requests.
 Site site_for(const ServeOptions& options, FinishedMatches& ended, const std::optional<RatedTerms>& rated) {
   const bool loopback = options.listening.endpoint().address().is_loopback();
-  const Finder here = [&ended, rated](const PageRequest& request, const std::stop_token& stop) {
-    return find_here(ended, rated, request, stop);
+  const Finder here = [&ended, site = site_answer(rated)](const PageRequest& request,
+                                                          const std::stop_token& stop) {
+    return find_here(ended, site, request, stop);
   };
   return site_with(with_page({here}), options.web, loopback);
 }

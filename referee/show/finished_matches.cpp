@@ -94,7 +94,8 @@ Reply FinishedMatches::find(const PageRequest& request, const std::stop_token& s
                        {.key = std::to_string(kept->number),
                         .remarks = std::move(remarks),
                         .load = [&] { return played; },
-                        .truth = [&] { return truth(*kept); }},
+                        .truth = [&] { return truth(*kept); },
+                        .ask = [&](Question question) { return ask(*kept, std::move(question)); }},
                        opened_, stop);
 }
 
@@ -102,6 +103,13 @@ Reply FinishedMatches::truth(const Kept& kept) {
   const JudgedMatches::Key key{0, kept.number};
   if (auto known = judged_.truth(key)) return *known;
   return [this, match = kept.match, key](const std::stop_token& stop) { return judged(*match, key, stop); };
+}
+
+Reply FinishedMatches::ask(const Kept& kept, Question question) {
+  return [this, match = kept.match, question = std::move(question)](const std::stop_token& stop) {
+    const Answer answer = answer_to(question, *match, boards_, stop);
+    return is_withheld(match->board) ? hidden(withheld) : answer;  // a rated match may have begun meanwhile
+  };
 }
 
 Answer FinishedMatches::judged(const PlayedMatch& match, const JudgedMatches::Key& key,

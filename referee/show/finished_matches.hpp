@@ -32,6 +32,7 @@ namespace gramy::referee {
 /// `/api/match/ID?from=PLY` | a match and its plies
 /// `/api/match/ID/truth` | who wins from each position, the mistakes; 403 while it is withheld
 /// `/api/match/ID/position/PLY` | the position at that ply
+/// `/api/match/ID/try/PLY/MOVE` | whether that move would have kept the value (lesson.hpp); 403 likewise
 class FinishedMatches {
  public:
   explicit FinishedMatches(SolvedBoards& boards, std::size_t most_bytes = 64 << 20)
@@ -64,6 +65,7 @@ class FinishedMatches {
   void drop(Place match);
   bool is_withheld(const AnyBoard& board) const;
   Reply truth(const Kept& kept);
+  Reply ask(const Kept& kept, Question question);
   Answer judged(const PlayedMatch& match, const JudgedMatches::Key& key, const std::stop_token& stop);
 
   SolvedBoards& boards_;

@@ -30,6 +30,10 @@ using nlohmann::ordered_json;
 constexpr std::size_t matches_a_file = 1000;
 constexpr std::size_t positions_a_file = 100;
 
+// Bounds of an export's lessons in one match.
+constexpr std::size_t most_lessons = 20;
+constexpr std::size_t most_moves_of_a_lesson = 100;
+
 constexpr const char* mark = "gramy-export.txt";
 constexpr const char* mark_text =
     "This folder was written by `gramy-referee export --html`, which may replace it. Open index.html.\n";
@@ -184,9 +188,10 @@ class Export {
     const auto file = [&](const std::string& part) { return folder / (hash + part + ".js"); };
     Script truth;
     const bool has_truth = add_truth(truth, address);  // before the match, whose answer contains the accuracy
-    auto match = protocol::parse_bounded_json<ordered_json>(*answer(address).body);
+    auto match = parsed(address);
     if (!has_truth && match["hidden"].is_null()) match["hidden"] = "This match cannot be judged.";
     const std::size_t shown = match["plies"].size(), plies = match.value("all_plies", shown);
+    if (has_truth && plies == shown) write_lessons(address, file("-learn"));
     Script first;
     first.add(address, json_text(match));
     if (plies == shown && has_truth) add_truth(first, address);
@@ -199,13 +204,35 @@ class Export {
     for (std::size_t from = 0; from <= plies; from += positions_a_file) {
       std::vector<ordered_json> positions;
       for (std::size_t ply = from; ply <= plies && ply < from + positions_a_file; ++ply)
-        positions.push_back(protocol::parse_bounded_json<ordered_json>(
-            *answer(fmt::format("{}/position/{}", address, ply)).body));
+        positions.push_back(parsed(fmt::format("{}/position/{}", address, ply)));
       Script part;
       Script& script = from == 0 ? first : part;
       script.add_positions(code, from, std::move(positions));
       script.write(file(from == 0 ? "" : fmt::format("-at-{}", from)));
     }
+  }
+
+  /// Writes the answers to all questions about the match's mistakes. The page reads this file when a reader
+  /// begins to learn from them.
+  void write_lessons(const std::string& match, const fs::path& file) {
+    Script script;
+    std::size_t lessons = 0;
+    const ordered_json truth = parsed(match + "/truth");
+    for (const auto& mistake : truth["mistakes"]) {
+      const auto ply = mistake["ply"].get<std::size_t>();
+      const auto position = parsed(fmt::format("{}/position/{}", match, ply));
+      if (position["legal_all"] > most_moves_of_a_lesson) continue;
+      if (++lessons > most_lessons) break;
+      const std::string ask = fmt::format("{}/try/{}", match, ply);
+      add(script, ask);
+      add(script, ask + "/best");
+      for (const auto& move : position["legal"]) add(script, ask + "/" + encoded(move.get<std::string>()));
+    }
+    if (lessons > 0) script.write(file);
+  }
+
+  ordered_json parsed(const std::string& address) {
+    return protocol::parse_bounded_json<ordered_json>(*answer(address).body);
   }
 
   void write_page(std::string html) {

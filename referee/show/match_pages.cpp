@@ -21,6 +21,29 @@ Answer no_such_ply(std::size_t ply, std::size_t plies) {
   return error_answer(404, fmt::format("expected a ply from 0 to {}, found {}", plies, ply));
 }
 
+/// The truth without the moves that were better, and the reasons for them.
+Answer values_in(const Answer& truth) {
+  if (truth.status != 200) return truth;
+  auto object = nlohmann::ordered_json::parse(*truth.body);
+  for (auto& mistake : object["mistakes"]) {
+    for (const char* member : {"better", "reason", "claims"}) mistake.erase(member);
+  }
+  return json_answer(json_text(object));
+}
+
+Reply values_in(const Reply& truth) {
+  if (const auto* answer = std::get_if<Answer>(&truth)) return values_in(*answer);
+  return [make = std::get<LongAnswer>(truth)](const std::stop_token& stop) { return values_in(make(stop)); };
+}
+
+Reply ask(const std::vector<std::string>& path, const KeptMatch& match) {
+  const auto ply = number_in(path[4]);
+  if (!ply) return no_number("ply");
+  const auto question =
+      question_in(*ply, path.size() > 5 ? std::optional<std::string_view>(path[5]) : std::nullopt);
+  return question ? match.ask(*question) : error_answer(400, "expected a move, or \"best\", found neither");
+}
+
 }  // namespace
 
 Answer hidden(const std::string& why) {
@@ -50,8 +73,15 @@ Answer no_number(std::string_view name) {
 Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
                     const std::stop_token& stop) {
   const auto& path = request.path;
-  if (path.size() == 4 && path[3] == "truth")
-    return match.remarks.hidden ? hidden(*match.remarks.hidden) : match.truth();
+  const bool is_truth = path.size() == 4 && path[3] == "truth";
+  const bool is_question = (path.size() == 5 || path.size() == 6) && path[3] == "try";
+  if ((is_truth || is_question) && match.remarks.hidden) return hidden(*match.remarks.hidden);
+  if (is_question) return ask(path, match);
+  if (is_truth) {
+    const auto only = request.query.find("only");
+    const bool is_short = only != request.query.end() && only->second == "values";
+    return is_short ? values_in(match.truth()) : match.truth();
+  }
   const bool is_whole = path.size() == 3;
   if (!is_whole && (path.size() != 5 || path[3] != "position")) return nothing_there();
   const auto ply = is_whole ? query_number(request, "from", 0) : number_in(path[4]);

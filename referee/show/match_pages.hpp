@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "referee/show/lesson.hpp"
 #include "referee/show/match_json.hpp"
 #include "referee/show/opened_matches.hpp"
 #include "referee/web/site.hpp"
@@ -18,11 +19,13 @@ struct KeptMatch {
   std::string key;  ///< key in OpenedMatches
   MatchRemarks remarks;
   std::function<PlayedMatch()> load;
-  std::function<Reply()> truth;  ///< called only if the truth is not hidden
+  std::function<Reply()> truth;                 ///< called only if the truth is not hidden
+  std::function<Reply(Question question)> ask;  ///< likewise
 };
 
-/// Answers a path below `/api/match/ID`: the match itself (`?from=PLY`), `/truth` (403 while it is hidden)
-/// and `/position/PLY`. Throws as OpenedMatches does, and Stopped.
+/// Answers a path below `/api/match/ID`: the match itself (`?from=PLY`), `/position/PLY`, `/truth` and
+/// `/try/PLY/...` (see lesson.hpp). The last two are 403 while the truth is hidden. `/truth?only=values`
+/// leaves out what was better than the mistakes. Throws as OpenedMatches does, and Stopped.
 Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
                     const std::stop_token& stop);
 

@@ -5,9 +5,22 @@
 
 #include "engine/base/version.hpp"
 #include "protocol/json_object.hpp"
+#include "protocol/shown_position.hpp"
 #include "referee/show/json_text.hpp"
 
 namespace gramy::referee {
+
+namespace {
+
+/// The first position of a board of the size for people, as a page draws it; null if the game has no scenes.
+nlohmann::ordered_json scene_for_people(const AnyGame& game) {
+  Random random(7);
+  const AnyGenerated made = game.generate(random, game.info().size_for_people);
+  const auto shown = protocol::show(made.board.begin(made.start), 0, {});
+  return nlohmann::ordered_json::parse("{" + protocol::json_members(shown) + "}")["scene"];
+}
+
+}  // namespace
 
 std::string site_json(const SiteKind& kind, const Catalogue& games) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
@@ -25,6 +38,7 @@ std::string site_json(const SiteKind& kind, const Catalogue& games) {
                     {"move_form", info.move_form},
                     {"board_form", info.board_form},
                     {"needs_start", example.board.start_count() > 0}});
+    if (kind.open) list.back()["scene"] = scene_for_people(game);
   }
   nlohmann::ordered_json site{{"kind", kind.kind},
                               {"server", std::string("gramy ") + program_version},

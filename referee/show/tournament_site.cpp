@@ -51,7 +51,8 @@ TournamentSite::TournamentSite(const std::filesystem::path& folder, SolvedBoards
 
 Reply TournamentSite::find(const PageRequest& request, const std::stop_token& stop) {
   if (auto page = page_answer(request)) return *page;
-  if (request.path.empty() || request.path[0] != "api") return page_of_nothing(request).value_or(nothing_there());
+  if (request.path.empty() || request.path[0] != "api")
+    return page_of_nothing(request).value_or(nothing_there());
   if (request.path.size() < 2) return nothing_there();
   const std::lock_guard lock(in_use_);
   const Rest rest{tournament_};
@@ -107,7 +108,8 @@ Reply TournamentSite::match(const PageRequest& request, const std::stop_token& s
                        {.key = entry.id,
                         .remarks = remarks(*number),
                         .load = [&] { return load(entry); },
-                        .truth = [&] { return truth(*number); }},
+                        .truth = [&] { return truth(*number); },
+                        .ask = [&](Question question) { return ask(*number, std::move(question)); }},
                        opened_, stop);
 }
 
@@ -213,19 +215,31 @@ Answer TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_tok
   return answer;
 }
 
-/// Judges the match of `key` and reads its record into `match`. Throws Stopped on a stop request, and also if
-/// another tournament has replaced this one.
-JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& match,
-                                  std::string_view account, const std::stop_token& stop,
-                                  std::size_t explained) {
-  const auto [record, board] = [&] {
+Reply TournamentSite::ask(EntryNumber number, Question question) {
+  return [this, match = key(number), question = std::move(question)](const std::stop_token& stop) {
+    return answer_to(question, played(match), solved_, stop);
+  };
+}
+
+/// Throws Stopped if another tournament has replaced this one.
+PlayedMatch TournamentSite::played(const JudgedMatches::Key& key) {
+  auto [record, board] = [&] {
     const std::lock_guard lock(in_use_);
     if (key.edition != tournament_.edition()) throw Stopped();
     const Rest rest{tournament_};
     const MatchEntry& entry = tournament_.match(key.match);
     return std::pair(tournament_.record(entry), board_of(entry));
   }();
-  match = parse_recorded_match(record);  // slow for a long match
+  return {parse_recorded_match(record), std::move(board)};  // slow for a long match
+}
+
+/// Judges the match of `key` and reads its record into `match`. Throws Stopped on a stop request, and also if
+/// another tournament has replaced this one.
+JudgedMatch TournamentSite::judge(const JudgedMatches::Key& key, RecordedMatch& match,
+                                  std::string_view account, const std::stop_token& stop,
+                                  std::size_t explained) {
+  auto [recorded, board] = played(key);
+  match = std::move(recorded);
   return judge_played(solved_.of(board, account, stop), match.start, match.moves, stop, explained);
 }
 

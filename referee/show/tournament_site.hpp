@@ -38,6 +38,7 @@ namespace gramy::referee {
 /// `/api/match/ID?from=PLY` | a match and its plies
 /// `/api/match/ID/truth` | who wins from each position, the mistakes; 403 while it is hidden
 /// `/api/match/ID/position/PLY` | the position at that ply
+/// `/api/match/ID/try/PLY/MOVE` | whether that move would have kept the value (lesson.hpp); 403 likewise
 class TournamentSite {
  public:
   struct Settings {
@@ -65,6 +66,8 @@ class TournamentSite {
   Answer tournament(const std::stop_token& stop);
   Answer matches(std::size_t after, std::size_t limit, const std::stop_token& stop);
   Reply truth(EntryNumber number);
+  Reply ask(EntryNumber number, Question question);
+  PlayedMatch played(const JudgedMatches::Key& key);
   Answer judged(const JudgedMatches::Key& key, const std::stop_token& stop);
   JudgedMatch judge(const JudgedMatches::Key& key, RecordedMatch& match, std::string_view account,
                     const std::stop_token& stop, std::size_t explained);

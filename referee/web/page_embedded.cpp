@@ -21,6 +21,9 @@
 GRAMY_EMBED_FILE(gramy_page_script, "main.js")
 GRAMY_EMBED_FILE(gramy_page_style, "main.css")
 GRAMY_EMBED_FILE(gramy_page_pl, "pl.js")
+GRAMY_EMBED_FILE(gramy_page_layout, "layout.js")
+GRAMY_EMBED_FILE(gramy_page_home, "home.js")
+GRAMY_EMBED_FILE(gramy_page_learn, "learn.js")
 GRAMY_EMBED_FILE(gramy_page_live, "live.js")
 GRAMY_EMBED_FILE(gramy_page_play, "play.js")
 GRAMY_EMBED_FILE(gramy_page_replay, "replay.js")
@@ -44,6 +47,9 @@ std::optional<PageFiles> page_files() {
   return PageFiles{.script = GRAMY_PAGE_FILE(gramy_page_script),
                    .style = GRAMY_PAGE_FILE(gramy_page_style),
                    .parts = {{.name = "pl", .script = GRAMY_PAGE_FILE(gramy_page_pl)},
+                             {.name = "layout", .script = GRAMY_PAGE_FILE(gramy_page_layout)},
+                             {.name = "home", .script = GRAMY_PAGE_FILE(gramy_page_home)},
+                             {.name = "learn", .script = GRAMY_PAGE_FILE(gramy_page_learn)},
                              {.name = "live", .script = GRAMY_PAGE_FILE(gramy_page_live)},
                              {.name = "play", .script = GRAMY_PAGE_FILE(gramy_page_play)},
                              {.name = "replay", .script = GRAMY_PAGE_FILE(gramy_page_replay)},

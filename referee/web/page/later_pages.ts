@@ -15,16 +15,20 @@ import * as place from "./data/place";
 import * as site from "./data/site";
 import * as tournament from "./data/tournament";
 import * as liveBoard from "./home/live_board";
+import type * as Home from "./home/pages";
+import type * as Learn from "./learn/pages";
 import type * as Live from "./live/pages";
 import * as actions from "./match/actions";
 import * as clocks from "./match/clocks";
 import * as details from "./match/details";
+import * as firstTime from "./match/first_time";
 import * as iconButton from "./match/icon_button";
 import * as judgement from "./match/judgement";
 import * as keys from "./match/keys";
 import * as legalMoves from "./match/legal_moves";
 import * as moves from "./match/moves";
 import * as path from "./match/path";
+import * as playOn from "./match/play_on";
 import * as players from "./match/players";
 import * as textBoard from "./match/text_board";
 import { later } from "./parts/later";
@@ -67,12 +71,14 @@ const modules = {
   "../match/actions": actions,
   "../match/clocks": clocks,
   "../match/details": details,
+  "../match/first_time": firstTime,
   "../match/icon_button": iconButton,
   "../match/judgement": judgement,
   "../match/keys": keys,
   "../match/legal_moves": legalMoves,
   "../match/moves": moves,
   "../match/path": path,
+  "../match/play_on": playOn,
   "../match/players": players,
   "../match/text_board": textBoard,
   "../parts/link": link,
@@ -92,11 +98,15 @@ const modules = {
   "../words/language": language,
   "../words/speech": speech,
 };
+const homePages = () => later<typeof Home>("home", modules);
+const learnPages = () => later<typeof Learn>("learn", modules);
 const livePages = () => later<typeof Live>("live", modules);
 const playPages = () => later<typeof Play>("play", modules);
 const replayPages = () => later<typeof Replay>("replay", modules);
 const tournamentPages = () => later<typeof Tournament>("tournament", modules);
 
+export const HomePage = lazy(async () => ({ default: (await homePages()).HomePage }));
+export const LearnPage = lazy(async () => ({ default: (await learnPages()).LearnPage }));
 export const LivePage = lazy(async () => ({ default: (await livePages()).LivePage }));
 export const PlayPage = lazy(async () => ({ default: (await playPages()).PlayPage }));
 export const KeptMatch = lazy(async () => ({ default: (await replayPages()).KeptMatch }));

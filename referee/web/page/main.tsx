@@ -1,8 +1,7 @@
-// The main script. In a document it shows the page, in a worker it computes layouts.
+// The main script. It shows the page.
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app";
-import { serveLayouts } from "./layout/service";
 import "./style/page.css";
 
 function showPage(): void {
@@ -14,5 +13,4 @@ function showPage(): void {
   );
 }
 
-if (typeof document === "undefined") serveLayouts();
-else showPage();
+showPage();

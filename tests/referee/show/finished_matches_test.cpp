@@ -63,6 +63,70 @@ TEST_CASE("a finished match can be requested") {
   }
 }
 
+TEST_CASE("a mistake can be asked about, piece by piece") {
+  SolvedBoards boards;
+  FinishedMatches matches(boards);
+  keep(matches, "m1", "192.0.2.1");
+  const json values = read(matches, "/api/match/m1/truth?only=values");
+  CHECK(values["values"] == json{"first", "second", "second"});
+  CHECK(values["mistakes"] == json::parse(R"([{"ply":0,"seat":0,"played":"2"}])"));
+  CHECK(read(matches, "/api/match/m1/try/0") == json::parse(R"({"value":"win","keeping":1,"all":2})"));
+  CHECK(read(matches, "/api/match/m1/try/0/best")["better"] == "3");
+  CHECK_FALSE(read(matches, "/api/match/m1/try/0/best")["claims"].empty());
+  const json right = read(matches, "/api/match/m1/try/0/3");
+  CHECK(right["keeps"] == true);
+  CHECK(right["reply"].is_null());
+  CHECK(right["position"].is_null());
+  const json wrong = read(matches, "/api/match/m1/try/0/2");
+  CHECK(wrong["keeps"] == false);
+  CHECK(wrong["after"] == "loss");
+  CHECK(wrong["reply"] == "3");
+  CHECK(wrong["position"]["legal"] == json{"1", "3"});
+  for (const char* target : {"/api/match/m1/try/0/1", "/api/match/m1/try/0/x", "/api/match/m1/try/x"}) {
+    CAPTURE(target);
+    CHECK(get(matches, target).status == 400);
+  }
+  CHECK(get(matches, "/api/match/m1/try/2").status == 404);
+}
+
+TEST_CASE("every legal move is a right or a wrong answer, as the solver has it") {
+  for (const AnyGame& game : all_games()) {
+    CAPTURE(game.id());
+    Random random(7);
+    const AnyGenerated made =
+        game.generate(random, game.info().default_size < 8 ? game.info().default_size : 8);
+    SolvedBoards boards;
+    const SolvedBoard solved = boards.of(made.board);
+    RecordedMatch match;
+    match.start = made.start;
+    AnyPosition position = made.board.begin(made.start);
+    AnyAnalysis analysis = solved.solver.analyse(made.start);
+    while (!position.result() && match.moves.size() < 6) {
+      const std::size_t ply = match.moves.size();
+      const AnyMove next = position.random_move(random);
+      match.moves.push_back({next, 1, ""});
+      const auto ask = [&](std::variant<Question::Hint, Question::Best, AnyMove> about) {
+        return json::parse(*answer_to({.ply = ply, .about = about}, {match, made.board}, boards, {}).body);
+      };
+      std::size_t keeping = 0;
+      for (const AnyMove& move : position.moves(1000)) {
+        const json answer = ask(move);
+        const bool keeps = analysis.value_after(move) == analysis.value();
+        keeping += keeps ? 1 : 0;
+        CHECK(answer["keeps"] == keeps);
+        if (keeps || answer["reply"].is_null()) continue;
+        AnyPosition later = position;
+        later.play(move);
+        CHECK_FALSE(later.why_illegal(parse_move(answer["reply"].get<std::string>()).value()));
+      }
+      CHECK(ask(Question::Hint{})["keeping"] == keeping);
+      CHECK(ask(parse_move(ask(Question::Best{})["better"].get<std::string>()).value())["keeps"] == true);
+      analysis.play(next);
+      position.play(next);
+    }
+  }
+}
+
 TEST_CASE("during a rated match, values on its board are hidden") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
@@ -72,6 +136,8 @@ TEST_CASE("during a rated match, values on its board are hidden") {
   rated.record.setup.rated = true;
   matches.begin(rated.record.setup);
   CHECK(get(matches, "/api/match/m1/truth").status == 403);
+  CHECK(get(matches, "/api/match/m1/truth?only=values").status == 403);
+  CHECK(get(matches, "/api/match/m1/try/0/2").status == 403);
   CHECK(!read(matches, "/api/match/m1")["hidden"].is_null());
   MatchSetup casual = rated.record.setup;  // no rated match, or one on another board
   casual.id = "m3";

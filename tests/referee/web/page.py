@@ -17,7 +17,7 @@ from stub_server import StubServer
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCE = HERE.parents[2] / "referee/web/page"
 DRAWN = ("document.querySelector('.field').ariaBusy === 'false' && "
-         "(document.querySelector('svg.board')?.childElementCount > 0 || document.querySelector('.text-board'))")
+         "(document.querySelector('svg.board :first-child:not(.drawing)') || document.querySelector('.text-board'))")
 MODULES = "/usr/share/nodejs"
 
 
@@ -42,8 +42,8 @@ def bundle():
                '--define:process.env.NODE_ENV="production"', "--legal-comments=none", "--log-level=warning", f"--outdir={folder.name}"]
     outside = ["react", "react/jsx-runtime", *(f"../{room}/*" for room in ("board", "data", "home", "match", "parts", "wire", "words"))]
     as_part = ["--format=cjs", *(f"--external:{each}" for each in outside), "--footer:js=return module.exports})"]
-    parts = [[f"{part}={SOURCE}/{part}/pages.ts", *as_part, f"--banner:js=gramyLater('{part}',(require,module)=>{{"] for part in ("live", "play", "replay", "tournament")]
-    for entries in ([f"main={SOURCE}/main.tsx", f"pl={SOURCE}/words/polish.ts"], *parts):
+    parts = [[f"{part}={SOURCE}/{part}/pages.ts", *as_part, f"--banner:js=gramyLater('{part}',(require,module)=>{{"] for part in ("home", "learn", "live", "play", "replay", "tournament")]
+    for entries in ([f"main={SOURCE}/main.tsx", f"layout={SOURCE}/layout/worker.ts", f"pl={SOURCE}/words/polish.ts"], *parts):
         subprocess.run([*esbuild, *entries], check=True, cwd=folder.name, env={**os.environ, "NODE_PATH": MODULES})
     return folder
 

@@ -16,7 +16,7 @@ POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'sel
 HTML = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>gramy</title><link rel="icon" href="data:,">
-<link rel="stylesheet" href="{root}assets/main.css"><script defer src="{root}assets/main.js" data-pl="pl.js" data-live="live.js" data-play="play.js" data-replay="replay.js" data-tournament="tournament.js"></script></head>
+<link rel="stylesheet" href="{root}assets/main.css"><script defer src="{root}assets/main.js" data-pl="pl.js" data-layout="layout.js" data-home="home.js" data-learn="learn.js" data-live="live.js" data-play="play.js" data-replay="replay.js" data-tournament="tournament.js"></script></head>
 <body><div id="root"></div></body></html>
 """
 TYPES = {".js": "text/javascript", ".css": "text/css"}
@@ -77,7 +77,11 @@ class StubServer:
                 if not path.startswith("/api/"):
                     return self.answer(200, "text/html", HTML.format(root="../" * (path.count("/") - 1)).encode())
                 stub.asked.append(self.path)
-                status, value = stub.answers.get(self.path, (404, {"error": "There is nothing here."}))
+                address, short, _ = self.path.partition("?only=values")
+                status, value = stub.answers.get(address, (404, {"error": "There is nothing here."}))
+                if short and status == 200:
+                    made = [{key: mistake[key] for key in ("ply", "seat", "played")} for mistake in value["mistakes"]]
+                    value = {**value, "mistakes": made}
                 self.answer(status, "application/json", json.dumps(value).encode())
 
             def talk(self):

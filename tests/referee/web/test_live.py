@@ -36,7 +36,7 @@ LATER = """{
 
 def site_answer(kind="referee", **changes):
     games = [{"id": game, "title": game, "roles": match["roles"], "can_be_drawn": False, "size_unit": "cells", "size": 12, "largest": 500, "board_form": "a board",
-              "needs_start": game == "graf"} for game, match in GAMES.items()]
+              "needs_start": game == "graf", "scene": match["positions"][0]["scene"]} for game, match in GAMES.items()]
     return {"kind": kind, "server": "gramy", "live": True, "open": True, "games": games, **changes}
 
 
@@ -345,6 +345,32 @@ class Live(unittest.TestCase):
             self.browser.until_it_says("Sending", "[role=status]")
             self.browser.until(f"document.querySelector('{sign}')")
             self.assertEqual((self.browser.run(MOVES), self.site.where()["ply"]), ([], "0"), game)
+
+    def test_a_small_graph_is_shown_whole_and_a_large_one_around_any_vertex(self):
+        for game in ("graf", "zielone"):
+            self.begin_anew(game)
+            scene = GAMES[game]["positions"][0]["scene"]
+            self.assertEqual(len(scene["vertices"]), scene["all_vertices"])
+            names = "[...document.querySelectorAll('.board .vertex .name')].map((each) => Number(each.textContent)).sort((a, b) => a - b)"
+            self.assertEqual(self.browser.run(names), sorted(scene["vertices"]), game)
+            arrows = self.browser.run("document.querySelectorAll('.board .arrow').length")
+            self.assertEqual(arrows, len([each for each in scene["edges"] if each[0] != each[1]]), game)
+        large = json.loads(json.dumps(GAMES["graf"]))
+        for position in large["positions"]:
+            position["scene"]["all_vertices"] = 1000
+        type(self).referee = ScriptedReferee({**GAMES, "graf": large})
+        self.site.server.cut()
+        self.begin_anew("graf")
+        ahead = "document.querySelector('.board .look')"
+        name = self.browser.run(f"{ahead}.querySelector('.name').textContent")
+        self.browser.run(f"{ahead}.dispatchEvent(new MouseEvent('click', {{bubbles: true}}))")
+        self.browser.until("document.querySelector('.to-token')")
+        at = "[...document.querySelectorAll('.board .vertex')].find((each) => each.querySelector('.name')?.textContent === '%s').getBoundingClientRect()"
+        middle = "(({ x, width }) => Math.round(x + width / 2))"
+        board = self.browser.run(f"{middle}(document.querySelector('svg.board').getBoundingClientRect())")
+        self.assertAlmostEqual(self.browser.run(f"{middle}({at % name})"), board, delta=2)
+        self.browser.click(".to-token")
+        self.browser.until("!document.querySelector('.to-token') && document.querySelector('.board .token')")
 
     def test_a_token_glides_unless_the_reader_wants_no_motion(self):
         for still in (False, True):

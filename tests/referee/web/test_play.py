@@ -8,6 +8,7 @@ from gramy import Client
 from page import Served, Site, need
 
 SIZES = {"misie-patysie": 9, "paski": 12, "hydrorozgrywka": 12, "zielone": 10, "graf": 10, "policjant-i-zlodziej": 6}
+SEEDS = {"hydrorozgrywka": 1}  # of boards on which the first legal moves lose
 HAS_ENDED = "/\\b(won|lost|draw)\\b/i.test(document.querySelector('[role=status]')?.innerText ?? '')"
 ON_TURN = "document.querySelector('[data-move]') !== null"
 MOST_MOVES = 200
@@ -83,6 +84,67 @@ class Play(unittest.TestCase):
                 play_on(self.browser, way)
                 self.end()
 
+    def test_mistakes_are_learnt_from_in_each_game(self):
+        for game in SIZES:
+            way = {"zielone": "key", "policjant-i-zlodziej": "touch", "paski": "touch"}.get(game, "mouse")
+            with self.subTest(game):
+                self.browser.show(*((390, 844) if way == "touch" else (1360, 900)), touch=way == "touch")
+                self.begin(game, f"against=perfect&seed={SEEDS.get(game, 5)}&winner=me")
+                play_on(self.browser, lambda: self.browser.click("[data-move]"))
+                self.browser.until("document.querySelector('.match-side a.main[href$=learn]')")
+                self.learn(way)
+
+    def learn(self, way):
+        """Answers each question by trying one move after the other."""
+        self.browser.run("performance.clearResourceTimings()")
+        (self.browser.touch if way == "touch" else self.browser.click)("a.main[href$=learn]")
+        self.browser.until(f"document.querySelector('.is-lesson') && ({ON_TURN})")
+        asked = self.browser.run("performance.getEntriesByType('resource').map((each) => each.name)")
+        self.assertEqual([each for each in asked if "/truth" in each or "/best" in each], [])
+        seat, mistakes, refuted = self.site.where()["seat"], 0, 0
+        while self.browser.run("document.querySelector('.is-lesson') !== null"):
+            mistakes += 1
+            ply = self.site.where()["ply"]
+            self.assertEqual((self.site.where()["toMove"], int(ply) % 2), (seat, int(seat)))
+            for move in self.browser.run("[...document.querySelectorAll('[data-move]')].map((each) => each.dataset.move)"):
+                self.answer(way, f"[data-move='{move}']")
+                self.browser.until("document.querySelector('.lesson.right, .lesson.wrong')")
+                self.assertEqual(self.browser.run("document.querySelectorAll('[data-move]').length"), 0)
+                if self.browser.run("document.querySelector('.lesson.right') !== null"):
+                    break
+                refuted += 1
+                self.browser.click(".lesson .main")
+                self.browser.until(ON_TURN)
+            self.browser.click(".lesson.right .main")
+            self.browser.until(f"!document.querySelector('.is-lesson') || ({PLY} !== '{ply}' && {ON_TURN})")
+        self.browser.until_it_says(f"of {mistakes} at the first try.")
+        self.assertGreater(refuted, 0)
+
+    def answer(self, way, move):
+        if way == "key":
+            self.browser.run(f'document.querySelector("{move}").focus()')
+            self.browser.press("Enter")
+        else:
+            (self.browser.touch if way == "touch" else self.browser.click)(move)
+
+    def test_the_first_minute(self):
+        self.browser.open(self.site.server.address + "/")
+        self.browser.until("document.querySelectorAll('.game-card svg.board').length === 6")
+        self.browser.until("[...document.querySelectorAll('.game-card svg.board')].every((board) => board.querySelector(':scope > :not(.drawing)'))")
+        self.assertEqual(self.browser.run("[...document.querySelectorAll('.game-card')].map((card) => card.querySelectorAll('.button').length)"), 6 * [4])
+        self.browser.click(".game-card:nth-child(6) .button:nth-child(4)")
+        self.browser.until(f"location.pathname.startsWith('/match/') && {ON_TURN}")
+        self.browser.until("document.querySelector('.goal') && document.querySelector('.details details[open] .rules')")
+        self.assertIn("stay", self.browser.run("[...document.querySelectorAll('[data-move]')].map((each) => each.ariaLabel)"))
+        self.resign()
+        self.begin("misie-patysie", "against=perfect&seed=3")
+        limit = self.browser.run("document.querySelector('.details pre').textContent").split()[2]
+        self.browser.until_it_says(f"at most {limit} of a kind", ".legend")
+        self.resign()
+        self.begin("misie-patysie", "against=perfect&seed=3")
+        self.assertEqual(self.browser.run("document.querySelectorAll('.details details[open]').length"), 0)
+        self.resign()
+
     def test_a_match_links_to_its_board(self):
         self.begin("misie-patysie", "against=random&seat=first&seed=7&difficulty=easy")
         board = "document.querySelector('.details pre').textContent"
@@ -131,7 +193,7 @@ class Play(unittest.TestCase):
         self.browser.press("ArrowRight")
         self.browser.until(f"{PLY} === '1'")
         ended = self.browser.run("location.pathname")
-        self.browser.click(".afterwards button.main + button")  # again with swapped seats
+        self.browser.click(".afterwards button:nth-child(2)")  # again with swapped seats
         self.browser.until(f"location.pathname !== '{ended}' && {ON_TURN}")
         self.assertEqual(self.site.where()["seat"], "1")
         self.resign()

@@ -180,6 +180,22 @@ class Exported(Pages):
             self.browser.press("End")
             self.site.shown(len(record["moves"]))
 
+    def test_mistakes_are_learnt_from_without_a_referee(self):
+        record = next(each for each in records if each["game"] == "hydrorozgrywka")
+        self.site.open(f"/match/{record['match']}#learn")
+        self.browser.until("document.querySelector('.lesson') && document.querySelector('[data-move]')")
+        self.browser.click(".lesson .actions button")
+        self.browser.until_it_says("keep", ".lesson [aria-live]")
+        for move in self.browser.run("[...document.querySelectorAll('[data-move]')].map((each) => each.dataset.move)"):
+            self.browser.click(f"[data-move='{move}']")
+            self.browser.until("document.querySelector('.lesson.right, .lesson.wrong')")
+            if self.browser.run("document.querySelector('.lesson.right') !== null"):
+                break
+            self.browser.click(".lesson .main")
+            self.browser.until("document.querySelector('[data-move]')")
+        self.browser.until_it_says("✓", ".lesson.right")
+        check(self.browser, "a lesson")
+
     def test_its_policy_stops_strangers_scripts(self):
         for path in ("/", f"/match/{records[0]['match']}"):
             self.site.open(path)

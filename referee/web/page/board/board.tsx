@@ -6,11 +6,12 @@ import { useReading } from "../words/language";
 import { roleName } from "../words/speech";
 import { describe } from "./describe";
 import { GridBoard } from "./grid_board";
+import { limitOf } from "./limits";
 import { Legend, type LegendItem } from "./legend";
 import { isOn } from "./meant";
 import { PlayingContext } from "./move_target";
 import { PilesBoard, pilesHeight } from "./piles_board";
-import { RingBoard, ringsOf } from "./ring_board";
+import { isWhole, RingBoard, ringsOf } from "./ring_board";
 import { RoadBoard } from "./road_board";
 import { RowBoard, rowHeight } from "./row_board";
 import type { GraphScene, Scene } from "./scene";
@@ -51,7 +52,7 @@ function useLegend(view: View<Scene>): LegendItem[] {
     if (!scene.directed && shown < scene.all_vertices) {
       add(null, legend.neighbourhood(numerals.count(shown), numerals.count(scene.all_vertices)));
     }
-    if (scene.directed) {
+    if (scene.directed && !isWhole(scene)) {
       const left = ringsOf({ ...view, scene } as View<GraphScene>)?.leftOut ?? 0;
       add(null, legend.two_moves(numerals.count(scene.all_vertices)));
       if (left > 0) add(null, legend.not_drawn(left));
@@ -63,6 +64,10 @@ function useLegend(view: View<Scene>): LegendItem[] {
     if (!hasEnded && scene.moves.some((go) => go.result !== undefined)) add("ends", legend.ends);
   }
   if (scene.kind === "row" && scene.marks.strips.last !== undefined) add("laid", legend.laid);
+  if (scene.kind === "piles") {
+    const limit = limitOf(view.game, view.board);
+    if (limit !== null) add(null, legend.at_most(numerals.count(limit)));
+  }
   if (scene.kind === "piles" && scene.piles.some((pile) => pile.taken > 0)) add("taken", legend.taken);
   if (view.meant !== null && isOn(scene, view.meant)) add("meant", legend.meant[view.meant.kind]);
   if (better !== null) add("better", legend.better);
@@ -76,7 +81,7 @@ function heightOf(scene: Scene, width: number, isPlayed: boolean): number {
   return scene.kind === "row" && isPlayed ? rowHeight(scene, width) : 0;
 }
 
-const bare = { played: null, better: null, sent: null, meant: null, came: [] };
+const bare = { board: null, played: null, better: null, sent: null, meant: null, came: [] };
 
 interface Props extends Omit<View<Scene>, "size" | keyof typeof bare>, Partial<Pick<View<Scene>, keyof typeof bare>> {
   /** Whether the board is a small preview, which shrinks instead of scrolling. */

@@ -82,7 +82,13 @@ export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played,
   const token = vertices.token?.[0];
   const places = new Map(points.map((point, i) => [scene.vertices[i]!, point]));
   const glide = useGlide(token === undefined ? -1 : scene.vertices[token]!, places, false);
-  if (layout === null || points.length !== scene.vertices.length) return null;
+  if (layout === null || points.length !== scene.vertices.length) {
+    return (
+      <text className="came drawing" x={width / 2} y={height / 2}>
+        {words.board.drawing}
+      </text>
+    );
+  }
 
   const isFree = (vertex: number) =>
     (scene.beyond?.[vertex] ?? 0) > 0 ||

@@ -7,6 +7,8 @@ export interface View<S> {
   scene: S;
   size: Size;
   game: string;
+  /** The board's text; null if it is unknown or too long. */
+  board: string | null;
   roles: Pair<string>;
   /** The seat on move; at the end, the seat that would be. */
   mover: Seat;

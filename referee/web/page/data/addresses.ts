@@ -10,6 +10,7 @@ export const pageOf = {
   /** A player's matches against another player, in one game if it is given. */
   meetings: (name: string, against: string, game?: string) =>
     `/player/${part(name)}#against=${part(against)}${game === undefined ? "" : `&game=${part(game)}`}`,
+  learn: (id: string) => `/match/${part(id)}#learn`,
   match: (id: string, ply?: number) => `/match/${part(id)}${ply === undefined ? "" : `#${ply}`}`,
 };
 
@@ -19,6 +20,10 @@ export const answerOf = {
   matches: (after: number, limit: number) => `/api/matches?after=${after}&limit=${limit}`,
   match: (id: string, from: number) => `/api/match/${part(id)}${from === 0 ? "" : `?from=${from}`}`,
   truth: (id: string) => `/api/match/${part(id)}/truth`,
+  /** Without the moves that were better. */
+  values: (id: string) => `/api/match/${part(id)}/truth?only=values`,
+  /** `about`: a move as typed, or "best"; without it, a hint. */
+  ask: (id: string, ply: number, about?: string) => `/api/match/${part(id)}/try/${ply}${about === undefined ? "" : `/${part(about)}`}`,
   logs: (player: string, token: string) => `/api/logs/${part(player)}?token=${part(token)}`,
   position: (id: string, ply: number) => `/api/match/${part(id)}/position/${ply}`,
 };

@@ -33,6 +33,8 @@ export interface SiteGame {
   largest: number;
   board_form: string;
   needs_start: boolean;
+  /** The first position of a board for a person; missing if visitors cannot play, null if the game has no scenes. */
+  scene?: Scene | null;
 }
 
 export interface Standing {
@@ -261,25 +263,57 @@ export interface Claim {
   policeman_to_exit?: number;
 }
 
-export interface Mistake {
+/** A mistake, without the answer to what was better. */
+export interface MistakeMade {
   ply: number;
   seat: Seat;
   played: string;
-  better: string | null;
-  /** Why that move is better, in English and as data. */
+}
+
+/** Why a move is right, in English and as data. */
+export interface Reason {
   reason: string | null;
   claims: Claim[];
 }
 
-export interface MatchTruth {
+export interface Mistake extends MistakeMade, Reason {
+  better: string | null;
+}
+
+/** The number of right moves; null: there are too many to try. */
+export interface Hint {
+  value: "win" | "draw" | "loss";
+  keeping: number | null;
+  all: number | null;
+}
+
+/** A right move. */
+export interface Best extends Reason {
+  better: string;
+}
+
+/** The referee's answer to a move that a reader tries. If the move is wrong, the reason is that of the reply. */
+export interface Attempt extends Reason {
+  keeps: boolean;
+  after: "win" | "draw" | "loss";
+  reply: string | null;
+  /** The position after a wrong move. */
+  position: Position | null;
+}
+
+export interface MatchValues {
   /** The values of all positions. `values` and `distances` have one element more than there are plies. */
   values: Value[];
   distances: (number | null)[];
-  mistakes: Mistake[];
+  mistakes: MistakeMade[];
   /** The value that the loser gave up by resigning or by a fault. */
   given_up?: { seat: Seat; value: "win" | "draw" } | null;
   /** Null if the player could not make a mistake. */
   accuracy?: Pair<number | null>;
+}
+
+export interface MatchTruth extends MatchValues {
+  mistakes: Mistake[];
 }
 
 export interface Position {

@@ -1,7 +1,7 @@
 // Answers in files beside the page: an export, opened from disk or from any web host. From disk, browsers do
 // not fetch files but do run scripts. So each file is a script that gives its answers to the page.
 import { changed, type Delta } from "./delta";
-import { pliesAtOnce } from "./answers";
+import { pliesAtOnce, type MatchTruth } from "./answers";
 
 declare global {
   interface Window {
@@ -54,6 +54,11 @@ function hashOf(text: string): string {
 function filesOf(address: string): string[] {
   const matches = /^\/api\/matches\?after=(\d+)&/.exec(address);
   if (matches !== null) return [`data/matches-${matches[1]}.js`];
+  const lesson = /^\/api\/match\/([^/?]+)\/try\//.exec(address);
+  if (lesson !== null) {
+    const hash = hashOf(lesson[1]!);
+    return [`data/match/${hash.slice(0, 2)}/${hash}-learn.js`];
+  }
   const match = /^\/api\/match\/([^/?]+)(\?from=|\/truth|\/position\/)?(\d+)?$/.exec(address);
   if (match === null) return ["data/tournament.js"];
   const [, id = "", what, number = "0"] = match;
@@ -85,8 +90,18 @@ function run(file: string): Promise<void> {
   return done;
 }
 
+const onlyValues = "?only=values";
+
+/** The files have the whole truth of a match. The page does not show a reader more of it than was asked for. */
+function valuesIn(truth: unknown): unknown {
+  if (truth === undefined) return undefined;
+  const whole = truth as MatchTruth;
+  return { ...whole, mistakes: whole.mistakes.map(({ ply, seat, played }) => ({ ply, seat, played })) };
+}
+
 /** Undefined if there is no such answer. */
 export async function answerInFiles(address: string): Promise<unknown> {
+  if (address.endsWith(onlyValues)) return valuesIn(await answerInFiles(address.slice(0, -onlyValues.length)));
   for (const file of filesOf(address)) {
     if (kept.has(address)) break;
     try {

@@ -8,29 +8,11 @@ import type { Lobby } from "../wire/messages";
 import { useLobby } from "../wire/use_wire";
 import { useReading } from "../words/language";
 import { gameName } from "../words/speech";
-import { LiveBoard } from "./live_board";
+import { GameCards, Welcome } from "./game_cards";
+import { LiveBoard } from "../home/live_board";
 import { People } from "./people";
 
 const mostBoards = 12; // most watched matches with a board
-
-function Games() {
-  const { words } = useReading();
-  const { games } = useSite();
-  return (
-    <section aria-labelledby="games">
-      <h2 id="games">{words.home.games}</h2>
-      <ul className="games">
-        {games.map(({ id }) => (
-          <li key={id}>
-            <Link className="button" href={pageOf.play(id)}>
-              {gameName(words, id)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 function Played({ lobby }: { lobby: Lobby }) {
   const { words, numerals } = useReading();
@@ -70,13 +52,13 @@ export function HomePage() {
   return (
     <div className="columns lobby">
       <div>
-        <h1>{kind === "tournament" ? words.home.watch : words.home.title}</h1>
+        {open ? <Welcome /> : <h1>{kind === "tournament" ? words.home.watch : words.home.title}</h1>}
         {kind === "tournament" && (
           <p>
             <Link href={pageOf.tournament}>{words.site.to_tournament}</Link>
           </p>
         )}
-        {open && <Games />}
+        {open && <GameCards />}
         {lobby === null ? <Waiting /> : <Played lobby={lobby} />}
       </div>
       <aside aria-label={words.home.people}>

@@ -21,7 +21,7 @@ const letter = 6.6; // mean width of a letter at 12 px
 const tall = 14;
 const gap = 7;
 
-interface Box {
+export interface Box {
   x: number;
   y: number;
   halfWidth: number;

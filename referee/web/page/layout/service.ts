@@ -1,22 +1,19 @@
 // Layouts, made in a worker where the browser allows one, and kept.
-import { cactusLayout, type CactusLayout } from "./cactus";
+import type { CactusLayout } from "./cactus";
 import type { Edges } from "./cycles";
-import { isExported, scriptAddress } from "../data/place";
+import { isExported } from "../data/place";
+import { addressOf, later } from "../parts/later";
 
-interface Task {
+export interface Task {
   number: number;
   vertices: number;
   edges: Edges;
   rounds: number;
 }
 
-const made = ({ vertices, edges, rounds }: Task) => cactusLayout(vertices, edges, rounds);
-
-/** Runs this script as a worker. */
-export function serveLayouts(): void {
-  addEventListener("message", ({ data }: MessageEvent<Task>) => {
-    postMessage({ number: data.number, layout: made(data) });
-  });
+/** The exports of the script of layouts (worker.ts). */
+export interface Layouts {
+  made: (task: Task) => CactusLayout;
 }
 
 type Taker = (layout: CactusLayout) => void;
@@ -28,15 +25,15 @@ let worker: Worker | null | undefined;
 let numberOfLast = 0;
 
 function makeHere({ task, take }: { task: Task; take: Taker }): void {
-  setTimeout(() => take(made(task)));
+  void later<Layouts>("layout").then(({ made }) => take(made(task)));
 }
 
-/** The worker runs this same script. A page from disk may be denied a worker, and then has none. */
+/** A page from disk may be denied a worker, and then has none. */
 function theWorker(): Worker | null {
   if (worker !== undefined) return worker;
   if (isExported) return (worker = null);
   try {
-    worker = new Worker(scriptAddress);
+    worker = new Worker(addressOf("layout"));
     worker.onmessage = ({ data }: MessageEvent<{ number: number; layout: CactusLayout }>) => {
       waiting.get(data.number)?.take(data.layout);
       waiting.delete(data.number);

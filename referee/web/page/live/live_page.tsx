@@ -16,14 +16,15 @@ import type { View } from "../wire/messages";
 import { useWire } from "../wire/use_wire";
 import { wire } from "../wire/wire";
 import { useReading } from "../words/language";
-import { moveName, ownResultName, titleOf } from "../words/speech";
+import { moveName, ownResultName, standsAt, titleOf } from "../words/speech";
 import { Afterwards } from "../match/actions";
 import type { Times } from "../match/clocks";
 import { Details } from "../match/details";
+import { useFirstTime } from "../match/first_time";
 import { IconButton } from "../match/icon_button";
 import { seatAt } from "../match/judgement";
 import { useKeys } from "../match/keys";
-import { LegalMoves } from "../match/legal_moves";
+import { isListed, LegalMoves } from "../match/legal_moves";
 import { Moves } from "../match/moves";
 import { Path } from "../match/path";
 import { Players } from "../match/players";
@@ -33,8 +34,6 @@ import { OpponentNews, Talk } from "./opponent";
 
 const mostCame = 8;
 const mostText = 65536; // most characters of a board
-const mostWays = 24; // most moves with one click that a hand can tell apart
-const mostVertices = 70;
 
 /** A running match in the form of a finished one, so that parts of the replay can show it. */
 function asMatch({ start, from, moves, end }: LiveMatch): Match {
@@ -100,17 +99,6 @@ function useStep({ start, view, views }: LiveMatch) {
   return { shown, isNewest: shown === view, first: heard[0] ?? 0, go, back, on, toNewest };
 }
 
-/** Whether moves are chosen from a list, because the board is too small for pointing at them. */
-function isListed(scene: Scene | null, isNarrow: boolean): boolean {
-  if (scene === null) return true;
-  if (scene.kind === "graph") {
-    const token = scene.marks.vertices.token?.[0];
-    const isLoop = scene.directed && scene.moves.some((go) => go.vertex === token);
-    return isNarrow || isLoop || scene.moves.length > mostWays || (!scene.directed && scene.vertices.length > mostVertices);
-  }
-  return scene.kind === "grid" && isNarrow;
-}
-
 /** The status text. It is announced to screen readers too. */
 function useStatus(live: LiveMatch, match: Match, isOnMove: boolean): string {
   const { words } = useReading();
@@ -166,6 +154,14 @@ interface NowProps {
   toNewest: () => void;
 }
 
+/** What the reader's role tries to reach. */
+function Goal({ game, role }: { game: string; role: string }) {
+  const { words } = useReading();
+  const goals = words.live.goals[game];
+  const goal = goals?.[role] ?? goals?.any;
+  return goal === undefined ? null : <p className="goal">{goal}</p>;
+}
+
 function Now({ live, isOnMove, isNewest, toNewest }: NowProps) {
   const { words } = useReading();
   const { start, end, hint, refusal, view } = live;
@@ -181,6 +177,7 @@ function Now({ live, isOnMove, isNewest, toNewest }: NowProps) {
           {mover !== null && <SeatMark seat={mover} size={16} />}{" "}
           {isOnMove ? w.your_turn : mover === null ? "" : words.truth.plain_to_move(start.players[mover])}
         </h2>
+        {start.seat !== null && <Goal game={start.game} role={start.roles[start.seat]} />}
         {isOnMove && isNewest && view?.scene != null && <p>{w.how[view.scene.kind]}</p>}
         {seconds !== null && <p role="alert">{w.ends_soon(seconds)}</p>}
         <OpponentNews live={live} />
@@ -188,7 +185,7 @@ function Now({ live, isOnMove, isNewest, toNewest }: NowProps) {
           <div role="alert">
             <p>
               <strong>{w.hint_value[hint.value]}</strong>{" "}
-              {hint.move !== null && words.live.hint_move(moveName(words, live.opening, hint.move))}
+              {hint.move !== null && words.live.hint_move(moveName(words, live.opening, hint.move, standsAt(view?.scene ?? null, seatAt(view?.ply ?? 0))))}
             </p>
             {hint.reason !== null && <p><Why game={start.game} claims={hint.claims} sentence={hint.reason} /></p>}
           </div>
@@ -221,6 +218,7 @@ function Position({ live, view, isNewest, isText }: FieldProps) {
       <Board
         scene={view.scene}
         game={start.game}
+        board={start.board}
         roles={start.roles}
         mover={mover}
         hasEnded={hasEnded || !isNewest}
@@ -241,14 +239,15 @@ function usePlaying(live: LiveMatch, isOnMove: boolean, scene: Scene | null, fie
   const { match } = live.start;
   const { opening } = live;
   const listed = isListed(scene, isNarrow);
+  const stood = standsAt(scene, seatAt(ply));
   return useMemo((): Playing | null => {
     if (!isOnMove) return null;
     const play = (move: Numbers) => {
       if (field.current?.contains(document.activeElement)) field.current.focus({ preventScroll: true });
       wire.move(match, ply, move);
     };
-    return { play, nameOf: (move) => moveName(words, opening, move), isListed: listed };
-  }, [isOnMove, match, ply, words, opening, listed, field]);
+    return { play, nameOf: (move) => moveName(words, opening, move, stood), isListed: listed };
+  }, [isOnMove, match, ply, words, opening, stood, listed, field]);
 }
 
 export function LivePage({ live }: { live: LiveMatch }) {
@@ -268,6 +267,7 @@ export function LivePage({ live }: { live: LiveMatch }) {
   const status = useStatus(live, match, isTurn);
   const { back, on, go, first, toNewest } = step;
   const newest = plyOf(live);
+  const isFirst = useFirstTime(start.game, start.seat !== null);
   useKeys(
     useMemo(
       () => ({
@@ -331,7 +331,7 @@ export function LivePage({ live }: { live: LiveMatch }) {
           truth={null}
           go={go}
         />
-        <Details match={match} isOver={end !== null} start={start} />
+        <Details match={match} isOver={end !== null} start={start} isFirst={isFirst} />
       </div>
     </article>
   );

@@ -15,8 +15,16 @@ export function Asking() {
   return <p aria-live="polite">{isAsking && (asked === null ? w.asking : w.awaiting(asked))}</p>;
 }
 
-/** The actions after a match. `match`: the reader's own match that has just ended and can be repeated; null: none. */
-export function Afterwards({ game, match }: { game: string; match: string | null }) {
+interface AfterwardsProps {
+  game: string;
+  /** The reader's own match that has just ended and can be repeated; null: none. */
+  match: string | null;
+  /** Whether the likeliest action is among these. */
+  isMain?: boolean;
+}
+
+/** The actions after a match. */
+export function Afterwards({ game, match, isMain = true }: AfterwardsProps) {
   const { live: w } = useWords();
   const { open } = useSite();
   const isAsking = useWire((state) => state.isAsking);
@@ -27,7 +35,7 @@ export function Afterwards({ game, match }: { game: string; match: string | null
       <div className="actions">
         {match !== null && (
           <>
-            <button type="button" className="main" disabled={isAsking} onClick={() => wire.again(match, false)}>
+            <button type="button" className={isMain ? "main" : undefined} disabled={isAsking} onClick={() => wire.again(match, false)}>
               {w.again}
             </button>
             <button type="button" disabled={isAsking} onClick={() => wire.again(match, true)}>

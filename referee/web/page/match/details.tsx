@@ -48,13 +48,15 @@ interface Props {
   isOver: boolean;
   /** Present only for a running match. */
   start?: Start;
+  /** Whether it is the reader's first match of the game. Then the rules are open. */
+  isFirst?: boolean;
 }
 
-export function Details({ match, isOver, start }: Props) {
+export function Details({ match, isOver, start, isFirst = false }: Props) {
   const { words, numerals } = useReading();
   return (
     <section className="card details">
-      <details>
+      <details open={isFirst}>
         <summary>{words.match.rules}</summary>
         <Rules game={match.game} title={match.title} />
       </details>

@@ -1,5 +1,5 @@
 // The value of a match's position at one ply, and the effect of its move.
-import type { MatchTruth, Mistake } from "../data/answers";
+import type { MatchValues, MistakeMade } from "../data/answers";
 import type { Seat, Value } from "../data/game";
 
 /** The value of a position for the player on move. */
@@ -11,7 +11,7 @@ export interface Judgement {
   distance: number | null;
   /** The value after the played move, for the player who made it; null at the end. */
   after: Worth | null;
-  mistake: Mistake | null;
+  mistake: MistakeMade | null;
 }
 
 function worthTo(seat: Seat, value: Value): Worth {
@@ -21,7 +21,7 @@ function worthTo(seat: Seat, value: Value): Worth {
 
 export const seatAt = (ply: number): Seat => (ply % 2 === 0 ? 0 : 1);
 
-export function judge(truth: MatchTruth, ply: number): Judgement | null {
+export function judge(truth: MatchValues, ply: number): Judgement | null {
   const seat = seatAt(ply);
   const [value, next] = [truth.values[ply], truth.values[ply + 1]];
   if (value === undefined) return null;
@@ -34,16 +34,21 @@ export function judge(truth: MatchTruth, ply: number): Judgement | null {
 }
 
 /** Plies with a mistake. Includes the last one, if a position that was not lost was given up. */
-function mistakesAt(truth: MatchTruth): number[] {
+function mistakesAt(truth: MatchValues): number[] {
   const plies = truth.mistakes.map(({ ply }) => ply);
   return truth.given_up ? [...plies, truth.values.length - 1] : plies;
 }
 
 /** The first mistake after `ply`; null if there is none. */
-export function nextMistake(truth: MatchTruth, ply: number): number | null {
+export function nextMistake(truth: MatchValues, ply: number): number | null {
   return mistakesAt(truth).find((mistake) => mistake > ply) ?? null;
 }
 
-export function previousMistake(truth: MatchTruth, ply: number): number | null {
+export function previousMistake(truth: MatchValues, ply: number): number | null {
   return mistakesAt(truth).reverse().find((mistake) => mistake < ply) ?? null;
+}
+
+/** The mistakes of a seat. `seat` null: of both seats. */
+export function mistakesOf({ mistakes }: MatchValues, seat: Seat | null): MistakeMade[] {
+  return seat === null ? mistakes : mistakes.filter((mistake) => mistake.seat === seat);
 }

@@ -7,6 +7,19 @@ import type { Numbers } from "../data/game";
 import { useReading } from "../words/language";
 
 const mostAmounts = 24; // buttons for amounts of one kind
+const mostWays = 24; // most moves with one click that a hand can tell apart
+const mostVertices = 70;
+
+/** Whether moves are chosen from a list, because the board is too small for pointing at them. */
+export function isListed(scene: Scene | null, isNarrow: boolean): boolean {
+  if (scene === null) return true;
+  if (scene.kind === "graph") {
+    const token = scene.marks.vertices.token?.[0];
+    const isLoop = scene.directed && scene.moves.some((go) => go.vertex === token);
+    return isNarrow || isLoop || scene.moves.length > mostWays || (!scene.directed && scene.vertices.length > mostVertices);
+  }
+  return scene.kind === "grid" && isNarrow;
+}
 
 function MoveButton({ move, playing, text }: { move: string; playing: Playing; text?: string }) {
   return (

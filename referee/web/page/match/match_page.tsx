@@ -1,12 +1,12 @@
 // A match: running, or from its record.
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState, type ComponentProps } from "react";
 import { answerOf, pageOf } from "../data/addresses";
 import type { Match } from "../data/answers";
 import type { Seat } from "../data/game";
 import { useAnswer } from "../data/get";
 import { useSite } from "../data/site";
-import { KeptMatch, LivePage } from "../later_pages";
-import { replaceAddress } from "../parts/link";
+import { KeptMatch, LearnPage, LivePage } from "../later_pages";
+import { replaceAddress, usePlace } from "../parts/link";
 import { NoAnswer, Waiting } from "../parts/notice";
 import { useTitle } from "../parts/title";
 import type { LiveMatch } from "../wire/live_match";
@@ -29,15 +29,19 @@ function useKept(id: string | null, isComing = false) {
   return { kept: answer.value?.id === id ? answer.value : null, refused: answer.refused };
 }
 
+/** The replay of a match, or the lessons from its mistakes. */
+function Over(props: ComponentProps<typeof KeptMatch>) {
+  const { hash } = usePlace();
+  return hash === "learn" ? <LearnPage {...props} /> : <KeptMatch {...props} />;
+}
+
 function Kept({ id, seat }: { id: string; seat: Seat | null }) {
   const { words } = useReading();
   const { kept, refused } = useKept(id);
   useTitle(kept === null ? null : titleOf(words, kept));
   if (kept === null) return refused === null ? <Waiting /> : <NoAnswer refused={refused} />;
   return (
-    <KeptMatch match={kept} seat={seat}>
-      {seat !== null && <Afterwards game={kept.game} match={null} />}
-    </KeptMatch>
+    <Over match={kept} seat={seat} actions={(isMain) => seat !== null && <Afterwards game={kept.game} match={null} isMain={isMain} />} />
   );
 }
 
@@ -66,9 +70,12 @@ function Live({ live }: { live: LiveMatch }) {
   if (kept === null || kept.id !== start.match) return <LivePage live={live} />;
   return (
     <Suspense fallback={<LivePage live={live} />}>
-      <KeptMatch match={kept} seat={start.seat} isFresh>
-        <Afterwards game={start.game} match={start.seat === null ? null : start.match} />
-      </KeptMatch>
+      <Over
+        match={kept}
+        seat={start.seat}
+        isFresh
+        actions={(isMain) => <Afterwards game={start.game} match={start.seat === null ? null : start.match} isMain={isMain} />}
+      />
     </Suspense>
   );
 }

@@ -1,12 +1,12 @@
 // The moves of a match, as many as one answer has, with mistakes marked.
 import { memo, useEffect, useMemo, useRef } from "react";
-import type { Match, MatchTruth, Ply } from "../data/answers";
+import type { Match, MatchValues, Ply } from "../data/answers";
 import type { Seat } from "../data/game";
 import { pliesAtOnce } from "../data/answers";
 import type { Scene } from "../board/scene";
 import { SeatMark } from "../parts/seat_mark";
 import { useReading } from "../words/language";
-import { moveName, roleOf } from "../words/speech";
+import { moveName, roleOf, standsAt } from "../words/speech";
 import { judge } from "./judgement";
 
 interface Entry {
@@ -56,7 +56,7 @@ interface Props {
   ply: number;
   /** The match's first scene. */
   scene: Scene | null;
-  truth: MatchTruth | null;
+  truth: MatchValues | null;
   go: (ply: number) => void;
 }
 
@@ -71,7 +71,8 @@ export function Moves({ match, from, plies, all, ply, scene, truth, go }: Props)
     };
     const entries = plies.map(({ move }, i): Entry => {
       const at = from + i;
-      return { ply: at, name: moveName(words, scene, move), lost: lostAt(at) };
+      const stood = i >= 2 ? plies[i - 2]!.move : at < 2 ? standsAt(scene, at as Seat) : null;
+      return { ply: at, name: moveName(words, scene, move, stood), lost: lostAt(at) };
     });
     return Array.from({ length: Math.ceil(entries.length / 2) }, (_, i) => entries.slice(2 * i, 2 * i + 2));
   }, [plies, from, truth, words, scene]);

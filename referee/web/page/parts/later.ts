@@ -18,13 +18,16 @@ const coming = new Map<string, (make: Later) => void>(); // several may be loadi
 
 if (page !== null) window.gramyLater = (name, make) => coming.get(name)?.(make);
 
+/** The address of a script. */
+export const addressOf = (name: string) => new URL(page?.dataset[name] ?? "", scriptAddress).href;
+
 /** The exports of a script. After a failure, the next call loads it again. */
 export function later<T>(name: string, modules: Readonly<Record<string, unknown>> = {}): Promise<T> {
   const known = brought.get(name);
   if (known !== undefined) return known as Promise<T>;
   const bringing = new Promise<unknown>((take, fail) => {
     const script = document.createElement("script");
-    script.src = new URL(page?.dataset[name] ?? "", scriptAddress).href;
+    script.src = addressOf(name);
     script.onerror = fail;
     coming.set(name, (make) => take(make((module) => modules[module], {})));
     document.head.append(script);

@@ -3,26 +3,27 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { Board } from "../board/board";
 import { meantOf } from "../board/meant";
 import { numbersOf, type Scene } from "../board/scene";
-import { answerOf } from "../data/addresses";
-import type { Match, MatchTruth, Ply, Position } from "../data/answers";
+import { answerOf, pageOf } from "../data/addresses";
+import type { Match, MatchTruth, MatchValues, Mistake, Ply, Position } from "../data/answers";
 import type { Seat } from "../data/game";
 import { pliesAtOnce } from "../data/answers";
 import { get, useAnswer } from "../data/get";
 import { useSite } from "../data/site";
+import { Link } from "../parts/link";
 import { LostLink, Waiting } from "../parts/notice";
 import { Said } from "../parts/said";
 import { useTournament } from "../data/tournament";
-import type { PlayRequest } from "../wire/messages";
 import { wire } from "../wire/wire";
 import { useReading } from "../words/language";
 import { inWords, moveName, ownResultName, titleOf } from "../words/speech";
 import { timesAt } from "../match/clocks";
 import { Controls } from "./controls";
 import { Details } from "../match/details";
-import { judge, nextMistake, previousMistake, seatAt } from "../match/judgement";
+import { mistakesOf, nextMistake, previousMistake, seatAt } from "../match/judgement";
 import { useKeys } from "../match/keys";
 import { Moves } from "../match/moves";
 import { Path } from "../match/path";
+import { playRequestFrom } from "../match/play_on";
 import { Players } from "../match/players";
 import { speeds, useReplay, type Replay } from "./replay";
 import { Strip } from "./strip";
@@ -34,7 +35,7 @@ const mostCame = 8; // recent moves shown beside the board
 const noPlies: Ply[] = [];
 
 /** The ply of the next mistake. At the end of the match, where the reader's own match opens, the ply of the first mistake. */
-function mistakeOn(truth: MatchTruth, ply: number, all: number): number | null {
+function mistakeOn(truth: MatchValues, ply: number, all: number): number | null {
   return nextMistake(truth, ply) ?? (ply >= all ? nextMistake(truth, -1) : null);
 }
 
@@ -44,12 +45,11 @@ function useNews(
   ply: number,
   last: Ply | null,
   scene: Scene | null,
-  truth: MatchTruth | null,
+  mistake: Mistake | null,
   replay: Replay,
 ): string {
   const { words } = useReading();
   if (ply === 0 || last === null || replay.isPlaying) return "";
-  const mistake = truth === null ? null : (judge(truth, ply - 1)?.mistake ?? null);
   const said = words.moves.said(match.players[seatAt(ply - 1)], moveName(words, scene, last.move));
   if (mistake === null || mistake.better === null) return said;
   return `${said} ${words.moves.mistake_said(moveName(words, scene, mistake.better))}`;
@@ -59,7 +59,7 @@ function useNews(
 function useReplayKeys(
   replay: Replay,
   all: number,
-  truth: MatchTruth | null,
+  truth: MatchValues | null,
   toggleArrows: () => void,
   toggleText: () => void,
 ): boolean {
@@ -101,24 +101,17 @@ function NoTruth({ why, isHidden }: NoTruthProps) {
   return isHidden ? <>{inWords(code, why, words.truth.hidden)}</> : <Said own={words.truth.none} sentence={why} />;
 }
 
-/** The request to play on from here against perfect, in the seat on move. */
-function playRequestFrom(match: Match, board: string, played: readonly Ply[]): PlayRequest {
-  const moves = played.map((each) => each.numbers);
-  const request: PlayRequest = { game: match.game, board, moves, seat: seatAt(played.length), against: "perfect" };
-  return match.start == null ? request : { ...request, start: match.start };
-}
-
 interface Props {
   match: Match;
   /** The reader's seat, if it was the reader's match. */
   seat: Seat | null;
   /** Whether the match was just played. Then its end is shown first. */
   isFresh?: boolean;
-  /** The actions for the reader. */
-  children?: ReactNode;
+  /** The actions for the reader. `isMain`: whether the likeliest action is among them. */
+  actions?: (isMain: boolean) => ReactNode;
 }
 
-export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
+export function KeptMatch({ match, seat, isFresh = false, actions }: Props) {
   const { words } = useReading();
   const { kind, open } = useSite();
   const all = match.all_plies ?? match.plies.length;
@@ -133,8 +126,12 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
   const plies = from === 0 ? match.plies : isPartThere ? part.value!.plies : noPlies;
   const tournament = useTournament(kind !== "referee").value;
   // Hidden answers are not requested, because browsers log every refusal as an error.
-  const truthAnswer = useAnswer<MatchTruth>(match.hidden === null ? answerOf.truth(match.id) : null);
+  const truthAnswer = useAnswer<MatchValues>(match.hidden === null ? answerOf.values(match.id) : null);
   const truth = truthAnswer.value;
+  // The page asks what was better only at a mistake: a reader may want to learn from it first.
+  const isAtMistake = truth?.mistakes.some((each) => each.ply === ply) ?? false;
+  const better = useAnswer<MatchTruth>(isAtMistake ? answerOf.truth(match.id) : null).value;
+  const mistakeAt = (at: number) => better?.mistakes.find((each) => each.ply === at) ?? null;
   // the first position has all kinds of moves
   const opening = useAnswer<Position>(answerOf.position(match.id, 0)).value?.scene ?? null;
   const positionAnswer = useAnswer<Position>(answerOf.position(match.id, ply));
@@ -154,14 +151,16 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
   const isInVain = useReplayKeys(replay, all, truth, toggleArrows, toggleText);
 
   const hasEnded = ply >= all;
+  const lessons = truth === null ? 0 : mistakesOf(truth, seat).length;
+  const isLesson = lessons > 0 && seat !== null && match.winner !== seat; // the reader erred and has not won
   const scene = position?.scene ?? null;
   const isText = scene === null || prefersText;
-  const mistake = truth === null ? null : (judge(truth, ply)?.mistake ?? null);
+  const mistake = mistakeAt(ply);
   const isArrowed = hasArrows && mistake !== null && position?.ply === ply;
   const whyNone = match.hidden ?? truthAnswer.refused?.sentence ?? null;
   // after the tournament, a hidden match is one that cannot be judged
   const isHidden = match.hidden !== null && tournament?.hidden !== null;
-  const news = useNews(match, ply, plies[ply - 1 - from] ?? null, opening, truth, replay);
+  const news = useNews(match, ply, plies[ply - 1 - from] ?? null, opening, mistakeAt(ply - 1), replay);
   const shownPly = position?.ply ?? ply; // the board may still show the previous ply
   const mayTry = open && match.board.text !== null && from === 0 && !hasEnded;
   const tryIt = () => wire.play(playRequestFrom(match, match.board.text!, plies.slice(0, ply)));
@@ -199,6 +198,7 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
             <Board
               scene={scene!}
               game={match.game}
+              board={match.board.text}
               roles={match.roles}
               mover={seatAt(shownPly)}
               hasEnded={shownPly >= all}
@@ -224,7 +224,16 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
         </p>
       </div>
       <div className="match-side">
-        {children}
+        {lessons > 0 && (
+          <section className="card lesson" aria-label={words.learn.lesson}>
+            <div className="actions">
+              <Link className={isLesson ? "button main" : "button"} href={pageOf.learn(match.id)}>
+                {seat === null ? words.learn.from_theirs(lessons) : words.learn.from_yours(lessons)}
+              </Link>
+            </div>
+          </section>
+        )}
+        {actions?.(!isLesson)}
         <Verdict
           match={match}
           ply={ply}
@@ -232,6 +241,7 @@ export function KeptMatch({ match, seat, isFresh = false, children }: Props) {
           scene={opening}
           next={plies[ply - from] ?? null}
           truth={truth}
+          mistake={mistake}
           hidden={whyNone === null ? null : <NoTruth why={whyNone} isHidden={isHidden} />}
           tryIt={mayTry ? tryIt : null}
         />

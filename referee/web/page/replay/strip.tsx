@@ -1,6 +1,6 @@
 // The slider of the replay: the match's timeline and the shown ply.
 import { useMemo, type PointerEvent } from "react";
-import type { Match, MatchTruth } from "../data/answers";
+import type { Match, MatchValues } from "../data/answers";
 import { useSize } from "../parts/size";
 import { useReading } from "../words/language";
 import { laneName } from "../words/speech";
@@ -10,7 +10,7 @@ interface Props {
   match: Match;
   ply: number;
   all: number;
-  truth: MatchTruth | null;
+  truth: MatchValues | null;
   go: (ply: number) => void;
 }
 

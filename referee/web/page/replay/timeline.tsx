@@ -1,6 +1,6 @@
 // Picture of a match, ply by ply: who was winning, the mistakes, the time of every move.
 import { memo } from "react";
-import type { Match, MatchTruth } from "../data/answers";
+import type { Match, MatchValues } from "../data/answers";
 import type { Value } from "../data/game";
 import { useReading } from "../words/language";
 import { laneName } from "../words/speech";
@@ -73,7 +73,7 @@ function runsOf(values: readonly Value[]): Run[] {
 }
 
 /** The mistakes to draw: the first one at each place of the timeline. */
-function discsOf({ mistakes, values }: MatchTruth): MatchTruth["mistakes"] {
+function discsOf({ mistakes, values }: MatchValues): MatchValues["mistakes"] {
   const each = Math.ceil(values.length / mostDrawn);
   const placeOf = (i: number) => Math.floor((mistakes[i]?.ply ?? -1) / each);
   return mistakes.filter((_, i) => i === 0 || placeOf(i) !== placeOf(i - 1));
@@ -127,7 +127,7 @@ function Lanes({ match, places }: { match: Match; places: Places }) {
   );
 }
 
-function Discs({ truth, places }: { truth: MatchTruth; places: Places }) {
+function Discs({ truth, places }: { truth: MatchValues; places: Places }) {
   const isCrowded = truth.mistakes.length * 2 * discReach > places.width - places.left;
   return (
     <>
@@ -153,7 +153,7 @@ function Discs({ truth, places }: { truth: MatchTruth; places: Places }) {
 interface Props {
   match: Match;
   all: number;
-  truth: MatchTruth | null;
+  truth: MatchValues | null;
   places: Places;
 }
 

@@ -1,6 +1,6 @@
 // The verdict on the shown position: its value, and the effect of the move.
 import type { ReactNode } from "react";
-import type { Match, MatchTruth, Ply } from "../data/answers";
+import type { Match, MatchValues, Mistake, Ply } from "../data/answers";
 import type { Seat } from "../data/game";
 import type { Scene } from "../board/scene";
 import { otherSeat } from "../board/view";
@@ -20,7 +20,9 @@ interface Props {
   scene: Scene | null;
   /** The move made here, if it is known. */
   next: Ply | null;
-  truth: MatchTruth | null;
+  truth: MatchValues | null;
+  /** The mistake made here. Null until the page knows what was better. */
+  mistake: Mistake | null;
   /** Why there is no truth. */
   hidden: ReactNode;
   /** Plays on from here; null if that is impossible. */
@@ -55,16 +57,16 @@ function Sign({ kind }: { kind: "played" | "better" }) {
   );
 }
 
-interface ChoicesProps extends Pick<Props, "match" | "scene"> {
+interface ChoicesProps extends Pick<Props, "match" | "scene" | "mistake"> {
   seat: Seat;
   judgement: Judgement;
   /** The played move in the referee's words. */
   said: string | null;
 }
 
-function Choices({ match, scene, seat, judgement, said }: ChoicesProps) {
+function Choices({ match, scene, mistake, seat, judgement, said }: ChoicesProps) {
   const { words } = useReading();
-  const { mistake, after, worth } = judgement;
+  const { after, worth } = judgement;
   if (mistake === null) return null;
   return (
     <ul className="choices">
@@ -90,7 +92,7 @@ function Choices({ match, scene, seat, judgement, said }: ChoicesProps) {
   );
 }
 
-export function Verdict({ match, ply, all, scene, next, truth, hidden, tryIt }: Props) {
+export function Verdict({ match, ply, all, scene, next, truth, mistake, hidden, tryIt }: Props) {
   const { code, words, numerals } = useReading();
   const seat = seatAt(ply);
   // In English, even if the page has another language.
@@ -122,7 +124,7 @@ export function Verdict({ match, ply, all, scene, next, truth, hidden, tryIt }: 
       </h2>
       {judgement !== null && <p>{sentences(words, judgement)}</p>}
       {hidden !== null && <p>{hidden}</p>}
-      {judgement !== null && <Choices match={match} scene={scene} seat={seat} judgement={judgement} said={said} />}
+      {judgement !== null && <Choices match={match} scene={scene} mistake={mistake} seat={seat} judgement={judgement} said={said} />}
       {next !== null && judgement?.mistake == null && (
         <p className="made">
           <strong>{words.truth.played(moveName(words, scene, next.move))}</strong>

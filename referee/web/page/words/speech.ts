@@ -20,14 +20,16 @@ export function pileOf(words: Words, n: number, name: string): string {
   return known === undefined ? words.any_pile(String(n), name) : known(n);
 }
 
-/** A move in its shortest form, in the terms of the match's first scene. As typed if there is none. */
-export function moveName(words: Words, scene: Scene | null, typed: string): string {
+/** A move in its shortest form, in the terms of the match's first scene. As typed if there is none. `stood`: where the player's
+ * piece stood, as typed. */
+export function moveName(words: Words, scene: Scene | null, typed: string, stood?: string | null): string {
   const numbers: Numbers = numbersOf(typed);
   const [first = 0, second = 0] = numbers;
   switch (scene?.kind) {
     case "graph":
       return numbers.length === 1 ? words.moves.to(first) : typed;
     case "grid":
+      if (typed === stood) return words.moves.stay;
       return numbers.length === 2 ? words.moves.cell(first, second) : typed;
     case "row":
       return numbers.length === 2 ? words.moves.strip(first, second) : typed;
@@ -38,6 +40,13 @@ export function moveName(words: Words, scene: Scene | null, typed: string): stri
     default:
       return typed;
   }
+}
+
+/** Where the piece of a seat stands on a grid, as typed; null in other games. */
+export function standsAt(scene: Scene | null, seat: Seat): string | null {
+  if (scene?.kind !== "grid") return null;
+  const cell = scene.marks.cells[seat === 0 ? "first" : "second"]?.[0];
+  return cell === undefined ? null : `${scene.top + Math.floor(cell / scene.width)} ${scene.left + (cell % scene.width)}`;
 }
 
 export function takenName(words: Words, piles: readonly { name: string }[], taken: readonly number[]): string {

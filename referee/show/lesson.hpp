@@ -1,0 +1,41 @@
+// A position of a match as a question about the moves that keep its value.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <variant>
+
+#include "engine/solved_boards.hpp"
+#include "referee/show/opened_matches.hpp"
+#include "referee/web/site.hpp"
+
+namespace gramy::referee {
+
+/// What a reader asks about the position before a recorded move.
+struct Question {
+  struct Hint {};  ///< how many moves keep the value
+  struct Best {};  ///< a move that keeps it, and why
+
+  std::size_t ply = 0;
+  std::variant<Hint, Best, AnyMove> about{};  ///< a move: whether it keeps the value, and why
+};
+
+/// Reads the parts of a path after the ply: none for a hint, "best", or a move as typed. None if it is
+/// anything else.
+std::optional<Question> question_in(std::size_t ply, std::optional<std::string_view> about);
+
+/// A JSON object. Values are those of the player to move at the position.
+/// asked | members
+/// hint | `value`; `keeping` of `all` moves, both null if there are too many to try
+/// best | `better`, `reason`, `claims`
+/// move | `keeps`, `after`, `reason`, `claims`; a wrong one has the `position` after it and the best `reply`
+/// to
+///        it, and then these are the reasons for the reply
+/// The status is 404 for a ply without a move, and 400 for an illegal move. Throws BadInput for an illegal
+/// recorded move, and Stopped.
+Answer answer_to(const Question& question, const PlayedMatch& match, SolvedBoards& boards,
+                 const std::stop_token& stop);
+
+}  // namespace gramy::referee

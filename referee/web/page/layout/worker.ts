@@ -1,0 +1,13 @@
+// The script of layouts: a worker, or where the page may have none, a part of the page.
+import { cactusLayout } from "./cactus";
+import type { Layouts, Task } from "./service";
+
+const layouts: Layouts = { made: ({ vertices, edges, rounds }) => cactusLayout(vertices, edges, rounds) };
+
+if (typeof document !== "undefined") {
+  window.gramyLater?.("layout", () => layouts);
+} else {
+  addEventListener("message", ({ data }: MessageEvent<Task>) => {
+    postMessage({ number: data.number, layout: layouts.made(data) });
+  });
+}

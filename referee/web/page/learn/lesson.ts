@@ -1,0 +1,63 @@
+// One mistake as a question: the reader's tries and what is known of the answer.
+import { useCallback, useState } from "react";
+import { answerOf } from "../data/addresses";
+import type { Attempt, Best, Hint } from "../data/answers";
+import { get, Refused } from "../data/get";
+
+export type Step =
+  | { kind: "question" }
+  | { kind: "asking"; move: string | null }
+  | { kind: "right"; move: string; answer: Attempt }
+  | { kind: "wrong"; move: string; answer: Attempt }
+  | { kind: "shown"; answer: Best };
+
+export interface Lesson {
+  step: Step;
+  /** How many moves are right, once the reader has asked. */
+  hint: Hint | null;
+  /** The reason for a right move, once the reader has asked a second time. */
+  reason: Best | null;
+  refused: Refused | null;
+  /** Whether the reader has had a wrong try or any help. */
+  isHelped: boolean;
+  play: (move: string) => void;
+  again: () => void;
+  askHint: () => void;
+  show: () => void;
+}
+
+export function useLesson(match: string, ply: number): Lesson {
+  const [step, setStep] = useState<Step>({ kind: "question" });
+  const [hint, setHint] = useState<Hint | null>(null);
+  const [reason, setReason] = useState<Best | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [isHelped, setHelped] = useState(false);
+  const ask = useCallback(async <T>(about: string | undefined, take: (answer: T) => void) => {
+    setRefused(null);
+    try {
+      take(await get<T>(answerOf.ask(match, ply, about)));
+    } catch (error) {
+      setRefused(error instanceof Refused ? error : new Refused(0, ""));
+      setStep({ kind: "question" });
+    }
+  }, [match, ply]);
+  const play = useCallback((move: string) => {
+    setStep({ kind: "asking", move });
+    void ask<Attempt>(move, (answer) => {
+      setStep({ kind: answer.keeps ? "right" : "wrong", move, answer });
+      if (!answer.keeps) setHelped(true);
+    });
+  }, [ask]);
+  const again = useCallback(() => setStep({ kind: "question" }), []);
+  const askHint = useCallback(() => {
+    setHelped(true);
+    if (hint === null) void ask<Hint>(undefined, setHint);
+    else void ask<Best>("best", setReason);
+  }, [ask, hint]);
+  const show = useCallback(() => {
+    setHelped(true);
+    setStep({ kind: "asking", move: null });
+    void ask<Best>("best", (answer) => setStep({ kind: "shown", answer }));
+  }, [ask]);
+  return { step, hint, reason, refused, isHelped, play, again, askHint, show };
+}

@@ -1,0 +1,1 @@
+export { LearnPage } from "./learn_page";

@@ -1,0 +1,27 @@
+// The games that the reader has played in this browser.
+import { useState } from "react";
+
+const key = "gramy-played";
+
+function played(): string[] {
+  try {
+    return (localStorage.getItem(key) ?? "").split(" ");
+  } catch {
+    return []; // no storage
+  }
+}
+
+/** Whether this is the reader's first match of the game. The answer stays the same while the match is shown. */
+export function useFirstTime(game: string, isPlayer: boolean): boolean {
+  const [isFirst] = useState(() => {
+    const known = played();
+    if (!isPlayer || known.includes(game)) return false;
+    try {
+      localStorage.setItem(key, [...known, game].join(" ").trim());
+    } catch {
+      // Without storage, each match is a first one.
+    }
+    return true;
+  });
+  return isFirst;
+}
