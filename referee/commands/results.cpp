@@ -18,10 +18,12 @@
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
 #include "referee/commands/terminal.hpp"
+#include "referee/commands/tournament_messages.hpp"
 #include "referee/show/html_export.hpp"
 #include "referee/tournament/play/edition_standings.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/served_matches.hpp"
+#include "referee/tournament/store/shared_results.hpp"
 #include "referee/tournament/store/stored_standings.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
 #include "referee/tournament/tables/standings.hpp"
@@ -43,10 +45,19 @@ struct Shown {
   bool running = false;
   bool is_older = false;  ///< of an edition that was asked for
   bool served = false;    ///< nothing is scheduled
+  std::uint64_t waiting_for_host = 0;
   std::size_t folders = 1, unfinished = 0;
   std::string left_out{};  ///< results that are not shown for several tournaments
   std::string remarks{};   ///< how several tournaments are counted
 };
+
+/// Matches with guests that were offered, while nobody hosts.
+std::uint64_t waiting_for_host(const std::string& place) {
+  if (!SharedResults::is_shared(place)) return 0;
+  const auto [state, times] = SharedResults::look(place);
+  const QueueLook look = look_of(state, times);
+  return look.host == 0 ? look.waiting_for_host : 0;
+}
 
 Shown of_one(const std::string& folder, const std::optional<std::uint64_t>& edition, const StopPoll& poll) {
   const auto store = read_results(folder);
@@ -54,6 +65,7 @@ Shown of_one(const std::string& folder, const std::optional<std::uint64_t>& edit
     return {.stored = edition_standings(*store, *edition, decisions_asked_by, poll), .is_older = true};
   Shown shown{.stored = standings_in(*store), .running = is_played(folder), .served = is_served(*store)};
   shown.accuracies = shown_accuracies(*store);
+  if (shown.running) shown.waiting_for_host = waiting_for_host(folder);
   return shown;
 }
 
@@ -252,6 +264,7 @@ int show_standings(const std::vector<std::string>& folders, bool json,
     if (json) {
       auto object = protocol::parse_bounded_json<nlohmann::ordered_json>(to_json(shown.stored));
       object["running"] = shown.running;
+      if (shown.running) object["waiting_for_host"] = shown.waiting_for_host;
       fmt::print("{}\n", object.dump(2, ' ', true));
       return 0;
     }
@@ -263,6 +276,7 @@ int show_standings(const std::vector<std::string>& folders, bool json,
     const std::string tables =
         all_tables(standings, shown.accuracies, style, size_of_terminal(STDOUT_FILENO).columns);
     fmt::print("{}\n{}{}{}\n", tables, shown.left_out, shown.remarks, how_far(shown));
+    if (shown.waiting_for_host > 0) fmt::print("{}\n", waiting_for_host_line(shown.waiting_for_host));
     return 0;
   });
 }

@@ -163,7 +163,8 @@ void Run::enter_recorded(const StopPoll& poll) {
 }
 
 void Run::set_the_stage(Boards boards) {
-  worker_ = results_.queue().join(fmt::format("{}-{}", asio::ip::host_name(), getpid()), file_.concurrency);
+  worker_ = results_.queue().join(fmt::format("{}-{}", asio::ip::host_name(), getpid()), file_.concurrency,
+                                  results_.edition().number);
   const std::filesystem::path logs = results_.is_alone() ? logs_ : logs_ / fmt::format("worker-{}", *worker_);
   make_own_folder(logs);
   tournament_.emplace(
@@ -300,6 +301,10 @@ void Run::heard() {
   }
   if (!news.claimed.empty()) wanted_.reset();
   queue_ = std::move(news.queue);
+  if (queue_.edition > results_.edition().number && !std::exchange(is_outdated_, true)) {
+    progress_.say(fmt::format("the tournament goes on with edition {}", queue_.edition));
+    if (tournament_) tournament_->stop();
+  }
   offers_.offered(news.round, queue_.offered);
   if (!news.played.empty()) progress_.counted(standings(), news.played.back().identity.game, Clock::now());
   take_over_hosting();
@@ -352,6 +357,7 @@ void Run::given_up(const GiveUp& given_up, const std::string& line) {
 
 void Run::settle() {
   if (stopping_) return;
+  if (is_outdated_) return wind_up();
   hand_in();
   close_rounds();
   tell_rounds();
@@ -360,6 +366,13 @@ void Run::settle() {
   claim();
   expect_nothing_aside();
   end_if_idle();
+}
+
+/// What is played now is finished and handed in; another run goes on with the new edition.
+void Run::wind_up() {
+  leases_.wind_up([this](SchedulePlace match) { return tournament_->is_playing(match); });
+  hand_in();
+  if (!leases_.holds_any() && (!judge_ || judge_->waiting() == 0)) stop("the tournament file has changed");
 }
 
 void Run::hand_in() {
@@ -376,7 +389,7 @@ void Run::hand_in() {
 
 /// It listens before it asks for the lease: a host without its port would keep others from hosting.
 void Run::take_over_hosting() {
-  if (!settings_.hosts || !stage_ || results_.is_alone() || !results_.is_owner()) return;
+  if (!settings_.hosts || !stage_ || results_.is_alone() || !results_.is_owner() || is_outdated_) return;
   if (queue_.host == *worker_) {
     if (!is_host_) host();
   } else if (queue_.host != 0) {
@@ -516,7 +529,7 @@ void Run::tell_rounds() {
 }
 
 void Run::tell_end() {
-  if (!settings_.kept_in && !settings_.go_on) return;
+  if ((!settings_.kept_in && !settings_.go_on) || is_to_go_on()) return;
   const auto go_on = exit_code_ > 2 ? settings_.go_on : std::nullopt;
   for (const std::string& line :
        closing_lines(standings(), stage_ ? stage_->worst_lag() : std::chrono::milliseconds{}, go_on, out_))

@@ -84,8 +84,9 @@ class Run {
   /// After `run`, if the matches are judged live: of those on boards that nobody is to play on any more.
   const TruthTable& truth_so_far() const { return truth_->truth(); }
 
-  /// Whether it ended because the tournament was begun anew meanwhile: then another one may go on.
-  bool is_forgotten() const { return is_forgotten_; }
+  /// Whether it ended because the tournament was begun anew meanwhile, or goes on with another edition: then
+  /// another run goes on.
+  bool is_to_go_on() const { return is_forgotten_ || (is_outdated_ && exit_code_ == 0); }
   const Standings& standings() const { return course_.standings(); }
   /// Every match has been played or could not be.
   bool is_over() const { return course_.over(); }
@@ -110,6 +111,7 @@ class Run {
 
   // Work to do.
   void settle();
+  void wind_up();
   void take_over_hosting();
   void host();
   void hand_in();
@@ -173,6 +175,7 @@ class Run {
   bool is_without_host_ = false;
   bool told_of_port_ = false;  // that it cannot be had
   bool is_forgotten_ = false;
+  bool is_outdated_ = false;   // there is a newer edition; what is played now is finished
   bool store_failed_ = false;  // matches played since then are lost
   bool stopping_ = false;
   int exit_code_ = 0;

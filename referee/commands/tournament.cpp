@@ -1,5 +1,6 @@
 #include "referee/commands/tournament.hpp"
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <filesystem>
@@ -144,14 +145,6 @@ Wishes wishes_of(const TournamentOptions& options) {
       .names_tournament = !wished_tournament(place_of(options)).empty()};
 }
 
-/// The file as it goes on with what is kept there.
-TournamentFile going_on(TournamentFile file, const std::vector<std::vector<TournamentBoard>>& boards,
-                        const std::string& place, const std::stop_token& stop) {
-  if (!std::holds_alternative<Swiss>(file.format)) return file;
-  const auto kept = kept_in(place, file.name);
-  return kept ? with_late_entries(std::move(file), boards, *kept, StopPoll(stop)) : file;
-}
-
 /// Players must not read these folders, even if they lie in a player's own folder.
 std::vector<std::filesystem::path> folders_of(const TournamentOptions& options) {
   return {options.out, options.store, options.wire, options.logs};
@@ -171,22 +164,16 @@ bool is_shared_with_others(const std::string& store) {
   return is_played(store) || (names_database(store) && has_database_workers(store));
 }
 
-/// Whether others play it. Waits until no process has the folder to itself. Throws Conflict if they play
-/// another tournament, or if a process keeps the folder to itself.
-bool is_played_by_others(const TournamentOptions& options, const std::string& source,
-                         const std::stop_token& stop) {
-  if (!is_shared_with_others(options.store)) return false;
-  std::string played;
+/// The tournament that others play there; none if nobody does. Waits until no process has the folder to
+/// itself. Throws Conflict if a process keeps it to itself.
+std::unique_ptr<SharedResults> played_by_others(const std::string& store, const std::stop_token& stop) {
+  if (!is_shared_with_others(store)) return nullptr;
   try {
-    played = open_shared(options.store, stop)->edition().source;
+    open_shared(store, stop);
+    return is_shared_with_others(store) ? open_shared(store, stop) : nullptr;  // they may have ended
   } catch (const NotShared&) {
-    return false;
+    return nullptr;
   }
-  if (!is_shared_with_others(options.store)) return false;  // the others have ended
-  if (played == source) return true;
-  throw Conflict(options.store +
-                 ": expected the tournament that is being played into it, found another file " +
-                 options.file + " (play elsewhere, or end all who play)");
 }
 
 /// Of guests, by name: the store does not know them.
@@ -224,60 +211,99 @@ void expect_can_listen(const TournamentFile& file) {
   listen_at(loop, endpoint_of(file));
 }
 
-/// Leaves in the store what all need to know who play the tournament, unless they are playing it.
+bool is_swiss(const TournamentFile& file) {
+  return std::holds_alternative<Swiss>(file.format);
+}
+
+/// What the tournament is to go on with.
+struct Next {
+  TournamentFile file;
+  std::vector<std::vector<TournamentBoard>> boards;
+  PackedBots bots;
+
+  EditionContents contents() const { return {texts_of(boards), bots}; }
+
+  /// The file as it goes on with what is kept there, which others may play.
+  TournamentFile going_on(const Store& kept, bool is_played, const std::stop_token& stop) const {
+    return with_late_entries(file, boards, kept, is_played, StopPoll(stop));
+  }
+};
+
+/// Has those who play the tournament go on with the file. Returns what changes.
+std::vector<std::string> take_up(SharedResults& results, const Next& next, const Wishes& wishes,
+                                 const std::stop_token& stop) {
+  if (!results.is_owner()) {
+    if (results.edition().source == without_tokens(next.file.source)) return {};
+    throw Conflict(results.address() +
+                   ": expected the tournament that is being played there, found another file " +
+                   next.file.path.string() + " (give it with the owner's address)");
+  }
+  const auto edition = [&](const Store& store) {
+    return edition_of(is_swiss(next.file) ? next.going_on(store, true, stop) : next.file, next.boards,
+                      search_path());
+  };
+  return results.take_up(edition, next.contents(), wishes);
+}
+
+/// Leaves in the store what all need to know who play the tournament.
 Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   TournamentFile file = parse_tournament_file(
       options.made ? options.made->text : read_text_file(options.file), options.file, all_games());
-  const std::string source = without_tokens(file.source), &place = place_of(options);
+  const std::string& place = place_of(options);
   expect_wished_tournament(place, file);
   const bool alone = is_alone(options);
-  const auto is_played = [&] { return !alone && is_played_by_others(options, source, stop); };
   const Tokens tokens = tokens_of(file);
   if (alone) FolderLock::expect_free(place);  // said before bots are checked and boards are made for long
-  if (!alone && file.submissions) {           // whoever plays it has checked them
-    await_server(place, std::nullopt, stop);
-    if (is_played()) return {.tokens = tokens};
-  }
+  if (!alone) await_server(place, std::nullopt, stop);
   const BotCache cache = BotCache::of_user();
   file = admit(
       std::move(file), [&, name = file.name] { return edition_kept_in(place, name); }, cache, stop);
   if (options.made) name_origin(file, *options.made);
-  const PackedBots bots = pack_bots(file, cache, folders_of(options), stop);
+  PackedBots bots = pack_bots(file, cache, folders_of(options), stop);
   if (options.plays) check_sandboxes(file.players);
-  if (!alone) await_server(place, std::nullopt, stop);
-  if (is_played()) return {.tokens = tokens, .has_tried_sandboxes = options.plays};
   auto boards = make_and_compare(file, stop);
+  Next next{std::move(file), std::move(boards), std::move(bots)};
   const Sharing sharing{.times = {.lease = std::chrono::milliseconds(options.lease_ms),
-                                  .patience = std::chrono::milliseconds(file.wait_ms)},
+                                  .patience = std::chrono::milliseconds(next.file.wait_ms)},
                         .is_judged = options.truth != TruthTime::off};
-  const EditionContents contents{texts_of(boards), bots};
-  file = going_on(std::move(file), boards, place, stop);
-  if (options.plays) expect_can_listen(file);
   const auto share = [&](const Edition& edition) {
     if (names_database(place))
-      return share_in_database(place, edition, contents, wishes_of(options), sharing);
-    return begin_in_folder(place, edition, contents, wishes_of(options), sharing,
+      return share_in_database(place, edition, next.contents(), wishes_of(options), sharing);
+    return begin_in_folder(place, edition, next.contents(), wishes_of(options), sharing,
                            alone ? FolderLock::Use::alone : FolderLock::Use::to_share);
   };
-  do {
+  Begun begun{.tokens = tokens, .has_tried_sandboxes = options.plays};
+  while (true) {
+    if (const auto results = alone ? nullptr : played_by_others(place, stop)) {
+      begun.changes = take_up(*results, next, wishes_of(options), stop);
+      return begun;
+    }
     try {
-      auto changes = share(edition_of(file, boards, search_path()));
-      return {.tokens = tokens,
-              .tournament = BegunTournament{std::move(file), std::move(boards)},
-              .changes = std::move(changes),
-              .has_tried_sandboxes = options.plays};
+      const auto kept = is_swiss(next.file) ? kept_in(place, next.file.name) : nullptr;
+      TournamentFile going = kept ? next.going_on(*kept, false, stop) : next.file;
+      if (options.plays) expect_can_listen(going);
+      begun.changes = share(edition_of(going, next.boards, search_path()));
+      begun.tournament = BegunTournament{std::move(going), std::move(next.boards)};
+      return begun;
     } catch (const InUse&) {  // somebody else was faster
       if (alone) throw;
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       throw_if_stopped(stop);
     }
-  } while (!is_played());
-  return {.tokens = tokens, .has_tried_sandboxes = options.plays};
+  }
 }
 
-Run::Settings settings_of(const TournamentOptions& options, const Begun& begun) {
+/// A guest of a later edition, whose token is known to the process that has added the edition.
+const PlayerEntry* guest_without_token(const TournamentFile& file) {
+  const auto guest = std::ranges::find_if(file.players, [](const PlayerEntry& player) {
+    return player.command.empty() && !player.has_left && !player.token;
+  });
+  return guest == file.players.end() ? nullptr : &*guest;
+}
+
+Run::Settings settings_of(const TournamentOptions& options, const Begun& begun, const TournamentFile& file) {
   Run::Settings settings{.plays = options.plays,
-                         .hosts = options.plays,
+                         .hosts = options.plays && !guest_without_token(file),
                          .judges_live = options.truth == TruthTime::live,
                          .tries_sandboxes = !begun.has_tried_sandboxes,
                          .web = options.web,
@@ -304,12 +330,17 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
                                 : open_shared(options.store, stop);
     BegunTournament tournament =
         begun.tournament ? *std::exchange(begun.tournament, {}) : begun_with(begun.tokens, *results);
-    run.emplace(*results, solved, std::move(tournament), settings_of(options, begun), StopPoll(stop));
+    const Run::Settings settings = settings_of(options, begun, tournament.file);
+    if (const PlayerEntry* guest = options.plays ? guest_without_token(tournament.file) : nullptr)
+      fmt::print(stderr, "does not host: the token of {} is not known here (start this again to host)\n",
+                 printable(guest->name));
+    run.emplace(*results, solved, std::move(tournament), settings, StopPoll(stop));
     if (!options.wire.empty()) run->keep_lines(options.wire);
     if (!is_alone(options) && !run->is_over())
       fmt::print(stderr, "page, also while it is played: gramy-referee show {}\n", printable(options.store));
     exit_code = run->run();
-  } while (run->is_forgotten());
+    begun.changes.clear();
+  } while (run->is_to_go_on());
   if (exit_code == 1 || exit_code == 2) return exit_code;  // no results to speak of
   const bool judges = exit_code == 0 && options.truth != TruthTime::off;
   TruthTable truth;

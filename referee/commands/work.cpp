@@ -142,7 +142,7 @@ int work(const WorkOptions& options) {
               settings_of(options), StopPoll(stop));
       if (!options.wire.empty()) run.keep_lines(options.wire);
       const int ended = run.run();
-      if (!run.is_forgotten()) return ended;
+      if (!run.is_to_go_on()) return ended;
     }
   });
   kill_descendants();

@@ -270,7 +270,7 @@ class Judged(Work):
         def is_stopped():
             worker.send_signal(signal.SIGSTOP)
             os.waitid(os.P_PID, worker.pid, os.WSTOPPED)  # until it is suspended it may hand in matches
-            for first, matches in self.query(out, "select first, matches from stretch where worker = 1 and done = 0"):
+            for first, matches in self.query(out, "select first, matches from stretch where worker = 1"):
                 held.update(range(first, first + matches))
             if not held:
                 worker.send_signal(signal.SIGCONT)
@@ -387,9 +387,9 @@ class Workers(Work):
         # During that time no other tournament is played into the folder.
         self.assertIn("found a tournament or `serve` that is running there", self.finish(
             self.start("tournament", self.file, "--out", self.folder / "out"), code=2))
-        self.file.write_text(self.file.read_text() + "\n# another\n")
-        self.assertIn("found another file", self.finish(self.offer("out", "--no-play"), code=2))
-        self.end(offering)
+        adding = self.offer_only("out")  # with this bot
+        self.until_said(offering, "the tournament goes on with edition 2\n")
+        self.finish(self.work("out"), offering, adding)
 
     def test_a_worker_needs_nothing_but_the_store_and_the_bots(self):
         self.write_file(f'{PLAYERS}[[game]]\nid = "misie-patysie"\nboards = {{ files = ["*.in"] }}\n')

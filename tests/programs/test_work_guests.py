@@ -8,7 +8,7 @@ import subprocess
 import unittest
 import urllib.request
 
-from gramy import PYTHON, until
+from gramy import PYTHON, ask, until
 from test_work import BOT, GAMES, Work, players
 
 # BOT as a guest: it connects by itself, and reconnects whenever its link is lost.
@@ -74,6 +74,8 @@ class Guests:
         waiting = "36 matches with guests wait for a host: run `gramy-referee tournament FILE --store` with the owner's address\n"
         self.until_said(worker, waiting)
         self.assertIn(waiting, self.workers("out").stdout)
+        self.assertIn(waiting, ask("standings", self.store("out")).stdout)
+        self.assertEqual(json.loads(ask("standings", self.store("out"), "--json").stdout)["waiting_for_host"], 36)
         self.assertEqual(self.with_guest("out"), 0)
         with self.not_over(boards=2):
             first = self.offer("out")

@@ -13,6 +13,7 @@
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/history.hpp"
+#include "referee/tournament/store/recorded_rounds.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -88,8 +89,9 @@ std::size_t rounds_recorded(const Store& store) {
 }  // namespace
 
 TournamentFile with_late_entries(TournamentFile file, const Boards& boards, const Store& store,
-                                 const StopPoll& poll) {
-  if (store.size() == 0) return file;  // and so anybody may come and go
+                                 bool is_played, const StopPoll& poll) {
+  const std::uint64_t opened = is_played ? rounds_opened(store) : 0;
+  if (store.size() == 0 && opened == 0) return file;  // and so anybody may come and go
   const auto newest = newest_edition(store);
   if (!newest) return file;
   Attendance before = attendance_of(*newest);
@@ -99,6 +101,7 @@ TournamentFile with_late_entries(TournamentFile file, const Boards& boards, cons
   std::size_t begun = rounds_begun(file, all, names, boards, store, poll);
   // If the played matches belong to another schedule, that is refused elsewhere.
   if (begun == 0) begun = rounds_recorded(store);
+  begun = std::max<std::size_t>(begun, opened);
   const auto is_in_file = [&](const Attendance::Player& player) {
     return std::ranges::find(file.players, player.name, &PlayerEntry::name) != file.players.end();
   };

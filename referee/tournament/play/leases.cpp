@@ -68,6 +68,20 @@ void Leases::decided(SchedulePlace match) {
   if (const auto lease = find(match); lease != leases_.end()) one_less(lease);
 }
 
+void Leases::wind_up(const std::function<bool(SchedulePlace)>& is_played_now) {
+  waiting_.clear();
+  std::erase_if(given_out_, [&](SchedulePlace match) { return !is_played_now(match); });
+  for (auto lease = leases_.begin(); lease != leases_.end();) {
+    const auto begun = lease++;
+    const Stretch& stretch = begun->second.claimed.stretch;
+    begun->second.missing = static_cast<std::size_t>(
+        std::ranges::count_if(given_out_, [&](SchedulePlace match) { return holds(stretch, match); }));
+    if (begun->second.missing > 0) continue;
+    finished_.push_back({stretch, std::move(begun->second.batch)});
+    leases_.erase(begun);
+  }
+}
+
 void Leases::keep_only(std::span<const Stretch> held) {
   std::erase_if(leases_, [&](const auto& lease) {
     return std::ranges::find(held, lease.second.claimed.stretch) == held.end();

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -40,6 +41,10 @@ class Leases {
 
   /// The same for a match that the course has decided already.
   void decided(SchedulePlace match);
+
+  /// Finishes all batches with what becomes of the matches that are played now: others are not begun, and are
+  /// not said to be unplayed.
+  void wind_up(const std::function<bool(SchedulePlace)>& is_played_now);
 
   /// Forgets all batches but these.
   void keep_only(std::span<const Stretch> held);

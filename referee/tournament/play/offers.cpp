@@ -80,7 +80,7 @@ void Offers::offered(std::uint64_t round, std::uint64_t up_to) {
 }
 
 std::optional<Offer> Offers::next(Course& course, const QueueLook& queue) {
-  if (course.over()) return std::nullopt;
+  if (course.over() || queue.held_of_earlier > 0) return std::nullopt;
   if (round_ < course.round()) {
     round_ = course.round();
     up_to_.reset();

@@ -31,7 +31,8 @@ class Offers {
   /// All of that round up to this match was.
   void offered(std::uint64_t round, std::uint64_t up_to);
 
-  /// The next offer, if any. Ask the queue next whether it was made.
+  /// The next offer, if any. There is none while workers hold matches of earlier editions: they may be of
+  /// this one, too. Ask the queue next whether it was made.
   std::optional<Offer> next(Course& course, const QueueLook& queue);
 
   /// As far as is known.

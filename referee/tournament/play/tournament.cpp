@@ -130,6 +130,10 @@ void Tournament::tick(Time now) {
   if (may_launch()) append(roster_.launch_due(now), actions_);
 }
 
+bool Tournament::is_playing(SchedulePlace match) const {
+  return std::ranges::any_of(running_, [&](const auto& running) { return running.second.match == match; });
+}
+
 std::optional<Time> Tournament::deadline() const {
   if (done()) return std::nullopt;
   std::optional<Time> earliest = roster_.next_give_up();

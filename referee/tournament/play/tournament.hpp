@@ -118,6 +118,8 @@ class Tournament {
   bool is_out(std::size_t player) const { return roster_.is_out(player); }
 
   bool is_playing() const { return !running_.empty(); }
+  /// Whether this match is played now.
+  bool is_playing(SchedulePlace match) const;
 
   /// Nothing runs, every record is written, and nothing will be begun any more.
   bool done() const;

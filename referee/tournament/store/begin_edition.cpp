@@ -14,8 +14,8 @@
 #include "referee/tournament/store/database.hpp"
 #include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/store/recorded_rounds.hpp"
 #include "referee/tournament/store/served_matches.hpp"
-#include "referee/tournament/store/sharing.hpp"
 #include "referee/tournament/store/tournaments.hpp"
 
 namespace gramy::referee {
@@ -70,9 +70,10 @@ bool is_as_it_was(const Edition& before, const Edition& now) {
 void go_on(Store& store, const Continuation& continuation, bool has_matches) {
   if (const std::string text = store.document(standings_document); !text.empty())
     store.set_document(standings_document, has_matches ? what_stays(text, continuation) : "");
-  for (const char* of_before : {accuracies_document, truth_document, shared_document, alone_document}) {
+  for (const char* of_before : {accuracies_document, truth_document}) {
     if (!store.document(of_before).empty()) store.set_document(of_before, "");
   }
+  forget_rounds_after(store, continuation.rounds);
 }
 
 /// Throws Conflict if the file is of an older edition and that is not what is wished, or is wished and is not
@@ -153,7 +154,8 @@ std::vector<std::string> lines_of(const Continuation& continuation, bool has_mat
 }  // namespace
 
 std::vector<std::string> begin_edition(Store& store, const std::string& place, const Edition& edition,
-                                       const EditionContents& contents, const Wishes& wishes) {
+                                       const EditionContents& contents, const Wishes& wishes,
+                                       bool is_played) {
   if (is_served(store))
     throw Conflict(place + ": expected results of a tournament, found matches of `serve` (play into " +
                    another(place) + ")");
@@ -166,11 +168,12 @@ std::vector<std::string> begin_edition(Store& store, const std::string& place, c
     add_edition(store, next);
   };
   if (!newest) {
-    store.in_transaction([&] { begin(with_ids(edition, {}, false)); });
+    begin(with_ids(edition, {}, false));
     return {};
   }
-  if (!wishes.accepts_changes && !wishes.edition && is_as_it_was(*newest, edition)) return {};
-  const Continuation found = continuation_of(store, edition, wishes.accepts_changes);
+  const bool has_wishes = wishes.accepts_changes || wishes.edition;
+  if (!has_wishes && (is_as_it_was(*newest, edition) || (is_played && is_same(*newest, edition)))) return {};
+  const Continuation found = continuation_of(store, edition, wishes.accepts_changes, is_played);
   expect_allowed(place, found);
   expect_wished(place, store, edition, wishes);
   const bool has_any = has_matches(store, newest->name);
@@ -178,10 +181,8 @@ std::vector<std::string> begin_edition(Store& store, const std::string& place, c
   if (!found.is_other && found.edition.accepted == newest->accepted &&
       difference(*newest, found.edition).empty())
     return lines;
-  store.in_transaction([&] {
-    if (found.is_other) go_on(store, found, has_any);
-    begin(found.edition);
-  });
+  if (found.is_other) go_on(store, found, has_any);
+  begin(found.edition);
   return lines;
 }
 

@@ -21,11 +21,13 @@ struct Wishes {
 };
 
 /// Adds the edition and its contents to the store, unless it is the newest edition already. If other matches
-/// count then, the documents made from matches are removed, and the tournament is not shared. Returns lines
-/// for the user. Throws Conflict, naming `place`, and changes nothing, if the tournament cannot go on with
-/// this edition; also if the file is that of an older edition without such a wish, or not that of the wished
-/// edition.
+/// count then, the documents made from matches are removed. `is_played`: others play the tournament
+/// meanwhile; then a file that lies elsewhere is no other one. To be called within a transaction of the
+/// store. Returns lines for the user. Throws Conflict, naming `place`, and changes nothing, if the tournament
+/// cannot go on with this edition; also if the file is that of an older edition without such a wish, or not
+/// that of the wished edition.
 std::vector<std::string> begin_edition(Store& store, const std::string& place, const Edition& edition,
-                                       const EditionContents& contents, const Wishes& wishes);
+                                       const EditionContents& contents, const Wishes& wishes,
+                                       bool is_played = false);
 
 }  // namespace gramy::referee

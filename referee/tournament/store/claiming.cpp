@@ -32,7 +32,8 @@ std::vector<OpenStretch> taken_apart(const OpenStretch& open) {
   std::vector<OpenStretch> single;
   for (std::uint64_t i = 0; i < open.stretch.matches; ++i) {
     const SchedulePlace place{open.stretch.first.round, open.stretch.first.number + i};
-    single.push_back({.stretch = {.first = place,
+    single.push_back({.edition = open.edition,
+                      .stretch = {.first = place,
                                   .matches = 1,
                                   .players = open.stretch.players,
                                   .has_guest = open.stretch.has_guest},
@@ -63,6 +64,12 @@ void let_lapse(QueueState& state, WallTime now) {
 
 }  // namespace
 
+void forget_earlier(QueueState& state, WallTime now) {
+  std::erase_if(state.open, [&](const OpenStretch& open) {
+    return open.edition < state.edition && (open.worker == 0 || open.until <= now);
+  });
+}
+
 bool is_alive(const Worker& worker, const LeaseTimes& times, WallTime now) {
   return !worker.gone && !worker.revoked && worker.seen + times.lease > now;
 }
@@ -71,7 +78,9 @@ std::vector<Stretch> claim_from(QueueState& state, WorkerId id, std::size_t most
                                 WallTime now) {
   const auto worker = std::ranges::find(state.workers, id, &Worker::id);
   worker->seen = now;
+  forget_earlier(state, now);
   let_lapse(state, now);
+  if (worker->edition != state.edition) return {};
   bool holds_any = std::ranges::any_of(state.open, [&](const auto& open) { return open.worker == id; });
   const bool plays_alone =
       std::ranges::any_of(state.open, [&](const auto& open) { return open.worker == id && open.alone; });
@@ -90,6 +99,14 @@ std::vector<Stretch> claim_from(QueueState& state, WorkerId id, std::size_t most
     }
   }
   return claimed;
+}
+
+std::vector<OpenStretch>::iterator find_open(QueueState& state, WorkerId worker, const Stretch& stretch) {
+  const std::uint64_t edition = state.find(worker)->edition;
+  return std::ranges::find_if(state.open, [&](const OpenStretch& open) {
+    return open.edition == edition && open.stretch == stretch &&
+           (open.edition == state.edition || open.worker == worker);
+  });
 }
 
 bool make_host(QueueState& state, WorkerId id, const LeaseTimes& times, WallTime now) {

@@ -13,6 +13,13 @@ namespace gramy::referee {
 std::vector<Stretch> claim_from(QueueState& state, WorkerId worker, std::size_t most, const LeaseTimes& times,
                                 WallTime now);
 
+/// Forgets the stretches of earlier editions that nobody holds.
+void forget_earlier(QueueState& state, WallTime now);
+
+/// The stretch that the worker may hand in; the end if there is none any more. Precondition: the worker is
+/// among the workers, and forget_earlier was called.
+std::vector<OpenStretch>::iterator find_open(QueueState& state, WorkerId worker, const Stretch& stretch);
+
 /// As WorkQueue::host. Precondition: the worker is among the workers.
 bool make_host(QueueState& state, WorkerId worker, const LeaseTimes& times, WallTime now);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
+#include <limits>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -14,6 +15,7 @@
 #include "referee/tournament/edition/player_ids.hpp"
 #include "referee/tournament/store/counted_matches.hpp"
 #include "referee/tournament/store/editions.hpp"
+#include "referee/tournament/store/recorded_rounds.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -215,6 +217,11 @@ bool was_given_up(const std::string& player, const Unplayed& unplayed) {
   });
 }
 
+/// Before all matches of the next one; {} if it is round 0.
+SchedulePlace end_of_round(std::uint64_t round) {
+  return round == 0 ? SchedulePlace{} : SchedulePlace{round, std::numeric_limits<std::uint64_t>::max()};
+}
+
 /// Whether matches may depend on it.
 bool is_of_matches(const Change& change) {
   return change.field != Field::text && change.field != Field::person;
@@ -272,7 +279,7 @@ void tell_of_players(const Library& library, Continuation& found) {
 
 }  // namespace
 
-Continuation continuation_of(const Store& store, const Edition& next, bool accept_changes) {
+Continuation continuation_of(const Store& store, const Edition& next, bool accept_changes, bool is_played) {
   const std::vector<Edition> editions = editions_in(store);
   Continuation found{.edition = with_ids(next, editions, accept_changes)};
   Edition& now = found.edition;
@@ -287,13 +294,15 @@ Continuation continuation_of(const Store& store, const Edition& next, bool accep
   const std::vector<Change> changes = difference(before, now);
   found.is_other =
       !found.renamed.empty() || has_other_ids(before, now) || std::ranges::any_of(changes, &is_of_matches);
-  if (library.matches == 0) return found;  // and so anything may change
+  const std::uint64_t opened = is_played && has_recorded_rounds(before.format) ? rounds_opened(store) : 0;
+  if (library.matches == 0 && opened == 0) return found;  // and so anything may change
 
   CountedMatches was(before);
   was.read_on(store);
   const Players players(library, before, now);
-  const PlayedSoFar played{.last = std::max(was.last(), SchedulePlace{1, 0}),
+  const PlayedSoFar played{.last = std::max({was.last(), SchedulePlace{1, 0}, end_of_round(opened)}),
                            .players = who_has_played(players, before, now)};
+  found.rounds = played.last.round;
   const RefusedChanges refusal = what_is_refused(changes, before, now, played);
   found.refused = texts_of(refusal.refused);
   if (!accept_changes) found.refused_players = texts_of(refusal.to_accept);

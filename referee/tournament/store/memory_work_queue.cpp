@@ -15,14 +15,18 @@ Worker& MemoryWorkQueue::known(WorkerId id) {
   if (worker == state_.workers.end()) throw Forgotten("memory", id);
   if (worker->revoked) throw Revoked("memory", id);
   worker->seen = clock_();
+  forget_earlier(state_, clock_());
   return *worker;
 }
 
-WorkerId MemoryWorkQueue::join(const std::string& name, std::size_t concurrency) {
-  const auto id = static_cast<WorkerId>(state_.workers.size()) + 1;
-  state_.workers.push_back(
-      {.id = id, .name = name, .concurrency = concurrency, .since = clock_(), .seen = clock_()});
-  return id;
+WorkerId MemoryWorkQueue::join(const std::string& name, std::size_t concurrency, std::uint64_t edition) {
+  state_.workers.push_back({.id = ++newest_,
+                            .name = name,
+                            .concurrency = concurrency,
+                            .edition = edition,
+                            .since = clock_(),
+                            .seen = clock_()});
+  return newest_;
 }
 
 void MemoryWorkQueue::leave(WorkerId worker) {
@@ -32,11 +36,11 @@ void MemoryWorkQueue::leave(WorkerId worker) {
   }
 }
 
-bool MemoryWorkQueue::offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
-                            const std::vector<Stretch>& stretches) {
-  if (offered(round) != from) return false;
+bool MemoryWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from,
+                            std::uint64_t up_to, const std::vector<Stretch>& stretches) {
+  if (edition != state_.edition || offered(round) != from) return false;
   offered_[round] = up_to;
-  for (const Stretch& stretch : stretches) state_.open.push_back({.stretch = stretch});
+  for (const Stretch& stretch : stretches) state_.open.push_back({.edition = edition, .stretch = stretch});
   std::ranges::sort(state_.open, {}, [](const OpenStretch& open) { return open.stretch.first; });
   return true;
 }
@@ -71,7 +75,7 @@ void MemoryWorkQueue::give_back(WorkerId worker, const Stretch& stretch) {
 
 bool MemoryWorkQueue::record(WorkerId id, const Stretch& stretch, const Batch& batch) {
   Worker& worker = known(id);
-  const auto open = std::ranges::find(state_.open, stretch, &OpenStretch::stretch);
+  const auto open = find_open(state_, id, stretch);
   if (open == state_.open.end() || open->worker != id) return false;
   store_.add(batch);
   worker.played += batch.matches.size();
@@ -80,7 +84,7 @@ bool MemoryWorkQueue::record(WorkerId id, const Stretch& stretch, const Batch& b
 
 bool MemoryWorkQueue::finish(WorkerId id, const Stretch& stretch, const Batch& batch) {
   Worker& worker = known(id);
-  const auto open = std::ranges::find(state_.open, stretch, &OpenStretch::stretch);
+  const auto open = find_open(state_, id, stretch);
   if (open == state_.open.end()) return false;
   store_.add(batch);
   worker.played += batch.matches.size();
@@ -105,6 +109,7 @@ bool MemoryWorkQueue::revoke(WorkerId id) {
 QueueState MemoryWorkQueue::state() const {
   QueueState state = state_;
   state.now = clock_();
+  forget_earlier(state, state.now);
   return state;
 }
 
@@ -115,8 +120,15 @@ QueueLook MemoryWorkQueue::look(std::uint64_t round) const {
   return look;
 }
 
-void MemoryWorkQueue::clear() {
-  state_ = {};
+void MemoryWorkQueue::turn_to(std::uint64_t edition) {
+  state_.edition = edition;
+  forget_earlier(state_, clock_());
+  std::erase_if(state_.workers, [](const Worker& worker) { return worker.gone && !worker.revoked; });
+  offered_.clear();
+}
+
+void MemoryWorkQueue::clear(std::uint64_t edition) {
+  state_ = {.edition = edition};
   offered_.clear();
 }
 

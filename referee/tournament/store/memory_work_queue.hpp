@@ -16,9 +16,9 @@ class MemoryWorkQueue : public WorkQueue {
   /// Finished matches are added to `store`, which has to outlive this.
   MemoryWorkQueue(MemoryStore& store, LeaseTimes times, WallClock clock);
 
-  WorkerId join(const std::string& name, std::size_t concurrency) override;
+  WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition) override;
   void leave(WorkerId worker) override;
-  bool offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
+  bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
              const std::vector<Stretch>& stretches) override;
   std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
   bool host(WorkerId worker) override;
@@ -30,7 +30,8 @@ class MemoryWorkQueue : public WorkQueue {
   bool revoke(WorkerId worker) override;
   QueueState state() const override;
   QueueLook look(std::uint64_t round) const override;
-  void clear() override;
+  void turn_to(std::uint64_t edition) override;
+  void clear(std::uint64_t edition) override;
 
  private:
   Worker& known(WorkerId worker);
@@ -39,6 +40,7 @@ class MemoryWorkQueue : public WorkQueue {
   LeaseTimes times_;
   WallClock clock_;
   QueueState state_;
+  WorkerId newest_ = 0;
   std::map<std::uint64_t, std::uint64_t> offered_;  // by round
 };
 

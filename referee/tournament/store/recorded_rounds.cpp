@@ -40,6 +40,17 @@ std::string recorded_round(const Store& store, std::uint64_t round) {
   return store.document(document_of_round(round));
 }
 
+std::uint64_t rounds_opened(const Store& store) {
+  std::uint64_t rounds = 0;
+  while (!recorded_round(store, rounds + 1).empty()) ++rounds;
+  return rounds;
+}
+
+void forget_rounds_after(Store& store, std::uint64_t round) {
+  for (std::uint64_t last = rounds_opened(store); last > round; --last)
+    store.set_document(document_of_round(last), "");
+}
+
 Pairings parse_round(const std::string& text, const Edition& edition) {
   const json round = protocol::parse_bounded_json(text);
   const auto player = [&](const json& id) { return edition.player_with_id(id.get<std::string>()).value(); };

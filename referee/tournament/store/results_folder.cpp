@@ -37,9 +37,9 @@ bool has_standings(const std::string& document) {
   return !document.empty() && protocol::parse_bounded_json(document).contains("games");
 }
 
-/// Makes standings.json what the store says, and removes it, and truth.json, where they are of a tournament
-/// before a change: whoever was killed behind the change had no time for that.
-void export_documents(const SqliteStore& store, const fs::path& folder) {
+}  // namespace
+
+void export_documents(const Store& store, const fs::path& folder) {
   if (newest_edition_number(store) < 2) return;  // they are of these matches
   const fs::path standings = folder / "standings.json";
   const std::string text = store.document(standings_document);
@@ -51,8 +51,6 @@ void export_documents(const SqliteStore& store, const fs::path& folder) {
   if (store.document(accuracies_document).empty()) fs::remove(folder / "truth.json");
 }
 
-}  // namespace
-
 std::vector<std::string> begin_in_folder(const fs::path& folder, const Edition& edition,
                                          const EditionContents& contents, const Wishes& wishes,
                                          const Sharing& sharing, FolderLock::Use use) {
@@ -62,11 +60,13 @@ std::vector<std::string> begin_in_folder(const fs::path& folder, const Edition& 
   std::vector<std::string> changes;
   {
     SqliteStore store(store_in(folder), SqliteStore::Access::write);
-    changes = begin_edition(store, folder.string(), edition, contents, wishes);
+    store.in_transaction([&] {
+      changes = begin_edition(store, folder.string(), edition, contents, wishes);
+      share(store, sharing, use == FolderLock::Use::alone ? alone_document : shared_document);
+      SqliteWorkQueue(store, sharing.times).clear(newest_edition_number(store));
+    });
     export_documents(store, folder);
     make_own_folder(folder / "logs");
-    share(store, sharing, use == FolderLock::Use::alone ? alone_document : shared_document);
-    SqliteWorkQueue(store, sharing.times).clear();  // of before: the folder is ours alone
   }
   put_to_rest(store_in(folder));
   return changes;

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/store/begin_edition.hpp"
 #include "referee/tournament/store/edition_contents.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/sharing.hpp"
-#include "referee/tournament/store/begin_edition.hpp"
 
 namespace gramy::referee {
 
@@ -24,6 +24,10 @@ namespace gramy::referee {
 std::vector<std::string> begin_in_folder(const std::filesystem::path& folder, const Edition& edition,
                                          const EditionContents& contents, const Wishes& wishes,
                                          const Sharing& sharing, FolderLock::Use use);
+
+/// Makes standings.json what the store says, and removes it, and truth.json, where they are of a tournament
+/// before a change: whoever was killed behind the change had no time for that. Throws as begin_in_folder.
+void export_documents(const Store& store, const std::filesystem::path& folder);
 
 /// The log of a player's process in a folder.
 std::filesystem::path player_log(const std::filesystem::path& folder, std::string_view player);

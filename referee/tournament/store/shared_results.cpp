@@ -13,6 +13,7 @@
 #include "referee/tournament/store/match_lines.hpp"
 #include "referee/tournament/store/read_results.hpp"
 #include "referee/tournament/store/recorded_rounds.hpp"
+#include "referee/tournament/store/results_folder.hpp"
 #include "referee/tournament/store/sqlite_file.hpp"
 #include "referee/tournament/store/sqlite_store.hpp"
 #include "referee/tournament/store/sqlite_work_queue.hpp"
@@ -123,11 +124,43 @@ void SharedResults::expect_same(const Edition& here) {
   batches_.emplace(edition_, kept_boards(edition_));
 }
 
+/// The work may be repeated.
+void SharedResults::in_one_step(const std::function<void()>& work) {
+  place_.in_turn([&] { place_.store->in_transaction(work); });
+}
+
+std::vector<std::string> SharedResults::take_up(const std::function<Edition(const Store&)>& next,
+                                                const EditionContents& contents, const Wishes& wishes) {
+  std::vector<std::string> changes;
+  in_one_step([&] {
+    Store& store = *place_.store;
+    const std::uint64_t before = newest_edition_number(store);
+    const Edition edition = next(store);
+    if (edition.name != store.tournament())
+      throw Conflict(
+          fmt::format("{}: expected the tournament '{}', which is being played there, found '{}' "
+                      "(end all who play it, or play elsewhere)",
+                      address(), store.tournament(), edition.name));
+    auto made = begin_edition(store, address(), edition, contents, wishes, true);
+    if (!made.empty()) changes = std::move(made);  // none are left where the step is repeated
+    const std::uint64_t now = newest_edition_number(store);
+    if (now > before) queue_->turn_to(now);
+  });
+  if (folder()) export_documents(store(), *folder());
+  return changes;
+}
+
+/// A round is recorded with its first offer: nobody may record it for an edition that is over.
 bool SharedResults::offer(Offer offer) {
-  if (offer.pairings) record_round(*place_.store, edition_, offer.round, *offer.pairings);
   for (OfferedMatch& match : offer.matches) match.key = batches_->key_of(std::move(match.key.identity));
-  queue_->expect(offer.matches);
-  return queue_->offer(offer.round, offer.from, offer.up_to, offer.stretches);
+  bool is_offered = false;
+  in_one_step([&] {
+    is_offered = queue_->offer(edition_.number, offer.round, offer.from, offer.up_to, offer.stretches);
+    if (!is_offered) return;
+    queue_->expect(edition_.number, offer.matches);
+    if (offer.pairings) record_round(*place_.store, edition_, offer.round, *offer.pairings);
+  });
+  return is_offered;
 }
 
 bool SharedResults::hand_in(WorkerId worker, FinishedStretch finished) {
@@ -150,7 +183,8 @@ void SharedResults::extend_lines() {
 
 void SharedResults::write(const Standings& standings) {
   if (!is_owner()) return;
-  place_.in_turn([&] {
+  place_.in_turn([&] {  // as take_up does
+    if (newest_edition_number(store()) != edition_.number) return;
     CountedStandings before;
     before.take_over(store());
     const StoredStandings kept = before.stored();
@@ -173,6 +207,7 @@ void SharedResults::write(const Standings& standings) {
 }
 
 void SharedResults::write_truth(const AllAccuracies& accuracies, const std::string& json) {
+  if (newest_edition_number(store()) != edition_.number) return;
   keep_truth(*place_.store, accuracies, json);
   export_as("truth.json", json);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,8 @@
 
 #include "engine/base/bad_input.hpp"
 #include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/store/begin_edition.hpp"
+#include "referee/tournament/store/edition_contents.hpp"
 #include "referee/tournament/store/finished_match.hpp"
 #include "referee/tournament/store/folder_lock.hpp"
 #include "referee/tournament/store/match_lines.hpp"
@@ -65,6 +68,13 @@ class SharedResults {
   /// Whether what is offered, and how it stands, is for this process to say. Others leave it to one that is.
   bool is_owner() const { return place_.is_owner; }
 
+  /// While others play: goes on with the edition that `next` makes of the store, unless it is the newest one.
+  /// All who play learn of it by QueueLook::edition; so does this process, which is still in the edition
+  /// before. Returns what changes, a line each. Throws Conflict, and changes nothing, if the tournament
+  /// cannot go on so. `next` may be called several times. Precondition: it is the owner.
+  std::vector<std::string> take_up(const std::function<Edition(const Store&)>& next,
+                                   const EditionContents& contents, const Wishes& wishes);
+
   /// As WorkQueue::offer. Precondition: it is the owner.
   bool offer(Offer offer);
 
@@ -80,7 +90,8 @@ class SharedResults {
   void extend_lines();
 
   /// Keeps the state of the format, and replaces standings.json; and matches.jsonl, too, once the tournament
-  /// is over. Nothing if somebody has written a later state before, or if it is not the owner.
+  /// is over. Nothing if somebody has written a later state before, or gone on with another edition, or if it
+  /// is not the owner.
   void write(const Standings& standings);
   /// Keeps how accurately everybody has played, and `json`, the text of truth.json, which is replaced in one
   /// step.
@@ -88,6 +99,7 @@ class SharedResults {
   void remove_truth();
 
  private:
+  void in_one_step(const std::function<void()>& work);
   void export_as(const char* name, const std::string& text) const;
 
   SharedPlace place_;

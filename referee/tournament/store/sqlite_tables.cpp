@@ -11,9 +11,9 @@
 namespace gramy::referee {
 namespace {
 
-// A match: `key` is the hash of what the match is, the columns from `tournament` to `repeat`. A row is never changed
-// or removed. `record` is a line of matches.jsonl with the board's content in the place of the board; `result`
-// and `reason` stand in it too. `verdict` is empty where nobody has judged it.
+// A match: `key` is the hash of what the match is, the columns from `tournament` to `repeat`. A row is never
+// changed or removed. `record` is a line of matches.jsonl with the board's content in the place of the board;
+// `result` and `reason` stand in it too. `verdict` is empty where nobody has judged it.
 //
 // An item: whatever else there is, few and small; its name is unique within its kind.
 //
@@ -48,10 +48,11 @@ constexpr const char* tables = R"(
   ) WITHOUT ROWID;
 )";
 
-// A stretch stays when it is done until the queue is cleared: nobody finishes it twice. `worker` is 0 where
-// nobody holds it; times are milliseconds since 1970.
+// A stretch is there until it is finished. `worker` is 0 where nobody holds it; times are milliseconds since
+// 1970. `queue` has one row, and none before anything was offered.
 constexpr const char* queue_tables = R"(
   CREATE TABLE stretch (
+    edition INTEGER NOT NULL,
     round INTEGER NOT NULL,
     first INTEGER NOT NULL,
     matches INTEGER NOT NULL,
@@ -61,16 +62,15 @@ constexpr const char* queue_tables = R"(
     lapses INTEGER NOT NULL DEFAULT 0,
     alone INTEGER NOT NULL DEFAULT 0,
     aside INTEGER NOT NULL DEFAULT 0,
-    done INTEGER NOT NULL DEFAULT 0,
     has_guest INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (round, first)
+    PRIMARY KEY (edition, round, first)
   ) WITHOUT ROWID;
-  CREATE INDEX open_stretch ON stretch (round, first) WHERE done = 0;
   CREATE TABLE offered (round INTEGER NOT NULL PRIMARY KEY, up_to INTEGER NOT NULL);
   CREATE TABLE worker (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL,
     concurrency INTEGER NOT NULL,
+    edition INTEGER NOT NULL,
     since INTEGER NOT NULL,
     seen INTEGER NOT NULL,
     played INTEGER NOT NULL DEFAULT 0,
@@ -84,7 +84,7 @@ constexpr const char* queue_tables = R"(
     since INTEGER NOT NULL,
     PRIMARY KEY (worker, player)
   ) WITHOUT ROWID;
-  CREATE TABLE lapses (times INTEGER NOT NULL);
+  CREATE TABLE queue (edition INTEGER NOT NULL, lapses INTEGER NOT NULL);
 )";
 
 /// An entry of the schema, such as a table or an index: its type, its name, its table, and the SQL that made
@@ -134,8 +134,7 @@ class ShortValues {
 }  // namespace
 
 std::span<const Migration> sqlite_migrations() {
-  static const std::array migrations{
-      Migration{first_store_version, std::string(tables) + queue_tables}};
+  static const std::array migrations{Migration{first_store_version, std::string(tables) + queue_tables}};
   return migrations;
 }
 

@@ -45,13 +45,25 @@ std::uint64_t offered_in(SQLite::Database& database, std::uint64_t round) {
   return row.executeStep() ? count_in(row.getColumn(0)) : 0;
 }
 
-QueueState state_in(SQLite::Database& database) {
-  QueueState state;
-  SQLite::Statement open(database,
-                         "SELECT round, first, matches, players, worker, until, lapses, alone, aside, has_guest "
-                         "FROM stretch WHERE done = 0 ORDER BY round, first");
+std::uint64_t edition_in(SQLite::Database& database) {
+  SQLite::Statement row(database, "SELECT edition FROM queue");
+  return row.executeStep() ? count_in(row.getColumn(0)) : 0;
+}
+
+QueueState state_in(SQLite::Database& database, WallTime now) {
+  QueueState state{.now = now};
+  SQLite::Statement queue(database, "SELECT edition, lapses FROM queue");
+  if (queue.executeStep()) {
+    state.edition = count_in(queue.getColumn(0));
+    state.lapses = count_in(queue.getColumn(1));
+  }
+  SQLite::Statement open(
+      database,
+      "SELECT round, first, matches, players, worker, until, lapses, alone, aside, has_guest, "
+      "edition FROM stretch ORDER BY round, first");
   while (open.executeStep()) {
-    state.open.push_back({.stretch = {.first = {count_in(open.getColumn(0)), count_in(open.getColumn(1))},
+    state.open.push_back({.edition = count_in(open.getColumn(10)),
+                          .stretch = {.first = {count_in(open.getColumn(0)), count_in(open.getColumn(1))},
                                       .matches = count_in(open.getColumn(2)),
                                       .players = protocol::parse_bounded_json(open.getColumn(3).getString()),
                                       .has_guest = open.getColumn(9).getInt() != 0},
@@ -61,13 +73,16 @@ QueueState state_in(SQLite::Database& database) {
                           .alone = open.getColumn(7).getInt() != 0,
                           .aside = open.getColumn(8).getInt() != 0});
   }
-  SQLite::Statement workers(database,
-                            "SELECT id, name, concurrency, since, seen, played, gone, revoked, hosts FROM worker "
-                            "ORDER BY id");
+  forget_earlier(state, now);
+  SQLite::Statement workers(
+      database,
+      "SELECT id, name, concurrency, since, seen, played, gone, revoked, hosts, edition FROM worker "
+      "ORDER BY id");
   while (workers.executeStep()) {
     state.workers.push_back({.id = workers.getColumn(0).getInt64(),
                              .name = workers.getColumn(1).getString(),
                              .concurrency = count_in(workers.getColumn(2)),
+                             .edition = count_in(workers.getColumn(9)),
                              .since = time_in(workers.getColumn(3)),
                              .seen = time_in(workers.getColumn(4)),
                              .played = count_in(workers.getColumn(5)),
@@ -75,8 +90,6 @@ QueueState state_in(SQLite::Database& database) {
                              .gone = workers.getColumn(6).getInt() != 0,
                              .revoked = workers.getColumn(7).getInt() != 0});
   }
-  SQLite::Statement lapses(database, "SELECT times FROM lapses");
-  if (lapses.executeStep()) state.lapses = count_in(lapses.getColumn(0));
   SQLite::Statement unable(database, "SELECT worker, player, since FROM unable");
   while (unable.executeStep()) {
     const auto worker = std::ranges::find(state.workers, unable.getColumn(0).getInt64(), &Worker::id);
@@ -90,18 +103,25 @@ void put(SQLite::Database& database, const OpenStretch& open) {
   const Stretch& stretch = open.stretch;
   run(database,
       "INSERT OR REPLACE INTO stretch (round, first, matches, players, worker, until, lapses, alone, aside, "
-      "has_guest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "has_guest, edition) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       number(stretch.first.round), number(stretch.first.number), number(stretch.matches),
       json(stretch.players).dump(), open.worker, number(open.until), open.lapses, open.alone ? 1 : 0,
-      open.aside ? 1 : 0, stretch.has_guest ? 1 : 0);
+      open.aside ? 1 : 0, stretch.has_guest ? 1 : 0, number(open.edition));
+}
+
+/// The stretch that the worker may finish; none if there is none any more.
+std::optional<OpenStretch> open_in(SQLite::Database& database, WorkerId worker, const Stretch& stretch,
+                                   WallTime now) {
+  QueueState state = state_in(database, now);
+  const auto open = find_open(state, worker, stretch);
+  return open == state.open.end() ? std::nullopt : std::optional(std::move(*open));
 }
 
 }  // namespace
 
 QueueState queue_state_in(const SqliteStore& store, WallTime now) {
   QueueState state;
-  store.look([&](SQLite::Database& database) { state = state_in(database); });
-  state.now = now;
+  store.look([&](SQLite::Database& database) { state = state_in(database, now); });
   return state;
 }
 
@@ -123,12 +143,12 @@ void SqliteWorkQueue::change_by(WorkerId worker, Work work) {
   if (!is_welcome) throw Revoked(store_.name(), worker);
 }
 
-WorkerId SqliteWorkQueue::join(const std::string& name, std::size_t concurrency) {
+WorkerId SqliteWorkQueue::join(const std::string& name, std::size_t concurrency, std::uint64_t edition) {
   WorkerId id = 0;
   store_.change([&](SQLite::Database& database) {
     const std::int64_t now = number(clock_());
-    run(database, "INSERT INTO worker (name, concurrency, since, seen) VALUES (?, ?, ?, ?)", name,
-        number(std::uint64_t{concurrency}), now, now);
+    run(database, "INSERT INTO worker (name, concurrency, edition, since, seen) VALUES (?, ?, ?, ?, ?)", name,
+        number(std::uint64_t{concurrency}), number(edition), now, now);
     id = database.getLastInsertRowid();
   });
   return id;
@@ -137,18 +157,18 @@ WorkerId SqliteWorkQueue::join(const std::string& name, std::size_t concurrency)
 void SqliteWorkQueue::leave(WorkerId worker) {
   change_by(worker, [&](SQLite::Database& database) {
     run(database, "UPDATE worker SET gone = 1 WHERE id = ?", worker);
-    run(database, "UPDATE stretch SET worker = 0 WHERE worker = ? AND done = 0", worker);
+    run(database, "UPDATE stretch SET worker = 0 WHERE worker = ?", worker);
   });
 }
 
-bool SqliteWorkQueue::offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
-                            const std::vector<Stretch>& stretches) {
+bool SqliteWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from,
+                            std::uint64_t up_to, const std::vector<Stretch>& stretches) {
   bool is_first = false;
   store_.change([&](SQLite::Database& database) {
-    is_first = offered_in(database, round) == from;
+    is_first = edition_in(database) == edition && offered_in(database, round) == from;
     if (!is_first) return;
     run(database, "INSERT OR REPLACE INTO offered VALUES (?, ?)", number(round), number(up_to));
-    for (const Stretch& stretch : stretches) put(database, {.stretch = stretch});
+    for (const Stretch& stretch : stretches) put(database, {.edition = edition, .stretch = stretch});
   });
   return is_first;
 }
@@ -157,15 +177,13 @@ bool SqliteWorkQueue::offer(std::uint64_t round, std::uint64_t from, std::uint64
 std::vector<Stretch> SqliteWorkQueue::claim(WorkerId worker, std::size_t most) {
   std::vector<Stretch> claimed;
   change_by(worker, [&](SQLite::Database& database) {
-    const QueueState before = state_in(database);
+    const QueueState before = state_in(database, clock_());
     QueueState now = before;
     claimed = claim_from(now, worker, most, times_, clock_());
     for (const OpenStretch& open : now.open) {
       if (std::ranges::find(before.open, open) == before.open.end()) put(database, open);
     }
-    if (now.lapses == before.lapses) return;
-    database.exec("DELETE FROM lapses");
-    run(database, "INSERT INTO lapses VALUES (?)", number(now.lapses));
+    if (now.lapses != before.lapses) run(database, "UPDATE queue SET lapses = ?", number(now.lapses));
   });
   return claimed;
 }
@@ -173,14 +191,9 @@ std::vector<Stretch> SqliteWorkQueue::claim(WorkerId worker, std::size_t most) {
 bool SqliteWorkQueue::host(WorkerId worker) {
   bool is_host = false;
   change_by(worker, [&](SQLite::Database& database) {
-    run(database,
-        "UPDATE worker SET hosts = 0 WHERE hosts = 1 AND id <> ? "
-        "AND (gone = 1 OR revoked = 1 OR seen <= ?)",
-        worker, number(clock_() - times_.lease));
-    is_host = run(database,
-                  "UPDATE worker SET hosts = 1 WHERE id = ? "
-                  "AND NOT EXISTS (SELECT 1 FROM worker WHERE hosts = 1 AND id <> ?)",
-                  worker, worker) > 0;
+    QueueState state = state_in(database, clock_());
+    is_host = make_host(state, worker, times_, clock_());
+    if (is_host) run(database, "UPDATE worker SET hosts = (id = ?)", worker);
   });
   return is_host;
 }
@@ -188,10 +201,11 @@ bool SqliteWorkQueue::host(WorkerId worker) {
 std::vector<Stretch> SqliteWorkQueue::extend(WorkerId worker) {
   std::vector<Stretch> held;
   change_by(worker, [&](SQLite::Database& database) {
-    run(database, "UPDATE stretch SET until = ? WHERE worker = ? AND done = 0",
-        number(clock_() + times_.lease), worker);
-    for (OpenStretch& open : state_in(database).open) {
-      if (open.worker == worker) held.push_back(std::move(open.stretch));
+    for (OpenStretch& open : state_in(database, clock_()).open) {
+      if (open.worker != worker) continue;
+      open.until = clock_() + times_.lease;
+      put(database, open);
+      held.push_back(std::move(open.stretch));
     }
   });
   return held;
@@ -199,22 +213,18 @@ std::vector<Stretch> SqliteWorkQueue::extend(WorkerId worker) {
 
 void SqliteWorkQueue::give_back(WorkerId worker, const Stretch& stretch) {
   change_by(worker, [&](SQLite::Database& database) {
-    run(database,
-        "UPDATE stretch SET worker = 0 WHERE round = ? AND first = ? AND matches = ? AND worker = ? "
-        "AND done = 0",
-        number(stretch.first.round), number(stretch.first.number), number(stretch.matches), worker);
+    if (auto open = open_in(database, worker, stretch, clock_()); open && open->worker == worker) {
+      open->worker = 0;
+      put(database, *open);
+    }
   });
 }
 
 bool SqliteWorkQueue::record(WorkerId worker, const Stretch& stretch, const Batch& batch) {
   bool is_held = false;
   change_by(worker, [&](SQLite::Database& database) {
-    SQLite::Statement held(database,
-                           "SELECT 1 FROM stretch WHERE round = ? AND first = ? AND matches = ? "
-                           "AND worker = ? AND done = 0");
-    SQLite::bind(held, number(stretch.first.round), number(stretch.first.number), number(stretch.matches),
-                 worker);
-    is_held = held.executeStep();
+    const auto open = open_in(database, worker, stretch, clock_());
+    is_held = open && open->worker == worker;
     if (is_held) add(database, worker, batch);
   });
   return is_held;
@@ -223,12 +233,12 @@ bool SqliteWorkQueue::record(WorkerId worker, const Stretch& stretch, const Batc
 bool SqliteWorkQueue::finish(WorkerId worker, const Stretch& stretch, const Batch& batch) {
   bool is_first = false;
   change_by(worker, [&](SQLite::Database& database) {
-    is_first =
-        run(database,
-            "UPDATE stretch SET done = 1, worker = ? WHERE round = ? AND first = ? AND matches = ? "
-            "AND done = 0",
-            worker, number(stretch.first.round), number(stretch.first.number), number(stretch.matches)) > 0;
-    if (is_first) add(database, worker, batch);
+    const auto open = open_in(database, worker, stretch, clock_());
+    is_first = open.has_value();
+    if (!is_first) return;
+    run(database, "DELETE FROM stretch WHERE edition = ? AND round = ? AND first = ?", number(open->edition),
+        number(stretch.first.round), number(stretch.first.number));
+    add(database, worker, batch);
   });
   return is_first;
 }
@@ -249,7 +259,7 @@ bool SqliteWorkQueue::revoke(WorkerId worker) {
   bool is_known = false;
   store_.change([&](SQLite::Database& database) {
     is_known = run(database, "UPDATE worker SET revoked = 1 WHERE id = ?", worker) > 0;
-    run(database, "UPDATE stretch SET worker = 0 WHERE worker = ? AND done = 0", worker);
+    run(database, "UPDATE stretch SET worker = 0 WHERE worker = ?", worker);
   });
   return is_known;
 }
@@ -263,20 +273,29 @@ QueueLook SqliteWorkQueue::look(std::uint64_t round) const {
   QueueState state;
   std::uint64_t offered = 0;
   store_.look([&](SQLite::Database& database) {
-    state = state_in(database);
+    state = state_in(database, clock_());
     offered = offered_in(database, round);
   });
-  state.now = clock_();
   QueueLook look = look_of(std::move(state), times_);
   look.offered = offered;
   look.recorded = recorded;
   return look;
 }
 
-void SqliteWorkQueue::clear() {
-  store_.change([](SQLite::Database& database) {
-    for (const char* table : {"stretch", "offered", "worker", "unable", "lapses"})
+void SqliteWorkQueue::turn_to(std::uint64_t edition) {
+  store_.change([&](SQLite::Database& database) {
+    run(database, "UPDATE queue SET edition = ?", number(edition));
+    run(database, "DELETE FROM stretch WHERE worker = 0 OR until <= ?", number(clock_()));
+    run(database, "DELETE FROM offered");
+    run(database, "DELETE FROM worker WHERE gone = 1 AND revoked = 0");
+  });
+}
+
+void SqliteWorkQueue::clear(std::uint64_t edition) {
+  store_.change([&](SQLite::Database& database) {
+    for (const char* table : {"stretch", "offered", "worker", "unable", "queue"})
       database.exec("DELETE FROM " + std::string(table));
+    run(database, "INSERT INTO queue VALUES (?, 0)", number(edition));
   });
 }
 

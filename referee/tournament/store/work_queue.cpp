@@ -17,7 +17,10 @@ std::uint64_t QueueLook::set_aside() const {
 }
 
 QueueLook look_of(QueueState state, const LeaseTimes& times) {
-  QueueLook look{.now = state.now, .open = state.open.size()};
+  QueueLook look{.now = state.now, .edition = state.edition};
+  look.held_of_earlier =
+      std::erase_if(state.open, [&](const OpenStretch& open) { return open.edition < state.edition; });
+  look.open = state.open.size();
   const auto is_over = [&](const OpenStretch& open) { return open.worker != 0 && open.until <= state.now; };
   for (OpenStretch& open : state.open) {
     const bool is_free = !open.aside && (open.worker == 0 || is_over(open));

@@ -53,8 +53,9 @@ struct Worker {
   WorkerId id = 0;
   std::string name;  ///< for people: "lab-3:4711"
   std::size_t concurrency = 1;
-  WallTime since;  ///< it joined
-  WallTime seen;   ///< it was heard of last
+  std::uint64_t edition = 0;  ///< it plays matches of this one
+  WallTime since;             ///< it joined
+  WallTime seen;              ///< it was heard of last
   std::uint64_t played = 0;
   std::map<std::string, WallTime> unable{};  ///< players that it cannot start, since when
   bool hosts = false;                        ///< it has become host, and nobody else has since
@@ -64,8 +65,9 @@ struct Worker {
   friend bool operator==(const Worker&, const Worker&) = default;
 };
 
-/// A stretch that is not finished.
+/// A stretch that is not finished. One of an earlier edition is open as long as its worker holds it.
 struct OpenStretch {
+  std::uint64_t edition = 0;
   Stretch stretch;
   WorkerId worker = 0;  ///< the worker that holds it; 0: none
   WallTime until;       ///< held until then
@@ -88,6 +90,7 @@ struct WorkRefusal {
 
 struct QueueState {
   WallTime now{};                       ///< by the queue's clock, which need not be this machine's
+  std::uint64_t edition = 0;            ///< whose matches are offered and claimed
   std::vector<OpenStretch> open;        ///< in the schedule's order
   std::vector<Worker> workers;          ///< by id
   std::uint64_t lapses = 0;             ///< how often any stretch was held too long, finished ones, too
@@ -99,16 +102,18 @@ struct QueueState {
 /// The facts that each process asks for again and again: of the queue, and of the store beside it. They are
 /// few, as there may be thousands of open batches and former workers.
 struct QueueLook {
-  WallTime now{};                         ///< as QueueState has it
-  std::uint64_t open = 0;                 ///< stretches that are not finished
-  bool is_any_free = false;               ///< for anybody to claim, so without a guest
-  WorkerId host = 0;                      ///< who is there and hosts; 0: nobody
-  std::uint64_t for_host = 0;             ///< stretches of the open ones that have guests, and are not set aside
-  std::uint64_t waiting_for_host = 0;     ///< matches of those that nobody holds
-  bool is_offered = true;                 ///< somebody is there who may offer more
-  std::vector<OpenStretch> lapsed{};      ///< those that were ever held too long, in the schedule's order
-  std::uint64_t slots = 0;                ///< matches that are played at once, by the workers who are there
-  std::uint64_t played = 0;               ///< matches, by all workers that have ever been there, and
+  WallTime now{};                      ///< as QueueState has it
+  std::uint64_t edition = 0;           ///< likewise; only its stretches are counted
+  std::uint64_t held_of_earlier = 0;   ///< but for these: open stretches of earlier editions
+  std::uint64_t open = 0;              ///< stretches that are not finished
+  bool is_any_free = false;            ///< for anybody to claim, so without a guest
+  WorkerId host = 0;                   ///< who is there and hosts; 0: nobody
+  std::uint64_t for_host = 0;          ///< stretches of the open ones that have guests, and are not set aside
+  std::uint64_t waiting_for_host = 0;  ///< matches of those that nobody holds
+  bool is_offered = true;              ///< somebody is there who may offer more
+  std::vector<OpenStretch> lapsed{};   ///< those that were ever held too long, in the schedule's order
+  std::uint64_t slots = 0;             ///< matches that are played at once, by the workers who are there
+  std::uint64_t played = 0;            ///< matches, by all workers that have ever been there, and
   std::chrono::milliseconds slot_time{};  ///< that all their slots have been there
   std::uint64_t offered = 0;              ///< see WorkQueue::offered
   std::uint64_t recorded = 0;             ///< matches in the store
@@ -141,6 +146,8 @@ class Forgotten : public Conflict {
 
 /// Batches are offered, claimed, played, and finished once; a worker may die at any time. A claim is a lease.
 /// It expires unless it is extended, and then others may claim the batch; that is no failure of the batch.
+/// Batches are of one edition of the tournament, and so are the workers: whoever joined under an earlier one
+/// still finishes what it holds, and is given nothing more.
 /// Each call is one step: others see all of it, or nothing. For use by one thread; everything throws as Store
 /// does, and Revoked and Forgotten. A queue may have untrusted workers, which may not offer.
 class WorkQueue {
@@ -151,8 +158,8 @@ class WorkQueue {
 
   virtual ~WorkQueue() = default;
 
-  /// A new worker.
-  virtual WorkerId join(const std::string& name, std::size_t concurrency) = 0;
+  /// A new worker, which plays matches of this edition.
+  virtual WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition) = 0;
 
   /// Gives back the worker's batches; it no longer counts as present.
   virtual void leave(WorkerId worker) = 0;
@@ -162,12 +169,12 @@ class WorkQueue {
 
   /// Of workers who are not trusted no other matches are taken than those that were expected. Nothing where
   /// all are.
-  virtual void expect(const std::vector<OfferedMatch>&) {}
+  virtual void expect(std::uint64_t /*edition*/, const std::vector<OfferedMatch>&) {}
 
   /// Offers stretches of a round, in order, and in all of it up to the match `up_to`: what of it is in none
-  /// is not to be played. False, and nothing is offered, unless `offered` is `from` still: somebody else was
-  /// faster.
-  virtual bool offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
+  /// is not to be played. False, and nothing is offered, unless `offered` is `from` still, and this is the
+  /// edition of the queue: somebody else was faster.
+  virtual bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
                      const std::vector<Stretch>& stretches) = 0;
 
   /// At most so many stretches that nobody holds, the first of the schedule first, but none with a player
@@ -193,7 +200,8 @@ class WorkQueue {
 
   /// Adds what has become of all its matches, or of the rest of them, to the store, as Store::add does, and
   /// closes the stretch. False, and nothing is added, if somebody has finished it before, or this worker has:
-  /// a repeat is harmless. Also one that has lapsed may be finished, as long as nobody else has done so.
+  /// a repeat is harmless. Also one that has lapsed may be finished, as long as nobody else has done so;
+  /// of an earlier edition only one that the worker holds.
   /// Throws Refused if the worker is not trusted, and hands in anything but such matches.
   virtual bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) = 0;
 
@@ -207,8 +215,12 @@ class WorkQueue {
   /// Changes nothing, and costs less than a claim.
   virtual QueueLook look(std::uint64_t round) const = 0;
 
-  /// Nothing is offered, nobody has joined.
-  virtual void clear() = 0;
+  /// The tournament goes on with this edition: nothing of it is offered yet, and what was offered of earlier
+  /// ones and nobody holds is withdrawn. Workers that have left are forgotten.
+  virtual void turn_to(std::uint64_t edition) = 0;
+
+  /// Nothing is offered, nobody has joined, and this is the edition.
+  virtual void clear(std::uint64_t edition) = 0;
 };
 
 }  // namespace gramy::referee

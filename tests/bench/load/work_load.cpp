@@ -28,7 +28,7 @@ struct Options {
   std::uint64_t moves = 20;
 };
 
-constexpr std::uint64_t first_round = 1;
+constexpr std::uint64_t edition = 0, first_round = 1;
 const std::string board = "7";
 const BySeat<std::string> players{"ala", "bartek"};
 
@@ -41,7 +41,7 @@ void offer(PostgresWorkQueue& queue, const Options& options) {
     std::vector<Stretch> stretches;
     for (; left > 0 && stretches.size() < at_once; --left, number += matches)
       stretches.push_back({{first_round, number}, matches, {players[Seat::first], players[Seat::second]}});
-    queue.offer(first_round, from, number, stretches);
+    queue.offer(edition, first_round, from, number, stretches);
   }
 }
 
@@ -77,7 +77,7 @@ Batch batch_of(const Stretch& stretch, std::uint64_t moves) {
 
 /// Works on one batch after another. Returns the time of each claim in ms.
 std::vector<double> work(PostgresWorkQueue& queue, const Options& options) {
-  const WorkerId worker = queue.join("load", 1);
+  const WorkerId worker = queue.join("load", 1, edition);
   std::vector<double> claims;
   for (std::uint64_t i = 0; i < options.claim; ++i) {
     const auto begun = Clock::now();

@@ -6,6 +6,7 @@
 #include "referee/tournament/store/claiming.hpp"
 #include "referee/tournament/store/conflict.hpp"
 #include "referee/tournament/store/database.hpp"
+#include "referee/tournament/store/editions.hpp"
 #include "referee/tournament/store/postgres/postgres_schema.hpp"
 #include "referee/tournament/store/postgres/postgres_store.hpp"
 #include "referee/tournament/store/postgres/postgres_work_queue.hpp"
@@ -120,7 +121,7 @@ std::vector<std::string> share_in_database(const std::string& address, const Edi
     auto made = begin_edition(store, store.name(), edition, contents, wishes);
     if (!made.empty()) changes = std::move(made);  // none are left where the lost one was made
     share(store, sharing);
-    PostgresWorkQueue(store, sharing.times).clear();
+    PostgresWorkQueue(store, sharing.times).clear(newest_edition_number(store));
   });
   return changes;
 }

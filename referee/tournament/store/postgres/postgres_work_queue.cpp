@@ -40,7 +40,8 @@ std::vector<Stretch> stretches_in(const PostgresRows& rows) {
 std::vector<OpenStretch> open_in(const json& rows) {
   std::vector<OpenStretch> open;
   for (const json& row : rows) {
-    open.push_back({.stretch = stretch_in(row),
+    open.push_back({.edition = row.at("edition"),
+                    .stretch = stretch_in(row),
                     .worker = row.at("worker"),
                     .until = time_in(row.at("until")),
                     .lapses = row.at("lapses"),
@@ -57,6 +58,7 @@ std::vector<Worker> workers_in(const json& rows, const json& unable) {
     workers.push_back({.id = row.at("id"),
                        .name = row.at("name"),
                        .concurrency = row.at("concurrency"),
+                       .edition = row.at("edition"),
                        .since = time_in(row.at("since")),
                        .seen = time_in(row.at("seen")),
                        .played = row.at("played"),
@@ -95,9 +97,9 @@ PostgresRows PostgresWorkQueue::ask_as(WorkerId worker, Ask ask) const {
   }
 }
 
-WorkerId PostgresWorkQueue::join(const std::string& name, std::size_t concurrency) {
-  const PostgresRows rows =
-      store_.connection().ask("select gramy.join($1, $2)", {name, std::to_string(concurrency)});
+WorkerId PostgresWorkQueue::join(const std::string& name, std::size_t concurrency, std::uint64_t edition) {
+  const PostgresRows rows = store_.connection().ask(
+      "select gramy.join($1, $2, $3)", {name, std::to_string(concurrency), std::to_string(edition)});
   return std::stoll(std::string(rows.text(0, 0)));
 }
 
@@ -105,18 +107,19 @@ void PostgresWorkQueue::leave(WorkerId worker) {
   ask_as(worker, [&] { return store_.connection().ask("select gramy.leave($1)", {std::to_string(worker)}); });
 }
 
-void PostgresWorkQueue::expect(const std::vector<OfferedMatch>& matches) {
-  if (!matches.empty()) store_.connection().ask("select gramy.expect($1)", {expected_rows(matches)});
+void PostgresWorkQueue::expect(std::uint64_t edition, const std::vector<OfferedMatch>& matches) {
+  if (!matches.empty())
+    store_.connection().ask("select gramy.expect($1, $2)", {std::to_string(edition), expected_rows(matches)});
 }
 
-bool PostgresWorkQueue::offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
-                              const std::vector<Stretch>& stretches) {
+bool PostgresWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from,
+                              std::uint64_t up_to, const std::vector<Stretch>& stretches) {
   json rows = json::array();
   for (const auto& [first, matches, players, has_guest] : stretches)
     rows.push_back({first.round, first.number, matches, players, has_guest});
-  return is_true(store_.connection().ask(
-      "select gramy.offer($1, $2, $3, $4)",
-      {std::to_string(round), std::to_string(from), std::to_string(up_to), rows.dump()}));
+  return is_true(store_.connection().ask("select gramy.offer($1, $2, $3, $4, $5)",
+                                         {std::to_string(edition), std::to_string(round),
+                                          std::to_string(from), std::to_string(up_to), rows.dump()}));
 }
 
 std::vector<Stretch> PostgresWorkQueue::claim(WorkerId worker, std::size_t most) {
@@ -127,8 +130,8 @@ std::vector<Stretch> PostgresWorkQueue::claim(WorkerId worker, std::size_t most)
 }
 
 bool PostgresWorkQueue::host(WorkerId worker) {
-  return is_true(
-      ask_as(worker, [&] { return store_.connection().ask("select gramy.host($1)", {std::to_string(worker)}); }));
+  return is_true(ask_as(
+      worker, [&] { return store_.connection().ask("select gramy.host($1)", {std::to_string(worker)}); }));
 }
 
 std::vector<Stretch> PostgresWorkQueue::extend(WorkerId worker) {
@@ -181,6 +184,7 @@ QueueState PostgresWorkQueue::state() const {
   const PostgresRows rows = store_.connection().ask("select gramy.state()");
   const json queue = protocol::parse_bounded_json(rows.text(0, 0));
   return {.now = time_in(queue.at("now")),
+          .edition = queue.at("edition"),
           .open = open_in(queue.at("open")),
           .workers = workers_in(queue.at("workers"), queue.at("unable")),
           .lapses = queue.at("lapses"),
@@ -192,6 +196,8 @@ QueueLook PostgresWorkQueue::look(std::uint64_t round) const {
   const json queue = protocol::parse_bounded_json(rows.text(0, 0));
   const json& workers = queue.at("workers");
   return {.now = time_in(queue.at("now")),
+          .edition = queue.at("edition"),
+          .held_of_earlier = queue.at("held_of_earlier"),
           .open = queue.at("open"),
           .is_any_free = queue.at("is_any_free"),
           .host = queue.at("host"),
@@ -206,8 +212,13 @@ QueueLook PostgresWorkQueue::look(std::uint64_t round) const {
           .recorded = queue.at("recorded")};
 }
 
-void PostgresWorkQueue::clear() {
-  store_.connection().ask("select gramy.clear($1, $2)", {text_of(times_.lease), text_of(times_.patience)});
+void PostgresWorkQueue::turn_to(std::uint64_t edition) {
+  store_.connection().ask("select gramy.turn_to($1)", {std::to_string(edition)});
+}
+
+void PostgresWorkQueue::clear(std::uint64_t edition) {
+  store_.connection().ask("select gramy.clear($1, $2, $3)",
+                          {std::to_string(edition), text_of(times_.lease), text_of(times_.patience)});
 }
 
 }  // namespace gramy::referee

@@ -18,10 +18,10 @@ class PostgresWorkQueue : public WorkQueue {
   /// The store has to outlive this.
   PostgresWorkQueue(PostgresStore& store, LeaseTimes times) : store_(store), times_(times) {}
 
-  WorkerId join(const std::string& name, std::size_t concurrency) override;
+  WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition) override;
   void leave(WorkerId worker) override;
-  void expect(const std::vector<OfferedMatch>& matches) override;
-  bool offer(std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
+  void expect(std::uint64_t edition, const std::vector<OfferedMatch>& matches) override;
+  bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
              const std::vector<Stretch>& stretches) override;
   std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
   bool host(WorkerId worker) override;
@@ -33,7 +33,8 @@ class PostgresWorkQueue : public WorkQueue {
   bool revoke(WorkerId worker) override;
   QueueState state() const override;
   QueueLook look(std::uint64_t round) const override;
-  void clear() override;
+  void turn_to(std::uint64_t edition) override;
+  void clear(std::uint64_t edition) override;
 
  private:
   /// As of a worker, who may be revoked.

@@ -40,8 +40,9 @@ create table gramy.item (
 );
 
 -- A stretch is there until it is finished; `worker` is 0 where nobody holds it. `claimed_by` are those who have ever held it. One with
--- a guest is for the host alone.
+-- a guest is for the host alone. One of an earlier edition counts as long as its worker holds it (gramy.is_held).
 create table gramy.stretch (
+  edition bigint not null,
   round bigint not null,
   first bigint not null,
   matches bigint not null,
@@ -53,7 +54,7 @@ create table gramy.stretch (
   aside boolean not null default false,
   has_guest boolean not null default false,
   claimed_by bigint[] not null default '{}',
-  primary key (round, first)
+  primary key (edition, round, first)
 );
 create index free_stretch on gramy.stretch (round, first) where worker = 0 and not aside and not has_guest;
 create index free_with_guest on gramy.stretch (round, first) where worker = 0 and not aside and has_guest;
@@ -71,11 +72,12 @@ insert into gramy.first_free values (0, 0, 0, 0);
 create table gramy.offered (round bigint primary key, up_to bigint not null);
 
 -- What a match that is offered is to be recorded as: the key and the first 11 of its columns. A worker records no others.
-create table gramy.expected (round bigint not null, number bigint not null, row text[] not null, primary key (round, number));
+create table gramy.expected (edition bigint not null, round bigint not null, number bigint not null, row text[] not null, primary key (edition, round, number));
 
--- How long a stretch is a worker's own, and how long a player is awaited whom nobody can start: milliseconds.
-create table gramy.terms (lease bigint not null, patience bigint not null);
-insert into gramy.terms values (90000, 30000);
+-- How long a stretch is a worker's own, and how long a player is awaited whom nobody can start: milliseconds. The edition whose matches
+-- are offered.
+create table gramy.terms (lease bigint not null, patience bigint not null, edition bigint not null);
+insert into gramy.terms values (90000, 30000, 0);
 
 -- Sessions that play along. One that has ended, however it did, is none any more.
 create table gramy.playing (pid integer primary key, since timestamptz);
@@ -85,6 +87,7 @@ create table gramy.worker (
   role name not null default session_user,
   name text not null,
   concurrency bigint not null,
+  edition bigint not null,
   since bigint not null,
   seen bigint not null,
   played bigint not null default 0,
@@ -219,7 +222,7 @@ begin
   raise exception 'worker % is not known', me using errcode = 'GR003';
 end $$;
 
-create function gramy.join(its_name text, its_concurrency bigint) returns bigint language plpgsql as $$
+create function gramy.join(its_name text, its_concurrency bigint, its_edition bigint) returns bigint language plpgsql as $$
 declare
   at bigint := gramy.clock();
   its_id bigint;
@@ -231,7 +234,7 @@ begin
     raise exception 'expected a role that has joined 1000 times at most, found % (begin anew with `tournament`)', session_user
       using errcode = 'GR004';
   end if;
-  insert into gramy.worker (name, concurrency, since, seen) values (its_name, its_concurrency, at, at) returning id into its_id;
+  insert into gramy.worker (name, concurrency, edition, since, seen) values (its_name, its_concurrency, its_edition, at, at) returning id into its_id;
   return its_id;
 end $$;
 
@@ -268,20 +271,22 @@ create function gramy.texts(list jsonb) returns text[] language sql immutable as
 $$;
 
 -- Of an array each, of the place of a match that is to be offered, and of an array of its key and columns.
-create function gramy.expect(matches jsonb) returns void language sql as $$
-  insert into gramy.expected select (m->>0)::bigint, (m->>1)::bigint, gramy.texts(m->2) from jsonb_array_elements(matches) as m
-    on conflict (round, number) do update set row = excluded.row
+create function gramy.expect(an_edition bigint, matches jsonb) returns void language sql as $$
+  insert into gramy.expected select an_edition, (m->>0)::bigint, (m->>1)::bigint, gramy.texts(m->2) from jsonb_array_elements(matches) as m
+    on conflict (edition, round, number) do update set row = excluded.row
 $$;
 
-create function gramy.offer(a_round bigint, before bigint, now bigint, stretches json) returns boolean
+create function gramy.offer(an_edition bigint, a_round bigint, before bigint, now bigint, stretches json) returns boolean
 language plpgsql as $$
 begin
+  perform from gramy.terms where edition = an_edition for share;
+  if not found then return false; end if;
   insert into gramy.offered values (a_round, 0) on conflict do nothing;
   update gramy.offered set up_to = now where round = a_round and up_to = before;
   if not found then return false; end if;
   perform gramy.note_freed(a_round, before);
-  insert into gramy.stretch (round, first, matches, players, has_guest)
-    select (s->>0)::bigint, (s->>1)::bigint, (s->>2)::bigint, array(select json_array_elements_text(s->3)), (s->>4)::boolean
+  insert into gramy.stretch (edition, round, first, matches, players, has_guest)
+    select an_edition, (s->>0)::bigint, (s->>1)::bigint, (s->>2)::bigint, array(select json_array_elements_text(s->3)), (s->>4)::boolean
     from json_array_elements(stretches) as s;
   return true;
 end $$;
@@ -296,18 +301,22 @@ begin
   if not found then return; end if;
   perform from gramy.first_free for update;
   for lapsed in select * from gramy.stretch where worker <> 0 and until <= at for update skip locked loop
+    if lapsed.edition < (select edition from gramy.terms) then
+      delete from gramy.stretch where (edition, round, first) = (lapsed.edition, lapsed.round, lapsed.first);
+      continue;
+    end if;
     perform gramy.note_freed(lapsed.round, lapsed.first);
     update gramy.first_free set lapses = lapses + 1;
     lapsed.lapses := lapsed.lapses + 1;
     if lapsed.lapses = 4 then
-      insert into gramy.stretch (round, first, matches, players, has_guest, lapses, alone)
-        select lapsed.round, number, 1, lapsed.players, lapsed.has_guest, lapsed.lapses, true
+      insert into gramy.stretch (edition, round, first, matches, players, has_guest, lapses, alone)
+        select lapsed.edition, lapsed.round, number, 1, lapsed.players, lapsed.has_guest, lapsed.lapses, true
         from generate_series(lapsed.first + 1, lapsed.first + lapsed.matches - 1) as number;
     end if;
     update gramy.stretch
       set worker = 0, lapses = lapsed.lapses, aside = lapsed.lapses > 4,
           matches = case lapsed.lapses when 4 then 1 else matches end, alone = alone or lapsed.lapses = 4
-      where (round, first) = (lapsed.round, lapsed.first);
+      where (edition, round, first) = (lapsed.edition, lapsed.round, lapsed.first);
   end loop;
 end $$;
 
@@ -341,6 +350,14 @@ create function gramy.with_claimer(claimed_by bigint[], me bigint) returns bigin
   select case when me = any(claimed_by) then claimed_by else claimed_by || me end
 $$;
 
+create function gramy.edition_of(me bigint) returns bigint language sql stable as $$
+  select edition from gramy.worker where id = me
+$$;
+
+create function gramy.is_held(its gramy.stretch) returns boolean language sql volatile as $$
+  select its.worker <> 0 and its.until > gramy.clock()
+$$;
+
 create function gramy.is_host(me bigint) returns boolean language sql stable as $$
   select hosts from gramy.worker where id = me
 $$;
@@ -369,12 +386,15 @@ declare
   barred_with_guest text[] := '{}';
   hosts boolean;
   start gramy.first_free;
+  its_edition bigint;
   next gramy.stretch;
   with_guest bigint;
 begin
   perform set_config('synchronous_commit', 'off', true);
   perform gramy.see(me);
   perform gramy.let_lapse(at);
+  select worker.edition into its_edition from gramy.worker join gramy.terms using (edition) where id = me;
+  if not found then return; end if;
   barred := gramy.barred(me, at, lease, patience);
   hosts := gramy.is_host(me);
   if hosts then
@@ -385,16 +405,17 @@ begin
   end if;
   if most <= 0 then return; end if;
   select * into start from gramy.first_free;
-  perform from gramy.stretch where alone and not aside order by round, first limit 1;  -- in order: by the index
+  perform from gramy.stretch where alone and not aside and edition = its_edition order by round, first limit 1;  -- in order: by the index
   if found then
     if exists (select from gramy.stretch where worker = me and worker <> 0 and alone) then return; end if;
     if not exists (select from gramy.stretch where worker = me and worker <> 0) then
       select * into next from gramy.stretch
-        where worker = 0 and not aside and (hosts or not has_guest) and
+        where edition = its_edition and worker = 0 and not aside and (hosts or not has_guest) and
               not players && case when has_guest then barred_with_guest else barred end
         order by has_guest desc, round, first limit 1 for update skip locked;
       if next.alone then
-        update gramy.stretch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where (round, first) = (next.round, next.first);
+        update gramy.stretch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me)
+          where (edition, round, first) = (next.edition, next.round, next.first);
         return next next;
         return;
       end if;
@@ -406,7 +427,7 @@ begin
       with claimed as (
         update gramy.stretch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
           select ctid from gramy.stretch
-            where worker = 0 and not aside and not alone and has_guest and not players && barred_with_guest
+            where edition = its_edition and worker = 0 and not aside and not alone and has_guest and not players && barred_with_guest
             order by round, first limit most for update skip locked))
         returning *)
       select * from claimed order by round, first;
@@ -418,7 +439,7 @@ begin
     with claimed as (
       update gramy.stretch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
         select ctid from gramy.stretch
-          where worker = 0 and not aside and not alone and not has_guest and not players && barred and
+          where edition = its_edition and worker = 0 and not aside and not alone and not has_guest and not players && barred and
                 (round, first) >= (start.round, start.first)
           order by round, first limit most for update skip locked))
       returning *)
@@ -429,27 +450,33 @@ end $$;
 create function gramy.extend(me bigint) returns setof gramy.stretch language plpgsql as $$
 begin
   perform gramy.see(me);
-  update gramy.stretch set until = gramy.clock() + (select lease from gramy.terms) where worker = me and worker <> 0;
-  return query select * from gramy.stretch where worker = me and worker <> 0 order by round, first;
+  update gramy.stretch set until = gramy.clock() + lease from gramy.terms
+    where worker = me and worker <> 0 and (stretch.edition = terms.edition or gramy.is_held(stretch));
+  return query select s.* from gramy.stretch as s join gramy.terms as t on s.edition = t.edition or gramy.is_held(s)
+    where s.worker = me and s.worker <> 0 order by s.round, s.first;
 end $$;
 
 create function gramy.give_back(me bigint, a_round bigint, a_first bigint, its_matches bigint) returns void
 language plpgsql as $$
+declare
+  its_edition bigint := gramy.edition_of(me);
 begin
   perform gramy.see(me);
-  perform from gramy.stretch where (round, first, matches) = (a_round, a_first, its_matches) and worker = me;
+  perform from gramy.stretch where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and worker = me;
   if not found then return; end if;
   perform gramy.note_freed(a_round, a_first);
   update gramy.stretch set worker = 0
-    where (round, first, matches) = (a_round, a_first, its_matches) and worker = me;
+    where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and worker = me;
 end $$;
 
 -- Part of what has become of a stretch, which the worker goes on to hold: for who plays alone, and is the owner.
 create function gramy.record(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns boolean
 language plpgsql as $$
+declare
+  its_edition bigint := gramy.edition_of(me);
 begin
   perform gramy.see(me, jsonb_array_length(batch->'matches'));
-  perform from gramy.stretch where (round, first, matches, worker) = (a_round, a_first, its_matches, me) for update;
+  perform from gramy.stretch where (edition, round, first, matches, worker) = (its_edition, a_round, a_first, its_matches, me) for update;
   if not found then
     perform gramy.see(me, -jsonb_array_length(batch->'matches'));
     return false;
@@ -464,32 +491,36 @@ end $$;
 create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns text
 language plpgsql as $$
 declare
+  its_edition bigint := gramy.edition_of(me);
   count bigint := case jsonb_typeof(batch->'matches') when 'array' then jsonb_array_length(batch->'matches') else 0 end;
   wrong text;
 begin
   if not gramy.is_owner() then
     -- It writes nothing, and so keeps nobody waiting, as long as it looks at the batch.
-    perform from gramy.stretch where (round, first, matches) = (a_round, a_first, its_matches) and me = any(claimed_by);
+    perform from gramy.stretch where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and me = any(claimed_by);
     if not found then
       perform gramy.see(me);
       return 'late';
     end if;
-    wrong := gramy.wrong_in(a_round, a_first, its_matches, batch);
+    wrong := gramy.wrong_in(its_edition, a_round, a_first, its_matches, batch);
     if wrong is not null then
       perform gramy.see(me);
       perform gramy.note_refusal(session_user, me, wrong, batch::text);
-      update gramy.stretch set until = 0 where (round, first, matches) = (a_round, a_first, its_matches) and worker = me and worker <> 0;
+      update gramy.stretch set until = 0
+        where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and worker = me and worker <> 0;
       perform gramy.let_lapse(gramy.clock());
       return wrong;
     end if;
   end if;
   perform gramy.see(me, count);
-  delete from gramy.stretch where (round, first, matches) = (a_round, a_first, its_matches);
+  delete from gramy.stretch using gramy.terms
+    where (stretch.edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and
+          (stretch.edition = terms.edition or (worker = me and gramy.is_held(stretch)));
   if not found then
     perform gramy.see(me, -count);
     return 'late';
   end if;
-  delete from gramy.expected where round = a_round and number >= a_first and number < a_first + its_matches;
+  delete from gramy.expected where edition = its_edition and round = a_round and number >= a_first and number < a_first + its_matches;
   perform gramy.add_all(batch);
   return 'taken';
 end $$;
@@ -508,8 +539,10 @@ create function gramy.state() returns json language plpgsql volatile as $$
 begin
   return json_build_object(
     'now', gramy.clock(),
+    'edition', (select edition from gramy.terms),
     'lapses', (select lapses from gramy.first_free),
-    'open', (select coalesce(json_agg(s order by s.round, s.first), '[]') from gramy.stretch as s),
+    'open', (select coalesce(json_agg(s order by s.round, s.first), '[]')
+               from gramy.stretch as s join gramy.terms as t on s.edition = t.edition or gramy.is_held(s)),
     'workers', (select coalesce(json_agg(w order by w.id), '[]') from gramy.worker as w),
     'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u),
     'refusals', (select coalesce(json_agg(json_build_object('at', at, 'role', role, 'worker', worker, 'why', why) order by id), '[]')
@@ -521,10 +554,15 @@ end $$;
 create function gramy.look(a_round bigint) returns json language plpgsql volatile as $$
 declare
   at bigint := gramy.clock();
-  lease bigint := (select terms.lease from gramy.terms);
+  lease bigint;
+  its_edition bigint;
 begin
+  select terms.lease, terms.edition into lease, its_edition from gramy.terms;
   return (select json_build_object(
       'now', at,
+      'edition', its_edition,
+      'held_of_earlier', (select count(*) from gramy.stretch as of_earlier
+                            where worker <> 0 and edition < its_edition and gramy.is_held(of_earlier)),
       'open', count(*),
       'is_offered', exists (select from gramy.playing_now() as its where pg_has_role(its.usesysid, current_user, 'member')),
       'is_any_free', coalesce(bool_or(not s.aside and not s.has_guest and (s.worker = 0 or s.until <= at)), false),
@@ -539,7 +577,7 @@ begin
           'played', coalesce(sum(played), 0),
           'slot_ms', coalesce(sum((seen - since) * concurrency), 0))
         from gramy.worker))
-    from gramy.stretch as s);
+    from gramy.stretch as s where s.edition = its_edition);
 end $$;
 
 -- Several play along with each other until their connections end; one changes the tournament alone until its transaction ends.
@@ -569,13 +607,25 @@ create function gramy.take_turn() returns void language sql as $$
   select from gramy.about for update
 $$;
 
+-- The tournament goes on with this edition. Workers finish what they hold of earlier ones.
+create function gramy.turn_to(an_edition bigint) returns void language sql as $$
+  update gramy.terms set edition = an_edition;
+  delete from gramy.worker where gone and not revoked;
+  update gramy.first_free set (round, first, freed) = (0, 0, freed + 1);
+  delete from gramy.stretch where ctid = any(array(
+    select ctid from gramy.stretch where worker = 0 or until <= gramy.clock() for update skip locked));
+  delete from gramy.expected as it where not exists (
+    select from gramy.stretch where (stretch.edition, stretch.round) = (it.edition, it.round) and number >= first and number < first + matches);
+  delete from gramy.offered;
+$$;
+
 -- Nothing is offered, nobody has joined.
-create function gramy.clear(its_lease bigint, its_patience bigint) returns void language sql as $$
+create function gramy.clear(an_edition bigint, its_lease bigint, its_patience bigint) returns void language sql as $$
   delete from gramy.stretch;
   delete from gramy.expected;
   delete from gramy.offered;
   delete from gramy.worker;
   delete from gramy.refusal;
   update gramy.first_free set (round, first, freed, lapses) = (0, 0, freed + 1, 0);
-  update gramy.terms set (lease, patience) = (its_lease, its_patience);
+  update gramy.terms set (lease, patience, edition) = (its_lease, its_patience, an_edition);
 $$;

@@ -29,7 +29,7 @@ class PlayedSwiss {
 
   TournamentFile going_on(const ClassFile& file) const {
     const TournamentFile read = file.file();
-    return with_late_entries(read, make_boards(read), store_);
+    return with_late_entries(read, make_boards(read), store_, false);
   }
 
   /// Why it cannot go on with the file.

@@ -167,7 +167,7 @@ class SimulatedWorker {
  public:
   SimulatedWorker(MemoryStore& store, MemoryWorkQueue& queue, const Matches& matches, Course course)
       : store_(store), queue_(queue), matches_(matches), course_(std::move(course)) {
-    id_ = queue_.join("w", 1);
+    id_ = queue_.join("w", 1, 0);
   }
 
   void step() {
@@ -180,7 +180,7 @@ class SimulatedWorker {
     if (is_over() || playing_) return;
     offers_.offered(offers_.round(), queue_.offered(offers_.round()));
     if (const auto offer = offers_.next(course_, queue_.look(0)))
-      queue_.offer(offer->round, offer->from, offer->up_to, offer->stretches);
+      queue_.offer(0, offer->round, offer->from, offer->up_to, offer->stretches);
     if (leases_.waiting() == 0) {
       for (Stretch& stretch : queue_.claim(id_, 1)) {
         REQUIRE(course_.look_ahead(stretch.first.round));

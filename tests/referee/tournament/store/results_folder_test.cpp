@@ -47,7 +47,7 @@ class Alone {
     results.expect_same(edition);
     results.matches().read_on(results.store());
     results.grow_lines();
-    worker_ = results.queue().join("one", 1);
+    worker_ = results.queue().join("one", 1, results.edition().number);
   }
 
   static Words begin(const std::filesystem::path& out, const Edition& edition, bool accept = false) {
@@ -58,7 +58,7 @@ class Alone {
   void record(FinishedMatch match) {
     const Stretch stretch{.first = {1, 0}, .matches = 10, .players = {"x", "y"}};
     if (results.queue().offered(1) == 0) {
-      REQUIRE(results.queue().offer(1, 0, 10, {stretch}));
+      REQUIRE(results.queue().offer(results.edition().number, 1, 0, 10, {stretch}));
       REQUIRE(results.queue().claim(worker_, 1).size() == 1);
     }
     FinishedBatch batch{.finished = {}, .unplayed = {}};

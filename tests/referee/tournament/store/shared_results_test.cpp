@@ -112,8 +112,8 @@ TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
     CHECK(FolderLock::held(shared.out));
     CHECK_THROWS_AS(shared.begin(FolderLock::Use::alone), Conflict);
     const Stretch stretch{.first = {1, 0}, .matches = 2, .players = {"x", "y"}};
-    CHECK(one.queue().offer(1, 0, 2, {stretch}));
-    const WorkerId worker = two.queue().join("two", 1);
+    CHECK(one.queue().offer(1, 1, 0, 2, {stretch}));
+    const WorkerId worker = two.queue().join("two", 1, 1);
     CHECK(two.queue().claim(worker, 1).size() == 1);
     CHECK(two.hand_in(worker, {stretch, batch_on(shared.boards[0][0])}));
     CHECK(!two.hand_in(worker, {stretch, batch_on(shared.boards[0][0])}));

@@ -41,7 +41,9 @@ template <class Store, class Queue>
 struct Bench {
   template <class... Arguments>
   explicit Bench(Arguments... arguments)
-      : store(arguments...), queue(store, lease_times, [this] { return now.get(); }) {}
+      : store(arguments...), queue(store, lease_times, [this] { return now.get(); }) {
+    queue.clear(1);
+  }
 
   Time now;
   Store store;
@@ -52,7 +54,7 @@ struct InMemory : Bench<MemoryStore, MemoryWorkQueue> {
   static constexpr std::size_t steps = 6, least_orders = 5000;
   InMemory() : Bench("memory") {}
   void begin_anew() {
-    queue.clear();
+    queue.clear(1);
     store = MemoryStore("memory");
   }
 };
@@ -60,7 +62,7 @@ struct InMemory : Bench<MemoryStore, MemoryWorkQueue> {
 struct InSqlite : ScratchFolder, Bench<SqliteStore, SqliteWorkQueue> {
   static constexpr std::size_t steps = 5, least_orders = 1000;
   InSqlite() : Bench(path() / "results.sqlite", SqliteStore::Access::write) {}
-  void begin_anew() { queue.clear(); }
+  void begin_anew() { queue.clear(1); }
 };
 
 #ifdef GRAMY_POSTGRES
@@ -72,8 +74,9 @@ struct InPostgres {
       store.connection().begin_with("set gramy.now = " + std::to_string(time.time_since_epoch().count()) +
                                     "; select gramy.play_along()");  // as whoever offers does
     });
+    queue.clear(1);
   }
-  void begin_anew() { queue.clear(); }
+  void begin_anew() { queue.clear(1); }
 
   Time now;
   PostgresStore store{fresh_tournament_database(true)};
@@ -115,16 +118,16 @@ TEST_CASE_TEMPLATE("a new queue is empty", Kind, EVERY_QUEUE) {
   CHECK(kind.queue.offered(1) == 0);
   CHECK(state.now == kind.now.get());
   kind.now += 1h;
-  CHECK(kind.queue.look(1) == QueueLook{.now = kind.now.get()});
-  CHECK(kind.queue.claim(kind.queue.join("a", 1), 5).empty());
+  CHECK(kind.queue.look(1) == QueueLook{.now = kind.now.get(), .edition = 1});
+  CHECK(kind.queue.claim(kind.queue.join("a", 1, 1), 5).empty());
 }
 
 TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which were held too long", Kind,
                    EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  const WorkerId one = queue.join("one", 1), two = queue.join("two", 3);
-  REQUIRE(queue.offer(1, 0, 4, {stretch(0), stretch(2)}));
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 3, 1);
+  REQUIRE(queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)}));
   REQUIRE(queue.claim(one, 1).size() == 1);
   CHECK(queue.look(1).open == 2);
   CHECK(queue.look(1).is_any_free);
@@ -159,7 +162,7 @@ TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which wer
   CHECK(queue.claim(two, 0).empty());
   CHECK(queue.look(1).set_aside() == 1);
   CHECK(queue.state().lapses == 5);
-  queue.clear();
+  queue.clear(1);
   CHECK(queue.state().lapses == 0);
   CHECK_THROWS_AS(queue.claim(two, 1), Forgotten);
   CHECK_THROWS_AS(queue.finish(two, stretch(0), results_of(stretch(0))), Forgotten);
@@ -168,9 +171,9 @@ TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which wer
 TEST_CASE_TEMPLATE("offered batches are claimed once, the first ones first", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  const WorkerId one = queue.join("one", 1), two = queue.join("two", 4);
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 4, 1);
   CHECK(one != two);
-  CHECK(queue.offer(1, 0, 6, {stretch(0), stretch(2), stretch(4)}));
+  CHECK(queue.offer(1, 1, 0, 6, {stretch(0), stretch(2), stretch(4)}));
   CHECK(queue.offered(1) == 6);
   CHECK(queue.offered(2) == 0);
   CHECK(queue.claim(one, 0).empty());
@@ -191,12 +194,12 @@ TEST_CASE_TEMPLATE("offered batches are claimed once, the first ones first", Kin
 TEST_CASE_TEMPLATE("freed batches are claimed first, however many were given out since", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
   constexpr std::uint64_t stretches = 300;
   Stretches offered;
   for (std::uint64_t i = 0; i < stretches; ++i) offered.push_back(stretch(2 * i));
-  queue.offer(2, 0, 2 * stretches, {{.first = {2, 0}, .matches = 2, .players = {"x"}}});
-  queue.offer(1, 0, 2 * stretches, offered);
+  queue.offer(1, 2, 0, 2 * stretches, {{.first = {2, 0}, .matches = 2, .players = {"x"}}});
+  queue.offer(1, 1, 0, 2 * stretches, offered);
   for (std::uint64_t i = 0; i < stretches; ++i)
     CHECK(queue.claim(i < stretches / 2 ? one : two, 1) == Stretches{stretch(2 * i)});
   queue.give_back(one, stretch(200));
@@ -211,25 +214,89 @@ TEST_CASE_TEMPLATE("freed batches are claimed first, however many were given out
 TEST_CASE_TEMPLATE("if two processes offer the same batch, the first offer counts", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  CHECK(queue.offer(1, 0, 4, {stretch(0, 4)}));
-  CHECK(!queue.offer(1, 0, 2, {stretch(0)}));  // of another size: who is late is told so
-  CHECK(queue.offer(1, 4, 10, {stretch(8)}));  // the matches between are not to be played
-  CHECK(!queue.offer(1, 4, 10, {stretch(8)}));
-  CHECK(queue.offer(2, 0, 2, {{.first = {2, 0}, .matches = 2, .players = {"x"}}}));
-  const WorkerId worker = queue.join("a", 1);
+  CHECK(queue.offer(1, 1, 0, 4, {stretch(0, 4)}));
+  CHECK(!queue.offer(1, 1, 0, 2, {stretch(0)}));  // of another size: who is late is told so
+  CHECK(queue.offer(1, 1, 4, 10, {stretch(8)}));  // the matches between are not to be played
+  CHECK(!queue.offer(1, 1, 4, 10, {stretch(8)}));
+  CHECK(queue.offer(1, 2, 0, 2, {{.first = {2, 0}, .matches = 2, .players = {"x"}}}));
+  const WorkerId worker = queue.join("a", 1, 1);
   CHECK(queue.claim(worker, 9).size() == 3);
   CHECK(queue.offered(1) == 10);
-  queue.clear();
+  queue.clear(1);
   CHECK(queue.offered(1) == 0);
   CHECK(queue.state().workers.empty());
   CHECK(queue.state().open.empty());
 }
 
+TEST_CASE_TEMPLATE(
+    "when the queue turns to another edition, workers of the one before only finish what they hold", Kind,
+    EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId earlier = queue.join("earlier", 1, 1), gone = queue.join("gone", 1, 1);
+  queue.leave(gone);
+  REQUIRE(queue.offer(1, 1, 0, 6, {stretch(0), stretch(2), stretch(4)}));
+  const Stretches mine = queue.claim(earlier, 2);
+  queue.turn_to(2);
+  const WorkerId later = queue.join("later", 1, 2);
+  CHECK(queue.look(1).edition == 2);
+  CHECK(queue.look(1).held_of_earlier == 2);
+  CHECK(queue.look(1).open == 0);
+  CHECK(!queue.look(1).is_any_free);
+  CHECK(queue.offered(1) == 0);
+  CHECK(queue.state().open.size() == 2);
+  CHECK(queue.state().find(earlier)->edition == 1);
+  CHECK(!queue.state().find(gone));
+  CHECK(!queue.offer(1, 1, 0, 6, {stretch(0)}));  // by who does not know yet
+  CHECK(queue.offer(2, 1, 0, 2, {stretch(0)}));
+  CHECK(queue.claim(earlier, 9).empty());
+  kind.now += lease_times.lease - 1ms;
+  CHECK(queue.extend(earlier) == mine);
+  CHECK(queue.claim(later, 9) == Stretches{stretch(0)});
+  SUBCASE("a stretch that it hands in is recorded, also a part of it") {
+    Batch part = results_of(mine[1]);
+    part.matches.pop_back();
+    CHECK(!queue.finish(later, mine[1], part));
+    CHECK(queue.finish(earlier, mine[1], part));
+    CHECK(!queue.finish(earlier, mine[1], part));
+    CHECK(kind.store.size() == 1);
+    CHECK(queue.look(1).held_of_earlier == 1);
+    CHECK(queue.finish(earlier, mine[0], results_of(mine[0])));  // not the one of the same place
+    CHECK(queue.look(1).held_of_earlier == 0);
+    CHECK(queue.look(1).open == 1);
+  }
+  SUBCASE("nobody is given a stretch that it gives back") {
+    queue.give_back(earlier, mine[1]);
+    CHECK(queue.look(1).held_of_earlier == 1);
+    CHECK(!queue.finish(earlier, mine[1], results_of(mine[1])));
+  }
+  SUBCASE("nor those of one that leaves") {
+    queue.leave(earlier);
+  }
+  SUBCASE("nor those of one that is revoked") {
+    queue.revoke(earlier);
+  }
+  SUBCASE("nor those that it has held too long") {
+    queue.extend(later);
+    kind.now += lease_times.lease - 1ms;
+    queue.extend(later);
+    kind.now += 1ms;
+    CHECK(queue.look(1).held_of_earlier == 0);
+    CHECK(queue.extend(earlier).empty());
+    CHECK(!queue.finish(earlier, mine[1], results_of(mine[1])));
+    CHECK(queue.look(1).lapsed.empty());
+    CHECK(queue.state().lapses == 0);
+  }
+  CHECK(queue.claim(later, 9).empty());
+  CHECK(queue.finish(later, stretch(0), {}));
+  CHECK(queue.look(1).open == 0);
+}
+
 TEST_CASE_TEMPLATE("finishing adds everything once", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  const WorkerId one = queue.join("one", 1);
-  queue.offer(1, 0, 4, {stretch(0), stretch(2)});
+  const WorkerId one = queue.join("one", 1, 1);
+  queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)});
   const Stretch mine = queue.claim(one, 1).at(0);
   Batch batch = results_of(mine);
   batch.matches.pop_back();
@@ -247,8 +314,8 @@ TEST_CASE_TEMPLATE("finishing adds everything once", Kind, EVERY_QUEUE) {
 TEST_CASE_TEMPLATE("parts of a stretch are recorded by who holds it, and it stays open", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
-  queue.offer(1, 0, 2, {stretch(0)});
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
+  queue.offer(1, 1, 0, 2, {stretch(0)});
   const Stretch mine = queue.claim(one, 1).at(0);
   Batch first = results_of(mine), rest = first;
   first.matches.pop_back();
@@ -271,8 +338,8 @@ TEST_CASE_TEMPLATE("parts of a stretch are recorded by who holds it, and it stay
 TEST_CASE_TEMPLATE("a batch that cannot be added is not finished", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  const WorkerId one = queue.join("one", 1);
-  queue.offer(1, 0, 2, {stretch(0)});
+  const WorkerId one = queue.join("one", 1, 1);
+  queue.offer(1, 1, 0, 2, {stretch(0)});
   const Stretch mine = queue.claim(one, 1).at(0);
   Batch another = results_of(mine);
   another.matches.erase(another.matches.begin());
@@ -287,8 +354,8 @@ TEST_CASE_TEMPLATE("a batch that cannot be added is not finished", Kind, EVERY_Q
 TEST_CASE_TEMPLATE("a lease lapses unless it is extended", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
-  queue.offer(1, 0, 2, {stretch(0)});
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
+  queue.offer(1, 1, 0, 2, {stretch(0)});
   const Stretch mine = queue.claim(one, 1).at(0);
   kind.now += lease_times.lease - 1ms;
   CHECK(queue.claim(two, 1).empty());
@@ -317,8 +384,8 @@ TEST_CASE_TEMPLATE("a lease lapses unless it is extended", Kind, EVERY_QUEUE) {
 TEST_CASE_TEMPLATE("a batch that is given back has not expired", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
-  queue.offer(1, 0, 4, {stretch(0), stretch(2)});
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
+  queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)});
   const Stretches mine = queue.claim(one, 2);
   CHECK(queue.finish(one, mine[0], results_of(mine[0])));
   queue.give_back(two, mine[1]);  // which is not its own
@@ -338,10 +405,10 @@ TEST_CASE_TEMPLATE("a batch that expired too often is tried alone, match by matc
                    EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  queue.offer(1, 0, 4, {stretch(0), stretch(2)});
-  const WorkerId other = queue.join("other", 4);
+  queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)});
+  const WorkerId other = queue.join("other", 4, 1);
   const auto die_over = [&](const Stretch& expected) {
-    REQUIRE(queue.claim(queue.join("dies", 1), 1) == Stretches{expected});
+    REQUIRE(queue.claim(queue.join("dies", 1, 1), 1) == Stretches{expected});
   };
   const auto wait = [&] {
     kind.now += lease_times.lease;
@@ -378,8 +445,8 @@ TEST_CASE_TEMPLATE("a batch that expired too often is tried alone, match by matc
 TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody can", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
-  queue.offer(1, 0, 4, {stretch(0, 2, {"a", "b"}), stretch(2, 2, {"b", "c"})});
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
+  queue.offer(1, 1, 0, 4, {stretch(0, 2, {"a", "b"}), stretch(2, 2, {"b", "c"})});
   queue.unable(one, "a");
   CHECK(queue.claim(one, 9) == Stretches{stretch(2, 2, {"b", "c"})});
   kind.now += lease_times.patience;
@@ -395,14 +462,14 @@ TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody
     CHECK(queue.claim(two, 9) == Stretches{stretch(0, 2, {"a", "b"})});
   }
   SUBCASE("not while another worker may be able to") {
-    const WorkerId three = queue.join("three", 1);
+    const WorkerId three = queue.join("three", 1, 1);
     CHECK(queue.claim(two, 9).empty());
     kind.now += lease_times.lease;  // a whole lease without a sign of the worker
     CHECK(queue.claim(two, 9).size() == 2);
     CHECK(queue.claim(three, 9).empty());
   }
   SUBCASE("a worker that has left, or was revoked, does not count") {
-    const WorkerId three = queue.join("three", 1), four = queue.join("four", 1);
+    const WorkerId three = queue.join("three", 1, 1), four = queue.join("four", 1, 1);
     queue.leave(three);
     queue.revoke(four);
     CHECK(queue.claim(two, 9).size() == 1);
@@ -420,7 +487,7 @@ Stretch with_guest(std::uint64_t first, std::set<std::string> players = {"guest"
 TEST_CASE_TEMPLATE("one worker hosts at a time, until nothing is heard of it", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
   CHECK(queue.look(1).host == 0);
   CHECK(queue.host(one));
   CHECK(queue.host(one));
@@ -466,8 +533,8 @@ TEST_CASE_TEMPLATE("one worker hosts at a time, until nothing is heard of it", K
 TEST_CASE_TEMPLATE("guests are for the host alone, and wait while nobody hosts", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  const WorkerId one = queue.join("one", 4), two = queue.join("two", 4);
-  queue.offer(1, 0, 8, {stretch(0), with_guest(2), stretch(4), with_guest(6)});
+  const WorkerId one = queue.join("one", 4, 1), two = queue.join("two", 4, 1);
+  queue.offer(1, 1, 0, 8, {stretch(0), with_guest(2), stretch(4), with_guest(6)});
   CHECK(queue.claim(one, 1) == Stretches{stretch(0)});
   QueueLook look = queue.look(1);
   CHECK(look.is_any_free);
@@ -505,9 +572,9 @@ TEST_CASE_TEMPLATE("guests are for the host alone, and wait while nobody hosts",
 TEST_CASE_TEMPLATE("who cannot be started with a guest counts by the host alone", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  const WorkerId host = queue.join("host", 1), other = queue.join("other", 1);
+  const WorkerId host = queue.join("host", 1, 1), other = queue.join("other", 1, 1);
   CHECK(queue.host(host));
-  queue.offer(1, 0, 4, {with_guest(0), stretch(2)});
+  queue.offer(1, 1, 0, 4, {with_guest(0), stretch(2)});
   queue.unable(host, "x");
   CHECK(queue.claim(host, 9).empty());
   kind.now += lease_times.patience - 1ms;
@@ -521,14 +588,14 @@ TEST_CASE_TEMPLATE("who cannot be started with a guest counts by the host alone"
 TEST_CASE_TEMPLATE("guests of hosts who died over them are tried alone, too", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  queue.offer(1, 0, 4, {stretch(0), with_guest(2)});
+  queue.offer(1, 1, 0, 4, {stretch(0), with_guest(2)});
   for (int lapses = 0; lapses < WorkQueue::most_lapses; ++lapses) {
-    const WorkerId host = queue.join("dies", 1);
+    const WorkerId host = queue.join("dies", 1, 1);
     CHECK(queue.host(host));
     CHECK(queue.claim(host, 1) == Stretches{with_guest(2)});
     kind.now += lease_times.lease;
   }
-  const WorkerId host = queue.join("host", 4), other = queue.join("other", 4);
+  const WorkerId host = queue.join("host", 4, 1), other = queue.join("other", 4, 1);
   CHECK(queue.host(host));
   Stretch single = with_guest(2);
   single.matches = 1;
@@ -543,8 +610,8 @@ TEST_CASE_TEMPLATE("guests of hosts who died over them are tried alone, too", Ki
 TEST_CASE_TEMPLATE("who is revoked is refused whatever he asks for", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  const WorkerId one = queue.join("one", 1), two = queue.join("two", 1);
-  queue.offer(1, 0, 2, {stretch(0)});
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
+  queue.offer(1, 1, 0, 2, {stretch(0)});
   const Stretch mine = queue.claim(one, 1).at(0);
   CHECK(!queue.revoke(77));
   CHECK(queue.revoke(one));
@@ -577,9 +644,9 @@ constexpr std::array every_step{StepOf{Step::claims, 0},
 class Model {
  public:
   Model(WorkQueue& queue, Time& now, std::uint64_t round)
-      : queue_(queue), now_(now), workers_{queue.join("one", 1), queue.join("two", 1)} {
+      : queue_(queue), now_(now), workers_{queue.join("one", 1, 1), queue.join("two", 1, 1)} {
     for (const std::uint64_t first : {0, 2}) open_.push_back({.first = {round, first}, .matches = 2});
-    REQUIRE(queue_.offer(round, 0, 4, open_));
+    REQUIRE(queue_.offer(1, round, 0, 4, open_));
   }
 
   /// Whether it has changed anything.
@@ -710,11 +777,12 @@ TEST_CASE("queues of one file are one queue") {
   const auto file = folder.path() / "results.sqlite";
   SqliteStore store(file, SqliteStore::Access::write);
   SqliteWorkQueue queue(store, lease_times);
+  queue.clear(1);
   SqliteStore shared_store(file, SqliteStore::Access::share);
   SqliteWorkQueue shared_queue(shared_store, lease_times);
-  const WorkerId one = queue.join("one", 1), two = shared_queue.join("two", 1);
-  CHECK(shared_queue.offer(1, 0, 4, {stretch(0), stretch(2)}));
-  CHECK(!queue.offer(1, 0, 4, {stretch(0), stretch(2)}));
+  const WorkerId one = queue.join("one", 1, 1), two = shared_queue.join("two", 1, 1);
+  CHECK(shared_queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)}));
+  CHECK(!queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)}));
   CHECK(queue.claim(one, 1) == Stretches{stretch(0)});
   CHECK(shared_queue.claim(two, 9) == Stretches{stretch(2)});
   CHECK(shared_queue.finish(two, stretch(2), results_of(stretch(2))));

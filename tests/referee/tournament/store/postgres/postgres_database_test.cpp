@@ -61,11 +61,13 @@ TEST_CASE("PostgreSQL: matches, tournament and queue change in one step") {
   database.play({});
   const auto before = database.matches();
   const std::string shared = database.store().document(shared_document);
-  database.store().connection().run("alter function gramy.clear(bigint, bigint) rename to clear_no_more");
+  database.store().connection().run(
+      "alter function gramy.clear(bigint, bigint, bigint) rename to clear_no_more");
   CHECK_THROWS_AS(database.share(ola_anew), PostgresError);  // as late as can be
   CHECK(database.matches() == before);
   CHECK(database.store().document(shared_document) == shared);
-  database.store().connection().run("alter function gramy.clear_no_more(bigint, bigint) rename to clear");
+  database.store().connection().run(
+      "alter function gramy.clear_no_more(bigint, bigint, bigint) rename to clear");
   CHECK(database.share(ola_anew).size() == 2);
   CHECK(database.matches().size() == 4);
 }
@@ -76,10 +78,10 @@ TEST_CASE("PostgreSQL: a change within which the server goes is made when it is 
   PostgresStore store = database.store();
   store.connection().run(R"(
     create sequence public.tries;  -- a rollback does not take back what it has counted
-    alter function gramy.clear(bigint, bigint) rename to clear_once_more;
-    create function gramy.clear(lease bigint, patience bigint) returns void language plpgsql as $$
+    alter function gramy.clear(bigint, bigint, bigint) rename to clear_once_more;
+    create function gramy.clear(edition bigint, lease bigint, patience bigint) returns void language plpgsql as $$
     begin
-      perform gramy.clear_once_more(lease, patience);
+      perform gramy.clear_once_more(edition, lease, patience);
       if nextval('public.tries') = 1 then
         perform pg_terminate_backend(pg_backend_pid());
       end if;

@@ -102,9 +102,10 @@ TEST_CASE("PostgreSQL: who was cut off goes on") {
   PostgresStore store(url);
   PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
   PostgresConnection database(url);
-  const WorkerId worker = queue.join("one", 1);
+  queue.clear(1);
+  const WorkerId worker = queue.join("one", 1, 1);
   const Stretch stretch{.first = {1, 0}, .matches = 1, .players = {"x", "y"}};
-  REQUIRE(queue.offer(1, 0, 1, {stretch}));
+  REQUIRE(queue.offer(1, 1, 0, 1, {stretch}));
   REQUIRE(queue.claim(worker, 1).size() == 1);
   database.ask(cut_off);
   CHECK(queue.extend(worker).size() == 1);
@@ -117,8 +118,9 @@ TEST_CASE("PostgreSQL: who was cut off goes on") {
 TEST_CASE("PostgreSQL: leases go by the server's clock, whatever a worker's clock says") {
   PostgresStore store(fresh_tournament_database());
   PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
-  const WorkerId worker = queue.join("one", 1);
-  REQUIRE(queue.offer(1, 0, 2, {{.first = {1, 0}, .matches = 2, .players = {}}}));
+  queue.clear(1);
+  const WorkerId worker = queue.join("one", 1, 1);
+  REQUIRE(queue.offer(1, 1, 0, 2, {{.first = {1, 0}, .matches = 2, .players = {}}}));
   REQUIRE(queue.claim(worker, 1).size() == 1);
   const QueueState state = queue.state();
   CHECK(state.workers.at(0).since <= state.workers.at(0).seen);

@@ -31,7 +31,7 @@ boards = { files = ["*.in"], starts = [1] }
   const auto boards = make_boards(file);
   share_in_database(url, edition_of(file, boards, ""), {texts_of(boards), {}}, {}, {{.lease = 90s}});
   SharedResults results(url);
-  const WorkerId worker = results.queue().join("one", 1);
+  const WorkerId worker = results.queue().join("one", 1, 1);
   const auto& connection = dynamic_cast<const PostgresStore&>(results.store()).connection();
   const std::uint64_t before = connection.asked();
   std::atomic<std::uint64_t> looks = 0;

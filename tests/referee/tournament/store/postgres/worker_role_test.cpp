@@ -45,9 +45,9 @@ struct Offered : Ready {
     }
     store.connection().ask("insert into gramy.board values ($1, $2)",
                            {ContentHash(board_text_of_all).text(), board_text_of_all});
-    queue.clear();
-    queue.expect(expected);
-    REQUIRE(queue.offer(1, 0, 4, stretches));
+    queue.clear(1);
+    queue.expect(1, expected);
+    REQUIRE(queue.offer(1, 1, 0, 4, stretches));
   }
 
   /// The batch of a stretch, without the board.
@@ -68,7 +68,7 @@ struct Client {
 
   PostgresStore store;
   PostgresWorkQueue queue{store, {.lease = 90s, .patience = 30s}};
-  WorkerId id = queue.join("a worker", 1);
+  WorkerId id = queue.join("a worker", 1, 1);
 };
 
 std::set<std::string> column(const PostgresRows& rows) {
@@ -215,7 +215,7 @@ TEST_CASE("PostgreSQL: the server says how long leases last, and how much a work
   const Offered offered;
   PostgresStore store(offered.workers[0]);
   PostgresWorkQueue queue(store, {.lease = 24h * 365 * 30'000, .patience = 0s});
-  const WorkerId worker = queue.join("one", 1);
+  const WorkerId worker = queue.join("one", 1, 1);
   REQUIRE(queue.claim(worker, 1'000'000'000).size() == 2);
   queue.extend(worker);
   const QueueState state = offered.queue.state();
@@ -223,7 +223,7 @@ TEST_CASE("PostgreSQL: the server says how long leases last, and how much a work
   for (const auto& [name, concurrency] :
        {std::pair{std::string("x"), std::size_t{10'001}}, std::pair{std::string("x"), std::size_t{0}},
         std::pair{std::string(301, 'x'), std::size_t{1}}})
-    CHECK_THROWS_AS(queue.join(name, concurrency), PostgresError);
+    CHECK_THROWS_AS(queue.join(name, concurrency, 1), PostgresError);
   CHECK_THROWS_AS(queue.unable(worker, std::string(1001, 'x')), PostgresError);
   for (int i = 0; i < 1000; ++i)
     store.connection().ask("select gramy.unable($1, $2)", {"1", std::to_string(i)});
@@ -299,7 +299,7 @@ TEST_CASE("PostgreSQL: who may not create roles is told so, and a bad name is re
     PostgresStore store(
         std::string(superuser.name()).replace(superuser.name().find("gramy@"), 5, added.role));
     store.connection().run("begin");
-    PostgresWorkQueue(store, {}).join("x", 1);
+    PostgresWorkQueue(store, {}).join("x", 1, 1);
     superuser.run("select pg_sleep(1.1)");
     CHECK(PostgresConnection(url).ask("select gramy.end_blockers()").text(0, 0) == "1");
   }
@@ -338,7 +338,7 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
   for (const char* statement :
        {"select gramy.add('{}')",
         "select gramy.revoke(1)",
-        "select gramy.clear(1, 1)",
+        "select gramy.clear(1, 1, 1)",
         "select gramy.play_alone()",
         "select gramy.let_lapse(0)",
         "select gramy.free(1)",
@@ -348,8 +348,9 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
         "select gramy.remove_worker('two')",
         "select gramy.workers_by_role()",
         "select gramy.barred(1, 1, 1, 1)",
-        "select gramy.expect('[]')",
-        "select gramy.offer(1, 0, 2, '[]')",
+        "select gramy.expect(1, '[]')",
+        "select gramy.offer(1, 1, 0, 2, '[]')",
+        "select gramy.turn_to(2)",
         "select gramy.take_turn()",
         "select gramy.host(1)",
         "select gramy.put('document', 'shared', '', '')",
@@ -393,10 +394,10 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
       column(worker.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and "
                         "has_function_privilege(oid, 'execute')"));
   CHECK(allowed == std::set<std::string>{"version",    "size",      "matches_at", "matches_after",
-                                         "board",      "items",     "item",         "join",
-                                         "leave",      "look",      "state",        "claim",
-                                         "extend",     "give_back", "finish",       "unable",
-                                         "play_along", "is_played", "is_owner",     "end_blockers"});
+                                         "board",      "items",     "item",       "join",
+                                         "leave",      "look",      "state",      "claim",
+                                         "extend",     "give_back", "finish",     "unable",
+                                         "play_along", "is_played", "is_owner",   "end_blockers"});
 }
 
 TEST_CASE("PostgreSQL: functions use no names but those meant") {
@@ -417,6 +418,8 @@ TEST_CASE("PostgreSQL: functions use no names but those meant") {
                                         "barred",
                                         "move_first_free_on",
                                         "most_held",
+                                        "edition_of",
+                                        "is_held",
                                         "is_host",
                                         "with_claimer",
                                         "playing_now",
