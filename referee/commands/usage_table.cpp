@@ -4,7 +4,7 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <map>
-#include <ranges>
+#include <span>
 #include <utility>
 
 #include "engine/base/counted.hpp"
@@ -50,7 +50,7 @@ std::string usage_table(const std::vector<ClientUsage>& connections, std::size_t
   std::string table = fmt::format("{:<24} {:<24} {:>11} {:>7} {:>12} {:>13} {:>5} {:>5} {:>7} {:>7}\n",
                                   "address", "name", "connections", "matches", "loop time ms", "bytes read",
                                   "plays", "hints", "refused", "watched");
-  for (ClientUsage& each : rows | std::views::take(most_rows)) {
+  for (ClientUsage& each : std::span(rows).first(std::min(rows.size(), most_rows))) {
     if (each.address.empty()) each.address = "(house)";
     if (each.name.empty()) each.name = "-";
     table += row(each);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
-#include <ranges>
 #include <system_error>
 #include <utility>
 
@@ -81,7 +80,11 @@ void WireFiles::passed(const PassedLine& line) {
                              line.client, shown));
   };
   if (const auto named = played->second.find(line.match); named != played->second.end()) return put(*named);
-  for (const std::string& each : played->second | std::views::take(most_at_once)) put(each);
+  std::size_t number = 0;
+  for (const std::string& each : played->second) {
+    if (number++ == most_at_once) break;
+    put(each);
+  }
 }
 
 void WireFiles::link_lost(std::string_view client, Time now) {

@@ -74,6 +74,10 @@ constexpr std::array<unsigned, 7> namespaces{CLONE_NEWNS,   CLONE_NEWCGROUP, CLO
 
 constexpr std::uint64_t low_half = UINT32_MAX;  // the kernel reads only these bits of a 32-bit argument
 
+scmp_arg_cmp is_not(unsigned argument, std::uint64_t value) {
+  return {.arg = argument, .op = SCMP_CMP_NE, .datum_a = value, .datum_b = 0};
+}
+
 scmp_arg_cmp is(unsigned argument, std::uint64_t value, std::uint64_t mask = low_half) {
   return {.arg = argument, .op = SCMP_CMP_MASKED_EQ, .datum_a = mask, .datum_b = value};
 }
@@ -171,11 +175,10 @@ std::string system_call_filter(bool of_root) {
   for (const unsigned flag : namespaces) filter.refuse("clone", EPERM, {is(0, flag, flag)});
   // A thread with its own descriptors would hide them: descriptors are counted for each process.
   filter.refuse("clone", EPERM, {is(0, CLONE_THREAD, CLONE_THREAD | CLONE_FILES)});
-  for (const char* call : {"socket", "socketpair"})
-    filter.refuse(call, EAFNOSUPPORT, {SCMP_A0_32(SCMP_CMP_NE, AF_UNIX)});
+  for (const char* call : {"socket", "socketpair"}) filter.refuse(call, EAFNOSUPPORT, {is_not(0, AF_UNIX)});
   // With a limit of 1, the kernel gives no core dump to a program of the host.
   filter.refuse("setrlimit", EPERM, {is(0, RLIMIT_CORE)});
-  filter.refuse("prlimit64", EPERM, {is(1, RLIMIT_CORE), SCMP_A2(SCMP_CMP_NE, 0)});
+  filter.refuse("prlimit64", EPERM, {is(1, RLIMIT_CORE), is_not(2, 0)});
   filter.refuse("setsockopt", EPERM, {is(1, SOL_SOCKET), is(2, SO_SNDBUF)});
   refuse_what_reaches_files(filter);
   if (of_root) keep_modes_of_devices(filter);

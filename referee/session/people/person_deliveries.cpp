@@ -179,7 +179,7 @@ void PersonSession::on(const protocol::Error& error) {
   if (!error.match || error.match == last_match_) asked_.reset();
   if (error.code == protocol::ErrorCode::refused) hint_awaited_ = false;  // perhaps a refused undo
   say(told);
-  if (!joined_ && words_tried_ == most_words_tried) leave("That was one wrong word too many. Goodbye.");
+  if (!joined_ && words_tried_ == most_words_tried) part_with("That was one wrong word too many. Goodbye.");
 }
 
 void PersonSession::on(const protocol::Bye& bye) {

@@ -95,7 +95,7 @@ bool PersonSession::go_on() {
       leave_for_length(limit);
     } else {
       read_line(*line);
-      if (output_.appended() - output_before_ > most_output) leave("That was too much at once. Goodbye.");
+      if (output_.appended() - output_before_ > most_output) part_with("That was too much at once. Goodbye.");
     }
   } else if (const auto limit = longest_line(input_.pending().substr(0, 80)); input_.held() > limit) {
     leave_for_length(limit);
@@ -111,7 +111,7 @@ std::size_t PersonSession::held_text() const {
 
 void PersonSession::drop_text() {
   if (!unfinished_ || board_dropped_ || input_.held() > context_.limits.line_bytes)
-    return leave("There is too much text here that is not read yet. Come back later. Goodbye.");
+    return part_with("There is too much text here that is not read yet. Come back later. Goodbye.");
   board_dropped_ = true;
   *unfinished_->board = std::string();
 }
@@ -128,11 +128,11 @@ std::uint64_t PersonSession::longest_line(std::string_view beginning) const {
 }
 
 void PersonSession::leave_for_length(std::uint64_t limit) {
-  leave("That is longer than " + std::to_string(limit) + " characters. Goodbye.");
+  part_with("That is longer than " + std::to_string(limit) + " characters. Goodbye.");
 }
 
 void PersonSession::leave_for_haste() {
-  leave("That is more than " + limiter_.in_words() + ". Goodbye.");
+  part_with("That is more than " + limiter_.in_words() + ". Goodbye.");
 }
 
 void PersonSession::read_line(const std::string& line) {
@@ -142,7 +142,7 @@ void PersonSession::read_line(const std::string& line) {
     } else if (!limiter_.take(line.size(), now_)) {
       leave_for_haste();
     } else if (output_.size() > most_output) {
-      leave("You ask for more and have not read what is there. Goodbye.");
+      part_with("You ask for more and have not read what is there. Goodbye.");
     } else if (!is_blank(line)) {
       const auto typed = read_typed_line(line, games_);
       if (const auto* move = std::get_if<TypedMove>(&typed)) {
@@ -169,8 +169,8 @@ void PersonSession::read_board_line(const std::string& line) {
   if (!is_blank(line)) {
     board += line + '\n';
     if (board.size() > context_.limits.play_bytes) {
-      leave("The board is longer than " + std::to_string(context_.limits.play_bytes) +
-            " characters. Goodbye.");
+      part_with("The board is longer than " + std::to_string(context_.limits.play_bytes) +
+                " characters. Goodbye.");
     }
     return;
   }
@@ -218,7 +218,7 @@ void PersonSession::obey(const Command& command) {
     case Word::refuse:
       return answer_invitation(false, rest);
     case Word::quit:
-      return leave("Goodbye.");
+      return part_with("Goodbye.");
     case Word::moves:
       if (!match_) throw BadInput(not_playing());
       output_.append(match_->moves_in_words());
@@ -483,7 +483,7 @@ void PersonSession::ask_for(protocol::Play play) {
   requests_.emplace_back(Send{std::move(play)});
 }
 
-void PersonSession::leave(std::string_view why) {
+void PersonSession::part_with(std::string_view why) {
   say(why);
   requests_.emplace_back(Quit{});
   gone_ = true;

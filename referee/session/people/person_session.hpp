@@ -83,7 +83,7 @@ class PersonSession final : public Session {
   void join(std::string name, std::string_view word);
   void join_as_guest();
   void ask_for(protocol::Play play);
-  void leave(std::string_view why);
+  void part_with(std::string_view why);
   void leave_for_haste();
 
   // Deliveries (person_deliveries.cpp)

@@ -8,7 +8,6 @@
 #include <locale.h>
 #include <memory>
 #include <optional>
-#include <ranges>
 #include <set>
 #include <string>
 #include <system_error>
@@ -16,6 +15,7 @@
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/parts.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/tournament/file/bot_bounds.hpp"
@@ -117,10 +117,9 @@ std::string unzipped_tar(const std::string& bytes, const std::string& where, con
 std::optional<Parts> parts_of(std::string_view path) {
   if (path.starts_with('/') || path.find('\\') != path.npos) return std::nullopt;
   Parts parts;
-  for (const auto each : std::views::split(path, '/')) {
-    const std::string part(each.begin(), each.end());
+  for (const std::string_view part : parts_between(path, '/')) {
     if (part == "..") return std::nullopt;
-    if (!part.empty() && part != ".") parts.push_back(part);
+    if (!part.empty() && part != ".") parts.emplace_back(part);
   }
   return parts;
 }

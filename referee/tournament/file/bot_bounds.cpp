@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <ranges>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/parts.hpp"
 #include "engine/base/printable.hpp"
 #include "protocol/name.hpp"
 
@@ -18,7 +18,7 @@ std::string fault_of(const std::string& path) {
     return fmt::format("expected a path of at most {} bytes, found {}", longest_bot_path, path.size());
   if (printable(path) != path) return "expected a name that shows as it is, found one with other characters";
   if (path.empty()) return "expected the path of a file, found none";
-  for (const auto part : std::views::split(path, '/')) {
+  for (const std::string_view part : parts_between(path, '/')) {
     if (part.empty() || part.front() == '.') return "expected a path within the folder, without hidden parts";
   }
   return "";

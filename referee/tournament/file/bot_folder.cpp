@@ -4,9 +4,9 @@
 #include <cerrno>
 #include <fmt/format.h>
 #include <fstream>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <ranges>
 #include <set>
 #include <sodium.h>
 #include <system_error>

@@ -335,8 +335,8 @@ class Matcher {
       for (std::size_t at = 0; at < place; at += 2) match(at);
     }
     const auto front = static_cast<std::ptrdiff_t>(place);
-    std::ranges::rotate(blossom.children, blossom.children.begin() + front);
-    std::ranges::rotate(blossom.links, blossom.links.begin() + front);
+    std::rotate(blossom.children.begin(), blossom.children.begin() + front, blossom.children.end());
+    std::rotate(blossom.links.begin(), blossom.links.begin() + front, blossom.links.end());
     blossom.base = base;
   }
 

@@ -12,16 +12,17 @@ namespace {
 using Frequencies = std::array<double, 5>;
 
 /// Points per match, by the score of a pair.
-constexpr Frequencies scores{0, 0.25, 0.5, 0.75, 1};
+constexpr Frequencies pair_points{0, 0.25, 0.5, 0.75, 1};
 
 struct Moments {
   double mean = 0, variance = 0;
 };
 
 Moments moments_of(const Frequencies& p) {
-  const double mean = std::inner_product(p.begin(), p.end(), scores.begin(), 0.0);
+  const double mean = std::inner_product(p.begin(), p.end(), pair_points.begin(), 0.0);
   double variance = 0;
-  for (std::size_t i = 0; i < p.size(); ++i) variance += p[i] * (scores[i] - mean) * (scores[i] - mean);
+  for (std::size_t i = 0; i < p.size(); ++i)
+    variance += p[i] * (pair_points[i] - mean) * (pair_points[i] - mean);
   return {mean, variance};
 }
 
@@ -65,7 +66,7 @@ Frequencies log_shifts(const Frequencies& p, const Frequencies& excess) {
 
 Frequencies shifts_to_mean(const Frequencies& p, double mean) {
   Frequencies excess;
-  std::ranges::transform(scores, excess.begin(), [mean](double score) { return score - mean; });
+  std::ranges::transform(pair_points, excess.begin(), [mean](double score) { return score - mean; });
   return log_shifts(p, excess);
 }
 
@@ -81,7 +82,7 @@ Frequencies shifts_to_lead(const Frequencies& p, double lead) {
     const auto [mean, variance] = moments_of(found);
     const double deviation = std::sqrt(variance);
     Frequencies excess;
-    std::ranges::transform(scores, excess.begin(), [&](double score) {
+    std::ranges::transform(pair_points, excess.begin(), [&, mean = mean](double score) {
       const double distance = (score - mean) / deviation;
       return score - 0.5 - lead * deviation * (1 + distance * distance) / 2;
     });

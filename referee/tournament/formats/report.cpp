@@ -4,7 +4,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <ranges>
 #include <utility>
 
 #include "engine/base/bad_input.hpp"
@@ -149,13 +148,14 @@ FormatReport::Place parse_place(const nlohmann::ordered_json& json) {
 
 /// Requires lawful places, and the same criteria for all players, as in a Placing.
 void expect_alike(std::span<const FormatReport::Place> places) {
-  const auto names = [](const FormatReport::Place& place) { return place.criteria | std::views::keys; };
+  const auto name = [](const auto& criterion) -> const std::string& { return criterion.first; };
   for (const FormatReport::Place& place : places) {
     if (place.place < 1 || place.place > places.size()) {
       throw BadInput(fmt::format("format: expected places from 1 to {}, found {} of {}", places.size(),
                                  place.place, place.player));
     }
-    if (place.criteria.empty() || !std::ranges::equal(names(place), names(places.front())))
+    if (place.criteria.empty() ||
+        !std::ranges::equal(place.criteria, places.front().criteria, {}, name, name))
       throw BadInput("format: expected the same criteria for all places, found others for " + place.player);
   }
 }

@@ -4,10 +4,10 @@
 #include <charconv>
 #include <fmt/format.h>
 #include <optional>
-#include <ranges>
 #include <sstream>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/parts.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/random.hpp"
 #include "referee/tournament/file/toml_table.hpp"
@@ -78,8 +78,7 @@ std::string_view without_blanks(std::string_view text) {
 /// For a date in another form, such as 11.01.2027, toml++ would report an invalid number.
 void expect_days(std::string_view text, const std::string& file) {
   std::size_t number = 0;
-  for (const auto& part : std::views::split(text, '\n')) {
-    const std::string_view line(part.begin(), part.end());
+  for (const std::string_view line : parts_between(text, '\n')) {
     ++number;
     const std::size_t equals = line.find('=');
     if (equals == line.npos || without_blanks(line.substr(0, equals)) != "date") continue;

@@ -155,8 +155,9 @@ RoundResults results_of(const Standings& standings, const Accuracies& accuracies
     found->second.share = points / rounds;
   }
   for (auto& [player, result] : results) {
-    result.place = 1 + static_cast<std::size_t>(std::ranges::count_if(
-                           results, [&](const auto& other) { return other.second.share > result.share; }));
+    result.place =
+        1 + static_cast<std::size_t>(std::ranges::count_if(
+                results, [share = result.share](const auto& other) { return other.second.share > share; }));
   }
   for (const FormatReport::Place& place : standings.format.places) {
     if (const auto found = results.find(place.player); found != results.end())

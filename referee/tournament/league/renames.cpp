@@ -37,7 +37,7 @@ std::string who_played_as(std::span<const RoundResults> rounds, const std::strin
 std::vector<std::string> follow_renames(std::span<RoundResults> rounds, const Renames& renames) {
   std::vector<std::string> notes;
   for (const auto& [was, is] : renames) {
-    const auto has_both = [&](const RoundResults& round) {
+    const auto has_both = [&was = was, &is = is](const RoundResults& round) {
       return round.contains(was) && round.contains(is);
     };
     if (std::ranges::any_of(rounds, has_both)) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <ranges>
 
 #include "engine/base/bad_input.hpp"
 #include "protocol/bounded_json.hpp"
@@ -11,8 +10,9 @@ namespace gramy::referee {
 namespace {
 
 bool are_shares(const Accuracies& accuracies) {
-  return std::ranges::all_of(accuracies | std::views::values,
-                             [](double accuracy) { return accuracy >= 0 && accuracy <= 1; });
+  return std::ranges::all_of(
+      accuracies, [](double accuracy) { return accuracy >= 0 && accuracy <= 1; },
+      &Accuracies::value_type::second);
 }
 
 }  // namespace
@@ -25,7 +25,8 @@ AllAccuracies parse_accuracies(std::string_view json) {
   try {
     const nlohmann::json object = protocol::parse_bounded_json(json);
     AllAccuracies read{.games = object.at("games"), .overall = object.at("overall")};
-    if (are_shares(read.overall) && std::ranges::all_of(read.games | std::views::values, are_shares))
+    if (are_shares(read.overall) &&
+        std::ranges::all_of(read.games, are_shares, &decltype(read.games)::value_type::second))
       return read;
   } catch (const nlohmann::json::exception&) {  // said below
   }
