@@ -7,7 +7,7 @@
 
 #include "referee/tournament/edition/edition.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
-#include "referee/tournament/store/bot_cache.hpp"
+#include "referee/tournament/places/bot_cache.hpp"
 
 namespace gramy::referee {
 

@@ -22,7 +22,7 @@
 #include "referee/commands/tournament_option.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/tournament/file/content_hash.hpp"
-#include "referee/tournament/store/database.hpp"
+#include "referee/tournament/places/database.hpp"
 #include "referee/truth/analysis.hpp"
 #include "referee/truth/player_review.hpp"
 #include "referee/truth/records.hpp"

@@ -8,10 +8,10 @@
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "referee/commands/exit_code.hpp"
+#include "referee/tournament/counted/editions.hpp"
 #include "referee/tournament/edition/difference.hpp"
 #include "referee/tournament/edition/player_ids.hpp"
-#include "referee/tournament/store/editions.hpp"
-#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/places/read_results.hpp"
 
 namespace gramy::referee {
 namespace {

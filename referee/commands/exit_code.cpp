@@ -16,7 +16,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/commands/graceful_shutdown.hpp"
-#include "referee/tournament/store/conflict.hpp"
+#include "referee/tournament/disk/conflict.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -11,9 +11,9 @@
 #include "engine/base/stop.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/matches_line.hpp"
-#include "referee/tournament/store/board_schedule.hpp"
-#include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/counted/board_schedule.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/places/read_results.hpp"
 #include "referee/truth/verdict.hpp"
 
 namespace gramy::referee {

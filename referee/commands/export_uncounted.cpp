@@ -6,9 +6,9 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/tournament/store/counted_matches.hpp"
-#include "referee/tournament/store/exported_lines.hpp"
-#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/counted/counted_matches.hpp"
+#include "referee/tournament/counted/exported_lines.hpp"
+#include "referee/tournament/places/read_results.hpp"
 
 namespace gramy::referee {
 

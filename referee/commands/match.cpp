@@ -16,12 +16,12 @@
 #include "referee/commands/tournament.hpp"
 #include "referee/commands/wire_files.hpp"
 #include "referee/process/own_command.hpp"
+#include "referee/tournament/disk/durable_file.hpp"
+#include "referee/tournament/disk/own_folder.hpp"
+#include "referee/tournament/disk/temporary_folder.hpp"
 #include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
-#include "referee/tournament/store/durable_file.hpp"
-#include "referee/tournament/store/own_folder.hpp"
-#include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/temporary_folder.hpp"
+#include "referee/tournament/places/read_results.hpp"
 #include "referee/truth/records.hpp"
 
 namespace gramy::referee {

@@ -18,7 +18,7 @@
 #include "protocol/name.hpp"
 #include "referee/commands/matches_to_record.hpp"
 #include "referee/match/match.hpp"
-#include "referee/tournament/store/served_matches.hpp"
+#include "referee/tournament/places/served_matches.hpp"
 
 namespace gramy::referee {
 

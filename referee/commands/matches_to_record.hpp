@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "referee/tournament/store/served_matches.hpp"
+#include "referee/tournament/places/served_matches.hpp"
 
 namespace gramy::referee {
 

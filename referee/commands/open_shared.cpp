@@ -8,10 +8,10 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
-#include "referee/tournament/store/conflict.hpp"
-#include "referee/tournament/store/database.hpp"
-#include "referee/tournament/store/folder_lock.hpp"
-#include "referee/tournament/store/jitter.hpp"
+#include "referee/tournament/disk/conflict.hpp"
+#include "referee/tournament/disk/folder_lock.hpp"
+#include "referee/tournament/disk/jitter.hpp"
+#include "referee/tournament/places/database.hpp"
 
 namespace gramy::referee {
 namespace {

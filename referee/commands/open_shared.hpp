@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <string>
 
-#include "referee/tournament/store/shared_results.hpp"
+#include "referee/tournament/places/shared_results.hpp"
 
 namespace gramy::referee {
 

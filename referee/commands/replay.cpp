@@ -20,7 +20,7 @@
 #include "referee/commands/tournament_option.hpp"
 #include "referee/match/match.hpp"
 #include "referee/process/descendants.hpp"
-#include "referee/tournament/store/recorded_board.hpp"
+#include "referee/tournament/records/recorded_board.hpp"
 #include "referee/truth/records.hpp"
 
 namespace gramy::referee {

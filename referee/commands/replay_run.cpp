@@ -7,8 +7,8 @@
 #include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/stage.hpp"
 #include "referee/commands/tournament_messages.hpp"
-#include "referee/tournament/store/history.hpp"
-#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/counted/history.hpp"
+#include "referee/tournament/records/record.hpp"
 #include "referee/truth/decisions.hpp"
 
 namespace gramy::referee {

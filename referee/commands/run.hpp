@@ -18,10 +18,10 @@
 #include "referee/commands/progress.hpp"
 #include "referee/commands/tournament_pages.hpp"
 #include "referee/show/player_logs.hpp"
+#include "referee/tournament/places/work_desk.hpp"
 #include "referee/tournament/play/leases.hpp"
 #include "referee/tournament/play/offers.hpp"
 #include "referee/tournament/play/tournament.hpp"
-#include "referee/tournament/store/work_desk.hpp"
 #include "referee/truth/judge.hpp"
 #include "referee/truth/live_truth.hpp"
 

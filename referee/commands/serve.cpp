@@ -30,8 +30,8 @@
 #include "referee/process/watches.hpp"
 #include "referee/show/finished_matches.hpp"
 #include "referee/show/site_json.hpp"
+#include "referee/tournament/disk/own_folder.hpp"
 #include "referee/tournament/file/serve_file.hpp"
-#include "referee/tournament/store/own_folder.hpp"
 #include "referee/web/page.hpp"
 
 namespace gramy::referee {

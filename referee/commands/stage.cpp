@@ -16,7 +16,6 @@
 #include "referee/process/last_words.hpp"
 #include "referee/process/player_process.hpp"
 #include "referee/process/said_hello.hpp"
-#include "referee/tournament/store/read_results.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -7,7 +7,7 @@
 #include "engine/base/shell_word.hpp"
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/tournament/store/database.hpp"
+#include "referee/tournament/places/database.hpp"
 
 namespace gramy::referee {
 namespace {

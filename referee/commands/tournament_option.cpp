@@ -1,7 +1,7 @@
 #include "referee/commands/tournament_option.hpp"
 
 #include "referee/commands/exit_code.hpp"
-#include "referee/tournament/store/database.hpp"
+#include "referee/tournament/places/database.hpp"
 
 namespace gramy::referee {
 

@@ -20,14 +20,14 @@
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
 #include "referee/process/process_spec.hpp"
+#include "referee/tournament/counted/counted_matches.hpp"
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/served.hpp"
+#include "referee/tournament/disk/temporary_folder.hpp"
 #include "referee/tournament/edition/player_version.hpp"
-#include "referee/tournament/store/counted_matches.hpp"
-#include "referee/tournament/store/edition_contents.hpp"
-#include "referee/tournament/store/editions.hpp"
-#include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/served_matches.hpp"
-#include "referee/tournament/store/temporary_folder.hpp"
-#include "referee/tournament/store/travelling_bots.hpp"
+#include "referee/tournament/places/edition_contents.hpp"
+#include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/places/travelling_bots.hpp"
 
 namespace gramy::referee {
 namespace {

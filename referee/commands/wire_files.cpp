@@ -10,7 +10,7 @@
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "referee/tournament/file/content_hash.hpp"
-#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/records/record.hpp"
 
 namespace gramy::referee {
 namespace {

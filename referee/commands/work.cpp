@@ -16,12 +16,12 @@
 #include "referee/commands/wire_files.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/process/descendants.hpp"
-#include "referee/tournament/store/claiming.hpp"
-#include "referee/tournament/store/database.hpp"
-#include "referee/tournament/store/folder_lock.hpp"
-#include "referee/tournament/store/shared_results.hpp"
-#include "referee/tournament/store/sharing.hpp"
-#include "referee/tournament/store/tournaments.hpp"
+#include "referee/tournament/disk/folder_lock.hpp"
+#include "referee/tournament/places/database.hpp"
+#include "referee/tournament/places/shared_results.hpp"
+#include "referee/tournament/queue/claiming.hpp"
+#include "referee/tournament/queue/sharing.hpp"
+#include "referee/tournament/records/tournaments.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -16,7 +16,7 @@
 #include "referee/show/json_delta.hpp"
 #include "referee/show/json_text.hpp"
 #include "referee/show/tournament_site.hpp"
-#include "referee/tournament/store/durable_file.hpp"
+#include "referee/tournament/disk/durable_file.hpp"
 #include "referee/web/page.hpp"
 #include "referee/web/target.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "engine/any_game.hpp"
 #include "engine/judge.hpp"
-#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/records/record.hpp"
 #include "referee/truth/verdict.hpp"
 
 namespace gramy::referee {

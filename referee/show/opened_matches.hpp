@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/any_game.hpp"
-#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/records/record.hpp"
 
 namespace gramy::referee {
 

@@ -8,8 +8,8 @@
 
 #include "protocol/name.hpp"
 #include "referee/show/json_text.hpp"
-#include "referee/tournament/store/guarded_file.hpp"
-#include "referee/tournament/store/results_folder.hpp"
+#include "referee/tournament/disk/guarded_file.hpp"
+#include "referee/tournament/places/results_folder.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "referee/tournament/store/database.hpp"
-#include "referee/tournament/store/editions.hpp"
-#include "referee/tournament/store/own_folder.hpp"
-#include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/stored_truth.hpp"
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/counted/stored_truth.hpp"
+#include "referee/tournament/disk/own_folder.hpp"
+#include "referee/tournament/places/database.hpp"
+#include "referee/tournament/places/read_results.hpp"
 
 namespace gramy::referee {
 

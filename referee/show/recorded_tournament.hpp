@@ -16,10 +16,10 @@
 #include <utility>
 #include <vector>
 
-#include "referee/tournament/store/board_schedule.hpp"
-#include "referee/tournament/store/counted_matches.hpp"
-#include "referee/tournament/store/store.hpp"
-#include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/counted/board_schedule.hpp"
+#include "referee/tournament/counted/counted_matches.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/records/store.hpp"
 
 namespace gramy::referee {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "engine/judge.hpp"
-#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/records/record.hpp"
 #include "referee/tournament/tables/table.hpp"
 
 namespace gramy::referee {

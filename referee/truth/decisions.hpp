@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "referee/tournament/counted/history.hpp"
 #include "referee/tournament/formats/format.hpp"
-#include "referee/tournament/store/history.hpp"
 
 namespace gramy::referee {
 

@@ -13,7 +13,7 @@
 #include <thread>
 
 #include "engine/solved_boards.hpp"
-#include "referee/tournament/store/shared_work.hpp"
+#include "referee/tournament/queue/shared_work.hpp"
 
 namespace gramy::referee {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
 
 namespace gramy::referee {
 

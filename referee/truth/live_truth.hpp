@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "referee/tournament/store/board_schedule.hpp"
-#include "referee/tournament/store/finished_match.hpp"
+#include "referee/tournament/counted/board_schedule.hpp"
+#include "referee/tournament/records/finished_match.hpp"
 #include "referee/tournament/tables/table.hpp"
 #include "referee/truth/truth_table.hpp"
 

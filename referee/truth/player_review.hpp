@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/judge.hpp"
-#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/records/record.hpp"
 #include "referee/tournament/tables/standings.hpp"
 #include "referee/tournament/tables/table.hpp"
 

@@ -4,10 +4,10 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/stop.hpp"
-#include "referee/tournament/store/database.hpp"
-#include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/recorded_board.hpp"
-#include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/places/database.hpp"
+#include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/records/recorded_board.hpp"
 
 namespace gramy::referee {
 

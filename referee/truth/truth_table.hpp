@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/records/record.hpp"
 #include "referee/tournament/tables/table.hpp"
 #include "referee/truth/accuracy.hpp"
 #include "referee/truth/verdict.hpp"

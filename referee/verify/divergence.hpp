@@ -6,7 +6,7 @@
 #include <string>
 
 #include "referee/match/match.hpp"
-#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/records/record.hpp"
 
 namespace gramy::referee {
 

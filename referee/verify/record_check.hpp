@@ -7,9 +7,9 @@
 #include <string>
 
 #include "engine/catalogue.hpp"
-#include "referee/tournament/store/record.hpp"
-#include "referee/tournament/store/counted_matches.hpp"
-#include "referee/tournament/store/store.hpp"
+#include "referee/tournament/counted/counted_matches.hpp"
+#include "referee/tournament/records/record.hpp"
+#include "referee/tournament/records/store.hpp"
 
 namespace gramy::referee {
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "engine/base/random.hpp"
-#include "referee/tournament/store/counted_matches.hpp"
-#include "referee/tournament/store/record.hpp"
-#include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/counted/counted_matches.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/records/record.hpp"
 
 namespace gramy::referee {
 namespace {

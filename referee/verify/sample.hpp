@@ -7,7 +7,7 @@
 #include <string>
 
 #include "referee/tournament/file/tournament_file.hpp"
-#include "referee/tournament/store/store.hpp"
+#include "referee/tournament/records/store.hpp"
 
 namespace gramy::referee {
 

@@ -20,7 +20,7 @@ BOARDS = 3_000
 # Assumptions about a tournament on many cores.
 CORES = 500
 PROCESSES = 32  # one on each machine with 16 cores
-LOOKS = 3.3  # a second, by each process: see referee/tournament/store/work_desk.cpp
+LOOKS = 3.3  # a second, by each process: see referee/tournament/places/work_desk.cpp
 STRETCHES_A_CORE, STRETCH_S, MOST_PAIRS = 4, 10, 100  # see referee/tournament/play/offers.cpp
 
 TOURNAMENT = """

@@ -5,7 +5,7 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
-#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/records/record.hpp"
 #include "targets.hpp"
 
 namespace gramy::testing {

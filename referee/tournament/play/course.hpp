@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "engine/base/stop.hpp"
+#include "referee/tournament/counted/recorded_rounds.hpp"
+#include "referee/tournament/counted/schedule_names.hpp"
 #include "referee/tournament/formats/format.hpp"
 #include "referee/tournament/formats/schedule.hpp"
-#include "referee/tournament/store/outcome.hpp"
-#include "referee/tournament/store/recorded_rounds.hpp"
-#include "referee/tournament/store/schedule_names.hpp"
-#include "referee/tournament/store/shared_work.hpp"
+#include "referee/tournament/queue/shared_work.hpp"
+#include "referee/tournament/records/outcome.hpp"
 #include "referee/tournament/tables/standings.hpp"
 
 namespace gramy::referee {

@@ -5,9 +5,9 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
 #include "engine/catalogue.hpp"
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/places/edition_contents.hpp"
 #include "referee/tournament/play/tournament.hpp"
-#include "referee/tournament/store/edition_contents.hpp"
-#include "referee/tournament/store/editions.hpp"
 
 namespace gramy::referee {
 

@@ -4,9 +4,9 @@
 #include <cstdint>
 
 #include "engine/base/stop.hpp"
-#include "referee/tournament/store/history.hpp"
-#include "referee/tournament/store/store.hpp"
-#include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/counted/history.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/records/store.hpp"
 
 namespace gramy::referee {
 

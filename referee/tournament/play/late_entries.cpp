@@ -8,12 +8,12 @@
 #include <utility>
 #include <variant>
 
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/history.hpp"
+#include "referee/tournament/counted/recorded_rounds.hpp"
 #include "referee/tournament/edition/attendance.hpp"
 #include "referee/tournament/play/course.hpp"
 #include "referee/tournament/play/tournament.hpp"
-#include "referee/tournament/store/editions.hpp"
-#include "referee/tournament/store/history.hpp"
-#include "referee/tournament/store/recorded_rounds.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -6,7 +6,7 @@
 #include "engine/base/stop.hpp"
 #include "referee/tournament/boards/boards.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
-#include "referee/tournament/store/store.hpp"
+#include "referee/tournament/records/store.hpp"
 
 namespace gramy::referee {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "referee/tournament/play/course.hpp"
-#include "referee/tournament/store/shared_work.hpp"
+#include "referee/tournament/queue/shared_work.hpp"
 
 namespace gramy::referee {
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "referee/tournament/play/course.hpp"
-#include "referee/tournament/store/shared_work.hpp"
+#include "referee/tournament/queue/shared_work.hpp"
 
 namespace gramy::referee {
 

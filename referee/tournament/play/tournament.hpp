@@ -19,7 +19,7 @@
 #include "referee/tournament/play/course.hpp"
 #include "referee/tournament/play/roster.hpp"
 #include "referee/tournament/play/waiting_matches.hpp"
-#include "referee/tournament/store/outcome.hpp"
+#include "referee/tournament/records/outcome.hpp"
 
 namespace gramy::referee {
 

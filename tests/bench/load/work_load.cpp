@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/tool/command_line.hpp"
-#include "referee/tournament/store/postgres/postgres_work_queue.hpp"
-#include "referee/tournament/store/record.hpp"
+#include "referee/tournament/queue/postgres_work_queue.hpp"
+#include "referee/tournament/records/record.hpp"
 
 namespace {
 

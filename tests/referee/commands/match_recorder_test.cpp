@@ -1,6 +1,6 @@
 #include "referee/commands/match_recorder.hpp"
 
-#include "referee/tournament/store/read_results.hpp"
+#include "referee/tournament/places/read_results.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
 namespace {

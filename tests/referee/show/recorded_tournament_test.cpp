@@ -1,11 +1,12 @@
 #include "referee/show/recorded_tournament.hpp"
 
-#include "referee/tournament/store/editions.hpp"
-#include "referee/tournament/store/folder_lock.hpp"
-#include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/sqlite_store.hpp"
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/disk/folder_lock.hpp"
+#include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/records/sqlite/sqlite_store.hpp"
 #include "tests/referee/tournament/plain_edition.hpp"
-#include "tests/referee/tournament/store/stored.hpp"
+#include "tests/referee/tournament/records/stored.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {

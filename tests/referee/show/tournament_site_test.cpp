@@ -2,12 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "referee/tournament/store/editions.hpp"
-#include "referee/tournament/store/folder_lock.hpp"
-#include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/sqlite_store.hpp"
-#include "referee/tournament/store/stored_standings.hpp"
-#include "referee/tournament/store/stored_truth.hpp"
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/counted/stored_truth.hpp"
+#include "referee/tournament/disk/folder_lock.hpp"
+#include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/records/sqlite/sqlite_store.hpp"
 #include "referee/web/target.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
 #include "tests/referee/tournament/plain_edition.hpp"

@@ -3,8 +3,8 @@
 
 #include "engine/catalogue.hpp"
 #include "referee/match/match.hpp"
-#include "referee/tournament/store/record.hpp"
-#include "referee/tournament/store/store.hpp"
+#include "referee/tournament/records/record.hpp"
+#include "referee/tournament/records/store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace gramy::referee::testing {

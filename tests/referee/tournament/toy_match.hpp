@@ -2,9 +2,9 @@
 #pragma once
 
 #include "referee/match/match.hpp"
+#include "referee/tournament/counted/schedule_names.hpp"
 #include "referee/tournament/formats/pairings.hpp"
 #include "referee/tournament/formats/schedule.hpp"
-#include "referee/tournament/store/schedule_names.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 

@@ -1,9 +1,9 @@
 #include "referee/truth/live_truth.hpp"
 
-#include "referee/tournament/store/editions.hpp"
-#include "referee/tournament/store/folder_lock.hpp"
-#include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/sqlite_store.hpp"
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/disk/folder_lock.hpp"
+#include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/records/sqlite/sqlite_store.hpp"
 #include "referee/truth/records.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
 #include "tests/referee/tournament/plain_edition.hpp"

@@ -1,7 +1,7 @@
 #include "referee/truth/records.hpp"
 
-#include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/sqlite_store.hpp"
+#include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/records/sqlite/sqlite_store.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
 
 namespace {

@@ -1,6 +1,6 @@
 #include "referee/verify/record_check.hpp"
 
-#include "referee/tournament/store/memory_store.hpp"
+#include "referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
 
 namespace {

@@ -1,10 +1,9 @@
 #include "referee/verify/sample.hpp"
 
-#include "referee/tournament/store/editions.hpp"
-#include "referee/tournament/store/memory_store.hpp"
-#include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/record.hpp"
-#include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/records/memory_store.hpp"
+#include "referee/tournament/records/record.hpp"
 #include "tests/referee/tournament/plain_edition.hpp"
 #include "tests/referee/tournament/testing.hpp"
 

@@ -1,13 +1,13 @@
 #include "referee/tournament/play/late_entries.hpp"
 
+#include "referee/tournament/counted/continuation.hpp"
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/history.hpp"
 #include "referee/tournament/edition/attendance.hpp"
 #include "referee/tournament/play/course.hpp"
 #include "referee/tournament/play/tournament.hpp"
-#include "referee/tournament/store/continuation.hpp"
-#include "referee/tournament/store/editions.hpp"
-#include "referee/tournament/store/history.hpp"
-#include "referee/tournament/store/memory_store.hpp"
-#include "tests/referee/tournament/store/class_of_players.hpp"
+#include "referee/tournament/records/memory_store.hpp"
+#include "tests/referee/tournament/counted/class_of_players.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {

@@ -2,12 +2,11 @@
 
 #include <deque>
 
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
 #include "referee/tournament/play/leases.hpp"
-#include "referee/tournament/store/editions.hpp"
-#include "referee/tournament/store/memory_store.hpp"
-#include "referee/tournament/store/memory_work_queue.hpp"
-#include "referee/tournament/store/read_results.hpp"
-#include "referee/tournament/store/stored_standings.hpp"
+#include "referee/tournament/queue/memory_work_queue.hpp"
+#include "referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/plain_edition.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 

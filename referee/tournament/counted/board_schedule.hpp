@@ -1,0 +1,64 @@
+// Numbers of matches on each board of a tournament, and the boards that are done.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/file/content_hash.hpp"
+#include "referee/tournament/records/store.hpp"
+
+namespace gramy::referee {
+
+/// Known when it begins: every board of a game is played equally often. Play-off boards are not among these;
+/// there are at most as many matches on each of them. Equal boards, and all starts of one board, count as one
+/// here, as knowledge about one is knowledge about all.
+struct BoardSchedule {
+  struct Game {
+    std::string id;
+    std::uint64_t boards = 0;                       ///< as the file counts them
+    std::uint64_t matches = 0;                      ///< in all, at most
+    std::map<ContentHash, std::uint64_t> copies{};  ///< of texts that several of the boards have, how many
+
+    /// At most so many on each board.
+    std::uint64_t matches_a_board() const;
+
+    friend bool operator==(const Game&, const Game&) = default;
+  };
+  std::vector<Game> games;
+
+  const Game* find(std::string_view game) const;
+  friend bool operator==(const BoardSchedule&, const BoardSchedule&) = default;
+};
+
+BoardSchedule board_schedule(const Edition& edition);
+
+/// The schedule of the newest edition. For matches of `serve`, a schedule in which every board is done at
+/// once; none if there is neither. Throws as Store does.
+BoardSchedule schedule_in(const Store& store);
+
+/// Boards on which nobody will play any more, by the matches that are recorded or will not be played. If that
+/// is not known for a board (a player was out, a round may follow), it is done when the tournament is over.
+class DoneBoards {
+ public:
+  explicit DoneBoards(BoardSchedule schedule) : schedule_(std::move(schedule)) {}
+
+  /// A match on this board is over. True if that was the last of them.
+  bool count(const std::string& game, const ContentHash& board);
+
+  bool is_done(const std::string& game, const ContentHash& board) const;
+
+  const BoardSchedule& schedule() const { return schedule_; }
+
+ private:
+  std::uint64_t to_play(const std::string& game, const ContentHash& board) const;
+
+  BoardSchedule schedule_;
+  std::map<std::pair<std::string, ContentHash>, std::uint64_t> over_;  // matches
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,50 @@
+// Continuation of a tournament with another file: the matches that still count.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/records/store.hpp"
+
+namespace gramy::referee {
+
+struct Continuation {
+  /// Matches with one reason.
+  struct Count {
+    std::string which;  ///< "of the new player ola"
+    std::uint64_t matches = 0;
+  };
+
+  Edition edition;  ///< the next one, with the ids of its players and the accepted versions
+  std::map<std::string, std::string> renamed;  ///< players, by their names before
+  bool is_other = false;                       ///< whether anything changed that matches depend on
+  std::uint64_t kept = 0;                      ///< matches that counted before, and count now
+  std::uint64_t back = 0;                      ///< matches that did not count before, and count now
+  std::uint64_t rounds = 0;                    ///< rounds whose pairings stand, where rounds are recorded
+  std::vector<Count> to_play;
+  std::vector<Count> archived;       ///< matches that counted before only
+  std::vector<std::string> changes;  ///< changes of players who are still there
+  std::vector<std::string> notes;    ///< further lines for the user
+
+  std::vector<std::string> refused;          ///< changes that are not allowed
+  std::vector<std::string> refused_players;  ///< changes that --accept-changes allows
+  std::string why;                           ///< the changes are refused; may be empty
+};
+
+/// Compares the matches that count in the newest edition with those that count in the next one. In a
+/// round-robin or a gauntlet players come, go and change at any time, since no match follows from another. In
+/// other formats only changes are allowed that no played match depends on: in a Swiss, the players of future
+/// rounds (see Attendance) and their versions. With `accept_changes` the matches of all earlier versions of a
+/// player count. `is_played`: others play it meanwhile, so that matches of each round that has opened may be
+/// about to be recorded. Precondition: there is an edition. Throws as Store does.
+Continuation continuation_of(const Store& store, const Edition& next, bool accept_changes,
+                             bool is_played = false);
+
+/// "keeps 240 matches; plays 36 more: 24 of the new player ola, 12 of perfect's new version; archives 12:
+/// 12 of perfect's earlier version". Precondition: nothing is refused.
+std::string in_words(const Continuation& continuation);
+
+}  // namespace gramy::referee

@@ -1,0 +1,98 @@
+// The matches of a store that count in a tournament.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "referee/tournament/counted/schedule_places.hpp"
+#include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/records/store.hpp"
+
+namespace gramy::referee {
+
+/// A match that counts in an edition of its tournament.
+struct CountedMatch {
+  SchedulePlace place;
+  std::uint64_t number = 0;  ///< in the store
+  MatchIdentity identity;    ///< with the names of the players in the edition
+  BySeat<std::optional<ContentHash>> versions{};
+  std::string id;  ///< its match_id in the edition
+  Outcome outcome;
+  std::string record;  ///< with this id and these names
+  std::string verdict{};
+
+  friend bool operator==(const CountedMatch&, const CountedMatch&) = default;
+};
+
+/// A view of a store. A match counts if it is of this tournament, the schedule of the edition asks for it,
+/// and the present players played it. In a round-robin and a gauntlet the versions of the players must be the
+/// present ones, or accepted. In other formats all versions count. Of several matches for one place that were
+/// there when the edition began, the first one by the present versions counts. Without one, it is the last
+/// one of those with most present versions. A later match counts where there is none. The view needs 4 bytes
+/// a match.
+class CountedMatches {
+ public:
+  /// Views the newest edition. A store without an edition, such as that of `serve`, has no schedule, and all
+  /// its matches count: the rated ones are round 1, the casual ones round 2. Throws as Store does.
+  explicit CountedMatches(const Store& store);
+  explicit CountedMatches(Edition edition);
+
+  using Use = std::function<void(CountedMatch)>;
+
+  /// Reads the matches added since the last call. Calls `use` with those of them that count, in the order of
+  /// adding; at the first call in the order of their places.
+  void read_on(const Store& store, const Use& use = {});
+
+  /// The number of matches of the store that were read.
+  std::uint64_t known() const { return known_; }
+  /// The number of matches that count.
+  std::uint64_t size() const { return size_; }
+
+  /// Calls `use` with all matches that count, in the schedule's order.
+  void for_each(const Store& store, const Use& use) const;
+  void for_each_number(const std::function<void(SchedulePlace place, std::uint64_t number)>& use) const;
+
+  bool contains(SchedulePlace place) const { return number_at(place) != 0; }
+  /// The match of this place; none without one.
+  std::optional<CountedMatch> match(const Store& store, SchedulePlace place) const;
+  /// The first place at or after `from` that has a match.
+  std::optional<SchedulePlace> next(SchedulePlace from) const;
+  /// The last place that has a match; {} without one.
+  SchedulePlace last() const;
+
+  /// The unplayed matches that hold, with the names of the players. In a round-robin and a gauntlet those of
+  /// earlier versions do not.
+  Unplayed unplayed(const Store& store) const;
+
+ private:
+  /// A match by its place and its number in the store.
+  using Placed = std::pair<SchedulePlace, std::uint64_t>;
+
+  std::uint32_t number_at(SchedulePlace place) const;
+  void put(SchedulePlace place, std::uint64_t number);
+  void read_all(const Store& store, const Use& use);
+  void read_accepted(const Store& store);
+  std::vector<Placed> read_added(const Store& store);
+  bool is_ours(const MatchKey& key) const;
+  std::optional<SchedulePlace> place_of(const MatchKey& key) const;
+  std::optional<std::size_t> accepted_versions(const MatchKey& key) const;
+  CountedMatch counted(StoredMatch match, SchedulePlace place, std::uint64_t number) const;
+  std::optional<MatchIdentity> with_names(MatchIdentity match) const;
+
+  Edition edition_{};
+  bool is_scheduled_ = true;
+  SchedulePlaces places_;
+  std::vector<std::optional<ContentHash>> versions_;             // of the edition's players
+  std::map<std::uint64_t, std::vector<std::uint32_t>> numbers_;  // by round, of each place; 0: none
+  std::uint64_t known_ = 0, size_ = 0;
+  mutable std::map<std::pair<std::size_t, std::optional<ContentHash>>, bool>
+      accepted_;  // by player and version
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,34 @@
+// A store's matches as lines of JSON, for others to read.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "referee/tournament/counted/counted_matches.hpp"
+#include "referee/tournament/file/content_hash.hpp"
+#include "referee/tournament/records/store.hpp"
+
+namespace gramy::referee {
+
+/// Each line is a match's record with its board, and with the versions of its players.
+class ExportedLines {
+ public:
+  /// Boards over longest_board_in_line are written to `folder`/boards/, if there is a folder. The store has
+  /// to outlive this.
+  ExportedLines(std::optional<std::filesystem::path> folder, const Store& store)
+      : folder_(std::move(folder)), store_(store) {}
+
+  /// Without its newline. Throws as Store does, and std::system_error naming the file that cannot be written.
+  std::string line_of(const CountedMatch& match);
+
+ private:
+  const std::string& board_json(const ContentHash& content);
+
+  std::optional<std::filesystem::path> folder_;
+  const Store& store_;
+  std::map<ContentHash, std::string> boards_;  // as lines have them
+};
+
+}  // namespace gramy::referee

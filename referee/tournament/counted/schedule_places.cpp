@@ -1,0 +1,82 @@
+#include "referee/tournament/counted/schedule_places.hpp"
+
+#include "referee/tournament/counted/recorded_rounds.hpp"
+#include "referee/tournament/formats/format.hpp"
+
+namespace gramy::referee {
+
+SchedulePlaces::SchedulePlaces(const Edition& edition)
+    : edition_(edition), names_(schedule_names(edition)), is_recorded_(has_recorded_rounds(edition.format)) {
+  for (std::size_t player = 0; player < edition.players.size(); ++player) {
+    for (const std::string& id : edition.players[player].ids) players_.emplace(id, player);
+  }
+  for (std::size_t g = 0; g < edition.games.size(); ++g) {
+    games_.emplace(edition.games[g].id, g);
+    auto& boards = boards_.emplace_back();
+    const auto& of_game = edition.games[g].boards.boards;
+    for (std::size_t board = 0; board < of_game.size(); ++board)
+      boards[{of_game[board].content, of_game[board].start}].push_back(board);
+  }
+  if (is_recorded_) return;
+  const Fixtures fixtures = fixtures_of(edition);
+  if (const auto* test = std::get_if<Sprt>(&edition.format)) {
+    round_size_ = 2 * test->batch;
+    Sprt whole = *test;
+    whole.batch = test->most_pairs(fixtures);
+    all_ = whole.batch_of(fixtures, 0);
+  } else {
+    all_ = next_round(edition.format, fixtures, {});
+  }
+}
+
+void SchedulePlaces::read_rounds(const Store& store) {
+  if (!is_recorded_) return;
+  for (std::uint64_t round = rounds_.empty() ? 1 : rounds_.size();; ++round) {
+    std::string text = recorded_round(store, round);
+    if (text.empty()) return;
+    if (round == rounds_.size() && text == last_round_) continue;
+    if (round <= rounds_.size()) rounds_.pop_back();
+    rounds_.push_back(parse_round(text, edition_));
+    last_round_ = std::move(text);
+  }
+}
+
+std::optional<SchedulePlace> SchedulePlaces::find(const MatchIdentity& match) const {
+  const auto pairing = pairing_of(match);
+  if (!pairing) return std::nullopt;
+  if (!is_recorded_) {
+    const auto number = all_.find(*pairing);
+    if (!number || round_size_ == 0) return number ? std::optional(SchedulePlace{1, *number}) : std::nullopt;
+    return SchedulePlace{*number / round_size_ + 1, *number % round_size_};
+  }
+  for (std::size_t round = 0; round < rounds_.size(); ++round) {
+    if (const auto number = rounds_[round].find(*pairing)) return SchedulePlace{round + 1, *number};
+  }
+  return std::nullopt;
+}
+
+Pairing SchedulePlaces::pairing(SchedulePlace place) const {
+  return is_recorded_ ? rounds_[place.round - 1][place.number]
+                      : all_[(place.round - 1) * round_size_ + place.number];
+}
+
+std::optional<std::size_t> SchedulePlaces::player(const std::string& id) const {
+  const auto found = players_.find(id);
+  return found == players_.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// The inverse of ScheduleNames::identity_of.
+std::optional<Pairing> SchedulePlaces::pairing_of(const MatchIdentity& match) const {
+  const auto game = games_.find(match.game);
+  const auto first = player(match.players[Seat::first]), second = player(match.players[Seat::second]);
+  if (game == games_.end() || !first || !second) return std::nullopt;
+  const auto copies = boards_[game->second].find({match.board, match.start});
+  if (copies == boards_[game->second].end()) return std::nullopt;
+  const std::size_t number = copies->second.size();
+  return Pairing{.game = game->second,
+                 .board = copies->second[match.repeat % number],
+                 .players = {*first, *second},
+                 .repeat = match.repeat / number};
+}
+
+}  // namespace gramy::referee

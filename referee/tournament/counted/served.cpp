@@ -1,0 +1,14 @@
+#include "referee/tournament/counted/served.hpp"
+
+namespace gramy::referee {
+
+bool is_served(const Store& store) {
+  return store.text(served_document) == served_name;
+}
+
+/// No string in JSON contains that.
+bool is_casual_record(const std::string& record) {
+  return record.find("\"casual\":true") != std::string::npos;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,26 @@
+// Stores of matches that were asked for at `serve`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "referee/tournament/records/store.hpp"
+
+namespace gramy::referee {
+
+/// Stands for the tournament's name in these matches.
+inline constexpr const char* served_name = "serve";
+
+/// Marks a store whose matches were asked for at `serve`.
+inline constexpr const char* served_document = "served";
+
+/// Whether the matches were asked for at `serve`.
+bool is_served(const Store& store);
+
+// As CountedMatches has them, in two rounds.
+inline constexpr std::uint64_t rated_round = 1, casual_round = 2;
+
+/// Of a record in such a store: whether the match was casual. Those count for nobody.
+bool is_casual_record(const std::string& record);
+
+}  // namespace gramy::referee

@@ -1,0 +1,21 @@
+// The truth about a tournament as its store keeps it.
+#pragma once
+
+#include <string>
+
+#include "referee/tournament/records/store.hpp"
+#include "referee/tournament/tables/table.hpp"
+
+namespace gramy::referee {
+
+// Names of documents.
+inline constexpr const char* accuracies_document = "accuracies";  ///< to_json of the AllAccuracies
+inline constexpr const char* truth_document = "truth";            ///< the text of truth.json
+
+/// Replaces the accuracies and the text of truth.json. Throws as Store does.
+void keep_truth(Store& store, const AllAccuracies& accuracies, const std::string& text);
+
+/// Removes both.
+void forget_truth(Store& store);
+
+}  // namespace gramy::referee

@@ -1,0 +1,190 @@
+#include "referee/tournament/places/begin_edition.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
+#include "protocol/bounded_json.hpp"
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/recorded_rounds.hpp"
+#include "referee/tournament/counted/served.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/counted/stored_truth.hpp"
+#include "referee/tournament/disk/conflict.hpp"
+#include "referee/tournament/edition/difference.hpp"
+#include "referee/tournament/edition/player_ids.hpp"
+#include "referee/tournament/places/database.hpp"
+#include "referee/tournament/records/tournaments.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// How far the format has come, without players' earlier names.
+std::string what_stays(const std::string& standings, const Continuation& continuation) {
+  auto format = protocol::parse_bounded_json<nlohmann::ordered_json>(standings).at("format");
+  if (!continuation.renamed.empty()) {
+    for (const char* of_names : {"places", "encounters", "byes"}) format.erase(of_names);
+    if (const auto test = format.find("sprt"); test != format.end()) {
+      for (const char* who : {"player", "opponent"}) {
+        const auto name = continuation.renamed.find(test->at(who).get<std::string>());
+        if (name != continuation.renamed.end()) (*test)[who] = name->second;
+      }
+    }
+  }
+  return nlohmann::ordered_json{{"format", std::move(format)}, {"finished", false}}.dump(2) + "\n";
+}
+
+/// A message with a line for each change, and then what to do.
+std::string changed(const std::string& what, const std::vector<std::string>& changes,
+                    const std::string& way_out) {
+  constexpr std::size_t most_told = 10;
+  std::string text = what + " changed since it was begun:";
+  for (std::size_t i = 0; i < std::min(changes.size(), most_told); ++i)
+    text += "\n  " + printable(changes[i]);
+  if (changes.size() > most_told) text += "\n  and " + std::to_string(changes.size() - most_told) + " more";
+  return text + "\n" + way_out;
+}
+
+std::string another(const std::string& place) {
+  return names_database(place) ? "another database" : "another folder";
+}
+
+/// Whether both have the same file, boards and players, in whatever places they lie.
+bool is_same(const Edition& one, const Edition& other) {
+  if (one.source != other.source) return false;
+  return std::ranges::none_of(difference(one, other), [](const Change& change) {
+    return change.field != Field::text && change.field != Field::rounds && change.field != Field::players &&
+           change.field != Field::attendance;  // in a Swiss it follows from when play resumes
+  });
+}
+
+/// If so, the matches need not be looked at.
+bool is_as_it_was(const Edition& before, const Edition& now) {
+  return difference(before, now).empty() &&
+         std::ranges::all_of(now.players, [](const Edition::Player& player) { return player.was.empty(); });
+}
+
+/// Resumes as a different tournament from before.
+void go_on(Store& store, const Continuation& continuation, bool has_matches) {
+  if (const std::string text = store.document(standings_document); !text.empty())
+    store.set_document(standings_document, has_matches ? what_stays(text, continuation) : "");
+  for (const char* of_before : {accuracies_document, truth_document}) {
+    if (!store.document(of_before).empty()) store.set_document(of_before, "");
+  }
+  forget_rounds_after(store, continuation.rounds);
+}
+
+/// Throws Conflict if the file is of an older edition and that is not what is wished, or is wished and is not
+/// so.
+void expect_wished(const std::string& place, const Store& store, const Edition& now, const Wishes& wishes) {
+  const std::vector<Edition> editions = editions_in(store);
+  const auto newest = editions.rbegin();
+  const auto same = std::ranges::find_if(editions.rbegin(), editions.rend(),
+                                         [&](const Edition& edition) { return is_same(edition, now); });
+  if (wishes.edition) {
+    const bool is_there = *wishes.edition > 0 && *wishes.edition <= editions.size();
+    if (is_there && is_same(editions[*wishes.edition - 1], now)) return;
+    throw Conflict(
+        fmt::format("{}: expected the file of edition {}, found {} (`gramy-referee editions` lists them)",
+                    place, *wishes.edition,
+                    !is_there                 ? "no such edition"
+                    : same == editions.rend() ? "another one"
+                                              : fmt::format("that of edition {}", same->number)));
+  }
+  if (same == editions.rend() || same == newest || wishes.may_be_older) return;
+  throw Conflict(
+      fmt::format("{}: expected the file of edition {}, the newest, or a new one, found that of edition {} "
+                  "(`--edition {}` goes on with it again)",
+                  place, newest->number, same->number, same->number));
+}
+
+bool has_matches(const Store& store, const std::string& tournament) {
+  bool has = false;
+  store.for_each_key(0,
+                     [&](std::uint64_t, const MatchKey& key) { has = has || key.tournament == tournament; });
+  return has;
+}
+
+/// Chooses the tournament to go on with; none for one that is to begin. Returns the name of a tournament that
+/// gives way to it: the only one there, if it has no matches. Throws Conflict if it is not clear which one is
+/// meant.
+std::string choose_to_go_on(Store& store, const std::string& place, const std::string& name,
+                            const Wishes& wishes) {
+  const std::vector<std::string> names = tournaments_in(store);
+  if (names.size() > 1 && !wishes.names_tournament)
+    throw Conflict(fmt::format("{}: expected --tournament with one of {}, or '{}' to begin it beside them",
+                               place, quoted_names(names), name));
+  store.choose(std::ranges::find(names, name) == names.end() ? "" : name);
+  if (!store.tournament().empty() || names.empty() || wishes.names_tournament) return "";
+  if (!has_matches(store, names.front())) return names.front();
+  store.choose(names.front());
+  return "";
+}
+
+/// Throws Conflict, saying what has changed, if the tournament cannot go on so.
+void expect_allowed(const std::string& place, const Continuation& continuation) {
+  const std::string why = continuation.why.empty() ? "" : continuation.why + " ";
+  if (!continuation.refused.empty()) {
+    throw Conflict(changed(place + ": the tournament file or its boards have", continuation.refused,
+                           why + "Undo that, or play into " + another(place) + "."));
+  }
+  if (!continuation.refused_players.empty()) {
+    throw Conflict(
+        changed(place + ": the players have", continuation.refused_players,
+                why + "Undo that, go on with --accept-changes, or play into " + another(place) + "."));
+  }
+}
+
+/// `has_matches`: the tournament has any.
+std::vector<std::string> lines_of(const Continuation& continuation, bool has_matches, bool accept_changes) {
+  constexpr std::size_t most_told = 10;
+  std::vector<std::string> lines;
+  if (continuation.is_other && has_matches) lines.push_back(in_words(continuation));
+  const auto& changes = continuation.changes;
+  for (std::size_t i = 0; i < std::min(changes.size(), most_told); ++i)
+    lines.push_back((accept_changes ? "going on although " : "") + changes[i]);
+  if (changes.size() > most_told)
+    lines.push_back("and " + counted(changes.size() - most_told, "more change") + " of players");
+  lines.insert(lines.end(), continuation.notes.begin(), continuation.notes.end());
+  return lines;
+}
+
+}  // namespace
+
+std::vector<std::string> begin_edition(Store& store, const std::string& place, const Edition& edition,
+                                       const EditionContents& contents, const Wishes& wishes,
+                                       bool is_played) {
+  if (is_served(store))
+    throw Conflict(place + ": expected results of a tournament, found matches of `serve` (play into " +
+                   another(place) + ")");
+  const std::string replaced = choose_to_go_on(store, place, edition.name, wishes);
+  const auto newest = newest_edition(store);
+  const auto begin = [&](const Edition& next) {
+    if (!replaced.empty()) remove_tournament(store, replaced);
+    add_tournament(store, next.name);
+    keep(store, contents);
+    add_edition(store, next);
+  };
+  if (!newest) {
+    begin(with_ids(edition, {}, false));
+    return {};
+  }
+  const bool has_wishes = wishes.accepts_changes || wishes.edition;
+  if (!has_wishes && (is_as_it_was(*newest, edition) || (is_played && is_same(*newest, edition)))) return {};
+  const Continuation found = continuation_of(store, edition, wishes.accepts_changes, is_played);
+  expect_allowed(place, found);
+  expect_wished(place, store, edition, wishes);
+  const bool has_any = has_matches(store, newest->name);
+  const std::vector<std::string> lines = lines_of(found, has_any, wishes.accepts_changes);
+  if (!found.is_other && found.edition.accepted == newest->accepted &&
+      difference(*newest, found.edition).empty())
+    return lines;
+  if (found.is_other) go_on(store, found, has_any);
+  begin(found.edition);
+  return lines;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,58 @@
+// Stubs of the database functions in a program that was built without libpq.
+#include "engine/base/bad_input.hpp"
+#include "referee/tournament/places/database.hpp"
+
+namespace gramy::referee {
+namespace {
+
+[[noreturn]] void refuse() {
+  throw BadInput(
+      "expected a folder: this gramy-referee was built without databases (install libpq-dev, and build it "
+      "again; "
+      "scripts/install-deps does the first)");
+}
+
+}  // namespace
+
+void make_database_ready(const std::string&) {
+  refuse();
+}
+
+NewWorkerRole add_database_worker(const std::string&, const std::string&) {
+  refuse();
+}
+
+std::vector<WorkerRole> database_workers(const std::string&) {
+  refuse();
+}
+
+bool remove_database_worker(const std::string&, const std::string&) {
+  refuse();
+}
+
+std::string why_away(const std::string&) {
+  refuse();
+}
+
+std::unique_ptr<Store> database_store(const std::string&) {
+  refuse();
+}
+
+bool is_database_played(const std::string&) {
+  refuse();
+}
+
+bool has_database_workers(const std::string&) {
+  refuse();
+}
+
+std::vector<std::string> share_in_database(const std::string&, const Edition&, const EditionContents&,
+                                           const Wishes&, const Sharing&) {
+  refuse();
+}
+
+SharedPlace place_in_database(const std::string&) {
+  refuse();
+}
+
+}  // namespace gramy::referee

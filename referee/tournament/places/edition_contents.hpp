@@ -1,0 +1,32 @@
+// The boards and bots that an edition of a tournament names by their content.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/boards/boards.hpp"
+#include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/file/content_hash.hpp"
+#include "referee/tournament/places/travelling_bots.hpp"
+#include "referee/tournament/records/store.hpp"
+
+namespace gramy::referee {
+
+/// Kept with it, for whoever plays it, also on another machine, or plays its matches again.
+struct EditionContents {
+  std::map<ContentHash, std::string> boards;  ///< their texts
+  PackedBots bots;
+};
+
+/// The texts of all boards.
+std::map<ContentHash, std::string> texts_of(const std::vector<std::vector<TournamentBoard>>& boards);
+
+/// Throws as Store does.
+void keep(Store& store, const EditionContents& contents);
+
+/// The boards of an edition, read from the store. `file` is file_of it.
+std::vector<std::vector<TournamentBoard>> boards_of(const Edition& edition, const TournamentFile& file,
+                                                    const Store& store);
+
+}  // namespace gramy::referee

@@ -1,0 +1,151 @@
+// A tournament's database, by its address.
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/disk/conflict.hpp"
+#include "referee/tournament/places/database.hpp"
+#include "referee/tournament/queue/claiming.hpp"
+#include "referee/tournament/queue/postgres_work_queue.hpp"
+#include "referee/tournament/records/postgres/postgres_schema.hpp"
+#include "referee/tournament/records/postgres/postgres_store.hpp"
+#include "referee/tournament/records/tournaments.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// Of whichever tournament is played.
+bool has_workers(PostgresStore& store) {
+  store.choose(queued_tournament(store));
+  const std::string shared = store.document(shared_document);
+  if (shared.empty()) return false;
+  const LeaseTimes times = parse_sharing(shared).times;
+  const QueueState queue = PostgresWorkQueue(store, times).state();
+  return std::ranges::any_of(queue.workers,
+                             [&](const Worker& worker) { return is_alive(worker, times, queue.now); });
+}
+
+/// In one transaction, and in another one where the server has gone within it, or a lock was held for too
+/// long: another owner may do the same meanwhile. `work` may be repeated.
+void change_in_one_step(PostgresConnection& database, const std::function<void()>& work) {
+  for (int losses_left = 5, blocks_left = 60;;) {
+    try {
+      return database.in_transaction(work);
+    } catch (const ServerAway&) {
+      if (--losses_left == 0) throw;
+    } catch (const Blocked&) {
+      if (--blocks_left == 0) throw;
+      database.end_blockers();
+    }
+  }
+}
+
+}  // namespace
+
+void make_database_ready(const std::string& url) {
+  PostgresConnection database(url);
+  make_postgres_schema(database);
+}
+
+NewWorkerRole add_database_worker(const std::string& url, const std::string& name) {
+  PostgresStore store(url);
+  const PostgresRows rows = store.connection().ask("select role, password from gramy.add_worker($1)", {name});
+  return {std::string(rows.text(0, 0)), std::string(rows.text(0, 1))};
+}
+
+std::vector<WorkerRole> database_workers(const std::string& url) {
+  PostgresStore store(url);
+  const PostgresRows rows =
+      store.connection().ask("select role, sessions, played, refused from gramy.workers_by_role()");
+  std::vector<WorkerRole> roles;
+  for (int row = 0; row < rows.size(); ++row) {
+    const auto count = [&](int column) { return std::stoull(std::string(rows.text(row, column))); };
+    roles.push_back({std::string(rows.text(row, 0)), count(1), count(2), count(3)});
+  }
+  return roles;
+}
+
+bool remove_database_worker(const std::string& url, const std::string& name) {
+  PostgresStore store(url);
+  return store.connection().ask("select gramy.remove_worker($1)", {name}).text(0, 0) == "t";
+}
+
+std::string why_away(const std::string& address) {
+  try {
+    const PostgresConnection database(parse_database_address(address).url);
+    return "";
+  } catch (const ServerAway& away) {
+    return away.what();
+  }
+}
+
+std::unique_ptr<Store> database_store(const std::string& address) {
+  const auto [url, tournament] = parse_database_address(address);
+  auto store = std::make_unique<PostgresStore>(url);
+  store->choose(tournament);
+  return store;
+}
+
+bool is_database_played(const std::string& address) {
+  const auto [url, tournament] = parse_database_address(address);
+  const PostgresStore store(url);
+  return (tournament.empty() || tournament == queued_tournament(store)) &&
+         store.connection().ask("select gramy.is_played()").text(0, 0) == "t";
+}
+
+bool has_database_workers(const std::string& address) {
+  PostgresStore store(parse_database_address(address).url);
+  return has_workers(store);
+}
+
+std::vector<std::string> share_in_database(const std::string& address, const Edition& edition,
+                                           const EditionContents& contents, const Wishes& wishes,
+                                           const Sharing& sharing) {
+  const std::string url = parse_database_address(address).url;
+  PostgresStore store(url);
+  std::vector<std::string> changes;
+  // In one transaction: a worker that comes back in between would resume the old queue in the new tournament,
+  // and once the connection is lost nobody is alone any more.
+  change_in_one_step(store.connection(), [&] {
+    if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t" || has_workers(store)) {
+      if (const std::string other = queued_tournament(store); !other.empty() && other != edition.name)
+        throw Conflict(
+            fmt::format("{}: expected a database nobody plays into, found the tournament '{}' running "
+                        "there (end it, or wait until it has ended)",
+                        url, other));
+      throw InUse(url +
+                  ": expected a database nobody plays into, found a tournament that is running there "
+                  "(end it, wait until it has ended, or name another database)");
+    }
+    auto made = begin_edition(store, store.name(), edition, contents, wishes);
+    if (!made.empty()) changes = std::move(made);  // none are left where the lost one was made
+    share(store, sharing);
+    PostgresWorkQueue(store, sharing.times).clear(newest_edition_number(store));
+  });
+  return changes;
+}
+
+SharedPlace place_in_database(const std::string& address) {
+  const auto [url, tournament] = parse_database_address(address);
+  auto store = std::make_unique<PostgresStore>(url);
+  choose_tournament(*store, tournament, url);
+  PostgresStore& database = *store;
+  database.connection().begin_with("select gramy.play_along()");
+  const bool is_owner = database.connection().ask("select gramy.is_owner()").text(0, 0) == "t";
+  return {
+      .address = address,
+      .store = std::move(store),
+      .queue = [&database](
+                   const LeaseTimes& times) { return std::make_unique<PostgresWorkQueue>(database, times); },
+      .is_owner = is_owner,
+      .in_turn =
+          [&database](const std::function<void()>& work) {
+            change_in_one_step(database.connection(), [&] {
+              database.connection().ask("select gramy.take_turn()");
+              work();
+            });
+          }};
+}
+
+}  // namespace gramy::referee

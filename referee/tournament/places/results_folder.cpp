@@ -1,0 +1,81 @@
+#include "referee/tournament/places/results_folder.hpp"
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "protocol/bounded_json.hpp"
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/counted/stored_truth.hpp"
+#include "referee/tournament/disk/conflict.hpp"
+#include "referee/tournament/disk/durable_file.hpp"
+#include "referee/tournament/disk/guarded_file.hpp"
+#include "referee/tournament/disk/own_folder.hpp"
+#include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/queue/sqlite_work_queue.hpp"
+#include "referee/tournament/records/sqlite/sqlite_file.hpp"
+#include "referee/tournament/records/sqlite/sqlite_store.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The store is made before everything that is made from it.
+void expect_no_remains(const fs::path& folder) {
+  const fs::path store = store_in(folder);
+  if (has_results(store)) return;
+  constexpr std::array exports{"matches.jsonl", "standings.json", "truth.json"};
+  for (const char* name : exports) {
+    if (!fs::exists(folder / name)) continue;
+    throw Conflict(store.string() + ": expected the results that " + name +
+                   " beside it was made from, found " + (fs::exists(store) ? "an empty file" : "no file") +
+                   " (put a copy of the file in its place, or play into another folder)");
+  }
+}
+
+/// Whether they are more than what go_on leaves of them.
+bool has_standings(const std::string& document) {
+  return !document.empty() && protocol::parse_bounded_json(document).contains("games");
+}
+
+}  // namespace
+
+void export_documents(const Store& store, const fs::path& folder) {
+  if (newest_edition_number(store) < 2) return;  // they are of these matches
+  const fs::path standings = folder / "standings.json";
+  const std::string text = store.document(standings_document);
+  if (!has_standings(text)) {
+    fs::remove(standings);
+  } else if (guarded_text(folder, "standings.json") != text) {
+    replace_file(standings, text);
+  }
+  if (store.document(accuracies_document).empty()) fs::remove(folder / "truth.json");
+}
+
+std::vector<std::string> begin_in_folder(const fs::path& folder, const Edition& edition,
+                                         const EditionContents& contents, const Wishes& wishes,
+                                         const Sharing& sharing, FolderLock::Use use) {
+  make_own_folder(folder);
+  const FolderLock lock(folder, use);
+  expect_no_remains(folder);
+  std::vector<std::string> changes;
+  {
+    SqliteStore store(store_in(folder), SqliteStore::Access::write);
+    store.in_transaction([&] {
+      changes = begin_edition(store, folder.string(), edition, contents, wishes);
+      share(store, sharing, use == FolderLock::Use::alone ? alone_document : shared_document);
+      SqliteWorkQueue(store, sharing.times).clear(newest_edition_number(store));
+    });
+    export_documents(store, folder);
+    make_own_folder(folder / "logs");
+  }
+  put_to_rest(store_in(folder));
+  return changes;
+}
+
+fs::path player_log(const fs::path& folder, std::string_view player) {
+  return folder / "logs" / (std::string(player) + ".log");
+}
+
+}  // namespace gramy::referee

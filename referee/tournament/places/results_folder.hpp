@@ -1,0 +1,35 @@
+// The folder a tournament leaves behind: its store, and what is exported from it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/tournament/disk/folder_lock.hpp"
+#include "referee/tournament/edition/edition.hpp"
+#include "referee/tournament/places/begin_edition.hpp"
+#include "referee/tournament/places/edition_contents.hpp"
+#include "referee/tournament/queue/sharing.hpp"
+
+namespace gramy::referee {
+
+/// Makes the folder, or resumes the tournament in it; if the tournament has changed, as Continuation says.
+/// After that it can be opened as SharedResults with the same `use`. Only results.sqlite counts:
+/// matches.jsonl, standings.json, truth.json and boards/ are exports made from it later, and nothing reads
+/// them back. Returns the changes and their effects on matches, a line each. Throws Conflict if a tournament
+/// is being played into the folder, if the store is missing beside its exports, or, with the differences, if
+/// the tournament cannot be resumed. Throws std::runtime_error naming a file that cannot be made, read or
+/// written, and as Store does.
+std::vector<std::string> begin_in_folder(const std::filesystem::path& folder, const Edition& edition,
+                                         const EditionContents& contents, const Wishes& wishes,
+                                         const Sharing& sharing, FolderLock::Use use);
+
+/// Makes standings.json what the store says, and removes it, and truth.json, where they are of a tournament
+/// before a change: whoever was killed behind the change had no time for that. Throws as begin_in_folder.
+void export_documents(const Store& store, const std::filesystem::path& folder);
+
+/// The log of a player's process in a folder.
+std::filesystem::path player_log(const std::filesystem::path& folder, std::string_view player);
+
+}  // namespace gramy::referee

@@ -1,0 +1,122 @@
+#include "referee/tournament/places/served_matches.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sstream>
+#include <string>
+#include <utility>
+
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/served.hpp"
+#include "referee/tournament/disk/conflict.hpp"
+#include "referee/tournament/disk/own_folder.hpp"
+#include "referee/tournament/formats/schedule.hpp"
+#include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/records/record.hpp"
+#include "referee/tournament/records/sqlite/sqlite_file.hpp"
+
+namespace gramy::referee {
+namespace {
+
+constexpr const char* names_document = "names";  // each ends with a newline
+
+bool is_empty(const Store& store) {
+  return store.size() == 0 && newest_edition_number(store) == 0;
+}
+
+/// The folder, made first where there is none. Nothing is written where something else is.
+const std::filesystem::path& made_to_serve(const std::filesystem::path& folder) {
+  make_own_folder(folder);
+  const std::string expected = folder.string() + ": expected a new folder, or one of `serve --out`, found ";
+  if (std::filesystem::exists(store_in(folder))) {
+    const auto store = read_results(folder.string());
+    if (!is_served(*store) && !is_empty(*store)) throw Conflict(expected + "a tournament (name another)");
+  } else if (!std::filesystem::is_empty(folder)) {
+    throw Conflict(expected + "other files in it (name another)");
+  }
+  return folder;
+}
+
+}  // namespace
+
+ServedMatches::ServedMatches(std::filesystem::path folder)
+    : folder_(std::move(folder)), lock_(made_to_serve(folder_)) {
+  store_.emplace(store_in(folder_), SqliteStore::Access::write);
+  size_ = store_->size();
+  if (is_served(*store_)) return;
+  store_->set_text(served_document, served_name);
+}
+
+ServedMatches::~ServedMatches() {
+  store_.reset();
+  put_to_rest(store_in(folder_));
+}
+
+void ServedMatches::add(std::vector<Ended> matches) {
+  Batch batch;
+  std::uint64_t number = size_;
+  for (Ended& ended : matches) {
+    MatchSetup& setup = ended.record.setup;
+    const ContentHash board(setup.board.text());
+    batch.boards.emplace(board, setup.board.text());
+    // To say how often the same was played before would take all matches: each has a number of its own.
+    MatchIdentity identity{.game = std::string(setup.board.game().id()),
+                           .board = board,
+                           .start = setup.start,
+                           .players = setup.players,
+                           .repeat = number};
+    setup.id = match_id(identity.game, std::to_string(number + 1), identity.players);
+    const bool is_casual = !setup.rated;
+    RecordedMatch record = recorded(std::move(ended.record), served_name, board.text(), ended.at);
+    record.casual = is_casual;
+    batch.matches.push_back({.key = {.tournament = served_name, .clock = {}, .identity = std::move(identity)},
+                             .id = record.match,
+                             .outcome = {record.result, record.reason},
+                             .record = to_line(record)});
+    ++number;
+  }
+  store_->add(batch);
+  size_ = number;
+}
+
+std::uint64_t ServedMatches::bytes() const {
+  std::int64_t bytes = 0;
+  store_->look([&](SQLite::Database& database) {
+    bytes = database.execAndGet("PRAGMA page_count").getInt64() *
+            database.execAndGet("PRAGMA page_size").getInt64();
+  });
+  return static_cast<std::uint64_t>(bytes);
+}
+
+std::set<std::string> ServedMatches::names() const {
+  std::istringstream lines(store_->text(names_document));
+  std::set<std::string> names;
+  for (std::string name; std::getline(lines, name);) names.insert(name);
+  return names;
+}
+
+void ServedMatches::keep_names(const std::set<std::string>& names) {
+  std::string lines;
+  for (const std::string& name : names) lines += name + '\n';
+  store_->set_text(names_document, lines);
+}
+
+std::vector<RatedLead> ServedMatches::leads() const {
+  std::vector<RatedLead> leads;
+  store_->look([&](SQLite::Database& database) {
+    // For each two players, ordered by SQLite as `low` and `high`: the lead of `low`.
+    SQLite::Statement pairs(database, R"(
+      SELECT game, low, high, sum(CASE WHEN winner = low THEN 1 ELSE -1 END) AS lead FROM (
+        SELECT game, repeat AS number, min(seat_0, seat_1) AS low, max(seat_0, seat_1) AS high,
+               CASE json_extract(record, '$.to_win') WHEN 0 THEN seat_0 WHEN 1 THEN seat_1 END AS winner
+        FROM match WHERE json_extract(record, '$.casual') IS NULL AND winner IS NOT NULL)
+      GROUP BY game, low, high HAVING lead <> 0 ORDER BY max(number))");
+    while (pairs.executeStep()) {
+      RatedLead& lead =
+          leads.emplace_back(RatedLead{pairs.getColumn(0), pairs.getColumn(1), pairs.getColumn(2)});
+      if (pairs.getColumn(3).getInt64() < 0) std::swap(lead.ahead, lead.behind);
+    }
+  });
+  return leads;
+}
+
+}  // namespace gramy::referee

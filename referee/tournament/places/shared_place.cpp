@@ -1,0 +1,54 @@
+#include "referee/tournament/places/shared_place.hpp"
+
+#include <cerrno>
+#include <fcntl.h>
+
+#include "referee/tournament/disk/durable_file.hpp"
+#include "referee/tournament/disk/folder_lock.hpp"
+#include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/queue/sqlite_work_queue.hpp"
+#include "referee/tournament/records/tournaments.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// A lock that one of the processes sharing a folder holds as long as it lives. The system releases it when
+/// the process ends in any way.
+class ExportLock {
+ public:
+  /// Waits until the lock is free.
+  explicit ExportLock(const std::filesystem::path& folder)
+      : file_(::open((folder / "exports.lock").c_str(),
+                     O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, for_owner)) {
+    struct flock lock {};
+    lock.l_type = F_WRLCK;
+    lock.l_whence = SEEK_SET;
+    while (::fcntl(file_.get(), F_OFD_SETLKW, &lock) != 0 && errno == EINTR) {
+    }
+  }
+
+ private:
+  Descriptor file_;
+};
+
+}  // namespace
+
+SharedPlace place_in_folder(const std::filesystem::path& folder, FolderLock::Use use) {
+  auto lock = std::make_shared<FolderLock>(folder, use);
+  auto store = std::make_unique<SqliteStore>(store_in(folder), SqliteStore::Access::share);
+  choose_tournament(*store, "", folder.string());
+  SqliteStore& file = *store;
+  return {
+      .address = folder.string(),
+      .lock = std::move(lock),
+      .store = std::move(store),
+      .queue = [&file](const LeaseTimes& times) { return std::make_unique<SqliteWorkQueue>(file, times); },
+      .in_turn =
+          [folder](const std::function<void()>& work) {
+            const ExportLock turn(folder);
+            work();
+          },
+      .folder = folder};
+}
+
+}  // namespace gramy::referee

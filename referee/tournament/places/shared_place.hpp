@@ -1,0 +1,36 @@
+// Place of a tournament that several processes play: a folder or a database.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "referee/tournament/disk/folder_lock.hpp"
+#include "referee/tournament/queue/work_queue.hpp"
+#include "referee/tournament/records/store.hpp"
+
+namespace gramy::referee {
+
+/// Operations that a folder and a database do in their own ways. While it lives, no process plays there
+/// alone.
+struct SharedPlace {
+  std::string address;           ///< as it was given
+  std::shared_ptr<void> lock{};  ///< released after the store
+  std::unique_ptr<Store> store;
+  /// Makes the queue beside the store.
+  std::function<std::unique_ptr<WorkQueue>(const LeaseTimes& times)> queue;
+  /// This process also decides what is offered, and writes the standings.
+  bool is_owner = true;
+  /// Does the work while no other process does work in turn. The work may be repeated.
+  std::function<void(const std::function<void()>& work)> in_turn;
+  std::optional<std::filesystem::path> folder{};  ///< folder for exports; a database has none
+};
+
+/// Opens a shared folder. Throws Conflict if a process plays into it alone, or, if it is to be ours alone, if
+/// any process does. Throws as Store does.
+SharedPlace place_in_folder(const std::filesystem::path& folder,
+                            FolderLock::Use use = FolderLock::Use::shared);
+
+}  // namespace gramy::referee

@@ -1,0 +1,224 @@
+#include "referee/tournament/places/shared_results.hpp"
+
+#include <fmt/format.h>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "engine/base/version.hpp"
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/match_lines.hpp"
+#include "referee/tournament/counted/recorded_rounds.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/counted/stored_truth.hpp"
+#include "referee/tournament/disk/durable_file.hpp"
+#include "referee/tournament/edition/difference.hpp"
+#include "referee/tournament/places/database.hpp"
+#include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/places/results_folder.hpp"
+#include "referee/tournament/queue/sqlite_work_queue.hpp"
+#include "referee/tournament/records/sqlite/sqlite_file.hpp"
+#include "referee/tournament/records/sqlite/sqlite_store.hpp"
+#include "referee/tournament/records/tournaments.hpp"
+
+namespace gramy::referee {
+namespace {
+
+SharedPlace place_of(const std::string& address, FolderLock::Use use) {
+  return names_database(address) ? place_in_database(address) : place_in_folder(address, use);
+}
+
+Sharing sharing_in(const Store& store, const std::string& address,
+                   FolderLock::Use use = FolderLock::Use::shared) {
+  const bool is_alone = use == FolderLock::Use::alone;
+  if (const std::string played = queued_tournament(store); !played.empty() && played != store.tournament())
+    throw NotShared(
+        fmt::format("{}: expected the tournament '{}' to be played, found '{}' (begin with "
+                    "`gramy-referee tournament FILE --store` when nobody plays that one)",
+                    address, store.tournament(), played));
+  const std::string text = store.document(is_alone ? alone_document : shared_document);
+  if (text.empty()) {
+    throw NotShared(address + ": expected a tournament for several to play, found " +
+                    (newest_edition_number(store) == 0 ? "none" : "one that was played alone") +
+                    " (begin with `gramy-referee tournament FILE --store " + address + "`)");
+  }
+  return parse_sharing(text);
+}
+
+Edition shared_edition(const Store& store, const std::string& address) {
+  Edition edition = newest_edition(store).value();
+  if (edition.program != program_version) {
+    throw Conflict(fmt::format(
+        "{}: expected gramy {}, which shares this tournament, found gramy {} (install the same version for "
+        "all, or begin anew with `gramy-referee tournament {} --store {}` when nobody plays)",
+        address, edition.program, program_version, edition.path, address));
+  }
+  return edition;
+}
+
+std::set<ContentHash> kept_boards(const Edition& edition) {
+  std::set<ContentHash> kept;
+  for (const Edition::Game& game : edition.games) {
+    for (const BoardSet::Board& board : game.boards.boards) kept.insert(board.content);
+  }
+  return kept;
+}
+
+/// A process that has the folder to itself keeps what it claims, however long its machine sleeps.
+LeaseTimes lease_times(const Sharing& sharing, FolderLock::Use use) {
+  LeaseTimes times = sharing.times;
+  if (use == FolderLock::Use::alone) times.lease = std::chrono::years(10);
+  return times;
+}
+
+}  // namespace
+
+SharedResults::SharedResults(const std::string& address, FolderLock::Use use)
+    : place_(place_of(address, use)),
+      is_alone_(use == FolderLock::Use::alone),
+      sharing_(sharing_in(*place_.store, address, use)),
+      edition_(shared_edition(*place_.store, address)),
+      matches_(edition_),
+      queue_(place_.queue(lease_times(sharing_, use))) {}
+
+SharedResults::~SharedResults() {
+  if (!is_alone_) return;
+  lines_.reset();
+  queue_.reset();
+  place_.store.reset();
+  put_to_rest(store_in(*folder()));
+}
+
+bool SharedResults::is_shared(const std::string& address) {
+  if (names_database(address)) {
+    const auto store = database_store(address);
+    if (store->tournament().empty()) choose_tournament(*store, "", address);
+    return referee::is_shared(*store);
+  }
+  const std::filesystem::path file = store_in(address);
+  if (!has_results(file)) return false;
+  return referee::is_shared(*read_results(address));
+}
+
+std::pair<QueueState, LeaseTimes> SharedResults::look(const std::string& address) {
+  if (names_database(address)) {
+    const SharedResults results(address);
+    return {results.queue_->state(), results.sharing_.times};
+  }
+  SqliteStore store(store_in(address), SqliteStore::Access::read);
+  choose_tournament(store, "", address);
+  const LeaseTimes times = sharing_in(store, address).times;
+  return {queue_state_in(store, wall_time()), times};
+}
+
+void SharedResults::expect_same(const Edition& here) {
+  std::string what;
+  for (const Change& change : difference(edition_, here)) {
+    if (change.field != Field::text) what += "\n  " + change.words;
+  }
+  if (!what.empty()) {
+    throw Conflict(address() +
+                   ": expected the tournament and the bots that it was shared with, found others:" + what +
+                   "\nPut the same files in place for this worker.");
+  }
+  batches_.emplace(edition_, kept_boards(edition_));
+}
+
+/// The work may be repeated.
+void SharedResults::in_one_step(const std::function<void()>& work) {
+  place_.in_turn([&] { place_.store->in_transaction(work); });
+}
+
+std::vector<std::string> SharedResults::take_up(const std::function<Edition(const Store&)>& next,
+                                                const EditionContents& contents, const Wishes& wishes) {
+  std::vector<std::string> changes;
+  in_one_step([&] {
+    Store& store = *place_.store;
+    const std::uint64_t before = newest_edition_number(store);
+    const Edition edition = next(store);
+    if (edition.name != store.tournament())
+      throw Conflict(
+          fmt::format("{}: expected the tournament '{}', which is being played there, found '{}' "
+                      "(end all who play it, or play elsewhere)",
+                      address(), store.tournament(), edition.name));
+    auto made = begin_edition(store, address(), edition, contents, wishes, true);
+    if (!made.empty()) changes = std::move(made);  // none are left where the step is repeated
+    const std::uint64_t now = newest_edition_number(store);
+    if (now > before) queue_->turn_to(now);
+  });
+  if (folder()) export_documents(store(), *folder());
+  return changes;
+}
+
+/// A round is recorded with its first offer: nobody may record it for an edition that is over.
+bool SharedResults::offer(Offer offer) {
+  for (OfferedMatch& match : offer.matches) match.key = batches_->key_of(std::move(match.key.identity));
+  bool is_offered = false;
+  in_one_step([&] {
+    is_offered = queue_->offer(edition_.number, offer.round, offer.from, offer.up_to, offer.stretches);
+    if (!is_offered) return;
+    queue_->expect(edition_.number, offer.matches);
+    if (offer.pairings) record_round(*place_.store, edition_, offer.round, *offer.pairings);
+  });
+  return is_offered;
+}
+
+bool SharedResults::hand_in(WorkerId worker, FinishedStretch finished) {
+  const Batch batch = batches_->batch_of(std::move(finished.batch));
+  return finished.is_whole ? queue_->finish(worker, finished.stretch, batch)
+                           : queue_->record(worker, finished.stretch, batch);
+}
+
+void SharedResults::close(const Unplayed& unplayed) {
+  place_.store->add(batches_->batch_of({.finished = {}, .unplayed = unplayed}));
+}
+
+void SharedResults::grow_lines() {
+  lines_.emplace(*folder(), store(), matches_, last_round_in(store()));
+}
+
+void SharedResults::extend_lines() {
+  if (lines_) lines_->extend();
+}
+
+void SharedResults::write(const Standings& standings) {
+  if (!is_owner()) return;
+  place_.in_turn([&] {  // as take_up does
+    if (newest_edition_number(store()) != edition_.number) return;
+    CountedStandings before;
+    before.take_over(store());
+    const StoredStandings kept = before.stored();
+    const bool is_later = kept.finished || kept.standings.format.rounds > standings.format.rounds;
+    if (!is_alone_ && is_later && kept.scheduled > 0)
+      return;  // else it is what go_on has left of another tournament
+    const std::string json = to_json(standings);
+    export_as("standings.json", json);
+    if (lines_) lines_->go_up_to(last_round_of(standings.format, standings.finished()));
+    if (standings.finished() && lines_) {
+      lines_->finish();
+    } else if (standings.finished() && folder()) {
+      matches_.read_on(store());
+      MatchLines(*folder(), store(), matches_, last_round_of(standings.format, true),
+                 MatchLines::Gaps::skipped);
+    }
+    place_.store->set_document(standings_document,
+                               json);  // at last: who is killed before has not written them
+  });
+}
+
+void SharedResults::write_truth(const AllAccuracies& accuracies, const std::string& json) {
+  if (newest_edition_number(store()) != edition_.number) return;
+  keep_truth(*place_.store, accuracies, json);
+  export_as("truth.json", json);
+}
+
+void SharedResults::remove_truth() {
+  forget_truth(*place_.store);
+  if (folder()) std::filesystem::remove(*folder() / "truth.json");
+}
+
+void SharedResults::export_as(const char* name, const std::string& text) const {
+  if (folder()) replace_file(*folder() / name, text);
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,151 @@
+#include "referee/tournament/places/travelling_bots.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
+#include "referee/tournament/edition/command_words.hpp"
+#include "referee/tournament/file/bot_folder.hpp"
+#include "referee/tournament/places/read_results.hpp"
+
+namespace gramy::referee {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Name of its text in a store, whichever tournament it plays in.
+std::string name_of(const ContentHash& hash) {
+  return "bot's folder " + hash.text();
+}
+
+/// Everybody else plays where the tournament file is.
+bool travels(const PlayerEntry& player) {
+  return player.brings_folder || player.sandbox;
+}
+
+/// Files and folders that nobody brings with a folder that they lie in.
+class KeptBack {
+ public:
+  KeptBack(const TournamentFile& file, const std::vector<fs::path>& ours) {
+    add(file.path);
+    for (const fs::path& folder : ours) add(folder);
+    referees_ = ids_;
+    if (file.submissions) std::ranges::for_each(file.submissions->folders, [&](auto& each) { add(each); });
+    for (const PlayerEntry& player : file.players) {
+      if (player.brings_folder) add(player.directory);
+    }
+  }
+
+  /// Nothing of the referee's, results of other tournaments among it.
+  bool is_referees(const ForeignFile& entry) const {
+    return referees_.contains(entry.id()) || holds_results(entry);
+  }
+  /// Nor what other players bring.
+  bool is_of_others(const ForeignFile& entry) const {
+    return ids_.contains(entry.id()) || holds_results(entry);
+  }
+
+ private:
+  void add(const fs::path& path) {
+    std::error_code none;
+    const fs::path place = fs::canonical(path, none);
+    if (none) return;  // nothing there, or not yet
+    try {
+      ids_.insert(ForeignFile::at(place).id());
+    } catch (const std::system_error&) {  // nor can anybody else open it
+    }
+  }
+
+  static bool holds_results(const ForeignFile& entry) {
+    if (entry.kind() != ForeignFile::Kind::folder) return false;
+    try {
+      return entry.in(store_in("").string()).kind() == ForeignFile::Kind::file;
+    } catch (const std::system_error&) {
+      return false;
+    }
+  }
+
+  std::set<ForeignFile::Id> ids_, referees_;
+};
+
+/// The words of the command that are paths within its folder. Throws BadInput for a file elsewhere, which
+/// cannot be copied along.
+std::set<std::string> paths_in(const std::string& command, const fs::path& folder) {
+  std::set<std::string> paths;
+  for (const std::string& word : words_of(command)) {
+    const fs::path path = fs::path(word).lexically_normal();
+    if (path.is_absolute() || !path.has_filename() || path == ".") continue;
+    std::error_code none;
+    if (*path.begin() != "..") {
+      paths.insert(path.string());
+    } else if (fs::is_regular_file(folder / path, none)) {
+      throw BadInput("expected files from the tournament file's folder on, found " + quoted_word(word) +
+                     " (`folder` names another one that the player brings)");
+    }
+  }
+  return paths;
+}
+
+BotFolder named_files(const PlayerEntry& player, const LeftOut& left_out, const std::stop_token& stop) {
+  const fs::path folder = player.directory.empty() ? "." : player.directory;
+  std::error_code none;
+  if (!fs::is_directory(folder, none)) return {};  // on a machine that has not got it
+  return read_bot_files(folder, paths_in(player.command, folder), stop, left_out);
+}
+
+std::string packed(const PlayerEntry& player, const KeptBack& kept_back, const std::stop_token& stop) {
+  const auto is_referees = [&](const ForeignFile& entry) { return kept_back.is_referees(entry); };
+  const auto is_of_others = [&](const ForeignFile& entry) { return kept_back.is_of_others(entry); };
+  try {
+    return to_text(player.brings_folder ? read_bot_folder(player.directory, stop, is_of_others)
+                                        : named_files(player, is_referees, stop));
+  } catch (const BadInput& error) {
+    throw BadInput(fmt::format("{}: player '{}': {}: {}", player.where, player.name,
+                               player.brings_folder ? "folder" : "command", error.what()));
+  }
+}
+
+void play_in(PlayerEntry& player, std::filesystem::path copy) {
+  player.directory = std::move(copy);
+  player.brings_folder = true;
+}
+
+}  // namespace
+
+PackedBots pack_bots(TournamentFile& file, const BotCache& cache, const std::vector<fs::path>& ours,
+                     const std::stop_token& stop) {
+  PackedBots bots;
+  const KeptBack kept_back(file, ours);
+  for (PlayerEntry& player : file.players) {
+    if (!travels(player)) continue;
+    std::string text = packed(player, kept_back, stop);
+    play_in(player, cache.folder_of(text));
+    bots.try_emplace(ContentHash(text), std::move(text));
+  }
+  return bots;
+}
+
+void keep_bots(Store& store, const PackedBots& bots) {
+  for (const auto& [hash, text] : bots) {
+    const std::string name = name_of(hash);
+    if (store.text(name).empty()) store.set_text(name, text);
+  }
+}
+
+void unpack_bots(TournamentFile& file, const Edition& edition, const Store& store, const BotCache& cache) {
+  for (PlayerEntry& player : file.players) {
+    if (!travels(player)) continue;
+    const Edition::Player* known = edition.find(player.name);
+    const auto hash = known ? known->version.folder : std::nullopt;
+    const std::string text = hash ? store.text(name_of(*hash)) : "";
+    if (text.empty() || ContentHash(text) != *hash)
+      throw Damaged("the store", "what player '" + player.name + "' brings is not what was kept");
+    play_in(player, cache.folder_of(text));
+  }
+}
+
+}  // namespace gramy::referee

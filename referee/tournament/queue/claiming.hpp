@@ -1,0 +1,29 @@
+// Rules of who may claim which stretch of matches, shared by all queues.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "referee/tournament/queue/work_queue.hpp"
+
+namespace gramy::referee {
+
+/// As WorkQueue::claim, of what is open in `state`, which becomes what it is then. Precondition: the worker
+/// is among the workers.
+std::vector<Stretch> claim_from(QueueState& state, WorkerId worker, std::size_t most, const LeaseTimes& times,
+                                WallTime now);
+
+/// Forgets the stretches of earlier editions that nobody holds.
+void forget_earlier(QueueState& state, WallTime now);
+
+/// The stretch that the worker may hand in; the end if there is none any more. Precondition: the worker is
+/// among the workers, and forget_earlier was called.
+std::vector<OpenStretch>::iterator find_open(QueueState& state, WorkerId worker, const Stretch& stretch);
+
+/// As WorkQueue::host. Precondition: the worker is among the workers.
+bool make_host(QueueState& state, WorkerId worker, const LeaseTimes& times, WallTime now);
+
+/// Whether it plays as far as is known.
+bool is_alive(const Worker& worker, const LeaseTimes& times, WallTime now);
+
+}  // namespace gramy::referee

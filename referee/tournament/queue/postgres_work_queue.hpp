@@ -1,0 +1,50 @@
+// The queue of a tournament in a PostgreSQL database, beside its store.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/queue/work_queue.hpp"
+#include "referee/tournament/records/postgres/postgres_store.hpp"
+
+namespace gramy::referee {
+
+/// A queue for processes on several machines. All of them use the server's clock and the lease times in the
+/// database, which `clear` sets. schema.sql decides which worker may claim what, by the rules of
+/// claiming.hpp.
+class PostgresWorkQueue : public WorkQueue {
+ public:
+  /// The store has to outlive this.
+  PostgresWorkQueue(PostgresStore& store, LeaseTimes times) : store_(store), times_(times) {}
+
+  WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition) override;
+  void leave(WorkerId worker) override;
+  void expect(std::uint64_t edition, const std::vector<OfferedMatch>& matches) override;
+  bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
+             const std::vector<Stretch>& stretches) override;
+  std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
+  bool host(WorkerId worker) override;
+  std::vector<Stretch> extend(WorkerId worker) override;
+  void give_back(WorkerId worker, const Stretch& stretch) override;
+  bool record(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
+  bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
+  void unable(WorkerId worker, const std::string& player) override;
+  bool revoke(WorkerId worker) override;
+  QueueState state() const override;
+  QueueLook look(std::uint64_t round) const override;
+  void turn_to(std::uint64_t edition) override;
+  void clear(std::uint64_t edition) override;
+
+ private:
+  /// As of a worker, who may be revoked.
+  template <class Ask>
+  PostgresRows ask_as(WorkerId worker, Ask ask) const;
+  /// The call takes all of these.
+  PostgresRows hand_in(const char* call, WorkerId worker, const Stretch& stretch, const Batch& batch);
+
+  PostgresStore& store_;
+  LeaseTimes times_;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,50 @@
+// The queue of a tournament's folder, beside the matches in results.sqlite.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/queue/work_queue.hpp"
+#include "referee/tournament/records/sqlite/sqlite_store.hpp"
+
+namespace gramy::referee {
+
+/// The state of the queue in a store, which may be open to be read only.
+QueueState queue_state_in(const SqliteStore& store, WallTime now);
+
+/// For processes of one machine: its clock is all of theirs. Each call is one transaction of the store.
+class SqliteWorkQueue : public WorkQueue {
+ public:
+  /// The store has to outlive this. Precondition: it may write.
+  SqliteWorkQueue(SqliteStore& store, LeaseTimes times, WallClock clock = wall_time);
+
+  WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition) override;
+  void leave(WorkerId worker) override;
+  bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
+             const std::vector<Stretch>& stretches) override;
+  std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
+  bool host(WorkerId worker) override;
+  std::vector<Stretch> extend(WorkerId worker) override;
+  void give_back(WorkerId worker, const Stretch& stretch) override;
+  bool record(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
+  bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
+  void unable(WorkerId worker, const std::string& player) override;
+  bool revoke(WorkerId worker) override;
+  QueueState state() const override;
+  QueueLook look(std::uint64_t round) const override;
+  void turn_to(std::uint64_t edition) override;
+  void clear(std::uint64_t edition) override;
+
+ private:
+  /// In one transaction, unless the worker is revoked.
+  template <class Work>
+  void change_by(WorkerId worker, Work work);
+  void add(SQLite::Database& database, WorkerId worker, const Batch& batch);
+
+  SqliteStore& store_;
+  LeaseTimes times_;
+  WallClock clock_;
+};
+
+}  // namespace gramy::referee

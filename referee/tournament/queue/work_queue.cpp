@@ -1,0 +1,56 @@
+#include "referee/tournament/queue/work_queue.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "referee/tournament/queue/claiming.hpp"
+
+namespace gramy::referee {
+
+const Worker* QueueState::find(WorkerId worker) const {
+  const auto found = std::ranges::find(workers, worker, &Worker::id);
+  return found == workers.end() ? nullptr : &*found;
+}
+
+std::uint64_t QueueLook::set_aside() const {
+  return static_cast<std::uint64_t>(std::ranges::count_if(lapsed, &OpenStretch::aside));
+}
+
+QueueLook look_of(QueueState state, const LeaseTimes& times) {
+  QueueLook look{.now = state.now, .edition = state.edition};
+  look.held_of_earlier =
+      std::erase_if(state.open, [&](const OpenStretch& open) { return open.edition < state.edition; });
+  look.open = state.open.size();
+  const auto is_over = [&](const OpenStretch& open) { return open.worker != 0 && open.until <= state.now; };
+  for (OpenStretch& open : state.open) {
+    const bool is_free = !open.aside && (open.worker == 0 || is_over(open));
+    look.is_any_free = look.is_any_free || (is_free && !open.stretch.has_guest);
+    if (open.stretch.has_guest && !open.aside) ++look.for_host;
+    if (open.stretch.has_guest && is_free) look.waiting_for_host += open.stretch.matches;
+    if (open.lapses > 0 || is_over(open)) look.lapsed.push_back(std::move(open));
+  }
+  for (const Worker& worker : state.workers) {
+    if (is_alive(worker, times, state.now)) {
+      look.slots += worker.concurrency;
+      if (worker.hosts) look.host = worker.id;
+    }
+    look.played += worker.played;
+    look.slot_time += (worker.seen - worker.since) * worker.concurrency;
+  }
+  return look;
+}
+
+Revoked::Revoked(const std::string& store, WorkerId worker)
+    : Conflict(fmt::format(
+          "{}: worker {} was revoked: its matches are played by others (a worker that is started anew is a "
+          "new one)",
+          store, worker)) {}
+
+Refused::Refused(const std::string& store, const std::string& why)
+    : Conflict(store + ": does not take what this worker has played, and others play it again: " + why) {}
+
+Forgotten::Forgotten(const std::string& store, WorkerId worker)
+    : Conflict(fmt::format("{}: the tournament was begun anew, and worker {} is not known there any more",
+                           store, worker)) {}
+
+}  // namespace gramy::referee

@@ -1,0 +1,37 @@
+// Outcomes of matches.
+#pragma once
+
+#include <map>
+#include <optional>
+
+#include "engine/value.hpp"
+#include "protocol/message.hpp"
+#include "referee/tournament/formats/accuracy_pairs.hpp"
+#include "referee/tournament/records/match_identity.hpp"
+
+namespace gramy::referee {
+
+struct Outcome {
+  Result result;
+  protocol::Reason reason = protocol::Reason::normal;
+  std::optional<BySeat<Decisions>> decisions{};  ///< only where the format asks, and it was judged
+
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+using Outcomes = std::map<MatchIdentity, Outcome>;
+
+/// Matches that are not played and will not be: by seat, who was out of the tournament.
+using Unplayed = std::map<MatchIdentity, BySeat<bool>>;
+/// The same as a store has them.
+using StoredUnplayed = std::map<MatchKey, BySeat<bool>>;
+
+/// All that a tournament has to know of its past to go on as if it had never been interrupted.
+struct History {
+  Outcomes played;
+  Unplayed unplayed;  ///< unplayed matches of rounds that later pairings depend on
+
+  bool empty() const { return played.empty() && unplayed.empty(); }
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,184 @@
+#include "referee/tournament/records/postgres/postgres_store.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <tuple>
+#include <utility>
+
+#include "protocol/bounded_json.hpp"
+#include "referee/tournament/records/postgres/postgres_schema.hpp"
+#include "referee/tournament/records/stored_columns.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* another_match = "GR001";  // see schema.sql
+constexpr std::uint64_t matches_at_once = 1000;
+constexpr int added_column = std::tuple_size_v<MatchColumns>;  // after them
+constexpr int added_behind_key = key_column_count;
+
+const std::string select_matches = std::string("select ") + match_columns + ", added from ";
+
+std::uint64_t number_in(std::string_view text) {
+  return std::stoull(std::string(text));
+}
+
+/// All of its row but the kind.
+json item(const char* kind, const std::string& name, const std::string& value) {
+  return json::array({name, value, item_hash(kind, name, value)});
+}
+
+/// As gramy.matches_in reads it.
+json row_of(const StoredMatch& match) {
+  json row = json::array({key_of(match.key)});
+  for (std::string& column : columns_of(match)) row.push_back(std::move(column));
+  return row;
+}
+
+/// As gramy.add reads it.
+std::string text_of(const Batch& batch) {
+  json boards = json::array(), matches = json::array(), unplayed = json::array();
+  for (const auto& [content, text] : batch.boards) boards.push_back({content.text(), text});
+  for (const StoredMatch& match : batch.matches) matches.push_back(row_of(match));
+  for (const auto& [match, out] : batch.unplayed)
+    unplayed.push_back(item(unplayed_kind, referee::text_of(match), referee::text_of(out)));
+  return json{
+      {"boards", std::move(boards)}, {"matches", std::move(matches)}, {"unplayed", std::move(unplayed)}}
+      .dump();
+}
+
+}  // namespace
+
+std::string expected_rows(const std::vector<OfferedMatch>& matches) {
+  constexpr std::size_t before_result = key_column_count + 1;  // with the match_id
+  json rows = json::array();
+  for (const auto& [place, key, id] : matches) {
+    json row = row_of({.key = key, .id = id, .outcome = {}, .record = {}});
+    row.erase(row.begin() + before_result, row.end());
+    rows.push_back({place.round, place.number, std::move(row)});
+  }
+  return rows.dump();
+}
+
+PostgresStore::PostgresStore(std::string url) : connection_(std::move(url)) {
+  expect_postgres_schema(connection_);
+}
+
+void PostgresStore::add(const Batch& batch) {
+  ask("select gramy.add($1)", {}, batch);
+}
+
+PostgresRows PostgresStore::ask(const char* statement, std::vector<std::string> parameters,
+                                const Batch& batch) {
+  parameters.push_back(text_of(batch));
+  try {
+    return connection_.ask(statement, parameters);
+  } catch (const PostgresError& error) {
+    refuse(error);
+  }
+}
+
+void PostgresStore::refuse(const PostgresError& error) const {
+  if (error.code != another_match) throw error;
+  const json columns = protocol::parse_bounded_json(error.detail);
+  const StoredMatch there = match_in(name(), [&](int number) {
+    const json& column = columns.at(static_cast<std::size_t>(number));
+    return column.is_string() ? column.get<std::string>() : column.dump();
+  });
+  throw StoreConflict(name(), there);
+}
+
+std::uint64_t PostgresStore::size() const {
+  return number_in(connection_.ask("select gramy.size()").text(0, 0));
+}
+
+std::vector<StoredMatch> PostgresStore::matches_in(const PostgresRows& rows) const {
+  std::vector<StoredMatch> matches;
+  for (int row = 0; row < rows.size(); ++row)
+    matches.push_back(match_in(name(), [&](int column) { return std::string(rows.text(row, column)); }));
+  return matches;
+}
+
+/// Page by page: no match ever changes, so that it is as of the moment at which the size was.
+void PostgresStore::for_each_page(const std::string& selecting, int number_column, std::uint64_t known,
+                                  const std::function<void(const PostgresRows&)>& use) const {
+  const std::string statement = selecting + "gramy.matches_after($1, $2, $3)";
+  for (const std::uint64_t size = this->size(); known < size;) {
+    const PostgresRows rows = connection_.ask(
+        statement.c_str(), {std::to_string(known), std::to_string(size), std::to_string(matches_at_once)});
+    if (rows.size() == 0) return;
+    known = number_in(rows.text(rows.size() - 1, number_column));
+    use(rows);
+  }
+}
+
+void PostgresStore::for_each_key(std::uint64_t known, const UseKey& use) const {
+  const std::string select_keys = std::string("select ") + key_columns + ", added from ";
+  for_each_page(select_keys, added_behind_key, known, [&](const PostgresRows& rows) {
+    for (int row = 0; row < rows.size(); ++row) {
+      MatchKey key = key_in(name(), [&](int column) { return std::string(rows.text(row, column)); });
+      use(number_in(rows.text(row, added_behind_key)), std::move(key));
+    }
+  });
+}
+
+void PostgresStore::for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const {
+  static const std::string statement = select_matches + "gramy.matches_at($1::bigint[])";
+  while (!numbers.empty()) {
+    const auto page = numbers.first(std::min<std::size_t>(numbers.size(), matches_at_once));
+    numbers = numbers.subspan(page.size());
+    std::vector<StoredMatch> matches =
+        matches_in(connection_.ask(statement.c_str(), {fmt::format("{{{}}}", fmt::join(page, ","))}));
+    if (matches.size() < page.size()) throw Damaged(name(), "a match that was there has gone");
+    for (StoredMatch& match : matches) use(std::move(match));
+  }
+}
+
+void PostgresStore::for_each_added(std::uint64_t known, const Use& use) const {
+  for_each_page(select_matches, added_column, known, [&](const PostgresRows& rows) {
+    for (StoredMatch& match : matches_in(rows)) use(std::move(match));
+  });
+}
+
+std::string PostgresStore::board(const ContentHash& content) const {
+  std::string text(connection_.ask("select gramy.board($1::text)", {content.text()}).text(0, 0));
+  if (ContentHash(text) != content)
+    throw Damaged(name(), "board " + content.text() + " is not there as it was");
+  return text;
+}
+
+/// By their names.
+Items PostgresStore::items_in(const char* kind, const PostgresRows& rows) const {
+  Items items;
+  for (int row = 0; row < rows.size(); ++row) {
+    std::string name(rows.text(row, 0)), value(rows.text(row, 1));
+    expect_item(this->name(), kind, name, value, rows.text(row, 2));
+    items.emplace(std::move(name), std::move(value));
+  }
+  return items;
+}
+
+Items PostgresStore::items(const char* kind) const {
+  return items_in(kind, connection_.ask("select name, value, hash from gramy.items($1)", {kind}));
+}
+
+StoredUnplayed PostgresStore::unplayed() const {
+  return unplayed_in(items(unplayed_kind));
+}
+
+std::string PostgresStore::text(const std::string& name) const {
+  const Items found =
+      items_in(document_kind,
+               connection_.ask("select name, value, hash from gramy.item($1, $2)", {document_kind, name}));
+  return found.empty() ? "" : found.begin()->second;
+}
+
+void PostgresStore::set_text(const std::string& name, const std::string& text) {
+  connection_.ask("select gramy.put($1, $2, $3, $4)",
+                  {document_kind, name, text, item_hash(document_kind, name, text)});
+}
+
+}  // namespace gramy::referee

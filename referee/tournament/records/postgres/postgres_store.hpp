@@ -1,0 +1,54 @@
+// A tournament's store in a PostgreSQL database.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "referee/tournament/records/postgres/postgres_connection.hpp"
+#include "referee/tournament/records/store.hpp"
+#include "referee/tournament/records/stored_columns.hpp"
+
+namespace gramy::referee {
+
+/// What matches will be recorded as, but for what comes of playing them, as gramy.expect reads it.
+std::string expected_rows(const std::vector<OfferedMatch>& matches);
+
+/// One tournament a database. Several processes may write it, from several machines. Each row carries a
+/// hash: what is read is what was written, or it is Damaged. Goes through a restart of the server.
+class PostgresStore : public Store {
+ public:
+  /// Throws as PostgresConnection does, and BadInput if the database has not the tables of this version.
+  explicit PostgresStore(std::string url);
+
+  void add(const Batch& batch) override;
+  std::uint64_t size() const override;
+  void for_each_key(std::uint64_t known, const UseKey& use) const override;
+  void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const override;
+  void for_each_added(std::uint64_t known, const Use& use) const override;
+  std::string board(const ContentHash& content) const override;
+  StoredUnplayed unplayed() const override;
+  std::string text(const std::string& name) const override;
+  void set_text(const std::string& name, const std::string& text) override;
+  void in_transaction(const std::function<void()>& work) override { connection_.in_transaction(work); }
+
+  /// For additions to the store within a step of the caller: the batch is the statement's last parameter.
+  /// Throws StoreConflict as `add` does.
+  PostgresRows ask(const char* statement, std::vector<std::string> parameters, const Batch& batch);
+
+  PostgresConnection& connection() const { return connection_; }
+  std::string name() const override { return connection_.name(); }
+
+ private:
+  void for_each_page(const std::string& selecting, int number_column, std::uint64_t known,
+                     const std::function<void(const PostgresRows&)>& use) const;
+  std::vector<StoredMatch> matches_in(const PostgresRows& rows) const;
+  Items items(const char* kind) const;
+  Items items_in(const char* kind, const PostgresRows& rows) const;
+  [[noreturn]] void refuse(const PostgresError& error) const;
+
+  mutable PostgresConnection connection_;  // asking changes it, and not what is kept
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,279 @@
+#include "referee/tournament/records/sqlite/sqlite_store.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <SQLiteCpp/VariadicBind.h>
+#include <chrono>
+#include <cstring>
+#include <memory>
+#include <sqlite3.h>
+#include <utility>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/printable.hpp"
+#include "referee/tournament/records/sqlite/sqlite_file.hpp"
+#include "referee/tournament/records/sqlite/sqlite_match_row.hpp"
+#include "referee/tournament/records/sqlite/sqlite_tables.hpp"
+#include "referee/tournament/records/stored_columns.hpp"
+
+namespace gramy::referee {
+namespace {
+
+const std::string selecting_matches = std::string("SELECT ") + match_columns + " FROM match";
+
+/// Carries out a change, and gives how many rows it has changed.
+int run(SQLite::Statement& statement) {
+  try {
+    const int rows = statement.exec();
+    statement.reset();
+    return rows;
+  } catch (...) {
+    statement.tryReset();
+    throw;
+  }
+}
+
+/// The present writer may stand still for long, for example on a machine that sleeps.
+std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) {
+  constexpr std::chrono::minutes longest_wait{10};
+  const auto since = std::chrono::steady_clock::now();
+  while (true) {
+    try {
+      return std::make_unique<SQLite::Transaction>(database, SQLite::TransactionBehavior::IMMEDIATE);
+    } catch (const SQLite::Exception& error) {
+      if (error.getErrorCode() != SQLITE_BUSY || std::chrono::steady_clock::now() - since > longest_wait)
+        throw;
+    }
+  }
+}
+
+}  // namespace
+
+/// Prepared once. One that has not been reset holds its moment: each is once it has been used.
+struct SqliteStore::Statements {
+  explicit Statements(SQLite::Database& database)
+      : find(database, selecting_matches + " WHERE key = ?"),
+        insert_board(database, "INSERT OR IGNORE INTO board VALUES (?, ?)"),
+        at(database, selecting_matches + " WHERE rowid = ?"),
+        insert(database, std::string("INSERT INTO match (key, ") + match_columns +
+                             ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+                             "ON CONFLICT DO NOTHING") {}
+
+  SQLite::Statement find, insert_board, at, insert;
+};
+
+/// As of one moment.
+template <class Work>
+void SqliteStore::read(Work work) const {
+  carry_out(file_, "cannot be read", [&] {
+    if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work();  // within another one
+    if (budget_) budget_->refill();
+    SQLite::Transaction moment(*database_);
+    work();
+    moment.commit();
+  });
+}
+
+void SqliteStore::look(const std::function<void(SQLite::Database&)>& work) const {
+  read([&] { work(*database_); });
+}
+
+void SqliteStore::change(const std::function<void(SQLite::Database&)>& work) {
+  carry_out(file_, "cannot be written", [&] {
+    if (sqlite3_get_autocommit(database_->getHandle()) == 0) return work(*database_);  // within another one
+    const auto transaction = begin_to_write(*database_);
+    work(*database_);
+    transaction->commit();
+  });
+}
+
+SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std::move(file)) {
+  const bool writing = access != Access::read;
+  carry_out(file_, "cannot be opened", [&] {
+    if (writing) {
+      database_ = open_to_write(file_);
+    } else {
+      ReadDatabase opened = open_to_read(file_);
+      database_ = std::move(opened.database);
+      budget_ = std::move(opened.budget);
+    }
+    if (const int version = version_in(*database_, file_); version < sqlite_migrations().back().version) {
+      if (access != Access::write)
+        throw BadInput(file_.string() + ": expected the results of a tournament, found " +
+                       (version == 0 ? "an empty file"
+                                     : "those of an earlier gramy (`tournament` brings them up to date)"));
+      migrate(*database_);
+    }
+    statements_ = std::make_unique<Statements>(*database_);
+    if (budget_ || access == Access::write) expect_whole();
+    if (!writing) return;
+    database_->exec("PRAGMA journal_mode = WAL");
+    database_->exec("PRAGMA synchronous = FULL");
+  });
+}
+
+SqliteStore::~SqliteStore() = default;
+
+/// A row that is lost has no hash to tell: its pages tell, and the indexes that it stands in.
+void SqliteStore::expect_whole() const {
+  const std::string found = database_->execAndGet("PRAGMA integrity_check(1)").getString();
+  if (found != "ok") throw Damaged(file_.string(), printable(found.substr(found.rfind('\n') + 1)));
+}
+
+// --- Matches ---
+
+void SqliteStore::add(const Batch& batch) {
+  change([&](SQLite::Database&) {
+    for (const auto& [content, text] : batch.boards) {
+      SQLite::bind(statements_->insert_board, content.text(), text);
+      run(statements_->insert_board);
+    }
+    for (const StoredMatch& match : batch.matches) add(match);
+    const Items known = batch.unplayed.empty() ? Items{} : items(unplayed_kind);
+    for (const auto& [match, out] : batch.unplayed) {
+      const std::string name = text_of(match);
+      if (!known.contains(name)) put(unplayed_kind, name, text_of(out));
+    }
+  });
+}
+
+void SqliteStore::add(const StoredMatch& match) {
+  const std::string key = key_of(match.key);
+  SQLite::Statement& insert = statements_->insert;
+  insert.bind(1, key);
+  bind_match(insert, 2, match);
+  if (run(insert) == 0) expect_same(match, key);
+}
+
+/// Throws StoreConflict unless it is the match that is there under this key.
+void SqliteStore::expect_same(const StoredMatch& match, const std::string& key) const {
+  SQLite::bind(statements_->find, key);
+  const auto there = only_match_in(statements_->find);
+  if (!there) throw Damaged(file_.string(), "a match that was there has gone");
+  if (!is_same(*there, match)) throw StoreConflict(file_.string(), *there);
+}
+
+void SqliteStore::in_transaction(const std::function<void()>& work) {
+  change([&](SQLite::Database&) { work(); });
+}
+
+/// Rows are numbered from 1 in the order in which they were added, and none is ever removed.
+std::uint64_t SqliteStore::size() const {
+  std::uint64_t size = 0;
+  read([&] {
+    size = static_cast<std::uint64_t>(database_->execAndGet("SELECT max(rowid) FROM match").getInt64());
+  });
+  return size;
+}
+
+/// Every text that a reading finds is counted.
+std::string SqliteStore::text_in(SQLite::Statement& row, int column) const {
+  std::string text = row.getColumn(column).getString();
+  if (budget_) budget_->spend(text.size());
+  return text;
+}
+
+StoredMatch SqliteStore::match_of(SQLite::Statement& row) const {
+  return match_in(file_.string(), [&](int column) { return text_in(row, column); });
+}
+
+/// The first row's.
+std::optional<StoredMatch> SqliteStore::only_match_in(SQLite::Statement& rows) const {
+  std::optional<StoredMatch> match;
+  try {
+    if (rows.executeStep()) match = match_of(rows);
+  } catch (...) {
+    rows.tryReset();
+    throw;
+  }
+  rows.reset();
+  return match;
+}
+
+void SqliteStore::for_each_key(std::uint64_t known, const UseKey& use) const {
+  read([&] {
+    SQLite::Statement rows(*database_, std::string("SELECT ") + key_columns +
+                                           ", rowid FROM match WHERE rowid > ? ORDER BY rowid");
+    SQLite::bind(rows, static_cast<std::int64_t>(known));
+    while (rows.executeStep()) {
+      MatchKey key = key_in(file_.string(), [&](int column) { return text_in(rows, column); });
+      use(static_cast<std::uint64_t>(rows.getColumn(key_column_count).getInt64()), std::move(key));
+    }
+  });
+}
+
+void SqliteStore::for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const {
+  read([&] {
+    for (const std::uint64_t number : numbers) {
+      SQLite::bind(statements_->at, static_cast<std::int64_t>(number));
+      auto match = only_match_in(statements_->at);
+      if (!match) throw Damaged(file_.string(), "a match that was there has gone");
+      use(*std::move(match));
+    }
+  });
+}
+
+void SqliteStore::for_each_added(std::uint64_t known, const Use& use) const {
+  read([&] {
+    SQLite::Statement rows(*database_, selecting_matches + " WHERE rowid > ? ORDER BY rowid");
+    SQLite::bind(rows, static_cast<std::int64_t>(known));
+    while (rows.executeStep()) use(match_of(rows));
+  });
+}
+
+std::string SqliteStore::board(const ContentHash& content) const {
+  std::string text;
+  carry_out(file_, "cannot be read", [&] {
+    if (budget_) budget_->refill();
+    SQLite::Statement rows(*database_, "SELECT text FROM board WHERE content = ?");
+    SQLite::bind(rows, content.text());
+    if (rows.executeStep()) text = rows.getColumn(0).getString();
+    if (ContentHash(text) != content)
+      throw Damaged(file_.string(), "board " + content.text() + " is not there as it was");
+  });
+  return text;
+}
+
+// --- Items ---
+
+/// Of one kind, by name. Precondition: within `read` or `change`.
+Items SqliteStore::items(const char* kind) const {
+  Items found;
+  SQLite::Statement rows(*database_, "SELECT name, value, hash FROM item WHERE kind = ?");
+  SQLite::bind(rows, kind);
+  while (rows.executeStep()) {
+    std::string name = text_in(rows, 0), value = text_in(rows, 1);
+    expect_item(file_.string(), kind, name, value, text_in(rows, 2));
+    found.emplace(std::move(name), std::move(value));
+  }
+  return found;
+}
+
+void SqliteStore::put(const char* kind, const std::string& name, const std::string& value) {
+  SQLite::Statement row(*database_, "INSERT OR REPLACE INTO item VALUES (?, ?, ?, ?)");
+  SQLite::bind(row, kind, name, value, item_hash(kind, name, value));
+  row.exec();
+}
+
+StoredUnplayed SqliteStore::unplayed() const {
+  StoredUnplayed unplayed;
+  read([&] { unplayed = unplayed_in(items(unplayed_kind)); });
+  return unplayed;
+}
+
+std::string SqliteStore::text(const std::string& name) const {
+  std::string text;
+  read([&] {
+    SQLite::Statement row(*database_, "SELECT value, hash FROM item WHERE kind = ? AND name = ?");
+    SQLite::bind(row, document_kind, name);
+    if (!row.executeStep()) return;
+    text = text_in(row, 0);
+    expect_item(file_.string(), document_kind, name, text, text_in(row, 1));
+  });
+  return text;
+}
+
+void SqliteStore::set_text(const std::string& name, const std::string& text) {
+  change([&](SQLite::Database&) { put(document_kind, name, text); });
+}
+
+}  // namespace gramy::referee

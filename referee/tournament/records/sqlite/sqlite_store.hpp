@@ -1,0 +1,75 @@
+// results.sqlite: the store of a tournament, safe from whatever happens next.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "referee/tournament/disk/read_budget.hpp"
+#include "referee/tournament/records/store.hpp"
+#include "referee/tournament/records/stored_columns.hpp"
+
+namespace SQLite {
+class Database;
+class Statement;
+}  // namespace SQLite
+
+namespace gramy::referee {
+
+/// A file of SQLite in WAL mode: one process writes, or several that share it, others may read meanwhile.
+/// Each row carries a hash: what is read is what was written, or it is Damaged.
+class SqliteStore : public Store {
+ public:
+  enum class Access {
+    read,
+    write,
+    share  ///< to write beside others, of a file that one of them has opened to write
+  };
+
+  /// To write, the file is made where there is none. One that nobody else has open is looked through for
+  /// rows that are lost. See open_to_write and open_to_read. Throws BadInput if the file is no store, or one
+  /// of another version that cannot be brought up to date, or is not there and is to be read.
+  SqliteStore(std::filesystem::path file, Access access);
+  ~SqliteStore() override;
+
+  void add(const Batch& batch) override;
+  std::uint64_t size() const override;
+  void for_each_key(std::uint64_t known, const UseKey& use) const override;
+  void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const override;
+  void for_each_added(std::uint64_t known, const Use& use) const override;
+  std::string board(const ContentHash& content) const override;
+  StoredUnplayed unplayed() const override;
+  std::string text(const std::string& name) const override;
+  void set_text(const std::string& name, const std::string& text) override;
+  void in_transaction(const std::function<void()>& work) override;
+
+  /// For other tables in the file: does the work on a snapshot of one moment.
+  void look(const std::function<void(SQLite::Database&)>& work) const;
+  /// Does the work, and what this store adds within it, in one transaction: on disk when this returns, or
+  /// nothing of it.
+  void change(const std::function<void(SQLite::Database&)>& work);
+
+  std::string name() const override { return file_.string(); }
+
+ private:
+  struct Statements;
+
+  template <class Work>
+  void read(Work work) const;
+  void expect_whole() const;
+  void add(const StoredMatch& match);
+  void expect_same(const StoredMatch& match, const std::string& key) const;
+  Items items(const char* kind) const;
+  void put(const char* kind, const std::string& name, const std::string& value);
+  std::string text_in(SQLite::Statement& row, int column) const;
+  StoredMatch match_of(SQLite::Statement& row) const;
+  std::optional<StoredMatch> only_match_in(SQLite::Statement& rows) const;
+
+  std::filesystem::path file_;
+  std::unique_ptr<SQLite::Database> database_;
+  std::unique_ptr<ReadBudget> budget_;  // none of a file that is being written
+  std::unique_ptr<Statements> statements_;
+};
+
+}  // namespace gramy::referee

@@ -1,0 +1,154 @@
+#include "referee/tournament/records/sqlite/sqlite_tables.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <array>
+#include <map>
+#include <set>
+#include <sqlite3.h>
+
+#include "referee/tournament/disk/read_budget.hpp"
+
+namespace gramy::referee {
+namespace {
+
+// A match: `key` is the hash of what the match is, the columns from `tournament` to `repeat`. A row is never
+// changed or removed. `record` is a line of matches.jsonl with the board's content in the place of the board;
+// `result` and `reason` stand in it too. `verdict` is empty where nobody has judged it.
+//
+// An item: whatever else there is, few and small; its name is unique within its kind.
+//
+// A hash is that of all columns before it but the key.
+constexpr const char* tables = R"(
+  CREATE TABLE match (
+    key TEXT NOT NULL PRIMARY KEY,
+    match TEXT NOT NULL,
+    tournament TEXT NOT NULL,
+    game TEXT NOT NULL,
+    clock TEXT NOT NULL,
+    board TEXT NOT NULL,
+    start TEXT NOT NULL,
+    seat_0 TEXT NOT NULL,
+    seat_1 TEXT NOT NULL,
+    version_0 TEXT NOT NULL,
+    version_1 TEXT NOT NULL,
+    repeat INTEGER NOT NULL,
+    result TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    record TEXT NOT NULL,
+    verdict TEXT NOT NULL,
+    hash TEXT NOT NULL
+  );
+  CREATE TABLE board (content TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
+  CREATE TABLE item (
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (kind, name)
+  ) WITHOUT ROWID;
+)";
+
+// A stretch is there until it is finished. `worker` is 0 where nobody holds it; times are milliseconds since
+// 1970. `queue` has one row, and none before anything was offered.
+constexpr const char* queue_tables = R"(
+  CREATE TABLE stretch (
+    edition INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    first INTEGER NOT NULL,
+    matches INTEGER NOT NULL,
+    players TEXT NOT NULL,
+    worker INTEGER NOT NULL DEFAULT 0,
+    until INTEGER NOT NULL DEFAULT 0,
+    lapses INTEGER NOT NULL DEFAULT 0,
+    alone INTEGER NOT NULL DEFAULT 0,
+    aside INTEGER NOT NULL DEFAULT 0,
+    has_guest INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (edition, round, first)
+  ) WITHOUT ROWID;
+  CREATE TABLE offered (round INTEGER NOT NULL PRIMARY KEY, up_to INTEGER NOT NULL);
+  CREATE TABLE worker (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    concurrency INTEGER NOT NULL,
+    edition INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    seen INTEGER NOT NULL,
+    played INTEGER NOT NULL DEFAULT 0,
+    gone INTEGER NOT NULL DEFAULT 0,
+    revoked INTEGER NOT NULL DEFAULT 0,
+    hosts INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE TABLE unable (
+    worker INTEGER NOT NULL,
+    player TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    PRIMARY KEY (worker, player)
+  ) WITHOUT ROWID;
+  CREATE TABLE queue (edition INTEGER NOT NULL, lapses INTEGER NOT NULL);
+)";
+
+/// An entry of the schema, such as a table or an index: its type, its name, its table, and the SQL that made
+/// it.
+using SchemaEntry = std::array<std::string, 4>;
+
+void for_each_entry(SQLite::Database& database, const auto& use) {
+  SQLite::Statement rows(database, "SELECT type, name, tbl_name, sql FROM sqlite_schema");
+  while (rows.executeStep()) {
+    SchemaEntry entry;
+    for (int column = 0; column < static_cast<int>(entry.size()); ++column)
+      entry[static_cast<std::size_t>(column)] = rows.getColumn(column).getString();
+    use(entry);
+  }
+}
+
+/// The entries that gramy makes, as SQLite writes them down, by version.
+const std::map<int, std::set<SchemaEntry>>& made_by_us() {
+  static const std::map<int, std::set<SchemaEntry>> versions = [] {
+    SQLite::Database database(":memory:", SQLite::OPEN_READWRITE);
+    std::map<int, std::set<SchemaEntry>> made;
+    for (const Migration& migration : sqlite_migrations()) {
+      database.exec(migration.sql);
+      for_each_entry(database, [&](const SchemaEntry& entry) { made[migration.version].insert(entry); });
+    }
+    return made;
+  }();
+  return versions;
+}
+
+/// For the time of this, as far as what SQLite keeps of it is concerned: a list of a few tables.
+class ShortValues {
+ public:
+  explicit ShortValues(SQLite::Database& database)
+      : handle_(database.getHandle()), before_(sqlite3_limit(handle_, SQLITE_LIMIT_LENGTH, longest)) {}
+  ~ShortValues() { sqlite3_limit(handle_, SQLITE_LIMIT_LENGTH, before_); }
+  ShortValues(const ShortValues&) = delete;
+  ShortValues& operator=(const ShortValues&) = delete;
+
+ private:
+  static constexpr int longest = 10'000;
+
+  sqlite3* handle_;
+  int before_;
+};
+
+}  // namespace
+
+std::span<const Migration> sqlite_migrations() {
+  static const std::array migrations{Migration{first_store_version, std::string(tables) + queue_tables}};
+  return migrations;
+}
+
+FoundTables tables_in(SQLite::Database& database, int version) {
+  const auto ours = made_by_us().find(version);
+  const ShortValues short_values(database);
+  const ReadBudget budget(database, 0);
+  FoundTables found;
+  for_each_entry(database, [&](const SchemaEntry& entry) {
+    found.are_none = false;
+    const bool is_ours = ours != made_by_us().end() && ours->second.contains(entry);
+    if (found.foreign.empty() && !is_ours) found.foreign = entry[0] + ' ' + entry[1];
+  });
+  return found;
+}
+
+}  // namespace gramy::referee

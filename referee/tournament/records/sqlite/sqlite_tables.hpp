@@ -1,0 +1,26 @@
+// The tables of results.sqlite.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "referee/tournament/records/migration.hpp"
+
+namespace SQLite {
+class Database;
+}
+
+namespace gramy::referee {
+
+/// The version of their tables is SQLite's user_version; 0 where there are none.
+std::span<const Migration> sqlite_migrations();
+
+struct FoundTables {
+  bool are_none = true;
+  std::string foreign{};  ///< the first entry that is not ours, such as "view match"
+};
+
+/// Compares the schema with that of this version of ours, to the letter. Throws SQLite::Exception.
+FoundTables tables_in(SQLite::Database& database, int version);
+
+}  // namespace gramy::referee

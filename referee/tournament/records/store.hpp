@@ -1,0 +1,120 @@
+// The store of tournaments: a library of matches, and what belongs to them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "referee/tournament/disk/conflict.hpp"
+#include "referee/tournament/file/content_hash.hpp"
+#include "referee/tournament/records/match_identity.hpp"
+#include "referee/tournament/records/outcome.hpp"
+
+namespace gramy::referee {
+
+/// What a match that is offered will be recorded as, but for what comes of playing it.
+struct OfferedMatch {
+  SchedulePlace place;
+  MatchKey key;
+  std::string id;
+};
+
+/// A finished match in a store. It never changes. Which matches count in a tournament follows from its
+/// editions (counted_matches.hpp).
+struct StoredMatch {
+  MatchKey key;
+  std::string id;  ///< the match_id under which it was played
+  Outcome outcome;
+  std::string record;  ///< as to_line writes it, the board's content_hash in the place of the board
+  /// The MatchVerdict of the process that played it; empty without one.
+  std::string verdict{};
+
+  friend bool operator==(const StoredMatch&, const StoredMatch&) = default;
+};
+
+/// Recorded in one step, all or nothing.
+struct Batch {
+  std::vector<StoredMatch> matches;
+  std::map<ContentHash, std::string> boards;  ///< texts of boards that the store may not have yet
+  StoredUnplayed unplayed;
+};
+
+/// Of one thread. Everything throws std::runtime_error, naming the store and what is wrong, if it cannot be
+/// read or written, and Damaged if what is read is not what was written.
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  /// The batch is on disk when this returns. Adding a match or an unplayed match again changes nothing.
+  /// Throws StoreConflict, and adds nothing, if the store has a match with another course.
+  /// Precondition: the boards of the matches are among `boards`, or were in an earlier batch.
+  virtual void add(const Batch& batch) = 0;
+
+  /// The number of matches. They are numbered from 1, in the order of adding.
+  virtual std::uint64_t size() const = 0;
+
+  using UseKey = std::function<void(std::uint64_t number, MatchKey key)>;
+  /// Calls `use` with the keys of all matches after the first `known` ones, in order, as of one moment.
+  virtual void for_each_key(std::uint64_t known, const UseKey& use) const = 0;
+
+  using Use = std::function<void(StoredMatch)>;
+  /// Calls `use` with the matches of these numbers, in this order. Throws Damaged if one is missing.
+  virtual void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const = 0;
+  /// Calls `use` with all matches after the first `known` ones, in order, as of one moment.
+  virtual void for_each_added(std::uint64_t known, const Use& use) const = 0;
+
+  /// The match of this number.
+  StoredMatch match(std::uint64_t number) const;
+
+  /// The text of a match's board.
+  virtual std::string board(const ContentHash& content) const = 0;
+
+  virtual StoredUnplayed unplayed() const = 0;
+
+  /// The text that the store has under this name; empty without one.
+  virtual std::string text(const std::string& name) const = 0;
+  virtual void set_text(const std::string& name, const std::string& text) = 0;
+
+  /// The tournament whose documents are meant, by its name; "" (as at first): the store's own.
+  void choose(std::string tournament) { tournament_ = std::move(tournament); }
+  const std::string& tournament() const { return tournament_; }
+  /// The tournament's text under this name, such as the state of its format; empty without one.
+  std::string document(const std::string& name) const { return text(of_tournament(name)); }
+  void set_document(const std::string& name, const std::string& text) { set_text(of_tournament(name), text); }
+
+  /// Does the work in one transaction: the store has all its changes when this returns, or none.
+  virtual void in_transaction(const std::function<void()>& work) = 0;
+
+  /// The name of the store in errors.
+  virtual std::string name() const = 0;
+
+ private:
+  std::string of_tournament(const std::string& name) const {
+    return tournament_.empty() ? name : tournament_ + ": " + name;
+  }
+
+  std::string tournament_;
+};
+
+/// The message names the match that was played twice.
+class StoreConflict : public Conflict {
+ public:
+  StoreConflict(const std::string& store, const StoredMatch& there);
+};
+
+/// The message names the store and what is damaged in it, and says what can be done.
+class Damaged : public std::runtime_error {
+ public:
+  Damaged(const std::string& store, const std::string& what);
+};
+
+/// Whether these are the same match, judged or not.
+bool is_same(const StoredMatch& there, const StoredMatch& added);
+
+}  // namespace gramy::referee

@@ -1,0 +1,151 @@
+#include "referee/tournament/records/stored_columns.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <tuple>
+
+#include "engine/base/printable.hpp"
+#include "protocol/bounded_json.hpp"
+#include "referee/tournament/records/record.hpp"
+#include "referee/tournament/records/row_hash.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using nlohmann::json;
+
+/// 0 where there is none: the hash says that it is not what was written.
+template <class Integer>
+Integer number_in(const std::string& text) {
+  Integer number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+/// The text of each of key_columns but the key.
+std::array<std::string, 10> columns_of(const MatchKey& match) {
+  const MatchIdentity& identity = match.identity;
+  return {match.tournament,
+          identity.game,
+          match.clock,
+          identity.board.text(),
+          identity.start ? std::to_string(*identity.start) : "",
+          identity.players[Seat::first],
+          identity.players[Seat::second],
+          text_of(match.versions[Seat::first]),
+          text_of(match.versions[Seat::second]),
+          std::to_string(identity.repeat)};
+}
+
+/// `first`: the number of the first of these columns.
+MatchKey key_from(const std::function<std::string(int)>& column, int first) {
+  MatchKey key{.tournament = column(first),
+               .clock = column(first + 2),
+               .identity = {.game = column(first + 1),
+                            .board = ContentHash::parse(column(first + 3)).value_or(ContentHash()),
+                            .start = {},
+                            .players = {column(first + 5), column(first + 6)},
+                            .repeat = number_in<std::size_t>(column(first + 9))},
+               .versions = {ContentHash::parse(column(first + 7)), ContentHash::parse(column(first + 8))}};
+  if (const std::string start = column(first + 4); !start.empty())
+    key.identity.start = number_in<Number>(start);
+  return key;
+}
+
+/// All but their hash.
+MatchColumns with_no_hash(const StoredMatch& match) {
+  MatchColumns columns{match.id};
+  auto next = std::ranges::move(columns_of(match.key), columns.begin() + 1).out;
+  *next++ = result_word(match.outcome.result);
+  *next++ = protocol::name(match.outcome.reason);
+  *next++ = match.record;
+  *next = match.verdict;
+  return columns;
+}
+
+/// Whether its names can be shown as they are.
+bool is_lawful(const StoredMatch& match) {
+  const BySeat<std::string>& players = match.key.identity.players;
+  const std::string names = match.id + match.key.tournament + match.key.clock + match.key.identity.game +
+                            players[Seat::first] + players[Seat::second];
+  return printable(names) == names;
+}
+
+}  // namespace
+
+std::string text_of(const std::optional<ContentHash>& hash) {
+  return hash ? hash->text() : "";
+}
+
+std::string key_of(const MatchKey& match) {
+  return row_hash(columns_of(match));
+}
+
+MatchKey key_in(const std::string& store, const std::function<std::string(int)>& column) {
+  MatchKey key = key_from(column, 1);
+  if (key_of(key) != column(0)) throw Damaged(store, "what a match is, is not as it was written");
+  return key;
+}
+
+MatchColumns columns_of(const StoredMatch& match) {
+  MatchColumns columns = with_no_hash(match);
+  columns.back() = row_hash(std::span(columns).first<std::tuple_size_v<MatchColumns> - 1>());
+  return columns;
+}
+
+StoredMatch match_in(const std::string& store, const std::function<std::string(int)>& column) {
+  StoredMatch match{.key = key_from(column, 1),
+                    .id = column(0),
+                    .outcome = {},
+                    .record = column(13),
+                    .verdict = column(14)};
+  const auto reason = protocol::parse_reason(column(12));
+  const std::string result = column(11);
+  if (reason && (result == "0" || result == "1" || result == "draw"))
+    match.outcome = {parse_result(result, *reason), *reason};
+  if (columns_of(match).back() != column(15))
+    throw Damaged(store, "the record of match " + printable(match.id) + " is not as it was written");
+  // Whoever writes a row can make its hash as well; names are shown as they are.
+  if (!is_lawful(match))
+    throw Damaged(store,
+                  "the record of match " + printable(match.id) + " has names that no tournament gives");
+  return match;
+}
+
+std::string item_hash(std::string_view kind, std::string_view name, std::string_view value) {
+  return row_hash({kind, name, value});
+}
+
+void expect_item(const std::string& store, std::string_view kind, std::string_view name,
+                 std::string_view value, std::string_view hash) {
+  if (item_hash(kind, name, value) != hash)
+    throw Damaged(store,
+                  printable(std::string(kind) + " " + std::string(name)) + " is not as it was written");
+}
+
+std::string text_of(const MatchKey& match) {
+  return json(columns_of(match)).dump();
+}
+
+MatchKey match_key_in(const std::string& text) {
+  const json fields = protocol::parse_bounded_json(text);
+  return key_from([&](int field) { return fields.at(static_cast<std::size_t>(field)).get<std::string>(); },
+                  0);
+}
+
+std::string text_of(const BySeat<bool>& out) {
+  return json{out[Seat::first], out[Seat::second]}.dump();
+}
+
+StoredUnplayed unplayed_in(const Items& items) {
+  StoredUnplayed unplayed;
+  for (const auto& [name, value] : items) {
+    const json out = protocol::parse_bounded_json(value);
+    unplayed.emplace(match_key_in(name), BySeat{out.at(0).get<bool>(), out.at(1).get<bool>()});
+  }
+  return unplayed;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,63 @@
+// Columns of a store's rows, in any database.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "referee/tournament/records/store.hpp"
+
+namespace gramy::referee {
+
+/// Columns of a match's row without its key. The last one is the row_hash of those before it.
+inline constexpr const char* match_columns =
+    "match, tournament, game, clock, board, start, seat_0, seat_1, version_0, version_1, repeat, result, "
+    "reason, record, verdict, hash";
+using MatchColumns = std::array<std::string, 16>;
+
+/// Of the same row, what the match is: its key, and what that is the row_hash of.
+inline constexpr const char* key_columns =
+    "key, tournament, game, clock, board, start, seat_0, seat_1, version_0, version_1, repeat";
+inline constexpr int key_column_count = 11;
+
+/// The key of its row.
+std::string key_of(const MatchKey& match);
+/// As match_in, of key_columns.
+MatchKey key_in(const std::string& store, const std::function<std::string(int)>& column);
+
+/// The text of each of match_columns.
+MatchColumns columns_of(const StoredMatch& match);
+
+/// `column` gives the text of each of match_columns, by its number from 0. Throws Damaged, naming the store,
+/// unless they are as they were written.
+StoredMatch match_in(const std::string& store, const std::function<std::string(int)>& column);
+
+/// Empty where there is none.
+std::string text_of(const std::optional<ContentHash>& hash);
+
+// Items are all other data, few and small. An item's name is unique within its kind.
+inline constexpr const char* unplayed_kind = "unplayed";
+inline constexpr const char* document_kind = "document";
+
+std::string item_hash(std::string_view kind, std::string_view name, std::string_view value);
+/// Throws Damaged, naming the store and the item, unless that is its hash.
+void expect_item(const std::string& store, std::string_view kind, std::string_view name,
+                 std::string_view value, std::string_view hash);
+
+/// An item's name.
+std::string text_of(const MatchKey& match);
+/// Reads what `text_of` writes. Throws nlohmann's exceptions for anything else.
+MatchKey match_key_in(const std::string& text);
+
+/// An item's value.
+std::string text_of(const BySeat<bool>& out);
+
+/// Values by their names, of one kind.
+using Items = std::map<std::string, std::string>;
+
+/// Of all items of a kind.
+StoredUnplayed unplayed_in(const Items& items);
+
+}  // namespace gramy::referee

@@ -1,0 +1,96 @@
+// Matches played under a class's successive tournament files.
+#pragma once
+
+#include <cstdint>
+#include <doctest/doctest.h>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "referee/tournament/counted/counted_matches.hpp"
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/recorded_rounds.hpp"
+#include "referee/tournament/counted/schedule_names.hpp"
+#include "referee/tournament/places/edition_contents.hpp"
+#include "referee/tournament/records/finished_match.hpp"
+#include "referee/tournament/records/record.hpp"
+#include "referee/tournament/records/store.hpp"
+#include "tests/referee/tournament/edition/class_file.hpp"
+#include "tests/referee/tournament/scratch_folder.hpp"
+
+namespace gramy::referee::testing {
+
+/// The first so many matches of round 1, or of the given round of a test: whoever sits first has won.
+inline std::vector<CountedMatch> played_matches(const ClassFile& asked, std::uint64_t most = 1'000'000,
+                                                std::uint64_t round = 1) {
+  const Edition edition = asked.edition();
+  const Fixtures fixtures = fixtures_of(edition);
+  const ScheduleNames names = schedule_names(edition);
+  const bool is_test = std::holds_alternative<Sprt>(edition.format);
+  const Pairings pairings =
+      is_test ? batch_of(edition.format, fixtures, round - 1) : next_round(edition.format, fixtures, {});
+  std::vector<CountedMatch> matches;
+  for (std::uint64_t number = 0; number < std::min(most, pairings.size()); ++number) {
+    const MatchIdentity match = names.identity_of(pairings[number]);
+    RecordedMatch record{.match = names.id_of(pairings[number]),
+                         .tournament = "t",
+                         .game = match.game,
+                         .board = match.board.text(),
+                         .start = match.start,
+                         .players = match.players,
+                         .moves = {{{1}, 15, {}}},
+                         .result = {.winner = Seat::first},
+                         .at = "2024-02-29T23:59:59Z"};
+    matches.push_back({.place = {round, number},
+                       .identity = match,
+                       .versions = {edition.find(match.players[Seat::first])->version.hash(),
+                                    edition.find(match.players[Seat::second])->version.hash()},
+                       .id = record.match,
+                       .outcome = {record.result, record.reason},
+                       .record = to_line(record)});
+  }
+  return matches;
+}
+
+/// As it is kept, where it is played in the edition.
+inline StoredMatch stored_in(const CountedMatch& match, const Edition& edition) {
+  return {.key = BatchMaker(edition).key_of(match.identity),
+          .id = match.id,
+          .outcome = match.outcome,
+          .record = match.record};
+}
+
+/// What counts in the newest edition.
+inline CountedMatches counted_in(const Store& store) {
+  CountedMatches matches(store);
+  matches.read_on(store);
+  return matches;
+}
+
+/// Plays what of these matches is missing in the store, whose newest edition is the file's. Returns how many
+/// that were.
+inline std::uint64_t play_missing(const ClassFile& file, Store& store) {
+  const Edition edition = newest_edition(store).value();
+  if (has_recorded_rounds(edition.format))
+    record_round(store, edition, 1, next_round(edition.format, fixtures_of(edition), {}));
+  const CountedMatches counted = counted_in(store);
+  Batch batch{.matches = {}, .boards = texts_of(make_boards(file.file())), .unplayed = {}};
+  for (const CountedMatch& match : played_matches(file)) {
+    if (!counted.contains(match.place)) batch.matches.push_back(stored_in(match, edition));
+  }
+  store.add(batch);
+  return batch.matches.size();
+}
+
+/// All matches that count, in the schedule's order, without their numbers in the store.
+inline std::vector<CountedMatch> matches_in(const Store& store) {
+  std::vector<CountedMatch> matches;
+  counted_in(store).for_each(store, [&](CountedMatch match) {
+    CHECK(!store.board(match.identity.board).empty());
+    match.number = 0;
+    matches.push_back(std::move(match));
+  });
+  return matches;
+}
+
+}  // namespace gramy::referee::testing

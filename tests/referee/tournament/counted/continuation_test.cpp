@@ -1,0 +1,401 @@
+#include "referee/tournament/counted/continuation.hpp"
+
+#include "class_of_players.hpp"
+#include "referee/tournament/edition/attendance.hpp"
+#include "referee/tournament/records/memory_store.hpp"
+#include "tests/referee/tournament/testing.hpp"
+
+namespace {
+
+/// Those of a store whose only edition is the file's.
+MemoryStore store_with(const ClassFile& file, const std::vector<CountedMatch>& played) {
+  MemoryStore store("store");
+  add_edition(store, file.edition());
+  if (std::holds_alternative<Swiss>(file.edition().format))
+    record_round(store, file.edition(), 1,
+                 next_round(file.edition().format, fixtures_of(file.edition()), {}));
+  for (const CountedMatch& match : played)
+    store.add({.matches = {stored_in(match, file.edition())},
+               .boards = texts_of(make_boards(file.file())),
+               .unplayed = {}});
+  return store;
+}
+
+/// A class that goes on from file to file. With the first one all matches were played.
+struct Played {
+  explicit Played(const ClassFile& file) : store(store_with(file, {})) { play_missing(file, store); }
+  explicit Played(const std::string& players = "ala ola ula") : Played(class_of(players)) {}
+
+  Continuation found(const ClassFile& file, bool accept_changes = false) const {
+    return continuation_of(store, file.edition(), accept_changes);
+  }
+  Continuation found(const std::string& players, bool accept_changes = false) const {
+    return found(class_of(players), accept_changes);
+  }
+  /// Goes on.
+  Continuation with(const std::string& players, bool accept_changes = false) {
+    Continuation now = found(players, accept_changes);
+    add_edition(store, now.edition);
+    return now;
+  }
+  /// Goes on, and plays what is missing.
+  void play(const std::string& players) {
+    with(players);
+    play_missing(class_of(players), store);
+  }
+
+  MemoryStore store;
+};
+
+std::uint64_t counting(const Continuation& found) {
+  return found.kept + found.back;
+}
+
+/// Whether what counts is in the places that it has in a fresh tournament, and by these very players.
+bool is_as_fresh(const Store& store, const ClassFile& file) {
+  const auto fresh = played_matches(file);
+  return std::ranges::all_of(matches_in(store), [&](const CountedMatch& match) {
+    const CountedMatch& there = fresh.at(match.place.number);
+    return there.identity == match.identity && there.versions == match.versions && there.id == match.id;
+  });
+}
+
+/// One match of it, in which the first two meet again.
+void play_second_round(Store& store) {
+  const Edition edition = newest_edition(store).value();
+  const Pairings round(fixtures_of(edition), std::vector<Opponents>{{.players = {0, 1}, .repeat = 1}});
+  record_round(store, edition, 2, round);
+  StoredMatch match = store.match(1);
+  match.key = BatchMaker(edition).key_of(schedule_names(edition).identity_of(round[0]));
+  store.add({.matches = {match}, .boards = {}, .unplayed = {}});
+}
+
+}  // namespace
+
+TEST_CASE("a class goes on with whoever is there, and plays what is new") {
+  // Of three players there are 3 pairs, each with 2 boards and 2 seatings: 12 matches.
+  const std::pair<const char*, const char*> changes[] = {
+      {"ala ola ula", "keeps 12 matches"},
+      {"ala ewa ola ula", "keeps 12 matches; plays 12 more: 12 of the new player ewa"},
+      {"ala ula", "keeps 4 matches; archives 8: 8 of ola, who is gone"},
+      {"ula ola ala", "keeps 12 matches"},
+      {"ala ola/2 ula",
+       "keeps 4 matches; plays 8 more: 8 of ola's new version; archives 8: 8 of ola's earlier version"},
+      {"ala ewa<ola ula", "keeps 12 matches"},
+      {"ala ola<iga ula", "keeps 12 matches"},
+      {"ala ewa/2<ola ula",
+       "keeps 4 matches; plays 8 more: 8 of ewa's new version; archives 8: 8 of ewa's earlier version"},
+      {"iga<ala ola/2 ewa",
+       "keeps 0 matches; plays 12 more: 8 of the new player ewa, 4 of ola's new version; "
+       "archives 12: 8 of ula, who is gone, 4 of ola's earlier version"},
+  };
+  for (const auto& [players, words] : changes) {
+    CAPTURE(players);
+    Played played;
+    const Continuation found = played.with(players);
+    CHECK(in_words(found) == words);
+    CHECK(found.refused.empty());
+    CHECK(found.refused_players.empty());
+    CHECK(is_as_fresh(played.store, class_of(players)));
+    const Continuation again = played.with(players);
+    CHECK(again.kept == counting(found));
+    CHECK(again.back == 0);
+    CHECK(!again.is_other);
+  }
+}
+
+TEST_CASE("matches count again after a change is undone, and none is played twice") {
+  for (const char* others : {"ala ula", "ala ola/2 ula", "ala/2 ewa"}) {
+    Played played;
+    const std::uint64_t meanwhile = counting(played.with(others));
+    const Continuation back = played.with("ala ola ula");
+    CHECK(back.kept + back.back == 12);
+    CHECK(back.back == 12 - meanwhile);
+    CHECK(back.to_play.empty());
+    CHECK(is_as_fresh(played.store, class_of("ala ola ula")));
+  }
+}
+
+TEST_CASE("with accepted changes the matches of other versions count, archived ones too") {
+  Played accepted, aside;
+  const Continuation found = accepted.with("ala ola/2 ula", true);
+  CHECK(in_words(found) == "keeps 12 matches");
+  CHECK(found.changes == Words{"player ola: command was 'bot 1', is 'bot 2'"});
+  CHECK(accepted.with("ala ola/2 ula").kept == 12);  // without saying so again
+  aside.with("ala ola/2 ula");
+  const Continuation back = aside.with("ala ola/2 ula", true);
+  CHECK(back.back == 8);
+  CHECK(back.is_other);
+}
+
+TEST_CASE("an accepted version covers the player's matches against players that are away") {
+  Played at_once, later;
+  CHECK(counting(at_once.with("ala ola/2", true)) == 4);
+  CHECK(at_once.with("ala ola/2 ula").back == 8);
+  later.with("ala ola");
+  CHECK(!later.with("ala ola/2", true).edition.accepted.empty());
+  CHECK(!later.found("ala ola/2", true).is_other);
+  CHECK(later.with("ala ola/2 ula").back == 8);
+}
+
+TEST_CASE("of a renamed player it is told how many matches become its") {
+  Played played;
+  CHECK(played.found("ala ewa<ola ula").notes == Words{"8 matches of ola are ewa's from now on"});
+  played.play("ala ola/2 ula");
+  CHECK(played.found("ala ewa/2<ola ula").notes == Words{"16 matches of ola are ewa's from now on"});
+}
+
+TEST_CASE("an accepted version stays accepted while other players change, and when the player comes back") {
+  Played played;
+  played.with("ala ola/2 ula", true);
+  CHECK(played.found("ala ola/2 ula ewa").kept == 12);
+  CHECK(counting(played.with("ala ola/3 ula")) == 4);
+  CHECK(played.found("ala ola/2 ula").back == 8);  // counted as these
+  CHECK(played.found("ala ola ula").back == 8);    // were these
+}
+
+TEST_CASE("what became of an earlier version is not held against a new one") {
+  const ClassFile begun;
+  std::vector<CountedMatch> played = played_matches(begun), unplayed = played;
+  const auto is_ulas = [](const CountedMatch& match) {
+    return std::ranges::count(match.identity.players, "ula") > 0;
+  };
+  std::erase_if(played, is_ulas);  // nobody could start ula
+  for (const bool is_anything_played : {true, false}) {
+    MemoryStore store = store_with(begun, is_anything_played ? played : std::vector<CountedMatch>{});
+    for (const CountedMatch& match : unplayed) {
+      if (is_ulas(match))
+        store.add({.matches = {},
+                   .boards = {},
+                   .unplayed = {{stored_in(match, begun.edition()).key, {true, false}}}});
+    }
+    const auto left = [&](const std::string& players, bool accept_changes = false) {
+      const Continuation found = continuation_of(store, class_of(players).edition(), accept_changes);
+      return CountedMatches(found.edition).unplayed(store).size();
+    };
+    CHECK(left("ala ola ula/2") == 0);
+    CHECK(left("ala ola ula/2", true) == 0);
+    CHECK(left("ala/2 ola ula") == 4);
+    CHECK(left("ala ola") == 0);
+    CHECK(left("ala ola ula ewa") == 8);
+    CHECK(left("ala ola ewa<ula") == 8);
+  }
+}
+
+TEST_CASE("matches of what connects by itself count again only if that is accepted") {
+  Played guest("ala ola/ ula");
+  CHECK(guest.found("ala/2 ola/ ula").kept == 4);  // those of ola and ula
+  CHECK(counting(guest.with("ala ula")) == 4);
+  const Continuation back = guest.found("ala ola/ ula");
+  CHECK(back.back == 0);
+  CHECK(back.notes == Words{"8 earlier matches of ola do not count: nobody can say whether it is still what "
+                            "connects by this name (--accept-changes counts them)"});
+  CHECK(in_words(back) == "keeps 4 matches; plays 8 more: 8 of ola, who is back");
+  CHECK(guest.found("ala ola/ ula", true).back == 8);
+  guest.play("ala ola/ ula");
+  CHECK(counting(guest.with("ala ola/ ula")) == 12);  // it is there still
+  CHECK(counting(guest.with("ala ula")) == 4);
+  CHECK(counting(guest.with("ala ola/ ula")) == 4);
+  CHECK(counting(guest.with("ala ola/ ula", true)) == 12);
+}
+
+TEST_CASE("of several matches for a place the one by the present versions counts, else the last") {
+  Played played;
+  played.play("ala ola/2 ula");
+  played.with("ala ola/3 ula", true);
+  std::set<std::optional<ContentHash>> versions;
+  for (const CountedMatch& match : matches_in(played.store)) {
+    for (const Seat seat : both_seats) {
+      if (match.identity.players[seat] == "ola") versions.insert(match.versions[seat]);
+    }
+  }
+  CHECK(versions == std::set{class_of("ala ola/2 ula").edition().find("ola")->version.hash()});
+  played.with("ala ola/1 ula", true);
+  CHECK(is_as_fresh(played.store, class_of("ala ola/1 ula")));
+}
+
+TEST_CASE("an earlier name of somebody who was there as well changes nothing, and that is said") {
+  const Continuation found = Played().found("ola<ala ula");
+  CHECK(in_words(found) == "keeps 4 matches; archives 8: 8 of ala, who is gone");
+  CHECK(
+      found.notes ==
+      Words{
+          "player ola: was = \"ala\" changes nothing, as ola and ala were both there before (take it out)"});
+}
+
+TEST_CASE("an earlier name may be said late") {
+  Played played;
+  CHECK(counting(played.with("ewa ola ula")) == 4);
+  const Continuation back = played.with("ewa<ala ola ula");
+  CHECK(back.back == 8);
+  CHECK(back.is_other);
+  CHECK(is_as_fresh(played.store, class_of("ewa<ala ola ula")));
+  const Continuation again = played.with("ewa<ala ola ula");
+  CHECK(!again.is_other);
+  CHECK(again.notes.empty());
+}
+
+TEST_CASE("boards and games may be added at the end, and nothing else of them may change") {
+  const auto with_games = [](const std::string& games) {
+    ClassFile file;
+    file.games = games;
+    return Played().found(file);
+  };
+  const std::string paski = "[[game]]\nid = \"paski\"\nboards = { generate = ";
+  for (const char* more : {"3 }\n", "2 }\n[[game]]\nid = \"graf\"\nboards = { generate = 1 }\n"}) {
+    CHECK(in_words(with_games(paski + more)) == "keeps 12 matches; plays 6 more: 6 on new boards");
+    CHECK(with_games(paski + more).refused.empty());
+  }
+  CHECK(with_games(paski + "2 }\nplayers = [\"ala\", \"ola\", \"ula\"]\n").refused.empty());
+  CHECK(with_games(paski + "1 }\n").refused.front() == "game paski: boards.generate was 2, is 1");
+  CHECK(with_games(paski + "2, size = 300 }\n").refused.front() ==
+        "game paski: boards.size was not there, is 300");
+  CHECK(with_games("[[game]]\nid = \"graf\"\n").refused == Words{"list of games was paski, is graf"});
+  for (const char* top : {"seed = 2\n", "format = \"gauntlet\"\n", "[clock]\ninitial_ms = 9\n"})
+    CHECK(!Played().found(class_of("ala ola ula", top)).refused.empty());
+}
+
+TEST_CASE("a gauntlet takes players as a round-robin does, and stays one player's") {
+  const std::string gauntlet = "format = \"gauntlet\"\n";
+  const Played begun(class_of("ala ola ula", gauntlet));
+  const auto after = [&](const std::string& players, const std::string& more = {}) {
+    return begun.found(class_of(players, gauntlet + more));
+  };
+  CHECK(in_words(after("ala ola/2 ewa")) ==
+        "keeps 0 matches; plays 8 more: 4 of ola's new version, 4 of the new player ewa; "
+        "archives 8: 4 of ola's earlier version, 4 of ula, who is gone");
+  const Continuation other = after("ewa ala ola ula");
+  CHECK(other.refused == Words{"the gauntlet's player was ala, is ewa"});
+  CHECK(other.why == "Say gauntlet = { player = \"ala\" } if it is still the one.");
+  const Continuation named = after("ewa ala ola ula", "gauntlet = { player = \"ala\" }\n");
+  CHECK(named.refused.empty());
+  CHECK(named.kept == 8);
+  CHECK(after("ewa<ala ola ula").refused.empty());
+  CHECK(after("ala/2 ola ula").refused.empty());
+}
+
+TEST_CASE("formats whose matches depend on results refuse other players, and say why") {
+  const std::pair<std::string, std::string> formats[] = {
+      {"swiss",
+       "Who meets whom in a Swiss that has begun follows from who was there in the rounds before, and from "
+       "their order in the file."},
+      {"knockout",
+       "Who meets whom in a knockout that has begun follows from who was there at its beginning."}};
+  for (const auto& [format, why] : formats) {
+    const std::string top = "format = \"" + format + "\"\n";
+    const Played begun(class_of("ala ola ula", top));
+    const Continuation refused = begun.found(class_of("ala ola ula ewa", top));
+    CHECK(refused.refused == Words{"list of players was ala, ola, ula, is ala, ola, ula, ewa"});
+    CHECK(refused.why == why);
+    CHECK(begun.found(class_of("ola ala ula", top)).why == why);
+    const ClassFile version = class_of("ala ola/2 ula", top), name = class_of("ala ewa<ola ula", top);
+    const Continuation another = begun.found(version);
+    CHECK(another.refused_players.size() == (format == "swiss" ? 0 : 1));
+    CHECK(another.changes == Words{"player ola: command was 'bot 1', is 'bot 2'"});
+    CHECK(another.renamed.empty());
+    CHECK(begun.found(version, true).refused_players.empty());
+    const Continuation renamed = begun.found(name);
+    CHECK(renamed.refused.empty());
+    CHECK(renamed.refused_players.empty());
+    CHECK(renamed.renamed.size() == 1);
+  }
+}
+
+TEST_CASE("in a Swiss players come and go between rounds, and that is said") {
+  const std::string top = "format = \"swiss\"\nswiss = { rounds = 3 }\n";
+  const auto with = [&](const std::vector<Attendance::Player>& players) {
+    std::string there;
+    for (const auto& player : players) there += player.has_left ? "" : player.name + " ";
+    TournamentFile file = class_of(there, top).file();
+    set_attendance(file, {players});
+    return edition_of(file, make_boards(file), "");
+  };
+  const MemoryStore begun = Played(class_of("ala ola ula", top)).store;
+  const auto going_on = [&](const Store& store, const std::vector<Attendance::Player>& players) {
+    const Continuation found = continuation_of(store, with(players), false);
+    CHECK(found.refused_players.empty());
+    CHECK(found.changes.empty());
+    return found;
+  };
+  const std::vector<Attendance::Player> changed{{.name = "ala"},
+                                                {.name = "ewa", .missed = {1}},
+                                                {.name = "ola"},
+                                                {.name = "ula", .has_left = true, .missed = {2, 3}}};
+  const Continuation found = going_on(begun, changed);
+  CHECK(found.refused.empty());
+  CHECK(found.is_other);
+  CHECK(in_words(found) == "keeps 4 matches");
+  CHECK(found.notes == Words{"ewa plays from round 2 on", "ula has left; what he has played stands"});
+  MemoryStore later = begun;
+  add_edition(later, found.edition);
+  CHECK(!going_on(later, changed).is_other);
+  const Continuation back = going_on(
+      later,
+      {{.name = "ala"}, {.name = "ola"}, {.name = "ula", .missed = {2, 3}}, {.name = "iga", .missed = {1}}});
+  CHECK(back.refused.empty());
+  CHECK(back.notes == Words{"ula, who is back, plays from round 4 on, which is more rounds than there are",
+                            "iga plays from round 2 on", "ewa has left without a round"});
+  const Continuation moved = going_on(
+      later,
+      {{.name = "ala"}, {.name = "ula", .missed = {2, 3}}, {.name = "ewa", .missed = {1}}, {.name = "ola"}});
+  CHECK(moved.refused == Words{"list of players was ala, ewa, ola, ula, is ala, ula, ewa, ola"});
+  MatchKey given_up = later.match(1).key;
+  given_up.identity.players = {"ala", "ula"};
+  later.add({.matches = {}, .boards = {}, .unplayed = {{given_up, {false, true}}}});
+  CHECK(going_on(later, {{.name = "ala"}, {.name = "ewa", .missed = {1}}, {.name = "ola"}, {.name = "ula"}})
+            .notes == Words{"ula is back in the file, and stays out: he was given up in a round before"});
+  play_second_round(later);
+  const Continuation missed = going_on(later, {{.name = "ala"},
+                                               {.name = "ewa", .missed = {1, 2}},
+                                               {.name = "ola"},
+                                               {.name = "ula", .has_left = true, .missed = {2, 3}}});
+  CHECK(missed.refused == Words{"rounds missed by ewa was 1, is 1, 2"});  // she was there in round 2
+}
+
+TEST_CASE("a Swiss may get more rounds, and never fewer than were begun") {
+  const auto swiss = [](int rounds) {
+    return class_of("ala ola ula",
+                    "format = \"swiss\"\nswiss = { rounds = " + std::to_string(rounds) + " }\n");
+  };
+  Played played(swiss(2));
+  play_second_round(played.store);
+  CHECK(played.found(swiss(3)).refused.empty());
+  CHECK(played.found(swiss(1)).refused == Words{"swiss.rounds was 2, is 1"});
+}
+
+TEST_CASE("a test may get more pairs and boards as long as every pair keeps its board") {
+  const auto sprt = [](const std::string& max_pairs, int boards) {
+    ClassFile file = class_of(
+        "ala ola", "format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 20, batch = 2" + max_pairs + " }\n");
+    file.games = "[[game]]\nid = \"paski\"\nboards = { generate = " + std::to_string(boards) + " }\n";
+    return file;
+  };
+  const auto refused = [](const ClassFile& before, const std::vector<CountedMatch>& played,
+                          const ClassFile& now) {
+    return continuation_of(store_with(before, played), now.edition(), false).refused;
+  };
+  const ClassFile begun = sprt(", max_pairs = 3", 2);
+  const auto first = played_matches(begun), second = played_matches(begun, 9, 2);
+  REQUIRE(first.size() == 4);
+  REQUIRE(second.size() == 2);  // the third pair, on the first board again
+  auto both = first;
+  both.insert(both.end(), second.begin(), second.end());
+  CHECK(refused(begun, both, sprt(", max_pairs = 30", 2)).empty());
+  CHECK(refused(begun, first, sprt(", max_pairs = 30", 3)).empty());
+  CHECK(refused(begun, first, sprt(", max_pairs = 2", 2)).empty());  // so far no more were played
+  CHECK(refused(begun, both, sprt(", max_pairs = 2", 2)) == Words{"sprt.max_pairs was 3, is 2"});
+  CHECK(refused(begun, both, sprt(", max_pairs = 3", 3)).front() ==
+        "game paski: boards.generate was 2, is 3");
+  CHECK(refused(begun, first, sprt(", max_pairs = 3, alpha = 0.25", 2)) ==
+        Words{"sprt.alpha was 0.05, is 0.25"});
+  CHECK(refused(sprt("", 2), first, sprt("", 5)).empty());
+  ClassFile other = begun;
+  other.pupils[1] = {"ewa", "1", "ola"};
+  const Continuation renamed = continuation_of(store_with(begun, first), other.edition(), false);
+  CHECK(renamed.refused.empty());
+  CHECK(renamed.renamed.size() == 1);
+  other.pupils[1].was.clear();
+  const Continuation refusal = continuation_of(store_with(begun, first), other.edition(), false);
+  CHECK(refusal.refused == Words{"list of players was ala, ola, is ala, ewa"});
+  CHECK(refusal.why == "A test that has begun is of these two players.");
+}

@@ -1,0 +1,164 @@
+#include "referee/tournament/counted/match_lines.hpp"
+
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/records/memory_store.hpp"
+#include "referee/tournament/records/record.hpp"
+#include "tests/referee/tournament/plain_edition.hpp"
+#include "tests/referee/tournament/records/stored.hpp"
+#include "tests/referee/tournament/testing.hpp"
+
+namespace {
+
+constexpr std::uint64_t all_rounds = UINT64_MAX;
+
+constexpr std::uint64_t matches_a_round = 8;
+
+/// A test of x against y in rounds of four pairs.
+Edition test_edition() {
+  Edition edition = plain_edition("t", 2, {}, Sprt{.batch = matches_a_round / 2, .max_pairs = 100});
+  edition.games.push_back({.id = "paski",
+                           .boards = {.source = {}, .boards = {{"b", ContentHash(board_text_of_all), {}}}},
+                           .players = {0, 1},
+                           .clock = {.initial_ms = 1000}});
+  return edition;
+}
+
+StoredMatch match_at(SchedulePlace place) {
+  StoredMatch match = stored_match(0, {});
+  const std::uint64_t number = (place.round - 1) * matches_a_round + place.number;
+  MatchIdentity& identity = match.key.identity;
+  identity.repeat = number / 2;
+  if (number % 2 == 1) std::swap(identity.players[Seat::first], identity.players[Seat::second]);
+  match.id = match_id("paski", "b", identity.players, identity.repeat);
+  RecordedMatch record = parse_recorded_match(match.record);
+  record.match = match.id;
+  record.players = identity.players;
+  record.detail = std::to_string(place.round) + "-" + std::to_string(place.number);
+  match.record = to_line(record);
+  return match;
+}
+
+/// A store of that test, and what counts in it.
+struct PlayedStore : MemoryStore {
+  PlayedStore() : MemoryStore("store") { add_edition(*this, test_edition()); }
+
+  void add_at(SchedulePlace place) {
+    add(batch_of(match_at(place)));
+    matches.read_on(*this);
+  }
+
+  CountedMatches matches{test_edition()};
+};
+
+/// The places of the lines, each with a space after it.
+std::string ids_in(const ScratchFolder& folder) {
+  std::istringstream lines(folder.read("matches.jsonl"));
+  std::string ids;
+  for (std::string line; std::getline(lines, line);) ids += parse_recorded_match(line).detail + " ";
+  return ids;
+}
+
+}  // namespace
+
+TEST_CASE("lines are whole, in the schedule's order, and wait for those before them") {
+  const ScratchFolder folder;
+  PlayedStore store;
+  MatchLines lines(folder.path(), store, store.matches, all_rounds);
+  CHECK(folder.read("matches.jsonl").empty());
+  const auto add = [&](SchedulePlace place) {
+    store.add_at(place);
+    lines.extend();
+    return ids_in(folder);
+  };
+  CHECK(add({1, 1}).empty());
+  CHECK(add({1, 0}) == "1-0 1-1 ");
+  CHECK(add({1, 3}) == "1-0 1-1 ");
+  CHECK(add({1, 2}) == "1-0 1-1 1-2 1-3 ");
+  CHECK(add({1, 5}) == "1-0 1-1 1-2 1-3 ");
+  // Another round: whatever is missing in the one before was not played.
+  CHECK(add({2, 1}) == "1-0 1-1 1-2 1-3 1-5 ");
+  CHECK(add({2, 0}) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 ");
+  CHECK(add({2, 4}) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 ");
+  lines.finish();
+  CHECK(ids_in(folder) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 2-4 ");
+  CHECK(folder.read("matches.jsonl").back() == '\n');
+}
+
+TEST_CASE("the file only grows, and ends with the same lines in whatever order matches end") {
+  std::string whole;
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    CAPTURE(seed);
+    Random random(seed);
+    const ScratchFolder folder;
+    PlayedStore store;
+    std::optional<MatchLines> lines(std::in_place, folder.path(), store, store.matches, all_rounds);
+    for (std::uint64_t round = 1; round <= 3; ++round) {
+      std::vector<SchedulePlace> places;
+      for (std::uint64_t number = 0; number < 8; ++number) places.push_back({round, number});
+      random.shuffle(places);
+      for (const SchedulePlace place : places) {
+        const std::string before = folder.read("matches.jsonl");
+        store.add_at(place);
+        if (random.chance(0.2)) {
+          lines.emplace(folder.path(), store, store.matches, all_rounds);  // it was broken off, and goes on
+        } else if (random.chance(0.7)) {
+          lines->extend();
+        }
+        CHECK(folder.read("matches.jsonl").starts_with(before));
+      }
+    }
+    lines->extend();
+    if (whole.empty()) whole = folder.read("matches.jsonl");
+    CHECK(folder.read("matches.jsonl") == whole);
+  }
+  CHECK(std::count(whole.begin(), whole.end(), '\n') == 24);
+}
+
+TEST_CASE("a line has its board's text, or the name of the file that has it once") {
+  const ScratchFolder folder;
+  const std::string longest = "\"7\" " + std::string(longest_board_in_line - 4, 'x');
+  Batch batch;
+  for (const std::string& text : {longest, longest + "x", longest + "x"}) {
+    StoredMatch match = match_at({1, batch.matches.size()});
+    RecordedMatch record = parse_recorded_match(match.record);
+    record.tournament = "\"board\":\"" + content_hash(text) + "\"";
+    record.board = content_hash(text);
+    match.record = to_line(record);
+    match.key.identity.board = ContentHash(text);
+    batch.matches.push_back(match);
+    batch.boards.emplace(ContentHash(text), text);
+  }
+  MemoryStore library("store");  // without an edition all count
+  library.add(batch);
+  CountedMatches matches(library);
+  matches.read_on(library);
+  MatchLines lines(folder.path(), library, matches, all_rounds);
+  std::istringstream file(folder.read("matches.jsonl"));
+  std::vector<RecordedMatch> records;
+  for (std::string line; std::getline(file, line);) records.push_back(parse_recorded_match(line));
+  REQUIRE(records.size() == 3);
+  CHECK(records[0].board == longest);
+  for (int i : {1, 2}) CHECK(records[i].board == content_hash(longest + "x"));
+  CHECK(records[1].tournament == "\"board\":\"" + records[1].board + "\"");
+  CHECK(folder.read("boards/" + content_hash(longest + "x")) == longest + "x");
+  const std::filesystem::directory_iterator files(folder.path() / "boards");
+  CHECK(std::distance(begin(files), end(files)) == 1);
+}
+
+TEST_CASE("lines of matches that were played ahead come when their round does, and not before") {
+  const ScratchFolder folder;
+  PlayedStore store;
+  for (const SchedulePlace place : {SchedulePlace{2, 0}, {1, 0}, {3, 0}, {3, 1}, {2, 1}}) store.add_at(place);
+  MatchLines lines(folder.path(), store, store.matches, 1);
+  CHECK(ids_in(folder) == "1-0 ");
+  store.add_at({1, 2});
+  lines.extend();
+  CHECK(ids_in(folder) == "1-0 ");  // 1-1 may still come
+  lines.go_up_to(2);
+  lines.extend();
+  CHECK(ids_in(folder) == "1-0 1-2 2-0 2-1 ");
+  lines.finish();
+  CHECK(ids_in(folder) == "1-0 1-2 2-0 2-1 ");
+  MatchLines(folder.path(), store, store.matches, 1, MatchLines::Gaps::skipped);
+  CHECK(ids_in(folder) == "1-0 1-2 ");
+}

@@ -1,0 +1,119 @@
+#include "tests/referee/tournament/records/postgres/class_database.hpp"
+#include "tests/referee/tournament/testing.hpp"
+
+namespace {
+
+const ClassFile begun, ola_anew = class_of("ala ola/2 ula"), without_ola = class_of("ala ula");
+
+}  // namespace
+
+TEST_CASE("PostgreSQL: with accepted changes the matches stand, and what was not played is played anew") {
+  const ClassDatabase database;
+  CHECK(database.share(begun).empty());
+  auto played = played_matches(begun);
+  const auto first_of = [&](const std::string& player) {
+    return std::ranges::find_if(played, [&](const CountedMatch& match) {
+      return std::ranges::count(match.identity.players, player) > 0;
+    });
+  };
+  const auto ola = first_of("ola");
+  const Edition edition = begun.edition();
+  const MatchKey unplayed = stored_in(*ola, edition).key;
+  played.erase(ola);
+  std::vector<StoredMatch> matches;
+  for (const CountedMatch& match : played) matches.push_back(stored_in(match, edition));
+  database.store().add({.matches = matches,
+                        .boards = texts_of(make_boards(begun.file())),
+                        .unplayed = {{unplayed, {true, false}}}});
+  CHECK(database.share(ola_anew, true) ==
+        Words{"keeps 11 matches; plays 1 more: 1 of ola's new version",
+              "going on although player ola: command was 'bot 1', is 'bot 2'"});
+  CHECK(database.store().size() == 11);
+  CHECK(counted_in(database.store()).unplayed(database.store()).empty());
+  CHECK(database.share(ola_anew).empty());
+}
+
+TEST_CASE("PostgreSQL: a change that is broken off has changed nothing, and is made the next time") {
+  ClassDatabase database;
+  database.play({});
+  database.play(without_ola);
+  const auto before = database.matches();
+  const std::uint64_t editions = database.editions();
+  for (const bool is_cut_off : {false, true}) {
+    CAPTURE(is_cut_off);
+    PostgresStore store = database.store();
+    CHECK_THROWS_AS(store.connection().in_transaction([&] {
+      CHECK(begin_edition(store, "x", ola_anew.edition(), {}, {}).size() == 1);
+      CHECK(newest_edition_number(store) == editions + 1);
+      if (is_cut_off) store.connection().ask("select pg_terminate_backend(pg_backend_pid())");
+      throw std::runtime_error("killed");
+    }),
+                    std::runtime_error);
+    CHECK(database.matches() == before);
+    CHECK(newest_edition_number(store) == editions);  // it has connected again
+  }
+  database.play(ola_anew);
+  CHECK(database.matches() == played_matches(ola_anew));
+}
+
+TEST_CASE("PostgreSQL: matches, tournament and queue change in one step") {
+  ClassDatabase database;
+  database.play({});
+  const auto before = database.matches();
+  const std::string shared = database.store().document(shared_document);
+  database.store().connection().run(
+      "alter function gramy.clear(bigint, bigint, bigint) rename to clear_no_more");
+  CHECK_THROWS_AS(database.share(ola_anew), PostgresError);  // as late as can be
+  CHECK(database.matches() == before);
+  CHECK(database.store().document(shared_document) == shared);
+  database.store().connection().run(
+      "alter function gramy.clear_no_more(bigint, bigint, bigint) rename to clear");
+  CHECK(database.share(ola_anew).size() == 2);
+  CHECK(database.matches().size() == 4);
+}
+
+TEST_CASE("PostgreSQL: a change within which the server goes is made when it is back") {
+  ClassDatabase database;
+  database.play({});
+  PostgresStore store = database.store();
+  store.connection().run(R"(
+    create sequence public.tries;  -- a rollback does not take back what it has counted
+    alter function gramy.clear(bigint, bigint, bigint) rename to clear_once_more;
+    create function gramy.clear(edition bigint, lease bigint, patience bigint) returns void language plpgsql as $$
+    begin
+      perform gramy.clear_once_more(edition, lease, patience);
+      if nextval('public.tries') = 1 then
+        perform pg_terminate_backend(pg_backend_pid());
+      end if;
+    end $$)");
+  CHECK(database.share(ola_anew).size() == 2);
+  CHECK(database.matches().size() == 4);
+  CHECK(store.connection().ask("select last_value from public.tries").text(0, 0) == "2");
+}
+
+TEST_CASE("PostgreSQL: a transaction that failed, or lost the server, says so") {
+  const ClassDatabase database;
+  PostgresStore store = database.store();
+  const auto set_text = [&](const std::string& text) { store.set_document("text", text); };
+  CHECK_THROWS_WITH(store.connection().in_transaction([&] {
+    set_text("changed");
+    CHECK_THROWS_AS(store.connection().ask("select 1 / 0"), PostgresError);
+  }),
+                    (store.name() + ": a statement has failed, and so nothing has been changed").c_str());
+  CHECK(store.document("text").empty());
+  set_text("later");
+  CHECK(store.document("text") == "later");
+  // Without the server nobody knows whether it was made.
+  CHECK_THROWS_AS(store.connection().in_transaction(
+                      [&] { store.connection().ask("select pg_terminate_backend(pg_backend_pid())"); }),
+                  ServerAway);
+}
+
+TEST_CASE("PostgreSQL: where nothing was played but walkovers a new version is asked again") {
+  const ClassDatabase database;
+  database.share(begun);
+  const MatchKey match = stored_in(played_matches(begun).front(), begun.edition()).key;
+  database.store().add({.matches = {}, .boards = {}, .unplayed = {{match, {true, false}}}});
+  CHECK(database.share(ola_anew).empty());
+  CHECK(counted_in(database.store()).unplayed(database.store()).empty());
+}

@@ -1,0 +1,132 @@
+#include "referee/tournament/places/served_matches.hpp"
+
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/counted/served.hpp"
+#include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/disk/conflict.hpp"
+#include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/places/results_folder.hpp"
+#include "referee/tournament/records/record.hpp"
+#include "tests/referee/tournament/disk/full_disk.hpp"
+#include "tests/referee/tournament/plain_edition.hpp"
+#include "tests/referee/tournament/testing.hpp"
+#include "tests/referee/tournament/toy_match.hpp"
+
+namespace {
+
+/// The first has won it on the board 7; `info` is what was said of the move.
+ServedMatches::Ended served(const std::string& first, const std::string& second, std::string info = {}) {
+  return {toy_match(toy_setup({first, second}), std::move(info)), {}};
+}
+
+std::vector<std::string> served_ids(const std::filesystem::path& folder) {
+  std::vector<std::string> ids;
+  const auto store = read_results(folder.string());
+  CountedMatches(*store).read_on(*store, [&](const CountedMatch& match) { ids.push_back(match.id); });
+  return ids;
+}
+
+}  // namespace
+
+TEST_CASE("served matches are read as a tournament, also after serving is resumed") {
+  const ScratchFolder scratch;
+  const auto folder = scratch.path() / "class/monday";
+  ServedMatches(folder).add({served("ala", "perfect"), served("ala", "perfect")});
+  ServedMatches(folder).add({served("perfect", "ala")});
+  CHECK(served_ids(folder) == Words{"paski:1:ala:perfect", "paski:2:ala:perfect", "paski:3:perfect:ala"});
+  const auto store = read_results(folder.string());
+  CHECK(is_served(*store));
+  const StoredMatch match = store->match(2);
+  CHECK(parse_recorded_match(match.record).moves.size() == 1);
+  CHECK(parse_recorded_match(match.record).at == "1970-01-01T00:00:00Z");
+  CHECK(store->board(match.key.identity.board) == "7");
+  const StoredStandings stored = standings_in(*store);
+  CHECK(stored.scheduled == 3);
+  CHECK(stored.standings.overall.half_points("ala", "perfect") == 4);
+}
+
+TEST_CASE("casual matches are recorded and count for nobody") {
+  const ScratchFolder scratch;
+  const auto casual = [](const std::string& first, const std::string& second) {
+    ServedMatches::Ended match = served(first, second);
+    match.record.setup.rated = false;
+    return match;
+  };
+  ServedMatches(scratch.path())
+      .add({casual("cheat", "perfect"), served("ala", "perfect"), casual("cheat", "perfect")});
+  CHECK(served_ids(scratch.path()) ==
+        Words{"paski:2:ala:perfect", "paski:1:cheat:perfect", "paski:3:cheat:perfect"});
+  const auto store = read_results(scratch.path().string());
+  const StoredStandings stored = standings_in(*store);
+  CHECK(stored.scheduled == 1);
+  CHECK(stored.casual == 2);
+  CHECK(stored.standings.overall.players() == 2);  // not the cheat
+  CHECK(parse_recorded_match(store->match(1).record).casual);
+  CHECK(!parse_recorded_match(store->match(2).record).casual);
+}
+
+TEST_CASE("leads in rated matches are computed from the records") {
+  const ScratchFolder scratch;
+  const auto to_win = [](ServedMatches::Ended match, Seat seat) {
+    match.record.setup.to_win = seat;
+    return match;
+  };
+  const auto casual = [](ServedMatches::Ended match) {
+    match.record.setup.rated = false;
+    return match;
+  };
+  {
+    ServedMatches matches(scratch.path());
+    CHECK(matches.leads().empty());
+    matches.add({to_win(served("ala", "perfect"), Seat::second), to_win(served("ewa", "ola"), Seat::first),
+                 to_win(served("perfect", "ala"), Seat::first), to_win(served("ala", "perfect"), Seat::first),
+                 to_win(served("ola", "jan"), Seat::second), to_win(served("jan", "ola"), Seat::second),
+                 casual(to_win(served("ola", "jan"), Seat::second)), served("ola", "jan")});
+  }
+  CHECK(ServedMatches(scratch.path()).leads() ==
+        std::vector<RatedLead>{{"paski", "ewa", "ola"}, {"paski", "perfect", "ala"}});
+  const auto match = read_results(scratch.path().string())->match(1);
+  CHECK(parse_recorded_match(match.record).to_win == Seat::second);
+}
+
+TEST_CASE("nobody else writes into the folder meanwhile, and nothing into a tournament's") {
+  const ScratchFolder scratch;
+  const ServedMatches matches(scratch.path() / "served");
+  CHECK_THROWS_AS(ServedMatches(scratch.path() / "served"), InUse);
+  const auto idle = scratch.path() / "idle";
+  { const ServedMatches nobody(idle); }
+  CHECK_THROWS_AS(begin_in_folder(idle, plain_edition("cup"), {}, {}, {}, FolderLock::Use::alone), Conflict);
+  const auto tournament = scratch.path() / "tournament";
+  std::filesystem::create_directories(tournament);
+  {
+    SqliteStore store(store_in(tournament), SqliteStore::Access::write);
+    add_edition(store, plain_edition("cup"));
+    CHECK(!is_served(store));
+  }
+  const auto home = scratch.write("home/letter.txt", "").parent_path();
+  CHECK_THROWS_AS(ServedMatches{home}, Conflict);
+  CHECK(!std::filesystem::exists(store_in(home)));
+  CHECK_THROWS_WITH_AS(ServedMatches{tournament},
+                       (tournament.string() +
+                        ": expected a new folder, or one of `serve --out`, found a tournament (name another)")
+                           .c_str(),
+                       Conflict);
+}
+
+TEST_CASE("a full disk takes nothing of what is added, and with room again it goes on") {
+  const ScratchFolder scratch;
+  const auto folder = scratch.path() / "served";
+  ServedMatches matches(folder);
+  matches.add({served("ala", "perfect")});
+  const std::uint64_t bytes = matches.bytes();
+  CHECK(bytes > 0);
+  {
+    const FullDisk full(bytes);
+    CHECK_THROWS_AS(
+        matches.add({served("ala", "olek"), served("ewa", "ala", '"' + std::string(1 << 20, 'x') + '"')}),
+        std::runtime_error);
+  }
+  matches.add({served("ewa", "olek", '"' + std::string(1 << 20, 'x') + '"')});
+  CHECK(matches.bytes() > bytes);
+  CHECK(served_ids(folder) == Words{"paski:1:ala:perfect", "paski:2:ewa:olek"});
+}

@@ -1,0 +1,796 @@
+// The contract of every queue.
+#include "referee/tournament/queue/work_queue.hpp"
+
+#include "referee/tournament/queue/memory_work_queue.hpp"
+#include "referee/tournament/queue/sqlite_work_queue.hpp"
+#include "tests/referee/tournament/records/stored.hpp"
+#include "tests/referee/tournament/testing.hpp"
+#ifdef GRAMY_POSTGRES
+#include "referee/tournament/queue/postgres_work_queue.hpp"
+#include "tests/referee/tournament/records/postgres/private_postgres.hpp"
+#endif
+
+namespace {
+
+constexpr LeaseTimes lease_times{.lease = 90s, .patience = 30s};
+
+/// It stands still until it is told to pass.
+class Time {
+ public:
+  WallTime get() const { return time_; }
+  Time& operator+=(std::chrono::milliseconds passed) {
+    time_ += passed;
+    if (tell_) tell_(time_);
+    return *this;
+  }
+  friend WallTime operator+(const Time& time, std::chrono::milliseconds later) { return time.time_ + later; }
+
+  /// Calls `tell` now and whenever time has passed, for a queue with a clock of its own.
+  void on_change(std::function<void(WallTime)> tell) {
+    tell_ = std::move(tell);
+    tell_(time_);
+  }
+
+ private:
+  WallTime time_{std::chrono::hours(500'000)};
+  std::function<void(WallTime)> tell_;
+};
+
+/// A store and its queue.
+template <class Store, class Queue>
+struct Bench {
+  template <class... Arguments>
+  explicit Bench(Arguments... arguments)
+      : store(arguments...), queue(store, lease_times, [this] { return now.get(); }) {
+    queue.clear(1);
+  }
+
+  Time now;
+  Store store;
+  Queue queue;
+};
+
+struct InMemory : Bench<MemoryStore, MemoryWorkQueue> {
+  static constexpr std::size_t steps = 6, least_orders = 5000;
+  InMemory() : Bench("memory") {}
+  void begin_anew() {
+    queue.clear(1);
+    store = MemoryStore("memory");
+  }
+};
+
+struct InSqlite : ScratchFolder, Bench<SqliteStore, SqliteWorkQueue> {
+  static constexpr std::size_t steps = 5, least_orders = 1000;
+  InSqlite() : Bench(path() / "results.sqlite", SqliteStore::Access::write) {}
+  void begin_anew() { queue.clear(1); }
+};
+
+#ifdef GRAMY_POSTGRES
+/// In a database whose clock is told the time, too.
+struct InPostgres {
+  static constexpr std::size_t steps = 4, least_orders = 200;
+  InPostgres() {
+    now.on_change([this](WallTime time) {
+      store.connection().begin_with("set gramy.now = " + std::to_string(time.time_since_epoch().count()) +
+                                    "; select gramy.play_along()");  // as whoever offers does
+    });
+    queue.clear(1);
+  }
+  void begin_anew() { queue.clear(1); }
+
+  Time now;
+  PostgresStore store{fresh_tournament_database(true)};
+  PostgresWorkQueue queue{store, lease_times};
+};
+#define EVERY_QUEUE InMemory, InSqlite, InPostgres
+#else
+#define EVERY_QUEUE InMemory, InSqlite
+#endif
+
+Stretch stretch(std::uint64_t first, std::uint64_t matches = 2, std::set<std::string> players = {"x", "y"}) {
+  return {.first = {1, first}, .matches = matches, .players = std::move(players)};
+}
+
+std::string id_of(std::uint64_t number) {
+  return "match " + std::to_string(number);
+}
+
+/// The results that the worker would hand in.
+Batch results_of(const Stretch& stretch) {
+  Batch batch;
+  for (std::uint64_t i = 0; i < stretch.matches; ++i) {
+    const std::uint64_t number = stretch.first.number + i;
+    batch.matches.push_back(stored_match(number, id_of(number)));
+    batch.matches.back().key.identity.repeat = 1000 * stretch.first.round + number;
+  }
+  batch.boards = batch_of(stored_match(0, "")).boards;
+  return batch;
+}
+
+using Stretches = std::vector<Stretch>;
+
+}  // namespace
+
+TEST_CASE_TEMPLATE("a new queue is empty", Kind, EVERY_QUEUE) {
+  Kind kind;
+  const QueueState state = kind.queue.state();
+  CHECK((state.open.empty() && state.workers.empty()));
+  CHECK(kind.queue.offered(1) == 0);
+  CHECK(state.now == kind.now.get());
+  kind.now += 1h;
+  CHECK(kind.queue.look(1) == QueueLook{.now = kind.now.get(), .edition = 1});
+  CHECK(kind.queue.claim(kind.queue.join("a", 1, 1), 5).empty());
+}
+
+TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which were held too long", Kind,
+                   EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 3, 1);
+  REQUIRE(queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)}));
+  REQUIRE(queue.claim(one, 1).size() == 1);
+  CHECK(queue.look(1).open == 2);
+  CHECK(queue.look(1).is_any_free);
+  CHECK(queue.look(1).lapsed.empty());
+  CHECK(queue.look(1).slots == 4);
+  CHECK(queue.look(1).offered == 4);
+  CHECK(queue.look(2).offered == 0);
+  REQUIRE(queue.claim(two, 1).size() == 1);
+  CHECK(!queue.look(1).is_any_free);
+  kind.now += lease_times.lease;
+  CHECK(queue.look(1).is_any_free);
+  CHECK(queue.look(1).lapsed == queue.state().open);  // nobody has freed them yet
+  CHECK(queue.look(1).slots == 0);
+  REQUIRE(queue.finish(two, stretch(2), results_of(stretch(2))));
+  REQUIRE(queue.claim(two, 1) == Stretches{stretch(0)});
+  CHECK(queue.look(1).open == 1);
+  CHECK(!queue.look(1).is_any_free);
+  CHECK(queue.look(1).recorded == 2);
+  CHECK(queue.look(1).slots == 3);
+  CHECK(queue.look(1).played == 2);
+  CHECK(queue.look(1).slot_time == 3 * lease_times.lease);
+  for (int lapses = 1; lapses < WorkQueue::most_lapses; ++lapses) {
+    REQUIRE(queue.look(1).lapsed.size() == 1);
+    CHECK(queue.look(1).lapsed[0].lapses == lapses);
+    CHECK(queue.look(1).set_aside() == 0);
+    kind.now += lease_times.lease;
+    queue.claim(two, 1);
+  }
+  CHECK(queue.look(1).open == 2);  // one by one
+  CHECK(queue.look(1).lapsed == queue.state().open);
+  kind.now += lease_times.lease;
+  CHECK(queue.claim(two, 0).empty());
+  CHECK(queue.look(1).set_aside() == 1);
+  CHECK(queue.state().lapses == 5);
+  queue.clear(1);
+  CHECK(queue.state().lapses == 0);
+  CHECK_THROWS_AS(queue.claim(two, 1), Forgotten);
+  CHECK_THROWS_AS(queue.finish(two, stretch(0), results_of(stretch(0))), Forgotten);
+}
+
+TEST_CASE_TEMPLATE("offered batches are claimed once, the first ones first", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 4, 1);
+  CHECK(one != two);
+  CHECK(queue.offer(1, 1, 0, 6, {stretch(0), stretch(2), stretch(4)}));
+  CHECK(queue.offered(1) == 6);
+  CHECK(queue.offered(2) == 0);
+  CHECK(queue.claim(one, 0).empty());
+  CHECK(queue.claim(one, 2) == Stretches{stretch(0), stretch(2)});
+  CHECK(queue.claim(two, 2) == Stretches{stretch(4)});
+  CHECK(queue.claim(one, 2).empty());
+  const QueueState state = queue.state();
+  REQUIRE(state.open.size() == 3);
+  CHECK(state.open[0].worker == one);
+  CHECK(state.open[2].worker == two);
+  CHECK(state.open[2].until == kind.now + lease_times.lease);
+  REQUIRE(state.find(two));
+  CHECK(state.find(two)->concurrency == 4);
+  CHECK(state.find(two)->name == "two");
+  CHECK(!state.find(77));
+}
+
+TEST_CASE_TEMPLATE("freed batches are claimed first, however many were given out since", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
+  constexpr std::uint64_t stretches = 300;
+  Stretches offered;
+  for (std::uint64_t i = 0; i < stretches; ++i) offered.push_back(stretch(2 * i));
+  queue.offer(1, 2, 0, 2 * stretches, {{.first = {2, 0}, .matches = 2, .players = {"x"}}});
+  queue.offer(1, 1, 0, 2 * stretches, offered);
+  for (std::uint64_t i = 0; i < stretches; ++i)
+    CHECK(queue.claim(i < stretches / 2 ? one : two, 1) == Stretches{stretch(2 * i)});
+  queue.give_back(one, stretch(200));
+  queue.give_back(two, stretch(400));
+  CHECK(queue.claim(two, 1) == Stretches{stretch(200)});
+  queue.leave(one);
+  CHECK(queue.claim(two, 2) == Stretches{stretch(0), stretch(2)});
+  kind.now += lease_times.lease;
+  CHECK(queue.claim(two, 3) == Stretches{stretch(0), stretch(2), stretch(4)});
+}
+
+TEST_CASE_TEMPLATE("if two processes offer the same batch, the first offer counts", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  CHECK(queue.offer(1, 1, 0, 4, {stretch(0, 4)}));
+  CHECK(!queue.offer(1, 1, 0, 2, {stretch(0)}));  // of another size: who is late is told so
+  CHECK(queue.offer(1, 1, 4, 10, {stretch(8)}));  // the matches between are not to be played
+  CHECK(!queue.offer(1, 1, 4, 10, {stretch(8)}));
+  CHECK(queue.offer(1, 2, 0, 2, {{.first = {2, 0}, .matches = 2, .players = {"x"}}}));
+  const WorkerId worker = queue.join("a", 1, 1);
+  CHECK(queue.claim(worker, 9).size() == 3);
+  CHECK(queue.offered(1) == 10);
+  queue.clear(1);
+  CHECK(queue.offered(1) == 0);
+  CHECK(queue.state().workers.empty());
+  CHECK(queue.state().open.empty());
+}
+
+TEST_CASE_TEMPLATE(
+    "when the queue turns to another edition, workers of the one before only finish what they hold", Kind,
+    EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId earlier = queue.join("earlier", 1, 1), gone = queue.join("gone", 1, 1);
+  queue.leave(gone);
+  REQUIRE(queue.offer(1, 1, 0, 6, {stretch(0), stretch(2), stretch(4)}));
+  const Stretches mine = queue.claim(earlier, 2);
+  queue.turn_to(2);
+  const WorkerId later = queue.join("later", 1, 2);
+  CHECK(queue.look(1).edition == 2);
+  CHECK(queue.look(1).held_of_earlier == 2);
+  CHECK(queue.look(1).open == 0);
+  CHECK(!queue.look(1).is_any_free);
+  CHECK(queue.offered(1) == 0);
+  CHECK(queue.state().open.size() == 2);
+  CHECK(queue.state().find(earlier)->edition == 1);
+  CHECK(!queue.state().find(gone));
+  CHECK(!queue.offer(1, 1, 0, 6, {stretch(0)}));  // by who does not know yet
+  CHECK(queue.offer(2, 1, 0, 2, {stretch(0)}));
+  CHECK(queue.claim(earlier, 9).empty());
+  kind.now += lease_times.lease - 1ms;
+  CHECK(queue.extend(earlier) == mine);
+  CHECK(queue.claim(later, 9) == Stretches{stretch(0)});
+  SUBCASE("a stretch that it hands in is recorded, also a part of it") {
+    Batch part = results_of(mine[1]);
+    part.matches.pop_back();
+    CHECK(!queue.finish(later, mine[1], part));
+    CHECK(queue.finish(earlier, mine[1], part));
+    CHECK(!queue.finish(earlier, mine[1], part));
+    CHECK(kind.store.size() == 1);
+    CHECK(queue.look(1).held_of_earlier == 1);
+    CHECK(queue.finish(earlier, mine[0], results_of(mine[0])));  // not the one of the same place
+    CHECK(queue.look(1).held_of_earlier == 0);
+    CHECK(queue.look(1).open == 1);
+  }
+  SUBCASE("nobody is given a stretch that it gives back") {
+    queue.give_back(earlier, mine[1]);
+    CHECK(queue.look(1).held_of_earlier == 1);
+    CHECK(!queue.finish(earlier, mine[1], results_of(mine[1])));
+  }
+  SUBCASE("nor those of one that leaves") {
+    queue.leave(earlier);
+  }
+  SUBCASE("nor those of one that is revoked") {
+    queue.revoke(earlier);
+  }
+  SUBCASE("nor those that it has held too long") {
+    queue.extend(later);
+    kind.now += lease_times.lease - 1ms;
+    queue.extend(later);
+    kind.now += 1ms;
+    CHECK(queue.look(1).held_of_earlier == 0);
+    CHECK(queue.extend(earlier).empty());
+    CHECK(!queue.finish(earlier, mine[1], results_of(mine[1])));
+    CHECK(queue.look(1).lapsed.empty());
+    CHECK(queue.state().lapses == 0);
+  }
+  CHECK(queue.claim(later, 9).empty());
+  CHECK(queue.finish(later, stretch(0), {}));
+  CHECK(queue.look(1).open == 0);
+}
+
+TEST_CASE_TEMPLATE("finishing adds everything once", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1, 1);
+  queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)});
+  const Stretch mine = queue.claim(one, 1).at(0);
+  Batch batch = results_of(mine);
+  batch.matches.pop_back();
+  batch.unplayed = {{results_of(mine).matches.back().key, {true, false}}};
+  CHECK(queue.finish(one, mine, batch));
+  CHECK(kind.store.size() == 1);
+  CHECK(kind.store.unplayed() == batch.unplayed);
+  CHECK(queue.state().find(one)->played == 1);
+  CHECK(!queue.finish(one, mine, batch));  // the answer to the first was lost
+  CHECK(kind.store.size() == 1);
+  CHECK(queue.state().find(one)->played == 1);
+  CHECK(queue.state().open.size() == 1);
+}
+
+TEST_CASE_TEMPLATE("parts of a stretch are recorded by who holds it, and it stays open", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
+  queue.offer(1, 1, 0, 2, {stretch(0)});
+  const Stretch mine = queue.claim(one, 1).at(0);
+  Batch first = results_of(mine), rest = first;
+  first.matches.pop_back();
+  rest.matches.erase(rest.matches.begin());
+  CHECK(!queue.record(two, mine, first));
+  CHECK(kind.store.size() == 0);
+  CHECK(queue.record(one, mine, first));
+  CHECK(kind.store.size() == 1);
+  CHECK(queue.state().open.size() == 1);
+  kind.now += lease_times.lease;
+  CHECK(queue.claim(two, 1) == Stretches{mine});
+  CHECK(!queue.record(one, mine, rest));
+  CHECK(queue.finish(two, mine, rest));
+  CHECK(kind.store.size() == 2);
+  CHECK(queue.state().find(one)->played == 1);
+  CHECK(queue.state().find(two)->played == 1);
+  CHECK(!queue.record(two, mine, rest));
+}
+
+TEST_CASE_TEMPLATE("a batch that cannot be added is not finished", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1, 1);
+  queue.offer(1, 1, 0, 2, {stretch(0)});
+  const Stretch mine = queue.claim(one, 1).at(0);
+  Batch another = results_of(mine);
+  another.matches.erase(another.matches.begin());
+  another.matches[0].record += " ";
+  kind.store.add(another);
+  CHECK_THROWS_AS(queue.finish(one, mine, results_of(mine)), StoreConflict);
+  CHECK(kind.store.size() == 1);
+  CHECK(queue.state().open.size() == 1);
+  CHECK(queue.state().find(one)->played == 0);
+}
+
+TEST_CASE_TEMPLATE("a lease lapses unless it is extended", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
+  queue.offer(1, 1, 0, 2, {stretch(0)});
+  const Stretch mine = queue.claim(one, 1).at(0);
+  kind.now += lease_times.lease - 1ms;
+  CHECK(queue.claim(two, 1).empty());
+  CHECK(queue.extend(one) == Stretches{mine});
+  kind.now += lease_times.lease - 1ms;
+  CHECK(queue.claim(two, 1).empty());
+  kind.now += 1ms;
+  CHECK(queue.claim(two, 1) == Stretches{mine});
+  CHECK(queue.extend(one).empty());
+  CHECK(queue.state().open[0].lapses == 1);
+  CHECK(!queue.state().open[0].alone);
+  SUBCASE("a late worker that finishes first") {
+    CHECK(queue.finish(one, mine, results_of(mine)));
+    CHECK(!queue.finish(two, mine, results_of(mine)));
+    CHECK(queue.state().find(two)->played == 0);
+  }
+  SUBCASE("a late worker that finishes second") {
+    CHECK(queue.finish(two, mine, results_of(mine)));
+    CHECK(!queue.finish(one, mine, results_of(mine)));
+    CHECK(queue.state().find(one)->played == 0);
+  }
+  CHECK(kind.store.size() == 2);
+  CHECK(queue.state().open.empty());
+}
+
+TEST_CASE_TEMPLATE("a batch that is given back has not expired", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
+  queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)});
+  const Stretches mine = queue.claim(one, 2);
+  CHECK(queue.finish(one, mine[0], results_of(mine[0])));
+  queue.give_back(two, mine[1]);  // which is not its own
+  CHECK(queue.claim(two, 9).empty());
+  SUBCASE("one stretch") {
+    queue.give_back(one, mine[1]);
+  }
+  SUBCASE("all of them") {
+    queue.leave(one);
+    CHECK(queue.state().find(one)->gone);
+  }
+  CHECK(queue.claim(two, 9) == Stretches{mine[1]});
+  CHECK(queue.state().open[0].lapses == 0);
+}
+
+TEST_CASE_TEMPLATE("a batch that expired too often is tried alone, match by match, and then set aside", Kind,
+                   EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)});
+  const WorkerId other = queue.join("other", 4, 1);
+  const auto die_over = [&](const Stretch& expected) {
+    REQUIRE(queue.claim(queue.join("dies", 1, 1), 1) == Stretches{expected});
+  };
+  const auto wait = [&] {
+    kind.now += lease_times.lease;
+    queue.extend(other);
+  };
+  die_over(stretch(0));
+  CHECK(queue.claim(other, 9) == Stretches{stretch(2)});
+  for (int lapses = 1; lapses < WorkQueue::most_lapses; ++lapses) {
+    wait();
+    die_over(stretch(0));
+  }
+  wait();
+  // A worker that holds another batch gets no match of it.
+  CHECK(queue.claim(other, 9).empty());
+  CHECK(queue.state().open.size() == 3);
+  CHECK(queue.finish(other, stretch(2), results_of(stretch(2))));
+  // A worker that holds none gets a single match, and nothing else.
+  CHECK(queue.claim(other, 9) == Stretches{stretch(0, 1)});
+  CHECK(queue.claim(other, 9).empty());
+  CHECK(!queue.finish(other, stretch(0), results_of(stretch(0))));  // as it was before
+  CHECK(queue.finish(other, stretch(0, 1), results_of(stretch(0, 1))));
+  die_over(stretch(1, 1));
+  wait();
+  CHECK(queue.claim(other, 9).empty());
+  REQUIRE(queue.state().open.size() == 1);
+  CHECK(queue.state().open[0].aside);
+  CHECK(queue.state().open[0].stretch == stretch(1, 1));
+  // It was only slow.
+  CHECK(queue.finish(other, stretch(1, 1), results_of(stretch(1, 1))));
+  CHECK(queue.state().open.empty());
+  CHECK(kind.store.size() == 4);
+}
+
+TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody can", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
+  queue.offer(1, 1, 0, 4, {stretch(0, 2, {"a", "b"}), stretch(2, 2, {"b", "c"})});
+  queue.unable(one, "a");
+  CHECK(queue.claim(one, 9) == Stretches{stretch(2, 2, {"b", "c"})});
+  kind.now += lease_times.patience;
+  CHECK(queue.claim(one, 9).empty());
+  queue.unable(two, "a");
+  queue.unable(two, "a");
+  CHECK(queue.claim(two, 9).empty());
+  kind.now += lease_times.patience - 1ms;
+  CHECK(queue.claim(two, 9).empty());
+  queue.unable(two, "a");  // that was known
+  kind.now += 1ms;
+  SUBCASE("after a while one of them is") {
+    CHECK(queue.claim(two, 9) == Stretches{stretch(0, 2, {"a", "b"})});
+  }
+  SUBCASE("not while another worker may be able to") {
+    const WorkerId three = queue.join("three", 1, 1);
+    CHECK(queue.claim(two, 9).empty());
+    kind.now += lease_times.lease;  // a whole lease without a sign of the worker
+    CHECK(queue.claim(two, 9).size() == 2);
+    CHECK(queue.claim(three, 9).empty());
+  }
+  SUBCASE("a worker that has left, or was revoked, does not count") {
+    const WorkerId three = queue.join("three", 1, 1), four = queue.join("four", 1, 1);
+    queue.leave(three);
+    queue.revoke(four);
+    CHECK(queue.claim(two, 9).size() == 1);
+  }
+}
+
+namespace {
+
+Stretch with_guest(std::uint64_t first, std::set<std::string> players = {"guest", "x"}) {
+  return {.first = {1, first}, .matches = 2, .players = std::move(players), .has_guest = true};
+}
+
+}  // namespace
+
+TEST_CASE_TEMPLATE("one worker hosts at a time, until nothing is heard of it", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
+  CHECK(queue.look(1).host == 0);
+  CHECK(queue.host(one));
+  CHECK(queue.host(one));
+  CHECK(!queue.host(two));
+  CHECK(queue.look(1).host == one);
+  CHECK(queue.state().find(one)->hosts);
+  CHECK(!queue.state().find(two)->hosts);
+  SUBCASE("it is heard of again and again") {
+    for (int i = 0; i < 3; ++i) {
+      kind.now += lease_times.lease - 1ms;
+      queue.extend(one);
+      CHECK(!queue.host(two));
+    }
+    return;
+  }
+  SUBCASE("it is lost") {
+    kind.now += lease_times.lease - 1ms;
+    CHECK(!queue.host(two));
+    kind.now += 1ms;
+    CHECK(queue.look(1).host == 0);
+    SUBCASE("and comes back before anybody has taken over") {
+      queue.extend(one);
+      CHECK(queue.look(1).host == one);
+      CHECK(!queue.host(two));
+      return;
+    }
+  }
+  SUBCASE("it leaves") {
+    queue.leave(one);
+  }
+  SUBCASE("it is revoked") {
+    queue.revoke(one);
+    CHECK_THROWS_AS(queue.host(one), Revoked);
+  }
+  CHECK(queue.host(two));
+  CHECK(queue.look(1).host == two);
+  CHECK(!queue.state().find(one)->hosts);
+  queue.extend(two);
+  if (!queue.state().find(one)->revoked) CHECK(!queue.host(one));
+  CHECK_THROWS_AS(queue.host(77), Forgotten);
+}
+
+TEST_CASE_TEMPLATE("guests are for the host alone, and wait while nobody hosts", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 4, 1), two = queue.join("two", 4, 1);
+  queue.offer(1, 1, 0, 8, {stretch(0), with_guest(2), stretch(4), with_guest(6)});
+  CHECK(queue.claim(one, 1) == Stretches{stretch(0)});
+  QueueLook look = queue.look(1);
+  CHECK(look.is_any_free);
+  CHECK(look.for_host == 2);
+  CHECK(look.waiting_for_host == 4);
+  CHECK(queue.claim(two, 9) == Stretches{stretch(4)});
+  CHECK(!queue.look(1).is_any_free);
+  for (int i = 0; i < 3; ++i) {
+    kind.now += lease_times.lease - 1ms;
+    queue.extend(one);
+    queue.extend(two);
+    CHECK(queue.claim(two, 9).empty());
+  }
+  CHECK(queue.host(two));
+  CHECK(queue.claim(one, 9).empty());
+  CHECK(queue.claim(two, 1) == Stretches{with_guest(2)});
+  look = queue.look(1);
+  CHECK(look.for_host == 2);
+  CHECK(look.waiting_for_host == 2);
+  CHECK(look == [&] {
+    QueueLook of_state = look_of(queue.state(), lease_times);
+    of_state.offered = 8;
+    return of_state;
+  }());
+  kind.now += lease_times.lease;  // all are lost
+  CHECK(queue.look(1).waiting_for_host == 4);
+  CHECK(queue.host(one));
+  // What only the host can play comes first.
+  CHECK(queue.claim(one, 3) == Stretches{with_guest(2), with_guest(6), stretch(0)});
+  CHECK(queue.claim(two, 9) == Stretches{stretch(4)});
+  CHECK(queue.finish(one, with_guest(2), results_of(with_guest(2))));
+  CHECK(queue.look(1).for_host == 1);
+}
+
+TEST_CASE_TEMPLATE("who cannot be started with a guest counts by the host alone", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId host = queue.join("host", 1, 1), other = queue.join("other", 1, 1);
+  CHECK(queue.host(host));
+  queue.offer(1, 1, 0, 4, {with_guest(0), stretch(2)});
+  queue.unable(host, "x");
+  CHECK(queue.claim(host, 9).empty());
+  kind.now += lease_times.patience - 1ms;
+  queue.extend(other);
+  CHECK(queue.claim(host, 9).empty());
+  kind.now += 1ms;
+  CHECK(queue.claim(host, 9) == Stretches{with_guest(0)});  // nobody else may
+  CHECK(queue.claim(other, 9) == Stretches{stretch(2)});
+}
+
+TEST_CASE_TEMPLATE("guests of hosts who died over them are tried alone, too", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  queue.offer(1, 1, 0, 4, {stretch(0), with_guest(2)});
+  for (int lapses = 0; lapses < WorkQueue::most_lapses; ++lapses) {
+    const WorkerId host = queue.join("dies", 1, 1);
+    CHECK(queue.host(host));
+    CHECK(queue.claim(host, 1) == Stretches{with_guest(2)});
+    kind.now += lease_times.lease;
+  }
+  const WorkerId host = queue.join("host", 4, 1), other = queue.join("other", 4, 1);
+  CHECK(queue.host(host));
+  Stretch single = with_guest(2);
+  single.matches = 1;
+  CHECK(queue.claim(other, 9) == Stretches{stretch(0)});
+  CHECK(queue.claim(host, 9) == Stretches{single});
+  CHECK(queue.claim(host, 9).empty());
+  CHECK(queue.finish(host, single, results_of(single)));
+  single.first.number = 3;
+  CHECK(queue.claim(host, 9) == Stretches{single});
+}
+
+TEST_CASE_TEMPLATE("who is revoked is refused whatever he asks for", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
+  queue.offer(1, 1, 0, 2, {stretch(0)});
+  const Stretch mine = queue.claim(one, 1).at(0);
+  CHECK(!queue.revoke(77));
+  CHECK(queue.revoke(one));
+  CHECK(queue.revoke(one));
+  CHECK_THROWS_AS(queue.claim(one, 1), Revoked);
+  CHECK_THROWS_AS(queue.extend(one), Revoked);
+  CHECK_THROWS_AS(queue.unable(one, "x"), Revoked);
+  CHECK_THROWS_AS(queue.leave(one), Revoked);
+  CHECK_THROWS_AS(queue.finish(one, mine, results_of(mine)), Revoked);
+  CHECK(kind.store.size() == 0);
+  CHECK(queue.claim(two, 1) == Stretches{mine});
+  CHECK(queue.state().open[0].lapses == 0);
+  CHECK(queue.state().find(one)->revoked);
+}
+
+namespace {
+
+/// Two workers, two stretches of one round, and all that may happen to them, in every order.
+enum class Step { claims, finishes, extends, half_a_lease_passes };
+using StepOf = std::pair<Step, std::size_t>;  ///< of which worker
+constexpr std::array every_step{StepOf{Step::claims, 0},
+                                StepOf{Step::claims, 1},
+                                StepOf{Step::finishes, 0},
+                                StepOf{Step::finishes, 1},
+                                StepOf{Step::extends, 0},
+                                StepOf{Step::extends, 1},
+                                StepOf{Step::half_a_lease_passes, 0}};
+
+/// The expected state: who holds each batch, until when, and which are finished.
+class Model {
+ public:
+  Model(WorkQueue& queue, Time& now, std::uint64_t round)
+      : queue_(queue), now_(now), workers_{queue.join("one", 1, 1), queue.join("two", 1, 1)} {
+    for (const std::uint64_t first : {0, 2}) open_.push_back({.first = {round, first}, .matches = 2});
+    REQUIRE(queue_.offer(1, round, 0, 4, open_));
+  }
+
+  /// Whether it has changed anything.
+  bool take(StepOf step) {
+    switch (step.first) {
+      case Step::claims:
+        return claim(step.second);
+      case Step::finishes:
+        return finish(step.second);
+      case Step::extends:
+        return extend(step.second);
+      case Step::half_a_lease_passes:
+        now_ += lease_times.lease / 2;
+    }
+    return true;
+  }
+
+  /// After any events every batch can still be finished, once.
+  void end() {
+    now_ += lease_times.lease;
+    while (!open_.empty()) {
+      claim(0);
+      while (!thinks_[0].empty()) finish(0);
+    }
+    while (!thinks_[1].empty()) finish(1);
+    CHECK(queue_.claim(workers_[1], 9).empty());
+    for (const std::size_t who : {0, 1}) {
+      CHECK(queue_.state().find(workers_[who])->played == played_[who]);
+      queue_.leave(workers_[who]);
+    }
+    CHECK(played_[0] + played_[1] == 4);
+  }
+
+ private:
+  struct Lease {
+    std::size_t who = 0;
+    WallTime until;
+  };
+
+  bool claim(std::size_t who) {
+    std::erase_if(leases_, [this](const auto& lease) { return lease.second.until <= now_.get(); });
+    const auto free =
+        std::ranges::find_if(open_, [this](const Stretch& open) { return !leases_.contains(open.first); });
+    const auto expected = free == open_.end() ? std::nullopt : std::optional(*free);
+    const auto claimed = queue_.claim(workers_[who], 1);
+    REQUIRE(claimed.size() == (expected ? 1 : 0));
+    if (!expected) return false;
+    CHECK(claimed[0] == *expected);
+    leases_[expected->first] = {who, now_ + lease_times.lease};
+    thinks_[who].push_back(*expected);
+    return true;
+  }
+
+  /// The first of those that it believes to hold.
+  bool finish(std::size_t who) {
+    if (thinks_[who].empty()) return false;
+    const Stretch stretch = thinks_[who].front();
+    thinks_[who].erase(thinks_[who].begin());
+    const auto open = std::ranges::find(open_, stretch);
+    CHECK(queue_.finish(workers_[who], stretch, results_of(stretch)) == (open != open_.end()));
+    if (open == open_.end()) return true;
+    played_[who] += 2;
+    leases_.erase(stretch.first);
+    open_.erase(open);
+    return true;
+  }
+
+  bool extend(std::size_t who) {
+    Stretches held;
+    for (auto& [first, lease] : leases_) {
+      if (lease.who != who) continue;
+      lease.until = now_ + lease_times.lease;
+      held.push_back({.first = first, .matches = 2});
+    }
+    CHECK(queue_.extend(workers_[who]) == held);
+    return !held.empty();
+  }
+
+  WorkQueue& queue_;
+  Time& now_;
+  std::array<WorkerId, 2> workers_;
+  Stretches open_;
+  std::map<SchedulePlace, Lease> leases_;
+  std::array<Stretches, 2> thinks_;
+  std::array<std::uint64_t, 2> played_{};
+};
+
+/// Takes the steps, whatever follows, and everything anew. Whether the last step has changed anything.
+bool take(auto& kind, const std::vector<StepOf>& order, std::uint64_t round) {
+  bool has_changed = true;
+  const std::uint64_t size = kind.store.size();
+  Model model(kind.queue, kind.now, round);
+  for (const StepOf& step : order) has_changed = model.take(step);
+  QueueLook look = look_of(kind.queue.state(), lease_times);
+  look.offered = 4;
+  look.recorded = kind.store.size();
+  CHECK(kind.queue.look(round) == look);
+  model.end();
+  REQUIRE(kind.store.size() == size + 4);
+  REQUIRE(kind.queue.state().open.empty());
+  kind.begin_anew();
+  return has_changed;
+}
+
+/// Takes every order of at most so many steps that begins so. After a step that changes nothing an order is
+/// one of those without it.
+void take_all(auto& kind, std::vector<StepOf> order, std::size_t steps, std::uint64_t& round) {
+  CAPTURE(round);
+  if (!take(kind, order, ++round) || order.size() == steps) return;
+  for (const StepOf& step : every_step) {
+    order.push_back(step);
+    take_all(kind, order, steps, round);
+    order.pop_back();
+  }
+}
+
+}  // namespace
+
+TEST_CASE_TEMPLATE("two workers in every order of their steps", Kind, EVERY_QUEUE) {
+  Kind kind;
+  std::uint64_t orders = 0;
+  take_all(kind, {}, Kind::steps, orders);
+  CHECK(orders > Kind::least_orders);
+}
+
+TEST_CASE("queues of one file are one queue") {
+  const ScratchFolder folder;
+  const auto file = folder.path() / "results.sqlite";
+  SqliteStore store(file, SqliteStore::Access::write);
+  SqliteWorkQueue queue(store, lease_times);
+  queue.clear(1);
+  SqliteStore shared_store(file, SqliteStore::Access::share);
+  SqliteWorkQueue shared_queue(shared_store, lease_times);
+  const WorkerId one = queue.join("one", 1, 1), two = shared_queue.join("two", 1, 1);
+  CHECK(shared_queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)}));
+  CHECK(!queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)}));
+  CHECK(queue.claim(one, 1) == Stretches{stretch(0)});
+  CHECK(shared_queue.claim(two, 9) == Stretches{stretch(2)});
+  CHECK(shared_queue.finish(two, stretch(2), results_of(stretch(2))));
+  CHECK(queue.finish(one, stretch(0), results_of(stretch(0))));
+  std::vector<std::string> added;
+  store.for_each_added(1, [&](const StoredMatch& match) { added.push_back(match.id); });
+  CHECK(added == Words{id_of(3), id_of(0), id_of(1)});
+  CHECK(shared_store.size() == 4);
+  CHECK(queue.state().workers == shared_queue.state().workers);
+  CHECK_THROWS_AS(SqliteStore(folder.path() / "none.sqlite", SqliteStore::Access::share), BadInput);
+}

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "private_postgres.hpp"
+#include "referee/tournament/counted/editions.hpp"
+#include "referee/tournament/places/database.hpp"
+#include "referee/tournament/records/postgres/postgres_store.hpp"
+#include "tests/referee/tournament/counted/class_of_players.hpp"
+
+namespace gramy::referee::testing {
+
+/// A database that a class plays into, from one file to the next.
+class ClassDatabase {
+ public:
+  static constexpr const char* kind = "database";
+
+  std::vector<std::string> go_on(const ClassFile& asked, const Wishes& wishes) const {
+    return share_in_database(url_, asked.edition(), {texts_of(make_boards(asked.file())), {}}, wishes,
+                             {{.lease = std::chrono::seconds(1)}});
+  }
+  std::vector<std::string> share(const ClassFile& asked, bool accept_changes = false) const {
+    return go_on(asked, {.accepts_changes = accept_changes, .may_be_older = true});
+  }
+
+  /// Goes on with the file, and plays what is missing. Returns what is told.
+  std::vector<std::string> play(const ClassFile& asked, bool accept_changes = false) {
+    const auto lines = share(asked, accept_changes);
+    PostgresStore its = store();
+    played = play_missing(asked, its);
+    return lines;
+  }
+
+  std::vector<CountedMatch> matches() const { return matches_in(store()); }
+  std::uint64_t editions() const { return newest_edition_number(store()); }
+  PostgresStore store() const {
+    PostgresStore store(url_);
+    store.choose("t");
+    return store;
+  }
+  /// All that are kept, whether they count or not.
+  std::uint64_t kept() const { return store().size(); }
+
+  std::uint64_t played = 0;  ///< the last time
+
+ private:
+  std::string url_ = fresh_tournament_database();
+};
+
+}  // namespace gramy::referee::testing

@@ -1,0 +1,129 @@
+#include "referee/tournament/records/postgres/postgres_store.hpp"
+
+#include "private_postgres.hpp"
+#include "referee/tournament/queue/postgres_work_queue.hpp"
+#include "referee/tournament/records/postgres/postgres_schema.hpp"
+#include "tests/referee/tournament/records/stored.hpp"
+#include "tests/referee/tournament/testing.hpp"
+
+namespace {
+
+constexpr const char* cut_off =
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() "
+    "and pid <> pg_backend_pid()";
+
+}  // namespace
+
+TEST_CASE("PostgreSQL: a database without tables, or with others, is refused in words") {
+  const std::string url = fresh_database();
+  CHECK(reads(refusal_of([&] { PostgresStore{url}; }),
+              "...found none (make them with `gramy-referee store init..."));
+  PostgresConnection database(url);
+  make_postgres_schema(database);
+  make_postgres_schema(database);  // they are there
+  CHECK(PostgresStore(url).size() == 0);
+  for (const auto& [version, what] :
+       {std::pair{"6", "an earlier gramy, which is not read (take that one, or another"},
+        std::pair{"99", "a later gramy (take that one)"}}) {
+    database.run(std::string("update gramy.about set version = ") + version);
+    const std::string expected = std::string("...found version ") + version + " of " + what + "...";
+    CHECK(reads(refusal_of([&] { PostgresStore{url}; }), expected));
+    CHECK(reads(refusal_of([&] { make_postgres_schema(database); }), expected));
+  }
+}
+
+TEST_CASE("PostgreSQL: no password is taken from an address, and none is shown") {
+  for (const char* url : {"postgresql://ala:kotek@127.0.0.1/x", "postgresql://127.0.0.1/x?password=kotek",
+                          "postgresql://ala:kotek@127.0.0.1:no port/x"}) {
+    CAPTURE(url);
+    const std::string refusal = refusal_of([&] { PostgresConnection{url}; });
+    CHECK(!refusal.empty());
+    CHECK(refusal.find("kotek") == std::string::npos);
+  }
+  CHECK(reads(refusal_of<ServerAway>([] { PostgresConnection("postgresql://ala@/x?host=/nowhere"); }),
+              "...cannot be reached..."));
+}
+
+TEST_CASE("PostgreSQL: what is not as it was written is damaged") {
+  const std::string url = fresh_tournament_database();
+  PostgresStore store(url);
+  PostgresConnection database(url);
+  for (const std::uint64_t number : {1, 2, 3})
+    store.add(batch_of(stored_match(number, std::to_string(number))));
+  store.set_document("seed", "1");
+  const auto read = [&] { store.for_each_added(0, [](const StoredMatch&) {}); };
+  const auto follow = [&] { store.for_each_added(1, [](const StoredMatch&) {}); };
+  read();
+  follow();
+  database.run("update gramy.match set reason = 'timeout' where added = 2");
+  CHECK(reads(refusal_of<Damaged>(read), "...damaged: the record of match 2 is not as it was written..."));
+  CHECK_THROWS_AS(follow(), Damaged);
+  database.run("update gramy.item set value = '2'");
+  CHECK_THROWS_AS(store.document("seed"), Damaged);
+  database.run("update gramy.board set text = '8'");
+  CHECK_THROWS_AS(store.board(ContentHash(board_text_of_all)), Damaged);
+}
+
+TEST_CASE("PostgreSQL: more matches than are read at once come in order, each once") {
+  PostgresStore store(fresh_tournament_database());
+  Batch batch = batch_of(stored_match(0, "0"));
+  for (std::uint64_t number = 1; number < 2500; ++number)
+    batch.matches.insert(batch.matches.begin(), stored_match(number, std::to_string(number)));
+  store.add(batch);
+  std::vector<std::uint64_t> numbers, added;
+  const auto number_of = [](const MatchKey& key) { return key.identity.repeat; };
+  store.for_each_key(0, [&](std::uint64_t, const MatchKey& key) { numbers.push_back(number_of(key)); });
+  store.for_each_added(1, [&](const StoredMatch& match) { added.push_back(number_of(match.key)); });
+  REQUIRE(numbers.size() == 2500);
+  REQUIRE(added.size() == 2499);
+  for (std::uint64_t i = 0; i < numbers.size(); ++i) CHECK(numbers[i] == 2499 - i);
+  CHECK(added.front() == 2498);
+  CHECK(added[2497] == 1);
+  CHECK(added.back() == 0);
+  std::vector<std::uint64_t> asked, answered;
+  for (std::uint64_t number = 2500; number > 0; number -= 2) asked.push_back(number);
+  store.for_each_of(asked,
+                    [&](const StoredMatch& match) { answered.push_back(2500 - number_of(match.key)); });
+  CHECK(answered == asked);
+}
+
+TEST_CASE("PostgreSQL: texts stay as they are, and what it cannot keep is refused") {
+  PostgresStore store(fresh_tournament_database());
+  const std::string text = "zażółć \"gęślą\" \\ jaźń\n\t$$ '' %s \x7f";
+  store.set_document("a", text);
+  CHECK(store.document("a") == text);
+  CHECK_THROWS_AS(store.set_document("a", std::string("\0x", 2)), std::runtime_error);
+  CHECK_THROWS_AS(store.set_document("a", "\xff"), std::runtime_error);
+  CHECK(store.document("a") == text);
+}
+
+TEST_CASE("PostgreSQL: who was cut off goes on") {
+  const std::string url = fresh_tournament_database();
+  PostgresStore store(url);
+  PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
+  PostgresConnection database(url);
+  queue.clear(1);
+  const WorkerId worker = queue.join("one", 1, 1);
+  const Stretch stretch{.first = {1, 0}, .matches = 1, .players = {"x", "y"}};
+  REQUIRE(queue.offer(1, 1, 0, 1, {stretch}));
+  REQUIRE(queue.claim(worker, 1).size() == 1);
+  database.ask(cut_off);
+  CHECK(queue.extend(worker).size() == 1);
+  database.ask(cut_off);
+  CHECK(queue.finish(worker, stretch, batch_of(stored_match(0, "one"))));
+  database.ask(cut_off);
+  CHECK(store.size() == 1);
+}
+
+TEST_CASE("PostgreSQL: leases go by the server's clock, whatever a worker's clock says") {
+  PostgresStore store(fresh_tournament_database());
+  PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
+  queue.clear(1);
+  const WorkerId worker = queue.join("one", 1, 1);
+  REQUIRE(queue.offer(1, 1, 0, 2, {{.first = {1, 0}, .matches = 2, .players = {}}}));
+  REQUIRE(queue.claim(worker, 1).size() == 1);
+  const QueueState state = queue.state();
+  CHECK(state.workers.at(0).since <= state.workers.at(0).seen);
+  CHECK(state.open.at(0).until - state.workers.at(0).seen >= 89s);
+  CHECK(state.open.at(0).until - state.workers.at(0).seen <= 90s);
+}

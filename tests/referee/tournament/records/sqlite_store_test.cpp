@@ -1,0 +1,324 @@
+#include "referee/tournament/records/sqlite/sqlite_store.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <sqlite3.h>
+#include <sys/inotify.h>
+#include <unistd.h>
+
+#include "engine/base/version.hpp"
+#include "referee/tournament/disk/folder_lock.hpp"
+#include "referee/tournament/records/sqlite/sqlite_file.hpp"
+#include "stored.hpp"
+#include "tests/referee/tournament/testing.hpp"
+
+using Access = SqliteStore::Access;
+
+namespace {
+
+void change(const std::filesystem::path& file, const char* how) {
+  SQLite::Database(file.string(), SQLite::OPEN_READWRITE).exec(how);
+}
+
+MatchKey match_of(const std::string& player) {
+  return {.identity = {"graf", ContentHash("8"), 3, {player, "y"}, 0}};
+}
+
+/// All that is in a store, as one that reads it sees it.
+struct Contents {
+  explicit Contents(const Store& store)
+      : unplayed(store.unplayed()), documents{store.document("seed"), store.document("d")} {
+    store.for_each_key(0, [&](std::uint64_t, MatchKey key) { keys.push_back(std::move(key)); });
+    store.for_each_added(0, [&](StoredMatch match) {
+      boards.push_back(store.board(match.key.identity.board));
+      matches.push_back(std::move(match));
+    });
+  }
+
+  std::vector<MatchKey> keys;
+  std::vector<StoredMatch> matches;
+  std::vector<std::string> boards;
+  StoredUnplayed unplayed;
+  std::vector<std::string> documents;
+
+  friend bool operator==(const Contents&, const Contents&) = default;
+};
+
+/// Some of everything.
+void fill(const std::filesystem::path& file) {
+  SqliteStore store(file, Access::write);
+  for (std::uint64_t number = 0; number < 20; ++number)
+    store.add(batch_of(stored_match(number, "paski:b:x:y#" + std::to_string(number))));
+  store.add({.matches = {}, .boards = {}, .unplayed = {{match_of("a"), {true, false}}}});
+  store.set_document("seed", "1");
+  store.set_document("d", std::string(500, 'd'));
+}
+
+struct Filled : ScratchFolder {
+  Filled() { fill(file); }
+  std::filesystem::path file = path() / "results.sqlite";
+};
+
+/// Big endian, of as many bytes.
+template <std::size_t size>
+void put(std::string& bytes, std::size_t at, std::size_t number) {
+  for (std::size_t i = size; i > 0; --i, number >>= 8) bytes[at + i - 1] = static_cast<char>(number & 0xff);
+}
+
+/// Makes the table a tree in which each of `levels` pages has the next one 400 times: with some 20 *
+/// 400^levels rows, in a few pages more.
+std::string led_in_circles(std::string bytes, std::size_t first_page, std::size_t levels) {
+  constexpr std::size_t page = 4096, page_count = 28, fan_out = 400, interior = 5, header = 12, cell = 5;
+  std::string leaf = bytes.substr((first_page - 1) * page, page);
+  bytes += leaf;
+  for (std::size_t level = 0; level < levels; ++level) {
+    const bool is_root = level + 1 == levels;
+    const std::size_t below = bytes.size() / page;
+    std::string made(page, '\0');
+    put<1>(made, 0, interior);
+    put<2>(made, 3, fan_out);
+    put<2>(made, 5, page - fan_out * cell);
+    put<4>(made, 8, below);
+    for (std::size_t i = 0; i < fan_out; ++i) {
+      const std::size_t at = page - (i + 1) * cell;
+      put<2>(made, header + 2 * i, at);
+      put<4>(made, at, below);
+      put<1>(made, at + 4, 1);
+    }
+    is_root ? bytes.replace((first_page - 1) * page, page, made) : bytes.append(made);
+  }
+  put<4>(bytes, page_count, bytes.size() / page);
+  return bytes;
+}
+
+std::string flipped(std::string bytes, Random& random) {
+  for (std::uint64_t flips = 1 + random.below(3); flips > 0; --flips) {
+    char& byte = bytes[random.below(bytes.size())];
+    byte = static_cast<char>(byte ^ (1 << random.below(8)));
+  }
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("a file is empty for a reader that has begun when another process makes its tables") {
+  const ScratchFolder folder;
+  const std::filesystem::path file = folder.path() / "results.sqlite";
+  std::ofstream{file};
+  SQLite::Database reader(file.string(), SQLite::OPEN_READONLY);
+  const auto make_tables = [](unsigned, void* path, void*, void* text) {
+    // The version has been read when any other statement begins.
+    if (const std::string_view sql(static_cast<const char*>(text));
+        sql.starts_with("BEGIN") || sql.find("user_version") != sql.npos)
+      return 0;
+    try {
+      SQLite::Database writer(static_cast<const char*>(path), SQLite::OPEN_READWRITE);
+      migrate(writer);
+    } catch (const SQLite::Exception&) {  // it has to wait for the reader
+    }
+    return 0;
+  };
+  std::string path = file.string();
+  sqlite3_trace_v2(reader.getHandle(), SQLITE_TRACE_STMT, make_tables, path.data());
+  CHECK(version_in(reader, file) == 0);
+}
+
+TEST_CASE("a store has all that was added when it is opened again") {
+  const Filled folder;
+  const auto& file = folder.file;
+  const Contents read(SqliteStore(file, Access::read));
+  CHECK(read.matches.size() == 20);
+  CHECK(read.matches[3] == stored_match(3, "paski:b:x:y#3"));
+  CHECK(read.unplayed == StoredUnplayed{{match_of("a"), {true, false}}});
+  CHECK(read.documents[0] == "1");
+  CHECK(Contents(SqliteStore(file, Access::write)) == read);
+}
+
+TEST_CASE("one that reads sees what another has added meanwhile") {
+  const ScratchFolder folder;
+  const FolderLock lock(folder.path());
+  const auto file = folder.path() / "results.sqlite";
+  SqliteStore writer(file, Access::write);
+  const SqliteStore reader(file, Access::read);
+  CHECK(reader.size() == 0);
+  writer.add(batch_of(stored_match(0, "one")));
+  CHECK(reader.match(1).id == "one");
+  writer.add(batch_of(stored_match(1, "two")));
+  CHECK(reader.match(2).id == "two");
+  CHECK(reader.size() == 2);
+}
+
+TEST_CASE("flipped bits are noticed, or are not in what is used") {
+  const ScratchFolder folder;
+  const auto whole = folder.path() / "whole.sqlite", file = folder.path() / "results.sqlite";
+  fill(whole);
+  const Contents expected(SqliteStore(whole, Access::read));
+  const std::string bytes = folder.read("whole.sqlite");
+  int noticed = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    CAPTURE(seed);
+    for (const Access access : {Access::read, Access::write}) {
+      Random random(seed);
+      folder.write("results.sqlite", flipped(bytes, random));
+      for (const char* end : {"-wal", "-shm"}) std::filesystem::remove(file.string() + end);
+      try {
+        Contents read(SqliteStore(file, access));
+        for (std::size_t i = 0; i < read.documents.size(); ++i) {  // one with a flipped name is not there
+          if (read.documents[i].empty()) read.documents[i] = expected.documents[i];
+        }
+        CHECK(read == expected);
+      } catch (const Damaged& damage) {
+        ++noticed;
+        const std::string message = damage.what();
+        CHECK(message.starts_with(file.string() + ": damaged: "));
+        CHECK(message.find("put a copy of the file in its place") != std::string::npos);
+      } catch (const BadInput& error) {  // what tells it is ours, or whose it is
+        ++noticed;
+        CHECK(
+            std::string(error.what()).starts_with(file.string() + ": expected the results of a tournament"));
+      } catch (const std::runtime_error& error) {
+        CHECK_MESSAGE(false, error.what());
+      }
+    }
+  }
+  CHECK(noticed > 200);
+}
+
+TEST_CASE("a damaged record is named") {
+  const Filled folder;
+  const auto& file = folder.file;
+  change(file, "UPDATE match SET record = replace(record, '[[2],3]', '[[1],3]') WHERE rowid = 8");
+  const std::string expected =
+      file.string() +
+      ": damaged: the record of match paski:b:x:y#7 is not as it was written (put a "
+      "copy of the file in its place, or play into another folder; matches.jsonl beside it has the matches "
+      "as "
+      "they were exported, and can be analysed)";
+  for (const Access access : {Access::read, Access::write}) {
+    const SqliteStore store(file, access);
+    CHECK(refusal_of<Damaged>([&] { Contents{store}; }) == expected);
+    CHECK(refusal_of<Damaged>([&] { store.match(8); }) == expected);
+    CHECK(store.match(7).id == "paski:b:x:y#6");
+  }
+}
+
+TEST_CASE("rows that somebody else has changed are noticed") {
+  for (const char* how :
+       {"UPDATE match SET repeat = 30 WHERE rowid = 3", "UPDATE match SET result = '0' WHERE rowid = 3",
+        "UPDATE match SET key = 'x' WHERE rowid = 3", "UPDATE match SET verdict = 'x' WHERE rowid = 3",
+        "UPDATE item SET value = '3' WHERE kind = 'unplayed'",
+        "UPDATE item SET value = '2' WHERE name = 'seed'", "DELETE FROM board",
+        "INSERT INTO item SELECT 'unplayed', 'x', value, hash FROM item WHERE name = 'seed'"}) {
+    CAPTURE(how);
+    const Filled folder;
+    change(folder.file, how);
+    CHECK_THROWS_AS(Contents(SqliteStore(folder.file, Access::read)), Damaged);
+  }
+}
+
+TEST_CASE("a store that was cut off is noticed") {
+  const Filled folder;
+  const auto& file = folder.file;
+  const std::string bytes = folder.read("results.sqlite");
+  for (std::size_t size = 1; size < bytes.size(); size += 1111) {
+    CAPTURE(size);
+    for (const Access access : {Access::read, Access::write}) {
+      folder.write("results.sqlite", bytes.substr(0, size));
+      CHECK_THROWS_AS(Contents(SqliteStore(file, access)), std::runtime_error);
+    }
+  }
+}
+
+TEST_CASE("a log that cannot be looked at is not taken for none") {
+  const Filled folder;
+  const auto& file = folder.file;
+  const auto log = folder.path() / "results.sqlite-wal";
+  std::filesystem::create_directory(log);
+  CHECK_THROWS_AS(SqliteStore(file, Access::read), std::runtime_error);
+  std::filesystem::remove(log);
+  CHECK(SqliteStore(file, Access::read).size() == 20);
+}
+
+TEST_CASE("no other database is taken for a store") {
+  const ScratchFolder folder;
+  const auto file = folder.path() / "results.sqlite";
+  const auto refusal = [&](Access access) { return refusal_of([&] { SqliteStore(file, access); }); };
+  const std::string expected = file.string() + ": expected the results of a tournament";
+  CHECK(refusal(Access::read) == expected + ", found no file");
+  folder.write("results.sqlite", "");
+  CHECK(refusal(Access::read) == expected + ", found an empty file");
+  fill(file);
+  const std::string in_version = std::string(" in version 7, as gramy ") + program_version + " keeps them";
+  for (const auto& [how, found] :
+       {std::pair{"PRAGMA user_version = 99",
+                  in_version + ", found version 99 of a later gramy (take that one)"},
+        std::pair{"PRAGMA user_version = 6",
+                  in_version +
+                      ", found version 6 of an earlier gramy, which is not read (take that one, or play "
+                      "into another folder)"},
+        std::pair{"PRAGMA application_id = 1", std::string(", found another database")}}) {
+    change(file, how);
+    for (const Access access : {Access::read, Access::write}) CHECK(refusal(access) == expected + found);
+  }
+  std::filesystem::remove(file);
+  folder.write("results.sqlite", "something else");
+  for (const Access access : {Access::read, Access::write})
+    CHECK(refusal(access) == expected + ", found another file");
+}
+
+TEST_CASE("a file that leads in circles is not read for ever") {
+  const Filled folder;
+  const int root = SQLite::Database(folder.file.string())
+                       .execAndGet("SELECT rootpage FROM sqlite_schema WHERE name = 'match'")
+                       .getInt();
+  folder.write("results.sqlite",
+               led_in_circles(folder.read("results.sqlite"), static_cast<std::size_t>(root), 6));
+  CHECK(reads(refusal_of<Damaged>([&] { SqliteStore(folder.file, Access::read); }), "...: damaged: ..."));
+}
+
+TEST_CASE("what is written after it was opened at rest is not taken for damage") {
+  const Filled folder;
+  SqliteStore(folder.file, Access::write).set_document("large", std::string(4 << 20, 'd'));
+  const SqliteStore store(folder.file, Access::read);
+  { SqliteStore(folder.file, Access::write).add(batch_of(stored_match(20, "later"))); }
+  CHECK(refusal_of<std::runtime_error>([&] { store.document("large"); }) ==
+        folder.file.string() + ": was written while it was read (try again)");
+  CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 21);
+}
+
+TEST_CASE("reading makes no file, and leaves what was left where it is") {
+  const Filled folder;
+  const auto files = [&] {
+    std::map<std::string, std::string> all;
+    for (const auto& each : std::filesystem::directory_iterator(folder.path())) {
+      const std::string name = each.path().filename().string();
+      all[name] = folder.read(name);
+    }
+    return all;
+  };
+  const auto at_rest = files();
+  CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 20);
+  CHECK(files() == at_rest);
+  std::map<std::string, std::string> killed;
+  {
+    SqliteStore store(folder.file, Access::write);
+    store.add(batch_of(stored_match(20, "later")));
+    killed = files();
+  }
+  killed.erase("results.sqlite-shm");
+  for (const auto& [name, bytes] : killed) folder.write(name, bytes);
+  CHECK(killed.at("results.sqlite-wal").size() > 0);
+  const ScratchFolder temporary;
+  setenv("TMPDIR", temporary.path().c_str(), 1);
+  const int made = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  REQUIRE(inotify_add_watch(made, temporary.path().c_str(), IN_CREATE) >= 0);
+  CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 21);
+  CHECK(files() == killed);
+  unsetenv("TMPDIR");
+  // The copy has no name, so that nothing is left of it where its reader is killed.
+  std::array<char, 4096> event{};
+  CHECK(read(made, event.data(), event.size()) < 0);
+  close(made);
+}

@@ -1,0 +1,232 @@
+// The contract of every store.
+#include "referee/tournament/records/store.hpp"
+
+#include "referee/tournament/records/memory_store.hpp"
+#include "referee/tournament/records/sqlite/sqlite_store.hpp"
+#include "stored.hpp"
+#include "tests/referee/tournament/testing.hpp"
+#ifdef GRAMY_POSTGRES
+#include "referee/tournament/records/postgres/postgres_store.hpp"
+#include "tests/referee/tournament/records/postgres/private_postgres.hpp"
+#endif
+
+namespace {
+
+struct Memory : MemoryStore {
+  Memory() : MemoryStore("memory") {}
+};
+
+struct Sqlite : ScratchFolder, SqliteStore {
+  Sqlite() : SqliteStore(path() / "results.sqlite", Access::write) {}
+};
+
+#ifdef GRAMY_POSTGRES
+struct Postgres : PostgresStore {
+  Postgres() : PostgresStore(fresh_tournament_database()) {}
+};
+#define EVERY_STORE Memory, Sqlite, Postgres
+#else
+#define EVERY_STORE Memory, Sqlite
+#endif
+
+Words ids_of(const Store& store) {
+  Words ids;
+  store.for_each_added(0, [&](const StoredMatch& match) { ids.push_back(match.id); });
+  return ids;
+}
+
+MatchKey key_of(const std::string& player) {
+  return {.identity = {"graf", ContentHash("8"), 3, {player, "y: \"#\n"}, 2},
+          .versions = {ContentHash("1"), {}}};
+}
+
+}  // namespace
+
+TEST_CASE_TEMPLATE("a new store is empty", Kind, EVERY_STORE) {
+  const Kind store;
+  CHECK(store.size() == 0);
+  CHECK(ids_of(store).empty());
+  CHECK_THROWS_AS(store.match(1), Damaged);
+  CHECK(store.unplayed().empty());
+  CHECK(store.document("standings").empty());
+  CHECK_THROWS_AS(store.board(ContentHash("7")), Damaged);
+}
+
+TEST_CASE_TEMPLATE("matches come back as they were, by their numbers", Kind, EVERY_STORE) {
+  Kind store;
+  StoredMatch first = stored_match(0, "first");
+  first.key.identity.start = 5;
+  first.outcome = {{.winner = std::nullopt, .by_repetition = true}, protocol::Reason::repetition};
+  first.key.versions = {std::nullopt, ContentHash("y 2")};
+  store.add(batch_of(first));
+  store.add(batch_of(stored_match(10, "second")));
+  Batch both = batch_of(stored_match(9, "third"));
+  both.matches.push_back(stored_match(1, "fourth"));
+  store.add(both);
+  CHECK(store.size() == 4);
+  CHECK(ids_of(store) == Words{"first", "second", "third", "fourth"});
+  CHECK(store.match(1) == first);
+  CHECK(store.match(3) == stored_match(9, "third"));
+  for (const std::uint64_t number : {0, 5}) CHECK_THROWS_AS(store.match(number), Damaged);
+  Words ids;
+  const std::vector<std::uint64_t> numbers{4, 1, 3, 1};
+  store.for_each_of(numbers, [&](const StoredMatch& match) { ids.push_back(match.id); });
+  CHECK(ids == Words{"fourth", "first", "third", "first"});
+  CHECK(store.board(first.key.identity.board) == board_text_of_all);
+}
+
+TEST_CASE_TEMPLATE("what the matches are is told without the rest of them", Kind, EVERY_STORE) {
+  Kind store;
+  const auto keys = [&](std::uint64_t known) {
+    std::map<std::uint64_t, MatchKey> found;
+    store.for_each_key(known,
+                       [&](std::uint64_t number, MatchKey key) { found.emplace(number, std::move(key)); });
+    return found;
+  };
+  CHECK(keys(0).empty());
+  StoredMatch other = stored_match(3, "other");
+  other.key = key_of("a");
+  store.add(batch_of(other));
+  store.add(batch_of(stored_match(7, "seven")));
+  CHECK(keys(0) == std::map<std::uint64_t, MatchKey>{{1, other.key}, {2, stored_match(7, "").key}});
+  CHECK(keys(1).size() == 1);
+  CHECK(keys(2).empty());
+}
+
+TEST_CASE_TEMPLATE("a verdict is kept with its match, and is no part of what the match is", Kind,
+                   EVERY_STORE) {
+  Kind store;
+  StoredMatch judged = stored_match(0, "judged"), other = judged, unjudged = stored_match(1, "unjudged");
+  judged.verdict = "[[1,2],\"zażółć\"]";
+  store.add(batch_of(judged));
+  store.add(batch_of(unjudged));
+  CHECK(store.match(1) == judged);
+  CHECK(store.match(2).verdict.empty());
+  // Neither one that is judged nor one that was judged otherwise is another match.
+  store.add(batch_of(other));
+  other.verdict = "[]";
+  Batch both = batch_of(other);
+  unjudged.verdict = "[]";
+  both.matches.push_back(unjudged);
+  both.matches.push_back(stored_match(2, "new"));
+  store.add(both);
+  CHECK(ids_of(store) == Words{"judged", "unjudged", "new"});
+  CHECK(store.match(1) == judged);
+  CHECK(store.match(2).verdict.empty());
+  other.record.replace(other.record.find("[[1],15]"), 8, "[[1],16]");
+  CHECK_THROWS_AS(store.add(batch_of(other)), StoreConflict);
+}
+
+TEST_CASE_TEMPLATE("matches added since are given in the order of their addition", Kind, EVERY_STORE) {
+  Kind store;
+  const auto added = [&](std::uint64_t known) {
+    Words ids;
+    store.for_each_added(known, [&](const StoredMatch& match) { ids.push_back(match.id); });
+    return ids;
+  };
+  CHECK(added(0).empty());
+  store.add(batch_of(stored_match(5, "last")));
+  store.add(batch_of(stored_match(1, "first")));
+  store.add(batch_of(stored_match(5, "last")));  // the same again
+  store.add(batch_of(stored_match(3, "second")));
+  CHECK(added(0) == Words{"last", "first", "second"});
+  CHECK(added(1) == Words{"first", "second"});
+  CHECK(added(3).empty());
+}
+
+TEST_CASE_TEMPLATE("the same again changes nothing", Kind, EVERY_STORE) {
+  Kind store;
+  Batch batch = batch_of(stored_match(1, "one"));
+  batch.unplayed = {{key_of("a"), {true, false}}};
+  for (int times = 0; times < 3; ++times) store.add(batch);
+  CHECK(store.size() == 1);
+  CHECK(ids_of(store) == Words{"one"});
+  CHECK(store.unplayed() == batch.unplayed);
+  // Together with something new.
+  batch.matches.push_back(stored_match(2, "two"));
+  batch.matches.push_back(stored_match(2, "two"));
+  store.add(batch);
+  CHECK(ids_of(store) == Words{"one", "two"});
+}
+
+TEST_CASE_TEMPLATE("the same match with another course is a conflict, and nothing is added", Kind,
+                   EVERY_STORE) {
+  Kind store;
+  const StoredMatch one = stored_match(0, "one");
+  store.add(batch_of(one));
+  StoredMatch other = one;
+  other.record.replace(other.record.find("[[1],15]"), 8, "[[1],16]");
+  Batch batch = batch_of(stored_match(5, "five"));
+  batch.matches.push_back(other);
+  batch.unplayed = {{key_of("a"), {}}};
+  CHECK(reads(
+      refusal_of<StoreConflict>([&] { store.add(batch); }),
+      "...: one is recorded already, with another course than the one to be added: it was played twice"));
+  CHECK(ids_of(store) == Words{"one"});
+  CHECK(store.unplayed().empty());
+  // By another version it is another match.
+  other.key.versions[Seat::first] = ContentHash("x 2");
+  other.id = "two";
+  store.add(batch_of(other));
+  CHECK(ids_of(store) == Words{"one", "two"});
+}
+
+TEST_CASE_TEMPLATE("a transaction that fails has changed nothing", Kind, EVERY_STORE) {
+  Kind store;
+  store.set_document("a", "before");
+  const auto change = [&](bool fails) {
+    store.in_transaction([&] {
+      store.add(batch_of(stored_match(0, "one")));
+      store.set_document("a", "behind");
+      if (fails) throw std::out_of_range("x");
+    });
+  };
+  CHECK_THROWS_AS(change(true), std::out_of_range);
+  CHECK(store.size() == 0);
+  CHECK(store.document("a") == "before");
+  change(false);
+  CHECK(store.size() == 1);
+  CHECK(store.document("a") == "behind");
+}
+
+TEST_CASE_TEMPLATE("an unplayed match keeps its first record", Kind, EVERY_STORE) {
+  Kind store;
+  const MatchKey a = key_of("a"), b = key_of("b");
+  store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, false}}}});
+  store.add({.matches = {}, .boards = {}, .unplayed = {{a, {true, true}}, {b, {false, false}}}});
+  CHECK(store.unplayed() == StoredUnplayed{{a, {true, false}}, {b, {false, false}}});
+  CHECK(store.size() == 0);
+}
+
+TEST_CASE_TEMPLATE("documents are replaced one by one", Kind, EVERY_STORE) {
+  Kind store;
+  store.set_document("seed", "{}");
+  store.set_document("other", "\"\n");
+  store.set_document("seed", "{\"a\":1}");
+  CHECK(store.document("seed") == "{\"a\":1}");
+  CHECK(store.document("other") == "\"\n");
+}
+
+TEST_CASE_TEMPLATE("a board of any size and content is kept once", Kind, EVERY_STORE) {
+  Kind store;
+  const std::string text(3'000'000, 'x');
+  Batch batch = batch_of(stored_match(0, "one"));
+  batch.matches[0].key.identity.board = ContentHash(text);
+  batch.boards[ContentHash(text)] = text;
+  store.add(batch);
+  store.add(batch);
+  CHECK(store.board(ContentHash(text)) == text);
+  CHECK(store.board(ContentHash(board_text_of_all)) == board_text_of_all);
+}
+
+TEST_CASE_TEMPLATE("while all matches are gone through, their boards can be read", Kind, EVERY_STORE) {
+  Kind store;
+  for (std::uint64_t number = 0; number < 3; ++number)
+    store.add(batch_of(stored_match(number, std::to_string(number))));
+  std::uint64_t read = 0;
+  store.for_each_added(0, [&](const StoredMatch& match) {
+    CHECK(store.board(match.key.identity.board) == board_text_of_all);
+    CHECK(store.match(++read) == match);
+  });
+  CHECK(read == 3);
+}
