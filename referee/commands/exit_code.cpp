@@ -15,7 +15,7 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
-#include "referee/commands/graceful_shutdown.hpp"
+#include "referee/run/graceful_shutdown.hpp"
 #include "referee/tournament/disk/conflict.hpp"
 
 namespace gramy::referee {

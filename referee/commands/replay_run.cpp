@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "referee/commands/graceful_shutdown.hpp"
-#include "referee/commands/stage.hpp"
-#include "referee/commands/tournament_messages.hpp"
+#include "referee/run/graceful_shutdown.hpp"
+#include "referee/run/stage.hpp"
+#include "referee/run/tournament_messages.hpp"
 #include "referee/tournament/counted/history.hpp"
 #include "referee/tournament/records/record.hpp"
 #include "referee/truth/decisions.hpp"

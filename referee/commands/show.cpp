@@ -6,15 +6,15 @@
 #include <spdlog/spdlog.h>
 
 #include "engine/base/version.hpp"
-#include "referee/commands/browsers.hpp"
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/graceful_shutdown.hpp"
 #include "referee/commands/tournament_option.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/io/server.hpp"
 #include "referee/lobby/secret.hpp"
 #include "referee/process/watches.hpp"
+#include "referee/run/browsers.hpp"
+#include "referee/run/graceful_shutdown.hpp"
 #include "referee/show/player_logs.hpp"
 #include "referee/show/tournament_site.hpp"
 #include "referee/web/page.hpp"

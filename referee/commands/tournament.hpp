@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "referee/commands/browsers.hpp"
 #include "referee/match/match.hpp"
+#include "referee/run/browsers.hpp"
 
 namespace gramy::referee {
 

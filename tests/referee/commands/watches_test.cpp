@@ -12,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "referee/commands/graceful_shutdown.hpp"
+#include "referee/run/graceful_shutdown.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {

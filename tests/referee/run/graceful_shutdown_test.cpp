@@ -1,5 +1,5 @@
 // Signals that come again.
-#include "referee/commands/graceful_shutdown.hpp"
+#include "referee/run/graceful_shutdown.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>

@@ -1,4 +1,4 @@
-#include "referee/commands/graceful_shutdown.hpp"
+#include "referee/run/graceful_shutdown.hpp"
 
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>

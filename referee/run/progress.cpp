@@ -1,4 +1,4 @@
-#include "referee/commands/progress.hpp"
+#include "referee/run/progress.hpp"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/base/printable.hpp"
-#include "referee/commands/terminal.hpp"
+#include "referee/run/terminal.hpp"
 #include "referee/tournament/tables/live_table.hpp"
 
 namespace gramy::referee {

@@ -1,4 +1,4 @@
-#include "referee/commands/browsers.hpp"
+#include "referee/run/browsers.hpp"
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>

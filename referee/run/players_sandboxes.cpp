@@ -1,4 +1,4 @@
-#include "referee/commands/players_sandboxes.hpp"
+#include "referee/run/players_sandboxes.hpp"
 
 #include <fmt/format.h>
 #include <set>

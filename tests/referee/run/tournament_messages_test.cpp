@@ -1,4 +1,4 @@
-#include "referee/commands/tournament_messages.hpp"
+#include "referee/run/tournament_messages.hpp"
 
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"

@@ -1,4 +1,4 @@
-#include "referee/commands/stage.hpp"
+#include "referee/run/stage.hpp"
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
@@ -10,12 +10,12 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
-#include "referee/commands/tournament_messages.hpp"
-#include "referee/commands/tournament_server.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/process/last_words.hpp"
 #include "referee/process/player_process.hpp"
 #include "referee/process/said_hello.hpp"
+#include "referee/run/tournament_messages.hpp"
+#include "referee/run/tournament_server.hpp"
 
 namespace gramy::referee {
 namespace {

@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "referee/commands/browsers.hpp"
-#include "referee/commands/progress.hpp"
-#include "referee/commands/tournament_pages.hpp"
+#include "referee/run/browsers.hpp"
+#include "referee/run/progress.hpp"
+#include "referee/run/tournament_pages.hpp"
 #include "referee/show/player_logs.hpp"
 #include "referee/tournament/places/work_desk.hpp"
 #include "referee/tournament/play/leases.hpp"

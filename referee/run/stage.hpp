@@ -11,9 +11,9 @@
 #include <string>
 #include <utility>
 
-#include "referee/commands/wire_files.hpp"
 #include "referee/io/server.hpp"
 #include "referee/process/launcher.hpp"
+#include "referee/run/wire_files.hpp"
 #include "referee/tournament/file/tournament_file.hpp"
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/web/site.hpp"

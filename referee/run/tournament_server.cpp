@@ -1,4 +1,4 @@
-#include "referee/commands/tournament_server.hpp"
+#include "referee/run/tournament_server.hpp"
 
 #include <boost/asio/ip/address.hpp>
 #include <stdexcept>

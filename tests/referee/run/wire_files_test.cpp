@@ -1,4 +1,4 @@
-#include "referee/commands/wire_files.hpp"
+#include "referee/run/wire_files.hpp"
 
 #include <fcntl.h>
 #include <regex>

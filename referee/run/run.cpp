@@ -1,4 +1,4 @@
-#include "referee/commands/run.hpp"
+#include "referee/run/run.hpp"
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
@@ -17,13 +17,13 @@
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/catalogue.hpp"
-#include "referee/commands/graceful_shutdown.hpp"
-#include "referee/commands/players_sandboxes.hpp"
-#include "referee/commands/stage.hpp"
-#include "referee/commands/tournament_messages.hpp"
-#include "referee/commands/tournament_server.hpp"
 #include "referee/io/endpoint.hpp"
 #include "referee/process/process_spec.hpp"
+#include "referee/run/graceful_shutdown.hpp"
+#include "referee/run/players_sandboxes.hpp"
+#include "referee/run/stage.hpp"
+#include "referee/run/tournament_messages.hpp"
+#include "referee/run/tournament_server.hpp"
 #include "referee/tournament/counted/history.hpp"
 #include "referee/tournament/disk/file_writer.hpp"
 #include "referee/tournament/disk/own_folder.hpp"

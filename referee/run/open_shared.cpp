@@ -1,4 +1,4 @@
-#include "referee/commands/open_shared.hpp"
+#include "referee/run/open_shared.hpp"
 
 #include <algorithm>
 #include <condition_variable>
