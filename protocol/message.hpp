@@ -365,12 +365,12 @@ struct MoveRequest {
 };
 
 /// The end of a match, from a spectator's point of view.
-struct Verdict {
+struct SpectatorOutcome {
   std::optional<Seat> winner;  ///< empty: a draw, or the match does not count
   std::string detail;          ///< one line for people about what went wrong; empty after a normal end
   std::optional<std::string> record{};  ///< id of the record; empty: the match does not count
 
-  friend bool operator==(const Verdict&, const Verdict&) = default;
+  friend bool operator==(const SpectatorOutcome&, const SpectatorOutcome&) = default;
 };
 
 struct End {
@@ -378,7 +378,7 @@ struct End {
   std::optional<Value> outcome;  ///< for the receiver; empty: the match does not count
   Reason reason = Reason::normal;
   Moves moves;
-  std::optional<Verdict> verdict{};  ///< for a client that asked for views
+  std::optional<SpectatorOutcome> spectator_outcome{};  ///< for a client that asked for views
 
   friend bool operator==(const End&, const End&) = default;
 };
@@ -418,7 +418,7 @@ struct WatchedStart {
 struct WatchedEnd {
   std::string match;
   Reason reason = Reason::normal;
-  Verdict verdict;
+  SpectatorOutcome spectator_outcome;
 
   friend bool operator==(const WatchedEnd&, const WatchedEnd&) = default;
 };

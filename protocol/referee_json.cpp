@@ -117,10 +117,11 @@ RefereeMessage read_end(const Fields& fields, const Json& object) {
   if (!reason) fields.fail("reason", "a known reason");
   end.reason = *reason;
   if (object.contains("winner"))
-    end.verdict = Verdict{read_seat(fields, "winner"), fields.optional_text("detail").value_or(""),
-                          fields.optional_text("record")};
+    end.spectator_outcome =
+        SpectatorOutcome{read_seat(fields, "winner"), fields.optional_text("detail").value_or(""),
+                         fields.optional_text("record")};
   if (object.contains("outcome") && !fields.find("outcome"))
-    return WatchedEnd{end.match, end.reason, end.verdict.value_or(Verdict{})};
+    return WatchedEnd{end.match, end.reason, end.spectator_outcome.value_or(SpectatorOutcome{})};
   const std::string outcome = fields.text("outcome");
   end.outcome = parse_value(outcome);
   if (!end.outcome && outcome != "none") fields.fail("outcome", "win, loss, draw or none");
@@ -365,10 +366,10 @@ OrderedJson write(const Start& start, std::optional<Seat> seat) {
   return json;
 }
 
-void add(OrderedJson& end, const Verdict& verdict) {
-  end["winner"] = or_null(verdict.winner);
-  end["detail"] = verdict.detail;
-  end["record"] = or_null(verdict.record);
+void add(OrderedJson& end, const SpectatorOutcome& spectator_outcome) {
+  end["winner"] = or_null(spectator_outcome.winner);
+  end["detail"] = spectator_outcome.detail;
+  end["record"] = or_null(spectator_outcome.record);
 }
 
 OrderedJson write(const End& end) {
@@ -376,13 +377,13 @@ OrderedJson write(const End& end) {
                    {"match", end.match},
                    {"outcome", end.outcome ? name(*end.outcome) : "none"},
                    {"reason", name(end.reason)}};
-  if (end.verdict) add(json, *end.verdict);
+  if (end.spectator_outcome) add(json, *end.spectator_outcome);
   return json;
 }
 
 OrderedJson write(const WatchedEnd& end) {
   OrderedJson json{{"type", "end"}, {"match", end.match}, {"outcome", nullptr}, {"reason", name(end.reason)}};
-  add(json, end.verdict);
+  add(json, end.spectator_outcome);
   return json;
 }
 

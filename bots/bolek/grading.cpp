@@ -8,8 +8,8 @@
 namespace gramy::bolek {
 namespace {
 
-Verdict fault_at(const std::string& when, const Fault& fault) {
-  return {Verdict::Kind::fault, "the module " + describe(fault) + " " + when};
+GradedGame fault_at(const std::string& when, const Fault& fault) {
+  return {GradedGame::Kind::fault, "the module " + describe(fault) + " " + when};
 }
 
 std::string to_text(misie::Move move) {
@@ -45,15 +45,15 @@ Lolek perfect_lolek() {
   };
 }
 
-Verdict grade(ModuleProcess& module, const std::shared_ptr<const misie::Board>& board, const Lolek& lolek,
-              std::chrono::milliseconds limit, const Watcher& watcher) {
+GradedGame grade(ModuleProcess& module, const std::shared_ptr<const misie::Board>& board, const Lolek& lolek,
+                 std::chrono::milliseconds limit, const Watcher& watcher) {
   misie::Position position(board);
   const auto [bears, sticks] = position.piles();
   module.load();
-  const Outcome loaded = module.wait(limit);
+  const CallResult loaded = module.wait(limit);
   if (const auto* fault = std::get_if<Fault>(&loaded)) return fault_at("before poczatek", *fault);
   module.begin(bears, sticks, board->limit);
-  const Outcome begun = module.wait(limit);
+  const CallResult begun = module.wait(limit);
   if (const auto* fault = std::get_if<Fault>(&begun)) return fault_at("in poczatek", *fault);
 
   const misie::Solver solver(board, "golden");
@@ -63,23 +63,23 @@ Verdict grade(ModuleProcess& module, const std::shared_ptr<const misie::Board>& 
     const std::string call =
         "ruch_bolka(" + std::to_string(pool.bears) + ", " + std::to_string(pool.sticks) + ")";
     module.move(pool.bears, pool.sticks);
-    const Outcome outcome = module.wait(limit);
+    const CallResult outcome = module.wait(limit);
     if (const auto* fault = std::get_if<Fault>(&outcome)) return fault_at("in " + call, *fault);
-    const Answer answer = std::get<Answer>(outcome);
+    const ReturnedMove answer = std::get<ReturnedMove>(outcome);
     const misie::Move move{answer.bears, answer.sticks};
     watcher(pool, Seat::first, move);
     if (const auto why = position.why_illegal(move))
-      return {Verdict::Kind::illegal_move, call + " took " + to_text(move) + ": " + *why};
+      return {GradedGame::Kind::illegal_move, call + " took " + to_text(move) + ": " + *why};
     const auto winning = solver.winning_moves(pool);
     if (!winning.empty() && std::ranges::find(winning, move) == winning.end())
       lost_by = losing_move(call, move, winning.front());
     position.play(move);
-    if (position.result()) return {Verdict::Kind::won};
+    if (position.result()) return {GradedGame::Kind::won};
 
     const misie::Move reply = lolek(position);
     watcher(position.piles(), Seat::second, reply);
     position.play(reply);
-    if (position.result()) return {Verdict::Kind::lost, lost_by};
+    if (position.result()) return {GradedGame::Kind::lost, lost_by};
   }
 }
 

@@ -21,7 +21,7 @@ Lolek random_lolek(std::uint64_t seed);
 /// Wins whenever it is possible; the jury's Lolek.
 Lolek perfect_lolek();
 
-struct Verdict {
+struct GradedGame {
   enum class Kind { won, lost, illegal_move, fault };
   Kind kind;
   std::string why{};  ///< the move that lost, the illegal move or the fault, in words; empty otherwise
@@ -32,7 +32,7 @@ using Watcher = std::function<void(misie::Piles pool, Seat seat, misie::Move mov
 
 /// Plays a whole game: calls poczatek once, then ruch_bolka and Lolek in turn. Precondition: the board's
 /// numbers fit into int. `limit` is the time for each call.
-Verdict grade(ModuleProcess& module, const std::shared_ptr<const misie::Board>& board, const Lolek& lolek,
-              std::chrono::milliseconds limit, const Watcher& watcher);
+GradedGame grade(ModuleProcess& module, const std::shared_ptr<const misie::Board>& board, const Lolek& lolek,
+                 std::chrono::milliseconds limit, const Watcher& watcher);
 
 }  // namespace gramy::bolek

@@ -64,9 +64,9 @@ void show(misie::Piles pool, Seat seat, misie::Move move) {
 }
 
 /// Shows how far a long game is, on one line of standard error if it is a terminal.
-class Progress {
+class ProgressLine {
  public:
-  ~Progress() {
+  ~ProgressLine() {
     if (is_shown_) fmt::print(stderr, "\r\033[K");
   }
 
@@ -100,18 +100,18 @@ bool bolek_can_win(const std::shared_ptr<const misie::Board>& board) {
 }
 
 /// The first two lines are the same as in the original program.
-void print(const Verdict& verdict) {
+void print(const GradedGame& verdict) {
   switch (verdict.kind) {
-    case Verdict::Kind::won:
+    case GradedGame::Kind::won:
       fmt::print("OK\n");
       return;
-    case Verdict::Kind::lost:
+    case GradedGame::Kind::lost:
       fmt::print("WRONG\nPrzegrana Bolka!\n{}{}", verdict.why, verdict.why.empty() ? "" : "\n");
       return;
-    case Verdict::Kind::illegal_move:
+    case GradedGame::Kind::illegal_move:
       fmt::print("WRONG\nNiepoprawny ruch!\n{}\n", verdict.why);
       return;
-    case Verdict::Kind::fault:
+    case GradedGame::Kind::fault:
       fmt::print("WRONG\n{}\n", verdict.why);
       return;
   }
@@ -156,8 +156,8 @@ int main(int argc, char** argv) {
     }
     const auto limit = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::duration<double>(options.time_limit));
-    const Verdict verdict = [&] {
-      Progress progress;
+    const GradedGame verdict = [&] {
+      ProgressLine progress;
       return grade(module, board, lolek_of(options), limit,
                    [&](misie::Piles pool, Seat seat, misie::Move move) {
                      if (options.transcript) return show(pool, seat, move);
@@ -165,7 +165,7 @@ int main(int argc, char** argv) {
                    });
     }();
     print(verdict);
-    if (verdict.kind != Verdict::Kind::won && !bolek_can_win(board)) {
+    if (verdict.kind != GradedGame::Kind::won && !bolek_can_win(board)) {
       fmt::print(stderr, "{}: expected a pool that Bolek can win, as in the task, found {}", program_name,
                  misie::write_board(*board));
     }

@@ -127,8 +127,8 @@ void expect_executable(const std::filesystem::path& program) {
 }
 
 /// Reads three numbers with single blanks between them. The last one must be `key`.
-std::optional<Answer> parse(std::string_view line, std::string_view key) {
-  Answer answer{};
+std::optional<ReturnedMove> parse(std::string_view line, std::string_view key) {
+  ReturnedMove answer{};
   const char* const end = line.data() + line.size();
   const auto bears = std::from_chars(line.data(), end, answer.bears);
   if (bears.ec != std::errc() || bears.ptr == end || *bears.ptr != ' ') return std::nullopt;
@@ -279,7 +279,7 @@ void ModuleProcess::ask(char kind, Number bears, Number sticks, Number limit) {
   if (write(requests_.get(), line.data(), line.size()) < 0) fail_with("asking a module");
 }
 
-std::optional<Outcome> ModuleProcess::take() {
+std::optional<CallResult> ModuleProcess::take() {
   if (fault_) return *fault_;
   std::array<epoll_event, 4> events{};
   epoll_wait(events_.get(), events.data(), static_cast<int>(events.size()), 0);
@@ -299,7 +299,7 @@ std::optional<Outcome> ModuleProcess::take() {
   if (bytes_waiting(output_) > 0) return fail({Fault::Kind::output});
   const auto end = received_.find('\n');
   if (end != std::string::npos) {
-    const Outcome outcome = judge(std::string_view(received_).substr(0, end));
+    const CallResult outcome = judge(std::string_view(received_).substr(0, end));
     if (const auto* fault = std::get_if<Fault>(&outcome)) return fail(*fault);
     received_.erase(0, end + 1);
     return outcome;
@@ -326,7 +326,7 @@ Fault ModuleProcess::ended(int code, int status) const {
   return {Fault::Kind::exit, status};
 }
 
-Outcome ModuleProcess::judge(std::string_view line) const {
+CallResult ModuleProcess::judge(std::string_view line) const {
   if (bytes_waiting(input_) == 0) return Fault{Fault::Kind::input};
   const auto answer = parse(line, key_);
   if (!answer) return Fault{Fault::Kind::garbage};
@@ -337,7 +337,7 @@ Outcome ModuleProcess::judge(std::string_view line) const {
   return *answer;
 }
 
-Outcome ModuleProcess::wait(std::chrono::milliseconds limit) {
+CallResult ModuleProcess::wait(std::chrono::milliseconds limit) {
   const auto deadline = std::chrono::steady_clock::now() + limit;
   while (true) {
     if (auto outcome = take()) return *outcome;

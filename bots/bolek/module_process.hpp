@@ -16,16 +16,16 @@
 
 namespace gramy::bolek {
 
-/// Outcome: the module is loaded, or poczatek has returned.
+/// CallResult: the module is loaded, or poczatek has returned.
 struct Begun {};
 
-/// Outcome: ruch_bolka has returned with these numbers, valid or not.
-struct Answer {
+/// CallResult: ruch_bolka has returned with these numbers, valid or not.
+struct ReturnedMove {
   int bears;
   int sticks;
 };
 
-/// Outcome: the module failed, and no answers will come.
+/// CallResult: the module failed, and no answers will come.
 struct Fault {
   enum class Kind {
     crash,    ///< the process was ended by a signal
@@ -45,7 +45,7 @@ struct Fault {
 /// "crashed (SIGSEGV)", "exited with code 3", "did not return in time", "wrote to standard output".
 std::string describe(const Fault& fault);
 
-using Outcome = std::variant<Begun, Answer, Fault>;
+using CallResult = std::variant<Begun, ReturnedMove, Fault>;
 
 /// Protection against a module, besides its separate process.
 enum class Walls {
@@ -86,20 +86,20 @@ class ModuleProcess {
   void move(Number bears, Number sticks);
 
   /// The outcome if there is one; never waits.
-  std::optional<Outcome> take();
+  std::optional<CallResult> take();
 
   /// Becomes readable when take() may return something new.
   int descriptor() const { return events_.get(); }
 
   /// Waits for the outcome. Returns a timeout fault if there is none within `limit`.
-  Outcome wait(std::chrono::milliseconds limit);
+  CallResult wait(std::chrono::milliseconds limit);
 
  private:
   void start(const std::filesystem::path& program);
   void watch(Reports reports);
   void ask(char kind, Number bears, Number sticks, Number limit);
   void watch(int descriptor);
-  Outcome judge(std::string_view line) const;
+  CallResult judge(std::string_view line) const;
   static Fault fault_of(const Breach& breach);
   Fault ended(int code, int status) const;
   Fault fail(Fault fault);

@@ -21,7 +21,7 @@ namespace gramy::bolek {
 namespace {
 
 using std::chrono::milliseconds;
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 constexpr milliseconds longest_call{1000};  // for calls that the task does not promise
 constexpr Number most_of_a_kind = 10'000'000;
@@ -89,7 +89,7 @@ struct PluggedModule::Match {
     milliseconds left(clock->initial_ms);
     if (request && request->clock) {
       left = milliseconds(request->clock->yours_ms) -
-             std::chrono::duration_cast<milliseconds>(Clock::now() - asked);
+             std::chrono::duration_cast<milliseconds>(SteadyClock::now() - asked);
     }
     return std::clamp(left / 2, milliseconds(0), longest_wait);
   }
@@ -107,7 +107,7 @@ struct PluggedModule::Match {
   bool is_ready = false;
   bool has_moved_instead = false;
   std::optional<protocol::MoveRequest> request{};  // not answered yet
-  Clock::time_point asked{};
+  SteadyClock::time_point asked{};
   milliseconds longest_wait = longest_call;
   boost::asio::steady_timer timer;
 };
@@ -154,7 +154,7 @@ void PluggedModule::answer(const protocol::MoveRequest& request) {
   for (std::size_t i = request.moves.size() - missing; i < request.moves.size(); ++i)
     match.play(request.moves[i]);
   match.request = request;
-  match.asked = Clock::now();
+  match.asked = SteadyClock::now();
   if (!match.call) go_on();
 }
 
@@ -215,10 +215,10 @@ void PluggedModule::await_outcome() {
       });
 }
 
-void PluggedModule::settle(const Outcome& outcome) {
+void PluggedModule::settle(const CallResult& outcome) {
   match_->timer.cancel();
   if (const auto* fault = std::get_if<Fault>(&outcome)) return failed(*fault);
-  if (const auto* answer = std::get_if<Answer>(&outcome)) return move(*answer);
+  if (const auto* answer = std::get_if<ReturnedMove>(&outcome)) return move(*answer);
   match_->call.reset();
   ready();
   if (match_->request) go_on();
@@ -243,7 +243,7 @@ void PluggedModule::ready() {
   events_.send(protocol::Ready{match_->id});
 }
 
-void PluggedModule::move(Answer answer) {
+void PluggedModule::move(ReturnedMove answer) {
   Match& match = *match_;
   const Match::Call call = *std::exchange(match.call, std::nullopt);
   const misie::Move move{answer.bears, answer.sticks};

@@ -54,10 +54,10 @@ class PluggedModule {
   void await();
   bool is_running(const std::weak_ptr<Match>& match, std::uint64_t call) const;
   void await_outcome();
-  void settle(const Outcome& outcome);
+  void settle(const CallResult& outcome);
   void failed(Fault fault);
   void ready();
-  void move(Answer answer);
+  void move(ReturnedMove answer);
   void move_instead(const char* key, const std::string& why);
   void send(misie::Move move, std::string info);
   void resign(const std::string& match, const std::string& why);

@@ -15,12 +15,12 @@ constexpr Number longest_side = (Number{1} << 31) - 2;
 constexpr std::uint64_t most_cells = (std::uint64_t{1} << 32) - 2;
 constexpr BySeat<char> letter{'C', 'T'};
 
-using Place = std::array<Number, 2>;
+using Coordinates = std::array<Number, 2>;
 
 // The starts of the policeman C and the thief T, while the board is being read.
 class Starts {
  public:
-  void found(TokenReader& in, Seat seat, Place place) {
+  void found(TokenReader& in, Seat seat, Coordinates place) {
     auto& known = places_[seat];
     if (known) {
       in.fail(std::string("expected one ") + letter[seat] + ", found one at row " +
@@ -30,7 +30,7 @@ class Starts {
     known = place;
   }
 
-  BySeat<Place> both() const {
+  BySeat<Coordinates> both() const {
     for (const Seat seat : {policeman, thief}) {
       if (!places_[seat]) {
         throw BadInput(std::string("expected one ") + letter[seat] + " (the " +
@@ -41,12 +41,12 @@ class Starts {
   }
 
  private:
-  BySeat<std::optional<Place>> places_;
+  BySeat<std::optional<Coordinates>> places_;
 };
 
 }  // namespace
 
-Board::Board(Number rows, Number columns, std::string drawn, BySeat<Place> starts)
+Board::Board(Number rows, Number columns, std::string drawn, BySeat<Coordinates> starts)
     : rows_(rows), columns_(columns), drawn_(std::move(drawn)), cells_(drawn_.size()) {
   places_.reserve(static_cast<std::size_t>(std::ranges::count_if(drawn_, [](char c) { return c != '*'; })));
   for (Number top = 1; top <= rows_; top += square_side) {

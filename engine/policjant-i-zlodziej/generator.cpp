@@ -13,13 +13,13 @@ namespace {
 constexpr Number longest_generated_side = 100;
 constexpr int starts_tried = 400;
 
-using Place = std::array<Number, 2>;
+using Coordinates = std::array<Number, 2>;
 
 struct City {
   Number rows;
   Number columns;
   std::string drawn;
-  std::vector<Place> free;  // rows and columns from 1
+  std::vector<Coordinates> free;  // rows and columns from 1
 };
 
 std::vector<bool> streets(Random& random, Number length) {
@@ -105,15 +105,15 @@ Generated<Board> generate(Random& random, Number side) {
   for (int attempts = side <= 16 ? 30 : 2; attempts > 0 || !any; --attempts) {
     const City city = build_city(random, side);
     if (city.free.size() < 2) continue;
-    const auto place = [&](const BySeat<Place>& starts) {
+    const auto place = [&](const BySeat<Coordinates>& starts) {
       return Board(city.rows, city.columns, city.drawn, starts);
     };
     const auto ground = std::make_shared<const Board>(place({city.free[0], city.free[1]}));
     const Solver solver(ground, "retro");
     std::uint32_t most = 0;
     for (int i = 0; i < starts_tried; ++i) {
-      const Place at = city.free[random.below(city.free.size())];
-      const Place hunted = city.free[random.below(city.free.size())];
+      const Coordinates at = city.free[random.below(city.free.size())];
+      const Coordinates hunted = city.free[random.below(city.free.size())];
       if (at == hunted) continue;
       if (!any) any = place({at, hunted});
       const Situation start{{*ground->cell_at(at[0], at[1]), *ground->cell_at(hunted[0], hunted[1])},

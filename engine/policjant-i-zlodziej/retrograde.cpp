@@ -77,7 +77,7 @@ std::uint64_t Retrograde::begin(std::uint32_t number) {
   const Cell last = std::min(first + cells_a_band, static_cast<Cell>(winner_steps_.size()));
   for (Cell winner_cell = first; winner_cell < last; ++winner_cell) {
     for (Rows* rows : {&not_won_, &lost_, &reached_}) rows->clear(winner_cell);
-    const Tiles::Place home = tiles_.place(winner_cell);
+    const Tiles::Spot home = tiles_.place(winner_cell);
     const bool is_exit = (tiles_.exits(home.tile) & home.mask()) != 0;
     for (std::uint32_t tile = 0; tile < tiles_.count(); ++tile) {
       const Word caught = tile == home.tile ? home.mask() : 0;
@@ -166,7 +166,7 @@ std::uint64_t Retrograde::winner_moves_to(const std::vector<Change>& lost) {
 template <Seat winner>
 inline Word Retrograde::win(Cell winner_cell, std::uint32_t tile, Word cells) const {
   if constexpr (winner == thief) {  // the thief does not win on the policeman's cell
-    const Tiles::Place home = tiles_.place(winner_cell);
+    const Tiles::Spot home = tiles_.place(winner_cell);
     cells &= tile == home.tile ? ~home.mask() : ~Word{0};
   }
   const std::atomic_ref not_won(not_won_[winner_cell][tile]);

@@ -19,8 +19,8 @@ Tiles::Tiles(const Board& board) {
       open_.push_back(0);
       cells_.resize(std::size_t{64} * count());
     }
-    const Place place{tile,
-                      static_cast<std::uint32_t>(row % square_side * square_side + column % square_side)};
+    const Spot place{tile,
+                     static_cast<std::uint32_t>(row % square_side * square_side + column % square_side)};
     places_.push_back(place);
     cells_[std::size_t{64} * tile + place.bit] = cell;
     free_[tile] |= place.mask();

@@ -16,7 +16,7 @@ using Word = std::uint64_t;
 class Tiles {
  public:
   /// A cell as a tile and a bit.
-  struct Place {
+  struct Spot {
     std::uint32_t tile;
     std::uint32_t bit;
     Word mask() const { return Word{1} << bit; }
@@ -25,7 +25,7 @@ class Tiles {
   explicit Tiles(const Board& board);
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(free_.size()); }
-  Place place(Cell cell) const { return places_[cell]; }
+  Spot place(Cell cell) const { return places_[cell]; }
   /// The cell of each bit of a tile; undefined for walls.
   const Cell* cells(std::uint32_t tile) const { return cells_.data() + std::size_t{64} * tile; }
 
@@ -92,7 +92,7 @@ class Tiles {
   std::vector<Around> around_;        // by tile
   BySeat<std::vector<Doors>> doors_;  // by tile
   std::vector<Cell> cells_;           // by tile and bit
-  std::vector<Place> places_;         // by cell
+  std::vector<Spot> places_;          // by cell
 };
 
 }  // namespace gramy::policjant

@@ -31,7 +31,7 @@ struct PeriodRequest {
 void show_period(const PeriodRequest& request);
 
 /// `gramy-solve move GAME [FILE]`
-struct MoveRequest {
+struct MoveOptions {
   std::string game;
   std::string file;
   std::string method;
@@ -40,7 +40,7 @@ struct MoveRequest {
   bool all = false;   ///< a value for every legal move
   bool json = false;
 };
-void show_move(const MoveRequest& request);
+void show_move(const MoveOptions& request);
 
 /// `gramy-solve golden GAME [FILE]`
 struct GoldenRequest {

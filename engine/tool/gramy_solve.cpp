@@ -75,7 +75,7 @@ void add_period(Command& command, PeriodRequest& request, const std::vector<Opti
   command.flag("--json", request.json, "with --period: one JSON object").needs(period);
 }
 
-Command add_move(Command& command, MoveRequest& request) {
+Command add_move(Command& command, MoveOptions& request) {
   Command move = command.command("move", "the value of one position, a move that keeps it, and why");
   move.option("GAME", request.game, game_help).required();
   move.option("FILE", request.file, file_help);
@@ -145,7 +145,7 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_DFL);  // end silently if the reader of our output has gone
   ContestRequest contest;
   PeriodRequest period;
-  MoveRequest move;
+  MoveOptions move;
   GoldenRequest golden;
   GenerateRequest generated;
   Program program("gramy-solve", "gramy-solve: reads a contest's input, prints the contest's answer");

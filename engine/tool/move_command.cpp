@@ -81,7 +81,7 @@ std::vector<ValuedMove> all_moves(Asked& asked, const AnyMove& best) {
 }
 
 /// The answer about a position.
-struct Answer {
+struct PositionReport {
   Value value;
   std::optional<std::uint64_t> distance;
   // Empty fields if the match has ended.
@@ -90,9 +90,10 @@ struct Answer {
   std::vector<ValuedMove> all;  ///< if all moves were asked for
 };
 
-Answer answer(const MoveRequest& request, Asked& asked) {
+PositionReport answer(const MoveOptions& request, Asked& asked) {
   AnyAnalysis& analysis = asked.analysis;
-  Answer answer{.value = analysis.value(), .distance = analysis.distance(), .move = {}, .why = {}, .all = {}};
+  PositionReport answer{
+      .value = analysis.value(), .distance = analysis.distance(), .move = {}, .why = {}, .all = {}};
   if (asked.position.result()) return answer;
   answer.move = analysis.best_move();
   answer.why = analysis.explain(*answer.move);
@@ -104,7 +105,7 @@ std::vector<Number> numbers(const AnyMove& move) {
   return {move.begin(), move.end()};
 }
 
-std::string in_json(const MoveRequest& request, const GameInfo& game, const Answer& answer) {
+std::string in_json(const MoveOptions& request, const GameInfo& game, const PositionReport& answer) {
   nlohmann::json json{{"game", request.game}, {"value", name(answer.value)},
                       {"distance", nullptr},  {"move", nullptr},
                       {"reason", nullptr},    {"claims", nlohmann::json::parse(json_text(answer.why))}};
@@ -127,7 +128,7 @@ std::string in_words(Value value, const std::optional<std::uint64_t>& distance) 
 }
 
 std::string in_lines(const AnyPosition& position, std::string_view mover, const GameInfo& game,
-                     const Answer& answer) {
+                     const PositionReport& answer) {
   std::string text = fmt::format("value {}\n", in_words(answer.value, answer.distance));
   if (!answer.move) return text + "no move: the match is over\n";
   const auto described = [&](const AnyMove& move) {
@@ -145,7 +146,7 @@ std::string in_lines(const AnyPosition& position, std::string_view mover, const 
 
 }  // namespace
 
-void show_move(const MoveRequest& request) {
+void show_move(const MoveOptions& request) {
   const Catalogue games = all_games();
   const AnyGame& game = find_game(games, request.game);
   const AnyBoard board = read_board(game, request.file);
@@ -158,7 +159,7 @@ void show_move(const MoveRequest& request) {
               .position = board.begin(request.start),
               .analysis = std::move(analysis)};
   play(request.moves, asked);
-  const Answer found = answer(request, asked);
+  const PositionReport found = answer(request, asked);
   const auto roles = board.roles(request.start);
   write_out(request.json ? in_json(request, game.info(), found)
                          : in_lines(asked.position, roles[asked.position.to_move()], game.info(), found));

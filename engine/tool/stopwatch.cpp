@@ -8,7 +8,7 @@
 namespace gramy::tool {
 
 void Stopwatch::enter(Phase phase) {
-  const auto now = Clock::now();
+  const auto now = SteadyClock::now();
   auto& spent = spent_[static_cast<std::size_t>(phase_.load())];
   spent = spent.value_or(Seconds{0}) + (now - entered_);
   entered_ = now;
@@ -29,12 +29,12 @@ ProgressLine::ProgressLine(const Stopwatch& watch) {
     std::mutex mutex;
     std::condition_variable_any ended;
     std::unique_lock lock(mutex);
-    const auto begin = Stopwatch::Clock::now();
+    const auto begin = Stopwatch::SteadyClock::now();
     bool is_shown = false;
     for (auto pause = 1000ms; !ended.wait_for(lock, stop, pause, [&] { return stop.stop_requested(); });
          pause = 500ms) {
       const std::uint64_t done = watch.done(), total = watch.total();
-      const Stopwatch::Seconds elapsed = Stopwatch::Clock::now() - begin;
+      const Stopwatch::Seconds elapsed = Stopwatch::SteadyClock::now() - begin;
       const std::string how_far = total  ? fmt::format(" {} %", 100 * done / total)
                                   : done ? fmt::format(" {}", done)
                                          : std::string();

@@ -15,11 +15,11 @@ namespace gramy::tool {
 /// Times the phases of one run. Another thread may read it meanwhile.
 class Stopwatch {
  public:
-  using Clock = std::chrono::steady_clock;
+  using SteadyClock = std::chrono::steady_clock;
   using Seconds = std::chrono::duration<double>;
 
   /// Begins in Phase::read.
-  Stopwatch() : entered_(Clock::now()) {}
+  Stopwatch() : entered_(SteadyClock::now()) {}
 
   /// Ends the present phase and begins this one.
   void enter(Phase phase);
@@ -35,7 +35,7 @@ class Stopwatch {
 
  private:
   std::array<std::optional<Seconds>, 5> spent_;  // by phase
-  Clock::time_point entered_;
+  SteadyClock::time_point entered_;
   std::atomic<Phase> phase_ = Phase::read;
   std::atomic<std::uint64_t> done_ = 0, total_ = 0;
 };

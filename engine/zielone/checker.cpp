@@ -12,7 +12,7 @@ namespace {
 /// A winner's region, in which the winner's only moves are those of the strategy.
 class StrategyRegion {
  public:
-  StrategyRegion(const Board& board, const Answer& answer, Player winner)
+  StrategyRegion(const Board& board, const ContestOutput& answer, Player winner)
       : board_(board), answer_(answer), winner_(winner) {}
 
   bool contains(Vertex v) const { return answer_.winner[v] == winner_; }
@@ -23,7 +23,7 @@ class StrategyRegion {
 
  private:
   const Board& board_;
-  const Answer& answer_;
+  const ContestOutput& answer_;
   Player winner_;
 };
 
@@ -35,7 +35,7 @@ std::string won(Vertex v, Player winner) {
   return vertex(v) + " is won by " + name(winner);
 }
 
-void check_moves(const Board& board, const Answer& answer) {
+void check_moves(const Board& board, const ContestOutput& answer) {
   for (Vertex v = 0; v < board.vertex_count(); ++v) {
     const Player winner = answer.winner[v];
     const auto successors = board.successors(v);
@@ -102,7 +102,7 @@ void for_each_component(Vertex vertex_count, const StrategyRegion& region, Inclu
 
 }  // namespace
 
-void check_answer(const Board& board, const Answer& answer) {
+void check_answer(const Board& board, const ContestOutput& answer) {
   check_moves(board, answer);
   for_each_component(
       board.vertex_count(), StrategyRegion(board, answer, Player::ania),

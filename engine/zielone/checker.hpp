@@ -7,7 +7,7 @@
 
 namespace gramy::zielone {
 
-struct Answer {
+struct ContestOutput {
   std::vector<Player> winner;  ///< by vertex
   /// By vertex: the winning move of its owner; undefined if the owner does not win.
   std::vector<Vertex> strategy;
@@ -19,6 +19,6 @@ struct Answer {
 /// - no cycle in Bolek's region that agrees with Bolek's strategy has green.
 /// Then the answer is right, because these strategies win. O(n + m), without recursion. Precondition: the
 /// answer has as many entries as the board has vertices.
-void check_answer(const Board& board, const Answer& answer);
+void check_answer(const Board& board, const ContestOutput& answer);
 
 }  // namespace gramy::zielone

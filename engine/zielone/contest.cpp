@@ -31,8 +31,8 @@ void append_strategy(std::string& text, const Board& board, const Solution& solu
   }
 }
 
-Answer answer_of(const Solution& solution) {
-  Answer answer{.winner = {}, .strategy = solution.strategy};
+ContestOutput answer_of(const Solution& solution) {
+  ContestOutput answer{.winner = {}, .strategy = solution.strategy};
   for (Vertex v = 0; v < solution.labels.size(); ++v) answer.winner.push_back(solution.winner(v));
   return answer;
 }

@@ -50,11 +50,11 @@ class ConformanceCheck {
 
   Report run() {
     step("starts and says hello", [this] { return starts(); });
-    if (report_.count(Verdict::wrong) > 0) return report_;
+    if (report_.count(CheckResult::wrong) > 0) return report_;
     usual_step("moves only when asked", [this] { return waits(); });
     for (const AnyGame& game : std::exchange(played_, {})) {
       usual_step(fmt::format("plays {}", game.id()), [&] { return plays(game); });
-      if (report_.findings.back().verdict == Verdict::ok) played_.push_back(game);
+      if (report_.findings.back().result == CheckResult::ok) played_.push_back(game);
     }
     if (played_.empty()) {
       step("everything else", []() -> std::string { throw NotTried("it plays no game to its end"); });
@@ -93,7 +93,7 @@ class ConformanceCheck {
     const auto blame = [&](const Wrong& wrong, const std::string& kind) {
       before_fault = wire_.end();
       bot_.end();  // after its end, everything that it printed is there
-      finding.verdict = Verdict::wrong;
+      finding.result = CheckResult::wrong;
       finding.detail = wrong.what();
       finding.same_as = first_step_with(kind, finding.step);
     };
@@ -101,14 +101,14 @@ class ConformanceCheck {
     try {
       finding.detail = body();
     } catch (const NotTried& reason) {
-      finding.verdict = Verdict::not_tried;
+      finding.result = CheckResult::not_tried;
       finding.detail = reason.what();
     } catch (const Ended& ended) {
       blame(ended, ended.kind);
     } catch (const Wrong& wrong) {
       blame(wrong, is_usual ? wrong.kind : "");
     }
-    const bool is_wrong = finding.verdict == Verdict::wrong;
+    const bool is_wrong = finding.result == CheckResult::wrong;
     const bool is_new_fault = is_wrong && finding.same_as.empty();
     EndOfLog printed = bot_.take_printed(evidence_.printed);
     if (is_new_fault || evidence_.always) {

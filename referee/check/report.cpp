@@ -10,7 +10,7 @@
 namespace gramy::referee {
 namespace {
 
-constexpr std::string_view indent = "           ";  // aligns with the text after the verdict
+constexpr std::string_view indent = "           ";  // aligns with the text after the result
 
 std::string first_line(const Finding& finding) {
   return finding.same_as.empty() ? finding.detail
@@ -19,7 +19,7 @@ std::string first_line(const Finding& finding) {
 
 nlohmann::ordered_json json_of(const Finding& finding) {
   using Json = nlohmann::ordered_json;
-  Json json{{"step", finding.step}, {"verdict", name(finding.verdict)}, {"detail", finding.detail}};
+  Json json{{"step", finding.step}, {"result", name(finding.result)}, {"detail", finding.detail}};
   if (!finding.same_as.empty()) json["same_as"] = finding.same_as;
   if (!finding.wire.lines.empty()) json["lines"] = Json::array();
   for (const WireLine& line : finding.wire.lines) {
@@ -35,13 +35,13 @@ nlohmann::ordered_json json_of(const Finding& finding) {
 
 }  // namespace
 
-std::string_view name(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::ok:
+std::string_view name(CheckResult result) {
+  switch (result) {
+    case CheckResult::ok:
       return "ok";
-    case Verdict::wrong:
+    case CheckResult::wrong:
       return "wrong";
-    case Verdict::not_tried:
+    case CheckResult::not_tried:
       return "not tried";
   }
   return {};
@@ -51,7 +51,7 @@ std::string to_text(const Finding& finding) {
   constexpr std::size_t longest = 200;
   const std::string about = first_line(finding);
   std::string text =
-      fmt::format("{:<9}  {}{}{}", name(finding.verdict), finding.step, about.empty() ? "" : ": ", about);
+      fmt::format("{:<9}  {}{}{}", name(finding.result), finding.step, about.empty() ? "" : ": ", about);
   const WireEnd& wire = finding.wire;
   if (wire.left_out > 0) text += fmt::format("\n{}... {} before:", indent, counted(wire.left_out, "line"));
   for (const WireLine& line : wire.lines) text += fmt::format("\n{}{}", indent, to_text(line));
@@ -67,31 +67,31 @@ std::string to_text(const Finding& finding) {
   return text;
 }
 
-std::size_t Report::count(Verdict verdict) const {
-  return static_cast<std::size_t>(std::ranges::count(findings, verdict, &Finding::verdict));
+std::size_t Report::count(CheckResult result) const {
+  return static_cast<std::size_t>(std::ranges::count(findings, result, &Finding::result));
 }
 
 std::size_t Report::faults() const {
   return static_cast<std::size_t>(std::ranges::count_if(findings, [](const Finding& finding) {
-    return finding.verdict == Verdict::wrong && finding.same_as.empty();
+    return finding.result == CheckResult::wrong && finding.same_as.empty();
   }));
 }
 
 std::string summary(const Report& report) {
-  const std::size_t wrong = report.count(Verdict::wrong), faults = report.faults();
-  return fmt::format("{} ok, {} wrong{}, {} not tried", report.count(Verdict::ok), wrong,
+  const std::size_t wrong = report.count(CheckResult::wrong), faults = report.faults();
+  return fmt::format("{} ok, {} wrong{}, {} not tried", report.count(CheckResult::ok), wrong,
                      faults < wrong ? fmt::format(" ({})", counted(faults, "fault")) : "",
-                     report.count(Verdict::not_tried));
+                     report.count(CheckResult::not_tried));
 }
 
 std::string to_json(const Report& report) {
   using Json = nlohmann::ordered_json;
   Json findings = Json::array();
   for (const Finding& finding : report.findings) findings.push_back(json_of(finding));
-  const Json json{{"ok", report.count(Verdict::ok)},
-                  {"wrong", report.count(Verdict::wrong)},
+  const Json json{{"ok", report.count(CheckResult::ok)},
+                  {"wrong", report.count(CheckResult::wrong)},
                   {"faults", report.faults()},
-                  {"not_tried", report.count(Verdict::not_tried)},
+                  {"not_tried", report.count(CheckResult::not_tried)},
                   {"findings", std::move(findings)}};
   // The bot's text may be invalid UTF-8.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';

@@ -12,10 +12,10 @@
 
 namespace gramy::referee {
 
-enum class Verdict { ok, wrong, not_tried };
+enum class CheckResult { ok, wrong, not_tried };
 
 /// The word for the report: "ok", "wrong", "not tried".
-std::string_view name(Verdict verdict);
+std::string_view name(CheckResult result);
 
 /// Thrown by a step of the check: what the bot did, and what the check expected.
 struct Wrong : std::runtime_error {
@@ -38,7 +38,7 @@ struct NotTried : std::runtime_error {
 
 struct Finding {
   std::string step;  ///< what a correct bot does: "plays paski"
-  Verdict verdict = Verdict::ok;
+  CheckResult result = CheckResult::ok;
   std::string detail;     ///< may be empty
   std::string same_as{};  ///< the earlier step with the same fault; empty: none
   WireEnd wire{};         ///< the last lines before the finding
@@ -52,12 +52,12 @@ std::string to_text(const Finding& finding);
 struct Report {
   std::vector<Finding> findings;
 
-  std::size_t count(Verdict verdict) const;
+  std::size_t count(CheckResult result) const;
   /// The number of different faults. A fault that several steps showed counts once.
   std::size_t faults() const;
 };
 
-/// The number of steps with each verdict: "12 ok, 3 wrong (2 faults), 2 not tried".
+/// The number of steps with each result: "12 ok, 3 wrong (2 faults), 2 not tried".
 std::string summary(const Report& report);
 
 /// One JSON object.

@@ -43,7 +43,7 @@ std::vector<std::string> games_played_by(const TournamentFile& file, std::size_t
 
 /// Empty if there is nothing against it.
 std::string fault_in(const Report& report, const std::vector<std::string>& games) {
-  const auto wrong = std::ranges::find(report.findings, Verdict::wrong, &Finding::verdict);
+  const auto wrong = std::ranges::find(report.findings, CheckResult::wrong, &Finding::result);
   if (wrong != report.findings.end()) {
     const std::size_t more = report.faults() - 1;
     return fmt::format("{}: {}{}", wrong->step, wrong->detail,

@@ -33,7 +33,7 @@ int check(const CheckOptions& options) {
         throw std::runtime_error("cannot write to standard output");
     });
     std::cout << (options.json ? to_json(report) : summary(report) + '\n') << std::flush;
-    return report.count(Verdict::wrong) > 0 ? 1 : 0;
+    return report.count(CheckResult::wrong) > 0 ? 1 : 0;
   });
   kill_descendants();
   return exit_code;

@@ -83,14 +83,14 @@ std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
 }
 
 /// Which kind of site this is.
-Answer site_answer(const std::optional<RatedTerms>& rated) {
+HttpResponse site_answer(const std::optional<RatedTerms>& rated) {
   SiteKind kind{.kind = "referee", .live = true, .open = true};
   if (rated) kind.rated = rated->clock;
-  return json_answer(site_json(kind, all_games()));
+  return json_response(site_json(kind, all_games()));
 }
 
 /// Answers which kind of site this is, and requests for the matches that have ended here.
-std::optional<Reply> find_here(FinishedMatches& ended, const Answer& site, const PageRequest& request,
+std::optional<Reply> find_here(FinishedMatches& ended, const HttpResponse& site, const PageRequest& request,
                                const std::stop_token& stop) {
   const auto& path = request.path;
   if (path == std::vector<std::string>{"api", "site"}) return site;

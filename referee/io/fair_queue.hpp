@@ -56,13 +56,13 @@ class FairQueue {
   bool empty() const { return ready_.empty(); }
 
  private:
-  using Place = std::pair<Time, std::uint64_t>;  // (time, order of arrival)
+  using QueuePosition = std::pair<Time, std::uint64_t>;  // (time, order of arrival)
   struct Account {
     std::string name;
     std::size_t connections = 0;
     Time paid_until{};
     Time newcomers_paid_until{};  // in the account's virtual time
-    std::map<Place, ConnectionId> waiting{};
+    std::map<QueuePosition, ConnectionId> waiting{};
     std::optional<Time> place{};  // its place in ready_
 
     /// The virtual time of the account's connections. It stands still while a due connection waits.
@@ -70,8 +70,8 @@ class FairQueue {
   };
   struct Member {
     Account* account;
-    Time paid_until;               // in the account's virtual time
-    std::optional<Place> place{};  // its place in Account::waiting
+    Time paid_until;                       // in the account's virtual time
+    std::optional<QueuePosition> place{};  // its place in Account::waiting
   };
 
   void forget_paid(Time now);

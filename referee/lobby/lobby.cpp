@@ -73,8 +73,8 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
     // Ends its matches in which it returns too late; it resumes the others.
     in_all_matches(*absent, now, [&](Playing& playing, Seat) { playing.match.tick(now.others_known()); });
   }
-  const auto verdict = clients_.admit(connection, hello, origin);
-  if (const auto* refusal = std::get_if<Refusal>(&verdict)) {
+  const auto admitted = clients_.admit(connection, hello, origin);
+  if (const auto* refusal = std::get_if<Refusal>(&admitted)) {
     const bool fatal = !hello.person;
     const protocol::Error error{refusal->code, refusal->message, {}, fatal, refusal->cause};
     // counts as an error of the spectator, who may be guessing secrets
@@ -83,7 +83,7 @@ void Lobby::admit(ConnectionId connection, std::string_view origin, protocol::He
     if (fatal) outbox_.add(Close{connection});
     return;
   }
-  const auto& [client, secret, resumed, replaced] = std::get<Clients::Admitted>(verdict);
+  const auto& [client, secret, resumed, replaced] = std::get<Clients::Admitted>(admitted);
   if (replaced) {
     outbox_.deliver(*replaced,
                     {protocol::Bye{"the session goes on over another connection", ByeCode::replaced}});

@@ -302,7 +302,7 @@ void Match::end(std::optional<Result> result, Reason reason, std::string detail)
   for (const Seat seat : both_seats) {
     protocol::End message{record_.setup.id, {}, reason, moves_for(seats_[seat])};
     if (result) message.outcome = value_for(*result, seat);
-    if (seats_[seat].wants.view) message.verdict = verdict();
+    if (seats_[seat].wants.view) message.spectator_outcome = spectator_outcome();
     messages_.push_back({seat, std::move(message)});
   }
 }
@@ -387,13 +387,13 @@ std::optional<protocol::ClockView> Match::clock_view(Time now) const {
   return view;
 }
 
-protocol::Verdict Match::verdict() const {
+protocol::SpectatorOutcome Match::spectator_outcome() const {
   if (!record_.result) return {std::nullopt, record_.detail};
   return {record_.result->winner, record_.detail, record_.setup.id};
 }
 
 protocol::WatchedEnd Match::watched_end() const {
-  return {record_.setup.id, record_.reason, verdict()};
+  return {record_.setup.id, record_.reason, spectator_outcome()};
 }
 
 // `running`: the time that the open request has already used.

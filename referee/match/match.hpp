@@ -213,7 +213,7 @@ class Match {
   protocol::Moves moves_since(std::size_t first) const;
   protocol::Moves moves_for(const SeatState& state) const;
   std::optional<protocol::ClockView> clock_view(Time now) const;
-  protocol::Verdict verdict() const;
+  protocol::SpectatorOutcome spectator_outcome() const;
   void send_start(Seat seat);
   void send_request(Seat seat, Time::duration running);
   void send_error(Seat seat, protocol::ErrorCode code, std::string message);

@@ -48,7 +48,7 @@ namespace {
 
 using namespace gramy;
 using namespace gramy::referee;
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr int stop_now = SIGHUP;  // sent by the parent, or when the parent is gone
@@ -185,7 +185,7 @@ class Watch {
 
   int timeout() const {
     if (!sandbox_) return -1;
-    const auto left = std::chrono::ceil<milliseconds>(next_look_ - Clock::now());
+    const auto left = std::chrono::ceil<milliseconds>(next_look_ - SteadyClock::now());
     return static_cast<int>(std::max<long long>(left.count(), 0));
   }
 
@@ -199,13 +199,13 @@ class Watch {
   }
 
   std::optional<Ending> look_at_usage() {
-    if (!sandbox_ || Clock::now() < next_look_) return std::nullopt;
+    if (!sandbox_ || SteadyClock::now() < next_look_) return std::nullopt;
     const std::clock_t begin = std::clock();
     if (const auto why = excess()) return Ending{SIGKILL, *why};
     // Looks take at most a fifth of the processor time. The time counts as processor time, because a look
     // that waits for the processor takes none.
     const auto spent = std::chrono::microseconds((std::clock() - begin) * 1'000'000 / CLOCKS_PER_SEC);
-    next_look_ = Clock::now() + std::max<Clock::duration>(between_looks, 4 * spent);
+    next_look_ = SteadyClock::now() + std::max<SteadyClock::duration>(between_looks, 4 * spent);
     return std::nullopt;
   }
 
@@ -220,7 +220,7 @@ class Watch {
   const std::optional<ControlGroup>& group_;
   const std::optional<Sandbox>& sandbox_;
   UsageMeter meter_;
-  Clock::time_point next_look_{};
+  SteadyClock::time_point next_look_{};
 };
 
 [[noreturn]] void end_like(int status) {

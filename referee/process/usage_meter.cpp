@@ -22,7 +22,7 @@
 namespace gramy::referee {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 /// The total time that this process has waited for a processor.
 std::chrono::nanoseconds waited_for_processor() {
@@ -34,17 +34,17 @@ std::chrono::nanoseconds waited_for_processor() {
 /// The time left for a look. It stands still while other processes have the processor.
 class Rest {
  public:
-  explicit Rest(const Sight& sight) : mappings(sight.mappings), end_(Clock::now() + sight.patience) {}
+  explicit Rest(const Sight& sight) : mappings(sight.mappings), end_(SteadyClock::now() + sight.patience) {}
 
   bool is_late() const {
-    const auto now = Clock::now();
+    const auto now = SteadyClock::now();
     return now > end_ && now - (waited_for_processor() - waited_) > end_;
   }
 
   std::int64_t mappings;
 
  private:
-  Clock::time_point end_;
+  SteadyClock::time_point end_;
   std::chrono::nanoseconds waited_ = waited_for_processor();
 };
 

@@ -49,7 +49,7 @@ auto logging(const Work& work) {
 decltype(Site::find) logged(decltype(Site::find) find) {
   return [find = std::move(find)](const PageRequest& request, const std::stop_token& stop) {
     Reply reply = logging([&] { return find(request, stop); });
-    if (auto* make = std::get_if<LongAnswer>(&reply)) {
+    if (auto* make = std::get_if<LongResponse>(&reply)) {
       *make = [make = std::move(*make)](const std::stop_token& long_stop) {
         return logging([&] { return make(long_stop); });
       };

@@ -6,9 +6,10 @@ namespace gramy::referee {
 namespace {
 
 /// Finds room for one more connection. A connection without a name makes room first, then an onlooker.
-Admission::Answer room(std::size_t connections, const std::set<ConnectionId>& unknown,
-                       const std::set<ConnectionId>& onlookers, std::size_t limit, const std::string& where) {
-  Admission::Answer answer;
+Admission::Decision room(std::size_t connections, const std::set<ConnectionId>& unknown,
+                         const std::set<ConnectionId>& onlookers, std::size_t limit,
+                         const std::string& where) {
+  Admission::Decision answer;
   if (connections < limit) return answer;
   if (!unknown.empty()) {
     answer.makes_room = *unknown.begin();
@@ -20,42 +21,42 @@ Admission::Answer room(std::size_t connections, const std::set<ConnectionId>& un
   return answer;
 }
 
-bool has_room(const Admission::Answer& answer) {
+bool has_room(const Admission::Decision& answer) {
   return !answer.why_not && !answer.makes_room;
 }
 
 }  // namespace
 
-Admission::Answer Admission::room_at(const std::string& address) const {
+Admission::Decision Admission::room_at(const std::string& address) const {
   const auto from = from_.find(address);
   if (from == from_.end()) return {};
   return room(from->second.size, from->second.unknown, from->second.onlookers,
               limits_.connections_per_address, "from " + address + " there are ");
 }
 
-Admission::Answer Admission::room_at_all() const {
+Admission::Decision Admission::room_at_all() const {
   return room(all_.size, all_.unknown, all_.onlookers, limits_.connections, "there are ");
 }
 
-Admission::Answer Admission::enter(ConnectionId id, std::string_view address, Time now) {
-  Answer answer = room_at(std::string(address));
+Admission::Decision Admission::enter(ConnectionId id, std::string_view address, Time now) {
+  Decision answer = room_at(std::string(address));
   if (has_room(answer)) answer = room_at_all();
   if (answer.makes_room) leave(*answer.makes_room);
   if (!answer.why_not) add(id, address, now);
   return answer;
 }
 
-Admission::Answer Admission::enter_for_others(ConnectionId id, Time now) {
-  const Answer answer = room_at_all();
+Admission::Decision Admission::enter_for_others(ConnectionId id, Time now) {
+  const Decision answer = room_at_all();
   if (answer.makes_room) leave(*answer.makes_room);
   if (!answer.why_not) add(id, {}, now);
   return answer;
 }
 
-Admission::Answer Admission::move(ConnectionId id, std::string_view address) {
+Admission::Decision Admission::move(ConnectionId id, std::string_view address) {
   const auto link = links_.find(id);
   if (link == links_.end() || link->second.address == address) return {};
-  const Answer answer = room_at(std::string(address));
+  const Decision answer = room_at(std::string(address));
   if (answer.makes_room) leave(*answer.makes_room);
   if (answer.why_not) return answer;
   part(id, link->second);

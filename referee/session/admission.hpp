@@ -27,7 +27,7 @@ class Admission {
  public:
   explicit Admission(const LinkLimits& limits) : limits_(limits) {}
 
-  struct Answer {
+  struct Decision {
     std::optional<std::string> why_not;        ///< none: it is let in, and counts until it leaves
     std::optional<ConnectionId> makes_room{};  ///< close this connection; it no longer counts
   };
@@ -35,15 +35,15 @@ class Admission {
   /// Admits a new connection. Ids are ascending. If all places are taken, the connection that has waited
   /// longest without a name is closed. If every connection has a name, the newest onlooker is closed. So
   /// neither silent clients nor spectators keep others out.
-  Answer enter(ConnectionId id, std::string_view address, Time now);
+  Decision enter(ConnectionId id, std::string_view address, Time now);
 
   /// Like enter(), but for a connection of a proxy: it counts for no address until move().
-  Answer enter_for_others(ConnectionId id, Time now);
+  Decision enter_for_others(ConnectionId id, Time now);
 
   /// The connection counts for this address from now on. If the address has too many connections, the answer
   /// is a refusal, as for a new one. The connection then still counts for its old address, and must be
   /// closed.
-  Answer move(ConnectionId id, std::string_view address);
+  Decision move(ConnectionId id, std::string_view address);
 
   /// The connection has sent its first bytes: a bot's hello or a browser's request head is now due. Only the
   /// first call counts.
@@ -83,8 +83,8 @@ class Admission {
     std::set<ConnectionId> onlookers;  // connections that only watch
   };
 
-  Answer room_at(const std::string& address) const;
-  Answer room_at_all() const;
+  Decision room_at(const std::string& address) const;
+  Decision room_at_all() const;
   void add(ConnectionId id, std::string_view address, Time now);
   void join(ConnectionId id, const Link& link);
   void part(ConnectionId id, const Link& link);

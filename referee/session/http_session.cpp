@@ -111,7 +111,7 @@ void HttpSession::refuse(int status, std::string why) {
        .body = std::make_shared<const std::string>(std::move(why) + '\n')});
 }
 
-void HttpSession::answer_found(const Answer& answer) {
+void HttpSession::response_found(const HttpResponse& answer) {
   awaits_answer_ = false;
   say(answer);
 }
@@ -125,7 +125,7 @@ void HttpSession::not_let_in(const std::string& why) {
   refuse(503, why);
 }
 
-void HttpSession::say(const Answer& answer) {
+void HttpSession::say(const HttpResponse& answer) {
   const AnswerTo client{.keep_alive = !leaving_, .loopback = site_.loopback, .accepts_gzip = accepts_gzip_};
   output_.append(http_head(answer, client));
   if (!without_body_) output_.append(body_of(answer, client));

@@ -22,7 +22,7 @@ class HttpSession final : public Session {
   void turn_away(std::string_view by) override;
   std::size_t held_text() const override { return 0; }
   void drop_text() override {}
-  void answer_found(const Answer& answer) override;
+  void response_found(const HttpResponse& answer) override;
   void not_let_in(const std::string& why) override;
   bool awaits_output() const override;
 
@@ -32,7 +32,7 @@ class HttpSession final : public Session {
   void take(HttpHead head, Time now);
   void take_web_socket(HttpHead head);
   void refuse(int status, std::string why);
-  void say(const Answer& answer);
+  void say(const HttpResponse& answer);
 
   const Site& site_;
   Output& output_;

@@ -60,7 +60,7 @@ void Referee::opened(ConnectionId id, std::string_view address, Moment now) {
   Peer& peer = add(id, address, context_.links.queue_bytes);
   peer.by_proxy = std::ranges::find(context_.site.proxies, address) != context_.site.proxies.end();
   if (peer.by_proxy) peer.origin.clear();  // the address counts only after the proxy has named it
-  const Admission::Answer answer =
+  const Admission::Decision answer =
       peer.by_proxy ? admission_.enter_for_others(id, now.time) : admission_.enter(id, peer.origin, now.time);
   if (!let_in(peer, answer, now)) {
     refuse(peer, *answer.why_not);
@@ -71,7 +71,7 @@ void Referee::opened(ConnectionId id, std::string_view address, Moment now) {
 }
 
 /// Returns whether the connection is admitted. Another connection may be closed to make room for it.
-bool Referee::let_in(const Peer& peer, const Admission::Answer& answer, Moment now) {
+bool Referee::let_in(const Peer& peer, const Admission::Decision& answer, Moment now) {
   if (answer.makes_room) turn_away(*answer.makes_room, "before the connections ran out", now);
   if (answer.why_not) instructions_.push_back(TurnedAway{peer.id, *answer.why_not});
   return !answer.why_not;
@@ -80,7 +80,7 @@ bool Referee::let_in(const Peer& peer, const Admission::Answer& answer, Moment n
 /// Returns why the connection may not speak for this client; none if it may.
 std::optional<std::string> Referee::speak_for(Peer& peer, std::string_view address, Moment now) {
   std::string origin = origin_of(address);
-  Admission::Answer answer = admission_.move(peer.id, origin);
+  Admission::Decision answer = admission_.move(peer.id, origin);
   if (let_in(peer, answer, now) && origin != peer.origin) {
     count_answer(peer, 0);  // the answer counted for the previous client
     peer.origin = std::move(origin);
@@ -221,12 +221,12 @@ void Referee::work_done(WorkDone done, Moment now) {
   } else if (auto* review = std::get_if<FoundReview>(&done.result)) {
     if (order.reviewed && lobby_.is_withheld(*order.reviewed)) *review = {.judged = {}, .error = withheld};
     peer.session->review_found(*review);
-  } else if (auto& reply = std::get<Reply>(done.result); std::holds_alternative<LongAnswer>(reply)) {
-    begin_work(peer, MakeAnswer{std::get<LongAnswer>(std::move(reply))}, {.connection = peer.id});
+  } else if (auto& reply = std::get<Reply>(done.result); std::holds_alternative<LongResponse>(reply)) {
+    begin_work(peer, MakeAnswer{std::get<LongResponse>(std::move(reply))}, {.connection = peer.id});
   } else if (answers_.contains(peer.origin) && answers_.at(peer.origin) > context_.links.queue_bytes) {
     peer.session->not_let_in("too many answers wait until your address reads them");
   } else {
-    peer.session->answer_found(std::get<Answer>(reply));
+    peer.session->response_found(std::get<HttpResponse>(reply));
     count_answer(peer, peer.output.size());
   }
   mark(peer);

@@ -195,7 +195,7 @@ class Referee {
   SessionStart start_for(Peer& peer) const;
   void mark(Peer& peer);
   void recognise(Peer& peer, std::string_view bytes, Moment now);
-  bool let_in(const Peer& peer, const Admission::Answer& answer, Moment now);
+  bool let_in(const Peer& peer, const Admission::Decision& answer, Moment now);
   std::optional<std::string> speak_for(Peer& peer, std::string_view address, Moment now);
   void refuse(Peer& peer, const std::string& why);
   void turn_away(ConnectionId id, const std::string& by, Moment now);

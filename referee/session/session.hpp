@@ -85,7 +85,7 @@ struct SpeakFor {
   std::optional<std::string> client;  ///< see forwarded_client
 };
 
-/// Have an answer for a browser made, and answer with Session::answer_found.
+/// Have an answer for a browser made, and answer with Session::response_found.
 struct WantAnswer {
   PageRequest what;
 };
@@ -181,7 +181,7 @@ class Session {
   // Answers to ReadLongLine, WantReview and WantAnswer, for sessions that ask for them.
   virtual void line_read(LineRead) {}
   virtual void review_found(const FoundReview&) {}
-  virtual void answer_found(const Answer&) {}
+  virtual void response_found(const HttpResponse&) {}
 
   /// The answer to a refused SpeakFor.
   virtual void not_let_in(const std::string&) {}

@@ -91,9 +91,9 @@ Reply answer_by(const Find& find) {
   try {
     return find();
   } catch (const Stopped&) {
-    return error_answer(503, "This takes longer than the time allowed here.");
+    return error_response(503, "This takes longer than the time allowed here.");
   } catch (const std::exception&) {
-    return error_answer(500, "The referee could not find an answer.");  // the reason is not for clients
+    return error_response(500, "The referee could not find an answer.");  // the reason is not for clients
   }
 }
 

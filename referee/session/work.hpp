@@ -51,7 +51,7 @@ struct FindAnswer {
 };
 
 struct MakeAnswer {
-  LongAnswer make;
+  LongResponse make;
 };
 
 struct Work {

@@ -51,7 +51,7 @@ void FinishedMatches::keep(Finished finished, std::chrono::system_clock::time_po
   while (bytes_ > most_bytes_) drop(by_origin_.at(held_.largest()).begin()->second);
 }
 
-void FinishedMatches::charge(Place match) {
+void FinishedMatches::charge(KeptIterator match) {
   places_.emplace(match->match->match.match, match);
   bytes_ += match->bytes;
   for (const std::string& origin : charged(match->origins)) {
@@ -60,7 +60,7 @@ void FinishedMatches::charge(Place match) {
   }
 }
 
-void FinishedMatches::drop(Place match) {
+void FinishedMatches::drop(KeptIterator match) {
   places_.erase(match->match->match.match);
   bytes_ -= match->bytes;
   for (const std::string& origin : charged(match->origins)) {
@@ -107,17 +107,18 @@ Reply FinishedMatches::truth(const Kept& kept) {
 
 Reply FinishedMatches::ask(const Kept& kept, Question question) {
   return [this, match = kept.match, question = std::move(question)](const std::stop_token& stop) {
-    const Answer answer = answer_to(question, *match, boards_, stop);
+    const HttpResponse answer = answer_to(question, *match, boards_, stop);
     return is_withheld(match->board) ? hidden(withheld) : answer;  // a rated match may have begun meanwhile
   };
 }
 
-Answer FinishedMatches::judged(const PlayedMatch& match, const JudgedMatches::Key& key,
-                               const std::stop_token& stop) {
+HttpResponse FinishedMatches::judged(const PlayedMatch& match, const JudgedMatches::Key& key,
+                                     const std::stop_token& stop) {
   if (auto known = judged_.truth(key)) return *known;
   const JudgedMatch judgement = judge_played(boards_.of(match.board, for_browsers, stop), match.match.start,
                                              match.match.moves, stop, most_explained);
-  const Answer answer = json_answer(match_truth_json(match.match, match.board.game().info(), judgement));
+  const HttpResponse answer =
+      json_response(match_truth_json(match.match, match.board.game().info(), judgement));
   judged_.keep(key, answer);
   return is_withheld(match.board) ? hidden(withheld) : answer;  // a rated match may have begun meanwhile
 }

@@ -59,22 +59,22 @@ class FinishedMatches {
     BySeat<std::string> origins;
     std::size_t bytes = 0;
   };
-  using Place = std::list<Kept>::iterator;
+  using KeptIterator = std::list<Kept>::iterator;
 
-  void charge(Place match);
-  void drop(Place match);
+  void charge(KeptIterator match);
+  void drop(KeptIterator match);
   bool is_withheld(const AnyBoard& board) const;
   Reply truth(const Kept& kept);
   Reply ask(const Kept& kept, Question question);
-  Answer judged(const PlayedMatch& match, const JudgedMatches::Key& key, const std::stop_token& stop);
+  HttpResponse judged(const PlayedMatch& match, const JudgedMatches::Key& key, const std::stop_token& stop);
 
   SolvedBoards& boards_;
   const std::size_t most_bytes_;
   mutable std::mutex in_use_;  // guards the members below
   std::list<Kept> matches_;
-  std::unordered_map<std::string, Place> places_;                    // by id
-  std::map<std::string, std::map<std::uint32_t, Place>> by_origin_;  // by address, oldest first
-  Ranking<std::string> held_;                                        // bytes, by address
+  std::unordered_map<std::string, KeptIterator> places_;                    // by id
+  std::map<std::string, std::map<std::uint32_t, KeptIterator>> by_origin_;  // by address, oldest first
+  Ranking<std::string> held_;                                               // bytes, by address
   std::size_t bytes_ = 0;
   std::uint32_t last_ = 0;
   BoardsInPlay rated_;

@@ -135,7 +135,7 @@ class Export {
         stop_(std::move(stop)) {}
 
   std::size_t write(const ExportProgress& progress) {
-    const Answer page = answer("/");
+    const HttpResponse page = answer("/");
     if (page.status != 200) throw std::runtime_error("this program was built without its page (GRAMY_WEB)");
     prepare(out_);
     fs::create_directories(out_ / "data/match");
@@ -157,11 +157,11 @@ class Export {
   }
 
  private:
-  Answer answer(const std::string& address) {
+  HttpResponse answer(const std::string& address) {
     throw_if_stopped(stop_);
     Reply reply = site_.find(parse_target(address).value(), stop_);
-    if (const auto* make = std::get_if<LongAnswer>(&reply)) return (*make)(stop_);
-    return std::get<Answer>(std::move(reply));
+    if (const auto* make = std::get_if<LongResponse>(&reply)) return (*make)(stop_);
+    return std::get<HttpResponse>(std::move(reply));
   }
 
   /// False if the truth is hidden or unknown: some boards cannot be solved.
@@ -175,7 +175,7 @@ class Export {
 
   /// False if the answer is an error.
   bool add(Script& script, const std::string& address) {
-    const Answer found = answer(address);
+    const HttpResponse found = answer(address);
     if (found.status == 200) script.add(address, *found.body);
     return found.status == 200;
   }

@@ -11,7 +11,7 @@ std::optional<MatchAccuracy> JudgedMatches::accuracy(const Key& match) const {
   return found == accuracies_.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::optional<Answer> JudgedMatches::truth(const Key& match) const {
+std::optional<HttpResponse> JudgedMatches::truth(const Key& match) const {
   const std::lock_guard lock(in_use_);
   if (match.edition != edition_) return std::nullopt;
   const auto found = places_.find(match.match);
@@ -23,7 +23,7 @@ void JudgedMatches::keep(const Key& match, const MatchAccuracy& accuracy) {
   if (match.edition == edition_) accuracies_.insert_or_assign(match.match, accuracy);
 }
 
-void JudgedMatches::keep(const Key& match, const Answer& truth) {
+void JudgedMatches::keep(const Key& match, const HttpResponse& truth) {
   const std::lock_guard lock(in_use_);
   if (match.edition != edition_) return;
   if (const auto old = places_.find(match.match); old != places_.end()) drop(old->second);

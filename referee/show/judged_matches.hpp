@@ -26,17 +26,17 @@ class JudgedMatches {
   };
 
   std::optional<MatchAccuracy> accuracy(const Key& match) const;
-  std::optional<Answer> truth(const Key& match) const;
+  std::optional<HttpResponse> truth(const Key& match) const;
 
   /// Ignores matches of an old edition. Takes constant time.
   void keep(const Key& match, const MatchAccuracy& accuracy);
-  void keep(const Key& match, const Answer& truth);
+  void keep(const Key& match, const HttpResponse& truth);
 
   /// Forgets all entries of other editions.
   void begin_edition(std::uint64_t edition);
 
  private:
-  using Truths = std::list<std::pair<std::uint32_t, Answer>>;
+  using Truths = std::list<std::pair<std::uint32_t, HttpResponse>>;
 
   static constexpr std::size_t most_bytes = 64 << 20;
 

@@ -87,11 +87,11 @@ std::optional<Question> question_in(std::size_t ply, std::optional<std::string_v
   return move ? std::optional(Question{.ply = ply, .about = *move}) : std::nullopt;
 }
 
-Answer answer_to(const Question& question, const PlayedMatch& match, SolvedBoards& boards,
-                 const std::stop_token& stop) {
+HttpResponse answer_to(const Question& question, const PlayedMatch& match, SolvedBoards& boards,
+                       const std::stop_token& stop) {
   const auto& moves = match.match.moves;
   if (question.ply >= moves.size())
-    return error_answer(
+    return error_response(
         404, fmt::format("expected the ply of a move, below {}, found {}", moves.size(), question.ply));
   const SolvedBoard solved = boards.of(match.board, for_browsers, stop);
   Asked asked{.board = solved.board,
@@ -104,11 +104,12 @@ Answer answer_to(const Question& question, const PlayedMatch& match, SolvedBoard
   }
   const auto* move = std::get_if<AnyMove>(&question.about);
   if (move) {
-    if (const auto why = asked.position.why_illegal(*move)) return error_answer(400, *why);
+    if (const auto why = asked.position.why_illegal(*move)) return error_response(400, *why);
   }
-  return json_answer(json_text(move ? attempt(asked, *move, question.ply)
-                               : std::holds_alternative<Question::Best>(question.about) ? best(asked)
-                                                                                        : hint(asked, stop)));
+  return json_response(json_text(move ? attempt(asked, *move, question.ply)
+                                 : std::holds_alternative<Question::Best>(question.about)
+                                     ? best(asked)
+                                     : hint(asked, stop)));
 }
 
 }  // namespace gramy::referee

@@ -35,7 +35,7 @@ std::optional<Question> question_in(std::size_t ply, std::optional<std::string_v
 ///        it, and then these are the reasons for the reply
 /// The status is 404 for a ply without a move, and 400 for an illegal move. Throws BadInput for an illegal
 /// recorded move, and Stopped.
-Answer answer_to(const Question& question, const PlayedMatch& match, SolvedBoards& boards,
-                 const std::stop_token& stop);
+HttpResponse answer_to(const Question& question, const PlayedMatch& match, SolvedBoards& boards,
+                       const std::stop_token& stop);
 
 }  // namespace gramy::referee

@@ -17,23 +17,24 @@ std::optional<std::size_t> number_in(std::string_view text) {
   return is_whole ? std::optional(number) : std::nullopt;
 }
 
-Answer no_such_ply(std::size_t ply, std::size_t plies) {
-  return error_answer(404, fmt::format("expected a ply from 0 to {}, found {}", plies, ply));
+HttpResponse no_such_ply(std::size_t ply, std::size_t plies) {
+  return error_response(404, fmt::format("expected a ply from 0 to {}, found {}", plies, ply));
 }
 
 /// The truth without the moves that were better, and the reasons for them.
-Answer values_in(const Answer& truth) {
+HttpResponse values_in(const HttpResponse& truth) {
   if (truth.status != 200) return truth;
   auto object = nlohmann::ordered_json::parse(*truth.body);
   for (auto& mistake : object["mistakes"]) {
     for (const char* member : {"better", "reason", "claims"}) mistake.erase(member);
   }
-  return json_answer(json_text(object));
+  return json_response(json_text(object));
 }
 
 Reply values_in(const Reply& truth) {
-  if (const auto* answer = std::get_if<Answer>(&truth)) return values_in(*answer);
-  return [make = std::get<LongAnswer>(truth)](const std::stop_token& stop) { return values_in(make(stop)); };
+  if (const auto* answer = std::get_if<HttpResponse>(&truth)) return values_in(*answer);
+  return
+      [make = std::get<LongResponse>(truth)](const std::stop_token& stop) { return values_in(make(stop)); };
 }
 
 Reply ask(const std::vector<std::string>& path, const KeptMatch& match) {
@@ -41,23 +42,23 @@ Reply ask(const std::vector<std::string>& path, const KeptMatch& match) {
   if (!ply) return no_number("ply");
   const auto question =
       question_in(*ply, path.size() > 5 ? std::optional<std::string_view>(path[5]) : std::nullopt);
-  return question ? match.ask(*question) : error_answer(400, "expected a move, or \"best\", found neither");
+  return question ? match.ask(*question) : error_response(400, "expected a move, or \"best\", found neither");
 }
 
 }  // namespace
 
-Answer hidden(const std::string& why) {
-  Answer answer = json_answer(json_text({{"hidden", why}}));
+HttpResponse hidden(const std::string& why) {
+  HttpResponse answer = json_response(json_text({{"hidden", why}}));
   answer.status = 403;
   return answer;
 }
 
-Answer nothing_there() {
-  return error_answer(404, "There is nothing at this address.");
+HttpResponse nothing_there() {
+  return error_response(404, "There is nothing at this address.");
 }
 
-Answer no_such_match(std::string_view id) {
-  return error_answer(404, "There is no match " + quoted_word(id) + " here.");
+HttpResponse no_such_match(std::string_view id) {
+  return error_response(404, "There is no match " + quoted_word(id) + " here.");
 }
 
 std::optional<std::size_t> query_number(const PageRequest& request, const std::string& name,
@@ -66,8 +67,8 @@ std::optional<std::size_t> query_number(const PageRequest& request, const std::s
   return given == request.query.end() ? std::optional(unless_given) : number_in(given->second);
 }
 
-Answer no_number(std::string_view name) {
-  return error_answer(400, fmt::format("{}: expected a number", name));
+HttpResponse no_number(std::string_view name) {
+  return error_response(400, fmt::format("{}: expected a number", name));
 }
 
 Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
@@ -89,8 +90,8 @@ Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMa
   OpenedMatch& found = opened.open(match.key, match.load);
   if (*ply > found.match().moves.size()) return no_such_ply(*ply, found.match().moves.size());
   const AnyPosition& position = found.at(*ply, stop);
-  return json_answer(is_whole ? match_json(found.match(), found.board(), match.remarks, position, *ply)
-                              : position_json(found.match(), position, *ply));
+  return json_response(is_whole ? match_json(found.match(), found.board(), match.remarks, position, *ply)
+                                : position_json(found.match(), position, *ply));
 }
 
 }  // namespace gramy::referee

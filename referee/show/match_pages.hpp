@@ -33,13 +33,13 @@ Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMa
 inline constexpr std::string_view for_browsers = "browsers";
 
 /// The answer for a hidden truth, with its reason.
-Answer hidden(const std::string& why);
-Answer no_such_match(std::string_view id);
-Answer nothing_there();
+HttpResponse hidden(const std::string& why);
+HttpResponse no_such_match(std::string_view id);
+HttpResponse nothing_there();
 
 /// A number in the query; none if it is missing or no number.
 std::optional<std::size_t> query_number(const PageRequest& request, const std::string& name,
                                         std::size_t unless_given);
-Answer no_number(std::string_view name);
+HttpResponse no_number(std::string_view name);
 
 }  // namespace gramy::referee

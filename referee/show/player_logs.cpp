@@ -39,12 +39,12 @@ PlayerLogs::PlayerLogs(fs::path folder, const std::optional<std::string>& token)
   if (token) token_.emplace(*token);
 }
 
-std::optional<Answer> PlayerLogs::find(const PageRequest& request) const {
+std::optional<HttpResponse> PlayerLogs::find(const PageRequest& request) const {
   const auto& path = request.path;
   if (!token_ || path.size() != 3 || path[0] != "api" || path[1] != "logs") return std::nullopt;
   const auto token = request.query.find("token");
   if (token == request.query.end() || !token_->matches(token->second))
-    return error_answer(403, "Logs are for the host: the referee prints their address.");
+    return error_response(403, "Logs are for the host: the referee prints their address.");
   ordered_json logs = ordered_json::array();
   std::string name = path[2];
   for (int copy = 2; protocol::is_name(name); ++copy) {
@@ -53,7 +53,7 @@ std::optional<Answer> PlayerLogs::find(const PageRequest& request) const {
     logs.push_back(std::move(log));
     name = path[2] + "-" + std::to_string(copy);
   }
-  return json_answer(json_text({{"logs", std::move(logs)}}));
+  return json_response(json_text({{"logs", std::move(logs)}}));
 }
 
 }  // namespace gramy::referee

@@ -18,7 +18,7 @@ class PlayerLogs {
 
   /// Answers `/api/logs/NAME?token=TOKEN` with the end of the log of each copy of a player. A wrong token
   /// gets 403, whether the player exists or not. None for other addresses, or if nobody may see the logs.
-  std::optional<Answer> find(const PageRequest& request) const;
+  std::optional<HttpResponse> find(const PageRequest& request) const;
 
  private:
   std::filesystem::path folder_;

@@ -50,7 +50,7 @@ TournamentSite::TournamentSite(const std::filesystem::path& folder, SolvedBoards
 }
 
 Reply TournamentSite::find(const PageRequest& request, const std::stop_token& stop) {
-  if (auto page = page_answer(request)) return *page;
+  if (auto page = page_response(request)) return *page;
   if (request.path.empty() || request.path[0] != "api")
     return page_of_nothing(request).value_or(nothing_there());
   if (request.path.size() < 2) return nothing_there();
@@ -89,8 +89,8 @@ Reply TournamentSite::find_in_api(const PageRequest& request, const std::stop_to
   const std::string& what = request.path[1];
   if (what == "match" && request.path.size() > 2) return match(request, stop);
   if (request.path.size() > 2) return nothing_there();
-  if (what == "site") return json_answer(site_json(settings_.kind, games()));
-  if (what == "standings") return json_answer(tournament_.standings());
+  if (what == "site") return json_response(site_json(settings_.kind, games()));
+  if (what == "standings") return json_response(tournament_.standings());
   if (what == "tournament") return tournament(stop);
   if (what != "matches") return nothing_there();
   const auto after = query_number(request, "after", 0);
@@ -126,7 +126,7 @@ Catalogue TournamentSite::games() const {
 }
 
 /// Standings and truth are included as text, so they equal the files byte by byte.
-Answer TournamentSite::tournament(const std::stop_token& stop) {
+HttpResponse TournamentSite::tournament(const std::stop_token& stop) {
   if (tournament_answer_) return *tournament_answer_;
   const BoardSchedule& schedule = tournament_.schedule();
   std::vector<ordered_json> games, boards;
@@ -163,7 +163,7 @@ Answer TournamentSite::tournament(const std::stop_token& stop) {
   // Earlier versions kept no schedule, and judged every match at once.
   const bool is_told = tournament_.finished() || !schedule.games.empty();
   const std::string truth = is_told ? tournament_.truth() : "";
-  tournament_answer_ = json_answer(fmt::format(
+  tournament_answer_ = json_response(fmt::format(
       R"({{"name":{},"running":{},"finished":{},"standings":{},"truth":{},"hidden":{},"games":{},"boards":{}}})",
       json_text(tournament_.name()), tournament_.running(), tournament_.finished(), tournament_.standings(),
       truth.empty() ? "null" : truth, tournament_.finished() ? "null" : json_text(why_some_are_hidden),
@@ -171,7 +171,7 @@ Answer TournamentSite::tournament(const std::stop_token& stop) {
   return *tournament_answer_;
 }
 
-Answer TournamentSite::matches(std::size_t after, std::size_t limit, const std::stop_token& stop) {
+HttpResponse TournamentSite::matches(std::size_t after, std::size_t limit, const std::stop_token& stop) {
   const auto& all = tournament_.in_order();
   const std::size_t begin = std::min(after, all.size()), end = begin + std::min(limit, all.size() - begin);
   ordered_json list = ordered_json::array();
@@ -192,9 +192,9 @@ Answer TournamentSite::matches(std::size_t after, std::size_t limit, const std::
                     {"mistakes", accuracy ? ordered_json(accuracy->mistakes.both) : ordered_json()},
                     {"hidden", remark.hidden.has_value()}});
   }
-  return json_answer(json_text({{"matches", std::move(list)},
-                                {"next", end < all.size() ? ordered_json(end) : ordered_json()},
-                                {"all", all.size()}}));
+  return json_response(json_text({{"matches", std::move(list)},
+                                  {"next", end < all.size() ? ordered_json(end) : ordered_json()},
+                                  {"all", all.size()}}));
 }
 
 Reply TournamentSite::truth(EntryNumber number) {
@@ -204,12 +204,12 @@ Reply TournamentSite::truth(EntryNumber number) {
 }
 
 /// Runs on a thread for long work. Another request may have judged the match meanwhile.
-Answer TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_token& stop) {
+HttpResponse TournamentSite::judged(const JudgedMatches::Key& key, const std::stop_token& stop) {
   if (auto known = judged_.truth(key)) return *known;
   RecordedMatch match;
   const JudgedMatch judgement = judge(key, match, for_browsers, stop, most_explained);
   const GameInfo& game = all_games().find(match.game)->info();
-  const Answer answer = json_answer(match_truth_json(match, game, judgement));
+  const HttpResponse answer = json_response(match_truth_json(match, game, judgement));
   judged_.keep(key, accuracy_of(match, judgement));
   judged_.keep(key, answer);
   return answer;

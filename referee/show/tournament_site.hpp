@@ -63,12 +63,12 @@ class TournamentSite {
   Reply find_in_api(const PageRequest& request, const std::stop_token& stop);
   Reply match(const PageRequest& request, const std::stop_token& stop);
   Catalogue games() const;
-  Answer tournament(const std::stop_token& stop);
-  Answer matches(std::size_t after, std::size_t limit, const std::stop_token& stop);
+  HttpResponse tournament(const std::stop_token& stop);
+  HttpResponse matches(std::size_t after, std::size_t limit, const std::stop_token& stop);
   Reply truth(EntryNumber number);
   Reply ask(EntryNumber number, Question question);
   PlayedMatch played(const JudgedMatches::Key& key);
-  Answer judged(const JudgedMatches::Key& key, const std::stop_token& stop);
+  HttpResponse judged(const JudgedMatches::Key& key, const std::stop_token& stop);
   JudgedMatch judge(const JudgedMatches::Key& key, RecordedMatch& match, std::string_view account,
                     const std::stop_token& stop, std::size_t explained);
   MatchRemarks remarks(EntryNumber number);
@@ -86,7 +86,7 @@ class TournamentSite {
   mutable std::mutex in_use_;  // guards the members below
   RecordedTournament tournament_;
   OpenedMatches opened_;
-  std::optional<Answer> tournament_answer_;
+  std::optional<HttpResponse> tournament_answer_;
   std::deque<EntryNumber> to_judge_;
   std::condition_variable_any changed_;
   std::uint64_t edition_ = 0;  // edition of the cached matches

@@ -125,11 +125,11 @@ std::optional<std::variant<HttpHead, HttpFault>> HttpReader::next() {
   return head_of(*std::exchange(parser_, nullptr), taken_);
 }
 
-const std::shared_ptr<const std::string>& body_of(const Answer& answer, const AnswerTo& client) {
+const std::shared_ptr<const std::string>& body_of(const HttpResponse& answer, const AnswerTo& client) {
   return answer.gzip && client.accepts_gzip ? answer.gzip : answer.body;
 }
 
-std::string http_head(const Answer& answer, const AnswerTo& client) {
+std::string http_head(const HttpResponse& answer, const AnswerTo& client) {
   http::response<http::empty_body> response(static_cast<http::status>(answer.status), 11);
   response.set(http::field::content_type, answer.type);
   response.set(http::field::cache_control,

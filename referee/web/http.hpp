@@ -73,9 +73,9 @@ struct AnswerTo {
 };
 
 /// The body in the form that this client gets.
-const std::shared_ptr<const std::string>& body_of(const Answer& answer, const AnswerTo& client);
+const std::shared_ptr<const std::string>& body_of(const HttpResponse& answer, const AnswerTo& client);
 
 /// The head with its empty line. Every head tells the browser what a page may do.
-std::string http_head(const Answer& answer, const AnswerTo& client);
+std::string http_head(const HttpResponse& answer, const AnswerTo& client);
 
 }  // namespace gramy::referee

@@ -13,7 +13,7 @@ namespace {
 /// A file of the page, with its address.
 struct Asset {
   std::string name;
-  Answer answer;
+  HttpResponse answer;
 };
 
 Asset asset(const PageFile& file, std::string_view end, std::string type) {
@@ -45,7 +45,7 @@ class Page {
   const std::vector<Asset>& assets() const { return assets_; }
 
   /// The document for an address of this depth.
-  Answer html(std::size_t depth) const {
+  HttpResponse html(std::size_t depth) const {
     std::string root;
     for (std::size_t i = 0; i < depth; ++i) root += "../";
     return {.type = "text/html; charset=utf-8",
@@ -88,11 +88,11 @@ bool is_of_the_page(const std::vector<std::string>& path) {
 
 }  // namespace
 
-std::optional<Answer> page_answer(const PageRequest& request) {
+std::optional<HttpResponse> page_response(const PageRequest& request) {
   const auto& path = request.path;
   if (is_of_the_page(path)) {
     if (page()) return page()->html(request.depth);
-    return error_answer(
+    return error_response(
         501,
         "This program was built without its page (GRAMY_WEB, see CMakeLists.txt); what it would show is "
         "JSON below /api/.");
@@ -111,22 +111,22 @@ std::vector<std::string> page_assets() {
   return names;
 }
 
-std::optional<Answer> page_of_nothing(const PageRequest& request) {
+std::optional<HttpResponse> page_of_nothing(const PageRequest& request) {
   if (!page()) return std::nullopt;
-  Answer answer = page()->html(request.depth);
+  HttpResponse answer = page()->html(request.depth);
   answer.status = 404;
   return answer;
 }
 
 decltype(Site::find) with_page(std::vector<Finder> finders) {
   return [finders = std::move(finders)](const PageRequest& request, const std::stop_token& stop) -> Reply {
-    if (auto page = page_answer(request)) return *page;
+    if (auto page = page_response(request)) return *page;
     for (const Finder& find : finders) {
       if (auto found = find(request, stop)) return *std::move(found);
     }
     const bool is_for_reading = request.path.empty() || request.path.front() != "api";
     const auto page = is_for_reading ? page_of_nothing(request) : std::nullopt;
-    return page.value_or(error_answer(404, "There is nothing at this address."));
+    return page.value_or(error_response(404, "There is nothing at this address."));
   };
 }
 

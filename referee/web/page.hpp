@@ -36,7 +36,7 @@ std::optional<PageFiles> page_files();
 /// The page, one of its scripts, or its style; none for other paths. The addresses of scripts and style
 /// change with their content. They are relative, so the page may lie below a prefix that a proxy removes. If
 /// the page was left out, the answer is a sentence about that (501).
-std::optional<Answer> page_answer(const PageRequest& request);
+std::optional<HttpResponse> page_response(const PageRequest& request);
 
 /// The names of the scripts and of the style, which lie in /assets.
 std::vector<std::string> page_assets();
@@ -49,6 +49,6 @@ using Finder = std::function<std::optional<Reply>(const PageRequest& request, co
 decltype(Site::find) with_page(std::vector<Finder> finders);
 
 /// The page with status 404, for a request without content; none if the page was left out.
-std::optional<Answer> page_of_nothing(const PageRequest& request);
+std::optional<HttpResponse> page_of_nothing(const PageRequest& request);
 
 }  // namespace gramy::referee

@@ -5,13 +5,14 @@
 
 namespace gramy::referee {
 
-Answer json_answer(std::string body) {
+HttpResponse json_response(std::string body) {
   return {.body = std::make_shared<const std::string>(std::move(body))};
 }
 
-Answer error_answer(int status, std::string_view why) {
+HttpResponse error_response(int status, std::string_view why) {
   using nlohmann::json;
-  Answer answer = json_answer(json{{"error", why}}.dump(-1, ' ', false, json::error_handler_t::replace));
+  HttpResponse answer =
+      json_response(json{{"error", why}}.dump(-1, ' ', false, json::error_handler_t::replace));
   answer.status = status;
   return answer;
 }

@@ -22,7 +22,7 @@ struct PageRequest {
 };
 
 /// Copies are cheap and share the body.
-struct Answer {
+struct HttpResponse {
   int status = 200;
   std::string type = "application/json";
   std::shared_ptr<const std::string> body = std::make_shared<const std::string>();
@@ -30,14 +30,14 @@ struct Answer {
   bool immutable = false;  ///< the address depends on the content: browsers may keep it for ever
 };
 
-Answer json_answer(std::string body);
+HttpResponse json_response(std::string body);
 /// An answer with the body `{"error":"..."}`.
-Answer error_answer(int status, std::string_view why);
+HttpResponse error_response(int status, std::string_view why);
 
 /// The work for an answer that takes long. Throws Stopped soon after a request to stop.
-using LongAnswer = std::function<Answer(const std::stop_token& stop)>;
+using LongResponse = std::function<HttpResponse(const std::stop_token& stop)>;
 
-using Reply = std::variant<Answer, LongAnswer>;
+using Reply = std::variant<HttpResponse, LongResponse>;
 
 /// Everything that browsers are served. A value type. Without `find`, they are served nothing.
 struct Site {

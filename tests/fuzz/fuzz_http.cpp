@@ -16,11 +16,11 @@ constexpr std::size_t longest_answer = 64 << 10;
 constexpr auto full = "192.0.2.9";  // this address has all its connections in use
 
 /// Answers with the requested path, unless it is long.
-Answer answer_to(const PageRequest& request) {
+HttpResponse answer_to(const PageRequest& request) {
   std::string said;
   for (const std::string& part : request.path) said += part + '\n';
   for (const auto& [name, value] : request.query) said += name + '=' + value + '\n';
-  return said.size() < 100 ? json_answer(said) : error_answer(404, said);
+  return said.size() < 100 ? json_response(said) : error_response(404, said);
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ void fuzz_http(std::string_view input) {
       const auto* client = std::get_if<SpeakFor>(&*request);
       if (client != nullptr && client->client == full) session.not_let_in("There are too many of you.");
       if (const auto* wanted = std::get_if<WantAnswer>(&*request))
-        session.answer_found(answer_to(wanted->what));
+        session.response_found(answer_to(wanted->what));
     }
     require(output.size() < longest_answer);  // at most one answer waits to be written
     require(output.empty() || output.front().starts_with("HTTP/1.1 "));

@@ -247,7 +247,7 @@ class Check(unittest.TestCase):
     def judge(self, run, fault, steps, words):
         self.assertEqual(run.returncode, 1 if steps else 0, run.stdout + run.stderr)
         report = json.loads(run.stdout)
-        wrong = {each["step"]: each for each in report["findings"] if each["verdict"] == "wrong"}
+        wrong = {each["step"]: each for each in report["findings"] if each["result"] == "wrong"}
         self.assertEqual(set(wrong), steps, wrong)
         self.assertEqual(report["wrong"], len(steps))
         self.assertTrue(any(words in each["detail"] for each in report["findings"]), run.stdout)
@@ -352,7 +352,7 @@ class Check(unittest.TestCase):
     def test_a_bot_that_drops_all_lines_of_a_read_but_one_is_wrong(self):
         # Lines of the games may also arrive together by chance. Then the games are wrong.
         found = self.examine("one line a read", patience=SHORT, held_up="did not connect")
-        wrong = [step for step, each in found.items() if each["verdict"] == "wrong"]
+        wrong = [step for step, each in found.items() if each["result"] == "wrong"]
         self.assertTrue("reads several lines that come at once" in wrong or EVERY_GAME <= set(wrong), found)
 
     def test_our_own_bots_pass(self):

@@ -60,7 +60,7 @@ class Starter(unittest.TestCase):
         run = subprocess.run([BIN / "gramy-referee", "check", "--json", *options, self.run_line], cwd=self.folder, capture_output=True,
                              text=True, timeout=2 * PATIENCE)
         self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
-        passed = {each["step"] for each in json.loads(run.stdout)["findings"] if each["verdict"] == "ok"}
+        passed = {each["step"] for each in json.loads(run.stdout)["findings"] if each["result"] == "ok"}
         self.assertLessEqual({"plays two matches at once", "begins a match anew from its moves",
                               "passes over messages of an unknown type", "answers where the legal moves are not listed"}, passed)
 

@@ -165,7 +165,7 @@ inline Start random_start(Random& random) {
           .made = maybe(random, random_made)};
 }
 
-inline Verdict random_verdict(Random& random) {
+inline SpectatorOutcome random_spectator_outcome(Random& random) {
   return {maybe(random, random_seat), random_text(random), maybe(random, random_text)};
 }
 
@@ -244,7 +244,7 @@ inline RefereeMessage random_referee_message(Random& random) {
                .outcome = maybe(random, [](Random& r) { return static_cast<Value>(r.below(3)); }),
                .reason = static_cast<Reason>(random.below(11)),
                .moves = random_moves(random),
-               .verdict = maybe(random, random_verdict)};
+               .spectator_outcome = maybe(random, random_spectator_outcome)};
   if (kind == 4)
     return Error{.code = static_cast<ErrorCode>(random.below(19)),
                  .message = random_text(random),
@@ -257,7 +257,8 @@ inline RefereeMessage random_referee_message(Random& random) {
     return watched;
   }
   if (kind == 7)
-    return WatchedEnd{random_text(random), static_cast<Reason>(random.below(11)), random_verdict(random)};
+    return WatchedEnd{random_text(random), static_cast<Reason>(random.below(11)),
+                      random_spectator_outcome(random)};
   if (kind == 8) return random_view(random);
   if (kind == 9) return random_lobby(random);
   if (kind == 10)

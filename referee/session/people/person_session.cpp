@@ -149,7 +149,7 @@ void PersonSession::read_line(const std::string& line) {
         type_move(move->numbers);
       } else {
         const std::uint64_t before = output_.appended();
-        obey(std::get<Command>(typed));
+        obey(std::get<TypedCommand>(typed));
         if (!limiter_.take_shown(output_.appended() - before, now_)) leave_for_haste();
       }
     }
@@ -179,7 +179,7 @@ void PersonSession::read_board_line(const std::string& line) {
   ask_for(std::move(play));
 }
 
-void PersonSession::obey(const Command& command) {
+void PersonSession::obey(const TypedCommand& command) {
   const std::string& rest = command.rest;
   switch (command.word) {
     case Word::help:

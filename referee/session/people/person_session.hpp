@@ -59,7 +59,7 @@ class PersonSession final : public Session {
   void leave_for_length(std::uint64_t limit);
   void read_line(const std::string& line);
   void read_board_line(const std::string& line);
-  void obey(const Command& command);
+  void obey(const TypedCommand& command);
   std::string not_playing() const;
   void obey_help(std::string_view topic);
   void obey_rules(std::string_view game);

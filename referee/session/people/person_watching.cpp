@@ -72,7 +72,7 @@ void PersonSession::on(const protocol::View& view) {
 void PersonSession::on(const protocol::WatchedEnd& end) {
   const auto watched = watched_.find(end.match);
   if (watched == watched_.end()) return;
-  const std::optional<Seat> winner = end.verdict.winner;
+  const std::optional<Seat> winner = end.spectator_outcome.winner;
   std::string text = end.match + " is over: ";
   if (winner) {
     text += watched->second[*winner] + " has won";
@@ -81,7 +81,7 @@ void PersonSession::on(const protocol::WatchedEnd& end) {
   }
   if (end.reason == protocol::Reason::normal) text += ", by the rules of the game";
   if (end.reason == protocol::Reason::repetition) text += ": a position has come up again";
-  say(sentence(text, end.verdict.detail.empty() ? "" : ": " + end.verdict.detail));
+  say(sentence(text, end.spectator_outcome.detail.empty() ? "" : ": " + end.spectator_outcome.detail));
   watched_.erase(watched);
 }
 

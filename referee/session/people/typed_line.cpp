@@ -118,8 +118,8 @@ std::span<const WordEntry> all_words() {
   return words;
 }
 
-std::variant<Command, TypedMove> read_typed_line(std::string_view line,
-                                                 std::span<const std::string_view> games) {
+std::variant<TypedCommand, TypedMove> read_typed_line(std::string_view line,
+                                                      std::span<const std::string_view> games) {
   if (auto numbers = read_integers(with_blanks_for_commas(line)); !numbers.empty()) {
     if (!std::ranges::all_of(numbers, is_number_of_a_move))
       throw BadInput("A number of a move is at most 2^53 - 1; found " + quoted_word(without_blanks(line)) +
@@ -135,7 +135,7 @@ std::variant<Command, TypedMove> read_typed_line(std::string_view line,
     throw BadInput("`" + std::string(entry->spelling) + "` stands alone on its line; found " +
                    quoted_word(rest) + " after it.");
   }
-  return Command{entry->word, std::string(rest)};
+  return TypedCommand{entry->word, std::string(rest)};
 }
 
 std::string_view take_word(std::string_view& text) {

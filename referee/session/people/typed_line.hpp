@@ -47,7 +47,7 @@ struct WordEntry {
 std::span<const WordEntry> all_words();
 
 /// A word and the text after it, without surrounding blanks.
-struct Command {
+struct TypedCommand {
   Word word;
   std::string rest;
 };
@@ -60,8 +60,8 @@ struct TypedMove {
 /// Reads a line that is not blank. Throws BadInput with a message for the person in these cases: a line that
 /// is neither a known word nor a move, a number that no move has, text after a word that takes none. `games`:
 /// ids that may be typed alone.
-std::variant<Command, TypedMove> read_typed_line(std::string_view line,
-                                                 std::span<const std::string_view> games = {});
+std::variant<TypedCommand, TypedMove> read_typed_line(std::string_view line,
+                                                      std::span<const std::string_view> games = {});
 
 /// Removes and returns the first word of `text`; empty if there is none.
 std::string_view take_word(std::string_view& text);

@@ -88,7 +88,7 @@ std::size_t possible_play_offs(const Fixtures& fixtures, std::size_t round) {
 }
 
 /// The tournament so far.
-struct Progress {
+struct BracketState {
   std::vector<PlayedRound> over;    // finished rounds of the bracket
   std::optional<PlayedRound> open;  // the round whose encounters need a play-off, if there is one
   std::vector<Opponents> level{};   // the players of these encounters
@@ -105,32 +105,32 @@ void add_play_offs(PlayedRound& round, const PlayedRound& play_offs) {
   }
 }
 
-Progress progress_of(const Knockout& knockout, const Fixtures& fixtures,
-                     std::span<const PlayedRound> so_far) {
-  Progress progress;
+BracketState bracket_so_far(const Knockout& knockout, const Fixtures& fixtures,
+                            std::span<const PlayedRound> so_far) {
+  BracketState state;
   for (const PlayedRound& played : so_far) {
-    if (progress.open) {
-      add_play_offs(*progress.open, played);
+    if (state.open) {
+      add_play_offs(*state.open, played);
     } else {
-      progress.open = played;
+      state.open = played;
     }
-    progress.level.clear();
-    const std::size_t possible = possible_play_offs(fixtures, progress.over.size());
-    for (const Encounter& encounter : progress.open->encounters) {
-      if (!passage(knockout, encounter, possible)) progress.level.push_back({.players = encounter.players});
+    state.level.clear();
+    const std::size_t possible = possible_play_offs(fixtures, state.over.size());
+    for (const Encounter& encounter : state.open->encounters) {
+      if (!passage(knockout, encounter, possible)) state.level.push_back({.players = encounter.players});
     }
-    if (!progress.level.empty()) continue;
-    progress.over.push_back(*std::move(progress.open));
-    progress.open.reset();
+    if (!state.level.empty()) continue;
+    state.over.push_back(*std::move(state.open));
+    state.open.reset();
   }
-  return progress;
+  return state;
 }
 
 /// The games and boards of the next play-off.
-Fixtures play_off_fixtures(Fixtures fixtures, const Progress& progress) {
+Fixtures play_off_fixtures(Fixtures fixtures, const BracketState& state) {
   std::size_t played = 0;
-  for (const Encounter& encounter : progress.open->encounters) played = std::max(played, encounter.play_offs);
-  const std::size_t board = progress.over.size() * Knockout::most_play_offs + played;
+  for (const Encounter& encounter : state.open->encounters) played = std::max(played, encounter.play_offs);
+  const std::size_t board = state.over.size() * Knockout::most_play_offs + played;
   for (Fixtures::Game& game : fixtures.games) {
     game.first_board = game.boards + board;
     game.boards = board < game.play_off_boards ? 1 : 0;
@@ -154,16 +154,16 @@ Passage Knockout::who_goes_through(const Encounter& encounter) const {
 }
 
 Pairings Knockout::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
-  const Progress progress = progress_of(*this, fixtures, so_far);
-  if (progress.open) return Pairings(play_off_fixtures(fixtures, progress), progress.level);
+  const BracketState state = bracket_so_far(*this, fixtures, so_far);
+  if (state.open) return Pairings(play_off_fixtures(fixtures, state), state.level);
   Bracket bracket(fixtures.players);
-  for (const PlayedRound& round : progress.over) bracket.play(*this, round);
+  for (const PlayedRound& round : state.over) bracket.play(*this, round);
   return Pairings(fixtures, bracket.pairs());
 }
 
 std::vector<PlayedRound> Knockout::bracket_rounds(const Fixtures& fixtures,
                                                   std::span<const PlayedRound> so_far) const {
-  return progress_of(*this, fixtures, so_far).over;
+  return bracket_so_far(*this, fixtures, so_far).over;
 }
 
 std::vector<Placing> Knockout::places(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {

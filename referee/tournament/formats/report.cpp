@@ -98,7 +98,7 @@ nlohmann::ordered_json test_json(const FormatReport::Test& test) {
                               {"llr", in_hundredths(state.llr)},
                               {"lower", in_hundredths(state.lower)},
                               {"upper", in_hundredths(state.upper)},
-                              {"outcome", name(state.verdict)},
+                              {"outcome", name(state.decision)},
                               {"elo", nullptr},
                               {"elo_low", nullptr},
                               {"elo_high", nullptr}};
@@ -111,10 +111,10 @@ nlohmann::ordered_json test_json(const FormatReport::Test& test) {
   return json;
 }
 
-Sprt::Verdict parse_verdict(const std::string& word) {
-  using enum Sprt::Verdict;
-  for (const Sprt::Verdict verdict : {h0, h1}) {
-    if (word == name(verdict)) return verdict;
+Sprt::Decision parse_decision(const std::string& word) {
+  using enum Sprt::Decision;
+  for (const Sprt::Decision decision : {h0, h1}) {
+    if (word == name(decision)) return decision;
   }
   return undecided;
 }
@@ -177,7 +177,7 @@ FormatReport::Test parse_test(const nlohmann::ordered_json& json) {
   test.state.llr = json.at("llr");
   test.state.lower = json.at("lower");
   test.state.upper = json.at("upper");
-  test.state.verdict = parse_verdict(json.at("outcome"));
+  test.state.decision = parse_decision(json.at("outcome"));
   return test;
 }
 

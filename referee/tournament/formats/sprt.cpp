@@ -29,7 +29,7 @@ Pairings Sprt::batch_of(const Fixtures& fixtures, std::size_t round) const {
 }
 
 Pairings Sprt::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
-  if (state(so_far).verdict != Verdict::undecided) return {};
+  if (state(so_far).decision != Decision::undecided) return {};
   return batch_of(fixtures, so_far.size());
 }
 
@@ -70,8 +70,8 @@ Sprt::State Sprt::state(std::span<const PlayedRound> so_far) const {
       state.llr = log_likelihood_ratio_accuracy(state.accuracy, theta0, theta1);
       break;
   }
-  if (state.llr <= state.lower) state.verdict = Verdict::h0;
-  if (state.llr >= state.upper) state.verdict = Verdict::h1;
+  if (state.llr <= state.lower) state.decision = Decision::h0;
+  if (state.llr >= state.upper) state.decision = Decision::h1;
   return state;
 }
 
@@ -79,13 +79,13 @@ std::size_t Sprt::most_pairs(const Fixtures& fixtures) const {
   return max_pairs.value_or(matches_of_a_pair(fixtures) / 2);
 }
 
-std::string_view name(Sprt::Verdict verdict) {
-  switch (verdict) {
-    case Sprt::Verdict::h0:
+std::string_view name(Sprt::Decision decision) {
+  switch (decision) {
+    case Sprt::Decision::h0:
       return "H0";
-    case Sprt::Verdict::h1:
+    case Sprt::Decision::h1:
       return "H1";
-    case Sprt::Verdict::undecided:
+    case Sprt::Decision::undecided:
       return "undecided";
   }
   return "";

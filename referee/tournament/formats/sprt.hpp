@@ -41,7 +41,7 @@ struct Sprt {
   std::optional<std::size_t> max_pairs;  ///< none: each board once
   Measure measure = Measure::elo;
 
-  enum class Verdict { undecided, h0, h1 };
+  enum class Decision { undecided, h0, h1 };
 
   struct State {
     PairCounts pairs{};
@@ -49,7 +49,7 @@ struct Sprt {
     double llr = 0;
     double lower = 0;  ///< at or below this, H0 is accepted
     double upper = 0;  ///< at or above this, H1 is accepted
-    Verdict verdict = Verdict::undecided;
+    Decision decision = Decision::undecided;
   };
 
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
@@ -68,7 +68,7 @@ struct Sprt {
 };
 
 /// The name in files: "undecided", "H0", "H1".
-std::string_view name(Sprt::Verdict verdict);
+std::string_view name(Sprt::Decision decision);
 
 /// The name in files: "elo", "normalised_elo", "accuracy".
 std::string_view name(Sprt::Measure measure);

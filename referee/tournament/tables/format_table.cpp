@@ -130,16 +130,16 @@ std::string accuracy_text(const AccuracyPairs& pairs) {
 
 std::string test_text(const FormatReport::Test& test, const std::string& title, TableStyle style) {
   const auto& [players, sprt, state] = test;
-  const std::string verdict = state.verdict == Sprt::Verdict::undecided
-                                  ? "undecided"
-                                  : fmt::format("{} accepted", name(state.verdict));
+  const std::string decision = state.decision == Sprt::Decision::undecided
+                                   ? "undecided"
+                                   : fmt::format("{} accepted", name(state.decision));
   std::string text = headed(title, "", style);
   text += "     " + hypotheses_text(test) + "\n";
-  text += "     " + styled(verdict + " " + llr_text(state), Look::bold, style) + "\n";
+  text += "     " + styled(decision + " " + llr_text(state), Look::bold, style) + "\n";
   if (sprt.measure == Sprt::Measure::accuracy) text += accuracy_text(state.accuracy);
   text += fmt::format("     Pairs with 0, 1/2, 1, 3/2, 2 points: {}\n", fmt::join(state.pairs, ", "));
   const auto lead = estimate_lead(state.pairs);
-  if (state.verdict == Sprt::Verdict::undecided)
+  if (state.decision == Sprt::Decision::undecided)
     text += "     The test decides when the LLR meets one of its bounds; intervals and los do not\n";
   if (!lead) return text + fmt::format("     Elo: not told by fewer than {} pairs\n", fewest_pairs_for_lead);
   text += fmt::format("     Elo {}\n", with_bounds(lead->elo));

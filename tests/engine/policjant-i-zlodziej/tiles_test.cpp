@@ -30,14 +30,14 @@ TEST_CASE("policjant: steps computed by shifts of bits are the board's steps") {
     std::vector<Word> set(tiles.count() + 1);
     std::vector<bool> chosen(board.cells());
     for (Cell cell = 0; cell < board.cells(); ++cell) {
-      const Tiles::Place place = tiles.place(cell);
+      const Tiles::Spot place = tiles.place(cell);
       REQUIRE(tiles.cells(place.tile)[place.bit] == cell);
       CHECK(((tiles.exits(place.tile) & place.mask()) != 0) == board.is_exit(cell));
       chosen[cell] = random.chance(0.3);
       if (chosen[cell]) set[place.tile] |= place.mask();
     }
     for (Cell cell = 0; cell < board.cells(); ++cell) {
-      const Tiles::Place place = tiles.place(cell);
+      const Tiles::Spot place = tiles.place(cell);
       const BySeat<Word> reaching{tiles.reaching<policeman>(set.data(), place.tile),
                                   tiles.reaching<thief>(set.data(), place.tile)};
       for (const Seat seat : both_seats) {

@@ -14,14 +14,14 @@ ContestAnswer answer(const std::string& input, std::string_view method, bool str
   return answer_contest({.input = input, .method = method, .strategy = strategy, .check = true});
 }
 
-Answer answer_of(const Board& board, Solution solution) {
+ContestOutput answer_of(const Board& board, Solution solution) {
   find_strategy(board, solution);
-  Answer answer{.winner = {}, .strategy = solution.strategy};
+  ContestOutput answer{.winner = {}, .strategy = solution.strategy};
   for (Vertex v = 0; v < board.vertex_count(); ++v) answer.winner.push_back(solution.winner(v));
   return answer;
 }
 
-bool is_accepted(const Board& board, const Answer& answer) {
+bool is_accepted(const Board& board, const ContestOutput& answer) {
   return test::refusal<CheckFailed>([&] { check_answer(board, answer); }).empty();
 }
 
@@ -30,7 +30,7 @@ Player opponent(Player player) {
 }
 
 /// Plays every line, and returns whether the strategy wins wherever the answer says so.
-bool is_right(const SmallBoard& small, const Answer& answer, std::vector<int>& path) {
+bool is_right(const SmallBoard& small, const ContestOutput& answer, std::vector<int>& path) {
   const int here = path.back();
   const Player winner = answer.winner[path.front() - 1];
   const auto first = std::find(path.begin(), path.end(), here);
@@ -49,7 +49,7 @@ bool is_right(const SmallBoard& small, const Answer& answer, std::vector<int>& p
   });
 }
 
-bool is_right(const SmallBoard& small, const Answer& answer) {
+bool is_right(const SmallBoard& small, const ContestOutput& answer) {
   for (int v = 1; v <= small.a + small.b; ++v) {
     std::vector<int> path{v};
     if (!is_right(small, answer, path)) return false;
@@ -95,7 +95,7 @@ TEST_CASE("answers of every method are right, and the checker tells right answer
     const auto board = small.board();
     for (const std::string_view method : methods)
       REQUIRE(is_right(small, answer_of(*board, solve(*board, method))));
-    Answer given = answer_of(*board, solve_fast(*board));
+    ContestOutput given = answer_of(*board, solve_fast(*board));
     REQUIRE(is_accepted(*board, given));
     const auto v = static_cast<Vertex>(random.below(board->vertex_count()));
     switch (random.below(3)) {
@@ -122,21 +122,21 @@ TEST_CASE("answers of every method are right, and the checker tells right answer
 
 TEST_CASE("the checker's error says what is wrong and where") {
   const Board board = read_board(example_board, 100);
-  const Answer right = answer_of(board, solve_fast(board));
+  const ContestOutput right = answer_of(board, solve_fast(board));
   const auto refusal = [&](auto change) {
-    Answer wrong = right;
+    ContestOutput wrong = right;
     change(wrong);
     return test::refusal<CheckFailed>([&] { check_answer(board, wrong); });
   };
-  CHECK(refusal([](Answer&) {}) == "");
-  CHECK(refusal([](Answer& a) { a.winner[0] = Player::bolek; }) ==
+  CHECK(refusal([](ContestOutput&) {}) == "");
+  CHECK(refusal([](ContestOutput& a) { a.winner[0] = Player::bolek; }) ==
         "vertex 1 is won by Bolek, but the other side can leave to vertex 6");
-  CHECK(refusal([](Answer& a) { a.strategy[0] = 7; }) ==
+  CHECK(refusal([](ContestOutput& a) { a.strategy[0] = 7; }) ==
         "vertex 1: the strategy moves to vertex 8, which is no successor");
-  CHECK(refusal([](Answer& a) { a.strategy[7] = 3; }) ==
+  CHECK(refusal([](ContestOutput& a) { a.strategy[7] = 3; }) ==
         "vertex 8 is won by Bolek, but the strategy moves to vertex 4, which is not");
-  CHECK(refusal([](Answer& a) { a.strategy[1] = 6; }) ==
+  CHECK(refusal([](ContestOutput& a) { a.strategy[1] = 6; }) ==
         "vertex 2 is on a cycle without green in the region that Ania wins");
-  CHECK(refusal([](Answer& a) { a.winner = std::vector(8, Player::bolek); }) ==
+  CHECK(refusal([](ContestOutput& a) { a.winner = std::vector(8, Player::bolek); }) ==
         "vertex 6 is green and on a cycle in the region that Bolek wins");
 }

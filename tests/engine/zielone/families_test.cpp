@@ -27,7 +27,7 @@ void require_solved_alike(const Board& board) {
   REQUIRE(fast.rounds == traps.rounds);
   REQUIRE(fast.labels == solve_by_labels(board).labels);
   find_strategy(board, fast);
-  Answer answer{.winner = {}, .strategy = fast.strategy};
+  ContestOutput answer{.winner = {}, .strategy = fast.strategy};
   for (Vertex v = 0; v < board.vertex_count(); ++v) answer.winner.push_back(fast.winner(v));
   REQUIRE_NOTHROW(check_answer(board, answer));
 }

@@ -312,7 +312,7 @@ TEST_CASE("a player that wants views gets them for its own matches, the last one
   const auto last = bench.told(1);
   CHECK(kinds(last) == kinds_of<MoveRequest, View, End>());
   CHECK(std::get<View>(last[1]).position.ply == 3);
-  CHECK(std::get<End>(last[2]).verdict == Verdict{Seat::first, "", "m"});
+  CHECK(std::get<End>(last[2]).spectator_outcome == SpectatorOutcome{Seat::first, "", "m"});
   bench.told(2);
   bench.arrange("over", "ANIA", "BOLEK", 300, {.board = "5 0 0"});  // it ends before its first move
   bench.pass_until(400);

@@ -10,8 +10,8 @@ constexpr std::size_t large = 1 << 20;
 Reply echo(const PageRequest& request, const std::stop_token&) {
   const std::string word = request.path.empty() ? "/" : request.path[0];
   if (word == "wrong") throw std::runtime_error("a secret of the referee's");
-  if (word == "long") return [](const std::stop_token&) { return json_answer("\"at last\""); };
-  return json_answer(word == "large" ? std::string(large, 'x') : word);
+  if (word == "long") return [](const std::stop_token&) { return json_response("\"at last\""); };
+  return json_response(word == "large" ? std::string(large, 'x') : word);
 }
 
 struct SiteBench : RefereeBench {
@@ -253,10 +253,10 @@ TEST_CASE("stopped or failing work gets an answer without the reason") {
   const std::string answer = bench.answer_to(get("/wrong"));
   CHECK(status_of(answer) == "HTTP/1.1 500 Internal Server Error");
   CHECK(answer.find("secret") == std::string::npos);
-  const LongAnswer stopped = [](const std::stop_token&) -> referee::Answer { throw Stopped(); };
+  const LongResponse stopped = [](const std::stop_token&) -> referee::HttpResponse { throw Stopped(); };
   SolvedBoards boards;
   const WorkDone done = perform(Work{WorkId(1), ConnectionId(1), "", MakeAnswer{stopped}}, boards);
-  CHECK(std::get<referee::Answer>(std::get<Reply>(done.result)).status == 503);
+  CHECK(std::get<referee::HttpResponse>(std::get<Reply>(done.result)).status == 503);
 }
 
 TEST_CASE("waiting answers are limited for each address, and equal ones are shared") {

@@ -23,14 +23,14 @@ void keep(FinishedMatches& matches, const std::string& id, const std::string& or
   matches.keep({ended_match(id), {origin, other}}, std::chrono::system_clock::time_point{});
 }
 
-Answer get(FinishedMatches& matches, const std::string& target) {
+HttpResponse get(FinishedMatches& matches, const std::string& target) {
   Reply reply = matches.find(parse_target(target).value(), {});
-  if (const auto* make = std::get_if<LongAnswer>(&reply)) return (*make)({});
-  return std::get<Answer>(reply);
+  if (const auto* make = std::get_if<LongResponse>(&reply)) return (*make)({});
+  return std::get<HttpResponse>(reply);
 }
 
 json read(FinishedMatches& matches, const std::string& target) {
-  const Answer answer = get(matches, target);
+  const HttpResponse answer = get(matches, target);
   CHECK(answer.status == 200);
   return json::parse(*answer.body);
 }
@@ -156,7 +156,7 @@ TEST_CASE("an answer in progress is dropped when a rated match begins") {
   MatchRecord rated = ended_match("m2");
   rated.setup.rated = true;
   matches.begin(rated.setup);
-  CHECK(std::get<LongAnswer>(reply)({}).status == 403);
+  CHECK(std::get<LongResponse>(reply)({}).status == 403);
   rated.result.reset();  // an aborted match
   matches.keep({std::move(rated), {}}, {});
   CHECK(get(matches, "/api/match/m1/truth").status == 200);
@@ -219,7 +219,7 @@ TEST_CASE("the truth about a match on a large board is computed until nobody wai
   const Reply reply = matches.find(parse_target("/api/match/m1/truth").value(), {});
   std::stop_source stop;
   stop.request_stop();
-  CHECK_THROWS_AS(std::get<LongAnswer>(reply)(stop.get_token()), Stopped);
+  CHECK_THROWS_AS(std::get<LongResponse>(reply)(stop.get_token()), Stopped);
   CHECK(read(matches, "/api/match/m1/truth")["values"].size() == 2);
 }
 

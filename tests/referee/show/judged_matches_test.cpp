@@ -9,8 +9,8 @@ using namespace gramy::referee;
 
 namespace {
 
-Answer answer_of(std::size_t bytes, char letter) {
-  Answer answer;
+HttpResponse answer_of(std::size_t bytes, char letter) {
+  HttpResponse answer;
   answer.body = std::make_shared<const std::string>(bytes, letter);
   return answer;
 }
@@ -21,13 +21,13 @@ TEST_CASE("the last truths stay, as many as fit in the memory") {
   JudgedMatches judged;
   judged.begin_edition(1);
   constexpr std::uint32_t fit = 64, kept = 100;
-  const Answer large = answer_of(1 << 20, 'a');
+  const HttpResponse large = answer_of(1 << 20, 'a');
   for (std::uint32_t match = 0; match < kept; ++match) judged.keep({1, match}, large);
   for (std::uint32_t match = 0; match < kept; ++match)
     CHECK(judged.truth({1, match}).has_value() == (match >= kept - fit));
 
   // A truth that is kept again counts once, as the newest.
-  const Answer other = answer_of(1 << 20, 'b');
+  const HttpResponse other = answer_of(1 << 20, 'b');
   judged.keep({1, kept - fit}, other);
   judged.keep({1, kept}, large);
   CHECK(judged.truth({1, kept - fit})->body == other.body);

@@ -20,7 +20,7 @@ struct Logged {
     folder.write("logs/" + player + ".log", text);
   }
 
-  std::optional<Answer> get(const std::string& target) const {
+  std::optional<HttpResponse> get(const std::string& target) const {
     return logs.find(parse_target(target).value());
   }
 

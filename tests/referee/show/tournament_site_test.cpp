@@ -45,10 +45,10 @@ void finish(Store& store, bool finished = true) {
   store.set_document(standings_document, to_json(standings));
 }
 
-Answer answer_of(TournamentSite& site, std::string_view target) {
+HttpResponse answer_of(TournamentSite& site, std::string_view target) {
   Reply reply = site.find(parse_target(target).value(), {});
-  if (const auto* make = std::get_if<LongAnswer>(&reply)) return (*make)({});
-  return std::get<Answer>(reply);
+  if (const auto* make = std::get_if<LongResponse>(&reply)) return (*make)({});
+  return std::get<HttpResponse>(reply);
 }
 
 /// A folder with two matches, and its site.
@@ -64,12 +64,12 @@ struct Shown {
     finish(store);
   }
 
-  Answer get(std::string_view target) {
+  HttpResponse get(std::string_view target) {
     if (!site) site.emplace(folder.path(), boards);
     return answer_of(*site, target);
   }
   json read(std::string_view target) {
-    const Answer answer = get(target);
+    const HttpResponse answer = get(target);
     CHECK(answer.status == 200);
     CHECK(answer.type == "application/json");
     return json::parse(*answer.body);
@@ -251,7 +251,7 @@ TEST_CASE("in a running tournament, the truth is hidden and new matches appear")
   const json tournament = shown.read("/api/tournament");
   expect(tournament, {{"running", true}, {"truth", nullptr}});
   CHECK(tournament["hidden"].is_string());
-  const Answer truth = shown.get(std::string(graf_id) + "/truth");
+  const HttpResponse truth = shown.get(std::string(graf_id) + "/truth");
   CHECK(truth.status == 403);
   CHECK(json::parse(*truth.body)["hidden"] == shown.read(graf_id)["hidden"]);
   CHECK(shown.read("/api/matches")["matches"][0]["hidden"] == true);
@@ -371,7 +371,7 @@ TEST_CASE("a request for something missing gets 404") {
         "/api/match/graf%3Aedge%3Aann%3Ax%232/position/3",
         "/api/match/graf%3Aedge%3Aann%3Ax%232/position/1/2"}) {
     CAPTURE(target);
-    const Answer answer = shown.get(target);
+    const HttpResponse answer = shown.get(target);
     CHECK(answer.status == 404);
     CHECK(json::parse(*answer.body)["error"].is_string());
   }

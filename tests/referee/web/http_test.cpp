@@ -112,7 +112,7 @@ TEST_CASE("a request with a broken head, no host, two hosts or a body is refused
 }
 
 TEST_CASE("the head of an answer restricts what a page may do") {
-  const Answer answer{
+  const HttpResponse answer{
       .status = 404, .type = "text/plain", .body = std::make_shared<const std::string>("gone")};
   const std::string head = http_head(answer, {.keep_alive = true, .loopback = true});
   CHECK(head.starts_with("HTTP/1.1 404 Not Found\r\n"));
@@ -136,8 +136,8 @@ TEST_CASE("the head of an answer restricts what a page may do") {
 }
 
 TEST_CASE("a compressed body goes to clients that accept it") {
-  const Answer answer{.body = std::make_shared<const std::string>("a long body"),
-                      .gzip = std::make_shared<const std::string>("short")};
+  const HttpResponse answer{.body = std::make_shared<const std::string>("a long body"),
+                            .gzip = std::make_shared<const std::string>("short")};
   const AnswerTo browser{.accepts_gzip = true}, other{};
   CHECK(*body_of(answer, browser) == "short");
   CHECK(*body_of(answer, other) == "a long body");

@@ -8,8 +8,8 @@ using namespace gramy::referee;
 
 namespace {
 
-std::optional<Answer> get(std::string_view target) {
-  return page_answer(parse_target(target).value());
+std::optional<HttpResponse> get(std::string_view target) {
+  return page_response(parse_target(target).value());
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ TEST_CASE("the page names its scripts and its style, which browsers may keep for
 TEST_CASE("the page names its files relative to its own address, at any depth") {
   if (!page_files()) return;
   const std::string style = page_assets().front();
-  const auto named = [&](const Answer& page, const std::string& root) {
+  const auto named = [&](const HttpResponse& page, const std::string& root) {
     return page.body->find("href=\"" + root + "assets/" + style + '"') != std::string::npos;
   };
   CHECK(named(*get("/tournament"), ""));
@@ -61,12 +61,12 @@ TEST_CASE("other addresses go to the finders in turn, and otherwise get 404") {
   const auto knows = [](std::string word, std::string answer) -> Finder {
     return [=](const PageRequest& request, const std::stop_token&) -> std::optional<Reply> {
       if (request.path != std::vector<std::string>{"api", word}) return std::nullopt;
-      return json_answer(answer);
+      return json_response(answer);
     };
   };
   const auto find = with_page({knows("one", "1"), knows("two", "2"), knows("two", "3")});
   const auto ask = [&](std::vector<std::string> path) {
-    return std::get<Answer>(find({.path = std::move(path)}, {}));
+    return std::get<HttpResponse>(find({.path = std::move(path)}, {}));
   };
   CHECK(*ask({"api", "one"}).body == "1");
   CHECK(*ask({"api", "two"}).body == "2");

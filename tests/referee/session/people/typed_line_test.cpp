@@ -20,13 +20,13 @@ TEST_CASE("every word is known in any case") {
     std::string shouted(entry.spelling);
     shouted.front() = static_cast<char>(shouted.front() - 'a' + 'A');
     for (const std::string& spelling : {std::string(entry.spelling), shouted}) {
-      CHECK(std::get<Command>(read_typed_line("  " + spelling + "  ")).word == entry.word);
+      CHECK(std::get<TypedCommand>(read_typed_line("  " + spelling + "  ")).word == entry.word);
     }
   }
 }
 
 TEST_CASE("the text after a command's word keeps its blanks and its letters") {
-  const auto command = std::get<Command>(read_typed_line("NAME   Zosia  kumak "));
+  const auto command = std::get<TypedCommand>(read_typed_line("NAME   Zosia  kumak "));
   CHECK(command.word == Word::name);
   CHECK(command.rest == "Zosia  kumak");
 }

@@ -266,7 +266,7 @@ void Simulation::look_on(Link& link, std::string_view line) {
   } else if (const auto* end = std::get_if<protocol::WatchedEnd>(&*message)) {
     ++watched_ends;
     last_seen_.emplace_back(end->match, link.seen.at(end->match));
-  } else if (const auto* own = std::get_if<protocol::End>(&*message); own && own->verdict) {
+  } else if (const auto* own = std::get_if<protocol::End>(&*message); own && own->spectator_outcome) {
     last_seen_.emplace_back(own->match, link.seen.at(own->match));
   }
 }

@@ -42,19 +42,19 @@ PlayedRound simulated_pair(const Sprt& sprt, const Pairings& pair, const Errors&
 }
 
 /// The number of tests that end like this, between players with these error rates.
-int ended(Sprt::Verdict verdict, const Sprt& sprt, const Errors& errors, int tests) {
+int ended(Sprt::Decision decision, const Sprt& sprt, const Errors& errors, int tests) {
   const Pairings pair = Sprt{.batch = 1}.batch_of(fixtures_of(2, {1}), 0);
   Random random(7);
   int count = 0;
   for (int test = 0; test < tests; ++test) {
     PlayedRound sum;
     Sprt::State state = sprt.state({});
-    while (state.verdict == Sprt::Verdict::undecided) {
+    while (state.decision == Sprt::Decision::undecided) {
       for (std::size_t i = 0; i < sprt.batch; ++i)
         sum.accuracy += simulated_pair(sprt, pair, errors, random).accuracy;
       state = sprt.state(std::span(&sum, 1));
     }
-    count += state.verdict == verdict;
+    count += state.decision == decision;
   }
   return count;
 }
@@ -146,10 +146,11 @@ TEST_CASE("an SPRT on accuracy keeps its error rates with rare mistakes and diff
     const Sprt sprt = on_accuracy(share, batch);
     for (const double errors : {0.03, 0.3}) {
       CAPTURE(errors);
-      CHECK(ended(Sprt::Verdict::h1, sprt, {errors, errors}, tests) <
+      CHECK(ended(Sprt::Decision::h1, sprt, {errors, errors}, tests) <
             most_expected(tests, sprt.alpha / (1 - sprt.beta)));
     }
-    CHECK(ended(Sprt::Verdict::h0, sprt, better, tests) < most_expected(tests, sprt.beta / (1 - sprt.alpha)));
-    CHECK(ended(Sprt::Verdict::h1, sprt, {0.03, 0.01}, tests) == 0);
+    CHECK(ended(Sprt::Decision::h0, sprt, better, tests) <
+          most_expected(tests, sprt.beta / (1 - sprt.alpha)));
+    CHECK(ended(Sprt::Decision::h1, sprt, {0.03, 0.01}, tests) == 0);
   }
 }

@@ -21,9 +21,9 @@ int accepted(const Sprt& sprt, double elo, int tests) {
   Random random(static_cast<std::uint64_t>(1000 + elo));
   int count = 0;
   for (int test = 0; test < tests; ++test) {
-    const auto verdict = sprt.state(play(sprt, fixtures, as_strong_as(elo, random))).verdict;
-    CHECK(verdict != Sprt::Verdict::undecided);
-    count += verdict == Sprt::Verdict::h1;
+    const auto decision = sprt.state(play(sprt, fixtures, as_strong_as(elo, random))).decision;
+    CHECK(decision != Sprt::Decision::undecided);
+    count += decision == Sprt::Decision::h1;
   }
   return count;
 }
@@ -44,7 +44,7 @@ TEST_CASE("bounds are Wald's") {
   const auto uneven = Sprt{.theta0 = 0, .theta1 = 5, .alpha = 0.05, .beta = 0.1}.state({});
   CHECK(uneven.lower == doctest::Approx(-2.251).epsilon(0.001));
   CHECK(uneven.upper == doctest::Approx(2.890).epsilon(0.001));
-  CHECK(state.verdict == Sprt::Verdict::undecided);
+  CHECK(state.decision == Sprt::Decision::undecided);
 }
 
 TEST_CASE("an SPRT keeps its promised error rates") {
@@ -83,7 +83,7 @@ TEST_CASE("boards take turns, and repeat with a new number after all were played
   for (const Round& round : rounds) played.insert(played.end(), round.pairings.begin(), round.pairings.end());
   CHECK(played == expected);
   CHECK(rounds.size() == 3);  // batches of 2, 2 and 1
-  CHECK(sprt.state(rounds).verdict == Sprt::Verdict::undecided);
+  CHECK(sprt.state(rounds).decision == Sprt::Decision::undecided);
   CHECK(sprt.state(rounds).pairs == PairCounts{0, 0, 5, 0, 0});
 }
 
@@ -103,8 +103,8 @@ TEST_CASE("a test looks only after a whole batch") {
   for (const std::size_t batch : {1, 7, 30}) {
     const Sprt sprt{.theta0 = 0, .theta1 = 100, .batch = batch};
     const auto rounds = play(sprt, fixtures, wins);
-    CHECK(sprt.state(rounds).verdict == Sprt::Verdict::h1);
-    CHECK(sprt.state(rounds.first(rounds.size() - 1)).verdict == Sprt::Verdict::undecided);
+    CHECK(sprt.state(rounds).decision == Sprt::Decision::h1);
+    CHECK(sprt.state(rounds.first(rounds.size() - 1)).decision == Sprt::Decision::undecided);
     for (const Round& round : rounds) CHECK(round.pairings.size() == 2 * batch);
   }
 }

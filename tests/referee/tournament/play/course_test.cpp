@@ -210,7 +210,7 @@ TEST_CASE("a test on accuracy depends on decisions, not on results, whether play
   }
   REQUIRE(course.standings().format.test);
   const Sprt::State& state = course.standings().format.test->state;
-  CHECK(state.verdict == Sprt::Verdict::h1);
+  CHECK(state.decision == Sprt::Decision::h1);
   CHECK(state.accuracy == AccuracyPairs{.more = 3, .less = 0, .equal = 0, .unjudged = 1});
   CHECK(state.pairs == PairCounts{4, 0, 0, 0, 0});
   CHECK(to_json(schedule.course(sprt, history).standings()) == to_json(course.standings()));

@@ -15,9 +15,10 @@ const FormatReport swiss{.format = "swiss",
                                     {"a-rather-long-name", 2, {{"points", 0.5}, {"sonneborn_berger", 0}}}},
                          .meetings = {{{{"a-rather-long-name", "perfect"}, {1.5, 2.5}}}}};
 
-FormatReport sprt_report(const PairCounts& pairs, Sprt::Verdict verdict) {
+FormatReport sprt_report(const PairCounts& pairs, Sprt::Decision decision) {
   const Sprt sprt{.theta0 = 0, .theta1 = 20};
-  const Sprt::State state{.pairs = pairs, .llr = 2.987, .lower = -2.944, .upper = 2.944, .verdict = verdict};
+  const Sprt::State state{
+      .pairs = pairs, .llr = 2.987, .lower = -2.944, .upper = 2.944, .decision = decision};
   return {.format = "sprt", .rounds = 3, .test = FormatReport::Test{{"new", "old"}, sprt, state}};
 }
 
@@ -105,8 +106,8 @@ cup, knockout after 2 rounds
   CHECK(to_json(parse_format_report(json)).dump() == json.dump());
 }
 
-TEST_CASE("an SPRT is shown with its verdict") {
-  CHECK("\n" + format_table(with(sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::h1)), TableStyle::plain) == R"(
+TEST_CASE("an SPRT is shown with its decision") {
+  CHECK("\n" + format_table(with(sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::h1)), TableStyle::plain) == R"(
 cup, sprt
 ----------------------------------------------------------------------------
      H0: new is better than old by 0 Elo; H1: by 20
@@ -114,10 +115,10 @@ cup, sprt
      Pairs with 0, 1/2, 1, 3/2, 2 points: 1, 2, 30, 9, 8
      Elo +73.7, with 95 % confidence +27.1 to +120.3
 )");
-  const auto undecided = format_table(with(sprt_report({}, Sprt::Verdict::undecided)), TableStyle::plain);
+  const auto undecided = format_table(with(sprt_report({}, Sprt::Decision::undecided)), TableStyle::plain);
   CHECK(undecided.find("undecided after 0 pairs: LLR") != std::string::npos);
   CHECK(undecided.find("The test decides when the LLR meets one of its bounds") != std::string::npos);
-  const auto json = to_json(sprt_report({0, 0, 0, 0, 3}, Sprt::Verdict::h0))["sprt"];
+  const auto json = to_json(sprt_report({0, 0, 0, 0, 3}, Sprt::Decision::h0))["sprt"];
   CHECK(json["player"] == "new");
   CHECK(json["outcome"] == "H0");
   CHECK(json["llr"] == 2.99);
@@ -128,8 +129,8 @@ cup, sprt
 
 TEST_CASE("a report survives its JSON form") {
   for (const FormatReport& report :
-       {FormatReport{}, swiss, sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::h1),
-        sprt_report({0, 0, 0, 0, 3}, Sprt::Verdict::h0), sprt_report({}, Sprt::Verdict::undecided)}) {
+       {FormatReport{}, swiss, sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::h1),
+        sprt_report({0, 0, 0, 0, 3}, Sprt::Decision::h0), sprt_report({}, Sprt::Decision::undecided)}) {
     const FormatReport read = parse_format_report(nlohmann::ordered_json::parse(to_json(report).dump()));
     CHECK(to_json(read).dump() == to_json(report).dump());
     CHECK(format_table(with(read), TableStyle::plain) == format_table(with(report), TableStyle::plain));
@@ -137,16 +138,16 @@ TEST_CASE("a report survives its JSON form") {
 }
 
 TEST_CASE("the state of an SPRT takes one line, without Elo for fewer than two pairs") {
-  const FormatReport one = sprt_report({0, 0, 0, 0, 1}, Sprt::Verdict::undecided);
+  const FormatReport one = sprt_report({0, 0, 0, 0, 1}, Sprt::Decision::undecided);
   CHECK(test_line(*one.test) == "after 1 pair: LLR 2.99 (-2.94, 2.94)");
   CHECK(format_table(with(one), TableStyle::plain).ends_with("\n     Elo: not told by fewer than 2 pairs\n"));
   for (const char* key : {"elo", "elo_low", "elo_high"}) CHECK(to_json(one)["sprt"][key].is_null());
-  const FormatReport some = sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::undecided);
+  const FormatReport some = sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::undecided);
   CHECK(test_line(*some.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94), Elo +73.7 (+27.1 to +120.3)");
 }
 
 TEST_CASE("an SPRT on normalised Elo says so") {
-  FormatReport report = sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::undecided);
+  FormatReport report = sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::undecided);
   report.test->sprt.measure = Sprt::Measure::normalised_elo;
   const auto json = to_json(report);
   const FormatReport read = parse_format_report(json);
@@ -158,7 +159,7 @@ TEST_CASE("an SPRT on normalised Elo says so") {
 }
 
 TEST_CASE("an SPRT on accuracy tells its decided pairs") {
-  FormatReport report = sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::undecided);
+  FormatReport report = sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::undecided);
   report.test->sprt = {.theta0 = 0.5, .theta1 = 0.6, .max_pairs = {}, .measure = Sprt::Measure::accuracy};
   report.test->state.accuracy = {.more = 7, .less = 3, .equal = 39, .unjudged = 1};
   const auto json = to_json(report);
@@ -192,7 +193,7 @@ cup, sprt
 }
 
 TEST_CASE("earlier versions' reports are on Elo, and later versions' are refused") {
-  auto json = to_json(sprt_report({1, 2, 30, 9, 8}, Sprt::Verdict::h1));
+  auto json = to_json(sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::h1));
   json["sprt"].erase("measure");
   CHECK(parse_format_report(json).test->sprt.measure == Sprt::Measure::elo);
   CHECK(parse_format_report(json).test->sprt.theta1 == 20);
