@@ -7,7 +7,7 @@ namespace {
 
 /// Accepts take-backs: Matches restarts a match when its start comes again.
 protocol::Hello with_undo(protocol::Hello hello) {
-  hello.wants_undo = true;
+  hello.wants.undo = true;
   return hello;
 }
 

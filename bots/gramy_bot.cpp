@@ -58,7 +58,7 @@ ClientSettings settings_of(const Options& options, const std::vector<PlayerKind>
   settings.seed = options.seed;
   settings.hello.name = lawful_name(options.name.empty() ? options.player : options.name);
   settings.hello.capacity = options.capacity;
-  settings.hello.wants_rated = options.rated;
+  settings.hello.wants.rated = options.rated;
   if (!options.token.empty()) settings.hello.token = options.token;
   const auto& playable = settings.player.games;
   for (const std::string& game : options.games) expect_one_of(playable, game, "--games of " + options.player);

@@ -1,6 +1,8 @@
 // JSON of the messages that clients send.
 #include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "protocol/bounded_json.hpp"
@@ -13,6 +15,13 @@ namespace {
 
 constexpr int largest_capacity = 10'000;
 constexpr std::size_t longest_info = 4096;
+
+constexpr std::array<std::pair<std::string_view, bool Wants::*>, 6> wishes{{{"legal", &Wants::legal},
+                                                                            {"moves", &Wants::moves},
+                                                                            {"view", &Wants::view},
+                                                                            {"undo", &Wants::undo},
+                                                                            {"rated", &Wants::rated},
+                                                                            {"rules", &Wants::rules}}};
 
 Hello read_hello(const Fields& fields) {
   Hello hello;
@@ -29,11 +38,7 @@ Hello read_hello(const Fields& fields) {
   hello.games = fields.optional_texts("games");
   hello.token = fields.optional_text("token");
   const auto wants = fields.optional_texts("wants").value_or(std::vector<std::string>());
-  hello.wants_legal = std::ranges::count(wants, "legal") > 0;
-  hello.wants_moves = std::ranges::count(wants, "moves") > 0;
-  hello.wants_view = std::ranges::count(wants, "view") > 0;
-  hello.wants_undo = std::ranges::count(wants, "undo") > 0;
-  hello.wants_rated = std::ranges::count(wants, "rated") > 0;
+  for (const auto& [word, wish] : wishes) hello.wants.*wish = std::ranges::count(wants, word) > 0;
   hello.capacity = static_cast<int>(fields.optional_integer("capacity", 1, largest_capacity).value_or(1));
   hello.person = fields.optional_flag("person").value_or(false);
   hello.spectator = fields.optional_flag("spectator").value_or(false);
@@ -162,11 +167,9 @@ OrderedJson object_of(const Hello& hello) {
   if (!hello.name.empty()) json["name"] = hello.name;
   if (hello.games) json["games"] = *hello.games;
   if (hello.token) json["token"] = *hello.token;
-  if (hello.wants_legal) json["wants"].push_back("legal");
-  if (hello.wants_moves) json["wants"].push_back("moves");
-  if (hello.wants_view) json["wants"].push_back("view");
-  if (hello.wants_undo) json["wants"].push_back("undo");
-  if (hello.wants_rated) json["wants"].push_back("rated");
+  for (const auto& [word, wish] : wishes) {
+    if (hello.wants.*wish) json["wants"].push_back(word);
+  }
   json["capacity"] = hello.capacity;
   if (hello.person) json["person"] = true;
   if (hello.spectator) json["spectator"] = true;

@@ -145,18 +145,26 @@ std::optional<OpponentDid> parse_opponent_did(std::string_view word);
 
 // --- Client to referee ---
 
+/// What a client asks for beyond the fixed messages.
+struct Wants {
+  bool legal = false;  ///< every request lists the legal moves
+  bool moves = false;  ///< every request lists all moves of the match
+  bool view = false;   ///< views of its own matches
+  bool undo = false;   ///< opponents that take moves back
+  bool rated = false;  ///< rated matches that others ask for
+  bool rules = false;  ///< the game's rules in every start
+
+  friend bool operator==(const Wants&, const Wants&) = default;
+};
+
 struct Hello {
   int protocol = version;
   /// Empty if not given. Known clients, people and spectators may leave it out.
   std::string name;
   std::optional<std::vector<std::string>> games;  ///< ids of the games that it plays; empty: all
   std::optional<std::string> token;
-  bool wants_legal = false;
-  bool wants_moves = false;
-  bool wants_view = false;   ///< wants views of its own matches
-  bool wants_undo = false;   ///< allows its opponents to take moves back
-  bool wants_rated = false;  ///< allows others to have rated matches with it
-  int capacity = 1;          ///< number of simultaneous matches
+  Wants wants;
+  int capacity = 1;  ///< number of simultaneous matches
   bool person = false;
   bool spectator = false;  ///< excludes person
   std::optional<std::string> resume;
@@ -334,6 +342,15 @@ struct Made {
   friend bool operator==(const Made&, const Made&) = default;
 };
 
+/// A game in words: enough to play it without knowing it.
+struct WrittenRules {
+  std::string rules;
+  std::string board_form;  ///< how `board` is written
+  std::string move_form;   ///< how a move is written
+
+  friend bool operator==(const WrittenRules&, const WrittenRules&) = default;
+};
+
 struct Start {
   std::string match;
   std::string game;
@@ -347,6 +364,7 @@ struct Start {
   Moves moves;                                 ///< played so far
   std::optional<ClockSettings> their_clock{};  ///< the opponent's clock; empty: equal to `clock`
   std::optional<Made> made{};                  ///< empty: the board was given, or comes from a tournament
+  std::optional<WrittenRules> rules{};         ///< for a client that wants them
 
   friend bool operator==(const Start&, const Start&) = default;
 };

@@ -85,6 +85,8 @@ RefereeMessage read_start(const Fields& fields) {
   start.rated = fields.optional_flag("rated").value_or(false);
   start.moves = read_moves(fields, "moves");
   start.made = read_made(fields);
+  if (const auto rules = fields.optional_text("rules"))
+    start.rules = WrittenRules{*rules, fields.text("board_form"), fields.text("move_form")};
   if (!seat) return WatchedStart{std::move(start)};
   return start;
 }
@@ -363,6 +365,11 @@ OrderedJson write(const Start& start, std::optional<Seat> seat) {
                    {"clock", or_null(start.clock)}, {"rated", start.rated}};
   if (start.their_clock) json["their_clock"] = write_clock(*start.their_clock);
   if (start.made) json.update(write(*start.made));
+  if (start.rules) {
+    json["rules"] = start.rules->rules;
+    json["board_form"] = start.rules->board_form;
+    json["move_form"] = start.rules->move_form;
+  }
   return json;
 }
 

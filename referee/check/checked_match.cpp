@@ -20,7 +20,7 @@ Match begun(const CheckedMatchSetup& setup, Time now) {
                    .rated = setup.rated};
   match.players[setup.bot] = CheckedBot::name;
   match.players[other(setup.bot)] = "checker";
-  BySeat<Wants> wants{};
+  BySeat<protocol::Wants> wants{};
   wants[setup.bot] = setup.wants;
   return Match(std::move(match), wants, {.come_back = to_come_back}, now);
 }

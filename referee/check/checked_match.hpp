@@ -20,7 +20,7 @@ struct CheckedMatchSetup {
   AnyGenerated board;
   Seat bot = Seat::first;
   std::optional<protocol::ClockSettings> clock;
-  Wants wants;  ///< of the bot
+  protocol::Wants wants;  ///< of the bot
   bool rated = true;
 };
 

@@ -164,14 +164,13 @@ class ConformanceCheck {
                                       Line tell = {}, bool rated = true) {
     meet();
     if (!tell) tell = [this](const RefereeMessage& message) { bot_.send(message); };
-    return std::make_unique<CheckedMatch>(
-        CheckedMatchSetup{.id = fmt::format("m{}", ++matches_),
-                          .board = std::move(board),
-                          .bot = seat,
-                          .clock = clock,
-                          .wants = {.legal = hello_.wants_legal, .moves = hello_.wants_moves},
-                          .rated = rated},
-        seed_, std::move(tell), now());
+    return std::make_unique<CheckedMatch>(CheckedMatchSetup{.id = fmt::format("m{}", ++matches_),
+                                                            .board = std::move(board),
+                                                            .bot = seat,
+                                                            .clock = clock,
+                                                            .wants = hello_.wants,
+                                                            .rated = rated},
+                                          seed_, std::move(tell), now());
   }
 
   /// Begins the bot's first game on a small board, with the bot to move first.
@@ -278,9 +277,9 @@ class ConformanceCheck {
           (hello_.games->empty() ? "an empty list" : fmt::format("{}", fmt::join(*hello_.games, ", "))));
     }
     std::string said = fmt::format("capacity {}", hello_.capacity);
-    if (hello_.wants_legal) said += ", wants legal";
-    if (hello_.wants_moves) said += ", wants moves";
-    if (hello_.wants_undo) said += ", wants undo";
+    if (hello_.wants.legal) said += ", wants legal";
+    if (hello_.wants.moves) said += ", wants moves";
+    if (hello_.wants.undo) said += ", wants undo";
     if (bot_.speaks_over_web_socket()) said += ", over a WebSocket";
     if (!unknown.empty()) said += "; there is no game called " + unknown;
     return said;
@@ -394,7 +393,7 @@ class ConformanceCheck {
   }
 
   std::string answers_without_list() {
-    if (!hello_.wants_legal) throw NotTried("it does not want them");
+    if (!hello_.wants.legal) throw NotTried("it does not want them");
     play_told([this](const RefereeMessage& message) {
       auto request = message;
       if (auto* of_move = std::get_if<protocol::MoveRequest>(&request)) of_move->legal.reset();
@@ -425,7 +424,7 @@ class ConformanceCheck {
 
   /// Plays a casual match in which the opponent takes moves back.
   std::string begins_anew() {
-    if (!hello_.wants_undo) throw NotTried("it does not want undo");
+    if (!hello_.wants.undo) throw NotTried("it does not want undo");
     if (repeated_ > 0)
       throw NotTried("it sends moves twice, and a repeated one could be taken for a new one");
     const auto match = begin(small_board(played_.front()), Seat::first, {}, {}, false);

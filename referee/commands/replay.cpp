@@ -134,11 +134,8 @@ class Replay {
                            .name = recorded_.players[seat_],
                            .resume = "replay",
                            .limits = limits});
-    BySeat<Wants> wants{};
-    wants[seat_] = {.legal = hello->wants_legal,
-                    .moves = hello->wants_moves,
-                    .view = hello->wants_view,
-                    .undo = hello->wants_undo};
+    BySeat<protocol::Wants> wants{};
+    wants[seat_] = hello->wants;
     match_.emplace(MatchSetup{.id = recorded_.played_as.empty() ? recorded_.match : recorded_.played_as,
                               .board = board_,
                               .start = recorded_.start,

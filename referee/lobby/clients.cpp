@@ -122,8 +122,7 @@ std::variant<Clients::Admitted, Refusal> Clients::admit(ConnectionId connection,
   }
   client.games.reset();
   if (hello.games) client.games = known(*hello.games, games_);
-  client.wants = {hello.wants_legal, hello.wants_moves, hello.wants_view, hello.wants_undo};
-  client.wants_rated = hello.wants_rated;
+  client.wants = hello.wants;
   client.capacity = kind == ClientKind::bot ? hello.capacity : 1;
   client.origin = origin;
   client.connection = connection;

@@ -46,8 +46,7 @@ struct Client {
   std::string name;
   ClientKind kind = ClientKind::bot;
   std::optional<std::vector<std::string>> games;  ///< only games that exist here; none: all
-  Wants wants;
-  bool wants_rated = false;
+  protocol::Wants wants;
   int capacity = 1;
 
   ClientNumber number;

@@ -151,7 +151,7 @@ std::optional<Refusal> Matchmaker::why_not_opponent(const Client& asker, const P
     if (opponent->free_capacity() < 1) return occupied(*opponent);
     return why_not_invited(asker, *opponent, now);
   }
-  const bool consents = opponent->is_house_bot() || opponent->wants_rated;
+  const bool consents = opponent->is_house_bot() || opponent->wants.rated;
   if (counts(play) && settings_.rated->asks_bots && !consents) {
     return refusal_for(ErrorCode::refused,
                        opponent->name + " does not offer rated matches: ask without rated", "not_rated",

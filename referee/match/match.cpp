@@ -20,7 +20,7 @@ std::string in_ms(std::int64_t ms) {
 
 }  // namespace
 
-Match::Match(MatchSetup setup, BySeat<Wants> wants, Patience patience, Time now)
+Match::Match(MatchSetup setup, BySeat<protocol::Wants> wants, Patience patience, Time now)
     : record_{std::move(setup), {}, {}, Reason::normal, {}},
       position_(record_.setup.board.begin(record_.setup.start)),
       patience_(patience) {
@@ -153,7 +153,7 @@ std::chrono::milliseconds Match::time_to_come_back(Seat seat, Time now) const {
   return std::chrono::duration_cast<std::chrono::milliseconds>(left);
 }
 
-void Match::link_back(Seat seat, Wants wants, Moment now) {
+void Match::link_back(Seat seat, protocol::Wants wants, Moment now) {
   tick_before(seat, now);
   if (ended_) return;
   seats_[seat].lost_at.reset();
@@ -347,6 +347,11 @@ protocol::Start Match::start_for(Seat seat) const {
   const auto& theirs = setup.clock_of(other(seat));
   std::optional<protocol::Made> made = setup.made;
   if (made && seat == Seat::second) made->winner = other(made->winner);
+  std::optional<protocol::WrittenRules> rules;
+  if (seats_[seat].wants.rules) {
+    const GameInfo& info = setup.board.game().info();
+    rules = {std::string(info.rules), std::string(info.board_form), std::string(info.move_form)};
+  }
   return {setup.id,
           std::string(setup.board.game().id()),
           setup.board.shared_text(),
@@ -358,7 +363,8 @@ protocol::Start Match::start_for(Seat seat) const {
           setup.rated,
           moves_since(0),
           theirs == clock ? std::nullopt : theirs,
-          made};
+          made,
+          std::move(rules)};
 }
 
 protocol::View Match::view(std::uint64_t ply, Time now) const {

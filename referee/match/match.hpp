@@ -56,14 +56,6 @@ struct MatchRecord {
   std::string detail;  ///< one line for people about the cause; empty after a normal end
 };
 
-/// The optional parts of the protocol that a seat's client asked for in its hello.
-struct Wants {
-  bool legal = false;  ///< every request lists the legal moves
-  bool moves = false;  ///< every request lists all moves of the match
-  bool view = false;   ///< the client also gets the updates for spectators
-  bool undo = false;   ///< the opponent may take moves back
-};
-
 /// How long a match without a clock waits.
 struct Patience {
   std::chrono::milliseconds come_back;              ///< for a reconnect
@@ -98,7 +90,7 @@ class Match {
 
   /// Begins the match: sends both starts and then the first request. If the match is over before its first
   /// move, sends both ends. Preconditions: the game accepts the start; the clock is_sane.
-  Match(MatchSetup setup, BySeat<Wants> wants, Patience patience, Time now);
+  Match(MatchSetup setup, BySeat<protocol::Wants> wants, Patience patience, Time now);
 
   void ready(Seat seat, Moment now);
 
@@ -131,7 +123,7 @@ class Match {
 
   /// The client has reconnected, perhaps with other wishes. Repeats its start with all moves so far, and the
   /// open request if the seat is on move.
-  void link_back(Seat seat, Wants wants, Moment now);
+  void link_back(Seat seat, protocol::Wants wants, Moment now);
 
   /// The seat loses at once. Precondition: the reason is disconnect, crash or stall.
   void forfeit(Seat seat, protocol::Reason reason, std::string detail, Moment now);
@@ -183,7 +175,7 @@ class Match {
 
  private:
   struct SeatState {
-    Wants wants;
+    protocol::Wants wants;
     std::optional<SeatClock> clock;
     std::optional<Time> lost_at;               // when its link was lost; none: it is linked
     std::size_t seen = 0;                      // the number of moves up to its last accepted one

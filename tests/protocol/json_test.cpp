@@ -77,8 +77,8 @@ TEST_CASE("a clock with a time for each move has no other times") {
 TEST_CASE("unknown fields and unknown wants are ignored") {
   CHECK(read<Pong>(R"({"x":{"type":"bye"},"type":"pong","id":3,"y":[1,{}]})").id == 3);
   const auto hello = read<Hello>(R"({"type":"hello","protocol":1,"name":"a","wants":["tea","legal"]})");
-  CHECK(hello.wants_legal);
-  CHECK_FALSE(hello.wants_moves);
+  CHECK(hello.wants.legal);
+  CHECK_FALSE(hello.wants.moves);
 }
 
 TEST_CASE("an error names the field, what was found and what was expected") {

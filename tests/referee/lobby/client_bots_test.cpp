@@ -88,7 +88,7 @@ TEST_CASE("a rated match does not make room while its player thinks") {
   LobbySettings settings;
   settings.rated.emplace();
   OwnBot bench(1, settings);
-  const ConnectionId dana = bench.join({.name = "DANA", .wants_rated = true});
+  const ConnectionId dana = bench.join({.name = "DANA", .wants = {.rated = true}});
   const ConnectionId ania = bench.guest("ANIA", "192.0.2.1");
   bench.play(ania, {.game = "pile", .against = "DANA", .rated = true});
   const auto start = bench.only<Start>(ania).value();
@@ -104,7 +104,7 @@ TEST_CASE("rated matches of a client with a bot make room last") {
   LobbySettings settings;
   settings.rated.emplace();
   OwnBot bench(1, settings);
-  bench.join({.name = "DANA", .wants_rated = true, .capacity = 2});
+  bench.join({.name = "DANA", .wants = {.rated = true}, .capacity = 2});
   const ConnectionId greedy = bench.guest("GREEDY", "192.0.2.1");
   for (const bool rated : {false, true})
     bench.play(greedy, {.game = "pile", .against = "DANA", .rated = rated});

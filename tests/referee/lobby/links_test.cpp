@@ -54,7 +54,7 @@ TEST_CASE("without its secret, the name stays reserved for the interrupted sessi
 
 TEST_CASE("a registered name resumes its interrupted session with its token") {
   LobbyBench bench({.tokens = {{"ANIA", referee::SecretHash("change me")}}});
-  const Hello hello{.name = "ANIA", .token = "change me", .wants_moves = true};
+  const Hello hello{.name = "ANIA", .token = "change me", .wants = {.moves = true}};
   const ConnectionId first = bench.join(hello);
   const std::string secret = bench.secret(first);
   bench.bot("BOLEK");

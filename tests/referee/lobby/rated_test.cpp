@@ -13,7 +13,7 @@ LobbySettings with_terms(std::size_t between = 1000) {
 struct Host : LobbyBench {
   explicit Host(const LobbySettings& settings = with_terms()) : LobbyBench(settings) {
     join({.name = "ANIA", .capacity = 100});
-    join({.name = "BOLEK", .wants_rated = true, .capacity = 100});
+    join({.name = "BOLEK", .wants = {.rated = true}, .capacity = 100});
     join({.name = "CELA", .capacity = 100});
     forget_messages();
   }

@@ -8,7 +8,7 @@ struct Pair : LobbyBench {
   Pair(ClientKind first, ClientKind second, bool rated = false) {
     join({.name = "ANIA"}, 0, first);
     secret_of_ania = secret(1);
-    join({.name = "BOLEK", .wants_undo = true}, 0, second);
+    join({.name = "BOLEK", .wants = {.undo = true}}, 0, second);
     begin({.game = "pile", .board = "9 3 0", .seat = Seat::first, .against = "BOLEK", .rated = rated});
   }
 

@@ -128,11 +128,9 @@ class Storm {
   void join(Onlooked& client) {
     const ConnectionId connection = ++connections_;
     Hello hello{.name = client.name,
-                .wants_legal = random_.chance(0.5),
-                .wants_moves = random_.chance(0.5),
-                .wants_undo = true};
+                .wants = {.legal = random_.chance(0.5), .moves = random_.chance(0.5), .undo = true}};
     hello.capacity = client.capacity;
-    hello.wants_view = random_.chance(0.3);
+    hello.wants.view = random_.chance(0.3);
     hello.person = client.kind == ClientKind::person;
     if (random_.chance(0.8)) hello.resume = client.secret;
     joining_ = {connection, &client};

@@ -10,7 +10,7 @@ struct TalkBench : LobbyBench {
       : LobbyBench(settings) {
     join({.name = "ANIA"}, 0, first);
     secret_of_ania = secret(1);
-    join({.name = "BOLEK", .wants_undo = true}, 0, second);
+    join({.name = "BOLEK", .wants = {.undo = true}}, 0, second);
     secret_of_bolek = secret(2);
     play(1, {.game = "pile", .board = "9 3 0", .seat = Seat::first, .against = "BOLEK", .clock = clock});
     if (!invitations[2].empty()) answer(2, true);

@@ -123,7 +123,7 @@ TEST_CASE("a watched match is shown by its start, views and its end") {
 
 TEST_CASE("a reconnecting player sees the present clock while the opponent thinks") {
   LobbyBench bench;
-  const Hello hello{.name = "ANIA", .wants_view = true, .person = true};
+  const Hello hello{.name = "ANIA", .wants = {.view = true}, .person = true};
   bench.join(hello);
   bench.bot("BOLEK");
   const std::string secret = bench.secret(1);
@@ -297,7 +297,7 @@ TEST_CASE("an ended match counts as watched until its end is sent") {
 
 TEST_CASE("a player that wants views gets them for its own matches, the last one before the end message") {
   LobbyBench bench;
-  bench.join({.name = "ANIA", .wants_view = true});
+  bench.join({.name = "ANIA", .wants = {.view = true}});
   bench.bot("BOLEK");
   bench.told(1);
   bench.arrange("m", "ANIA", "BOLEK");

@@ -35,7 +35,7 @@ struct MatchOptions {
   std::optional<Number> start;
   std::optional<protocol::ClockSettings> clock;
   bool rated = false;
-  BySeat<referee::Wants> wants;
+  BySeat<protocol::Wants> wants;
   std::optional<milliseconds> idle{};
   BySeat<std::optional<protocol::ClockSettings>> own_clocks{};
 };

@@ -79,7 +79,7 @@ TEST_CASE("a match that is over before its first move has a start and an end") {
 }
 
 TEST_CASE("a client that wants moves gets all of them with requests and end") {
-  MatchBench bench({.board = "4 1 0", .wants = BySeat{referee::Wants{.moves = true}, referee::Wants()}});
+  MatchBench bench({.board = "4 1 0", .wants = BySeat{protocol::Wants{.moves = true}, protocol::Wants()}});
   bench.forget_messages();
   bench.moves({1, 1});
   CHECK(bench.only<MoveRequest>(Seat::first)->moves == Moves{{1}, {1}});
@@ -89,9 +89,22 @@ TEST_CASE("a client that wants moves gets all of them with requests and end") {
   CHECK(bench.only<End>(Seat::second)->moves.empty());
 }
 
+TEST_CASE("a client that wants rules gets them with every start, also after coming back") {
+  MatchBench bench({.board = "4 1 0", .wants = BySeat{protocol::Wants{.rules = true}, protocol::Wants()}});
+  const GameInfo& info = bench.match.setup().board.game().info();
+  const protocol::WrittenRules rules{std::string(info.rules), std::string(info.board_form),
+                                     std::string(info.move_form)};
+  CHECK(bench.only<Start>(Seat::first)->rules == rules);
+  CHECK(bench.only<Start>(Seat::second)->rules == std::nullopt);
+  bench.forget_messages();
+  bench.match.link_lost(Seat::second, moment(1));
+  bench.match.link_back(Seat::second, {.rules = true}, moment(2));
+  CHECK(bench.only<Start>(Seat::second)->rules == rules);
+}
+
 TEST_CASE("legal moves are sent on demand and only up to a thousand") {
   const auto legal = [](const char* board, bool wanted) {
-    MatchBench bench({.board = board, .wants = BySeat{referee::Wants{.legal = wanted}, referee::Wants()}});
+    MatchBench bench({.board = board, .wants = BySeat{protocol::Wants{.legal = wanted}, protocol::Wants()}});
     return *bench.only<MoveRequest>(Seat::first);
   };
   CHECK(legal("7 3 0", true).with_legal);

@@ -32,7 +32,7 @@ Table::Table(protocol::Limits limits, const referee::LinkLimits& links, bool is_
 
 Table::Bot& Table::seat_bot(const std::string& name) {
   Bot& bot = bots_.emplace_back(
-      Bot{{}, protocol::ClientSession({.name = name, .wants_undo = true, .capacity = 64}), {}});
+      Bot{{}, protocol::ClientSession({.name = name, .wants = {.undo = true}, .capacity = 64}), {}});
   come(bot);
   return bot;
 }

@@ -36,8 +36,7 @@ void Simulation::day(int matches) {
   for (int i = 0; i < bots; ++i) {
     come({.name = "bot" + std::to_string(i),
           .token = "t",
-          .wants_view = i % 2 == 0,
-          .wants_undo = true,
+          .wants = {.view = i % 2 == 0, .undo = true},
           .capacity = 1 + i});
   }
   for (int i = 0; i < spectators; ++i) come({.spectator = true});
