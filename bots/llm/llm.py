@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""A language model as a player. Its server has OpenAI's chat interface: OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL name it.
+
+Only the last line `MOVE: numbers` of an answer counts. Each move's `info` says what it took."""
+import argparse, http.client, json, os, re, socket, stat, sys, threading, time, urllib.error, urllib.request
+
+LONGEST_ANSWER = 1 << 20  # bytes of a server's answer; a longer one is unreadable
+PAUSES = (1, 2, 4)  # seconds before a busy or broken server is asked again
+
+PROMPT = """You play a game of two players. Think as long as you need.
+End your answer with one line that holds your move and nothing else:
+MOVE: numbers
+The numbers are separated by blanks. A move is written as: {move_form}."""
+
+
+class Unreadable(Exception):
+    """An answer without a move, with the reason in words for the model."""
+
+
+def move_in(answer):
+    """The numbers in the last line `MOVE: ...` of an answer. Prose is never searched."""
+    found = re.findall(r"^[ \t]*MOVE:(.*)$", answer, re.MULTILINE)
+    if not found:
+        raise Unreadable("Your answer has no line that begins with MOVE:")
+    if not re.fullmatch(r"\s*\d{1,16}(?:[\s,]+\d{1,16})*\s*", found[-1], re.ASCII):
+        raise Unreadable("After MOVE: there have to be numbers only, separated by blanks.")
+    return [int(number) for number in re.findall(r"\d+", found[-1])]
+
+
+class Model:
+    def __init__(self, options):
+        base = os.environ.get("OPENAI_BASE_URL", "https://api.openai.com/v1").rstrip("/")
+        self.address, self.options = base + "/chat/completions", options
+        self.name = os.environ.get("OPENAI_MODEL") or sys.exit("OPENAI_MODEL: expected a model's name, found nothing")
+
+    def ask(self, messages):
+        """The text of an answer and the number of tokens it cost. Raises OSError if the server fails."""
+        body = {"model": self.name, "messages": messages, "max_tokens": self.options.tokens}
+        headers = {"Content-Type": "application/json"}
+        if key := os.environ.get("OPENAI_API_KEY"):
+            headers["Authorization"] = "Bearer " + key
+        request = urllib.request.Request(self.address, json.dumps(body).encode(), headers)
+        until = time.monotonic() + self.options.seconds
+        for pause in (*PAUSES, None):
+            try:
+                with urllib.request.urlopen(request, timeout=max(0.1, until - time.monotonic())) as response:
+                    return self.read(response, until)
+            except urllib.error.HTTPError as error:
+                if (error.code != 429 and error.code < 500) or pause is None or time.monotonic() + pause > until:
+                    raise OSError(f"HTTP status {error.code}") from None
+            time.sleep(pause)
+
+    def read(self, response, until):
+        text = b""
+        while part := response.read1(1 << 16):  # piece by piece, so that a slow server is not waited for in each
+            text += part
+            if len(text) > LONGEST_ANSWER:
+                raise Unreadable("Your answer is too long.")
+            if time.monotonic() > until:
+                raise OSError(f"no whole answer within {self.options.seconds} s")
+        try:
+            message = json.loads(text)
+            choice, tokens = message["choices"][0], (message.get("usage") or {}).get("total_tokens", 0)
+            answer = choice["message"]["content"] or ""
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            raise OSError("the server's answer is no chat completion") from None
+        if choice.get("finish_reason") == "length":
+            answer = ""  # cut off: a move in it may be one that was only considered
+        return answer, tokens
+
+
+class Match:
+    """What is known of one match, and the turn that is being thought about."""
+
+    def __init__(self, start):
+        self.start, self.ply, self.turn = start, None, None
+
+    def begin_turn(self, request, options):
+        start, names = self.start, self.start["roles"]
+        told = [start.get("rules", ""), f"The board, written as {start.get('board_form', 'text')}:\n{start['board']}"]
+        if start.get("start") is not None:
+            told.append(f"Play begins at {start['start']}.")
+        played = [f"{names[ply % 2]}: {' '.join(map(str, move))}" for ply, move in enumerate(request["moves"])]
+        told.append("The moves so far:\n" + "\n".join(played) if played else "No move has been played.")
+        if options.legal and request.get("legal"):
+            told.append("The legal moves: " + ", ".join(" ".join(map(str, move)) for move in request["legal"]))
+        told.append(f"You are {names[start['seat']]}, and it is your turn.")
+        self.ply, self.legal = request["ply"], request.get("legal")
+        self.turn = [{"role": "system", "content": PROMPT.format(move_form=start.get("move_form", "numbers"))},
+                     {"role": "user", "content": "\n".join(told)}]
+        self.info = {"tries": 0, "illegal": 0, "unreadable": 0, "tokens": 0, "ms": 0}
+
+
+class Bot:
+    def __init__(self, lines, out, options):
+        self.lines, self.out, self.options, self.model = lines, out, options, Model(options)
+        self.matches, self.lock = {}, threading.Lock()
+
+    def send(self, **message):
+        self.out.write(json.dumps(message).encode() + b"\n")
+        self.out.flush()
+
+    def give_up(self, match, why):
+        print(f"{match.start['match']}: {why}: resigns", file=sys.stderr)
+        self.send(type="resign", match=match.start["match"])
+
+    def think(self, match, ply):
+        """Asks until there is a move, on a thread of its own. What comes too late is dropped."""
+        while True:
+            begun, again, tokens = time.monotonic(), None, 0
+            answer = ""
+            try:
+                answer, tokens = self.model.ask(match.turn)
+                move = move_in(answer)
+            except Unreadable as error:
+                again, kind = str(error), "unreadable"
+            except (OSError, http.client.HTTPException) as error:
+                with self.lock:
+                    return self.give_up(match, f"the model's server: {error}") if match.ply == ply else None
+            with self.lock:
+                if match.ply != ply:
+                    return
+                match.info["tries"] += 1
+                match.info["tokens"] += tokens
+                match.info["ms"] += round(1000 * (time.monotonic() - begun))
+                match.turn.append({"role": "assistant", "content": answer})
+                if again is None and match.start["rated"] and match.legal and move not in match.legal:
+                    again, kind = "This move is not legal.", "illegal"  # a rated match would be lost by it
+                if again is None:
+                    return self.send(type="move", match=match.start["match"], ply=ply, move=move, info=match.info)
+                if not self.ask_again(match, again, kind):
+                    return
+
+    def ask_again(self, match, why, kind):
+        match.info[kind] += 1
+        if match.info["tries"] >= self.options.tries:
+            self.give_up(match, f"no legal move in {match.info['tries']} answers")
+            match.ply = None
+            return False
+        match.turn.append({"role": "user", "content": why})
+        return True
+
+    def start_thinking(self, match):
+        threading.Thread(target=self.think, args=(match, match.ply), daemon=True).start()
+
+    def heard(self, message):
+        kind, match = message.get("type"), self.matches.get(message.get("match"))
+        if kind == "start":
+            if match:
+                match.ply = None  # taken back, or told again after a lost link
+            self.matches[message["match"]] = Match(message)
+        elif kind == "move_request" and match:
+            match.begin_turn(message, self.options)
+            self.start_thinking(match)
+        elif kind == "end" and match:
+            match.ply = None
+            del self.matches[message["match"]]
+        elif kind == "error" and match and match.ply is not None and message["code"] in ("illegal_move", "malformed"):
+            if not match.start["rated"] and self.ask_again(match, message["message"], "illegal"):
+                self.start_thinking(match)
+        elif kind == "ping":
+            self.send(type="pong", id=message["id"])
+        elif kind in ("error", "bye"):
+            print(message["message" if kind == "error" else "reason"], file=sys.stderr)
+
+    def run(self):
+        self.send(type="hello", protocol=1, name=os.environ.get("GRAMY_NAME", "llm"), token=os.environ.get("GRAMY_TOKEN"),
+                  wants=["rules", "moves", "legal"], capacity=self.options.capacity)
+        for line in self.lines:
+            if line.startswith(b"{"):
+                with self.lock:
+                    self.heard(json.loads(line))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("address", nargs="?", default=os.environ.get("GRAMY_ADDRESS"), metavar="HOST:PORT",
+                        help="the referee (GRAMY_ADDRESS, or 127.0.0.1:4242)")
+    parser.add_argument("--stdio", action="store_true", help="play over standard input and output")
+    parser.add_argument("--legal", action="store_true", help="list the legal moves in the prompt")
+    for name, default, meaning in (("tries", 3, "answers that a turn may take"), ("seconds", 60, "time for one answer"),
+                                   ("tokens", 4096, "most tokens of an answer"), ("capacity", 4, "matches at once")):
+        parser.add_argument("--" + name, type=int, default=default, metavar="N", help=f"{meaning} ({default})")
+    options = parser.parse_args()
+    if options.stdio or (options.address is None and stat.S_ISFIFO(os.fstat(0).st_mode)):
+        lines, out = sys.stdin.buffer, sys.stdout.buffer
+        sys.stdout = sys.stderr
+    else:
+        host, port = (options.address or "127.0.0.1:4242").rsplit(":", 1)
+        lines = out = socket.create_connection((host, int(port))).makefile("rwb")
+    Bot(lines, out, options).run()
+
+
+if __name__ == "__main__":
+    main()
