@@ -1,0 +1,86 @@
+#include "referee/exam/item.hpp"
+
+#include <fmt/format.h>
+#include <utility>
+
+#include "engine/base/bad_input.hpp"
+#include "referee/tournament/file/content_hash.hpp"
+
+namespace gramy::referee {
+namespace {
+
+/// A position that the moves of an item lead to, with its analysis.
+struct Reached {
+  AnyPosition position;
+  AnyAnalysis analysis;
+};
+
+Reached reach(const SolvedBoard& solved, std::optional<Number> start, const std::vector<AnyMove>& moves,
+              const std::stop_token& stop) {
+  Reached at{solved.board.begin(start), solved.solver.analyse(start, stop)};
+  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+    if (const auto why = at.position.why_illegal(moves[ply]))
+      throw BadInput(fmt::format("move {}: {}", ply + 1, *why));
+    at.position.play(moves[ply]);
+    at.analysis.play(moves[ply]);
+  }
+  return at;
+}
+
+/// Why worth_of returned none.
+std::string why_nothing(const AnyPosition& position, AnyAnalysis& analysis) {
+  if (position.result()) return "the match has ended";
+  if (position.count_moves(most_item_moves + 1) > most_item_moves)
+    return fmt::format("there are more than {} legal moves", most_item_moves);
+  return analysis.value() == Value::loss ? "the position is lost" : "no legal move is a mistake";
+}
+
+}  // namespace
+
+std::optional<Worth> worth_of(const AnyPosition& position, AnyAnalysis& analysis) {
+  if (position.result() || position.count_moves(most_item_moves + 1) > most_item_moves) return std::nullopt;
+  const Value value = analysis.value();
+  if (value == Value::loss) return std::nullopt;
+  Worth worth{.seat = position.to_move(), .value = value};
+  for (const AnyMove& move : position.moves(most_item_moves)) {
+    ++worth.of;
+    worth.keeps += analysis.value_after(move) == value;
+  }
+  return worth.keeps < worth.of ? std::optional(worth) : std::nullopt;
+}
+
+std::string item_id(const Item& item) {
+  std::string text = fmt::format("{}\n{}\n{}\n", item.game, item.board,
+                                 item.start ? std::to_string(*item.start) : std::string());
+  for (const AnyMove& move : item.moves) (text += to_text(move)) += '\n';
+  constexpr std::size_t prefix = 3, digits = 32;  // without "b2-"
+  return content_hash(text).substr(prefix, digits);
+}
+
+Item examined(SolvedBoards& solved, const AnyGame& game, const std::string& board,
+              std::optional<Number> start, std::vector<AnyMove> moves, const std::stop_token& stop) {
+  const AnyBoard read = game.read_board(board, game.info().default_max_size);
+  read.check_start(start);
+  Reached at = reach(solved.of(read, {}, stop), start, moves, stop);
+  const auto worth = worth_of(at.position, at.analysis);
+  if (!worth)
+    throw BadInput("expected a position that asks something: " + why_nothing(at.position, at.analysis));
+  Item item{.id = {},
+            .game = std::string(game.id()),
+            .board = read.text(),
+            .start = start,
+            .moves = std::move(moves),
+            .size = read.size(),
+            .worth = *worth};
+  item.id = item_id(item);
+  return item;
+}
+
+std::optional<bool> keeps_value(SolvedBoards& solved, const AnyGame& game, const Item& item,
+                                const AnyMove& move, const std::stop_token& stop) {
+  Reached at = reach(solved.of(game, item.board, {}, stop), item.start, item.moves, stop);
+  if (at.position.why_illegal(move)) return std::nullopt;
+  return at.analysis.value_after(move) == item.worth.value;
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,44 @@
+// Recipe of a sheet, a TOML file: which positions an exam asks.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/catalogue.hpp"
+
+namespace gramy::referee {
+
+enum class Spread {
+  spread,   ///< equally many positions of each fifth of difficulty, as far as the boards have them
+  natural,  ///< as they come
+};
+
+struct GameRecipe {
+  AnyGame game;
+  std::size_t positions = 200;
+  std::vector<Number> sizes{};  ///< of generated boards, as for AnyGame::generate; equally many of each
+  Spread difficulty = Spread::spread;
+  std::vector<Value> worth{};  ///< of the positions, for the player to move: win, draw or both
+};
+
+struct SheetRecipe {
+  std::string name;
+  std::uint64_t seed = 1;
+  bool is_secret = false;  ///< the seed is drawn when the sheet is made, and is not in it
+  std::uint64_t move_ms = 5000;
+  std::vector<GameRecipe> games;
+};
+
+/// The longest time for a position: an hour.
+inline constexpr Number longest_move_ms = 3'600'000;
+
+/// The most positions of a recipe, all games together.
+inline constexpr std::size_t most_items = 1'000'000;
+
+/// Throws BadInput with the place in `file`.
+SheetRecipe read_recipe(std::string_view text, const std::string& file, const Catalogue& games);
+
+}  // namespace gramy::referee

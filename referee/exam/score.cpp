@@ -1,0 +1,48 @@
+#include "referee/exam/score.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "referee/exam/sheet.hpp"
+
+namespace gramy::referee {
+
+void Score::add(const Worth& worth, bool kept_value) {
+  ++asked;
+  kept += kept_value;
+  chances += static_cast<double>(worth.keeps) / static_cast<double>(worth.of);
+}
+
+Interval wilson(const Score& score) {
+  constexpr double z = 1.959963984540054;  // the normal distribution's 97.5 % quantile
+  const double n = static_cast<double>(score.asked), p = score.accuracy();
+  const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
+  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+  return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
+}
+
+void ScoreReport::add(const Item& item, bool kept_value) {
+  all.add(item.worth, kept_value);
+  by_game[item.game].add(item.worth, kept_value);
+  by_size[{item.game, item.size}].add(item.worth, kept_value);
+  by_fifth[fifth_of(item.worth)].add(item.worth, kept_value);
+}
+
+double sign_test(const Differing& differing) {
+  const std::uint64_t n = differing.first + differing.second;
+  const std::uint64_t fewer = std::min(differing.first, differing.second);
+  if (n == 0 || 2 * fewer == n) return 1;
+  // The sum of binomial(n, k) / 2^n over k = 0 .. fewer, from the largest term down.
+  double term =
+      std::exp(std::lgamma(static_cast<double>(n + 1)) - std::lgamma(static_cast<double>(fewer + 1)) -
+               std::lgamma(static_cast<double>(n - fewer + 1)) - static_cast<double>(n) * std::log(2.0));
+  double sum = 0;
+  for (std::uint64_t k = fewer;; --k) {
+    sum += term;
+    if (k == 0 || term < sum * 1e-17) break;
+    term *= static_cast<double>(k) / static_cast<double>(n - k + 1);
+  }
+  return std::min(1.0, 2 * sum);
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,205 @@
+// Sheets and scores: against perfect and random answers, tables, and sheets that are wrong.
+#include "referee/exam/sheet.hpp"
+
+#include <cmath>
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <set>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/random.hpp"
+#include "referee/exam/score.hpp"
+
+namespace gramy::referee {
+namespace {
+
+const Catalogue games = all_games();
+
+SheetRecipe recipe_of(const std::string& text) {
+  return read_recipe(text, "sheet.toml", games);
+}
+
+Sheet small_sheet(std::string_view game, std::size_t positions, std::string_view size) {
+  return draw_sheet(recipe_of(fmt::format("[[game]]\nid = '{}'\npositions = {}\nsize = [{}]\n", game,
+                                          positions, size)))
+      .sheet;
+}
+
+std::string what_is_wrong(const std::string& text) {
+  SolvedBoards solved;
+  try {
+    read_sheet(text, "s.jsonl", games, solved);
+  } catch (const BadInput& error) {
+    return error.what();
+  }
+  return {};
+}
+
+/// A sheet of misie-patysie with one item.
+std::string one_item(std::string_view board, std::string_view moves, std::string_view item = "0") {
+  return fmt::format(
+      "{{\"gramy\":\"exam sheet\",\"version\":1,\"name\":\"a\",\"move_ms\":1000}}\n"
+      "{{\"item\":\"{}\",\"game\":\"misie-patysie\",\"board\":\"{}\",\"moves\":[{}]}}\n",
+      item, board, moves);
+}
+
+TEST_CASE("a sheet has the wanted positions of every game, each with something to lose") {
+  for (const AnyGame& game : games) {
+    CAPTURE(game.id());
+    const Sheet sheet = small_sheet(game.id(), 30, std::to_string(game.info().size_for_people));
+    CHECK(sheet.items.size() == 30);
+    std::set<std::string> ids;
+    for (const Item& item : sheet.items) {
+      CHECK(item.game == game.id());
+      CHECK(item.worth.keeps > 0);
+      CHECK(item.worth.keeps < item.worth.of);
+      CHECK(item.worth.value != Value::loss);
+      CHECK(item.id == item_id(item));
+      ids.insert(item.id);
+    }
+    CHECK(ids.size() == sheet.items.size());
+  }
+}
+
+TEST_CASE("the same recipe makes the same sheet, and another seed another one") {
+  const std::string text = "[[game]]\nid = 'graf'\npositions = 10\nsize = [8]\n";
+  const auto sheet = [&](const std::string& head) {
+    return to_text(draw_sheet(recipe_of(head + text)).sheet);
+  };
+  CHECK(sheet("seed = 7\n") == sheet("seed = 7\n"));
+  CHECK(sheet("seed = 7\n") != sheet("seed = 8\n"));
+}
+
+TEST_CASE("a sheet that is read again is the same") {
+  SolvedBoards solved;
+  for (const AnyGame& game : games) {
+    const std::string text = to_text(small_sheet(game.id(), 10, std::to_string(game.info().size_for_people)));
+    CHECK(to_text(read_sheet(text, "s.jsonl", games, solved)) == text);
+  }
+}
+
+TEST_CASE("positions are spread over fifths of difficulty, and over sizes") {
+  const DrawnSheet made =
+      draw_sheet(recipe_of("[[game]]\nid = 'misie-patysie'\npositions = 41\nsize = [10, 30]\n"));
+  REQUIRE(made.drawn.size() == 2);
+  CHECK(made.drawn[0].wanted == 21);
+  CHECK(made.drawn[1].wanted == 20);
+  for (const Drawn& drawn : made.drawn) MESSAGE(drawn.by_fifth[0], " ", drawn.by_fifth[1], " ", drawn.by_fifth[2], " ", drawn.by_fifth[3], " ", drawn.by_fifth[4]);
+}
+
+TEST_CASE("only positions of the wanted worth are drawn") {
+  const DrawnSheet made =
+      draw_sheet(recipe_of("[[game]]\nid = 'graf'\npositions = 10\nsize = [12]\nworth = ['draw']\n"));
+  CHECK(made.sheet.items.size() == 10);
+  for (const Item& item : made.sheet.items) CHECK(item.worth.value == Value::draw);
+}
+
+TEST_CASE("a size with few positions gives a shorter sheet") {
+  const DrawnSheet made =
+      draw_sheet(recipe_of("[[game]]\nid = 'misie-patysie'\npositions = 1000\nsize = [2]\n"));
+  CHECK(made.sheet.items.size() < 1000);
+}
+
+TEST_CASE("perfect keeps every value, and random answers are as good as chance says") {
+  SolvedBoards solved;
+  Random random(3);
+  Score score;
+  double variance = 0;
+  for (const AnyGame& game : games) {
+    for (const Item& item : small_sheet(game.id(), 40, std::to_string(game.info().size_for_people)).items) {
+      const SolvedBoard board = solved.of(game, item.board);
+      AnyPosition position = board.board.begin(item.start);
+      AnyAnalysis analysis = board.solver.analyse(item.start);
+      for (const AnyMove& move : item.moves) {
+        position.play(move);
+        analysis.play(move);
+      }
+      CHECK(keeps_value(solved, game, item, analysis.best_move()) == true);
+      std::uint64_t keeps = 0;
+      for (const AnyMove& move : position.moves(most_item_moves))
+        keeps += *keeps_value(solved, game, item, move);
+      CHECK(keeps == item.worth.keeps);
+      for (int i = 0; i < 50; ++i) {
+        const auto moves = position.moves(most_item_moves);
+        score.add(item.worth, *keeps_value(solved, game, item, moves[random.below(moves.size())]));
+        variance += item.worth.difficulty() * (1 - item.worth.difficulty());
+      }
+    }
+  }
+  CHECK(std::abs(static_cast<double>(score.kept) - score.chances) < 4 * std::sqrt(variance));
+}
+
+TEST_CASE("a move that is not legal keeps nothing") {
+  SolvedBoards solved;
+  const Item item = small_sheet("paski", 1, "20").items.front();
+  CHECK(keeps_value(solved, *games.find("paski"), item, AnyMove{77}) == std::nullopt);
+}
+
+TEST_CASE("an item that asks nothing is an error that names its line") {
+  CHECK(what_is_wrong("") == "s.jsonl: expected a sheet, found an empty file");
+  CHECK(what_is_wrong("{}\n").starts_with("s.jsonl:1: expected a sheet, which begins with"));
+  CHECK(what_is_wrong("[1]\n") == "s.jsonl:1: expected one JSON object, found another value");
+  CHECK(what_is_wrong("{\"gramy\":\"exam sheet\",\"version\":1,\"name\":\"a\",\"move_ms\":1}\n") ==
+        "s.jsonl: expected at least one item, found none");
+  CHECK(what_is_wrong(one_item("2 2 1", "")) ==
+        "s.jsonl:2: expected a position that asks something: the position is lost");
+  CHECK(what_is_wrong(one_item("1 0 1", "[1,0]")).ends_with("the match has ended"));
+  CHECK(what_is_wrong(one_item("5 3 1", "[9,9]")).starts_with("s.jsonl:2: move 1: "));
+  CHECK(what_is_wrong(one_item("5 3 1", "[\"x\"]")).starts_with("s.jsonl:2: "));
+  CHECK(what_is_wrong(one_item("no board", "")).starts_with("s.jsonl:2: "));
+}
+
+TEST_CASE("an item is named by its hash") {
+  const std::string wrong = what_is_wrong(one_item("5 3 1", ""));
+  REQUIRE(wrong.starts_with("s.jsonl:2: item: expected "));
+  const std::string right = wrong.substr(std::string("s.jsonl:2: item: expected ").size(), 32);
+  const std::string sheet = one_item("5 3 1", "", right);
+  CHECK(what_is_wrong(sheet) == "");
+  SolvedBoards solved;
+  const std::string twice = sheet + sheet.substr(sheet.find('\n') + 1);
+  CHECK(read_sheet(twice, "s.jsonl", games, solved).items.size() == 1);
+}
+
+TEST_CASE("a recipe's error names the place and what is expected") {
+  const auto wrong = [](const std::string& text) -> std::string {
+    try {
+      recipe_of(text);
+    } catch (const BadInput& error) {
+      return error.what();
+    }
+    return {};
+  };
+  CHECK(wrong("name = 'a'\n").find("expected a game to ask positions of") != std::string::npos);
+  CHECK(wrong("[[game]]\nid = 'chess'\n").starts_with("sheet.toml:2:"));
+  CHECK(wrong("[[game]]\nid = 'paski'\nworth = ['loss']\n").find("a lost position asks nothing") !=
+        std::string::npos);
+  CHECK(wrong("[[game]]\nid = 'paski'\nworth = ['draw']\n").find("where no match is drawn") !=
+        std::string::npos);
+  CHECK(wrong("seed = 1\nsecret_seed = true\n[[game]]\nid = 'graf'\n").find("found both") !=
+        std::string::npos);
+  CHECK(
+      wrong("[[game]]\nid = 'graf'\npositions = 1000000\n[[game]]\nid = 'paski'\n").find("at most 1000000") !=
+      std::string::npos);
+}
+
+TEST_CASE("scores are those of the tables") {
+  Score score;
+  for (int i = 0; i < 10; ++i) score.add({.keeps = 1, .of = 2}, i < 8);
+  CHECK(score.accuracy() == doctest::Approx(0.8));
+  CHECK(score.chance() == doctest::Approx(0.5));
+  CHECK(score.above_chance() == doctest::Approx(0.6));
+  CHECK(wilson(score).low == doctest::Approx(0.4902).epsilon(0.0005));
+  CHECK(wilson(score).high == doctest::Approx(0.9433).epsilon(0.0005));
+}
+
+TEST_CASE("the sign test is the sum of binomial coefficients") {
+  CHECK(sign_test({0, 0}) == 1);
+  CHECK(sign_test({4, 4}) == 1);
+  CHECK(sign_test({0, 6}) == doctest::Approx(2.0 / 64));
+  CHECK(sign_test({8, 1}) == doctest::Approx(2.0 * (1 + 9) / 512));
+  CHECK(sign_test({60, 40}) == doctest::Approx(0.0568879).epsilon(1e-5));
+  CHECK(sign_test({500'000, 505'000}) > 0);
+}
+
+}  // namespace
+}  // namespace gramy::referee
