@@ -16,6 +16,7 @@ struct RunnableCommand {
 // Each adds its command to the program. The last lines of its --help say what the exit codes mean.
 RunnableCommand analyse_command(command_line::Command& program);
 RunnableCommand check_command(command_line::Command& program);
+RunnableCommand exam_command(command_line::Command& program);
 RunnableCommand league_command(command_line::Command& program);
 RunnableCommand match_command(command_line::Command& program);
 RunnableCommand replay_command(command_line::Command& program);

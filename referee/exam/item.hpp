@@ -38,7 +38,7 @@ struct Item {
   std::string board;  ///< its text
   std::optional<Number> start;
   std::vector<AnyMove> moves;  ///< from the start to the position
-  std::uint64_t size = 0;      ///< of the board, in the game's own unit
+  std::uint64_t size = 0;      ///< scores count it here: of a drawn item the recipe's, else the board's
   Worth worth;
 };
 

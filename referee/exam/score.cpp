@@ -7,13 +7,13 @@
 
 namespace gramy::referee {
 
-void Score::add(const Worth& worth, bool kept_value) {
+void ExamScore::add(const Worth& worth, bool kept_value) {
   ++asked;
   kept += kept_value;
   chances += static_cast<double>(worth.keeps) / static_cast<double>(worth.of);
 }
 
-Interval wilson(const Score& score) {
+Interval wilson(const ExamScore& score) {
   constexpr double z = 1.959963984540054;  // the normal distribution's 97.5 % quantile
   const double n = static_cast<double>(score.asked), p = score.accuracy();
   const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
@@ -21,7 +21,7 @@ Interval wilson(const Score& score) {
   return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
-void ScoreReport::add(const Item& item, bool kept_value) {
+void ExamReport::add(const Item& item, bool kept_value) {
   all.add(item.worth, kept_value);
   by_game[item.game].add(item.worth, kept_value);
   by_size[{item.game, item.size}].add(item.worth, kept_value);

@@ -13,7 +13,7 @@
 namespace gramy::referee {
 
 /// Answers to some items. A fault (no legal move in time) counts as a mistake.
-struct Score {
+struct ExamScore {
   std::uint64_t asked = 0;
   std::uint64_t kept = 0;  ///< answers that keep the value
   double chances = 0;      ///< the sum of keeps / of over the items
@@ -33,14 +33,14 @@ struct Interval {
 };
 
 /// 95 % confidence interval of the accuracy (E. B. Wilson, 1927). Precondition: asked > 0.
-Interval wilson(const Score& score);
+Interval wilson(const ExamScore& score);
 
 /// A score with its parts.
-struct ScoreReport {
-  Score all;
-  std::map<std::string, Score> by_game;
-  std::map<std::pair<std::string, std::uint64_t>, Score> by_size;  ///< by game and size of the board
-  std::array<Score, 5> by_fifth;                                   ///< of difficulty, the easiest first
+struct ExamReport {
+  ExamScore all;
+  std::map<std::string, ExamScore> by_game;
+  std::map<std::pair<std::string, std::uint64_t>, ExamScore> by_size;  ///< by game and size of the board
+  std::array<ExamScore, 5> by_fifth;                                   ///< of difficulty, the easiest first
 
   void add(const Item& item, bool kept_value);
 };

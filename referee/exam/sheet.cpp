@@ -92,7 +92,7 @@ class Draw {
                 .board = made.board.text(),
                 .start = made.start,
                 .moves = at.moves,
-                .size = made.board.size(),
+                .size = static_cast<std::uint64_t>(drawn_.size),
                 .worth = at.worth};
       item.id = item_id(item);
       return item;
@@ -136,10 +136,15 @@ ordered_json head_of(const Sheet& sheet) {
 ordered_json line_of(const Item& item) {
   ordered_json moves = ordered_json::array();
   for (const AnyMove& move : item.moves) moves.push_back(std::vector<Number>(move.begin(), move.end()));
-  return {{"item", item.id},           {"game", item.game},
-          {"board", item.board},       {"start", item.start ? ordered_json(*item.start) : ordered_json()},
-          {"moves", std::move(moves)}, {"difficulty", std::round(1000 * item.worth.difficulty()) / 1000},
-          {"keeps", item.worth.keeps}, {"of", item.worth.of}};
+  return {{"item", item.id},
+          {"game", item.game},
+          {"board", item.board},
+          {"start", item.start ? ordered_json(*item.start) : ordered_json()},
+          {"moves", std::move(moves)},
+          {"size", item.size},
+          {"difficulty", std::round(1000 * item.worth.difficulty()) / 1000},
+          {"keeps", item.worth.keeps},
+          {"of", item.worth.of}};
 }
 
 /// A field of an item, or BadInput.
@@ -178,6 +183,8 @@ Item item_in(const json& object, const Catalogue& games, SolvedBoards& solved, c
   for (const json& move : field<json>(object, "moves", &json::is_array, "a list of moves"))
     moves.push_back(move_in(move));
   Item item = examined(solved, *game, board, start, std::move(moves), stop);
+  if (const auto size = object.find("size"); size != object.end() && size->is_number_unsigned())
+    item.size = size->get<std::uint64_t>();
   if (item.id != id)
     throw BadInput(
         fmt::format("item: expected {}, the hash of this item, found {}", item.id, quoted_word(id)));
@@ -252,7 +259,7 @@ Sheet read_sheet(std::string_view text, const std::string& file, const Catalogue
     text.remove_prefix(std::min(line.size() + 1, text.size()));
     try {
       if (!sheet) {
-        sheet = head_in(object_in(line));
+        sheet = head_in(protocol::bounded_json_in(line).value_or(json()));
       } else if (!line.empty()) {
         if (sheet->items.size() == most_items)
           throw BadInput(fmt::format("expected at most {} items, found more", most_items));

@@ -79,12 +79,11 @@ TEST_CASE("a sheet that is read again is the same") {
 }
 
 TEST_CASE("positions are spread over fifths of difficulty, and over sizes") {
-  const DrawnSheet made =
-      draw_sheet(recipe_of("[[game]]\nid = 'misie-patysie'\npositions = 41\nsize = [10, 30]\n"));
+  const DrawnSheet made = draw_sheet(recipe_of("[[game]]\nid = 'paski'\npositions = 41\nsize = [60, 100]\n"));
   REQUIRE(made.drawn.size() == 2);
   CHECK(made.drawn[0].wanted == 21);
   CHECK(made.drawn[1].wanted == 20);
-  for (const Drawn& drawn : made.drawn) MESSAGE(drawn.by_fifth[0], " ", drawn.by_fifth[1], " ", drawn.by_fifth[2], " ", drawn.by_fifth[3], " ", drawn.by_fifth[4]);
+  for (const std::size_t found : made.drawn[1].by_fifth) CHECK(found == 4);
 }
 
 TEST_CASE("only positions of the wanted worth are drawn") {
@@ -103,7 +102,7 @@ TEST_CASE("a size with few positions gives a shorter sheet") {
 TEST_CASE("perfect keeps every value, and random answers are as good as chance says") {
   SolvedBoards solved;
   Random random(3);
-  Score score;
+  ExamScore score;
   double variance = 0;
   for (const AnyGame& game : games) {
     for (const Item& item : small_sheet(game.id(), 40, std::to_string(game.info().size_for_people)).items) {
@@ -138,7 +137,7 @@ TEST_CASE("a move that is not legal keeps nothing") {
 TEST_CASE("an item that asks nothing is an error that names its line") {
   CHECK(what_is_wrong("") == "s.jsonl: expected a sheet, found an empty file");
   CHECK(what_is_wrong("{}\n").starts_with("s.jsonl:1: expected a sheet, which begins with"));
-  CHECK(what_is_wrong("[1]\n") == "s.jsonl:1: expected one JSON object, found another value");
+  CHECK(what_is_wrong("[1]\n").starts_with("s.jsonl:1: expected a sheet, which begins with"));
   CHECK(what_is_wrong("{\"gramy\":\"exam sheet\",\"version\":1,\"name\":\"a\",\"move_ms\":1}\n") ==
         "s.jsonl: expected at least one item, found none");
   CHECK(what_is_wrong(one_item("2 2 1", "")) ==
@@ -183,7 +182,7 @@ TEST_CASE("a recipe's error names the place and what is expected") {
 }
 
 TEST_CASE("scores are those of the tables") {
-  Score score;
+  ExamScore score;
   for (int i = 0; i < 10; ++i) score.add({.keeps = 1, .of = 2}, i < 8);
   CHECK(score.accuracy() == doctest::Approx(0.8));
   CHECK(score.chance() == doctest::Approx(0.5));

@@ -1,0 +1,216 @@
+// `gramy-referee exam`: sheets of positions of known worth, and grades of answers to them.
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <sodium.h>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
+#include "protocol/bounded_json.hpp"
+#include "referee/commands/commands.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/exam/score.hpp"
+#include "referee/exam/sheet.hpp"
+#include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/disk/durable_file.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct ExamOptions {
+  std::string recipe, out;     // of make
+  std::string sheet, answers;  // of grade
+  bool json = false;
+};
+
+std::string percent(double share) {
+  return fmt::format("{:.1f} %", 100 * share);
+}
+
+/// A seed nobody can guess, as large as a recipe's may be.
+std::uint64_t secret_seed() {
+  std::uint64_t bits = 0;
+  randombytes_buf(&bits, sizeof bits);
+  return bits % (static_cast<std::uint64_t>(max_number) + 1);
+}
+
+int make_sheet(const ExamOptions& options, const std::stop_token& stop) {
+  SheetRecipe recipe = read_recipe(read_text_file(options.recipe), options.recipe, all_games());
+  if (recipe.is_secret) recipe.seed = secret_seed();
+  const DrawnSheet made = draw_sheet(recipe, {}, stop);
+  if (made.sheet.items.empty())
+    throw BadInput(options.recipe +
+                   ": expected boards with a position that asks something, found none (try a larger size)");
+  replace_file(options.out, to_text(made.sheet), for_all);
+  if (recipe.is_secret) replace_file(options.out + ".secret", fmt::format("{}\n", recipe.seed));
+  for (const Drawn& drawn : made.drawn) {
+    std::size_t found = 0;
+    for (const std::size_t each : drawn.by_fifth) found += each;
+    fmt::print("{} of size {}: {}; by fifth of difficulty {}\n", drawn.game, drawn.size,
+               found == drawn.wanted ? counted(found, "position")
+                                     : fmt::format("{} of {}", found, counted(drawn.wanted, "position")),
+               fmt::join(drawn.by_fifth, ", "));
+  }
+  fmt::print("{} has {}\n", options.out, counted(made.sheet.items.size(), "position"));
+  return 0;
+}
+
+/// The moves of a file of answers by item; an item that is answered with null, or not at all, has none.
+/// Throws BadInput with the line.
+std::unordered_map<std::string, AnyMove> read_answers(std::string_view text, const std::string& file,
+                                                      const Sheet& sheet) {
+  std::unordered_map<std::string, AnyMove> answers;
+  std::unordered_map<std::string_view, bool> asked;
+  for (const Item& item : sheet.items) asked.emplace(item.id, false);
+  for (std::size_t number = 1; !text.empty(); ++number) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (line.empty()) continue;
+    const auto fail = [&](const std::string& what) -> void {
+      throw BadInput(fmt::format("{}:{}: {}", file, number, what));
+    };
+    const nlohmann::json object = protocol::bounded_json_in(line).value_or(nlohmann::json());
+    if (!object.is_object() || !object.contains("item") || !object["item"].is_string())
+      fail("expected an answer such as {\"item\":\"...\",\"move\":[1,1]}, found another text");
+    const auto id = object["item"].get<std::string>();
+    const auto found = asked.find(id);
+    if (found == asked.end()) fail("item: expected one of the sheet, found " + quoted_word(id));
+    if (std::exchange(found->second, true)) fail("item: expected each item once, found it again");
+    const nlohmann::json move = object.value("move", nlohmann::json());
+    if (move.is_null()) continue;
+    AnyMove numbers;
+    const bool is_move = move.is_array() && move.size() <= AnyMove::max_size &&
+                         std::ranges::all_of(move, [&](const nlohmann::json& n) {
+                           return n.is_number_integer() && n >= -max_number && n <= max_number;
+                         });
+    if (!is_move) continue;  // a fault, which keeps nothing
+    for (const nlohmann::json& n : move) numbers.push_back(n.get<Number>());
+    answers.emplace(id, numbers);
+  }
+  return answers;
+}
+
+ordered_json json_of(const ExamScore& score) {
+  if (score.asked == 0) return nullptr;
+  const auto rounded = [](double share) { return std::round(1e4 * share) / 1e4; };
+  const Interval interval = wilson(score);
+  return {{"asked", score.asked},
+          {"kept", score.kept},
+          {"accuracy", rounded(score.accuracy())},
+          {"low", rounded(interval.low)},
+          {"high", rounded(interval.high)},
+          {"chance", rounded(score.chance())},
+          {"above_chance", rounded(score.above_chance())}};
+}
+
+ordered_json json_of(const ExamReport& report) {
+  ordered_json result = json_of(report.all);
+  for (const auto& [game, score] : report.by_game) result["games"][game] = json_of(score);
+  for (const auto& [key, score] : report.by_size)
+    result["sizes"].push_back({{"game", key.first}, {"size", key.second}, {"score", json_of(score)}});
+  for (const ExamScore& score : report.by_fifth) result["fifths"].push_back(json_of(score));
+  return result;
+}
+
+void print(std::string_view label, const ExamScore& score) {
+  if (score.asked == 0) return;
+  const Interval interval = wilson(score);
+  fmt::print("{:<28} {:>7} {:>7} {:>9} {:>17} {:>9} {:>9}\n", label, score.asked, score.kept,
+             percent(score.accuracy()),
+             fmt::format("{} to {}", percent(interval.low), percent(interval.high)), percent(score.chance()),
+             percent(score.above_chance()));
+}
+
+int grade_answers(const ExamOptions& options, const std::stop_token& stop) {
+  const Catalogue games = all_games();
+  SolvedBoards solved;
+  const Sheet sheet = read_sheet(read_text_file(options.sheet), options.sheet, games, solved, stop);
+  const auto answers = read_answers(read_text_file(options.answers), options.answers, sheet);
+  ExamReport report;
+  for (const Item& item : sheet.items) {
+    const auto found = answers.find(item.id);
+    report.add(item,
+               found != answers.end() &&
+                   keeps_value(solved, *games.find(item.game), item, found->second, stop).value_or(false));
+  }
+  if (options.json) {
+    fmt::print("{}\n", json_of(report).dump(2));
+    return 0;
+  }
+  fmt::print("{:<28} {:>7} {:>7} {:>9} {:>17} {:>9} {:>9}\n", "", "asked", "kept", "accuracy", "95 %",
+             "chance", "above it");
+  print(sheet.name, report.all);
+  for (const auto& [game, score] : report.by_game) print(game, score);
+  for (const auto& [key, score] : report.by_size)
+    print(fmt::format("{} of size {}", key.first, key.second), score);
+  constexpr std::array names{"easiest fifth", "second fifth", "middle fifth", "fourth fifth",
+                             "hardest fifth"};
+  for (std::size_t fifth = 0; fifth < names.size(); ++fifth) print(names[fifth], report.by_fifth[fifth]);
+  return 0;
+}
+
+}  // namespace
+
+RunnableCommand exam_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<ExamOptions>();
+  Command exam = program.command("exam", "asks for one move in each of many positions of known worth");
+  Command make = exam.command("make", "draws the positions of a sheet");
+  make.option("RECIPE", options->recipe, "which positions: a TOML file, see below").required();
+  make.option("--out", options->out, "the sheet, a file of JSON lines").required();
+  make.footer(R"(Example of a recipe:
+  name = "autumn"
+  seed = 7                       # or secret_seed = true: it is drawn, and kept in SHEET.secret
+  move_ms = 5000                 # for each position
+  [[game]]
+  id = "graf"
+  positions = 200
+  size = [6, 12, 30]             # equally many of each
+  difficulty = "spread"          # equally many of each fifth of difficulty; or "natural": as they come
+  worth = ["win", "draw"]        # a lost position asks nothing
+
+Example:
+  gramy-referee exam make autumn.toml --out autumn.jsonl
+
+The same recipe makes the same sheet on every machine. The sheet has no answers.
+
+Exit codes: 0 made, 1 it could not be made, 2 bad usage or a bad recipe; stopped by a signal: 128 + its number.)");
+  Command grade = exam.command("grade", "grades answers to a sheet");
+  grade.option("SHEET", options->sheet, "the sheet").required();
+  grade
+      .option("ANSWERS", options->answers, R"(a file with a line for each item, {"item":"...","move":[1,1]})")
+      .required();
+  grade.flag("--json", options->json, "JSON instead of a table");
+  grade.footer(R"(Examples:
+  gramy-referee exam grade autumn.jsonl answers.jsonl
+  gramy-referee exam grade autumn.jsonl answers.jsonl --json
+
+An answer is right if its move keeps the value: a won position stays won, a drawn one is not lost. An illegal move, no
+move and no answer are wrong. "chance" is the expected accuracy of random legal moves.
+
+Exit codes: 0 graded, 1 it could not be, 2 bad usage, no sheet, or answers to other items,
+141 whoever read the output has gone.)");
+  exam.requires_command();
+  exam.footer(R"(Examples:
+  gramy-referee exam make autumn.toml --out autumn.jsonl
+  gramy-referee exam grade autumn.jsonl answers.jsonl
+  gramy-referee exam make --help               more about one command
+
+Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad file,
+141 whoever read the output has gone.)");
+  return {exam, [options, make] {
+            return exit_code_of([&](const std::stop_token& stop) {
+              return make.is_given() ? make_sheet(*options, stop) : grade_answers(*options, stop);
+            });
+          }};
+}
+
+}  // namespace gramy::referee

@@ -1,0 +1,91 @@
+"""`gramy-referee exam`: sheets, and grades of answers that another process finds."""
+
+import json
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+from gramy import BIN, PATIENCE
+
+RECIPE = """
+name = "autumn"
+{seed}
+[[game]]
+id = "graf"
+positions = 6
+size = [6, 12]
+[[game]]
+id = "paski"
+positions = 5
+size = [30]
+"""
+
+
+class Exam(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def exam(self, *words, code=0):
+        run = subprocess.run([BIN / "gramy-referee", "exam", *words], cwd=self.folder, capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(run.returncode, code, run.stderr)
+        return run
+
+    def make(self, seed="seed = 7"):
+        (self.folder / "sheet.toml").write_text(RECIPE.format(seed=seed))
+        self.exam("make", "sheet.toml", "--out", "sheet.jsonl")
+        head, *items = map(json.loads, (self.folder / "sheet.jsonl").read_text().splitlines())
+        return head, items
+
+    def grade(self, answers):
+        (self.folder / "answers.jsonl").write_text("".join(json.dumps(answer) + "\n" for answer in answers))
+        return json.loads(self.exam("grade", "sheet.jsonl", "answers.jsonl", "--json").stdout)
+
+    def best(self, item):
+        """The solver's move, found by another program."""
+        start = ["--start", str(item["start"])] if item["start"] is not None else []
+        moves = ["--moves", ", ".join(" ".join(map(str, move)) for move in item["moves"])] if item["moves"] else []
+        run = subprocess.run([BIN / "gramy-solve", "move", item["game"], *start, *moves, "--json"], input=item["board"],
+                             capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return json.loads(run.stdout)["move"]
+
+    def test_the_solvers_moves_keep_every_value(self):
+        head, items = self.make()
+        self.assertEqual((head["gramy"], head["seed"], head["items"], len(items)), ("exam sheet", 7, 11, 11))
+        report = self.grade([{"item": item["item"], "move": self.best(item)} for item in items])
+        self.assertEqual((report["asked"], report["kept"], report["above_chance"]), (11, 11, 1))
+        self.assertEqual({game: score["asked"] for game, score in report["games"].items()}, {"graf": 6, "paski": 5})
+        self.assertEqual([(size["game"], size["size"], size["score"]["asked"]) for size in report["sizes"]],
+                         [("graf", 6, 3), ("graf", 12, 3), ("paski", 30, 5)])
+
+    def test_no_answer_and_an_illegal_move_are_mistakes(self):
+        _, items = self.make()
+        report = self.grade([{"item": items[0]["item"], "move": [9, 9, 9]}, {"item": items[1]["item"], "move": None},
+                             {"item": items[2]["item"], "move": "prose"}])
+        self.assertEqual((report["asked"], report["kept"]), (11, 0))
+
+    def test_a_secret_seed_is_kept_beside_the_sheet(self):
+        head, _ = self.make("secret_seed = true")
+        self.assertNotIn("seed", head)
+        secret = self.folder / "sheet.jsonl.secret"
+        self.assertEqual(secret.stat().st_mode & 0o777, 0o600)
+        first = (self.folder / "sheet.jsonl").read_text().splitlines()[1:]
+        self.make("seed = " + secret.read_text())
+        self.assertEqual((self.folder / "sheet.jsonl").read_text().splitlines()[1:], first)
+
+    def test_answers_to_other_items_are_refused(self):
+        _, items = self.make()
+        for answers, why in (([{"item": "x", "move": [1]}], "item: expected one of the sheet, found 'x'"),
+                             (["word"], 'expected an answer such as {"item":"...","move":[1,1]}, found another text'),
+                             (2 * [{"item": items[0]["item"]}], "item: expected each item once, found it again")):
+            (self.folder / "answers.jsonl").write_text("".join(json.dumps(answer) + "\n" for answer in answers))
+            self.assertIn(why, self.exam("grade", "sheet.jsonl", "answers.jsonl", code=2).stderr)
+
+    def test_what_is_no_sheet_is_refused(self):
+        (self.folder / "sheet.jsonl").write_text("[[game]]\n")
+        self.assertIn("sheet.jsonl:1: expected a sheet", self.exam("grade", "sheet.jsonl", "sheet.jsonl", code=2).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
