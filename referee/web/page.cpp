@@ -46,8 +46,10 @@ class Page {
 
   /// The document for an address of this depth.
   HttpResponse html(std::size_t depth) const {
+    constexpr std::size_t deepest =
+        16;  // no page lies deeper; a long target is not to be answered by a longer document
     std::string root;
-    for (std::size_t i = 0; i < depth; ++i) root += "../";
+    for (std::size_t i = 0; i < std::min(depth, deepest); ++i) root += "../";
     return {.type = "text/html; charset=utf-8",
             .body = std::make_shared<const std::string>(fmt::format(
                 R"(<!doctype html>

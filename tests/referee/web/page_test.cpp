@@ -55,6 +55,8 @@ TEST_CASE("the page names its files relative to its own address, at any depth") 
   const PageRequest nothing = parse_target("/no/such/place/").value();
   CHECK(named(page_of_nothing(nothing).value(), "../../../"));
   CHECK(page_of_nothing(nothing)->status == 404);
+  const PageRequest deep = parse_target("/" + std::string(4000, '/')).value();
+  CHECK(page_of_nothing(deep)->body->size() < 2000);
 }
 
 TEST_CASE("other addresses go to the finders in turn, and otherwise get 404") {
