@@ -173,7 +173,10 @@ std::vector<std::string> begin_edition(Store& store, const std::string& place, c
     return {};
   }
   const bool has_wishes = wishes.accepts_changes || wishes.edition;
-  if (!has_wishes && (is_as_it_was(*newest, edition) || (is_played && is_same(*newest, edition)))) return {};
+  // Who takes part in a Swiss follows from when play resumes. In other formats another player is a change.
+  const bool is_joined =
+      is_played && std::holds_alternative<Swiss>(edition.format) && is_same(*newest, edition);
+  if (!has_wishes && (is_joined || is_as_it_was(*newest, edition))) return {};
   const Continuation found = continuation_of(store, edition, wishes.accepts_changes, is_played);
   expect_allowed(place, found);
   expect_wished(place, store, edition, wishes);
