@@ -52,7 +52,7 @@ class SeventhGame(unittest.TestCase):
         self.browser.until(r"/played \d \d · takes \d from heap \d/.test(document.querySelector('.verdict').innerText)")
 
     def test_its_pages_are_legible_and_have_names_for_all(self):
-        for path, until in (("/", ".games a[href='/play/seventh-game']"), ("/play/seventh-game", ".play-form"), ("/play/seventh-game?against=random&seat=first", "[data-move]")):
+        for path, until in (("/", ".game-card a[href='/play/seventh-game']"), ("/play/seventh-game", ".play-form"), ("/play/seventh-game?against=random&seat=first", "[data-move]")):
             self.browser.open(self.site.server.address + path)
             self.browser.until(f'document.querySelector("{until}")')
             check(self.browser, path)

@@ -199,8 +199,8 @@ TEST_CASE("earlier versions' reports are on Elo, and later versions' are refused
   CHECK(parse_format_report(json).test->sprt.theta1 == 20);
   json["sprt"]["measure"] = "speed";
   CHECK_THROWS_WITH_AS(parse_format_report(json),
-                       "measure: expected elo, normalised_elo or accuracy, found speed (a later version of "
-                       "gramy has made it)",
+                       "measure: expected elo, normalised_elo or accuracy, found speed (written by a later "
+                       "version of gramy)",
                        BadInput);
 }
 
