@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "referee/run/graceful_shutdown.hpp"
-#include "referee/run/stage.hpp"
+#include "referee/run/tournament_host.hpp"
 #include "referee/run/tournament_messages.hpp"
 #include "referee/tournament/counted/history.hpp"
 #include "referee/tournament/records/record.hpp"
@@ -53,22 +53,22 @@ ReplayRun::ReplayRun(const Store& store, TournamentFile file, Boards boards, Sam
                   Share{.next = [this] { return next(); },
                         .not_played = [this](SchedulePlace match, const BySeat<bool>&) { not_played(match); },
                         .players = players_in(replays_.sample, file_)}),
-      stage_(std::make_unique<Stage>(
+      host_(std::make_unique<TournamentHost>(
           loop_, file_, tournament_, logs, solved_, Site{.loopback = true},
-          Stage::Events{.finished = [this](const MatchRecord& record,
-                                           SchedulePlace place) { match_finished(record, place); },
-                        .given_up =
-                            [this](const GiveUp&, const std::string& line) {
-                              has_given_up_ = true;
-                              fmt::print(stderr, "{}\n", line);
-                            },
-                        .refused =
-                            [this](const std::string& why) {
-                              fmt::print(stderr, "gramy-referee: {}\n", why);
-                              exit_code_ = 2;
-                              stop("the matches cannot be played");
-                            },
-                        .settled = [this] { settle(); }})),
+          TournamentHost::Events{.finished = [this](const MatchRecord& record,
+                                                    SchedulePlace place) { match_finished(record, place); },
+                                 .given_up =
+                                     [this](const GiveUp&, const std::string& line) {
+                                       has_given_up_ = true;
+                                       fmt::print(stderr, "{}\n", line);
+                                     },
+                                 .refused =
+                                     [this](const std::string& why) {
+                                       fmt::print(stderr, "gramy-referee: {}\n", why);
+                                       exit_code_ = 2;
+                                       stop("the matches cannot be played");
+                                     },
+                                 .settled = [this] { settle(); }})),
       progress_("playing again", recorded_.size()) {
   add_ending_signals(signals_);
   signals_.async_wait([this](boost::system::error_code error, int signal) {
@@ -79,7 +79,7 @@ ReplayRun::ReplayRun(const Store& store, TournamentFile file, Boards boards, Sam
 ReplayRun::~ReplayRun() = default;
 
 int ReplayRun::run() {
-  stage_->carry_out();
+  host_->carry_out();
   loop_.run();
   signals_.clear();
   return exit_code_;
@@ -143,9 +143,9 @@ void ReplayRun::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
   signals_.cancel();  // a first one breaks nothing off any more
   tournament_.stop();
-  stage_->stop(why);
+  host_->stop(why);
   asio::co_spawn(loop_,
-                 shut_down_gracefully([this] { return stage_->all_gone(); }, [this] { stage_->terminate(); }),
+                 shut_down_gracefully([this] { return host_->all_gone(); }, [this] { host_->terminate(); }),
                  [this](std::exception_ptr) { loop_.stop(); });
 }
 

@@ -19,7 +19,7 @@
 
 namespace gramy::referee {
 
-class Stage;
+class TournamentHost;
 
 /// Runs the tournament's course again with all recorded results but those of the sampled matches. The sampled
 /// matches are played again. The course counts their recorded results, not the new ones.
@@ -67,8 +67,8 @@ class ReplayRun {
   Outcomes recorded_;  // results still to be compared
   Course course_;
   Tournament tournament_;
-  SolvedBoards solved_;           // not used by a replay
-  std::unique_ptr<Stage> stage_;  // never null
+  SolvedBoards solved_;                   // not used by a replay
+  std::unique_ptr<TournamentHost> host_;  // never null
   MatchesLine progress_;
   std::size_t given_out_ = 0;   // matches that were given out and are not over
   bool all_given_out_ = false;  // the course has no more matches to give out

@@ -79,12 +79,11 @@ std::string state_of(const Worker& worker, const LeaseTimes& times, WallTime now
 /// "1-20, 41-60 of round 2": the numbers of the matches that it holds.
 std::string held_by(const Worker& worker, const QueueState& state) {
   std::string held;
-  for (const OpenStretch& open : state.open) {
+  for (const OpenBatch& open : state.open) {
     if (open.worker != worker.id) continue;
-    const Stretch& stretch = open.stretch;
-    const SchedulePlace& first = stretch.first;
-    held +=
-        fmt::format("{}{}-{}", held.empty() ? "" : ", ", first.number + 1, first.number + stretch.matches);
+    const Batch& batch = open.batch;
+    const SchedulePlace& first = batch.first;
+    held += fmt::format("{}{}-{}", held.empty() ? "" : ", ", first.number + 1, first.number + batch.matches);
     if (first.round > 1) held += fmt::format(" of round {}", first.round);
   }
   return held.empty() ? "-" : held;
@@ -102,11 +101,11 @@ void print(const QueueState& state, const LeaseTimes& times) {
     for (const auto& [player, since] : worker.unable)
       fmt::print("      cannot start {}\n", printable(player));
   }
-  for (const OpenStretch& open : state.open) {
-    if (open.lapses == 0) continue;
-    fmt::print("matches {}-{} of round {} were begun again {}{}\n", open.stretch.first.number + 1,
-               open.stretch.first.number + open.stretch.matches, open.stretch.first.round,
-               counted(static_cast<std::uint64_t>(open.lapses), "time", "times"),
+  for (const OpenBatch& open : state.open) {
+    if (open.expirations == 0) continue;
+    fmt::print("matches {}-{} of round {} were begun again {}{}\n", open.batch.first.number + 1,
+               open.batch.first.number + open.batch.matches, open.batch.first.round,
+               counted(static_cast<std::uint64_t>(open.expirations), "time", "times"),
                open.aside ? ", and are set aside" : "");
   }
   const QueueLook look = look_of(state, times);
@@ -115,10 +114,10 @@ void print(const QueueState& state, const LeaseTimes& times) {
   for (const WorkRefusal& refusal : state.refusals)
     fmt::print("refused {}{}: {}\n", printable(refusal.role),
                refusal.worker > 0 ? fmt::format(", worker {}", refusal.worker) : "", printable(refusal.why));
-  if (state.lapses > 0)
+  if (state.expirations > 0)
     fmt::print("in all, {} begun again: whoever held them did not come back\n",
-               state.lapses == 1 ? "1 stretch of matches was"
-                                 : fmt::format("{} stretches of matches were", state.lapses));
+               state.expirations == 1 ? "1 batch of matches was"
+                                      : fmt::format("{} batches of matches were", state.expirations));
 }
 
 Run::Settings settings_of(const WorkOptions& options) {

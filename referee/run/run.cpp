@@ -21,7 +21,7 @@
 #include "referee/process/process_spec.hpp"
 #include "referee/run/graceful_shutdown.hpp"
 #include "referee/run/players_sandboxes.hpp"
-#include "referee/run/stage.hpp"
+#include "referee/run/tournament_host.hpp"
 #include "referee/run/tournament_messages.hpp"
 #include "referee/run/tournament_server.hpp"
 #include "referee/tournament/counted/history.hpp"
@@ -41,17 +41,17 @@ namespace asio = boost::asio;
 
 using Clock = std::chrono::steady_clock;
 
-/// Stretches that are played and not handed in: more would be lost if this worker was killed.
+/// Batches that are played and not handed in: more would be lost if this worker was killed.
 constexpr std::size_t most_to_judge = 4;
 
 /// Whether another worker has held it, as far as is known, and did not come back: judging it may have been
 /// what ended it.
-bool has_lapsed(const Stretch& stretch, const QueueLook& queue) {
-  return std::ranges::find(queue.lapsed, stretch, &OpenStretch::stretch) != queue.lapsed.end();
+bool has_expired(const Batch& batch, const QueueLook& queue) {
+  return std::ranges::find(queue.expired, batch, &OpenBatch::batch) != queue.expired.end();
 }
 
-bool is_judged(const FinishedStretch& stretch) {
-  return std::ranges::none_of(stretch.batch.finished,
+bool is_judged(const FinishedBatch& batch) {
+  return std::ranges::none_of(batch.outcomes.finished,
                               [](const FinishedMatch& match) { return match.verdict.empty(); });
 }
 
@@ -146,7 +146,7 @@ Run::Run(SharedResults& results, SolvedBoards& solved, BegunTournament begun, Se
 Run::~Run() = default;
 
 void Run::keep_lines(const std::filesystem::path& folder) {
-  if (stage_) stage_->keep_lines(folder);
+  if (host_) host_->keep_lines(folder);
 }
 
 /// Piece by piece: all matches at once may take more memory than all the rest.
@@ -173,13 +173,14 @@ void Run::set_the_stage(Boards boards) {
             .not_played = [this](SchedulePlace match, const BySeat<bool>& out) { not_played(match, out); },
             .players = {},
             .has_guests = results_.is_alone()});
-  stage_ = std::make_unique<Stage>(
+  host_ = std::make_unique<TournamentHost>(
       loop_, file_, *tournament_, logs, solved_, site(),
-      Stage::Events{.finished = [this](MatchRecord record,
-                                       SchedulePlace place) { match_finished(std::move(record), place); },
-                    .given_up = [this](const GiveUp& out, const std::string& line) { given_up(out, line); },
-                    .refused = [this](const std::string& why) { fail(2, why); },
-                    .settled = [this] { settle(); }});
+      TournamentHost::Events{
+          .finished = [this](MatchRecord record,
+                             SchedulePlace place) { match_finished(std::move(record), place); },
+          .given_up = [this](const GiveUp& out, const std::string& line) { given_up(out, line); },
+          .refused = [this](const std::string& why) { fail(2, why); },
+          .settled = [this] { settle(); }});
 }
 
 /// Logs are shown where they lie in the folder, which is where one process plays alone.
@@ -207,11 +208,11 @@ int Run::run() {
   if (results_.is_alone() && !is_over()) results_.remove_truth();  // from earlier matches
   rounds_told_ = standings().format.rounds;
   if (settings_.judges_live) truth_.emplace(results_.store());
-  desk_ = std::make_unique<WorkDesk>(
+  client_ = std::make_unique<WorkClient>(
       results_, worker_, [this] { asio::post(loop_, [this] { heard(); }); },
       decisions_asked_by(file_.format));
-  if (stage_ && (results_.sharing().is_judged || needs_verdicts())) begin_judging();
-  stage_ ? stage_->carry_out() : settle();
+  if (host_ && (results_.sharing().is_judged || needs_verdicts())) begin_judging();
+  host_ ? host_->carry_out() : settle();
   if (!settings_.each_match) show_progress();
   loop_.run();
   judge_.reset();
@@ -222,14 +223,14 @@ int Run::run() {
   if (store_failed_) return exit_code_;
   if (is_over() || results_.is_alone()) results_.write(standings());
   tell_end();
-  if (const std::string why = stage_ ? stage_->finish_lines() : ""; !why.empty())
+  if (const std::string why = host_ ? host_->finish_lines() : ""; !why.empty())
     progress_.say(lines_lost_line(why));
   return exit_code_;
 }
 
 /// Once the store has all that was played here.
 void Run::leave() {
-  const auto left = std::async(std::launch::async, [this] { desk_->finish(); });
+  const auto left = std::async(std::launch::async, [this] { client_->finish(); });
   if (left.wait_for(std::chrono::seconds(2)) == std::future_status::ready) return;
   std::string line =
       results_.address() + ": is waited for, ten minutes at most, to take what was played here";
@@ -251,25 +252,25 @@ void Run::begin_judging() {
   };
   judge_ = std::make_unique<Judge>(
       solved_,
-      Judge::Events{.judged = [this](FinishedStretch stretch) { judged(std::move(stretch)); },
+      Judge::Events{.judged = [this](FinishedBatch batch) { judged(std::move(batch)); },
                     .failed = failed,
                     .second_passed = [this] { publish_truth(); }},
       patience);
 }
 
 /// On the judge's thread, as the next.
-void Run::judged(FinishedStretch stretch) {
-  if (needs_verdicts() && !is_judged(stretch)) return desk_->give_back(std::move(stretch.stretch));
+void Run::judged(FinishedBatch batch) {
+  if (needs_verdicts() && !is_judged(batch)) return client_->give_back(std::move(batch.batch));
   if (truth_) {
-    for (const FinishedMatch& match : stretch.batch.finished) truth_->add(match);
+    for (const FinishedMatch& match : batch.outcomes.finished) truth_->add(match);
   }
-  desk_->hand_in(std::move(stretch));
+  client_->hand_in(std::move(batch));
 }
 
-/// The matches before are with the desk.
+/// The matches before are with the client.
 void Run::publish_truth() {
   if (truth_ && truth_->publish())
-    desk_->write_truth(all_rates(truth_->truth()), truth_json(truth_->truth()));
+    client_->write_truth(all_rates(truth_->truth()), truth_json(truth_->truth()));
 }
 
 // --- What has happened ---
@@ -281,7 +282,7 @@ void Run::signalled(int signal) {
 }
 
 void Run::heard() {
-  WorkDesk::News news = desk_->take_news();
+  WorkClient::News news = client_->take_news();
   is_forgotten_ = is_forgotten_ || news.is_forgotten;
   if (news.failure) {
     store_failed_ = true;
@@ -290,13 +291,13 @@ void Run::heard() {
   if (!news.played.empty() || !news.unplayed.empty()) course_.recorded(news.played, news.unplayed);
   if (stopping_) return;
   if (news.held) leases_.keep_only(*news.held);
-  for (const ClaimedStretch& claimed : news.claimed) {
-    course_.look_ahead(claimed.stretch.first.round);
+  for (const ClaimedBatch& claimed : news.claimed) {
+    course_.look_ahead(claimed.batch.first.round);
     leases_.add(claimed, course_);
   }
   if (news.held) {
     hand_in();  // finished matches are marked as finished
-    if (judge_) std::erase_if(*news.held, [this](const Stretch& held) { return judge_->holds(held); });
+    if (judge_) std::erase_if(*news.held, [this](const Batch& held) { return judge_->holds(held); });
     leases_.give_back_unknown(*news.held);
   }
   if (!news.claimed.empty()) wanted_.reset();
@@ -309,9 +310,9 @@ void Run::heard() {
   if (!news.played.empty()) progress_.counted(standings(), news.played.back().identity.game, Clock::now());
   take_over_hosting();
   if (stopping_) return;
-  if (!stage_ || is_over()) return settle();
+  if (!host_ || is_over()) return settle();
   tournament_->tick(Clock::now());
-  stage_->carry_out();
+  host_->carry_out();
 }
 
 void Run::match_finished(MatchRecord record, SchedulePlace place) {
@@ -349,7 +350,7 @@ void Run::given_up(const GiveUp& given_up, const std::string& line) {
     const auto clients = file_.players[player].clients();
     if (file_.players[player].command.empty()) continue;
     if (std::ranges::count(clients, given_up.client) > 0 && tournament_->is_out(player))
-      desk_->unable(file_.players[player].name);
+      client_->unable(file_.players[player].name);
   }
 }
 
@@ -376,20 +377,20 @@ void Run::wind_up() {
 }
 
 void Run::hand_in() {
-  const auto pass_on = [this](FinishedStretch& finished) {
-    const bool to_judge = judge_ && (needs_verdicts() || !has_lapsed(finished.stretch, queue_));
-    to_judge ? judge_->judge(std::move(finished)) : desk_->hand_in(std::move(finished));
+  const auto pass_on = [this](FinishedBatch& finished) {
+    const bool to_judge = judge_ && (needs_verdicts() || !has_expired(finished.batch, queue_));
+    to_judge ? judge_->judge(std::move(finished)) : client_->hand_in(std::move(finished));
   };
-  for (FinishedStretch& finished : leases_.take_finished()) pass_on(finished);
+  for (FinishedBatch& finished : leases_.take_finished()) pass_on(finished);
   if (results_.is_alone()) {
-    for (FinishedStretch& part : leases_.take_played()) pass_on(part);
+    for (FinishedBatch& part : leases_.take_played()) pass_on(part);
   }
-  for (Stretch& stretch : leases_.take_given_back()) desk_->give_back(std::move(stretch));
+  for (Batch& batch : leases_.take_given_back()) client_->give_back(std::move(batch));
 }
 
 /// It listens before it asks for the lease: a host without its port would keep others from hosting.
 void Run::take_over_hosting() {
-  if (!settings_.hosts || !stage_ || results_.is_alone() || !results_.is_owner() || is_outdated_) return;
+  if (!settings_.hosts || !host_ || results_.is_alone() || !results_.is_owner() || is_outdated_) return;
   if (queue_.host == *worker_) {
     if (!is_host_) host();
   } else if (queue_.host != 0) {
@@ -397,12 +398,12 @@ void Run::take_over_hosting() {
       return fail(1, fmt::format("worker {} was not heard of for so long that worker {} hosts in its place "
                                  "(start this one again to play along)",
                                  *worker_, queue_.host));
-    if (port_) desk_->want_to_host(false);
+    if (port_) client_->want_to_host(false);
     port_.reset();
   } else if (!is_host_ && !port_) {
     try {
       port_.emplace(listen_at(loop_, public_));
-      desk_->want_to_host(true);
+      client_->want_to_host(true);
     } catch (const std::runtime_error& error) {
       if (!std::exchange(told_of_port_, true))
         progress_.say(std::string(error.what()) + " (tried again until it can, or another process hosts)");
@@ -418,7 +419,7 @@ void Run::host() {
   }
   is_host_ = true;
   const asio::ip::tcp::endpoint endpoint = port_->local_endpoint();
-  stage_->listen(*std::exchange(port_, {}));
+  host_->listen(*std::exchange(port_, {}));
   tournament_->let_in_guests(Clock::now());
   tell_page(endpoint);
 }
@@ -427,13 +428,13 @@ void Run::host() {
 /// has it already.
 void Run::close_rounds() {
   if (!results_.is_alone() || !tournament_ || !tournament_->is_playing()) return;
-  if (Unplayed closed = course_.close_rounds(); !closed.empty()) desk_->close(std::move(closed));
+  if (Unplayed closed = course_.close_rounds(); !closed.empty()) client_->close(std::move(closed));
 }
 
 void Run::offer() {
   auto offer = offers_.next(course_, queue_);
-  if (offer && results_.is_owner()) desk_->offer(std::move(*offer));
-  if (std::exchange(round_looked_at_, offers_.round()) != offers_.round()) desk_->look_at(offers_.round());
+  if (offer && results_.is_owner()) client_->offer(std::move(*offer));
+  if (std::exchange(round_looked_at_, offers_.round()) != offers_.round()) client_->look_at(offers_.round());
 }
 
 void Run::claim() {
@@ -442,16 +443,16 @@ void Run::claim() {
   const std::size_t judged = judge_ ? judge_->waiting() : 0;
   if (!results_.is_alone() && judged >= most_to_judge && !std::exchange(told_of_judging_, true))
     progress_.say(fmt::format("{} wait to be judged; nothing more is claimed until they are",
-                              counted(judged, "stretch", "stretches")));
+                              counted(judged, "batch", "batches")));
   const bool takes_more = waiting < file_.concurrency && (results_.is_alone() || judged < most_to_judge);
   const std::size_t wanted = takes_more ? (file_.concurrency - waiting + 1) / 2 : 0;
-  if (std::exchange(wanted_, wanted) != wanted) desk_->want(wanted);
+  if (std::exchange(wanted_, wanted) != wanted) client_->want(wanted);
 }
 
 /// A worker that has not heard from the store for a while does not know whether there are matches to play.
 void Run::end_if_idle() {
   constexpr std::chrono::seconds a_while{2};
-  const auto asking_since = desk_->asking_since();
+  const auto asking_since = client_->asking_since();
   const bool knows = !asking_since || Clock::now() - *asking_since < a_while;
   const bool is_busy = leases_.holds_any() || (judge_ && judge_->waiting() > 0) || queue_.is_any_free ||
                        (queue_.is_offered && !offers_.has_offered_all(course_, course_.round()));
@@ -465,20 +466,20 @@ void Run::end_if_idle() {
 void Run::expect_nothing_aside() {
   if (!offers_.has_offered_all(course_, course_.round()) || queue_.open == 0) return;
   if (queue_.set_aside() < queue_.open) return;
-  const std::string first = course_.id_of(queue_.lapsed[0].stretch.first);
+  const std::string first = course_.id_of(queue_.expired[0].batch.first);
   const std::string what = queue_.open == 1
                                ? fmt::format("match {} was", first)
                                : fmt::format("{} matches, the first of them {}, were", queue_.open, first);
   fail(1, fmt::format("{} set aside: {} in turn did not come back from it; see their logs in {}. To "
                       "try again, end all workers and begin with `tournament`",
-                      what, counted(queue_.lapsed[0].lapses, "worker"), logs_.string()));
+                      what, counted(queue_.expired[0].expirations, "worker"), logs_.string()));
 }
 
 // --- What is told ---
 
 std::string Run::last_words(const MatchRecord& record) const {
   if (record.reason != protocol::Reason::crash || !record.result || !record.result->winner) return {};
-  return stage_->last_words(record.setup.players[other(*record.result->winner)]);
+  return host_->last_words(record.setup.players[other(*record.result->winner)]);
 }
 
 void Run::tell_beginning() {
@@ -488,13 +489,13 @@ void Run::tell_beginning() {
                                                   : *settings_.kept_in;
   progress_.say(opening_line(standings(), players_there(file_), played_before_, may_end_early, kept_in));
   for (const std::string& change : settings_.changes) progress_.say(change);
-  if (!stage_) return;
+  if (!host_) return;
   if (!results_.is_alone()) {
     progress_.say(
         fmt::format("worker {}, {} at once", *worker_, counted(file_.concurrency, "match", "matches")));
     if (!results_.folder()) progress_.say("the players' logs go to " + logs_.string());
   }
-  if (results_.is_alone()) tell_page(stage_->endpoint());
+  if (results_.is_alone()) tell_page(host_->endpoint());
 }
 
 /// Where it hosts.
@@ -525,14 +526,14 @@ void Run::tell_guests(const asio::ip::tcp::endpoint& endpoint) {
 /// Reports rounds after their results have gone to be recorded.
 void Run::tell_rounds() {
   const std::size_t rounds = standings().format.rounds;
-  if (std::exchange(rounds_told_, rounds) != rounds && !is_over()) desk_->write(standings());
+  if (std::exchange(rounds_told_, rounds) != rounds && !is_over()) client_->write(standings());
 }
 
 void Run::tell_end() {
   if ((!settings_.kept_in && !settings_.go_on) || is_to_go_on()) return;
   const auto go_on = exit_code_ > 2 ? settings_.go_on : std::nullopt;
   for (const std::string& line :
-       closing_lines(standings(), stage_ ? stage_->worst_lag() : std::chrono::milliseconds{}, go_on, out_))
+       closing_lines(standings(), host_ ? host_->worst_lag() : std::chrono::milliseconds{}, go_on, out_))
     progress_.say(line);
 }
 
@@ -541,7 +542,7 @@ void Run::show_progress() {
   showing_.async_wait([this](boost::system::error_code error) {
     if (error || stopping_) return;
     progress_.show(standings(), truth_ ? truth_->accuracies() : Accuracies{},
-                   stage_ ? stage_->worst_lag() : std::chrono::milliseconds{}, Clock::now());
+                   host_ ? host_->worst_lag() : std::chrono::milliseconds{}, Clock::now());
     say_who_keeps_us_waiting();
     say_if_nobody_offers();
     say_if_nobody_hosts();
@@ -552,7 +553,7 @@ void Run::show_progress() {
 /// Once each time.
 void Run::say_who_keeps_us_waiting() {
   constexpr std::chrono::seconds patience{10};
-  const auto since = desk_->asking_since();
+  const auto since = client_->asking_since();
   const bool is_long = since && Clock::now() - *since >= patience;
   if (std::exchange(is_kept_waiting_, is_long) == is_long) return;
   if (!is_long) return progress_.say(results_.address() + ": answers again");
@@ -583,7 +584,7 @@ void Run::say_if_nobody_hosts() {
 }
 
 bool Run::is_handed_in() const {
-  return (!judge_ || judge_->waiting() == 0) && desk_->idle();
+  return (!judge_ || judge_->waiting() == 0) && client_->idle();
 }
 
 // --- The end ---
@@ -599,12 +600,12 @@ void Run::stop(const std::string& why) {
   signals_.cancel();  // a first one breaks nothing off any more
   showing_.cancel();
   if (tournament_) tournament_->stop();
-  if (stage_) stage_->stop(why);
+  if (host_) host_->stop(why);
   if (judge_) judge_->stop();
   asio::co_spawn(loop_,
-                 shut_down_gracefully([this] { return (!stage_ || stage_->all_gone()) && is_handed_in(); },
+                 shut_down_gracefully([this] { return (!host_ || host_->all_gone()) && is_handed_in(); },
                                       [this] {
-                                        if (stage_) stage_->terminate();
+                                        if (host_) host_->terminate();
                                       }),
                  [this](std::exception_ptr) { loop_.stop(); });
 }

@@ -18,7 +18,7 @@
 #include "referee/run/progress.hpp"
 #include "referee/run/tournament_pages.hpp"
 #include "referee/show/player_logs.hpp"
-#include "referee/tournament/places/work_desk.hpp"
+#include "referee/tournament/places/work_client.hpp"
 #include "referee/tournament/play/leases.hpp"
 #include "referee/tournament/play/offers.hpp"
 #include "referee/tournament/play/tournament.hpp"
@@ -27,7 +27,7 @@
 
 namespace gramy::referee {
 
-class Stage;
+class TournamentHost;
 
 /// A tournament that has been begun in a store, as this process knows it.
 struct BegunTournament {
@@ -42,7 +42,7 @@ BegunTournament begun_tournament(const SharedResults& results, const std::filesy
                                  bool sandbox_only = false);
 
 /// Follows what all processes of the tournament have recorded, and offers what is to be played next if no
-/// other was faster: a process that ends is not missed. One that plays claims stretches of matches, hands in
+/// other was faster: a process that ends is not missed. One that plays claims batches of matches, hands in
 /// what has become of them, and judges them first where the tournament wants that. One that hosts lets in
 /// guests and browsers, too. One that has the tournament to itself decides alone who is out, and records each
 /// match as it ends.
@@ -73,7 +73,7 @@ class Run {
       const StopPoll& poll);
   ~Run();
 
-  /// See Stage; to be called before `run`. If no match is played, no lines are kept.
+  /// See TournamentHost; to be called before `run`. If no match is played, no lines are kept.
   void keep_lines(const std::filesystem::path& folder);
 
   /// Works until the tournament is over, or until a signal. Returns the exit code: 0, 1 if a match cannot be
@@ -97,7 +97,7 @@ class Run {
   void enter_recorded(const StopPoll& poll);
   void set_the_stage(Boards boards);
   void begin_judging();
-  void judged(FinishedStretch stretch);
+  void judged(FinishedBatch batch);
   void publish_truth();
   void leave();
   Site site();
@@ -150,20 +150,20 @@ class Run {
   Course course_;
   Leases leases_;
   std::optional<WorkerId> worker_;
-  std::optional<Tournament> tournament_;  // none, and no stage, if nothing is played here
-  std::optional<TournamentPages> pages_;  // before the stage, whose server's threads use them
+  std::optional<Tournament> tournament_;  // none, and no host, if nothing is played here
+  std::optional<TournamentPages> pages_;  // before the host, whose server's threads use them
   std::optional<PlayerLogs> player_logs_;
   std::optional<std::string> host_token_;
-  std::unique_ptr<Stage> stage_;
-  std::unique_ptr<WorkDesk> desk_;  // while it runs
-  std::optional<LiveTruth> truth_;  // none unless it is asked for; of the judge's thread
-  std::unique_ptr<Judge> judge_;    // while it runs; none if nothing is judged here
-  QueueLook queue_;                 // as of the last news
+  std::unique_ptr<TournamentHost> host_;
+  std::unique_ptr<WorkClient> client_;  // while it runs
+  std::optional<LiveTruth> truth_;      // none unless it is asked for; of the judge's thread
+  std::unique_ptr<Judge> judge_;        // while it runs; none if nothing is judged here
+  QueueLook queue_;                     // as of the last news
   Offers offers_;
-  std::optional<std::size_t> wanted_;  // as the desk was told last; none: it has claimed some since
+  std::optional<std::size_t> wanted_;  // as the client was told last; none: it has claimed some since
   std::uint64_t round_looked_at_ = 0;
   std::size_t rounds_told_ = 0;                         // in standings.json
-  bool told_of_judging_ = false;                        // that stretches wait for it
+  bool told_of_judging_ = false;                        // that batches wait for it
   std::optional<Time> idle_since_;                      // there has been nothing to play
   std::optional<boost::asio::ip::tcp::acceptor> port_;  // there, while it is about to be the host
   bool is_host_ = false;

@@ -26,15 +26,15 @@ Judge::Judge(SolvedBoards& boards, Events events, std::optional<std::chrono::mil
         run(ending);
       }) {}
 
-void Judge::judge(FinishedStretch stretch) {
+void Judge::judge(FinishedBatch batch) {
   const std::lock_guard lock(in_use_);
-  waiting_.push_back({std::move(stretch), Clock::now()});
+  waiting_.push_back({std::move(batch), Clock::now()});
   given_.notify_one();
 }
 
-bool Judge::holds(const Stretch& stretch) const {
+bool Judge::holds(const Batch& batch) const {
   const std::lock_guard lock(in_use_);
-  return std::ranges::any_of(waiting_, [&](const Waiting& each) { return each.stretch.stretch == stretch; });
+  return std::ranges::any_of(waiting_, [&](const Waiting& each) { return each.batch.batch == batch; });
 }
 
 std::size_t Judge::waiting() const {
@@ -64,16 +64,16 @@ void Judge::run(const std::stop_token& ending) {
     }
     if (!given) continue;
     Waiting& first = waiting_.front();
-    FinishedStretch stretch{.stretch = first.stretch.stretch,
-                            .batch = std::move(first.stretch.batch),
-                            .is_whole = first.stretch.is_whole};
+    FinishedBatch batch{.batch = first.batch.batch,
+                        .outcomes = std::move(first.batch.outcomes),
+                        .is_whole = first.batch.is_whole};
     const bool is_late = patience_ && Clock::now() - first.since > *patience_;
     lock.unlock();
     if (!is_late) {
-      for (FinishedMatch& match : stretch.batch.finished) judge(match);
+      for (FinishedMatch& match : batch.outcomes.finished) judge(match);
       if (!due && events_.second_passed) due = Clock::now() + std::chrono::seconds(1);
     }
-    events_.judged(std::move(stretch));
+    events_.judged(std::move(batch));
     lock.lock();
     waiting_.pop_front();
   }

@@ -24,7 +24,7 @@ class Judge {
  public:
   struct Events {
     /// Called with each batch and its verdicts, in the order of arrival.
-    std::function<void(FinishedStretch stretch)> judged;
+    std::function<void(FinishedBatch batch)> judged;
     /// Called with the match that could not be judged, and the reason.
     std::function<void(const std::string& why)> failed;
     /// Called a second after the first match that was judged since the last call. May be empty.
@@ -35,10 +35,10 @@ class Judge {
   /// verdict.
   Judge(SolvedBoards& boards, Events events, std::optional<std::chrono::milliseconds> patience = {});
 
-  void judge(FinishedStretch stretch);
+  void judge(FinishedBatch batch);
 
   /// Whether this batch was added and not reported yet.
-  bool holds(const Stretch& stretch) const;
+  bool holds(const Batch& batch) const;
   /// The number of batches that were added and not reported yet.
   std::size_t waiting() const;
 
@@ -48,7 +48,7 @@ class Judge {
  private:
   using Clock = std::chrono::steady_clock;
   struct Waiting {
-    FinishedStretch stretch;
+    FinishedBatch batch;
     Clock::time_point since;
   };
 

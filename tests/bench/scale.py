@@ -20,8 +20,8 @@ BOARDS = 3_000
 # Assumptions about a tournament on many cores.
 CORES = 500
 PROCESSES = 32  # one on each machine with 16 cores
-LOOKS = 3.3  # a second, by each process: see referee/tournament/places/work_desk.cpp
-STRETCHES_A_CORE, STRETCH_S, MOST_PAIRS = 4, 10, 100  # see referee/tournament/play/offers.cpp
+LOOKS = 3.3  # a second, by each process: see referee/tournament/places/work_client.cpp
+BATCHES_A_CORE, BATCH_S, MOST_PAIRS = 4, 10, 100  # see referee/tournament/play/offers.cpp
 
 TOURNAMENT = """
 concurrency = 8
@@ -124,16 +124,16 @@ def claim_rows(bench, server):
     yield bench.row(f"the same with a snapshot held open, after {claimed} claims", statistics.median(claims[-100:]), "ms", at_most=5)
 
 
-def cost_of_a_match(bench, server, pairs, stretches):
+def cost_of_a_match(bench, server, pairs, batches):
     """The CPU seconds of the server for a match: the least of several loads, as other programs may use the machine. Also the
     bytes on its disk, and the ratio to plain statements with the same effect."""
-    stretches = bench.scaled(stretches)
+    batches = bench.scaled(batches)
     address = server.database(bench, f"pairs_{pairs}")
-    Load(bench, server, address, offer=(LOADS + 1) * stretches, pairs=pairs)
-    loads = [Load(bench, server, address, claim=stretches, pairs=pairs).cpu_s for _ in range(LOADS)]
+    Load(bench, server, address, offer=(LOADS + 1) * batches, pairs=pairs)
+    loads = [Load(bench, server, address, claim=batches, pairs=pairs).cpu_s for _ in range(LOADS)]
     size, count = server.psql(address, "select pg_total_relation_size('gramy.match'), count(*) from gramy.match").split("|")
-    plain = [Load(bench, server, address, plain=stretches, pairs=pairs).cpu_s for _ in range(LOADS)]
-    return min(loads) / (2 * pairs * stretches), int(size) / int(count), min(loads) / min(plain)
+    plain = [Load(bench, server, address, plain=batches, pairs=pairs).cpu_s for _ in range(LOADS)]
+    return min(loads) / (2 * pairs * batches), int(size) / int(count), min(loads) / min(plain)
 
 
 def cost_of_a_look(bench, server):
@@ -141,21 +141,21 @@ def cost_of_a_look(bench, server):
     for all assumed cores."""
     address = server.database(bench, "looked_at")
     looks = bench.scaled(LOOKS_MEASURED)
-    Load(bench, server, address, offer=STRETCHES_A_CORE * CORES)
+    Load(bench, server, address, offer=BATCHES_A_CORE * CORES)
     return Load(bench, server, address, look=looks).cpu_s / looks
 
 
 def simulation_rows(bench, costs, look_s):
     """Computes the cost of a batch and of each match in it, from the costs of short and long batches."""
     short, long = min(costs), max(costs)
-    of_stretch = (costs[short][0] - costs[long][0]) / (1 / (2 * short) - 1 / (2 * long))
-    of_match = costs[long][0] - of_stretch / (2 * long)
+    of_batch = (costs[short][0] - costs[long][0]) / (1 / (2 * short) - 1 / (2 * long))
+    of_match = costs[long][0] - of_batch / (2 * long)
     for ms in (1, 10, 100, 1000):
         matches = CORES * 1000 / ms  # a second
-        pairs = min(STRETCH_S * 1000 / ms / 2, MOST_PAIRS)
+        pairs = min(BATCH_S * 1000 / ms / 2, MOST_PAIRS)
         what = f"{CORES} cores, {ms} ms a match"
         yield bench.row(f"{what}: the database's cores, for {matches:.0f} matches a second",
-                        matches * (of_match + of_stretch / (2 * pairs)) + PROCESSES * LOOKS * look_s, "")
+                        matches * (of_match + of_batch / (2 * pairs)) + PROCESSES * LOOKS * look_s, "")
         yield bench.row(f"{what}: 10^9 matches", 1e9 / matches / 3600, "h")
     yield bench.row(f"{CORES} cores: connections", PROCESSES, "")
     yield bench.row("10^9 matches: on disk", costs[long][1], "GB")
@@ -193,12 +193,12 @@ def rows(bench):
     bench.folder.chmod(0o711)  # the server may run as another user
     with Server(bench.folder / "server") as server:
         yield from claim_rows(bench, server)
-        costs = {pairs: cost_of_a_match(bench, server, pairs, stretches) for pairs, stretches in PAIRS.items()}
+        costs = {pairs: cost_of_a_match(bench, server, pairs, batches) for pairs, batches in PAIRS.items()}
         for pairs, (cpu_s, _, against_plain) in costs.items():
             yield bench.row(f"batches of {pairs} pair{'s' if pairs > 1 else ''}: the server's processor time, a match", cpu_s * 1e6, "us",
                             at_most=50 if pairs == 10 else None)
             yield bench.row("the same, against plain statements that change a row and add the same rows", against_plain, "x")
         yield bench.row("a match on disk, with its indexes", costs[10][1], "bytes")
         look_s = cost_of_a_look(bench, server)
-        yield bench.row(f"a look at {STRETCHES_A_CORE * CORES} open batches: the server's processor time", look_s * 1e3, "ms")
+        yield bench.row(f"a look at {BATCHES_A_CORE * CORES} open batches: the server's processor time", look_s * 1e3, "ms")
         yield from simulation_rows(bench, costs, look_s)

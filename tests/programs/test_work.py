@@ -160,7 +160,7 @@ class Work(Folder):
     def expire(self, worker, out):
         """Expires the leases of a worker that has joined."""
         if joined := re.search(r"worker (\d+), ", self.said(worker)):
-            self.query(out, f"update stretch set until = 0 where worker = {joined[1]}")
+            self.query(out, f"update batch set until = 0 where worker = {joined[1]}")
             self.query(out, f"update worker set seen = 0 where id = {joined[1]}")
 
     def expect_same(self, whole, out):
@@ -270,7 +270,7 @@ class Judged(Work):
         def is_stopped():
             worker.send_signal(signal.SIGSTOP)
             os.waitid(os.P_PID, worker.pid, os.WSTOPPED)  # until it is suspended it may hand in matches
-            for first, matches in self.query(out, "select first, matches from stretch where worker = 1"):
+            for first, matches in self.query(out, "select first, matches from batch where worker = 1"):
                 held.update(range(first, first + matches))
             if not held:
                 worker.send_signal(signal.SIGCONT)
@@ -421,7 +421,7 @@ class Workers(Work):
         self.assertEqual(killed, 5)
         shown = self.workers("out").stdout
         self.assertRegex(shown, r"matches \d+-\d+ of round 1 were begun again 5 times, and are set aside")
-        self.assertRegex(shown, r"in all, \d+ stretches of matches were begun again: whoever held them did not come back\n")
+        self.assertRegex(shown, r"in all, \d+ batches of matches were begun again: whoever held them did not come back\n")
         self.assertEqual(self.standings("whole")["played"], self.recorded("out") + 1)
         (self.folder / "poison").unlink()
         offering = self.offer_only("out")  # until then it is still set aside

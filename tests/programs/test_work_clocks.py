@@ -33,7 +33,7 @@ class Clocks(Database):
 
     def ends(self, out):
         """For each worker, the end of its leases."""
-        rows = self.query(out, "select worker, min(until) from stretch where worker <> 0 group by 1")
+        rows = self.query(out, "select worker, min(until) from batch where worker <> 0 group by 1")
         return {worker: int(until) for worker, until in rows}
 
     def test_clocks_an_hour_off_and_set_back_change_nothing(self):

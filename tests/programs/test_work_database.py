@@ -206,7 +206,7 @@ class Same(Database):
         write(ola="greedy", perfect="perfect", random="random --seed 4")
         before = self.exported(self.url("out"))
         changed = "select count(*) from item where kind = 'document' and name like '%: edition 2'"
-        for table in ("item", "match", "stretch"):
+        for table in ("item", "match", "batch"):
             with self.locked(table):
                 killed = self.offer("out", "--no-play")
                 until(lambda: self.connected("out", "wait_event_type = 'Lock'") > 0, "nobody waits for the table")

@@ -39,7 +39,7 @@ class Editions:
         self.write_players(bots, head, **more)
         self.set_gate("limit", 2 * begun)
         running = [self.offer_only(out), *(self.work(out) for _ in range(self.workers_at_once))]
-        holding = "select count(distinct worker) from stretch where worker <> 0"
+        holding = "select count(distinct worker) from batch where worker <> 0"
         until(is_ready or (lambda: self.number(out, holding) == self.workers_at_once and self.recorded(out) > 0), "they do not hold matches")
         yield running
         (self.folder / "limit").unlink()

@@ -115,22 +115,22 @@ class Network(Database):
         offering, away = self.offer("out", "--no-play"), self.work("out")
         self.until_said(away, "worker 1,")
         here = self.work_here("out")
-        lapsed = 0
+        expired = 0
         for outage in self.outages():
             before = self.recorded("out")
             self.until_letting("nothing was played", lambda: self.recorded("out") > before)
             self.until_one_waits()
             next(outage)
             self.until_settled(here=1)
-            held = set(self.query("out", "select round, first from stretch where worker = 1"))
-            lapsed += len(held)
+            held = set(self.query("out", "select round, first from batch where worker = 1"))
+            expired += len(held)
             self.expire(away, "out")
-            self.until_letting("nobody else plays it", lambda: held.isdisjoint(self.query("out", "select round, first from stretch")))
+            self.until_letting("nobody else plays it", lambda: held.isdisjoint(self.query("out", "select round, first from batch")))
             time.sleep(OUTAGE_S)
             next(outage, None)
         (self.folder / "limit").unlink()
         self.finish(away, here, offering)
-        self.assertGreater(lapsed, 0)
+        self.assertGreater(expired, 0)
         self.expect_same("whole", "out")
         self.assertEqual(self.played("out"), self.standings("whole")["played"])
 

@@ -23,7 +23,7 @@ SchedulePlaces::SchedulePlaces(const Edition& edition)
     round_size_ = 2 * test->batch;
     Sprt whole = *test;
     whole.batch = test->most_pairs(fixtures);
-    all_ = whole.batch_of(fixtures, 0);
+    all_ = whole.known_round(fixtures, 0);
   } else {
     all_ = next_round(edition.format, fixtures, {});
   }

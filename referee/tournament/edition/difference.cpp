@@ -146,7 +146,8 @@ class Comparison {
   SchedulePlace first_other_pair() const {
     const Fixtures was = fixtures_of(before_), is = fixtures_of(now_);
     for (std::size_t round = 0;; ++round) {
-      const Pairings old = batch_of(before_.format, was, round), young = batch_of(now_.format, is, round);
+      const Pairings old = known_round(before_.format, was, round),
+                     young = known_round(now_.format, is, round);
       const std::uint64_t both = std::min(old.size(), young.size());
       for (std::uint64_t number = 0; number < both; ++number) {
         if (old[number] != young[number]) return {round + 1, number};

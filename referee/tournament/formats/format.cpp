@@ -110,9 +110,9 @@ PlayedRound played_round(const Format& format, const Pairings& pairings,
   return std::visit([&](const auto& each) { return summed_up(each, pairings, results, decisions); }, format);
 }
 
-Pairings batch_of(const Format& format, const Fixtures& fixtures, std::size_t round) {
+Pairings known_round(const Format& format, const Fixtures& fixtures, std::size_t round) {
   const auto* sprt = std::get_if<Sprt>(&format);
-  return sprt ? sprt->batch_of(fixtures, round) : Pairings();
+  return sprt ? sprt->known_round(fixtures, round) : Pairings();
 }
 
 std::vector<std::uint64_t> most_matches(const Format& format, const Fixtures& fixtures) {

@@ -47,7 +47,7 @@ PlayedRound played_round(const Format& format, const Pairings& pairings,
 
 /// The pairings of a round, counted from 0, if they do not depend on results and the round may be played;
 /// otherwise none.
-Pairings batch_of(const Format& format, const Fixtures& fixtures, std::size_t round);
+Pairings known_round(const Format& format, const Fixtures& fixtures, std::size_t round);
 
 /// The largest possible number of matches of each game.
 std::vector<std::uint64_t> most_matches(const Format& format, const Fixtures& fixtures);

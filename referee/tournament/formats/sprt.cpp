@@ -21,7 +21,7 @@ void count_pair(const std::array<std::optional<std::array<Decisions, 2>>, 2>& ma
 
 }  // namespace
 
-Pairings Sprt::batch_of(const Fixtures& fixtures, std::size_t round) const {
+Pairings Sprt::known_round(const Fixtures& fixtures, std::size_t round) const {
   const Pairings once(fixtures, {Opponents{.players = {0, 1}}});
   const std::size_t first = std::min(round * batch, most_pairs(fixtures));
   const std::size_t last = std::min(first + batch, most_pairs(fixtures));
@@ -30,7 +30,7 @@ Pairings Sprt::batch_of(const Fixtures& fixtures, std::size_t round) const {
 
 Pairings Sprt::next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const {
   if (state(so_far).decision != Decision::undecided) return {};
-  return batch_of(fixtures, so_far.size());
+  return known_round(fixtures, so_far.size());
 }
 
 /// The two matches of a pair are consecutive.

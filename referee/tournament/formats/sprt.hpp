@@ -55,7 +55,7 @@ struct Sprt {
   Pairings next_round(const Fixtures& fixtures, std::span<const PlayedRound> so_far) const;
 
   /// The pairings of a round, counted from 0, if it is played; none after the last pair.
-  Pairings batch_of(const Fixtures& fixtures, std::size_t round) const;
+  Pairings known_round(const Fixtures& fixtures, std::size_t round) const;
 
   /// `decisions`: for each pairing, by seat; none if they are not known. Only for the measure accuracy.
   PlayedRound summed_up(const Pairings& pairings, std::span<const PairingResult> results,

@@ -8,7 +8,7 @@ namespace {
 /// Adds the boards in pieces, as a database limits the size of a batch.
 void keep_boards(Store& store, const std::map<ContentHash, std::string>& boards) {
   constexpr std::size_t most_bytes = 16 << 20;
-  Batch piece;
+  Additions piece;
   std::size_t bytes = 0;
   for (const auto& [content, text] : boards) {
     if (bytes > 0 && bytes + text.size() > most_bytes) {

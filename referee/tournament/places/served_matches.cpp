@@ -52,12 +52,12 @@ ServedMatches::~ServedMatches() {
 }
 
 void ServedMatches::add(std::vector<Ended> matches) {
-  Batch batch;
+  Additions additions;
   std::uint64_t number = size_;
   for (Ended& ended : matches) {
     MatchSetup& setup = ended.record.setup;
     const ContentHash board(setup.board.text());
-    batch.boards.emplace(board, setup.board.text());
+    additions.boards.emplace(board, setup.board.text());
     // To say how often the same was played before would take all matches: each has a number of its own.
     MatchIdentity identity{.game = std::string(setup.board.game().id()),
                            .board = board,
@@ -68,13 +68,14 @@ void ServedMatches::add(std::vector<Ended> matches) {
     const bool is_casual = !setup.rated;
     RecordedMatch record = recorded(std::move(ended.record), served_name, board.text(), ended.at);
     record.casual = is_casual;
-    batch.matches.push_back({.key = {.tournament = served_name, .clock = {}, .identity = std::move(identity)},
-                             .id = record.match,
-                             .outcome = {record.result, record.reason},
-                             .record = to_line(record)});
+    additions.matches.push_back(
+        {.key = {.tournament = served_name, .clock = {}, .identity = std::move(identity)},
+         .id = record.match,
+         .outcome = {record.result, record.reason},
+         .record = to_line(record)});
     ++number;
   }
-  store_->add(batch);
+  store_->add(additions);
   size_ = number;
 }
 

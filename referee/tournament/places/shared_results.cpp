@@ -121,7 +121,7 @@ void SharedResults::expect_same(const Edition& here) {
                    ": expected the tournament and the bots that it was shared with, found others:" + what +
                    "\nPut the same files in place for this worker.");
   }
-  batches_.emplace(edition_, kept_boards(edition_));
+  additions_.emplace(edition_, kept_boards(edition_));
 }
 
 /// The work may be repeated.
@@ -152,10 +152,10 @@ std::vector<std::string> SharedResults::take_up(const std::function<Edition(cons
 
 /// A round is recorded with its first offer: nobody may record it for an edition that is over.
 bool SharedResults::offer(Offer offer) {
-  for (OfferedMatch& match : offer.matches) match.key = batches_->key_of(std::move(match.key.identity));
+  for (OfferedMatch& match : offer.matches) match.key = additions_->key_of(std::move(match.key.identity));
   bool is_offered = false;
   in_one_step([&] {
-    is_offered = queue_->offer(edition_.number, offer.round, offer.from, offer.up_to, offer.stretches);
+    is_offered = queue_->offer(edition_.number, offer.round, offer.from, offer.up_to, offer.batches);
     if (!is_offered) return;
     queue_->expect(edition_.number, offer.matches);
     if (offer.pairings) record_round(*place_.store, edition_, offer.round, *offer.pairings);
@@ -163,14 +163,14 @@ bool SharedResults::offer(Offer offer) {
   return is_offered;
 }
 
-bool SharedResults::hand_in(WorkerId worker, FinishedStretch finished) {
-  const Batch batch = batches_->batch_of(std::move(finished.batch));
-  return finished.is_whole ? queue_->finish(worker, finished.stretch, batch)
-                           : queue_->record(worker, finished.stretch, batch);
+bool SharedResults::hand_in(WorkerId worker, FinishedBatch finished) {
+  const Additions additions = additions_->additions_of(std::move(finished.outcomes));
+  return finished.is_whole ? queue_->finish(worker, finished.batch, additions)
+                           : queue_->record(worker, finished.batch, additions);
 }
 
 void SharedResults::close(const Unplayed& unplayed) {
-  place_.store->add(batches_->batch_of({.finished = {}, .unplayed = unplayed}));
+  place_.store->add(additions_->additions_of({.finished = {}, .unplayed = unplayed}));
 }
 
 void SharedResults::grow_lines() {

@@ -79,7 +79,7 @@ class SharedResults {
   bool offer(Offer offer);
 
   /// As WorkQueue::finish, or record if it is not whole.
-  bool hand_in(WorkerId worker, FinishedStretch stretch);
+  bool hand_in(WorkerId worker, FinishedBatch batch);
   /// These matches of rounds that are over were not played.
   void close(const Unplayed& unplayed);
 
@@ -108,7 +108,7 @@ class SharedResults {
   Edition edition_;
   CountedMatches matches_;
   std::unique_ptr<WorkQueue> queue_;
-  std::optional<BatchMaker> batches_;
+  std::optional<AdditionsMaker> additions_;
   std::optional<MatchLines> lines_;  // none unless it grows
 };
 

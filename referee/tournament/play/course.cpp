@@ -75,7 +75,7 @@ std::uint64_t Course::round_size(std::uint64_t round) const {
 
 bool Course::look_ahead(std::uint64_t round) {
   while (first_ahead() + ahead_.size() <= round) {
-    Pairings pairings = batch_of(format_, fixtures_, first_ahead() + ahead_.size() - 1);
+    Pairings pairings = known_round(format_, fixtures_, first_ahead() + ahead_.size() - 1);
     if (pairings.empty()) return false;
     ahead_.push_back(std::move(pairings));
   }

@@ -7,25 +7,25 @@
 namespace gramy::referee {
 namespace {
 
-bool holds(const Stretch& stretch, SchedulePlace match) {
-  return match >= stretch.first && match.round == stretch.first.round &&
-         match.number - stretch.first.number < stretch.matches;
+bool holds(const Batch& batch, SchedulePlace match) {
+  return match >= batch.first && match.round == batch.first.round &&
+         match.number - batch.first.number < batch.matches;
 }
 
 }  // namespace
 
-void Leases::add(const ClaimedStretch& claimed, const Course& course) {
-  Lease lease{.claimed = claimed, .batch = {}};
-  for (std::uint64_t i = 0; i < claimed.stretch.matches; ++i) {
-    const SchedulePlace match{claimed.stretch.first.round, claimed.stretch.first.number + i};
+void Leases::add(const ClaimedBatch& claimed, const Course& course) {
+  Lease lease{.claimed = claimed, .outcomes = {}};
+  for (std::uint64_t i = 0; i < claimed.batch.matches; ++i) {
+    const SchedulePlace match{claimed.batch.first.round, claimed.batch.first.number + i};
     if (!course.is_undecided(match)) continue;
     if (!given_out_.contains(match)) waiting_.push_back(match);
     ++lease.missing;
   }
   if (lease.missing == 0) {
-    finished_.push_back({claimed.stretch, {}});
+    finished_.push_back({claimed.batch, {}});
   } else {
-    leases_.insert_or_assign(claimed.stretch.first, std::move(lease));
+    leases_.insert_or_assign(claimed.batch.first, std::move(lease));
   }
 }
 
@@ -41,7 +41,7 @@ void Leases::played(FinishedMatch match) {
   given_out_.erase(match.place);
   const auto lease = find(match.place);
   if (lease == leases_.end()) return;
-  lease->second.batch.finished.push_back(std::move(match));
+  lease->second.outcomes.finished.push_back(std::move(match));
   one_less(lease);
 }
 
@@ -49,17 +49,17 @@ void Leases::not_played(SchedulePlace match, const MatchIdentity& identity, cons
   const auto lease = find(match);
   if (lease == leases_.end() || lease->second.claimed.hopeless) return unplayable(match, identity, out);
   given_out_.erase(match);
-  const Stretch stretch = lease->second.claimed.stretch;
-  std::erase_if(waiting_, [&](SchedulePlace waiting) { return holds(stretch, waiting); });
+  const Batch batch = lease->second.claimed.batch;
+  std::erase_if(waiting_, [&](SchedulePlace waiting) { return holds(batch, waiting); });
   leases_.erase(lease);
-  given_back_.push_back(stretch);
+  given_back_.push_back(batch);
 }
 
 void Leases::unplayable(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out) {
   given_out_.erase(match);
   const auto lease = find(match);
   if (lease == leases_.end()) return;
-  lease->second.batch.unplayed.emplace(identity, out);
+  lease->second.outcomes.unplayed.emplace(identity, out);
   one_less(lease);
 }
 
@@ -73,43 +73,43 @@ void Leases::wind_up(const std::function<bool(SchedulePlace)>& is_played_now) {
   std::erase_if(given_out_, [&](SchedulePlace match) { return !is_played_now(match); });
   for (auto lease = leases_.begin(); lease != leases_.end();) {
     const auto begun = lease++;
-    const Stretch& stretch = begun->second.claimed.stretch;
+    const Batch& batch = begun->second.claimed.batch;
     begun->second.missing = static_cast<std::size_t>(
-        std::ranges::count_if(given_out_, [&](SchedulePlace match) { return holds(stretch, match); }));
+        std::ranges::count_if(given_out_, [&](SchedulePlace match) { return holds(batch, match); }));
     if (begun->second.missing > 0) continue;
-    finished_.push_back({stretch, std::move(begun->second.batch)});
+    finished_.push_back({batch, std::move(begun->second.outcomes)});
     leases_.erase(begun);
   }
 }
 
-void Leases::keep_only(std::span<const Stretch> held) {
+void Leases::keep_only(std::span<const Batch> held) {
   std::erase_if(leases_, [&](const auto& lease) {
-    return std::ranges::find(held, lease.second.claimed.stretch) == held.end();
+    return std::ranges::find(held, lease.second.claimed.batch) == held.end();
   });
   std::erase_if(waiting_, [this](SchedulePlace match) { return find(match) == leases_.end(); });
 }
 
-void Leases::give_back_unknown(std::span<const Stretch> held) {
-  std::ranges::copy_if(held, std::back_inserter(given_back_), [this](const Stretch& stretch) {
-    const auto lease = leases_.find(stretch.first);
-    return lease == leases_.end() || lease->second.claimed.stretch != stretch;
+void Leases::give_back_unknown(std::span<const Batch> held) {
+  std::ranges::copy_if(held, std::back_inserter(given_back_), [this](const Batch& batch) {
+    const auto lease = leases_.find(batch.first);
+    return lease == leases_.end() || lease->second.claimed.batch != batch;
   });
 }
 
-std::vector<FinishedStretch> Leases::take_finished() {
+std::vector<FinishedBatch> Leases::take_finished() {
   return std::exchange(finished_, {});
 }
 
-std::vector<FinishedStretch> Leases::take_played() {
-  std::vector<FinishedStretch> played;
+std::vector<FinishedBatch> Leases::take_played() {
+  std::vector<FinishedBatch> played;
   for (auto& [first, lease] : leases_) {
-    if (!lease.batch.empty())
-      played.push_back({lease.claimed.stretch, std::exchange(lease.batch, {}), false});
+    if (!lease.outcomes.empty())
+      played.push_back({lease.claimed.batch, std::exchange(lease.outcomes, {}), false});
   }
   return played;
 }
 
-std::vector<Stretch> Leases::take_given_back() {
+std::vector<Batch> Leases::take_given_back() {
   return std::exchange(given_back_, {});
 }
 
@@ -117,12 +117,12 @@ Leases::ByPlace::iterator Leases::find(SchedulePlace match) {
   auto after = leases_.upper_bound(match);
   if (after == leases_.begin()) return leases_.end();
   --after;
-  return holds(after->second.claimed.stretch, match) ? after : leases_.end();
+  return holds(after->second.claimed.batch, match) ? after : leases_.end();
 }
 
 void Leases::one_less(ByPlace::iterator lease) {
   if (--lease->second.missing > 0) return;
-  finished_.push_back({lease->second.claimed.stretch, std::move(lease->second.batch)});
+  finished_.push_back({lease->second.claimed.batch, std::move(lease->second.outcomes)});
   leases_.erase(lease);
 }
 

@@ -20,7 +20,7 @@ namespace gramy::referee {
 class Leases {
  public:
   /// Adds the batch; its matches that the course has not decided are to be played.
-  void add(const ClaimedStretch& claimed, const Course& course);
+  void add(const ClaimedBatch& claimed, const Course& course);
 
   /// Gives out the next match to begin, in the order of the claims.
   std::optional<SchedulePlace> next();
@@ -47,21 +47,21 @@ class Leases {
   void wind_up(const std::function<bool(SchedulePlace)>& is_played_now);
 
   /// Forgets all batches but these.
-  void keep_only(std::span<const Stretch> held);
+  void keep_only(std::span<const Batch> held);
   /// Gives back the batches of `held` that are not known here: they were claimed, but the answer was lost.
-  void give_back_unknown(std::span<const Stretch> held);
+  void give_back_unknown(std::span<const Batch> held);
 
   /// Batches that have been finished since the last call.
-  std::vector<FinishedStretch> take_finished();
+  std::vector<FinishedBatch> take_finished();
   /// Matches of unfinished batches that were played since the last call.
-  std::vector<FinishedStretch> take_played();
-  std::vector<Stretch> take_given_back();
+  std::vector<FinishedBatch> take_played();
+  std::vector<Batch> take_given_back();
 
  private:
   struct Lease {
-    ClaimedStretch claimed;
+    ClaimedBatch claimed;
     std::size_t missing = 0;  // matches without an outcome so far
-    FinishedBatch batch;
+    MatchOutcomes outcomes;
   };
   using ByPlace = std::map<SchedulePlace, Lease>;  // by the first match
 
@@ -71,8 +71,8 @@ class Leases {
   ByPlace leases_;
   std::deque<SchedulePlace> waiting_;
   std::set<SchedulePlace> given_out_;  // matches without an outcome, also those of forgotten batches
-  std::vector<FinishedStretch> finished_;
-  std::vector<Stretch> given_back_;
+  std::vector<FinishedBatch> finished_;
+  std::vector<Batch> given_back_;
 };
 
 }  // namespace gramy::referee

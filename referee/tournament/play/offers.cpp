@@ -9,16 +9,16 @@
 namespace gramy::referee {
 namespace {
 
-constexpr double seconds_a_stretch = 10;
+constexpr double seconds_a_batch = 10;
 constexpr std::uint64_t most_pairs = 100;
-constexpr std::uint64_t stretches_a_slot = 4;  // held by a worker, or waiting for one
+constexpr std::uint64_t batches_a_slot = 4;  // held by a worker, or waiting for one
 constexpr std::uint64_t pairs_ahead_a_slot = 4;
 
-/// Pairs that one slot plays in the time of a stretch, as far as is known.
+/// Pairs that one slot plays in the time of a batch, as far as is known.
 std::uint64_t usual_pairs(const QueueLook& queue) {
   const double slot_seconds = std::chrono::duration<double>(queue.slot_time).count();
   if (queue.played == 0 || slot_seconds <= 0) return 1;
-  const double pairs = static_cast<double>(queue.played) / slot_seconds * seconds_a_stretch / 2;
+  const double pairs = static_cast<double>(queue.played) / slot_seconds * seconds_a_batch / 2;
   return static_cast<std::uint64_t>(std::clamp(pairs, 1.0, static_cast<double>(most_pairs)));
 }
 
@@ -46,30 +46,30 @@ std::optional<Offer> Offers::offer_of(const Course& course, std::uint64_t round,
   const std::uint64_t end = end_of_offers(course, round, slots);
   if (offered >= end) return std::nullopt;
   const std::uint64_t to_play = queue.open - queue.set_aside() - queue.for_host;
-  if (to_play >= stretches_a_slot * slots || queue.for_host >= most_for_host) return std::nullopt;
-  std::uint64_t wanted = stretches_a_slot * slots - to_play;
+  if (to_play >= batches_a_slot * slots || queue.for_host >= most_for_host) return std::nullopt;
+  std::uint64_t wanted = batches_a_slot * slots - to_play;
   std::uint64_t wanted_for_host = most_for_host - queue.for_host;
-  Offer offer{.round = round, .from = offered, .up_to = offered, .stretches = {}};
+  Offer offer{.round = round, .from = offered, .up_to = offered, .batches = {}};
   if (offered == 0 && course.records_rounds()) offer.pairings = course.pairings();
   while (wanted > 0 && wanted_for_host > 0 && offer.up_to < end) {
     const std::uint64_t left = (end - offer.up_to) / 2;
     const std::uint64_t pairs = std::clamp<std::uint64_t>(left / (2 * slots), 1, usual_pairs(queue));
-    Stretch stretch{.first = {offer.round, offer.up_to}, .matches = 0, .players = {}};
-    stretch.has_guest = has_guest(course, stretch.first);
+    Batch batch{.first = {offer.round, offer.up_to}, .matches = 0, .players = {}};
+    batch.has_guest = has_guest(course, batch.first);
     std::vector<OfferedMatch> matches;
     bool is_decided = true;
-    for (; stretch.matches < 2 * pairs; ++stretch.matches, ++offer.up_to) {
+    for (; batch.matches < 2 * pairs; ++batch.matches, ++offer.up_to) {
       const SchedulePlace match{offer.round, offer.up_to};
-      if (has_guest(course, match) != stretch.has_guest) break;
+      if (has_guest(course, match) != batch.has_guest) break;
       is_decided = is_decided && !course.is_undecided(match);
       const auto players = course.players_of(match);
-      stretch.players.insert(players.begin(), players.end());
+      batch.players.insert(players.begin(), players.end());
       matches.push_back(
           {.place = match, .key = {.identity = course.identity_of(match)}, .id = course.id_of(match)});
     }
     if (is_decided) continue;
-    --(stretch.has_guest ? wanted_for_host : wanted);
-    offer.stretches.push_back(std::move(stretch));
+    --(batch.has_guest ? wanted_for_host : wanted);
+    offer.batches.push_back(std::move(batch));
     std::ranges::move(matches, std::back_inserter(offer.matches));
   }
   return offer;

@@ -13,14 +13,14 @@
 namespace gramy::referee {
 
 /// Follows how much of a course was offered, by whomever, and says what is to be offered next. There are
-/// always about four times as many stretches as are played, each of about ten seconds by what the workers
+/// always about four times as many batches as are played, each of about ten seconds by what the workers
 /// have played so far: shorter at first, and near the end of a round, so that nobody waits long for the last
 /// one. Of rounds that may be played ahead only as many pairs are offered as keep the workers busy meanwhile:
-/// they may be played in vain. Matches with guests make stretches of their own, for the host. These wait
+/// they may be played in vain. Matches with guests make batches of their own, for the host. These wait
 /// without keeping the others waiting, as long as they are not too many.
 class Offers {
  public:
-  /// Stretches with guests that are open at once: each is looked at in every claim.
+  /// Batches with guests that are open at once: each is looked at in every claim.
   static constexpr std::uint64_t most_for_host = 1000;
 
   /// `guests`: players whom only the host can let in.

@@ -6,56 +6,56 @@
 namespace gramy::referee {
 namespace {
 
-bool may_play(const Worker& worker, const Stretch& stretch) {
-  return worker.hosts || !stretch.has_guest;
+bool may_play(const Worker& worker, const Batch& batch) {
+  return worker.hosts || !batch.has_guest;
 }
 
-/// Whether nobody who may play the stretch can start the player, and has not been able to for long enough.
-bool is_hopeless(const std::string& player, const Stretch& stretch, const QueueState& state,
+/// Whether nobody who may play the batch can start the player, and has not been able to for long enough.
+bool is_hopeless(const std::string& player, const Batch& batch, const QueueState& state,
                  const LeaseTimes& times, WallTime now) {
   return std::ranges::all_of(state.workers, [&](const Worker& worker) {
     const auto unable = worker.unable.find(player);
-    return !is_alive(worker, times, now) || !may_play(worker, stretch) ||
+    return !is_alive(worker, times, now) || !may_play(worker, batch) ||
            (unable != worker.unable.end() && unable->second + times.patience <= now);
   });
 }
 
-bool is_for(const Worker& worker, const Stretch& stretch, const QueueState& state, const LeaseTimes& times,
+bool is_for(const Worker& worker, const Batch& batch, const QueueState& state, const LeaseTimes& times,
             WallTime now) {
-  return may_play(worker, stretch) && std::ranges::all_of(stretch.players, [&](const std::string& player) {
-           return !worker.unable.contains(player) || is_hopeless(player, stretch, state, times, now);
+  return may_play(worker, batch) && std::ranges::all_of(batch.players, [&](const std::string& player) {
+           return !worker.unable.contains(player) || is_hopeless(player, batch, state, times, now);
          });
 }
 
-/// The matches of a stretch, each a stretch of its own.
-std::vector<OpenStretch> taken_apart(const OpenStretch& open) {
-  std::vector<OpenStretch> single;
-  for (std::uint64_t i = 0; i < open.stretch.matches; ++i) {
-    const SchedulePlace place{open.stretch.first.round, open.stretch.first.number + i};
+/// The matches of a batch, each a batch of its own.
+std::vector<OpenBatch> taken_apart(const OpenBatch& open) {
+  std::vector<OpenBatch> single;
+  for (std::uint64_t i = 0; i < open.batch.matches; ++i) {
+    const SchedulePlace place{open.batch.first.round, open.batch.first.number + i};
     single.push_back({.edition = open.edition,
-                      .stretch = {.first = place,
-                                  .matches = 1,
-                                  .players = open.stretch.players,
-                                  .has_guest = open.stretch.has_guest},
-                      .lapses = open.lapses,
+                      .batch = {.first = place,
+                                .matches = 1,
+                                .players = open.batch.players,
+                                .has_guest = open.batch.has_guest},
+                      .expirations = open.expirations,
                       .alone = true});
   }
   return single;
 }
 
 /// Frees what was held too long.
-void let_lapse(QueueState& state, WallTime now) {
-  std::vector<OpenStretch> open;
-  for (OpenStretch& each : state.open) {
+void expire_leases(QueueState& state, WallTime now) {
+  std::vector<OpenBatch> open;
+  for (OpenBatch& each : state.open) {
     if (each.worker != 0 && each.until <= now) {
       each.worker = 0;
-      ++each.lapses;
-      ++state.lapses;
-      if (each.lapses == WorkQueue::most_lapses) {
+      ++each.expirations;
+      ++state.expirations;
+      if (each.expirations == WorkQueue::most_expirations) {
         std::ranges::move(taken_apart(each), std::back_inserter(open));
         continue;
       }
-      each.aside = each.lapses > WorkQueue::most_lapses;
+      each.aside = each.expirations > WorkQueue::most_expirations;
     }
     open.push_back(std::move(each));
   }
@@ -65,7 +65,7 @@ void let_lapse(QueueState& state, WallTime now) {
 }  // namespace
 
 void forget_earlier(QueueState& state, WallTime now) {
-  std::erase_if(state.open, [&](const OpenStretch& open) {
+  std::erase_if(state.open, [&](const OpenBatch& open) {
     return open.edition < state.edition && (open.worker == 0 || open.until <= now);
   });
 }
@@ -74,26 +74,26 @@ bool is_alive(const Worker& worker, const LeaseTimes& times, WallTime now) {
   return !worker.gone && !worker.revoked && worker.seen + times.lease > now;
 }
 
-std::vector<Stretch> claim_from(QueueState& state, WorkerId id, std::size_t most, const LeaseTimes& times,
-                                WallTime now) {
+std::vector<Batch> claim_from(QueueState& state, WorkerId id, std::size_t most, const LeaseTimes& times,
+                              WallTime now) {
   const auto worker = std::ranges::find(state.workers, id, &Worker::id);
   worker->seen = now;
   forget_earlier(state, now);
-  let_lapse(state, now);
+  expire_leases(state, now);
   if (worker->edition != state.edition) return {};
   bool holds_any = std::ranges::any_of(state.open, [&](const auto& open) { return open.worker == id; });
   const bool plays_alone =
       std::ranges::any_of(state.open, [&](const auto& open) { return open.worker == id && open.alone; });
-  std::vector<Stretch> claimed;
+  std::vector<Batch> claimed;
   for (const bool has_guest : {true, false}) {
-    for (OpenStretch& open : state.open) {
+    for (OpenBatch& open : state.open) {
       if (claimed.size() == most || plays_alone) return claimed;
-      if (open.stretch.has_guest != has_guest || open.worker != 0 || open.aside || (open.alone && holds_any))
+      if (open.batch.has_guest != has_guest || open.worker != 0 || open.aside || (open.alone && holds_any))
         continue;
-      if (!is_for(*worker, open.stretch, state, times, now)) continue;
+      if (!is_for(*worker, open.batch, state, times, now)) continue;
       open.worker = id;
       open.until = now + times.lease;
-      claimed.push_back(open.stretch);
+      claimed.push_back(open.batch);
       holds_any = true;
       if (open.alone) return claimed;
     }
@@ -101,10 +101,10 @@ std::vector<Stretch> claim_from(QueueState& state, WorkerId id, std::size_t most
   return claimed;
 }
 
-std::vector<OpenStretch>::iterator find_open(QueueState& state, WorkerId worker, const Stretch& stretch) {
+std::vector<OpenBatch>::iterator find_open(QueueState& state, WorkerId worker, const Batch& batch) {
   const std::uint64_t edition = state.find(worker)->edition;
-  return std::ranges::find_if(state.open, [&](const OpenStretch& open) {
-    return open.edition == edition && open.stretch == stretch &&
+  return std::ranges::find_if(state.open, [&](const OpenBatch& open) {
+    return open.edition == edition && open.batch == batch &&
            (open.edition == state.edition || open.worker == worker);
   });
 }

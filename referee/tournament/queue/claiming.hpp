@@ -1,4 +1,4 @@
-// Rules of who may claim which stretch of matches, shared by all queues.
+// Rules of who may claim which batch of matches, shared by all queues.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,15 @@ namespace gramy::referee {
 
 /// As WorkQueue::claim, of what is open in `state`, which becomes what it is then. Precondition: the worker
 /// is among the workers.
-std::vector<Stretch> claim_from(QueueState& state, WorkerId worker, std::size_t most, const LeaseTimes& times,
-                                WallTime now);
+std::vector<Batch> claim_from(QueueState& state, WorkerId worker, std::size_t most, const LeaseTimes& times,
+                              WallTime now);
 
-/// Forgets the stretches of earlier editions that nobody holds.
+/// Forgets the batches of earlier editions that nobody holds.
 void forget_earlier(QueueState& state, WallTime now);
 
-/// The stretch that the worker may hand in; the end if there is none any more. Precondition: the worker is
+/// The batch that the worker may hand in; the end if there is none any more. Precondition: the worker is
 /// among the workers, and forget_earlier was called.
-std::vector<OpenStretch>::iterator find_open(QueueState& state, WorkerId worker, const Stretch& stretch);
+std::vector<OpenBatch>::iterator find_open(QueueState& state, WorkerId worker, const Batch& batch);
 
 /// As WorkQueue::host. Precondition: the worker is among the workers.
 bool make_host(QueueState& state, WorkerId worker, const LeaseTimes& times, WallTime now);

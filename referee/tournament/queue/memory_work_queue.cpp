@@ -31,21 +31,21 @@ WorkerId MemoryWorkQueue::join(const std::string& name, std::size_t concurrency,
 
 void MemoryWorkQueue::leave(WorkerId worker) {
   known(worker).gone = true;
-  for (OpenStretch& open : state_.open) {
+  for (OpenBatch& open : state_.open) {
     if (open.worker == worker) open.worker = 0;
   }
 }
 
 bool MemoryWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from,
-                            std::uint64_t up_to, const std::vector<Stretch>& stretches) {
+                            std::uint64_t up_to, const std::vector<Batch>& batches) {
   if (edition != state_.edition || offered(round) != from) return false;
   offered_[round] = up_to;
-  for (const Stretch& stretch : stretches) state_.open.push_back({.edition = edition, .stretch = stretch});
-  std::ranges::sort(state_.open, {}, [](const OpenStretch& open) { return open.stretch.first; });
+  for (const Batch& batch : batches) state_.open.push_back({.edition = edition, .batch = batch});
+  std::ranges::sort(state_.open, {}, [](const OpenBatch& open) { return open.batch.first; });
   return true;
 }
 
-std::vector<Stretch> MemoryWorkQueue::claim(WorkerId worker, std::size_t most) {
+std::vector<Batch> MemoryWorkQueue::claim(WorkerId worker, std::size_t most) {
   known(worker);
   return claim_from(state_, worker, most, times_, clock_());
 }
@@ -55,39 +55,39 @@ bool MemoryWorkQueue::host(WorkerId worker) {
   return make_host(state_, worker, times_, clock_());
 }
 
-std::vector<Stretch> MemoryWorkQueue::extend(WorkerId worker) {
+std::vector<Batch> MemoryWorkQueue::extend(WorkerId worker) {
   known(worker);
-  std::vector<Stretch> held;
-  for (OpenStretch& open : state_.open) {
+  std::vector<Batch> held;
+  for (OpenBatch& open : state_.open) {
     if (open.worker != worker) continue;
     open.until = clock_() + times_.lease;
-    held.push_back(open.stretch);
+    held.push_back(open.batch);
   }
   return held;
 }
 
-void MemoryWorkQueue::give_back(WorkerId worker, const Stretch& stretch) {
+void MemoryWorkQueue::give_back(WorkerId worker, const Batch& batch) {
   known(worker);
-  for (OpenStretch& open : state_.open) {
-    if (open.worker == worker && open.stretch == stretch) open.worker = 0;
+  for (OpenBatch& open : state_.open) {
+    if (open.worker == worker && open.batch == batch) open.worker = 0;
   }
 }
 
-bool MemoryWorkQueue::record(WorkerId id, const Stretch& stretch, const Batch& batch) {
+bool MemoryWorkQueue::record(WorkerId id, const Batch& batch, const Additions& additions) {
   Worker& worker = known(id);
-  const auto open = find_open(state_, id, stretch);
+  const auto open = find_open(state_, id, batch);
   if (open == state_.open.end() || open->worker != id) return false;
-  store_.add(batch);
-  worker.played += batch.matches.size();
+  store_.add(additions);
+  worker.played += additions.matches.size();
   return true;
 }
 
-bool MemoryWorkQueue::finish(WorkerId id, const Stretch& stretch, const Batch& batch) {
+bool MemoryWorkQueue::finish(WorkerId id, const Batch& batch, const Additions& additions) {
   Worker& worker = known(id);
-  const auto open = find_open(state_, id, stretch);
+  const auto open = find_open(state_, id, batch);
   if (open == state_.open.end()) return false;
-  store_.add(batch);
-  worker.played += batch.matches.size();
+  store_.add(additions);
+  worker.played += additions.matches.size();
   state_.open.erase(open);
   return true;
 }
@@ -100,7 +100,7 @@ bool MemoryWorkQueue::revoke(WorkerId id) {
   const auto worker = std::ranges::find(state_.workers, id, &Worker::id);
   if (worker == state_.workers.end()) return false;
   worker->revoked = true;
-  for (OpenStretch& open : state_.open) {
+  for (OpenBatch& open : state_.open) {
     if (open.worker == id) open.worker = 0;
   }
   return true;

@@ -19,13 +19,13 @@ class MemoryWorkQueue : public WorkQueue {
   WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition) override;
   void leave(WorkerId worker) override;
   bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
-             const std::vector<Stretch>& stretches) override;
-  std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
+             const std::vector<Batch>& batches) override;
+  std::vector<Batch> claim(WorkerId worker, std::size_t most) override;
   bool host(WorkerId worker) override;
-  std::vector<Stretch> extend(WorkerId worker) override;
-  void give_back(WorkerId worker, const Stretch& stretch) override;
-  bool record(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
-  bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
+  std::vector<Batch> extend(WorkerId worker) override;
+  void give_back(WorkerId worker, const Batch& batch) override;
+  bool record(WorkerId worker, const Batch& batch, const Additions& additions) override;
+  bool finish(WorkerId worker, const Batch& batch, const Additions& additions) override;
   void unable(WorkerId worker, const std::string& player) override;
   bool revoke(WorkerId worker) override;
   QueueState state() const override;

@@ -21,8 +21,8 @@ WallTime time_in(const json& number) {
   return WallTime(std::chrono::milliseconds(number.get<std::int64_t>()));
 }
 
-/// Of gramy.stretch.
-Stretch stretch_in(const json& row) {
+/// Of gramy.batch.
+Batch batch_in(const json& row) {
   return {.first = {row.at("round"), row.at("first")},
           .matches = row.at("matches"),
           .players = row.at("players"),
@@ -30,21 +30,21 @@ Stretch stretch_in(const json& row) {
 }
 
 /// The batches in a column of such rows.
-std::vector<Stretch> stretches_in(const PostgresRows& rows) {
-  std::vector<Stretch> stretches;
+std::vector<Batch> batches_in(const PostgresRows& rows) {
+  std::vector<Batch> batches;
   for (int row = 0; row < rows.size(); ++row)
-    stretches.push_back(stretch_in(protocol::parse_bounded_json(rows.text(row, 0))));
-  return stretches;
+    batches.push_back(batch_in(protocol::parse_bounded_json(rows.text(row, 0))));
+  return batches;
 }
 
-std::vector<OpenStretch> open_in(const json& rows) {
-  std::vector<OpenStretch> open;
+std::vector<OpenBatch> open_in(const json& rows) {
+  std::vector<OpenBatch> open;
   for (const json& row : rows) {
     open.push_back({.edition = row.at("edition"),
-                    .stretch = stretch_in(row),
+                    .batch = batch_in(row),
                     .worker = row.at("worker"),
                     .until = time_in(row.at("until")),
-                    .lapses = row.at("lapses"),
+                    .expirations = row.at("expirations"),
                     .alone = row.at("alone"),
                     .aside = row.at("aside")});
   }
@@ -113,17 +113,17 @@ void PostgresWorkQueue::expect(std::uint64_t edition, const std::vector<OfferedM
 }
 
 bool PostgresWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from,
-                              std::uint64_t up_to, const std::vector<Stretch>& stretches) {
+                              std::uint64_t up_to, const std::vector<Batch>& batches) {
   json rows = json::array();
-  for (const auto& [first, matches, players, has_guest] : stretches)
+  for (const auto& [first, matches, players, has_guest] : batches)
     rows.push_back({first.round, first.number, matches, players, has_guest});
   return is_true(store_.connection().ask("select gramy.offer($1, $2, $3, $4, $5)",
                                          {std::to_string(edition), std::to_string(round),
                                           std::to_string(from), std::to_string(up_to), rows.dump()}));
 }
 
-std::vector<Stretch> PostgresWorkQueue::claim(WorkerId worker, std::size_t most) {
-  return stretches_in(ask_as(worker, [&] {
+std::vector<Batch> PostgresWorkQueue::claim(WorkerId worker, std::size_t most) {
+  return batches_in(ask_as(worker, [&] {
     return store_.connection().ask("select row_to_json(s) from gramy.claim($1, $2) as s",
                                    {std::to_string(worker), std::to_string(most)});
   }));
@@ -134,39 +134,39 @@ bool PostgresWorkQueue::host(WorkerId worker) {
       worker, [&] { return store_.connection().ask("select gramy.host($1)", {std::to_string(worker)}); }));
 }
 
-std::vector<Stretch> PostgresWorkQueue::extend(WorkerId worker) {
-  return stretches_in(ask_as(worker, [&] {
+std::vector<Batch> PostgresWorkQueue::extend(WorkerId worker) {
+  return batches_in(ask_as(worker, [&] {
     return store_.connection().ask("select row_to_json(s) from gramy.extend($1) as s",
                                    {std::to_string(worker)});
   }));
 }
 
-void PostgresWorkQueue::give_back(WorkerId worker, const Stretch& stretch) {
+void PostgresWorkQueue::give_back(WorkerId worker, const Batch& batch) {
   ask_as(worker, [&] {
     return store_.connection().ask("select gramy.give_back($1, $2, $3, $4)",
-                                   {std::to_string(worker), std::to_string(stretch.first.round),
-                                    std::to_string(stretch.first.number), std::to_string(stretch.matches)});
+                                   {std::to_string(worker), std::to_string(batch.first.round),
+                                    std::to_string(batch.first.number), std::to_string(batch.matches)});
   });
 }
 
-bool PostgresWorkQueue::record(WorkerId worker, const Stretch& stretch, const Batch& batch) {
-  return is_true(hand_in("select gramy.record($1, $2, $3, $4, $5)", worker, stretch, batch));
+bool PostgresWorkQueue::record(WorkerId worker, const Batch& batch, const Additions& additions) {
+  return is_true(hand_in("select gramy.record($1, $2, $3, $4, $5)", worker, batch, additions));
 }
 
-bool PostgresWorkQueue::finish(WorkerId worker, const Stretch& stretch, const Batch& batch) {
-  const PostgresRows rows = hand_in("select gramy.finish($1, $2, $3, $4, $5)", worker, stretch, batch);
+bool PostgresWorkQueue::finish(WorkerId worker, const Batch& batch, const Additions& additions) {
+  const PostgresRows rows = hand_in("select gramy.finish($1, $2, $3, $4, $5)", worker, batch, additions);
   const std::string_view answer = rows.text(0, 0);
   if (answer != "taken" && answer != "late") throw Refused(store_.name(), printable(answer));
   return answer == "taken";
 }
 
-PostgresRows PostgresWorkQueue::hand_in(const char* call, WorkerId worker, const Stretch& stretch,
-                                        const Batch& batch) {
+PostgresRows PostgresWorkQueue::hand_in(const char* call, WorkerId worker, const Batch& batch,
+                                        const Additions& additions) {
   return ask_as(worker, [&] {
     return store_.ask(call,
-                      {std::to_string(worker), std::to_string(stretch.first.round),
-                       std::to_string(stretch.first.number), std::to_string(stretch.matches)},
-                      batch);
+                      {std::to_string(worker), std::to_string(batch.first.round),
+                       std::to_string(batch.first.number), std::to_string(batch.matches)},
+                      additions);
   });
 }
 
@@ -187,7 +187,7 @@ QueueState PostgresWorkQueue::state() const {
           .edition = queue.at("edition"),
           .open = open_in(queue.at("open")),
           .workers = workers_in(queue.at("workers"), queue.at("unable")),
-          .lapses = queue.at("lapses"),
+          .expirations = queue.at("expirations"),
           .refusals = refusals_in(queue.at("refusals"))};
 }
 
@@ -204,7 +204,7 @@ QueueLook PostgresWorkQueue::look(std::uint64_t round) const {
           .for_host = queue.at("for_host"),
           .waiting_for_host = queue.at("waiting_for_host"),
           .is_offered = queue.at("is_offered"),
-          .lapsed = open_in(queue.at("lapsed")),
+          .expired = open_in(queue.at("expired")),
           .slots = workers.at("slots"),
           .played = workers.at("played"),
           .slot_time = std::chrono::milliseconds(workers.at("slot_ms").get<std::int64_t>()),

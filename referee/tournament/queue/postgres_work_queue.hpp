@@ -22,13 +22,13 @@ class PostgresWorkQueue : public WorkQueue {
   void leave(WorkerId worker) override;
   void expect(std::uint64_t edition, const std::vector<OfferedMatch>& matches) override;
   bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
-             const std::vector<Stretch>& stretches) override;
-  std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
+             const std::vector<Batch>& batches) override;
+  std::vector<Batch> claim(WorkerId worker, std::size_t most) override;
   bool host(WorkerId worker) override;
-  std::vector<Stretch> extend(WorkerId worker) override;
-  void give_back(WorkerId worker, const Stretch& stretch) override;
-  bool record(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
-  bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
+  std::vector<Batch> extend(WorkerId worker) override;
+  void give_back(WorkerId worker, const Batch& batch) override;
+  bool record(WorkerId worker, const Batch& batch, const Additions& additions) override;
+  bool finish(WorkerId worker, const Batch& batch, const Additions& additions) override;
   void unable(WorkerId worker, const std::string& player) override;
   bool revoke(WorkerId worker) override;
   QueueState state() const override;
@@ -41,7 +41,7 @@ class PostgresWorkQueue : public WorkQueue {
   template <class Ask>
   PostgresRows ask_as(WorkerId worker, Ask ask) const;
   /// The call takes all of these.
-  PostgresRows hand_in(const char* call, WorkerId worker, const Stretch& stretch, const Batch& batch);
+  PostgresRows hand_in(const char* call, WorkerId worker, const Batch& batch, const Additions& additions);
 
   PostgresStore& store_;
   LeaseTimes times_;

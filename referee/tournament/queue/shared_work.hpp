@@ -16,22 +16,22 @@ struct Offer {
   std::uint64_t round = 0;
   std::uint64_t from = 0;
   std::uint64_t up_to = 0;
-  std::vector<Stretch> stretches;
+  std::vector<Batch> batches;
   std::vector<OfferedMatch> matches{};  ///< in them: players by name, without their versions
   /// Of a round that is offered from its beginning, where pairings follow from results.
   std::optional<Pairings> pairings{};
 };
 
-/// A stretch that was claimed. `hopeless`: with a player whom no worker can start, who is out then.
-struct ClaimedStretch {
-  Stretch stretch;
+/// A batch that was claimed. `hopeless`: with a player whom no worker can start, who is out then.
+struct ClaimedBatch {
+  Batch batch;
   bool hopeless = false;
 };
 
-/// A stretch, and what has become of its matches.
-struct FinishedStretch {
-  Stretch stretch;
-  FinishedBatch batch;
+/// A batch, and what has become of its matches.
+struct FinishedBatch {
+  Batch batch;
+  MatchOutcomes outcomes;
   bool is_whole = true;  ///< else there is more to come of it
 };
 

@@ -52,24 +52,24 @@ std::uint64_t edition_in(SQLite::Database& database) {
 
 QueueState state_in(SQLite::Database& database, WallTime now) {
   QueueState state{.now = now};
-  SQLite::Statement queue(database, "SELECT edition, lapses FROM queue");
+  SQLite::Statement queue(database, "SELECT edition, expirations FROM queue");
   if (queue.executeStep()) {
     state.edition = count_in(queue.getColumn(0));
-    state.lapses = count_in(queue.getColumn(1));
+    state.expirations = count_in(queue.getColumn(1));
   }
   SQLite::Statement open(
       database,
-      "SELECT round, first, matches, players, worker, until, lapses, alone, aside, has_guest, "
-      "edition FROM stretch ORDER BY round, first");
+      "SELECT round, first, matches, players, worker, until, expirations, alone, aside, has_guest, "
+      "edition FROM batch ORDER BY round, first");
   while (open.executeStep()) {
     state.open.push_back({.edition = count_in(open.getColumn(10)),
-                          .stretch = {.first = {count_in(open.getColumn(0)), count_in(open.getColumn(1))},
-                                      .matches = count_in(open.getColumn(2)),
-                                      .players = protocol::parse_bounded_json(open.getColumn(3).getString()),
-                                      .has_guest = open.getColumn(9).getInt() != 0},
+                          .batch = {.first = {count_in(open.getColumn(0)), count_in(open.getColumn(1))},
+                                    .matches = count_in(open.getColumn(2)),
+                                    .players = protocol::parse_bounded_json(open.getColumn(3).getString()),
+                                    .has_guest = open.getColumn(9).getInt() != 0},
                           .worker = open.getColumn(4).getInt64(),
                           .until = time_in(open.getColumn(5)),
-                          .lapses = open.getColumn(6).getInt(),
+                          .expirations = open.getColumn(6).getInt(),
                           .alone = open.getColumn(7).getInt() != 0,
                           .aside = open.getColumn(8).getInt() != 0});
   }
@@ -99,21 +99,22 @@ QueueState state_in(SQLite::Database& database, WallTime now) {
   return state;
 }
 
-void put(SQLite::Database& database, const OpenStretch& open) {
-  const Stretch& stretch = open.stretch;
+void put(SQLite::Database& database, const OpenBatch& open) {
+  const Batch& batch = open.batch;
   run(database,
-      "INSERT OR REPLACE INTO stretch (round, first, matches, players, worker, until, lapses, alone, aside, "
+      "INSERT OR REPLACE INTO batch (round, first, matches, players, worker, until, expirations, alone, "
+      "aside, "
       "has_guest, edition) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      number(stretch.first.round), number(stretch.first.number), number(stretch.matches),
-      json(stretch.players).dump(), open.worker, number(open.until), open.lapses, open.alone ? 1 : 0,
-      open.aside ? 1 : 0, stretch.has_guest ? 1 : 0, number(open.edition));
+      number(batch.first.round), number(batch.first.number), number(batch.matches),
+      json(batch.players).dump(), open.worker, number(open.until), open.expirations, open.alone ? 1 : 0,
+      open.aside ? 1 : 0, batch.has_guest ? 1 : 0, number(open.edition));
 }
 
-/// The stretch that the worker may finish; none if there is none any more.
-std::optional<OpenStretch> open_in(SQLite::Database& database, WorkerId worker, const Stretch& stretch,
-                                   WallTime now) {
+/// The batch that the worker may finish; none if there is none any more.
+std::optional<OpenBatch> open_in(SQLite::Database& database, WorkerId worker, const Batch& batch,
+                                 WallTime now) {
   QueueState state = state_in(database, now);
-  const auto open = find_open(state, worker, stretch);
+  const auto open = find_open(state, worker, batch);
   return open == state.open.end() ? std::nullopt : std::optional(std::move(*open));
 }
 
@@ -157,33 +158,34 @@ WorkerId SqliteWorkQueue::join(const std::string& name, std::size_t concurrency,
 void SqliteWorkQueue::leave(WorkerId worker) {
   change_by(worker, [&](SQLite::Database& database) {
     run(database, "UPDATE worker SET gone = 1 WHERE id = ?", worker);
-    run(database, "UPDATE stretch SET worker = 0 WHERE worker = ?", worker);
+    run(database, "UPDATE batch SET worker = 0 WHERE worker = ?", worker);
   });
 }
 
 bool SqliteWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from,
-                            std::uint64_t up_to, const std::vector<Stretch>& stretches) {
+                            std::uint64_t up_to, const std::vector<Batch>& batches) {
   bool is_first = false;
   store_.change([&](SQLite::Database& database) {
     is_first = edition_in(database) == edition && offered_in(database, round) == from;
     if (!is_first) return;
     run(database, "INSERT OR REPLACE INTO offered VALUES (?, ?)", number(round), number(up_to));
-    for (const Stretch& stretch : stretches) put(database, {.edition = edition, .stretch = stretch});
+    for (const Batch& batch : batches) put(database, {.edition = edition, .batch = batch});
   });
   return is_first;
 }
 
 /// There are but a few that are open: no more are offered than workers soon need.
-std::vector<Stretch> SqliteWorkQueue::claim(WorkerId worker, std::size_t most) {
-  std::vector<Stretch> claimed;
+std::vector<Batch> SqliteWorkQueue::claim(WorkerId worker, std::size_t most) {
+  std::vector<Batch> claimed;
   change_by(worker, [&](SQLite::Database& database) {
     const QueueState before = state_in(database, clock_());
     QueueState now = before;
     claimed = claim_from(now, worker, most, times_, clock_());
-    for (const OpenStretch& open : now.open) {
+    for (const OpenBatch& open : now.open) {
       if (std::ranges::find(before.open, open) == before.open.end()) put(database, open);
     }
-    if (now.lapses != before.lapses) run(database, "UPDATE queue SET lapses = ?", number(now.lapses));
+    if (now.expirations != before.expirations)
+      run(database, "UPDATE queue SET expirations = ?", number(now.expirations));
   });
   return claimed;
 }
@@ -198,55 +200,55 @@ bool SqliteWorkQueue::host(WorkerId worker) {
   return is_host;
 }
 
-std::vector<Stretch> SqliteWorkQueue::extend(WorkerId worker) {
-  std::vector<Stretch> held;
+std::vector<Batch> SqliteWorkQueue::extend(WorkerId worker) {
+  std::vector<Batch> held;
   change_by(worker, [&](SQLite::Database& database) {
-    for (OpenStretch& open : state_in(database, clock_()).open) {
+    for (OpenBatch& open : state_in(database, clock_()).open) {
       if (open.worker != worker) continue;
       open.until = clock_() + times_.lease;
       put(database, open);
-      held.push_back(std::move(open.stretch));
+      held.push_back(std::move(open.batch));
     }
   });
   return held;
 }
 
-void SqliteWorkQueue::give_back(WorkerId worker, const Stretch& stretch) {
+void SqliteWorkQueue::give_back(WorkerId worker, const Batch& batch) {
   change_by(worker, [&](SQLite::Database& database) {
-    if (auto open = open_in(database, worker, stretch, clock_()); open && open->worker == worker) {
+    if (auto open = open_in(database, worker, batch, clock_()); open && open->worker == worker) {
       open->worker = 0;
       put(database, *open);
     }
   });
 }
 
-bool SqliteWorkQueue::record(WorkerId worker, const Stretch& stretch, const Batch& batch) {
+bool SqliteWorkQueue::record(WorkerId worker, const Batch& batch, const Additions& additions) {
   bool is_held = false;
   change_by(worker, [&](SQLite::Database& database) {
-    const auto open = open_in(database, worker, stretch, clock_());
+    const auto open = open_in(database, worker, batch, clock_());
     is_held = open && open->worker == worker;
-    if (is_held) add(database, worker, batch);
+    if (is_held) add(database, worker, additions);
   });
   return is_held;
 }
 
-bool SqliteWorkQueue::finish(WorkerId worker, const Stretch& stretch, const Batch& batch) {
+bool SqliteWorkQueue::finish(WorkerId worker, const Batch& batch, const Additions& additions) {
   bool is_first = false;
   change_by(worker, [&](SQLite::Database& database) {
-    const auto open = open_in(database, worker, stretch, clock_());
+    const auto open = open_in(database, worker, batch, clock_());
     is_first = open.has_value();
     if (!is_first) return;
-    run(database, "DELETE FROM stretch WHERE edition = ? AND round = ? AND first = ?", number(open->edition),
-        number(stretch.first.round), number(stretch.first.number));
-    add(database, worker, batch);
+    run(database, "DELETE FROM batch WHERE edition = ? AND round = ? AND first = ?", number(open->edition),
+        number(batch.first.round), number(batch.first.number));
+    add(database, worker, additions);
   });
   return is_first;
 }
 
-void SqliteWorkQueue::add(SQLite::Database& database, WorkerId worker, const Batch& batch) {
-  store_.add(batch);
+void SqliteWorkQueue::add(SQLite::Database& database, WorkerId worker, const Additions& additions) {
+  store_.add(additions);
   run(database, "UPDATE worker SET played = played + ? WHERE id = ?",
-      number(std::uint64_t{batch.matches.size()}), worker);
+      number(std::uint64_t{additions.matches.size()}), worker);
 }
 
 void SqliteWorkQueue::unable(WorkerId worker, const std::string& player) {
@@ -259,7 +261,7 @@ bool SqliteWorkQueue::revoke(WorkerId worker) {
   bool is_known = false;
   store_.change([&](SQLite::Database& database) {
     is_known = run(database, "UPDATE worker SET revoked = 1 WHERE id = ?", worker) > 0;
-    run(database, "UPDATE stretch SET worker = 0 WHERE worker = ?", worker);
+    run(database, "UPDATE batch SET worker = 0 WHERE worker = ?", worker);
   });
   return is_known;
 }
@@ -285,7 +287,7 @@ QueueLook SqliteWorkQueue::look(std::uint64_t round) const {
 void SqliteWorkQueue::turn_to(std::uint64_t edition) {
   store_.change([&](SQLite::Database& database) {
     run(database, "UPDATE queue SET edition = ?", number(edition));
-    run(database, "DELETE FROM stretch WHERE worker = 0 OR until <= ?", number(clock_()));
+    run(database, "DELETE FROM batch WHERE worker = 0 OR until <= ?", number(clock_()));
     run(database, "DELETE FROM offered");
     run(database, "DELETE FROM worker WHERE gone = 1 AND revoked = 0");
   });
@@ -293,7 +295,7 @@ void SqliteWorkQueue::turn_to(std::uint64_t edition) {
 
 void SqliteWorkQueue::clear(std::uint64_t edition) {
   store_.change([&](SQLite::Database& database) {
-    for (const char* table : {"stretch", "offered", "worker", "unable", "queue"})
+    for (const char* table : {"batch", "offered", "worker", "unable", "queue"})
       database.exec("DELETE FROM " + std::string(table));
     run(database, "INSERT INTO queue VALUES (?, 0)", number(edition));
   });

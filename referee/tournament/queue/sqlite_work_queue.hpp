@@ -22,13 +22,13 @@ class SqliteWorkQueue : public WorkQueue {
   WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition) override;
   void leave(WorkerId worker) override;
   bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
-             const std::vector<Stretch>& stretches) override;
-  std::vector<Stretch> claim(WorkerId worker, std::size_t most) override;
+             const std::vector<Batch>& batches) override;
+  std::vector<Batch> claim(WorkerId worker, std::size_t most) override;
   bool host(WorkerId worker) override;
-  std::vector<Stretch> extend(WorkerId worker) override;
-  void give_back(WorkerId worker, const Stretch& stretch) override;
-  bool record(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
-  bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) override;
+  std::vector<Batch> extend(WorkerId worker) override;
+  void give_back(WorkerId worker, const Batch& batch) override;
+  bool record(WorkerId worker, const Batch& batch, const Additions& additions) override;
+  bool finish(WorkerId worker, const Batch& batch, const Additions& additions) override;
   void unable(WorkerId worker, const std::string& player) override;
   bool revoke(WorkerId worker) override;
   QueueState state() const override;
@@ -40,7 +40,7 @@ class SqliteWorkQueue : public WorkQueue {
   /// In one transaction, unless the worker is revoked.
   template <class Work>
   void change_by(WorkerId worker, Work work);
-  void add(SQLite::Database& database, WorkerId worker, const Batch& batch);
+  void add(SQLite::Database& database, WorkerId worker, const Additions& additions);
 
   SqliteStore& store_;
   LeaseTimes times_;

@@ -13,21 +13,21 @@ const Worker* QueueState::find(WorkerId worker) const {
 }
 
 std::uint64_t QueueLook::set_aside() const {
-  return static_cast<std::uint64_t>(std::ranges::count_if(lapsed, &OpenStretch::aside));
+  return static_cast<std::uint64_t>(std::ranges::count_if(expired, &OpenBatch::aside));
 }
 
 QueueLook look_of(QueueState state, const LeaseTimes& times) {
   QueueLook look{.now = state.now, .edition = state.edition};
   look.held_of_earlier =
-      std::erase_if(state.open, [&](const OpenStretch& open) { return open.edition < state.edition; });
+      std::erase_if(state.open, [&](const OpenBatch& open) { return open.edition < state.edition; });
   look.open = state.open.size();
-  const auto is_over = [&](const OpenStretch& open) { return open.worker != 0 && open.until <= state.now; };
-  for (OpenStretch& open : state.open) {
+  const auto is_over = [&](const OpenBatch& open) { return open.worker != 0 && open.until <= state.now; };
+  for (OpenBatch& open : state.open) {
     const bool is_free = !open.aside && (open.worker == 0 || is_over(open));
-    look.is_any_free = look.is_any_free || (is_free && !open.stretch.has_guest);
-    if (open.stretch.has_guest && !open.aside) ++look.for_host;
-    if (open.stretch.has_guest && is_free) look.waiting_for_host += open.stretch.matches;
-    if (open.lapses > 0 || is_over(open)) look.lapsed.push_back(std::move(open));
+    look.is_any_free = look.is_any_free || (is_free && !open.batch.has_guest);
+    if (open.batch.has_guest && !open.aside) ++look.for_host;
+    if (open.batch.has_guest && is_free) look.waiting_for_host += open.batch.matches;
+    if (open.expirations > 0 || is_over(open)) look.expired.push_back(std::move(open));
   }
   for (const Worker& worker : state.workers) {
     if (is_alive(worker, times, state.now)) {

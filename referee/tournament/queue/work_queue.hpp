@@ -15,13 +15,13 @@
 namespace gramy::referee {
 
 /// Consecutive matches of a round, both seatings of a board always together, which one worker plays.
-struct Stretch {
+struct Batch {
   SchedulePlace first;
   std::uint64_t matches = 0;
   std::set<std::string> players;  ///< who is to play in it
   bool has_guest = false;         ///< one of them connects by itself: only the host may play it
 
-  friend bool operator==(const Stretch&, const Stretch&) = default;
+  friend bool operator==(const Batch&, const Batch&) = default;
 };
 
 using WorkerId = std::int64_t;
@@ -37,7 +37,7 @@ inline WallTime wall_time() {
 
 /// The same for all who use a queue.
 struct LeaseTimes {
-  std::chrono::milliseconds lease{90'000};     ///< a stretch is a worker's own, unless it is extended
+  std::chrono::milliseconds lease{90'000};     ///< a batch is a worker's own, unless it is extended
   std::chrono::milliseconds patience{30'000};  ///< a player is awaited whom nobody can start
 };
 
@@ -58,17 +58,17 @@ struct Worker {
   friend bool operator==(const Worker&, const Worker&) = default;
 };
 
-/// A stretch that is not finished. One of an earlier edition is open as long as its worker holds it.
-struct OpenStretch {
+/// A batch that is not finished. One of an earlier edition is open as long as its worker holds it.
+struct OpenBatch {
   std::uint64_t edition = 0;
-  Stretch stretch;
+  Batch batch;
   WorkerId worker = 0;  ///< the worker that holds it; 0: none
   WallTime until;       ///< held until then
-  int lapses = 0;       ///< how often it was held too long
+  int expirations = 0;  ///< how often it was held too long
   bool alone = false;   ///< it is for a worker who plays nothing besides
   bool aside = false;   ///< it was set aside, and is not given out
 
-  friend bool operator==(const OpenStretch&, const OpenStretch&) = default;
+  friend bool operator==(const OpenBatch&, const OpenBatch&) = default;
 };
 
 /// A refusal to an untrusted worker, or the reason it was stopped.
@@ -84,9 +84,9 @@ struct WorkRefusal {
 struct QueueState {
   WallTime now{};                       ///< by the queue's clock, which need not be this machine's
   std::uint64_t edition = 0;            ///< whose matches are offered and claimed
-  std::vector<OpenStretch> open;        ///< in the schedule's order
+  std::vector<OpenBatch> open;          ///< in the schedule's order
   std::vector<Worker> workers;          ///< by id
-  std::uint64_t lapses = 0;             ///< how often any stretch was held too long, finished ones, too
+  std::uint64_t expirations = 0;        ///< how often any batch was held too long, finished ones, too
   std::vector<WorkRefusal> refusals{};  ///< the latest, in order
 
   const Worker* find(WorkerId worker) const;
@@ -96,15 +96,15 @@ struct QueueState {
 /// few, as there may be thousands of open batches and former workers.
 struct QueueLook {
   WallTime now{};                      ///< as QueueState has it
-  std::uint64_t edition = 0;           ///< likewise; only its stretches are counted
-  std::uint64_t held_of_earlier = 0;   ///< but for these: open stretches of earlier editions
-  std::uint64_t open = 0;              ///< stretches that are not finished
+  std::uint64_t edition = 0;           ///< likewise; only its batches are counted
+  std::uint64_t held_of_earlier = 0;   ///< but for these: open batches of earlier editions
+  std::uint64_t open = 0;              ///< batches that are not finished
   bool is_any_free = false;            ///< for anybody to claim, so without a guest
   WorkerId host = 0;                   ///< who is there and hosts; 0: nobody
-  std::uint64_t for_host = 0;          ///< stretches of the open ones that have guests, and are not set aside
+  std::uint64_t for_host = 0;          ///< batches of the open ones that have guests, and are not set aside
   std::uint64_t waiting_for_host = 0;  ///< matches of those that nobody holds
   bool is_offered = true;              ///< somebody is there who may offer more
-  std::vector<OpenStretch> lapsed{};   ///< those that were ever held too long, in the schedule's order
+  std::vector<OpenBatch> expired{};    ///< those that were ever held too long, in the schedule's order
   std::uint64_t slots = 0;             ///< matches that are played at once, by the workers who are there
   std::uint64_t played = 0;            ///< matches, by all workers that have ever been there, and
   std::chrono::milliseconds slot_time{};  ///< that all their slots have been there
@@ -145,9 +145,9 @@ class Forgotten : public Conflict {
 /// does, and Revoked and Forgotten. A queue may have untrusted workers, which may not offer.
 class WorkQueue {
  public:
-  /// A stretch that lapsed so often falls apart into single matches, each to be played alone; and one that
-  /// lapses then, too, is set aside.
-  static constexpr int most_lapses = 4;
+  /// A batch that expired so often falls apart into single matches, each to be played alone. One that
+  /// expires then, too, is set aside.
+  static constexpr int most_expirations = 4;
 
   virtual ~WorkQueue() = default;
 
@@ -164,39 +164,39 @@ class WorkQueue {
   /// all are.
   virtual void expect(std::uint64_t /*edition*/, const std::vector<OfferedMatch>&) {}
 
-  /// Offers stretches of a round, in order, and in all of it up to the match `up_to`: what of it is in none
+  /// Offers batches of a round, in order, and in all of it up to the match `up_to`: what of it is in none
   /// is not to be played. False, and nothing is offered, unless `offered` is `from` still, and this is the
   /// edition of the queue: somebody else was faster.
   virtual bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
-                     const std::vector<Stretch>& stretches) = 0;
+                     const std::vector<Batch>& batches) = 0;
 
-  /// At most so many stretches that nobody holds, the first of the schedule first, but none with a player
+  /// At most so many batches that nobody holds, the first of the schedule first, but none with a player
   /// that this worker cannot start. Such ones are claimed by those, too, once no worker can who may claim
   /// them, and all for LeaseTimes::patience: what is in them will not be played.
-  virtual std::vector<Stretch> claim(WorkerId worker, std::size_t most) = 0;
+  virtual std::vector<Batch> claim(WorkerId worker, std::size_t most) = 0;
 
-  /// Makes the worker the host, who alone is given stretches with guests, before all others. Returns whether
+  /// Makes the worker the host, who alone is given batches with guests, before all others. Returns whether
   /// it is the host now: not as long as another one is, which is for a lease after it was heard of last. Only
   /// for workers who are trusted.
   virtual bool host(WorkerId worker) = 0;
 
-  /// Whatever the worker holds is its own for another lease. Returns all of it: what is missing has lapsed
+  /// Whatever the worker holds is its own for another lease. Returns all of it: what is missing has expired
   /// or is finished, by whomever.
-  virtual std::vector<Stretch> extend(WorkerId worker) = 0;
+  virtual std::vector<Batch> extend(WorkerId worker) = 0;
 
   /// Gives back one of those it holds, for others to claim.
-  virtual void give_back(WorkerId worker, const Stretch& stretch) = 0;
+  virtual void give_back(WorkerId worker, const Batch& batch) = 0;
 
   /// Adds some of its matches to the store, as Store::add does; it stays the worker's, and open. False, and
   /// nothing is added, unless the worker holds it.
-  virtual bool record(WorkerId worker, const Stretch& stretch, const Batch& batch) = 0;
+  virtual bool record(WorkerId worker, const Batch& batch, const Additions& additions) = 0;
 
   /// Adds what has become of all its matches, or of the rest of them, to the store, as Store::add does, and
-  /// closes the stretch. False, and nothing is added, if somebody has finished it before, or this worker has:
-  /// a repeat is harmless. Also one that has lapsed may be finished, as long as nobody else has done so;
+  /// closes the batch. False, and nothing is added, if somebody has finished it before, or this worker has:
+  /// a repeat is harmless. Also one that has expired may be finished, as long as nobody else has done so;
   /// of an earlier edition only one that the worker holds.
   /// Throws Refused if the worker is not trusted, and hands in anything but such matches.
-  virtual bool finish(WorkerId worker, const Stretch& stretch, const Batch& batch) = 0;
+  virtual bool finish(WorkerId worker, const Batch& batch, const Additions& additions) = 0;
 
   /// The worker cannot start this player.
   virtual void unable(WorkerId worker, const std::string& player) = 0;

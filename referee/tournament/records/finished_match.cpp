@@ -6,23 +6,23 @@
 
 namespace gramy::referee {
 
-void FinishedBatch::append(FinishedBatch more) {
+void MatchOutcomes::append(MatchOutcomes more) {
   std::ranges::move(more.finished, std::back_inserter(finished));
   unplayed.merge(more.unplayed);
 }
 
-Batch BatchMaker::batch_of(FinishedBatch finished) {
-  Batch batch;
-  for (const auto& [match, out] : finished.unplayed) batch.unplayed.emplace(key_of(match), out);
+Additions AdditionsMaker::additions_of(MatchOutcomes finished) {
+  Additions additions;
+  for (const auto& [match, out] : finished.unplayed) additions.unplayed.emplace(key_of(match), out);
   for (FinishedMatch& match : finished.finished) {
     const ContentHash content = match.identity.board;
-    if (kept_.insert(content).second) batch.boards.emplace(content, match.record.setup.board.text());
-    batch.matches.push_back(stored(std::move(match)));
+    if (kept_.insert(content).second) additions.boards.emplace(content, match.record.setup.board.text());
+    additions.matches.push_back(stored(std::move(match)));
   }
-  return batch;
+  return additions;
 }
 
-const BatchMaker::Known& BatchMaker::known(const std::string& player) {
+const AdditionsMaker::Known& AdditionsMaker::known(const std::string& player) {
   const auto [known, is_new] = players_.try_emplace(player);
   if (is_new) {
     const Edition::Player& entry = *edition_.find(player);
@@ -31,7 +31,7 @@ const BatchMaker::Known& BatchMaker::known(const std::string& player) {
   return known->second;
 }
 
-MatchKey BatchMaker::key_of(MatchIdentity match) {
+MatchKey AdditionsMaker::key_of(MatchIdentity match) {
   MatchKey key{.tournament = edition_.name,
                .clock = clock_text(edition_.game(match.game)->clock),
                .identity = std::move(match)};
@@ -43,7 +43,7 @@ MatchKey BatchMaker::key_of(MatchIdentity match) {
   return key;
 }
 
-StoredMatch BatchMaker::stored(FinishedMatch match) {
+StoredMatch AdditionsMaker::stored(FinishedMatch match) {
   const RecordedMatch record =
       recorded(std::move(match.record), edition_.name, match.identity.board.text(), match.at);
   return {.key = key_of(std::move(match.identity)),

@@ -24,24 +24,24 @@ struct FinishedMatch {
 };
 
 /// A batch is recorded all at once, or not at all.
-struct FinishedBatch {
+struct MatchOutcomes {
   std::vector<FinishedMatch> finished;
   Unplayed unplayed;
 
   bool empty() const { return finished.empty() && unplayed.empty(); }
-  void append(FinishedBatch more);
+  void append(MatchOutcomes more);
 };
 
 /// Makes of it what a tournament's store keeps: with the ids and versions of its players, and each board
 /// once, unless it is there.
-class BatchMaker {
+class AdditionsMaker {
  public:
   /// `kept`: boards that the store has already.
-  explicit BatchMaker(Edition edition, std::set<ContentHash> kept = {})
+  explicit AdditionsMaker(Edition edition, std::set<ContentHash> kept = {})
       : edition_(std::move(edition)), kept_(std::move(kept)) {}
 
   /// Precondition: all batches before have been added.
-  Batch batch_of(FinishedBatch finished);
+  Additions additions_of(MatchOutcomes finished);
 
   /// What a store is to have of a match, with the ids and versions of its players, who are given by name.
   MatchKey key_of(MatchIdentity match);

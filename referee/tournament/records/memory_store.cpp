@@ -12,11 +12,11 @@ void MemoryStore::in_transaction(const std::function<void()>& work) {
   }
 }
 
-void MemoryStore::add(const Batch& batch) {
+void MemoryStore::add(const Additions& additions) {
   in_transaction([&] {
-    kept_.boards.insert(batch.boards.begin(), batch.boards.end());
-    for (const StoredMatch& match : batch.matches) add(match);
-    kept_.unplayed.insert(batch.unplayed.begin(), batch.unplayed.end());
+    kept_.boards.insert(additions.boards.begin(), additions.boards.end());
+    for (const StoredMatch& match : additions.matches) add(match);
+    kept_.unplayed.insert(additions.unplayed.begin(), additions.unplayed.end());
   });
 }
 

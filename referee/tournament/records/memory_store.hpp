@@ -15,7 +15,7 @@ class MemoryStore : public Store {
   /// `name`: what errors call it.
   explicit MemoryStore(std::string name) : name_(std::move(name)) {}
 
-  void add(const Batch& batch) override;
+  void add(const Additions& additions) override;
   std::uint64_t size() const override { return kept_.matches.size(); }
   void for_each_key(std::uint64_t known, const UseKey& use) const override;
   void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const override;

@@ -39,7 +39,7 @@ struct StoredMatch {
 };
 
 /// Recorded in one step, all or nothing.
-struct Batch {
+struct Additions {
   std::vector<StoredMatch> matches;
   std::map<ContentHash, std::string> boards;  ///< texts of boards that the store may not have yet
   StoredUnplayed unplayed;
@@ -54,7 +54,7 @@ class Store {
   /// The batch is on disk when this returns. Adding a match or an unplayed match again changes nothing.
   /// Throws StoreConflict, and adds nothing, if the store has a match with another course.
   /// Precondition: the boards of the matches are among `boards`, or were in an earlier batch.
-  virtual void add(const Batch& batch) = 0;
+  virtual void add(const Additions& additions) = 0;
 
   /// The number of matches. They are numbered from 1, in the order of adding.
   virtual std::uint64_t size() const = 0;

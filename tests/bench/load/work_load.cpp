@@ -38,10 +38,10 @@ void offer(PostgresWorkQueue& queue, const Options& options) {
   std::uint64_t number = queue.offered(first_round);
   for (std::uint64_t left = options.offer; left > 0;) {
     const std::uint64_t from = number;
-    std::vector<Stretch> stretches;
-    for (; left > 0 && stretches.size() < at_once; --left, number += matches)
-      stretches.push_back({{first_round, number}, matches, {players[Seat::first], players[Seat::second]}});
-    queue.offer(edition, first_round, from, number, stretches);
+    std::vector<Batch> batches;
+    for (; left > 0 && batches.size() < at_once; --left, number += matches)
+      batches.push_back({{first_round, number}, matches, {players[Seat::first], players[Seat::second]}});
+    queue.offer(edition, first_round, from, number, batches);
   }
 }
 
@@ -68,11 +68,11 @@ StoredMatch played(SchedulePlace place, std::uint64_t moves) {
           .verdict = "[[12,0,0,0,12,0,25],[11,2,0,0,13,2,null,[4,[3,5],[7,2]],[8,[1,1],[2,0]]]]"};
 }
 
-Batch batch_of(const Stretch& stretch, std::uint64_t moves) {
-  Batch batch;  // hands in no boards, because sharing the tournament has stored them
-  for (std::uint64_t i = 0; i < stretch.matches; ++i)
-    batch.matches.push_back(played({stretch.first.round, stretch.first.number + i}, moves));
-  return batch;
+Additions additions_of(const Batch& batch, std::uint64_t moves) {
+  Additions additions;  // hands in no boards, because sharing the tournament has stored them
+  for (std::uint64_t i = 0; i < batch.matches; ++i)
+    additions.matches.push_back(played({batch.first.round, batch.first.number + i}, moves));
+  return additions;
 }
 
 /// Works on one batch after another. Returns the time of each claim in ms.
@@ -81,9 +81,9 @@ std::vector<double> work(PostgresWorkQueue& queue, const Options& options) {
   std::vector<double> claims;
   for (std::uint64_t i = 0; i < options.claim; ++i) {
     const auto begun = Clock::now();
-    const std::vector<Stretch> claimed = queue.claim(worker, 1);
+    const std::vector<Batch> claimed = queue.claim(worker, 1);
     claims.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begun).count());
-    for (const Stretch& stretch : claimed) queue.finish(worker, stretch, batch_of(stretch, options.moves));
+    for (const Batch& batch : claimed) queue.finish(worker, batch, additions_of(batch, options.moves));
   }
   queue.leave(worker);
   return claims;
@@ -94,14 +94,14 @@ std::vector<double> work(PostgresWorkQueue& queue, const Options& options) {
 void write_plainly(PostgresStore& store, const Options& options) {
   PostgresConnection& connection = store.connection();
   connection.ask("create table if not exists plain_match (like gramy.match including indexes)", {});
-  connection.ask("create table if not exists plain_stretch as select 0 as claimed", {});
+  connection.ask("create table if not exists plain_batch as select 0 as claimed", {});
   const std::uint64_t matches = 2 * options.pairs;
   std::uint64_t number =
       std::stoull(std::string(connection.ask("select count(*) from plain_match", {}).text(0, 0)));
   for (std::uint64_t i = 0; i < options.plain; ++i, number += matches) {
-    connection.ask("update plain_stretch set claimed = claimed + 1", {});
+    connection.ask("update plain_batch set claimed = claimed + 1", {});
     store.ask("insert into plain_match select * from gramy.matches_in($2::jsonb->'matches', $1)",
-              {std::to_string(number)}, batch_of({{first_round, number}, matches, {}}, options.moves));
+              {std::to_string(number)}, additions_of({{first_round, number}, matches, {}}, options.moves));
   }
 }
 
@@ -119,7 +119,7 @@ int main(int argc, char** argv) {
   command.option("--claim", options.claim, "number of batches to claim");
   command.option("--look", options.look, "how often");
   command.option("--plain", options.plain, "number of batches to write by plain statements instead");
-  command.option("--pairs", options.pairs, "pairs of matches in a batch").shows_default();
+  command.option("--pairs", options.pairs, "pairs of matches in a additions").shows_default();
   command.option("--moves", options.moves, "in a match").shows_default();
   return program.run(argc, argv, [&] {
     PostgresStore store(options.store);

@@ -86,7 +86,7 @@ Sample sample(const Options& options) {
   const std::array choose{noisy(options.better), noisy(options.worse)};
   const Sprt counting{.batch = 1, .max_pairs = {}, .measure = Sprt::Measure::accuracy};
   const Pairings pair =
-      counting.batch_of({.players = 2, .games = {{.boards = 1, .players = {0, 1}}}, .seed = 1}, 0);
+      counting.known_round({.players = 2, .games = {{.boards = 1, .players = {0, 1}}}, .seed = 1}, 0);
   Sample sample;
   for (std::uint64_t number = 0; number < options.pairs; ++number) {
     Random random = Random::stream(1, options.game, number);

@@ -29,7 +29,7 @@ struct TestOfTwo {
     auto& players = match.key.identity.players;
     if (number == 1) std::swap(players[Seat::first], players[Seat::second]);
     match.id = match_id("paski", "b", players, round - 1);
-    store.add(batch_of(match));
+    store.add(additions_of(match));
   }
 
   void keep(std::size_t rounds, bool finished) {

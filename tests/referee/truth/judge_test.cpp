@@ -16,11 +16,11 @@ FinishedMatch finished_match(std::uint64_t number, const std::vector<Number>& mo
 }
 
 /// A batch of matches with these moves.
-FinishedStretch finished_stretch(std::uint64_t first, const std::vector<std::vector<Number>>& matches) {
-  FinishedStretch stretch{
-      .stretch = {.first = {1, first}, .matches = matches.size(), .players = {"ann", "bob"}}, .batch = {}};
-  for (const auto& moves : matches) stretch.batch.finished.push_back(finished_match(first++, moves));
-  return stretch;
+FinishedBatch finished_batch(std::uint64_t first, const std::vector<std::vector<Number>>& matches) {
+  FinishedBatch batch{.batch = {.first = {1, first}, .matches = matches.size(), .players = {"ann", "bob"}},
+                      .outcomes = {}};
+  for (const auto& moves : matches) batch.outcomes.finished.push_back(finished_match(first++, moves));
+  return batch;
 }
 
 /// The judge's reports.
@@ -28,9 +28,9 @@ class Told {
  public:
   Judge::Events events() {
     return {.judged =
-                [this](FinishedStretch stretch) {
+                [this](FinishedBatch batch) {
                   std::unique_lock lock(in_use_);
-                  judged_.push_back(std::move(stretch));
+                  judged_.push_back(std::move(batch));
                   changed_.notify_all();
                   changed_.wait(lock, [this] { return !held_; });
                 },
@@ -49,9 +49,9 @@ class Told {
   }
 
   /// Waits for this many batches.
-  std::vector<FinishedStretch> judged(std::size_t stretches) {
+  std::vector<FinishedBatch> judged(std::size_t batches) {
     std::unique_lock lock(in_use_);
-    CHECK(changed_.wait_for(lock, std::chrono::seconds(60), [&] { return judged_.size() >= stretches; }));
+    CHECK(changed_.wait_for(lock, std::chrono::seconds(60), [&] { return judged_.size() >= batches; }));
     return judged_;
   }
 
@@ -64,7 +64,7 @@ class Told {
   std::mutex in_use_;
   std::condition_variable changed_;
   bool held_ = false;
-  std::vector<FinishedStretch> judged_;
+  std::vector<FinishedBatch> judged_;
   std::vector<std::string> failures_;
 };
 
@@ -74,10 +74,10 @@ TEST_CASE("batches are judged and reported in order of arrival") {
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events());
-  judge.judge(finished_stretch(0, {{2, 3}, {3}}));
-  judge.judge(finished_stretch(2, {{2, 1, 3}}));
+  judge.judge(finished_batch(0, {{2, 3}, {3}}));
+  judge.judge(finished_batch(2, {{2, 1, 3}}));
   const auto judged = told.judged(2);
-  const std::vector<FinishedMatch>& first = judged[0].batch.finished;
+  const std::vector<FinishedMatch>& first = judged[0].outcomes.finished;
   REQUIRE(first.size() == 2);
   const auto verdict = parse_verdict(first[0].verdict, "match-0");
   REQUIRE(verdict);
@@ -87,9 +87,10 @@ TEST_CASE("batches are judged and reported in order of arrival") {
   CHECK((*verdict)[Seat::second].slowest_win == Accuracy::Win{2, "match-0"});
   CHECK(parse_verdict(first[1].verdict, "match-1").value()[Seat::first].wins_kept == 1);
   CHECK(first[1].record.moves.size() == 1);
-  CHECK(judged[1].stretch.first.number == 2);
-  CHECK(parse_verdict(judged[1].batch.finished.at(0).verdict, "match-2").value()[Seat::second].wins_thrown ==
-        1);
+  CHECK(judged[1].batch.first.number == 2);
+  CHECK(
+      parse_verdict(judged[1].outcomes.finished.at(0).verdict, "match-2").value()[Seat::second].wins_thrown ==
+      1);
   CHECK(told.failures().empty());
 }
 
@@ -97,14 +98,14 @@ TEST_CASE("a match that cannot be judged is named once, and later matches get no
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events());
-  judge.judge(finished_stretch(0, {{3}, {1}, {3}}));  // no move leads from 1 to 1
-  judge.judge(finished_stretch(3, {{1}}));
+  judge.judge(finished_batch(0, {{3}, {1}, {3}}));  // no move leads from 1 to 1
+  judge.judge(finished_batch(3, {{1}}));
   const auto judged = told.judged(2);
-  REQUIRE(judged[0].batch.finished.size() == 3);
-  CHECK(!judged[0].batch.finished[0].verdict.empty());
-  CHECK(judged[0].batch.finished[1].verdict.empty());
-  CHECK(judged[0].batch.finished[2].verdict.empty());
-  CHECK(judged[1].batch.finished.at(0).verdict.empty());
+  REQUIRE(judged[0].outcomes.finished.size() == 3);
+  CHECK(!judged[0].outcomes.finished[0].verdict.empty());
+  CHECK(judged[0].outcomes.finished[1].verdict.empty());
+  CHECK(judged[0].outcomes.finished[2].verdict.empty());
+  CHECK(judged[1].outcomes.finished.at(0).verdict.empty());
   REQUIRE(told.failures().size() == 1);
   CHECK(told.failures()[0].starts_with("match match-1: "));
 }
@@ -114,20 +115,20 @@ TEST_CASE("stop reports the remaining batches without verdicts") {
   SolvedBoards boards;
   std::optional<Judge> judge(std::in_place, boards, told.events());
   told.hold(true);
-  judge->judge(finished_stretch(0, {{3}}));
+  judge->judge(finished_batch(0, {{3}}));
   told.judged(1);
-  judge->judge(finished_stretch(1, {{3}, {3}}));
-  judge->judge(finished_stretch(3, {{3}}));
+  judge->judge(finished_batch(1, {{3}, {3}}));
+  judge->judge(finished_batch(3, {{3}}));
   CHECK(judge->waiting() == 3);
-  CHECK(judge->holds(finished_stretch(0, {{3}}).stretch));  // until it is reported
-  CHECK(judge->holds(finished_stretch(3, {{3}}).stretch));
-  CHECK(!judge->holds(finished_stretch(3, {{3}, {3}}).stretch));
+  CHECK(judge->holds(finished_batch(0, {{3}}).batch));  // until it is reported
+  CHECK(judge->holds(finished_batch(3, {{3}}).batch));
+  CHECK(!judge->holds(finished_batch(3, {{3}, {3}}).batch));
   judge->stop();
   told.hold(false);
   const auto judged = told.judged(3);
-  CHECK(!judged[0].batch.finished.at(0).verdict.empty());
-  REQUIRE(judged[1].batch.finished.size() == 2);
-  for (const FinishedMatch& match : judged[1].batch.finished) {
+  CHECK(!judged[0].outcomes.finished.at(0).verdict.empty());
+  REQUIRE(judged[1].outcomes.finished.size() == 2);
+  for (const FinishedMatch& match : judged[1].outcomes.finished) {
     CHECK(match.verdict.empty());
     CHECK(match.record.moves.size() == 1);
   }
@@ -141,7 +142,7 @@ TEST_CASE("a destroyed judge loses no match") {
   {
     SolvedBoards boards;
     Judge judge(boards, told.events());
-    for (std::uint64_t first = 0; first < 50; ++first) judge.judge(finished_stretch(first, {{2, 3}}));
+    for (std::uint64_t first = 0; first < 50; ++first) judge.judge(finished_batch(first, {{2, 3}}));
   }
   CHECK(told.judged(50).size() == 50);
 }
@@ -150,8 +151,8 @@ TEST_CASE("a match that has waited too long gets no verdict") {
   Told told;
   SolvedBoards boards;
   Judge judge(boards, told.events(), -1ms);
-  judge.judge(finished_stretch(0, {{2, 3}}));
-  CHECK(told.judged(1)[0].batch.finished.at(0).verdict.empty());
+  judge.judge(finished_batch(0, {{2, 3}}));
+  CHECK(told.judged(1)[0].outcomes.finished.at(0).verdict.empty());
   CHECK(told.failures().empty());
 }
 
@@ -168,7 +169,7 @@ TEST_CASE("a second after judging, the judge reports it once") {
     changed.notify_all();
   };
   Judge judge(boards, events);
-  for (std::uint64_t first = 0; first < 3; ++first) judge.judge(finished_stretch(first, {{2, 3}}));
+  for (std::uint64_t first = 0; first < 3; ++first) judge.judge(finished_batch(first, {{2, 3}}));
   std::unique_lock lock(in_use);
   CHECK(changed.wait_for(lock, 60s, [&] { return passed == 1; }));
 }

@@ -39,11 +39,11 @@ json row_of(const StoredMatch& match) {
 }
 
 /// As gramy.add reads it.
-std::string text_of(const Batch& batch) {
+std::string text_of(const Additions& additions) {
   json boards = json::array(), matches = json::array(), unplayed = json::array();
-  for (const auto& [content, text] : batch.boards) boards.push_back({content.text(), text});
-  for (const StoredMatch& match : batch.matches) matches.push_back(row_of(match));
-  for (const auto& [match, out] : batch.unplayed)
+  for (const auto& [content, text] : additions.boards) boards.push_back({content.text(), text});
+  for (const StoredMatch& match : additions.matches) matches.push_back(row_of(match));
+  for (const auto& [match, out] : additions.unplayed)
     unplayed.push_back(item(unplayed_kind, referee::text_of(match), referee::text_of(out)));
   return json{
       {"boards", std::move(boards)}, {"matches", std::move(matches)}, {"unplayed", std::move(unplayed)}}
@@ -67,13 +67,13 @@ PostgresStore::PostgresStore(std::string url) : connection_(std::move(url)) {
   expect_postgres_schema(connection_);
 }
 
-void PostgresStore::add(const Batch& batch) {
-  ask("select gramy.add($1)", {}, batch);
+void PostgresStore::add(const Additions& additions) {
+  ask("select gramy.add($1)", {}, additions);
 }
 
 PostgresRows PostgresStore::ask(const char* statement, std::vector<std::string> parameters,
-                                const Batch& batch) {
-  parameters.push_back(text_of(batch));
+                                const Additions& additions) {
+  parameters.push_back(text_of(additions));
   try {
     return connection_.ask(statement, parameters);
   } catch (const PostgresError& error) {

@@ -22,7 +22,7 @@ class PostgresStore : public Store {
   /// Throws as PostgresConnection does, and BadInput if the database has not the tables of this version.
   explicit PostgresStore(std::string url);
 
-  void add(const Batch& batch) override;
+  void add(const Additions& additions) override;
   std::uint64_t size() const override;
   void for_each_key(std::uint64_t known, const UseKey& use) const override;
   void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const override;
@@ -35,7 +35,7 @@ class PostgresStore : public Store {
 
   /// For additions to the store within a step of the caller: the batch is the statement's last parameter.
   /// Throws StoreConflict as `add` does.
-  PostgresRows ask(const char* statement, std::vector<std::string> parameters, const Batch& batch);
+  PostgresRows ask(const char* statement, std::vector<std::string> parameters, const Additions& additions);
 
   PostgresConnection& connection() const { return connection_; }
   std::string name() const override { return connection_.name(); }

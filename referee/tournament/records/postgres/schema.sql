@@ -39,9 +39,9 @@ create table gramy.item (
   primary key (kind, name)
 );
 
--- A stretch is there until it is finished; `worker` is 0 where nobody holds it. `claimed_by` are those who have ever held it. One with
+-- A batch is there until it is finished; `worker` is 0 where nobody holds it. `claimed_by` are those who have ever held it. One with
 -- a guest is for the host alone. One of an earlier edition counts as long as its worker holds it (gramy.is_held).
-create table gramy.stretch (
+create table gramy.batch (
   edition bigint not null,
   round bigint not null,
   first bigint not null,
@@ -49,24 +49,24 @@ create table gramy.stretch (
   players text[] not null,
   worker bigint not null default 0,
   until bigint not null default 0,
-  lapses integer not null default 0,
+  expirations integer not null default 0,
   alone boolean not null default false,
   aside boolean not null default false,
   has_guest boolean not null default false,
   claimed_by bigint[] not null default '{}',
   primary key (edition, round, first)
 );
-create index free_stretch on gramy.stretch (round, first) where worker = 0 and not aside and not has_guest;
-create index free_with_guest on gramy.stretch (round, first) where worker = 0 and not aside and has_guest;
+create index free_batch on gramy.batch (round, first) where worker = 0 and not aside and not has_guest;
+create index free_with_guest on gramy.batch (round, first) where worker = 0 and not aside and has_guest;
 -- Whoever asks by worker says that it is not 0, too, or a plan for any worker would go through the whole table.
-create index held_stretch on gramy.stretch (worker) where worker <> 0;
-create index lease_end on gramy.stretch (until) where worker <> 0;
-create index lone_stretch on gramy.stretch (round, first) where alone and not aside;
+create index held_batch on gramy.batch (worker) where worker <> 0;
+create index lease_end on gramy.batch (until) where worker <> 0;
+create index lone_batch on gramy.batch (round, first) where alone and not aside;
 
--- No stretch without a guest is free before this place. As long as anybody looks at an old state of the database all that was claimed since
--- stays in the indexes, and would be gone through again by each claim. `freed` counts what has come to be free meanwhile, `lapses`
--- how often any stretch was held too long.
-create table gramy.first_free (round bigint not null, first bigint not null, freed bigint not null, lapses bigint not null);
+-- No batch without a guest is free before this place. As long as anybody looks at an old state of the database all that was claimed since
+-- stays in the indexes, and would be gone through again by each claim. `freed` counts what has come to be free meanwhile, `expirations`
+-- how often any batch was held too long.
+create table gramy.first_free (round bigint not null, first bigint not null, freed bigint not null, expirations bigint not null);
 insert into gramy.first_free values (0, 0, 0, 0);
 
 create table gramy.offered (round bigint primary key, up_to bigint not null);
@@ -74,7 +74,7 @@ create table gramy.offered (round bigint primary key, up_to bigint not null);
 -- What a match that is offered is to be recorded as: the key and the first 11 of its columns. A worker records no others.
 create table gramy.expected (edition bigint not null, round bigint not null, number bigint not null, row text[] not null, primary key (edition, round, number));
 
--- How long a stretch is a worker's own, and how long a player is awaited whom nobody can start: milliseconds. The edition whose matches
+-- How long a batch is a worker's own, and how long a player is awaited whom nobody can start: milliseconds. The edition whose matches
 -- are offered.
 create table gramy.terms (lease bigint not null, patience bigint not null, edition bigint not null);
 insert into gramy.terms values (90000, 30000, 0);
@@ -157,27 +157,27 @@ end $$;
 
 -- Adds all matches in one statement, which takes a fraction of the time. One writer at a time adds, so that `added` goes by commits. The
 -- caller does not say of which kind an item is. An `on conflict` would look for each match in all indexes before it is added.
-create function gramy.add_all(batch jsonb) returns void language plpgsql as $$
+create function gramy.add_all(additions jsonb) returns void language plpgsql as $$
 declare
   known bigint;
 begin
   perform 1 from gramy.about for update;
-  if batch->'boards' <> '[]' then
-    insert into gramy.board select b->>0, b->>1 from jsonb_array_elements(batch->'boards') as b on conflict do nothing;
+  if additions->'boards' <> '[]' then
+    insert into gramy.board select b->>0, b->>1 from jsonb_array_elements(additions->'boards') as b on conflict do nothing;
   end if;
   select coalesce(max(added), 0) into known from gramy.match;
   begin
-    insert into gramy.match select * from gramy.matches_in(batch->'matches', known);
+    insert into gramy.match select * from gramy.matches_in(additions->'matches', known);
   exception when unique_violation then
-    perform gramy.add_each(batch->'matches', known);
+    perform gramy.add_each(additions->'matches', known);
   end;
-  if batch->'unplayed' <> '[]' then
-    insert into gramy.item select 'unplayed', i->>0, i->>1, i->>2 from jsonb_array_elements(batch->'unplayed') as i
+  if additions->'unplayed' <> '[]' then
+    insert into gramy.item select 'unplayed', i->>0, i->>1, i->>2 from jsonb_array_elements(additions->'unplayed') as i
       on conflict do nothing;
   end if;
 end $$;
 
-create function gramy.add(batch jsonb) returns void language sql as $$ select gramy.add_all(batch) $$;
+create function gramy.add(additions jsonb) returns void language sql as $$ select gramy.add_all(additions) $$;
 
 create function gramy.size() returns bigint language sql stable as $$
   select coalesce(max(added), 0) from gramy.match
@@ -247,8 +247,8 @@ create function gramy.note_freed(a_round bigint, a_first bigint) returns void la
 $$;
 
 create function gramy.free(me bigint) returns void language sql as $$
-  select gramy.note_freed(round, first) from gramy.stretch where worker = me and worker <> 0 order by round, first limit 1;
-  update gramy.stretch set worker = 0 where worker = me and worker <> 0;
+  select gramy.note_freed(round, first) from gramy.batch where worker = me and worker <> 0 order by round, first limit 1;
+  update gramy.batch set worker = 0 where worker = me and worker <> 0;
 $$;
 
 create function gramy.leave(me bigint) returns void language plpgsql as $$
@@ -276,7 +276,7 @@ create function gramy.expect(an_edition bigint, matches jsonb) returns void lang
     on conflict (edition, round, number) do update set row = excluded.row
 $$;
 
-create function gramy.offer(an_edition bigint, a_round bigint, before bigint, now bigint, stretches json) returns boolean
+create function gramy.offer(an_edition bigint, a_round bigint, before bigint, now bigint, batches json) returns boolean
 language plpgsql as $$
 begin
   perform from gramy.terms where edition = an_edition for share;
@@ -285,38 +285,38 @@ begin
   update gramy.offered set up_to = now where round = a_round and up_to = before;
   if not found then return false; end if;
   perform gramy.note_freed(a_round, before);
-  insert into gramy.stretch (edition, round, first, matches, players, has_guest)
+  insert into gramy.batch (edition, round, first, matches, players, has_guest)
     select an_edition, (s->>0)::bigint, (s->>1)::bigint, (s->>2)::bigint, array(select json_array_elements_text(s->3)), (s->>4)::boolean
-    from json_array_elements(stretches) as s;
+    from json_array_elements(batches) as s;
   return true;
 end $$;
 
 -- Frees batches that were held too long. After the fourth time a batch is split into single matches; a single match that is freed once more
 -- is set aside.
-create function gramy.let_lapse(at bigint) returns void language plpgsql as $$
+create function gramy.expire_leases(at bigint) returns void language plpgsql as $$
 declare
-  lapsed gramy.stretch;
+  expired gramy.batch;
 begin
-  perform from gramy.stretch where worker <> 0 and until <= at order by until limit 1;  -- in order: by the index
+  perform from gramy.batch where worker <> 0 and until <= at order by until limit 1;  -- in order: by the index
   if not found then return; end if;
   perform from gramy.first_free for update;
-  for lapsed in select * from gramy.stretch where worker <> 0 and until <= at for update skip locked loop
-    if lapsed.edition < (select edition from gramy.terms) then
-      delete from gramy.stretch where (edition, round, first) = (lapsed.edition, lapsed.round, lapsed.first);
+  for expired in select * from gramy.batch where worker <> 0 and until <= at for update skip locked loop
+    if expired.edition < (select edition from gramy.terms) then
+      delete from gramy.batch where (edition, round, first) = (expired.edition, expired.round, expired.first);
       continue;
     end if;
-    perform gramy.note_freed(lapsed.round, lapsed.first);
-    update gramy.first_free set lapses = lapses + 1;
-    lapsed.lapses := lapsed.lapses + 1;
-    if lapsed.lapses = 4 then
-      insert into gramy.stretch (edition, round, first, matches, players, has_guest, lapses, alone)
-        select lapsed.edition, lapsed.round, number, 1, lapsed.players, lapsed.has_guest, lapsed.lapses, true
-        from generate_series(lapsed.first + 1, lapsed.first + lapsed.matches - 1) as number;
+    perform gramy.note_freed(expired.round, expired.first);
+    update gramy.first_free set expirations = expirations + 1;
+    expired.expirations := expired.expirations + 1;
+    if expired.expirations = 4 then
+      insert into gramy.batch (edition, round, first, matches, players, has_guest, expirations, alone)
+        select expired.edition, expired.round, number, 1, expired.players, expired.has_guest, expired.expirations, true
+        from generate_series(expired.first + 1, expired.first + expired.matches - 1) as number;
     end if;
-    update gramy.stretch
-      set worker = 0, lapses = lapsed.lapses, aside = lapsed.lapses > 4,
-          matches = case lapsed.lapses when 4 then 1 else matches end, alone = alone or lapsed.lapses = 4
-      where (edition, round, first) = (lapsed.edition, lapsed.round, lapsed.first);
+    update gramy.batch
+      set worker = 0, expirations = expired.expirations, aside = expired.expirations > 4,
+          matches = case expired.expirations when 4 then 1 else matches end, alone = alone or expired.expirations = 4
+      where (edition, round, first) = (expired.edition, expired.round, expired.first);
   end loop;
 end $$;
 
@@ -335,13 +335,13 @@ end $$;
 -- The first place where anything is free, looked for now and then: the fewer versions it has, the sooner it is read.
 create function gramy.move_first_free_on(seen gramy.first_free) returns void language sql as $$
   update gramy.first_free set (round, first) = (free.round, free.first)
-    from (select round, first from gramy.stretch
+    from (select round, first from gramy.batch
             where worker = 0 and not aside and not has_guest and (round, first) >= (seen.round, seen.first)
             order by round, first limit 1) as free
     where first_free.ctid = (select ctid from gramy.first_free where freed = seen.freed for update skip locked)
 $$;
 
--- There are four stretches for each match that is played at once: nobody needs more.
+-- There are four batches for each match that is played at once: nobody needs more.
 create function gramy.most_held(me bigint) returns bigint language sql stable as $$
   select 4 * concurrency + 8 from gramy.worker where id = me
 $$;
@@ -354,7 +354,7 @@ create function gramy.edition_of(me bigint) returns bigint language sql stable a
   select edition from gramy.worker where id = me
 $$;
 
-create function gramy.is_held(its gramy.stretch) returns boolean language sql volatile as $$
+create function gramy.is_held(its gramy.batch) returns boolean language sql volatile as $$
   select its.worker <> 0 and its.until > gramy.clock()
 $$;
 
@@ -377,7 +377,7 @@ end $$;
 
 -- The first ones that are free, as WorkQueue::claim says: those with guests first. One that is to be played alone is claimed by who holds nothing. Nobody waits
 -- until that is on disk: a server that crashes meanwhile has others claim it, too, and it is finished once; it is on disk before that.
-create function gramy.claim(me bigint, most bigint) returns setof gramy.stretch language plpgsql as $$
+create function gramy.claim(me bigint, most bigint) returns setof gramy.batch language plpgsql as $$
 declare
   at bigint := gramy.clock();
   lease bigint := (select terms.lease from gramy.terms);
@@ -387,12 +387,12 @@ declare
   hosts boolean;
   start gramy.first_free;
   its_edition bigint;
-  next gramy.stretch;
+  next gramy.batch;
   with_guest bigint;
 begin
   perform set_config('synchronous_commit', 'off', true);
   perform gramy.see(me);
-  perform gramy.let_lapse(at);
+  perform gramy.expire_leases(at);
   select worker.edition into its_edition from gramy.worker join gramy.terms using (edition) where id = me;
   if not found then return; end if;
   barred := gramy.barred(me, at, lease, patience);
@@ -401,20 +401,20 @@ begin
     barred_with_guest := array(select player from gramy.unable where worker = me and since + patience > at);
   end if;
   if not gramy.is_owner() then
-    most := least(most, gramy.most_held(me) - (select count(*) from gramy.stretch where worker = me and worker <> 0));
+    most := least(most, gramy.most_held(me) - (select count(*) from gramy.batch where worker = me and worker <> 0));
   end if;
   if most <= 0 then return; end if;
   select * into start from gramy.first_free;
-  perform from gramy.stretch where alone and not aside and edition = its_edition order by round, first limit 1;  -- in order: by the index
+  perform from gramy.batch where alone and not aside and edition = its_edition order by round, first limit 1;  -- in order: by the index
   if found then
-    if exists (select from gramy.stretch where worker = me and worker <> 0 and alone) then return; end if;
-    if not exists (select from gramy.stretch where worker = me and worker <> 0) then
-      select * into next from gramy.stretch
+    if exists (select from gramy.batch where worker = me and worker <> 0 and alone) then return; end if;
+    if not exists (select from gramy.batch where worker = me and worker <> 0) then
+      select * into next from gramy.batch
         where edition = its_edition and worker = 0 and not aside and (hosts or not has_guest) and
               not players && case when has_guest then barred_with_guest else barred end
         order by has_guest desc, round, first limit 1 for update skip locked;
       if next.alone then
-        update gramy.stretch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me)
+        update gramy.batch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me)
           where (edition, round, first) = (next.edition, next.round, next.first);
         return next next;
         return;
@@ -425,8 +425,8 @@ begin
   if hosts then
     return query
       with claimed as (
-        update gramy.stretch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
-          select ctid from gramy.stretch
+        update gramy.batch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
+          select ctid from gramy.batch
             where edition = its_edition and worker = 0 and not aside and not alone and has_guest and not players && barred_with_guest
             order by round, first limit most for update skip locked))
         returning *)
@@ -437,8 +437,8 @@ begin
   end if;
   return query
     with claimed as (
-      update gramy.stretch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
-        select ctid from gramy.stretch
+      update gramy.batch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
+        select ctid from gramy.batch
           where edition = its_edition and worker = 0 and not aside and not alone and not has_guest and not players && barred and
                 (round, first) >= (start.round, start.first)
           order by round, first limit most for update skip locked))
@@ -447,12 +447,12 @@ begin
   if random() < 0.02 then perform gramy.move_first_free_on(start); end if;
 end $$;
 
-create function gramy.extend(me bigint) returns setof gramy.stretch language plpgsql as $$
+create function gramy.extend(me bigint) returns setof gramy.batch language plpgsql as $$
 begin
   perform gramy.see(me);
-  update gramy.stretch set until = gramy.clock() + lease from gramy.terms
-    where worker = me and worker <> 0 and (stretch.edition = terms.edition or gramy.is_held(stretch));
-  return query select s.* from gramy.stretch as s join gramy.terms as t on s.edition = t.edition or gramy.is_held(s)
+  update gramy.batch set until = gramy.clock() + lease from gramy.terms
+    where worker = me and worker <> 0 and (batch.edition = terms.edition or gramy.is_held(batch));
+  return query select s.* from gramy.batch as s join gramy.terms as t on s.edition = t.edition or gramy.is_held(s)
     where s.worker = me and s.worker <> 0 order by s.round, s.first;
 end $$;
 
@@ -462,66 +462,66 @@ declare
   its_edition bigint := gramy.edition_of(me);
 begin
   perform gramy.see(me);
-  perform from gramy.stretch where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and worker = me;
+  perform from gramy.batch where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and worker = me;
   if not found then return; end if;
   perform gramy.note_freed(a_round, a_first);
-  update gramy.stretch set worker = 0
+  update gramy.batch set worker = 0
     where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and worker = me;
 end $$;
 
--- Part of what has become of a stretch, which the worker goes on to hold: for who plays alone, and is the owner.
-create function gramy.record(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns boolean
+-- Part of what has become of a batch, which the worker goes on to hold: for who plays alone, and is the owner.
+create function gramy.record(me bigint, a_round bigint, a_first bigint, its_matches bigint, additions jsonb) returns boolean
 language plpgsql as $$
 declare
   its_edition bigint := gramy.edition_of(me);
 begin
-  perform gramy.see(me, jsonb_array_length(batch->'matches'));
-  perform from gramy.stretch where (edition, round, first, matches, worker) = (its_edition, a_round, a_first, its_matches, me) for update;
+  perform gramy.see(me, jsonb_array_length(additions->'matches'));
+  perform from gramy.batch where (edition, round, first, matches, worker) = (its_edition, a_round, a_first, its_matches, me) for update;
   if not found then
-    perform gramy.see(me, -jsonb_array_length(batch->'matches'));
+    perform gramy.see(me, -jsonb_array_length(additions->'matches'));
     return false;
   end if;
-  perform gramy.add_all(batch);
+  perform gramy.add_all(additions);
   return true;
 end $$;
 
 -- Locks the worker before the batch, as every session does, so the worker counts as active before the outcome is known. Returns 'taken';
 -- 'late' if the batch is finished or split already; or a fault of the batch. A faulty batch is kept aside, and other workers play its
 -- matches.
-create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns text
+create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, additions jsonb) returns text
 language plpgsql as $$
 declare
   its_edition bigint := gramy.edition_of(me);
-  count bigint := case jsonb_typeof(batch->'matches') when 'array' then jsonb_array_length(batch->'matches') else 0 end;
+  count bigint := case jsonb_typeof(additions->'matches') when 'array' then jsonb_array_length(additions->'matches') else 0 end;
   wrong text;
 begin
   if not gramy.is_owner() then
     -- It writes nothing, and so keeps nobody waiting, as long as it looks at the batch.
-    perform from gramy.stretch where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and me = any(claimed_by);
+    perform from gramy.batch where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and me = any(claimed_by);
     if not found then
       perform gramy.see(me);
       return 'late';
     end if;
-    wrong := gramy.wrong_in(its_edition, a_round, a_first, its_matches, batch);
+    wrong := gramy.wrong_in(its_edition, a_round, a_first, its_matches, additions);
     if wrong is not null then
       perform gramy.see(me);
-      perform gramy.note_refusal(session_user, me, wrong, batch::text);
-      update gramy.stretch set until = 0
+      perform gramy.note_refusal(session_user, me, wrong, additions::text);
+      update gramy.batch set until = 0
         where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and worker = me and worker <> 0;
-      perform gramy.let_lapse(gramy.clock());
+      perform gramy.expire_leases(gramy.clock());
       return wrong;
     end if;
   end if;
   perform gramy.see(me, count);
-  delete from gramy.stretch using gramy.terms
-    where (stretch.edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and
-          (stretch.edition = terms.edition or (worker = me and gramy.is_held(stretch)));
+  delete from gramy.batch using gramy.terms
+    where (batch.edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and
+          (batch.edition = terms.edition or (worker = me and gramy.is_held(batch)));
   if not found then
     perform gramy.see(me, -count);
     return 'late';
   end if;
   delete from gramy.expected where edition = its_edition and round = a_round and number >= a_first and number < a_first + its_matches;
-  perform gramy.add_all(batch);
+  perform gramy.add_all(additions);
   return 'taken';
 end $$;
 
@@ -540,9 +540,9 @@ begin
   return json_build_object(
     'now', gramy.clock(),
     'edition', (select edition from gramy.terms),
-    'lapses', (select lapses from gramy.first_free),
+    'expirations', (select expirations from gramy.first_free),
     'open', (select coalesce(json_agg(s order by s.round, s.first), '[]')
-               from gramy.stretch as s join gramy.terms as t on s.edition = t.edition or gramy.is_held(s)),
+               from gramy.batch as s join gramy.terms as t on s.edition = t.edition or gramy.is_held(s)),
     'workers', (select coalesce(json_agg(w order by w.id), '[]') from gramy.worker as w),
     'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u),
     'refusals', (select coalesce(json_agg(json_build_object('at', at, 'role', role, 'worker', worker, 'why', why) order by id), '[]')
@@ -561,7 +561,7 @@ begin
   return (select json_build_object(
       'now', at,
       'edition', its_edition,
-      'held_of_earlier', (select count(*) from gramy.stretch as of_earlier
+      'held_of_earlier', (select count(*) from gramy.batch as of_earlier
                             where worker <> 0 and edition < its_edition and gramy.is_held(of_earlier)),
       'open', count(*),
       'is_offered', exists (select from gramy.playing_now() as its where pg_has_role(its.usesysid, current_user, 'member')),
@@ -569,7 +569,7 @@ begin
       'host', (select coalesce(max(id), 0) from gramy.worker where hosts and not gone and not revoked and seen + lease > at),
       'for_host', count(*) filter (where s.has_guest and not s.aside),
       'waiting_for_host', coalesce(sum(s.matches) filter (where s.has_guest and not s.aside and (s.worker = 0 or s.until <= at)), 0),
-      'lapsed', coalesce(json_agg(s order by s.round, s.first) filter (where s.lapses > 0 or (s.worker <> 0 and s.until <= at)), '[]'),
+      'expired', coalesce(json_agg(s order by s.round, s.first) filter (where s.expirations > 0 or (s.worker <> 0 and s.until <= at)), '[]'),
       'recorded', (select coalesce(max(added), 0) from gramy.match),
       'offered', (select coalesce(max(up_to), 0) from gramy.offered where round = a_round),
       'workers', (select json_build_object(
@@ -577,7 +577,7 @@ begin
           'played', coalesce(sum(played), 0),
           'slot_ms', coalesce(sum((seen - since) * concurrency), 0))
         from gramy.worker))
-    from gramy.stretch as s where s.edition = its_edition);
+    from gramy.batch as s where s.edition = its_edition);
 end $$;
 
 -- Several play along with each other until their connections end; one changes the tournament alone until its transaction ends.
@@ -612,20 +612,20 @@ create function gramy.turn_to(an_edition bigint) returns void language sql as $$
   update gramy.terms set edition = an_edition;
   delete from gramy.worker where gone and not revoked;
   update gramy.first_free set (round, first, freed) = (0, 0, freed + 1);
-  delete from gramy.stretch where ctid = any(array(
-    select ctid from gramy.stretch where worker = 0 or until <= gramy.clock() for update skip locked));
+  delete from gramy.batch where ctid = any(array(
+    select ctid from gramy.batch where worker = 0 or until <= gramy.clock() for update skip locked));
   delete from gramy.expected as it where not exists (
-    select from gramy.stretch where (stretch.edition, stretch.round) = (it.edition, it.round) and number >= first and number < first + matches);
+    select from gramy.batch where (batch.edition, batch.round) = (it.edition, it.round) and number >= first and number < first + matches);
   delete from gramy.offered;
 $$;
 
 -- Nothing is offered, nobody has joined.
 create function gramy.clear(an_edition bigint, its_lease bigint, its_patience bigint) returns void language sql as $$
-  delete from gramy.stretch;
+  delete from gramy.batch;
   delete from gramy.expected;
   delete from gramy.offered;
   delete from gramy.worker;
   delete from gramy.refusal;
-  update gramy.first_free set (round, first, freed, lapses) = (0, 0, freed + 1, 0);
+  update gramy.first_free set (round, first, freed, expirations) = (0, 0, freed + 1, 0);
   update gramy.terms set (lease, patience, edition) = (its_lease, its_patience, an_edition);
 $$;

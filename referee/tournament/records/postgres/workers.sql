@@ -98,24 +98,24 @@ begin
 end $$;
 
 -- The fault of a worker's batch; null if there is none.
-create function gramy.wrong_in(its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, batch jsonb) returns text language plpgsql stable as $$
+create function gramy.wrong_in(its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, additions jsonb) returns text language plpgsql stable as $$
 declare
   each jsonb;
   wrong text;
 begin
   for wrong in select name from unnest(array['boards', 'matches', 'unplayed']) as name loop
-    if jsonb_typeof(batch->wrong) is distinct from 'array' then return format('it has no list of %s', wrong); end if;
+    if jsonb_typeof(additions->wrong) is distinct from 'array' then return format('it has no list of %s', wrong); end if;
   end loop;
-  if batch->'boards' <> '[]' then return 'it has boards, which are the owner''s alone'; end if;
-  if jsonb_array_length(batch->'matches') + jsonb_array_length(batch->'unplayed') > its_matches then
+  if additions->'boards' <> '[]' then return 'it has boards, which are the owner''s alone'; end if;
+  if jsonb_array_length(additions->'matches') + jsonb_array_length(additions->'unplayed') > its_matches then
     return 'it has more matches than were claimed';
   end if;
-  if (select count(*) <> count(distinct match->>0) from jsonb_array_elements(batch->'matches') as match) then return 'it has a match twice'; end if;
-  for each in select * from jsonb_array_elements(batch->'matches') loop
+  if (select count(*) <> count(distinct match->>0) from jsonb_array_elements(additions->'matches') as match) then return 'it has a match twice'; end if;
+  for each in select * from jsonb_array_elements(additions->'matches') loop
     wrong := gramy.wrong_in_match(its_edition, a_round, a_first, its_matches, each);
     if wrong is not null then return wrong; end if;
   end loop;
-  for each in select * from jsonb_array_elements(batch->'unplayed') loop
+  for each in select * from jsonb_array_elements(additions->'unplayed') loop
     wrong := gramy.wrong_in_unplayed(its_edition, a_round, a_first, its_matches, each);
     if wrong is not null then return wrong; end if;
   end loop;
@@ -206,7 +206,7 @@ end $$;
 -- rights of their caller.
 do $$
 declare
-  their_parts name[] = array['clock', 'matches_in', 'add_each', 'add_all', 'see', 'note_freed', 'free', 'let_lapse', 'barred',
+  their_parts name[] = array['clock', 'matches_in', 'add_each', 'add_all', 'see', 'note_freed', 'free', 'expire_leases', 'barred',
                              'move_first_free_on', 'most_held', 'edition_of', 'is_held', 'is_host', 'with_claimer', 'playing_now', 'group_of_workers', 'worker_roles',
                              'note_refusal', 'row_hash', 'texts', 'are_texts', 'wrong_in', 'wrong_in_record', 'wrong_in_match',
                              'wrong_in_unplayed'];

@@ -121,15 +121,15 @@ void SqliteStore::expect_whole() const {
 
 // --- Matches ---
 
-void SqliteStore::add(const Batch& batch) {
+void SqliteStore::add(const Additions& additions) {
   change([&](SQLite::Database&) {
-    for (const auto& [content, text] : batch.boards) {
+    for (const auto& [content, text] : additions.boards) {
       SQLite::bind(statements_->insert_board, content.text(), text);
       run(statements_->insert_board);
     }
-    for (const StoredMatch& match : batch.matches) add(match);
-    const Items known = batch.unplayed.empty() ? Items{} : items(unplayed_kind);
-    for (const auto& [match, out] : batch.unplayed) {
+    for (const StoredMatch& match : additions.matches) add(match);
+    const Items known = additions.unplayed.empty() ? Items{} : items(unplayed_kind);
+    for (const auto& [match, out] : additions.unplayed) {
       const std::string name = text_of(match);
       if (!known.contains(name)) put(unplayed_kind, name, text_of(out));
     }

@@ -33,7 +33,7 @@ class SqliteStore : public Store {
   SqliteStore(std::filesystem::path file, Access access);
   ~SqliteStore() override;
 
-  void add(const Batch& batch) override;
+  void add(const Additions& additions) override;
   std::uint64_t size() const override;
   void for_each_key(std::uint64_t known, const UseKey& use) const override;
   void for_each_of(std::span<const std::uint64_t> numbers, const Use& use) const override;

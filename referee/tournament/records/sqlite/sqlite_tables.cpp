@@ -48,10 +48,10 @@ constexpr const char* tables = R"(
   ) WITHOUT ROWID;
 )";
 
-// A stretch is there until it is finished. `worker` is 0 where nobody holds it; times are milliseconds since
+// A batch is there until it is finished. `worker` is 0 where nobody holds it; times are milliseconds since
 // 1970. `queue` has one row, and none before anything was offered.
 constexpr const char* queue_tables = R"(
-  CREATE TABLE stretch (
+  CREATE TABLE batch (
     edition INTEGER NOT NULL,
     round INTEGER NOT NULL,
     first INTEGER NOT NULL,
@@ -59,7 +59,7 @@ constexpr const char* queue_tables = R"(
     players TEXT NOT NULL,
     worker INTEGER NOT NULL DEFAULT 0,
     until INTEGER NOT NULL DEFAULT 0,
-    lapses INTEGER NOT NULL DEFAULT 0,
+    expirations INTEGER NOT NULL DEFAULT 0,
     alone INTEGER NOT NULL DEFAULT 0,
     aside INTEGER NOT NULL DEFAULT 0,
     has_guest INTEGER NOT NULL DEFAULT 0,
@@ -84,7 +84,7 @@ constexpr const char* queue_tables = R"(
     since INTEGER NOT NULL,
     PRIMARY KEY (worker, player)
   ) WITHOUT ROWID;
-  CREATE TABLE queue (edition INTEGER NOT NULL, lapses INTEGER NOT NULL);
+  CREATE TABLE queue (edition INTEGER NOT NULL, expirations INTEGER NOT NULL);
 )";
 
 /// An entry of the schema, such as a table or an index: its type, its name, its table, and the SQL that made

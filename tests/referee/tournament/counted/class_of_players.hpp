@@ -28,7 +28,7 @@ inline std::vector<CountedMatch> played_matches(const ClassFile& asked, std::uin
   const ScheduleNames names = schedule_names(edition);
   const bool is_test = std::holds_alternative<Sprt>(edition.format);
   const Pairings pairings =
-      is_test ? batch_of(edition.format, fixtures, round - 1) : next_round(edition.format, fixtures, {});
+      is_test ? known_round(edition.format, fixtures, round - 1) : next_round(edition.format, fixtures, {});
   std::vector<CountedMatch> matches;
   for (std::uint64_t number = 0; number < std::min(most, pairings.size()); ++number) {
     const MatchIdentity match = names.identity_of(pairings[number]);
@@ -54,7 +54,7 @@ inline std::vector<CountedMatch> played_matches(const ClassFile& asked, std::uin
 
 /// As it is kept, where it is played in the edition.
 inline StoredMatch stored_in(const CountedMatch& match, const Edition& edition) {
-  return {.key = BatchMaker(edition).key_of(match.identity),
+  return {.key = AdditionsMaker(edition).key_of(match.identity),
           .id = match.id,
           .outcome = match.outcome,
           .record = match.record};
@@ -74,12 +74,12 @@ inline std::uint64_t play_missing(const ClassFile& file, Store& store) {
   if (has_recorded_rounds(edition.format))
     record_round(store, edition, 1, next_round(edition.format, fixtures_of(edition), {}));
   const CountedMatches counted = counted_in(store);
-  Batch batch{.matches = {}, .boards = texts_of(make_boards(file.file())), .unplayed = {}};
+  Additions additions{.matches = {}, .boards = texts_of(make_boards(file.file())), .unplayed = {}};
   for (const CountedMatch& match : played_matches(file)) {
-    if (!counted.contains(match.place)) batch.matches.push_back(stored_in(match, edition));
+    if (!counted.contains(match.place)) additions.matches.push_back(stored_in(match, edition));
   }
-  store.add(batch);
-  return batch.matches.size();
+  store.add(additions);
+  return additions.matches.size();
 }
 
 /// All matches that count, in the schedule's order, without their numbers in the store.

@@ -66,7 +66,7 @@ void play_second_round(Store& store) {
   const Pairings round(fixtures_of(edition), std::vector<Opponents>{{.players = {0, 1}, .repeat = 1}});
   record_round(store, edition, 2, round);
   StoredMatch match = store.match(1);
-  match.key = BatchMaker(edition).key_of(schedule_names(edition).identity_of(round[0]));
+  match.key = AdditionsMaker(edition).key_of(schedule_names(edition).identity_of(round[0]));
   store.add({.matches = {match}, .boards = {}, .unplayed = {}});
 }
 

@@ -38,7 +38,7 @@ TEST_CASE("a match's place follows from the edition, where no match follows from
   const Edition test = with_boards(class_of("ala ola", sprt), 2, 1).edition();
   const SchedulePlaces places(test);
   for (std::uint64_t round = 1; round <= 5; ++round)
-    check_places(places, round, batch_of(test.format, fixtures_of(test), round - 1));
+    check_places(places, round, known_round(test.format, fixtures_of(test), round - 1));
 }
 
 TEST_CASE("copies of a board are told apart, and a match that is not asked for has no place") {
@@ -89,7 +89,7 @@ TEST_CASE("where pairings follow from results a place follows from the rounds th
     check_places(places, 2, second);
     // A round that was opened after the matches were read last is found with its first match.
     const MatchIdentity match = places.names().identity_of(second[3]);
-    store.add({.matches = {{.key = BatchMaker(edition).key_of(match),
+    store.add({.matches = {{.key = AdditionsMaker(edition).key_of(match),
                             .id = places.names().id_of(second[3]),
                             .outcome = {.result = {.winner = Seat::first}},
                             .record = "{}"}},

@@ -43,7 +43,7 @@ struct PlayedStore : MemoryStore {
   PlayedStore() : MemoryStore("store") { add_edition(*this, test_edition()); }
 
   void add_at(SchedulePlace place) {
-    add(batch_of(match_at(place)));
+    add(additions_of(match_at(place)));
     matches.read_on(*this);
   }
 
@@ -117,19 +117,19 @@ TEST_CASE("the file only grows, and ends with the same lines in whatever order m
 TEST_CASE("a line has its board's text, or the name of the file that has it once") {
   const ScratchFolder folder;
   const std::string longest = "\"7\" " + std::string(longest_board_in_line - 4, 'x');
-  Batch batch;
+  Additions additions;
   for (const std::string& text : {longest, longest + "x", longest + "x"}) {
-    StoredMatch match = match_at({1, batch.matches.size()});
+    StoredMatch match = match_at({1, additions.matches.size()});
     RecordedMatch record = parse_recorded_match(match.record);
     record.tournament = "\"board\":\"" + content_hash(text) + "\"";
     record.board = content_hash(text);
     match.record = to_line(record);
     match.key.identity.board = ContentHash(text);
-    batch.matches.push_back(match);
-    batch.boards.emplace(ContentHash(text), text);
+    additions.matches.push_back(match);
+    additions.boards.emplace(ContentHash(text), text);
   }
   MemoryStore library("store");  // without an edition all count
-  library.add(batch);
+  library.add(additions);
   CountedMatches matches(library);
   matches.read_on(library);
   MatchLines lines(folder.path(), library, matches, all_rounds);

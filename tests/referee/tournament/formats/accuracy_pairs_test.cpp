@@ -43,7 +43,7 @@ PlayedRound simulated_pair(const Sprt& sprt, const Pairings& pair, const Errors&
 
 /// The number of tests that end like this, between players with these error rates.
 int ended(Sprt::Decision decision, const Sprt& sprt, const Errors& errors, int tests) {
-  const Pairings pair = Sprt{.batch = 1}.batch_of(fixtures_of(2, {1}), 0);
+  const Pairings pair = Sprt{.batch = 1}.known_round(fixtures_of(2, {1}), 0);
   Random random(7);
   int count = 0;
   for (int test = 0; test < tests; ++test) {
@@ -62,7 +62,7 @@ int ended(Sprt::Decision decision, const Sprt& sprt, const Errors& errors, int t
 /// The share of the decided pairs in which the first player is more accurate.
 double share_of(const Errors& errors) {
   const Sprt sprt{.batch = 1, .measure = Sprt::Measure::accuracy};
-  const Pairings pair = sprt.batch_of(fixtures_of(2, {1}), 0);
+  const Pairings pair = sprt.known_round(fixtures_of(2, {1}), 0);
   Random random(8);
   AccuracyPairs sum;
   while (sum.telling() < 50'000) sum += simulated_pair(sprt, pair, errors, random).accuracy;
@@ -111,7 +111,7 @@ TEST_CASE("the share has Wilson's interval") {
 
 TEST_CASE("a pair counts both matches, and not at all if one was not judged or played") {
   const Sprt sprt = on_accuracy(0.6, 6);
-  const Pairings pairings = sprt.batch_of(fixtures_of(2, {6}), 0);
+  const Pairings pairings = sprt.known_round(fixtures_of(2, {6}), 0);
   const PairingResult won = won_by(Seat::first);
   const std::vector<PairingResult> results{won,     won,     won, won,     drawn(), drawn(),
                                            drawn(), drawn(), won, drawn(), won,     walkover_of(Seat::first)};

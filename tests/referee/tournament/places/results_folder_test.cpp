@@ -58,14 +58,14 @@ class Alone {
   }
 
   void record(FinishedMatch match) {
-    const Stretch stretch{.first = {1, 0}, .matches = 10, .players = {"x", "y"}};
+    const Batch batch{.first = {1, 0}, .matches = 10, .players = {"x", "y"}};
     if (results.queue().offered(1) == 0) {
-      REQUIRE(results.queue().offer(results.edition().number, 1, 0, 10, {stretch}));
+      REQUIRE(results.queue().offer(results.edition().number, 1, 0, 10, {batch}));
       REQUIRE(results.queue().claim(worker_, 1).size() == 1);
     }
-    FinishedBatch batch{.finished = {}, .unplayed = {}};
-    batch.finished.push_back(std::move(match));
-    REQUIRE(results.hand_in(worker_, {stretch, std::move(batch), false}));
+    MatchOutcomes outcomes{.finished = {}, .unplayed = {}};
+    outcomes.finished.push_back(std::move(match));
+    REQUIRE(results.hand_in(worker_, {batch, std::move(outcomes), false}));
     results.matches().read_on(results.store());
     results.extend_lines();
   }

@@ -55,7 +55,7 @@ struct Shared {
   std::vector<std::vector<TournamentBoard>> boards = make_boards(file);
 };
 
-FinishedBatch batch_on(const TournamentBoard& board) {
+MatchOutcomes additions_on(const TournamentBoard& board) {
   MatchRecord record = toy_match(toy_setup({"x", "y"}, "one", board.board));
   record.setup.start = board.start;
   const MatchIdentity identity{"zielone", ContentHash(board.board.text()), board.start, {"x", "y"}, 0};
@@ -112,12 +112,12 @@ TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
     two.expect_same(shared.edition());
     CHECK(FolderLock::held(shared.out));
     CHECK_THROWS_AS(shared.begin(FolderLock::Use::alone), Conflict);
-    const Stretch stretch{.first = {1, 0}, .matches = 2, .players = {"x", "y"}};
-    CHECK(one.queue().offer(1, 1, 0, 2, {stretch}));
+    const Batch batch{.first = {1, 0}, .matches = 2, .players = {"x", "y"}};
+    CHECK(one.queue().offer(1, 1, 0, 2, {batch}));
     const WorkerId worker = two.queue().join("two", 1, 1);
     CHECK(two.queue().claim(worker, 1).size() == 1);
-    CHECK(two.hand_in(worker, {stretch, batch_on(shared.boards[0][0])}));
-    CHECK(!two.hand_in(worker, {stretch, batch_on(shared.boards[0][0])}));
+    CHECK(two.hand_in(worker, {batch, additions_on(shared.boards[0][0])}));
+    CHECK(!two.hand_in(worker, {batch, additions_on(shared.boards[0][0])}));
     const History history = history_in(one.store());
     CHECK(history.played.size() == 1);
     const StoredMatch match = one.store().match(1);
@@ -146,16 +146,16 @@ TEST_CASE("the truth about what several have played is kept in the store of thei
 TEST_CASE("a board is recorded once, and not where it came with the tournament") {
   const Shared shared;
   const TournamentBoard& board = shared.boards[0][0];
-  BatchMaker alone(shared.edition());
-  const Batch first = alone.batch_of(batch_on(board));
+  AdditionsMaker alone(shared.edition());
+  const Additions first = alone.additions_of(additions_on(board));
   CHECK(first.matches.size() == 1);
   CHECK(first.boards == texts_of(shared.boards));
-  CHECK(alone.batch_of(batch_on(board)).boards.empty());
+  CHECK(alone.additions_of(additions_on(board)).boards.empty());
   const ContentHash content(board.board.text());
-  BatchMaker along(shared.edition(), {content});
-  const Batch batch = along.batch_of(batch_on(board));
-  CHECK(batch.matches.size() == 1);
-  CHECK(batch.boards.empty());
+  AdditionsMaker along(shared.edition(), {content});
+  const Additions additions = along.additions_of(additions_on(board));
+  CHECK(additions.matches.size() == 1);
+  CHECK(additions.boards.empty());
   CHECK(SharedResults(shared.out).store().board(content) == board.board.text());
 }
 

@@ -61,7 +61,7 @@ class PlayedSwiss {
                                                      ? Seat::first
                                                      : Seat::second}};
       if (place.number == 0) record_round(store_, found.edition, place.round, course.pairings());
-      store_.add({.matches = {{.key = BatchMaker(found.edition).key_of(match),
+      store_.add({.matches = {{.key = AdditionsMaker(found.edition).key_of(match),
                                .id = course.id_of(place),
                                .outcome = outcome,
                                .record = course.id_of(place)}},

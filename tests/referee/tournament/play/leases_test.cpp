@@ -10,7 +10,7 @@ Course course_on(std::size_t boards) {
   return Course(RoundRobin{}, schedule.fixtures, schedule.names, {});
 }
 
-ClaimedStretch claimed(std::uint64_t first, std::uint64_t matches, bool hopeless = false) {
+ClaimedBatch claimed(std::uint64_t first, std::uint64_t matches, bool hopeless = false) {
   return {{.first = {1, first}, .matches = matches, .players = {}}, hopeless};
 }
 
@@ -33,7 +33,7 @@ constexpr BySeat<bool> first_out{true, false};
 
 }  // namespace
 
-TEST_CASE("a batch is handed in when each of its matches has an outcome") {
+TEST_CASE("a additions is handed in when each of its matches has an outcome") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);
@@ -48,8 +48,8 @@ TEST_CASE("a batch is handed in when each of its matches has an outcome") {
   leases.played(finished({1, 4}));
   const auto done = leases.take_finished();
   REQUIRE(done.size() == 1);
-  CHECK(done[0].stretch.first == SchedulePlace{1, 4});
-  CHECK(done[0].batch.finished.size() == 2);
+  CHECK(done[0].batch.first == SchedulePlace{1, 4});
+  CHECK(done[0].outcomes.finished.size() == 2);
   CHECK(leases.take_finished().empty());
   CHECK(leases.holds_any());
 }
@@ -84,20 +84,21 @@ TEST_CASE("matches that others may play are given back, and unplayable ones are 
     leases.played(finished({1, 1}));
     const auto done = leases.take_finished();
     REQUIRE(done.size() == 1);
-    CHECK(done[0].batch.unplayed == Unplayed{{identity_of(0), first_out}});
-    CHECK(done[0].batch.finished.size() == 1);
+    CHECK(done[0].outcomes.unplayed == Unplayed{{identity_of(0), first_out}});
+    CHECK(done[0].outcomes.finished.size() == 1);
     CHECK(leases.take_given_back().empty());
   }
 }
 
-TEST_CASE("an expired batch is forgotten, and no match is begun twice when the batch is claimed again") {
+TEST_CASE(
+    "an expired additions is forgotten, and no match is begun twice when the additions is claimed again") {
   const Course course = course_on(1);
   Leases leases;
   leases.add(claimed(0, 2), course);
   leases.add(claimed(2, 4), course);
   CHECK(leases.next()->number == 0);
-  const Stretch kept = claimed(2, 4).stretch;
-  leases.keep_only(std::vector<Stretch>{kept});
+  const Batch kept = claimed(2, 4).batch;
+  leases.keep_only(std::vector<Batch>{kept});
   CHECK(leases.waiting() == 4);
   leases.add(claimed(0, 2), course);
   CHECK(rest_of(leases) == Numbers{2, 3, 4, 5, 1});
@@ -106,11 +107,11 @@ TEST_CASE("an expired batch is forgotten, and no match is begun twice when the b
   REQUIRE(leases.take_finished().size() == 1);
 }
 
-TEST_CASE("a batch whose claim was never answered is given back") {
+TEST_CASE("a additions whose claim was never answered is given back") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);
-  const std::vector<Stretch> held{claimed(0, 2).stretch, claimed(2, 2).stretch};
+  const std::vector<Batch> held{claimed(0, 2).batch, claimed(2, 2).batch};
   leases.keep_only(held);
   leases.give_back_unknown(held);
   CHECK(leases.take_given_back() == std::vector{held[1]});

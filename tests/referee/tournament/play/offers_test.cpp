@@ -42,13 +42,13 @@ TEST_CASE("a round is offered in whole pairs, all of it once") {
     while (const auto offer = offer_of(course, offered, queue)) {
       CHECK(offer->round == 1);
       CHECK(offer->from == offered);
-      CHECK(offer->stretches.size() <= 8);  // four for each of two slots
-      for (const Stretch& stretch : offer->stretches) {
-        CHECK(stretch.first == SchedulePlace{1, offered});
-        CHECK(stretch.matches % 2 == 0);
-        CHECK(stretch.players.size() >= 2);
-        offered += stretch.matches;
-        largest = std::max(largest, stretch.matches);
+      CHECK(offer->batches.size() <= 8);  // four for each of two slots
+      for (const Batch& batch : offer->batches) {
+        CHECK(batch.first == SchedulePlace{1, offered});
+        CHECK(batch.matches % 2 == 0);
+        CHECK(batch.players.size() >= 2);
+        offered += batch.matches;
+        largest = std::max(largest, batch.matches);
       }
       CHECK(offer->up_to == offered);
     }
@@ -62,25 +62,25 @@ TEST_CASE("a round is offered in whole pairs, all of it once") {
 TEST_CASE("no more is offered than is soon played, and nothing that is decided") {
   Course course = round_robin_on(2);
   QueueLook queue{.open = 3};
-  CHECK(offer_of(course, 0, queue)->stretches.size() == 1);
+  CHECK(offer_of(course, 0, queue)->batches.size() == 1);
   queue.open = 4;
   CHECK(!offer_of(course, 0, queue));
-  queue.lapsed = {{.lapses = 5, .aside = true}};
-  CHECK(offer_of(course, 0, queue)->stretches.size() == 1);
-  queue.lapsed.clear();
+  queue.expired = {{.expirations = 5, .aside = true}};
+  CHECK(offer_of(course, 0, queue)->batches.size() == 1);
+  queue.expired.clear();
   queue.slots = 2;
-  CHECK(offer_of(course, 0, queue)->stretches.size() == 4);
+  CHECK(offer_of(course, 0, queue)->batches.size() == 4);
   queue.slots = 0;
   CHECK(!offer_of(course, 0, queue));
   queue.open = 0;
   course.recorded({{{1, 0}, {}, {}}, {{1, 1}, {}, {}}, {{1, 2}, {}, {}}}, {});
   const auto offer = offer_of(course, 0, queue);
   REQUIRE(offer);
-  CHECK(offer->stretches[0].first == SchedulePlace{1, 2});
+  CHECK(offer->batches[0].first == SchedulePlace{1, 2});
   CHECK(!offer_of(course, 12, queue));
 }
 
-TEST_CASE("matches with guests make stretches of their own, which keep no others waiting") {
+TEST_CASE("matches with guests make batches of their own, which keep no others waiting") {
   Course course = round_robin_on(100);
   QueueLook queue{.slots = 1, .played = 100'000, .slot_time = 10s};
   Offers offers({"p1"});
@@ -90,17 +90,17 @@ TEST_CASE("matches with guests make stretches of their own, which keep no others
     offers.offered(1, up_to);
     const auto offer = offers.next(course, queue);
     if (!offer) break;
-    CHECK(offer->stretches.size() <= Offers::most_for_host);
-    for (const Stretch& stretch : offer->stretches) {
-      CHECK(stretch.first == SchedulePlace{1, up_to});
-      CHECK(stretch.matches % 2 == 0);
-      for (std::uint64_t i = 0; i < stretch.matches; ++i) {
+    CHECK(offer->batches.size() <= Offers::most_for_host);
+    for (const Batch& batch : offer->batches) {
+      CHECK(batch.first == SchedulePlace{1, up_to});
+      CHECK(batch.matches % 2 == 0);
+      for (std::uint64_t i = 0; i < batch.matches; ++i) {
         const auto players = course.players_of({1, up_to + i});
-        CHECK((std::ranges::count(players, "p1") > 0) == stretch.has_guest);
+        CHECK((std::ranges::count(players, "p1") > 0) == batch.has_guest);
       }
-      up_to += stretch.matches;
-      if (!stretch.has_guest) continue;
-      with_guest += stretch.matches;
+      up_to += batch.matches;
+      if (!batch.has_guest) continue;
+      with_guest += batch.matches;
       ++queue.open;
       ++queue.for_host;
     }
@@ -172,18 +172,18 @@ class SimulatedWorker {
   void step() {
     if (playing_ && --left_ == 0) {
       leases_.played(finished(*std::exchange(playing_, std::nullopt)));
-      for (const FinishedStretch& each : leases_.take_finished())
-        queue_.finish(id_, each.stretch, batch_of(each));
+      for (const FinishedBatch& each : leases_.take_finished())
+        queue_.finish(id_, each.batch, additions_of(each));
     }
     follow();
     if (is_over() || playing_) return;
     offers_.offered(offers_.round(), queue_.offered(offers_.round()));
     if (const auto offer = offers_.next(course_, queue_.look(0)))
-      queue_.offer(0, offer->round, offer->from, offer->up_to, offer->stretches);
+      queue_.offer(0, offer->round, offer->from, offer->up_to, offer->batches);
     if (leases_.waiting() == 0) {
-      for (Stretch& stretch : queue_.claim(id_, 1)) {
-        REQUIRE(course_.look_ahead(stretch.first.round));
-        leases_.add({std::move(stretch), false}, course_);
+      for (Batch& batch : queue_.claim(id_, 1)) {
+        REQUIRE(course_.look_ahead(batch.first.round));
+        leases_.add({std::move(batch), false}, course_);
       }
     }
     playing_ = leases_.next();
@@ -210,15 +210,15 @@ class SimulatedWorker {
     return {.record = std::move(record), .place = match, .identity = course_.identity_of(match), .at = {}};
   }
 
-  static Batch batch_of(const FinishedStretch& finished) {
-    Batch batch;
-    for (const auto& [record, place, identity, at, verdict] : finished.batch.finished)
-      batch.matches.push_back({.key = BatchMaker(edition_of_test()).key_of(identity),
-                               .id = record.setup.id,
-                               .outcome = {*record.result, record.reason},
-                               .record = "{}",
-                               .verdict = verdict});
-    return batch;
+  static Additions additions_of(const FinishedBatch& finished) {
+    Additions additions;
+    for (const auto& [record, place, identity, at, verdict] : finished.outcomes.finished)
+      additions.matches.push_back({.key = AdditionsMaker(edition_of_test()).key_of(identity),
+                                   .id = record.setup.id,
+                                   .outcome = {*record.result, record.reason},
+                                   .record = "{}",
+                                   .verdict = verdict});
+    return additions;
   }
 
   MemoryStore& store_;

@@ -87,7 +87,7 @@ struct InPostgres {
 #define EVERY_QUEUE InMemory, InSqlite
 #endif
 
-Stretch stretch(std::uint64_t first, std::uint64_t matches = 2, std::set<std::string> players = {"x", "y"}) {
+Batch batch(std::uint64_t first, std::uint64_t matches = 2, std::set<std::string> players = {"x", "y"}) {
   return {.first = {1, first}, .matches = matches, .players = std::move(players)};
 }
 
@@ -96,18 +96,18 @@ std::string id_of(std::uint64_t number) {
 }
 
 /// The results that the worker would hand in.
-Batch results_of(const Stretch& stretch) {
-  Batch batch;
-  for (std::uint64_t i = 0; i < stretch.matches; ++i) {
-    const std::uint64_t number = stretch.first.number + i;
-    batch.matches.push_back(stored_match(number, id_of(number)));
-    batch.matches.back().key.identity.repeat = 1000 * stretch.first.round + number;
+Additions results_of(const Batch& batch) {
+  Additions additions;
+  for (std::uint64_t i = 0; i < batch.matches; ++i) {
+    const std::uint64_t number = batch.first.number + i;
+    additions.matches.push_back(stored_match(number, id_of(number)));
+    additions.matches.back().key.identity.repeat = 1000 * batch.first.round + number;
   }
-  batch.boards = batch_of(stored_match(0, "")).boards;
-  return batch;
+  additions.boards = additions_of(stored_match(0, "")).boards;
+  return additions;
 }
 
-using Stretches = std::vector<Stretch>;
+using Batches = std::vector<Batch>;
 
 }  // namespace
 
@@ -127,11 +127,11 @@ TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which wer
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 3, 1);
-  REQUIRE(queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)}));
+  REQUIRE(queue.offer(1, 1, 0, 4, {batch(0), batch(2)}));
   REQUIRE(queue.claim(one, 1).size() == 1);
   CHECK(queue.look(1).open == 2);
   CHECK(queue.look(1).is_any_free);
-  CHECK(queue.look(1).lapsed.empty());
+  CHECK(queue.look(1).expired.empty());
   CHECK(queue.look(1).slots == 4);
   CHECK(queue.look(1).offered == 4);
   CHECK(queue.look(2).offered == 0);
@@ -139,33 +139,33 @@ TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which wer
   CHECK(!queue.look(1).is_any_free);
   kind.now += lease_times.lease;
   CHECK(queue.look(1).is_any_free);
-  CHECK(queue.look(1).lapsed == queue.state().open);  // nobody has freed them yet
+  CHECK(queue.look(1).expired == queue.state().open);  // nobody has freed them yet
   CHECK(queue.look(1).slots == 0);
-  REQUIRE(queue.finish(two, stretch(2), results_of(stretch(2))));
-  REQUIRE(queue.claim(two, 1) == Stretches{stretch(0)});
+  REQUIRE(queue.finish(two, batch(2), results_of(batch(2))));
+  REQUIRE(queue.claim(two, 1) == Batches{batch(0)});
   CHECK(queue.look(1).open == 1);
   CHECK(!queue.look(1).is_any_free);
   CHECK(queue.look(1).recorded == 2);
   CHECK(queue.look(1).slots == 3);
   CHECK(queue.look(1).played == 2);
   CHECK(queue.look(1).slot_time == 3 * lease_times.lease);
-  for (int lapses = 1; lapses < WorkQueue::most_lapses; ++lapses) {
-    REQUIRE(queue.look(1).lapsed.size() == 1);
-    CHECK(queue.look(1).lapsed[0].lapses == lapses);
+  for (int expirations = 1; expirations < WorkQueue::most_expirations; ++expirations) {
+    REQUIRE(queue.look(1).expired.size() == 1);
+    CHECK(queue.look(1).expired[0].expirations == expirations);
     CHECK(queue.look(1).set_aside() == 0);
     kind.now += lease_times.lease;
     queue.claim(two, 1);
   }
   CHECK(queue.look(1).open == 2);  // one by one
-  CHECK(queue.look(1).lapsed == queue.state().open);
+  CHECK(queue.look(1).expired == queue.state().open);
   kind.now += lease_times.lease;
   CHECK(queue.claim(two, 0).empty());
   CHECK(queue.look(1).set_aside() == 1);
-  CHECK(queue.state().lapses == 5);
+  CHECK(queue.state().expirations == 5);
   queue.clear(1);
-  CHECK(queue.state().lapses == 0);
+  CHECK(queue.state().expirations == 0);
   CHECK_THROWS_AS(queue.claim(two, 1), Forgotten);
-  CHECK_THROWS_AS(queue.finish(two, stretch(0), results_of(stretch(0))), Forgotten);
+  CHECK_THROWS_AS(queue.finish(two, batch(0), results_of(batch(0))), Forgotten);
 }
 
 TEST_CASE_TEMPLATE("offered batches are claimed once, the first ones first", Kind, EVERY_QUEUE) {
@@ -173,12 +173,12 @@ TEST_CASE_TEMPLATE("offered batches are claimed once, the first ones first", Kin
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 4, 1);
   CHECK(one != two);
-  CHECK(queue.offer(1, 1, 0, 6, {stretch(0), stretch(2), stretch(4)}));
+  CHECK(queue.offer(1, 1, 0, 6, {batch(0), batch(2), batch(4)}));
   CHECK(queue.offered(1) == 6);
   CHECK(queue.offered(2) == 0);
   CHECK(queue.claim(one, 0).empty());
-  CHECK(queue.claim(one, 2) == Stretches{stretch(0), stretch(2)});
-  CHECK(queue.claim(two, 2) == Stretches{stretch(4)});
+  CHECK(queue.claim(one, 2) == Batches{batch(0), batch(2)});
+  CHECK(queue.claim(two, 2) == Batches{batch(4)});
   CHECK(queue.claim(one, 2).empty());
   const QueueState state = queue.state();
   REQUIRE(state.open.size() == 3);
@@ -195,29 +195,29 @@ TEST_CASE_TEMPLATE("freed batches are claimed first, however many were given out
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
-  constexpr std::uint64_t stretches = 300;
-  Stretches offered;
-  for (std::uint64_t i = 0; i < stretches; ++i) offered.push_back(stretch(2 * i));
-  queue.offer(1, 2, 0, 2 * stretches, {{.first = {2, 0}, .matches = 2, .players = {"x"}}});
-  queue.offer(1, 1, 0, 2 * stretches, offered);
-  for (std::uint64_t i = 0; i < stretches; ++i)
-    CHECK(queue.claim(i < stretches / 2 ? one : two, 1) == Stretches{stretch(2 * i)});
-  queue.give_back(one, stretch(200));
-  queue.give_back(two, stretch(400));
-  CHECK(queue.claim(two, 1) == Stretches{stretch(200)});
+  constexpr std::uint64_t batches = 300;
+  Batches offered;
+  for (std::uint64_t i = 0; i < batches; ++i) offered.push_back(batch(2 * i));
+  queue.offer(1, 2, 0, 2 * batches, {{.first = {2, 0}, .matches = 2, .players = {"x"}}});
+  queue.offer(1, 1, 0, 2 * batches, offered);
+  for (std::uint64_t i = 0; i < batches; ++i)
+    CHECK(queue.claim(i < batches / 2 ? one : two, 1) == Batches{batch(2 * i)});
+  queue.give_back(one, batch(200));
+  queue.give_back(two, batch(400));
+  CHECK(queue.claim(two, 1) == Batches{batch(200)});
   queue.leave(one);
-  CHECK(queue.claim(two, 2) == Stretches{stretch(0), stretch(2)});
+  CHECK(queue.claim(two, 2) == Batches{batch(0), batch(2)});
   kind.now += lease_times.lease;
-  CHECK(queue.claim(two, 3) == Stretches{stretch(0), stretch(2), stretch(4)});
+  CHECK(queue.claim(two, 3) == Batches{batch(0), batch(2), batch(4)});
 }
 
-TEST_CASE_TEMPLATE("if two processes offer the same batch, the first offer counts", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("if two processes offer the same additions, the first offer counts", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  CHECK(queue.offer(1, 1, 0, 4, {stretch(0, 4)}));
-  CHECK(!queue.offer(1, 1, 0, 2, {stretch(0)}));  // of another size: who is late is told so
-  CHECK(queue.offer(1, 1, 4, 10, {stretch(8)}));  // the matches between are not to be played
-  CHECK(!queue.offer(1, 1, 4, 10, {stretch(8)}));
+  CHECK(queue.offer(1, 1, 0, 4, {batch(0, 4)}));
+  CHECK(!queue.offer(1, 1, 0, 2, {batch(0)}));  // of another size: who is late is told so
+  CHECK(queue.offer(1, 1, 4, 10, {batch(8)}));  // the matches between are not to be played
+  CHECK(!queue.offer(1, 1, 4, 10, {batch(8)}));
   CHECK(queue.offer(1, 2, 0, 2, {{.first = {2, 0}, .matches = 2, .players = {"x"}}}));
   const WorkerId worker = queue.join("a", 1, 1);
   CHECK(queue.claim(worker, 9).size() == 3);
@@ -235,8 +235,8 @@ TEST_CASE_TEMPLATE(
   WorkQueue& queue = kind.queue;
   const WorkerId earlier = queue.join("earlier", 1, 1), gone = queue.join("gone", 1, 1);
   queue.leave(gone);
-  REQUIRE(queue.offer(1, 1, 0, 6, {stretch(0), stretch(2), stretch(4)}));
-  const Stretches mine = queue.claim(earlier, 2);
+  REQUIRE(queue.offer(1, 1, 0, 6, {batch(0), batch(2), batch(4)}));
+  const Batches mine = queue.claim(earlier, 2);
   queue.turn_to(2);
   const WorkerId later = queue.join("later", 1, 2);
   CHECK(queue.look(1).edition == 2);
@@ -247,14 +247,14 @@ TEST_CASE_TEMPLATE(
   CHECK(queue.state().open.size() == 2);
   CHECK(queue.state().find(earlier)->edition == 1);
   CHECK(!queue.state().find(gone));
-  CHECK(!queue.offer(1, 1, 0, 6, {stretch(0)}));  // by who does not know yet
-  CHECK(queue.offer(2, 1, 0, 2, {stretch(0)}));
+  CHECK(!queue.offer(1, 1, 0, 6, {batch(0)}));  // by who does not know yet
+  CHECK(queue.offer(2, 1, 0, 2, {batch(0)}));
   CHECK(queue.claim(earlier, 9).empty());
   kind.now += lease_times.lease - 1ms;
   CHECK(queue.extend(earlier) == mine);
-  CHECK(queue.claim(later, 9) == Stretches{stretch(0)});
-  SUBCASE("a stretch that it hands in is recorded, also a part of it") {
-    Batch part = results_of(mine[1]);
+  CHECK(queue.claim(later, 9) == Batches{batch(0)});
+  SUBCASE("a batch that it hands in is recorded, also a part of it") {
+    Additions part = results_of(mine[1]);
     part.matches.pop_back();
     CHECK(!queue.finish(later, mine[1], part));
     CHECK(queue.finish(earlier, mine[1], part));
@@ -265,7 +265,7 @@ TEST_CASE_TEMPLATE(
     CHECK(queue.look(1).held_of_earlier == 0);
     CHECK(queue.look(1).open == 1);
   }
-  SUBCASE("nobody is given a stretch that it gives back") {
+  SUBCASE("nobody is given a batch that it gives back") {
     queue.give_back(earlier, mine[1]);
     CHECK(queue.look(1).held_of_earlier == 1);
     CHECK(!queue.finish(earlier, mine[1], results_of(mine[1])));
@@ -284,11 +284,11 @@ TEST_CASE_TEMPLATE(
     CHECK(queue.look(1).held_of_earlier == 0);
     CHECK(queue.extend(earlier).empty());
     CHECK(!queue.finish(earlier, mine[1], results_of(mine[1])));
-    CHECK(queue.look(1).lapsed.empty());
-    CHECK(queue.state().lapses == 0);
+    CHECK(queue.look(1).expired.empty());
+    CHECK(queue.state().expirations == 0);
   }
   CHECK(queue.claim(later, 9).empty());
-  CHECK(queue.finish(later, stretch(0), {}));
+  CHECK(queue.finish(later, batch(0), {}));
   CHECK(queue.look(1).open == 0);
 }
 
@@ -296,28 +296,28 @@ TEST_CASE_TEMPLATE("finishing adds everything once", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1);
-  queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)});
-  const Stretch mine = queue.claim(one, 1).at(0);
-  Batch batch = results_of(mine);
-  batch.matches.pop_back();
-  batch.unplayed = {{results_of(mine).matches.back().key, {true, false}}};
-  CHECK(queue.finish(one, mine, batch));
+  queue.offer(1, 1, 0, 4, {batch(0), batch(2)});
+  const Batch mine = queue.claim(one, 1).at(0);
+  Additions additions = results_of(mine);
+  additions.matches.pop_back();
+  additions.unplayed = {{results_of(mine).matches.back().key, {true, false}}};
+  CHECK(queue.finish(one, mine, additions));
   CHECK(kind.store.size() == 1);
-  CHECK(kind.store.unplayed() == batch.unplayed);
+  CHECK(kind.store.unplayed() == additions.unplayed);
   CHECK(queue.state().find(one)->played == 1);
-  CHECK(!queue.finish(one, mine, batch));  // the answer to the first was lost
+  CHECK(!queue.finish(one, mine, additions));  // the answer to the first was lost
   CHECK(kind.store.size() == 1);
   CHECK(queue.state().find(one)->played == 1);
   CHECK(queue.state().open.size() == 1);
 }
 
-TEST_CASE_TEMPLATE("parts of a stretch are recorded by who holds it, and it stays open", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("parts of a batch are recorded by who holds it, and it stays open", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
-  queue.offer(1, 1, 0, 2, {stretch(0)});
-  const Stretch mine = queue.claim(one, 1).at(0);
-  Batch first = results_of(mine), rest = first;
+  queue.offer(1, 1, 0, 2, {batch(0)});
+  const Batch mine = queue.claim(one, 1).at(0);
+  Additions first = results_of(mine), rest = first;
   first.matches.pop_back();
   rest.matches.erase(rest.matches.begin());
   CHECK(!queue.record(two, mine, first));
@@ -326,7 +326,7 @@ TEST_CASE_TEMPLATE("parts of a stretch are recorded by who holds it, and it stay
   CHECK(kind.store.size() == 1);
   CHECK(queue.state().open.size() == 1);
   kind.now += lease_times.lease;
-  CHECK(queue.claim(two, 1) == Stretches{mine});
+  CHECK(queue.claim(two, 1) == Batches{mine});
   CHECK(!queue.record(one, mine, rest));
   CHECK(queue.finish(two, mine, rest));
   CHECK(kind.store.size() == 2);
@@ -335,13 +335,13 @@ TEST_CASE_TEMPLATE("parts of a stretch are recorded by who holds it, and it stay
   CHECK(!queue.record(two, mine, rest));
 }
 
-TEST_CASE_TEMPLATE("a batch that cannot be added is not finished", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a additions that cannot be added is not finished", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1);
-  queue.offer(1, 1, 0, 2, {stretch(0)});
-  const Stretch mine = queue.claim(one, 1).at(0);
-  Batch another = results_of(mine);
+  queue.offer(1, 1, 0, 2, {batch(0)});
+  const Batch mine = queue.claim(one, 1).at(0);
+  Additions another = results_of(mine);
   another.matches.erase(another.matches.begin());
   another.matches[0].record += " ";
   kind.store.add(another);
@@ -351,21 +351,21 @@ TEST_CASE_TEMPLATE("a batch that cannot be added is not finished", Kind, EVERY_Q
   CHECK(queue.state().find(one)->played == 0);
 }
 
-TEST_CASE_TEMPLATE("a lease lapses unless it is extended", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a lease expirations unless it is extended", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
-  queue.offer(1, 1, 0, 2, {stretch(0)});
-  const Stretch mine = queue.claim(one, 1).at(0);
+  queue.offer(1, 1, 0, 2, {batch(0)});
+  const Batch mine = queue.claim(one, 1).at(0);
   kind.now += lease_times.lease - 1ms;
   CHECK(queue.claim(two, 1).empty());
-  CHECK(queue.extend(one) == Stretches{mine});
+  CHECK(queue.extend(one) == Batches{mine});
   kind.now += lease_times.lease - 1ms;
   CHECK(queue.claim(two, 1).empty());
   kind.now += 1ms;
-  CHECK(queue.claim(two, 1) == Stretches{mine});
+  CHECK(queue.claim(two, 1) == Batches{mine});
   CHECK(queue.extend(one).empty());
-  CHECK(queue.state().open[0].lapses == 1);
+  CHECK(queue.state().open[0].expirations == 1);
   CHECK(!queue.state().open[0].alone);
   SUBCASE("a late worker that finishes first") {
     CHECK(queue.finish(one, mine, results_of(mine)));
@@ -381,63 +381,63 @@ TEST_CASE_TEMPLATE("a lease lapses unless it is extended", Kind, EVERY_QUEUE) {
   CHECK(queue.state().open.empty());
 }
 
-TEST_CASE_TEMPLATE("a batch that is given back has not expired", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a additions that is given back has not expired", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
-  queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)});
-  const Stretches mine = queue.claim(one, 2);
+  queue.offer(1, 1, 0, 4, {batch(0), batch(2)});
+  const Batches mine = queue.claim(one, 2);
   CHECK(queue.finish(one, mine[0], results_of(mine[0])));
   queue.give_back(two, mine[1]);  // which is not its own
   CHECK(queue.claim(two, 9).empty());
-  SUBCASE("one stretch") {
+  SUBCASE("one batch") {
     queue.give_back(one, mine[1]);
   }
   SUBCASE("all of them") {
     queue.leave(one);
     CHECK(queue.state().find(one)->gone);
   }
-  CHECK(queue.claim(two, 9) == Stretches{mine[1]});
-  CHECK(queue.state().open[0].lapses == 0);
+  CHECK(queue.claim(two, 9) == Batches{mine[1]});
+  CHECK(queue.state().open[0].expirations == 0);
 }
 
-TEST_CASE_TEMPLATE("a batch that expired too often is tried alone, match by match, and then set aside", Kind,
-                   EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a additions that expired too often is tried alone, match by match, and then set aside",
+                   Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)});
+  queue.offer(1, 1, 0, 4, {batch(0), batch(2)});
   const WorkerId other = queue.join("other", 4, 1);
-  const auto die_over = [&](const Stretch& expected) {
-    REQUIRE(queue.claim(queue.join("dies", 1, 1), 1) == Stretches{expected});
+  const auto die_over = [&](const Batch& expected) {
+    REQUIRE(queue.claim(queue.join("dies", 1, 1), 1) == Batches{expected});
   };
   const auto wait = [&] {
     kind.now += lease_times.lease;
     queue.extend(other);
   };
-  die_over(stretch(0));
-  CHECK(queue.claim(other, 9) == Stretches{stretch(2)});
-  for (int lapses = 1; lapses < WorkQueue::most_lapses; ++lapses) {
+  die_over(batch(0));
+  CHECK(queue.claim(other, 9) == Batches{batch(2)});
+  for (int expirations = 1; expirations < WorkQueue::most_expirations; ++expirations) {
     wait();
-    die_over(stretch(0));
+    die_over(batch(0));
   }
   wait();
   // A worker that holds another batch gets no match of it.
   CHECK(queue.claim(other, 9).empty());
   CHECK(queue.state().open.size() == 3);
-  CHECK(queue.finish(other, stretch(2), results_of(stretch(2))));
+  CHECK(queue.finish(other, batch(2), results_of(batch(2))));
   // A worker that holds none gets a single match, and nothing else.
-  CHECK(queue.claim(other, 9) == Stretches{stretch(0, 1)});
+  CHECK(queue.claim(other, 9) == Batches{batch(0, 1)});
   CHECK(queue.claim(other, 9).empty());
-  CHECK(!queue.finish(other, stretch(0), results_of(stretch(0))));  // as it was before
-  CHECK(queue.finish(other, stretch(0, 1), results_of(stretch(0, 1))));
-  die_over(stretch(1, 1));
+  CHECK(!queue.finish(other, batch(0), results_of(batch(0))));  // as it was before
+  CHECK(queue.finish(other, batch(0, 1), results_of(batch(0, 1))));
+  die_over(batch(1, 1));
   wait();
   CHECK(queue.claim(other, 9).empty());
   REQUIRE(queue.state().open.size() == 1);
   CHECK(queue.state().open[0].aside);
-  CHECK(queue.state().open[0].stretch == stretch(1, 1));
+  CHECK(queue.state().open[0].batch == batch(1, 1));
   // It was only slow.
-  CHECK(queue.finish(other, stretch(1, 1), results_of(stretch(1, 1))));
+  CHECK(queue.finish(other, batch(1, 1), results_of(batch(1, 1))));
   CHECK(queue.state().open.empty());
   CHECK(kind.store.size() == 4);
 }
@@ -446,9 +446,9 @@ TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
-  queue.offer(1, 1, 0, 4, {stretch(0, 2, {"a", "b"}), stretch(2, 2, {"b", "c"})});
+  queue.offer(1, 1, 0, 4, {batch(0, 2, {"a", "b"}), batch(2, 2, {"b", "c"})});
   queue.unable(one, "a");
-  CHECK(queue.claim(one, 9) == Stretches{stretch(2, 2, {"b", "c"})});
+  CHECK(queue.claim(one, 9) == Batches{batch(2, 2, {"b", "c"})});
   kind.now += lease_times.patience;
   CHECK(queue.claim(one, 9).empty());
   queue.unable(two, "a");
@@ -459,7 +459,7 @@ TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody
   queue.unable(two, "a");  // that was known
   kind.now += 1ms;
   SUBCASE("after a while one of them is") {
-    CHECK(queue.claim(two, 9) == Stretches{stretch(0, 2, {"a", "b"})});
+    CHECK(queue.claim(two, 9) == Batches{batch(0, 2, {"a", "b"})});
   }
   SUBCASE("not while another worker may be able to") {
     const WorkerId three = queue.join("three", 1, 1);
@@ -478,7 +478,7 @@ TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody
 
 namespace {
 
-Stretch with_guest(std::uint64_t first, std::set<std::string> players = {"guest", "x"}) {
+Batch with_guest(std::uint64_t first, std::set<std::string> players = {"guest", "x"}) {
   return {.first = {1, first}, .matches = 2, .players = std::move(players), .has_guest = true};
 }
 
@@ -534,13 +534,13 @@ TEST_CASE_TEMPLATE("guests are for the host alone, and wait while nobody hosts",
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 4, 1), two = queue.join("two", 4, 1);
-  queue.offer(1, 1, 0, 8, {stretch(0), with_guest(2), stretch(4), with_guest(6)});
-  CHECK(queue.claim(one, 1) == Stretches{stretch(0)});
+  queue.offer(1, 1, 0, 8, {batch(0), with_guest(2), batch(4), with_guest(6)});
+  CHECK(queue.claim(one, 1) == Batches{batch(0)});
   QueueLook look = queue.look(1);
   CHECK(look.is_any_free);
   CHECK(look.for_host == 2);
   CHECK(look.waiting_for_host == 4);
-  CHECK(queue.claim(two, 9) == Stretches{stretch(4)});
+  CHECK(queue.claim(two, 9) == Batches{batch(4)});
   CHECK(!queue.look(1).is_any_free);
   for (int i = 0; i < 3; ++i) {
     kind.now += lease_times.lease - 1ms;
@@ -550,7 +550,7 @@ TEST_CASE_TEMPLATE("guests are for the host alone, and wait while nobody hosts",
   }
   CHECK(queue.host(two));
   CHECK(queue.claim(one, 9).empty());
-  CHECK(queue.claim(two, 1) == Stretches{with_guest(2)});
+  CHECK(queue.claim(two, 1) == Batches{with_guest(2)});
   look = queue.look(1);
   CHECK(look.for_host == 2);
   CHECK(look.waiting_for_host == 2);
@@ -563,8 +563,8 @@ TEST_CASE_TEMPLATE("guests are for the host alone, and wait while nobody hosts",
   CHECK(queue.look(1).waiting_for_host == 4);
   CHECK(queue.host(one));
   // What only the host can play comes first.
-  CHECK(queue.claim(one, 3) == Stretches{with_guest(2), with_guest(6), stretch(0)});
-  CHECK(queue.claim(two, 9) == Stretches{stretch(4)});
+  CHECK(queue.claim(one, 3) == Batches{with_guest(2), with_guest(6), batch(0)});
+  CHECK(queue.claim(two, 9) == Batches{batch(4)});
   CHECK(queue.finish(one, with_guest(2), results_of(with_guest(2))));
   CHECK(queue.look(1).for_host == 1);
 }
@@ -574,45 +574,45 @@ TEST_CASE_TEMPLATE("who cannot be started with a guest counts by the host alone"
   WorkQueue& queue = kind.queue;
   const WorkerId host = queue.join("host", 1, 1), other = queue.join("other", 1, 1);
   CHECK(queue.host(host));
-  queue.offer(1, 1, 0, 4, {with_guest(0), stretch(2)});
+  queue.offer(1, 1, 0, 4, {with_guest(0), batch(2)});
   queue.unable(host, "x");
   CHECK(queue.claim(host, 9).empty());
   kind.now += lease_times.patience - 1ms;
   queue.extend(other);
   CHECK(queue.claim(host, 9).empty());
   kind.now += 1ms;
-  CHECK(queue.claim(host, 9) == Stretches{with_guest(0)});  // nobody else may
-  CHECK(queue.claim(other, 9) == Stretches{stretch(2)});
+  CHECK(queue.claim(host, 9) == Batches{with_guest(0)});  // nobody else may
+  CHECK(queue.claim(other, 9) == Batches{batch(2)});
 }
 
 TEST_CASE_TEMPLATE("guests of hosts who died over them are tried alone, too", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
-  queue.offer(1, 1, 0, 4, {stretch(0), with_guest(2)});
-  for (int lapses = 0; lapses < WorkQueue::most_lapses; ++lapses) {
+  queue.offer(1, 1, 0, 4, {batch(0), with_guest(2)});
+  for (int expirations = 0; expirations < WorkQueue::most_expirations; ++expirations) {
     const WorkerId host = queue.join("dies", 1, 1);
     CHECK(queue.host(host));
-    CHECK(queue.claim(host, 1) == Stretches{with_guest(2)});
+    CHECK(queue.claim(host, 1) == Batches{with_guest(2)});
     kind.now += lease_times.lease;
   }
   const WorkerId host = queue.join("host", 4, 1), other = queue.join("other", 4, 1);
   CHECK(queue.host(host));
-  Stretch single = with_guest(2);
+  Batch single = with_guest(2);
   single.matches = 1;
-  CHECK(queue.claim(other, 9) == Stretches{stretch(0)});
-  CHECK(queue.claim(host, 9) == Stretches{single});
+  CHECK(queue.claim(other, 9) == Batches{batch(0)});
+  CHECK(queue.claim(host, 9) == Batches{single});
   CHECK(queue.claim(host, 9).empty());
   CHECK(queue.finish(host, single, results_of(single)));
   single.first.number = 3;
-  CHECK(queue.claim(host, 9) == Stretches{single});
+  CHECK(queue.claim(host, 9) == Batches{single});
 }
 
 TEST_CASE_TEMPLATE("who is revoked is refused whatever he asks for", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
-  queue.offer(1, 1, 0, 2, {stretch(0)});
-  const Stretch mine = queue.claim(one, 1).at(0);
+  queue.offer(1, 1, 0, 2, {batch(0)});
+  const Batch mine = queue.claim(one, 1).at(0);
   CHECK(!queue.revoke(77));
   CHECK(queue.revoke(one));
   CHECK(queue.revoke(one));
@@ -622,14 +622,14 @@ TEST_CASE_TEMPLATE("who is revoked is refused whatever he asks for", Kind, EVERY
   CHECK_THROWS_AS(queue.leave(one), Revoked);
   CHECK_THROWS_AS(queue.finish(one, mine, results_of(mine)), Revoked);
   CHECK(kind.store.size() == 0);
-  CHECK(queue.claim(two, 1) == Stretches{mine});
-  CHECK(queue.state().open[0].lapses == 0);
+  CHECK(queue.claim(two, 1) == Batches{mine});
+  CHECK(queue.state().open[0].expirations == 0);
   CHECK(queue.state().find(one)->revoked);
 }
 
 namespace {
 
-/// Two workers, two stretches of one round, and all that may happen to them, in every order.
+/// Two workers, two batches of one round, and all that may happen to them, in every order.
 enum class Step { claims, finishes, extends, half_a_lease_passes };
 using StepOf = std::pair<Step, std::size_t>;  ///< of which worker
 constexpr std::array every_step{StepOf{Step::claims, 0},
@@ -689,7 +689,7 @@ class Model {
   bool claim(std::size_t who) {
     std::erase_if(leases_, [this](const auto& lease) { return lease.second.until <= now_.get(); });
     const auto free =
-        std::ranges::find_if(open_, [this](const Stretch& open) { return !leases_.contains(open.first); });
+        std::ranges::find_if(open_, [this](const Batch& open) { return !leases_.contains(open.first); });
     const auto expected = free == open_.end() ? std::nullopt : std::optional(*free);
     const auto claimed = queue_.claim(workers_[who], 1);
     REQUIRE(claimed.size() == (expected ? 1 : 0));
@@ -703,19 +703,19 @@ class Model {
   /// The first of those that it believes to hold.
   bool finish(std::size_t who) {
     if (thinks_[who].empty()) return false;
-    const Stretch stretch = thinks_[who].front();
+    const Batch batch = thinks_[who].front();
     thinks_[who].erase(thinks_[who].begin());
-    const auto open = std::ranges::find(open_, stretch);
-    CHECK(queue_.finish(workers_[who], stretch, results_of(stretch)) == (open != open_.end()));
+    const auto open = std::ranges::find(open_, batch);
+    CHECK(queue_.finish(workers_[who], batch, results_of(batch)) == (open != open_.end()));
     if (open == open_.end()) return true;
     played_[who] += 2;
-    leases_.erase(stretch.first);
+    leases_.erase(batch.first);
     open_.erase(open);
     return true;
   }
 
   bool extend(std::size_t who) {
-    Stretches held;
+    Batches held;
     for (auto& [first, lease] : leases_) {
       if (lease.who != who) continue;
       lease.until = now_ + lease_times.lease;
@@ -728,9 +728,9 @@ class Model {
   WorkQueue& queue_;
   Time& now_;
   std::array<WorkerId, 2> workers_;
-  Stretches open_;
+  Batches open_;
   std::map<SchedulePlace, Lease> leases_;
-  std::array<Stretches, 2> thinks_;
+  std::array<Batches, 2> thinks_;
   std::array<std::uint64_t, 2> played_{};
 };
 
@@ -781,12 +781,12 @@ TEST_CASE("queues of one file are one queue") {
   SqliteStore shared_store(file, SqliteStore::Access::share);
   SqliteWorkQueue shared_queue(shared_store, lease_times);
   const WorkerId one = queue.join("one", 1, 1), two = shared_queue.join("two", 1, 1);
-  CHECK(shared_queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)}));
-  CHECK(!queue.offer(1, 1, 0, 4, {stretch(0), stretch(2)}));
-  CHECK(queue.claim(one, 1) == Stretches{stretch(0)});
-  CHECK(shared_queue.claim(two, 9) == Stretches{stretch(2)});
-  CHECK(shared_queue.finish(two, stretch(2), results_of(stretch(2))));
-  CHECK(queue.finish(one, stretch(0), results_of(stretch(0))));
+  CHECK(shared_queue.offer(1, 1, 0, 4, {batch(0), batch(2)}));
+  CHECK(!queue.offer(1, 1, 0, 4, {batch(0), batch(2)}));
+  CHECK(queue.claim(one, 1) == Batches{batch(0)});
+  CHECK(shared_queue.claim(two, 9) == Batches{batch(2)});
+  CHECK(shared_queue.finish(two, batch(2), results_of(batch(2))));
+  CHECK(queue.finish(one, batch(0), results_of(batch(0))));
   std::vector<std::string> added;
   store.for_each_added(1, [&](const StoredMatch& match) { added.push_back(match.id); });
   CHECK(added == Words{id_of(3), id_of(0), id_of(1)});

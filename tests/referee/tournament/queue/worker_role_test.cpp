@@ -35,7 +35,7 @@ struct Ready {
   std::vector<std::string> roles, workers;
 };
 
-/// Two stretches of two matches each, which are offered.
+/// Two batches of two matches each, which are offered.
 struct Offered : Ready {
   Offered() {
     std::vector<OfferedMatch> expected;
@@ -47,18 +47,18 @@ struct Offered : Ready {
                            {ContentHash(board_text_of_all).text(), board_text_of_all});
     queue.clear(1);
     queue.expect(1, expected);
-    REQUIRE(queue.offer(1, 1, 0, 4, stretches));
+    REQUIRE(queue.offer(1, 1, 0, 4, batches));
   }
 
-  /// The batch of a stretch, without the board.
-  Batch batch(std::size_t stretch) const {
-    return {.matches = {played[2 * stretch], played[2 * stretch + 1]}, .boards = {}, .unplayed = {}};
+  /// The batch of a batch, without the board.
+  Additions additions(std::size_t batch) const {
+    return {.matches = {played[2 * batch], played[2 * batch + 1]}, .boards = {}, .unplayed = {}};
   }
 
   PostgresStore store{owner};
   PostgresWorkQueue queue{store, {.lease = 90s, .patience = 30s}};
-  const std::vector<Stretch> stretches{{.first = {1, 0}, .matches = 2, .players = {"x", "y"}},
-                                       {.first = {1, 2}, .matches = 2, .players = {"x", "y"}}};
+  const std::vector<Batch> batches{{.first = {1, 0}, .matches = 2, .players = {"x", "y"}},
+                                   {.first = {1, 2}, .matches = 2, .players = {"x", "y"}}};
   std::vector<StoredMatch> played;
 };
 
@@ -94,12 +94,12 @@ TEST_CASE("PostgreSQL: a worker's role plays, with the functions of a worker") {
   worker.store.connection().begin_with("select gramy.play_along()");
   CHECK(worker.queue.offered(1) == 4);
   CHECK(!worker.queue.look(1).is_offered);  // as nobody of the owner's is there
-  CHECK(worker.queue.claim(worker.id, 2) == offered.stretches);
-  CHECK(worker.queue.extend(worker.id) == offered.stretches);
-  worker.queue.give_back(worker.id, offered.stretches[1]);
+  CHECK(worker.queue.claim(worker.id, 2) == offered.batches);
+  CHECK(worker.queue.extend(worker.id) == offered.batches);
+  worker.queue.give_back(worker.id, offered.batches[1]);
   worker.queue.unable(worker.id, "y");
-  CHECK(worker.queue.finish(worker.id, offered.stretches[0], offered.batch(0)));
-  CHECK(!worker.queue.finish(worker.id, offered.stretches[0], offered.batch(0)));
+  CHECK(worker.queue.finish(worker.id, offered.batches[0], offered.additions(0)));
+  CHECK(!worker.queue.finish(worker.id, offered.batches[0], offered.additions(0)));
   CHECK(worker.store.size() == 2);
   CHECK(worker.store.match(1) == offered.played[0]);
   CHECK(worker.store.board(ContentHash(board_text_of_all)) == board_text_of_all);
@@ -112,46 +112,53 @@ TEST_CASE("PostgreSQL: what is not played as it was offered is refused, and othe
   Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   const auto refusal = [&](const auto& change) {
-    REQUIRE(worker.queue.claim(worker.id, 1) == std::vector{offered.stretches[0]});
-    Batch batch = offered.batch(0);
-    change(batch);
+    REQUIRE(worker.queue.claim(worker.id, 1) == std::vector{offered.batches[0]});
+    Additions additions = offered.additions(0);
+    change(additions);
     std::string why =
-        refusal_of<Refused>([&] { worker.queue.finish(worker.id, offered.stretches[0], batch); });
+        refusal_of<Refused>([&] { worker.queue.finish(worker.id, offered.batches[0], additions); });
     CHECK(offered.store.size() == 0);
-    // Others go on with it: what it has lapsed for is forgotten here.
-    CHECK(other.queue.claim(other.id, 1) == std::vector{offered.stretches[0]});
-    other.queue.give_back(other.id, offered.stretches[0]);
-    offered.store.connection().run("update gramy.stretch set lapses = 0");
+    // Others go on with it: what it has expired for is forgotten here.
+    CHECK(other.queue.claim(other.id, 1) == std::vector{offered.batches[0]});
+    other.queue.give_back(other.id, offered.batches[0]);
+    offered.store.connection().run("update gramy.batch set expirations = 0");
     return why.substr(why.find("again: ") + 7);
   };
   const auto of_record = [&](const std::string& from, const std::string& to) {
-    return refusal([&](Batch& batch) {
-      std::string& record = batch.matches[1].record;
+    return refusal([&](Additions& additions) {
+      std::string& record = additions.matches[1].record;
       record.replace(record.find(from), from.size(), to);
     });
   };
   const std::string none = "match paski:b:x:y#2 is none of those that were claimed";
-  CHECK(refusal([](Batch& batch) { batch.matches[1].key.identity.repeat = 7; }) == none);
-  CHECK(refusal([](Batch& batch) { batch.matches[1].key.identity.start = 2; }) == none);
-  CHECK(refusal([](Batch& batch) { batch.matches[1].key.identity.board = ContentHash("8"); }) == none);
-  CHECK(refusal([](Batch& batch) { batch.matches[1].key.identity.players = {"y", "x"}; }) == none);
-  CHECK(refusal([](Batch& batch) { batch.matches[1].key.versions = {}; }) == none);
-  CHECK(refusal([](Batch& batch) { batch.matches[1].id = "\x1b[2J"; }) ==
+  CHECK(refusal([](Additions& additions) { additions.matches[1].key.identity.repeat = 7; }) == none);
+  CHECK(refusal([](Additions& additions) { additions.matches[1].key.identity.start = 2; }) == none);
+  CHECK(refusal([](Additions& additions) { additions.matches[1].key.identity.board = ContentHash("8"); }) ==
+        none);
+  CHECK(refusal([](Additions& additions) {
+          additions.matches[1].key.identity.players = {"y", "x"};
+        }) == none);
+  CHECK(refusal([](Additions& additions) { additions.matches[1].key.versions = {}; }) == none);
+  CHECK(refusal([](Additions& additions) { additions.matches[1].id = "\x1b[2J"; }) ==
         "match ?[2J is none of those that were claimed");
-  CHECK(refusal([&](Batch& batch) { batch.matches[1] = offered.played[2]; }) ==
+  CHECK(refusal([&](Additions& additions) { additions.matches[1] = offered.played[2]; }) ==
         "match paski:b:x:y#3 is none of those that were claimed");
-  CHECK(refusal([&](Batch& batch) { batch.matches[1] = batch.matches[0]; }) == "it has a match twice");
-  CHECK(refusal([&](Batch& batch) { batch.matches.push_back(offered.played[2]); }) ==
+  CHECK(refusal([&](Additions& additions) { additions.matches[1] = additions.matches[0]; }) ==
+        "it has a match twice");
+  CHECK(refusal([&](Additions& additions) { additions.matches.push_back(offered.played[2]); }) ==
         "it has more matches than were claimed");
-  CHECK(refusal([](Batch& batch) { batch.boards[ContentHash("8")] = "8"; }) ==
+  CHECK(refusal([](Additions& additions) { additions.boards[ContentHash("8")] = "8"; }) ==
         "it has boards, which are the owner's alone");
-  CHECK(refusal([](Batch& batch) { batch.matches[1].outcome.reason = protocol::Reason::aborted; }) ==
-        "its result or reason is none");
-  CHECK(refusal([](Batch& batch) { batch.matches[1].outcome.result.winner = Seat::first; }) ==
+  CHECK(refusal([](Additions& additions) {
+          additions.matches[1].outcome.reason = protocol::Reason::aborted;
+        }) == "its result or reason is none");
+  CHECK(refusal([](Additions& additions) { additions.matches[1].outcome.result.winner = Seat::first; }) ==
         "the record is of another match");
-  CHECK(refusal([](Batch& batch) { batch.matches[1].record = "no JSON"; }).starts_with("it cannot be read"));
-  CHECK(refusal([](Batch& batch) {
-          batch.matches[1].record = std::string(1000, '[');
+  CHECK(refusal([](Additions& additions) {
+          additions.matches[1].record = "no JSON";
+        }).starts_with("it cannot be read"));
+  CHECK(refusal([](Additions& additions) {
+          additions.matches[1].record = std::string(1000, '[');
         }).starts_with("it cannot"));
   CHECK(of_record("\"match\":\"paski:b:x:y#2\"", "\"match\":\"paski:b:x:y#3\"") ==
         "the record is of another match");
@@ -162,9 +169,9 @@ TEST_CASE("PostgreSQL: what is not played as it was offered is refused, and othe
   CHECK(of_record("\"start\":null", "\"start\":7") == "the record begins elsewhere");
   CHECK(of_record("\"at\"", "\"lag\":[[2,1]],\"at\"") == "a note in the record is of no move");
   CHECK(of_record("\"at\"", "\"detail\":[],\"at\"") == "a field of the record is of another kind");
-  CHECK(refusal([](Batch& batch) {
-          batch.matches.pop_back();
-          batch.unplayed = {{stored_match(7, "").key, {true, false}}};
+  CHECK(refusal([](Additions& additions) {
+          additions.matches.pop_back();
+          additions.unplayed = {{stored_match(7, "").key, {true, false}}};
         }) == "what was not played is none of what was claimed");
   const auto refusals = offered.queue.state().refusals;
   CHECK(refusals.size() == 23);
@@ -173,12 +180,12 @@ TEST_CASE("PostgreSQL: what is not played as it was offered is refused, and othe
   CHECK(refusals[0].worker == worker.id);
   CHECK(database_workers(offered.owner)[0].refused == 23);
   // A correct batch is accepted, also one with an unplayed match.
-  Batch batch = offered.batch(0);
-  batch.unplayed = {{batch.matches[1].key, {true, false}}};
-  batch.matches.pop_back();
+  Additions additions = offered.additions(0);
+  additions.unplayed = {{additions.matches[1].key, {true, false}}};
+  additions.matches.pop_back();
   REQUIRE(worker.queue.claim(worker.id, 1).size() == 1);
-  CHECK(worker.queue.finish(worker.id, offered.stretches[0], batch));
-  CHECK(offered.store.unplayed() == batch.unplayed);
+  CHECK(worker.queue.finish(worker.id, offered.batches[0], additions));
+  CHECK(offered.store.unplayed() == additions.unplayed);
 }
 
 TEST_CASE("PostgreSQL: no wrong row stops anybody") {
@@ -187,7 +194,7 @@ TEST_CASE("PostgreSQL: no wrong row stops anybody") {
   REQUIRE(worker.queue.claim(worker.id, 1).size() == 1);
   PostgresConnection hostile(offered.workers[0]);
   const std::string me = std::to_string(worker.id);
-  for (const char* batch : {
+  for (const char* additions : {
            "{}",
            "[]",
            "null",
@@ -197,8 +204,8 @@ TEST_CASE("PostgreSQL: no wrong row stops anybody") {
            R"({"boards": [], "matches": [[]], "unplayed": []})",
            R"({"boards": [], "matches": [], "unplayed": [["x", "y", "z"]]})",
        }) {
-    CAPTURE(batch);
-    CHECK(hostile.ask("select gramy.finish($1, 1, 0, 2, $2)", {me, batch}).text(0, 0) != "taken");
+    CAPTURE(additions);
+    CHECK(hostile.ask("select gramy.finish($1, 1, 0, 2, $2)", {me, additions}).text(0, 0) != "taken");
     worker.queue.claim(worker.id, 1);
   }
   CHECK(hostile.ask("select gramy.finish($1, 1, 2, 2, '{}')", {me}).text(0, 0) ==
@@ -219,7 +226,7 @@ TEST_CASE("PostgreSQL: the server says how long leases last, and how much a work
   REQUIRE(queue.claim(worker, 1'000'000'000).size() == 2);
   queue.extend(worker);
   const QueueState state = offered.queue.state();
-  for (const OpenStretch& open : state.open) CHECK(open.until <= state.now + 90s);
+  for (const OpenBatch& open : state.open) CHECK(open.until <= state.now + 90s);
   for (const auto& [name, concurrency] :
        {std::pair{std::string("x"), std::size_t{10'001}}, std::pair{std::string("x"), std::size_t{0}},
         std::pair{std::string(301, 'x'), std::size_t{1}}})
@@ -233,18 +240,18 @@ TEST_CASE("PostgreSQL: the server says how long leases last, and how much a work
 TEST_CASE("PostgreSQL: who holds a lock has its session ended, and that is said") {
   const Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
-  REQUIRE(other.queue.claim(other.id, 1) == std::vector{offered.stretches[0]});
-  REQUIRE(worker.queue.claim(worker.id, 1) == std::vector{offered.stretches[1]});
+  REQUIRE(other.queue.claim(other.id, 1) == std::vector{offered.batches[0]});
+  REQUIRE(worker.queue.claim(worker.id, 1) == std::vector{offered.batches[1]});
   PostgresConnection& hostile = worker.store.connection();
   hostile.run("set idle_in_transaction_session_timeout = 0; set lock_timeout = 0; begin");
   SUBCASE("what is recorded") {
-    CHECK(worker.queue.finish(worker.id, offered.stretches[1], offered.batch(1)));
+    CHECK(worker.queue.finish(worker.id, offered.batches[1], offered.additions(1)));
   }
   SUBCASE("who plays") {
     hostile.run("select gramy.play_along()");
     CHECK(offered.store.connection().ask("select gramy.play_alone()").text(0, 0) == "t");
   }
-  CHECK(other.queue.finish(other.id, offered.stretches[0], offered.batch(0)));
+  CHECK(other.queue.finish(other.id, offered.batches[0], offered.additions(0)));
   CHECK(offered.store.size() == 2);
   const auto refusals = offered.queue.state().refusals;
   REQUIRE(!refusals.empty());
@@ -340,7 +347,7 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
         "select gramy.revoke(1)",
         "select gramy.clear(1, 1, 1)",
         "select gramy.play_alone()",
-        "select gramy.let_lapse(0)",
+        "select gramy.expire_leases(0)",
         "select gramy.free(1)",
         "select gramy.see(1)",
         "select gramy.clock()",
@@ -414,7 +421,7 @@ TEST_CASE("PostgreSQL: functions use no names but those meant") {
                                         "see",
                                         "note_freed",
                                         "free",
-                                        "let_lapse",
+                                        "expire_leases",
                                         "barred",
                                         "move_first_free_on",
                                         "most_held",

@@ -37,11 +37,11 @@ TEST_CASE("new matches and the store's file name are flushed before the call ret
   const std::string folder_name = folder.path().filename().string();
   SqliteStore store(folder.path() / "results.sqlite", SqliteStore::Access::write);
   flushed().clear();
-  store.add(batch_of(stored_match(0, "one")));
+  store.add(additions_of(stored_match(0, "one")));
   CHECK(flushed().find("results.sqlite-wal ") != std::string::npos);
   CHECK(flushed().find(folder_name + " ") != std::string::npos);
   flushed().clear();
-  store.add(batch_of(stored_match(1, "two")));
+  store.add(additions_of(stored_match(1, "two")));
   CHECK(flushed() == "results.sqlite-wal ");
   flushed().clear();
   store.set_document("standings", "{}");

@@ -50,7 +50,7 @@ struct Contents {
 void fill(const std::filesystem::path& file) {
   SqliteStore store(file, Access::write);
   for (std::uint64_t number = 0; number < 20; ++number)
-    store.add(batch_of(stored_match(number, "paski:b:x:y#" + std::to_string(number))));
+    store.add(additions_of(stored_match(number, "paski:b:x:y#" + std::to_string(number))));
   store.add({.matches = {}, .boards = {}, .unplayed = {{match_of("a"), {true, false}}}});
   store.set_document("seed", "1");
   store.set_document("d", std::string(500, 'd'));
@@ -143,9 +143,9 @@ TEST_CASE("one that reads sees what another has added meanwhile") {
   SqliteStore writer(file, Access::write);
   const SqliteStore reader(file, Access::read);
   CHECK(reader.size() == 0);
-  writer.add(batch_of(stored_match(0, "one")));
+  writer.add(additions_of(stored_match(0, "one")));
   CHECK(reader.match(1).id == "one");
-  writer.add(batch_of(stored_match(1, "two")));
+  writer.add(additions_of(stored_match(1, "two")));
   CHECK(reader.match(2).id == "two");
   CHECK(reader.size() == 2);
 }
@@ -282,7 +282,7 @@ TEST_CASE("what is written after it was opened at rest is not taken for damage")
   const Filled folder;
   SqliteStore(folder.file, Access::write).set_document("large", std::string(4 << 20, 'd'));
   const SqliteStore store(folder.file, Access::read);
-  { SqliteStore(folder.file, Access::write).add(batch_of(stored_match(20, "later"))); }
+  { SqliteStore(folder.file, Access::write).add(additions_of(stored_match(20, "later"))); }
   CHECK(refusal_of<std::runtime_error>([&] { store.document("large"); }) ==
         folder.file.string() + ": was written while it was read (try again)");
   CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 21);
@@ -304,7 +304,7 @@ TEST_CASE("reading makes no file, and leaves what was left where it is") {
   std::map<std::string, std::string> killed;
   {
     SqliteStore store(folder.file, Access::write);
-    store.add(batch_of(stored_match(20, "later")));
+    store.add(additions_of(stored_match(20, "later")));
     killed = files();
   }
   killed.erase("results.sqlite-shm");

@@ -58,9 +58,9 @@ TEST_CASE_TEMPLATE("matches come back as they were, by their numbers", Kind, EVE
   first.key.identity.start = 5;
   first.outcome = {{.winner = std::nullopt, .by_repetition = true}, protocol::Reason::repetition};
   first.key.versions = {std::nullopt, ContentHash("y 2")};
-  store.add(batch_of(first));
-  store.add(batch_of(stored_match(10, "second")));
-  Batch both = batch_of(stored_match(9, "third"));
+  store.add(additions_of(first));
+  store.add(additions_of(stored_match(10, "second")));
+  Additions both = additions_of(stored_match(9, "third"));
   both.matches.push_back(stored_match(1, "fourth"));
   store.add(both);
   CHECK(store.size() == 4);
@@ -86,8 +86,8 @@ TEST_CASE_TEMPLATE("what the matches are is told without the rest of them", Kind
   CHECK(keys(0).empty());
   StoredMatch other = stored_match(3, "other");
   other.key = key_of("a");
-  store.add(batch_of(other));
-  store.add(batch_of(stored_match(7, "seven")));
+  store.add(additions_of(other));
+  store.add(additions_of(stored_match(7, "seven")));
   CHECK(keys(0) == std::map<std::uint64_t, MatchKey>{{1, other.key}, {2, stored_match(7, "").key}});
   CHECK(keys(1).size() == 1);
   CHECK(keys(2).empty());
@@ -98,14 +98,14 @@ TEST_CASE_TEMPLATE("a verdict is kept with its match, and is no part of what the
   Kind store;
   StoredMatch judged = stored_match(0, "judged"), other = judged, unjudged = stored_match(1, "unjudged");
   judged.verdict = "[[1,2],\"zażółć\"]";
-  store.add(batch_of(judged));
-  store.add(batch_of(unjudged));
+  store.add(additions_of(judged));
+  store.add(additions_of(unjudged));
   CHECK(store.match(1) == judged);
   CHECK(store.match(2).verdict.empty());
   // Neither one that is judged nor one that was judged otherwise is another match.
-  store.add(batch_of(other));
+  store.add(additions_of(other));
   other.verdict = "[]";
-  Batch both = batch_of(other);
+  Additions both = additions_of(other);
   unjudged.verdict = "[]";
   both.matches.push_back(unjudged);
   both.matches.push_back(stored_match(2, "new"));
@@ -114,7 +114,7 @@ TEST_CASE_TEMPLATE("a verdict is kept with its match, and is no part of what the
   CHECK(store.match(1) == judged);
   CHECK(store.match(2).verdict.empty());
   other.record.replace(other.record.find("[[1],15]"), 8, "[[1],16]");
-  CHECK_THROWS_AS(store.add(batch_of(other)), StoreConflict);
+  CHECK_THROWS_AS(store.add(additions_of(other)), StoreConflict);
 }
 
 TEST_CASE_TEMPLATE("matches added since are given in the order of their addition", Kind, EVERY_STORE) {
@@ -125,10 +125,10 @@ TEST_CASE_TEMPLATE("matches added since are given in the order of their addition
     return ids;
   };
   CHECK(added(0).empty());
-  store.add(batch_of(stored_match(5, "last")));
-  store.add(batch_of(stored_match(1, "first")));
-  store.add(batch_of(stored_match(5, "last")));  // the same again
-  store.add(batch_of(stored_match(3, "second")));
+  store.add(additions_of(stored_match(5, "last")));
+  store.add(additions_of(stored_match(1, "first")));
+  store.add(additions_of(stored_match(5, "last")));  // the same again
+  store.add(additions_of(stored_match(3, "second")));
   CHECK(added(0) == Words{"last", "first", "second"});
   CHECK(added(1) == Words{"first", "second"});
   CHECK(added(3).empty());
@@ -136,16 +136,16 @@ TEST_CASE_TEMPLATE("matches added since are given in the order of their addition
 
 TEST_CASE_TEMPLATE("the same again changes nothing", Kind, EVERY_STORE) {
   Kind store;
-  Batch batch = batch_of(stored_match(1, "one"));
-  batch.unplayed = {{key_of("a"), {true, false}}};
-  for (int times = 0; times < 3; ++times) store.add(batch);
+  Additions additions = additions_of(stored_match(1, "one"));
+  additions.unplayed = {{key_of("a"), {true, false}}};
+  for (int times = 0; times < 3; ++times) store.add(additions);
   CHECK(store.size() == 1);
   CHECK(ids_of(store) == Words{"one"});
-  CHECK(store.unplayed() == batch.unplayed);
+  CHECK(store.unplayed() == additions.unplayed);
   // Together with something new.
-  batch.matches.push_back(stored_match(2, "two"));
-  batch.matches.push_back(stored_match(2, "two"));
-  store.add(batch);
+  additions.matches.push_back(stored_match(2, "two"));
+  additions.matches.push_back(stored_match(2, "two"));
+  store.add(additions);
   CHECK(ids_of(store) == Words{"one", "two"});
 }
 
@@ -153,21 +153,21 @@ TEST_CASE_TEMPLATE("the same match with another course is a conflict, and nothin
                    EVERY_STORE) {
   Kind store;
   const StoredMatch one = stored_match(0, "one");
-  store.add(batch_of(one));
+  store.add(additions_of(one));
   StoredMatch other = one;
   other.record.replace(other.record.find("[[1],15]"), 8, "[[1],16]");
-  Batch batch = batch_of(stored_match(5, "five"));
-  batch.matches.push_back(other);
-  batch.unplayed = {{key_of("a"), {}}};
+  Additions additions = additions_of(stored_match(5, "five"));
+  additions.matches.push_back(other);
+  additions.unplayed = {{key_of("a"), {}}};
   CHECK(reads(
-      refusal_of<StoreConflict>([&] { store.add(batch); }),
+      refusal_of<StoreConflict>([&] { store.add(additions); }),
       "...: one is recorded already, with another course than the one to be added: it was played twice"));
   CHECK(ids_of(store) == Words{"one"});
   CHECK(store.unplayed().empty());
   // By another version it is another match.
   other.key.versions[Seat::first] = ContentHash("x 2");
   other.id = "two";
-  store.add(batch_of(other));
+  store.add(additions_of(other));
   CHECK(ids_of(store) == Words{"one", "two"});
 }
 
@@ -176,7 +176,7 @@ TEST_CASE_TEMPLATE("a transaction that fails has changed nothing", Kind, EVERY_S
   store.set_document("a", "before");
   const auto change = [&](bool fails) {
     store.in_transaction([&] {
-      store.add(batch_of(stored_match(0, "one")));
+      store.add(additions_of(stored_match(0, "one")));
       store.set_document("a", "behind");
       if (fails) throw std::out_of_range("x");
     });
@@ -210,11 +210,11 @@ TEST_CASE_TEMPLATE("documents are replaced one by one", Kind, EVERY_STORE) {
 TEST_CASE_TEMPLATE("a board of any size and content is kept once", Kind, EVERY_STORE) {
   Kind store;
   const std::string text(3'000'000, 'x');
-  Batch batch = batch_of(stored_match(0, "one"));
-  batch.matches[0].key.identity.board = ContentHash(text);
-  batch.boards[ContentHash(text)] = text;
-  store.add(batch);
-  store.add(batch);
+  Additions additions = additions_of(stored_match(0, "one"));
+  additions.matches[0].key.identity.board = ContentHash(text);
+  additions.boards[ContentHash(text)] = text;
+  store.add(additions);
+  store.add(additions);
   CHECK(store.board(ContentHash(text)) == text);
   CHECK(store.board(ContentHash(board_text_of_all)) == board_text_of_all);
 }
@@ -222,7 +222,7 @@ TEST_CASE_TEMPLATE("a board of any size and content is kept once", Kind, EVERY_S
 TEST_CASE_TEMPLATE("while all matches are gone through, their boards can be read", Kind, EVERY_STORE) {
   Kind store;
   for (std::uint64_t number = 0; number < 3; ++number)
-    store.add(batch_of(stored_match(number, std::to_string(number))));
+    store.add(additions_of(stored_match(number, std::to_string(number))));
   std::uint64_t read = 0;
   store.for_each_added(0, [&](const StoredMatch& match) {
     CHECK(store.board(match.key.identity.board) == board_text_of_all);

@@ -32,7 +32,7 @@ inline StoredMatch stored_match(std::uint64_t number, const std::string& id) {
           .record = to_line(match)};
 }
 
-inline Batch batch_of(StoredMatch match) {
+inline Additions additions_of(StoredMatch match) {
   return {.matches = {std::move(match)},
           .boards = {{ContentHash(board_text_of_all), board_text_of_all}},
           .unplayed = {}};

@@ -49,7 +49,7 @@ TEST_CASE("PostgreSQL: what is not as it was written is damaged") {
   PostgresStore store(url);
   PostgresConnection database(url);
   for (const std::uint64_t number : {1, 2, 3})
-    store.add(batch_of(stored_match(number, std::to_string(number))));
+    store.add(additions_of(stored_match(number, std::to_string(number))));
   store.set_document("seed", "1");
   const auto read = [&] { store.for_each_added(0, [](const StoredMatch&) {}); };
   const auto follow = [&] { store.for_each_added(1, [](const StoredMatch&) {}); };
@@ -66,10 +66,10 @@ TEST_CASE("PostgreSQL: what is not as it was written is damaged") {
 
 TEST_CASE("PostgreSQL: more matches than are read at once come in order, each once") {
   PostgresStore store(fresh_tournament_database());
-  Batch batch = batch_of(stored_match(0, "0"));
+  Additions additions = additions_of(stored_match(0, "0"));
   for (std::uint64_t number = 1; number < 2500; ++number)
-    batch.matches.insert(batch.matches.begin(), stored_match(number, std::to_string(number)));
-  store.add(batch);
+    additions.matches.insert(additions.matches.begin(), stored_match(number, std::to_string(number)));
+  store.add(additions);
   std::vector<std::uint64_t> numbers, added;
   const auto number_of = [](const MatchKey& key) { return key.identity.repeat; };
   store.for_each_key(0, [&](std::uint64_t, const MatchKey& key) { numbers.push_back(number_of(key)); });
@@ -104,13 +104,13 @@ TEST_CASE("PostgreSQL: who was cut off goes on") {
   PostgresConnection database(url);
   queue.clear(1);
   const WorkerId worker = queue.join("one", 1, 1);
-  const Stretch stretch{.first = {1, 0}, .matches = 1, .players = {"x", "y"}};
-  REQUIRE(queue.offer(1, 1, 0, 1, {stretch}));
+  const Batch batch{.first = {1, 0}, .matches = 1, .players = {"x", "y"}};
+  REQUIRE(queue.offer(1, 1, 0, 1, {batch}));
   REQUIRE(queue.claim(worker, 1).size() == 1);
   database.ask(cut_off);
   CHECK(queue.extend(worker).size() == 1);
   database.ask(cut_off);
-  CHECK(queue.finish(worker, stretch, batch_of(stored_match(0, "one"))));
+  CHECK(queue.finish(worker, batch, additions_of(stored_match(0, "one"))));
   database.ask(cut_off);
   CHECK(store.size() == 1);
 }

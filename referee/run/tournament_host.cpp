@@ -1,4 +1,4 @@
-#include "referee/run/stage.hpp"
+#include "referee/run/tournament_host.hpp"
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
@@ -42,8 +42,8 @@ class Flag {
 
 }  // namespace
 
-Stage::Stage(asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
-             std::filesystem::path logs, SolvedBoards& solved, Site site, Events events)
+TournamentHost::TournamentHost(asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
+                               std::filesystem::path logs, SolvedBoards& solved, Site site, Events events)
     : loop_(loop),
       file_(file),
       tournament_(tournament),
@@ -68,18 +68,18 @@ Stage::Stage(asio::io_context& loop, const TournamentFile& file, Tournament& tou
   };
 }
 
-void Stage::keep_lines(const std::filesystem::path& folder) {
+void TournamentHost::keep_lines(const std::filesystem::path& folder) {
   lines_.emplace(folder);
   server_.tap([this](const PassedLine& line) { lines_->passed(line); });
 }
 
-std::chrono::milliseconds Stage::worst_lag() const {
+std::chrono::milliseconds TournamentHost::worst_lag() const {
   return std::chrono::milliseconds(to_ms(server_.worst_lag()));
 }
 
 // --- What has happened ---
 
-void Stage::presence_changed() {
+void TournamentHost::presence_changed() {
   const Lobby& lobby = server_.lobby();
   for (const std::string& client : server_.take_presence_changes()) {
     if (const int capacity = lobby.capacity(client); capacity > 0) {
@@ -93,7 +93,7 @@ void Stage::presence_changed() {
   }
 }
 
-void Stage::match_finished(Finished finished) {
+void TournamentHost::match_finished(Finished finished) {
   presence_changed();  // a client that ended the match by leaving is not given the next one
   if (lines_) lines_->end(finished.record, server_.now());
   for (const Seat seat : both_seats)
@@ -102,11 +102,11 @@ void Stage::match_finished(Finished finished) {
   if (place) events_.finished(std::move(finished.record), *place);
 }
 
-void Stage::process_linked(const std::string& client, Link link) {
+void TournamentHost::process_linked(const std::string& client, Link link) {
   server_.connect(std::move(link), {client, tokens_.at(client)});
 }
 
-void Stage::process_ended(const std::string& client, const ProcessEnd& end) {
+void TournamentHost::process_ended(const std::string& client, const ProcessEnd& end) {
   // The matches that it loses by this may be over when its successor has been started already.
   last_words_.insert_or_assign(client, said_by_newest(client));
   server_.tell([&](Referee& referee, Moment at) { referee.process_exited(client, end.how, at); });
@@ -123,14 +123,14 @@ void Stage::process_ended(const std::string& client, const ProcessEnd& end) {
   carry_out();
 }
 
-void Stage::process_unreachable(const std::string& client) {
+void TournamentHost::process_unreachable(const std::string& client) {
   server_.tell(
       [&](Referee& referee, Moment at) { referee.abandoned(client, "closed its standard output", at); });
 }
 
 // --- What the tournament asks for ---
 
-void Stage::carry_out() {
+void TournamentHost::carry_out() {
   // Arranging a match changes who has room, which the server reports: the queue is worked off here, not
   // there.
   if (carrying_out_ || pausing_) return;
@@ -150,13 +150,13 @@ void Stage::carry_out() {
 }
 
 /// Whether there is anything to be carried out.
-bool Stage::take_actions() {
+bool TournamentHost::take_actions() {
   std::ranges::move(tournament_.take_actions(), std::back_inserter(actions_));
   return !actions_.empty();
 }
 
 /// Waits a moment, so that the loop serves everybody else.
-void Stage::pause() {
+void TournamentHost::pause() {
   pausing_ = true;
   turn_.expires_after(between_turns);
   turn_.async_wait([this](boost::system::error_code error) {
@@ -165,7 +165,7 @@ void Stage::pause() {
   });
 }
 
-void Stage::carry_out(const Launch& launch) {
+void TournamentHost::carry_out(const Launch& launch) {
   std::error_code none;
   const std::uintmax_t size = std::filesystem::file_size(log_of(launch.client), none);
   logged_before_.insert_or_assign(launch.client, none ? 0 : size);
@@ -173,7 +173,7 @@ void Stage::carry_out(const Launch& launch) {
   launcher_.start(launch.client, process_of(launch.client));
 }
 
-void Stage::carry_out(const Arrange& arrange) {
+void TournamentHost::carry_out(const Arrange& arrange) {
   if (lines_) lines_->begin(arrange.setup, server_.now());
   // The mark comes first, so that the player's output about the match follows it.
   for (const Seat seat : both_seats)
@@ -181,7 +181,7 @@ void Stage::carry_out(const Arrange& arrange) {
   server_.tell([&](Referee& referee, Moment at) { referee.arrange(arrange.setup, at); });
 }
 
-void Stage::carry_out(const GiveUp& given_up) {
+void TournamentHost::carry_out(const GiveUp& given_up) {
   const std::filesystem::path path = log_of(given_up.client);
   std::optional<PlayerLog> log;
   if (exists(path))
@@ -197,7 +197,7 @@ void Stage::carry_out(const GiveUp& given_up) {
   launcher_.end(given_up.client);
 }
 
-void Stage::arm_timer() {
+void TournamentHost::arm_timer() {
   const auto deadline = tournament_.deadline();
   if (!deadline || stopping_) {
     timer_.cancel();
@@ -211,24 +211,24 @@ void Stage::arm_timer() {
   });
 }
 
-const PlayerEntry& Stage::entry(const std::string& client) const {
+const PlayerEntry& TournamentHost::entry(const std::string& client) const {
   return *std::ranges::find_if(file_.players, [&](const PlayerEntry& player) {
     return std::ranges::count(player.clients(), client) > 0;
   });
 }
 
-std::string Stage::last_words(const std::string& client) const {
+std::string TournamentHost::last_words(const std::string& client) const {
   const auto said = last_words_.find(client);
   return said == last_words_.end() ? "" : said->second;
 }
 
 /// Last output of the client's newest process, whether or not it has ended.
-std::string Stage::said_by_newest(const std::string& client) const {
+std::string TournamentHost::said_by_newest(const std::string& client) const {
   const auto before = logged_before_.find(client);
   return before == logged_before_.end() ? "" : last_words_of(log_of(client), before->second);
 }
 
-ProcessSpec Stage::process_of(const std::string& client) const {
+ProcessSpec TournamentHost::process_of(const std::string& client) const {
   const PlayerEntry& player = entry(client);
   std::optional<RefereeAddress> us;
   if (player.transport == Transport::tcp)
@@ -240,7 +240,7 @@ ProcessSpec Stage::process_of(const std::string& client) const {
                         client, us);
 }
 
-void Stage::stop(const std::string& why) {
+void TournamentHost::stop(const std::string& why) {
   stopping_ = true;
   timer_.cancel();
   turn_.cancel();

@@ -1,4 +1,4 @@
-#include "referee/tournament/places/work_desk.hpp"
+#include "referee/tournament/places/work_client.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -15,94 +15,94 @@ constexpr int extensions_a_lease = 3;
 
 }  // namespace
 
-WorkDesk::WorkDesk(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
-                   DecisionsOf decisions_of)
+WorkClient::WorkClient(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
+                       DecisionsOf decisions_of)
     : results_(results),
       worker_(worker),
       on_news_(std::move(on_news)),
       decisions_of_(std::move(decisions_of)),
       thread_([this](const std::stop_token& finishing) { run(finishing); }) {}
 
-bool WorkDesk::Requests::empty() const {
+bool WorkClient::Requests::empty() const {
   return !want && !host && !round && offers.empty() && finished.empty() && given_back.empty() &&
          closed.empty() && unable.empty() && !standings && !truth;
 }
 
 template <class Put>
-void WorkDesk::ask(Put put) {
+void WorkClient::ask(Put put) {
   const std::lock_guard lock(in_use_);
   if (failed_) return;
   put(requests_);
   asked_.notify_one();
 }
 
-void WorkDesk::want(std::size_t stretches) {
-  ask([&](Requests& requests) { requests.want = stretches; });
+void WorkClient::want(std::size_t batches) {
+  ask([&](Requests& requests) { requests.want = batches; });
 }
 
-void WorkDesk::want_to_host(bool wants) {
+void WorkClient::want_to_host(bool wants) {
   ask([&](Requests& requests) { requests.host = wants; });
 }
 
-void WorkDesk::look_at(std::uint64_t round) {
+void WorkClient::look_at(std::uint64_t round) {
   ask([&](Requests& requests) { requests.round = round; });
 }
 
-void WorkDesk::offer(Offer offer) {
+void WorkClient::offer(Offer offer) {
   ask([&](Requests& requests) { requests.offers.push_back(std::move(offer)); });
 }
 
-void WorkDesk::hand_in(FinishedStretch stretch) {
+void WorkClient::hand_in(FinishedBatch batch) {
   ask([&](Requests& requests) {
-    const auto part = std::ranges::find(requests.finished, stretch.stretch, &FinishedStretch::stretch);
-    if (part == requests.finished.end()) return requests.finished.push_back(std::move(stretch));
-    part->batch.append(std::move(stretch.batch));
-    part->is_whole = stretch.is_whole;
+    const auto part = std::ranges::find(requests.finished, batch.batch, &FinishedBatch::batch);
+    if (part == requests.finished.end()) return requests.finished.push_back(std::move(batch));
+    part->outcomes.append(std::move(batch.outcomes));
+    part->is_whole = batch.is_whole;
   });
 }
 
-void WorkDesk::give_back(Stretch stretch) {
-  ask([&](Requests& requests) { requests.given_back.push_back(std::move(stretch)); });
+void WorkClient::give_back(Batch batch) {
+  ask([&](Requests& requests) { requests.given_back.push_back(std::move(batch)); });
 }
 
-void WorkDesk::close(const Unplayed& unplayed) {
+void WorkClient::close(const Unplayed& unplayed) {
   ask([&](Requests& requests) { requests.closed.insert(unplayed.begin(), unplayed.end()); });
 }
 
-void WorkDesk::unable(const std::string& player) {
+void WorkClient::unable(const std::string& player) {
   ask([&](Requests& requests) { requests.unable.insert(player); });
 }
 
-void WorkDesk::write(Standings standings) {
+void WorkClient::write(Standings standings) {
   ask([&](Requests& requests) { requests.standings = std::move(standings); });
 }
 
-void WorkDesk::write_truth(AllAccuracies accuracies, std::string text) {
+void WorkClient::write_truth(AllAccuracies accuracies, std::string text) {
   ask([&](Requests& requests) { requests.truth.emplace(std::move(accuracies), std::move(text)); });
 }
 
-WorkDesk::News WorkDesk::take_news() {
+WorkClient::News WorkClient::take_news() {
   const std::lock_guard lock(in_use_);
   return std::exchange(news_, {});
 }
 
-bool WorkDesk::idle() const {
+bool WorkClient::idle() const {
   const std::lock_guard lock(in_use_);
   return !busy_ && requests_.empty();
 }
 
-std::optional<std::chrono::steady_clock::time_point> WorkDesk::asking_since() const {
+std::optional<std::chrono::steady_clock::time_point> WorkClient::asking_since() const {
   const std::lock_guard lock(in_use_);
   return busy_ ? std::optional(busy_since_) : std::nullopt;
 }
 
-void WorkDesk::finish() {
+void WorkClient::finish() {
   thread_.request_stop();
   if (thread_.joinable()) thread_.join();
 }
 
 /// Until it is asked to finish and nothing is left.
-void WorkDesk::run(const std::stop_token& finishing) {
+void WorkClient::run(const std::stop_token& finishing) {
   try {
     while (true) {
       Requests requests;
@@ -145,7 +145,7 @@ void WorkDesk::run(const std::stop_token& finishing) {
 }
 
 /// Others play at once what it holds; unless the store does not answer, which is not waited for again.
-void WorkDesk::leave_after(const std::exception& error) {
+void WorkClient::leave_after(const std::exception& error) {
   if (!worker_ || !dynamic_cast<const Conflict*>(&error)) return;
   try {
     results_.queue().leave(*worker_);
@@ -153,14 +153,14 @@ void WorkDesk::leave_after(const std::exception& error) {
   }
 }
 
-void WorkDesk::carry_out(Requests requests) {
+void WorkClient::carry_out(Requests requests) {
   WorkQueue& queue = results_.queue();
   if (requests.round) round_ = *requests.round;
   if (requests.want) wanted_ = *requests.want;
   if (requests.host) wants_to_host_ = *requests.host;
-  for (FinishedStretch& each : requests.finished) results_.hand_in(*worker_, std::move(each));
+  for (FinishedBatch& each : requests.finished) results_.hand_in(*worker_, std::move(each));
   if (!requests.closed.empty()) results_.close(requests.closed);
-  for (const Stretch& stretch : requests.given_back) queue.give_back(*worker_, stretch);
+  for (const Batch& batch : requests.given_back) queue.give_back(*worker_, batch);
   for (const std::string& player : requests.unable) {
     queue.unable(*worker_, player);
     unable_.insert(player);
@@ -170,31 +170,31 @@ void WorkDesk::carry_out(Requests requests) {
   if (requests.truth) results_.write_truth(requests.truth->first, requests.truth->second);
 }
 
-void WorkDesk::extend(News& news) {
+void WorkClient::extend(News& news) {
   const auto now = std::chrono::steady_clock::now();  // a wall clock may be set back
   if (!worker_ || now < extended_ + results_.sharing().times.lease / extensions_a_lease) return;
   news.held = results_.queue().extend(*worker_);
   extended_ = now;
 }
 
-void WorkDesk::become_host(QueueLook& look) {
+void WorkClient::become_host(QueueLook& look) {
   if (wants_to_host_ && look.host == 0 && results_.queue().host(*worker_)) look.host = *worker_;
 }
 
-void WorkDesk::claim(const QueueLook& look, News& news) {
+void WorkClient::claim(const QueueLook& look, News& news) {
   const bool is_guest_free = worker_ && look.host == *worker_ && look.waiting_for_host > 0;
   if (wanted_ == 0 || (!look.is_any_free && !is_guest_free)) return;
-  for (Stretch& stretch : results_.queue().claim(*worker_, wanted_)) {
+  for (Batch& batch : results_.queue().claim(*worker_, wanted_)) {
     const bool hopeless = std::ranges::any_of(
-        stretch.players, [this](const std::string& player) { return unable_.contains(player); });
-    news.claimed.push_back({std::move(stretch), hopeless});
+        batch.players, [this](const std::string& player) { return unable_.contains(player); });
+    news.claimed.push_back({std::move(batch), hopeless});
   }
   wanted_ -= news.claimed.size();
 }
 
 /// To be called after claiming: the results that a batch depends on were recorded before it was offered.
 /// Unplayed matches are not reported one by one: they are looked up when the round ends or cannot end.
-void WorkDesk::follow(const QueueLook& look, News& news) {
+void WorkClient::follow(const QueueLook& look, News& news) {
   const Store& store = results_.store();
   if (look.recorded != results_.matches().known() || !news.claimed.empty()) {
     results_.matches().read_on(store, [&](CountedMatch match) {
@@ -215,7 +215,7 @@ void WorkDesk::follow(const QueueLook& look, News& news) {
 }
 
 /// News that nobody has taken yet are added to.
-void WorkDesk::tell(News news) {
+void WorkClient::tell(News news) {
   {
     const std::lock_guard lock(in_use_);
     std::ranges::move(news.played, std::back_inserter(news_.played));

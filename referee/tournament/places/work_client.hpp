@@ -22,25 +22,25 @@ namespace gramy::referee {
 
 /// A process that plays a part of a tournament, or offers it, asks the store through this, so that its loop
 /// never waits for the disk. After a failure it does no more work. Safe to use from several threads at once.
-class WorkDesk {
+class WorkClient {
  public:
   /// `worker`: who claims and hands in; none if it is only to be offered. Follows what is recorded beyond
   /// what was read of `results`. `on_news` is called from the thread, whenever there is something to be
   /// taken. Until this is finished nobody else may use `results`. `decisions_of` is called from the thread,
   /// too.
-  WorkDesk(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
-           DecisionsOf decisions_of = {});
+  WorkClient(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
+             DecisionsOf decisions_of = {});
 
-  /// Claims at most so many stretches, as soon as there are any; takes the place of what was wanted before.
-  void want(std::size_t stretches);
+  /// Claims at most so many batches, as soon as there are any; takes the place of what was wanted before.
+  void want(std::size_t batches);
   /// Whether to become the host as soon as nobody else is, and again if the lease has expired meanwhile.
   void want_to_host(bool wants);
   /// Looks at what is offered of this round.
   void look_at(std::uint64_t round);
   void offer(Offer offer);
-  /// Parts of a stretch go to the store in their order, several at once if they wait.
-  void hand_in(FinishedStretch stretch);
-  void give_back(Stretch stretch);
+  /// Parts of a batch go to the store in their order, several at once if they wait.
+  void hand_in(FinishedBatch batch);
+  void give_back(Batch batch);
   /// These matches of rounds that are over were not played.
   void close(const Unplayed& unplayed);
   /// The worker cannot start this player.
@@ -51,11 +51,11 @@ class WorkDesk {
   void write_truth(AllAccuracies accuracies, std::string json);
 
   struct News {
-    std::vector<RecordedOutcome> played;       ///< by anybody
-    Unplayed unplayed;                         ///< all that are known, each time
-    std::vector<ClaimedStretch> claimed;       ///< everything they follow from is in the news by now
-    std::optional<std::vector<Stretch>> held;  ///< all that the worker holds, but for those claimed since
-    std::uint64_t round = 0;                   ///< that was looked at in the queue
+    std::vector<RecordedOutcome> played;     ///< by anybody
+    Unplayed unplayed;                       ///< all that are known, each time
+    std::vector<ClaimedBatch> claimed;       ///< everything they follow from is in the news by now
+    std::optional<std::vector<Batch>> held;  ///< all that the worker holds, but for those claimed since
+    std::uint64_t round = 0;                 ///< that was looked at in the queue
     QueueLook queue;
     std::optional<std::string> failure;  ///< at most once
     bool is_revoked = false;             ///< that is why, or
@@ -80,8 +80,8 @@ class WorkDesk {
     std::optional<bool> host;
     std::optional<std::uint64_t> round;
     std::vector<Offer> offers;
-    std::vector<FinishedStretch> finished;
-    std::vector<Stretch> given_back;
+    std::vector<FinishedBatch> finished;
+    std::vector<Batch> given_back;
     Unplayed closed;
     std::set<std::string> unable;
     std::optional<Standings> standings;

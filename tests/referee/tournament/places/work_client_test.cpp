@@ -1,5 +1,5 @@
 // How often a process that plays along asks a database.
-#include "referee/tournament/places/work_desk.hpp"
+#include "referee/tournament/places/work_client.hpp"
 
 #include <atomic>
 
@@ -35,14 +35,14 @@ boards = { files = ["*.in"], starts = [1] }
   const auto& connection = dynamic_cast<const PostgresStore&>(results.store()).connection();
   const std::uint64_t before = connection.asked();
   std::atomic<std::uint64_t> looks = 0;
-  WorkDesk desk(results, worker, [&] {
+  WorkClient client(results, worker, [&] {
     ++looks;
     looks.notify_one();
   });
-  desk.want(1);
-  desk.look_at(1);
+  client.want(1);
+  client.look_at(1);
   for (std::uint64_t seen = 0; seen < 5; seen = looks) looks.wait(seen);
-  desk.finish();
+  client.finish();
   // Three more: unplayed matches, looked up once with none and once with one; and leaving.
   CHECK(connection.asked() - before <= looks + 3);
 }

@@ -22,7 +22,7 @@ namespace gramy::referee {
 
 /// Carries what happens at the server and the launcher to the tournament, and what the tournament asks for
 /// back to them; the rest it tells.
-class Stage {
+class TournamentHost {
  public:
   struct Events {
     /// To be recorded.
@@ -36,8 +36,8 @@ class Stage {
 
   /// Players' logs go to `logs`. Throws std::runtime_error where the file's address cannot be had.
   /// `tournament` may be made later, before `carry_out` is called.
-  Stage(boost::asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
-        std::filesystem::path logs, SolvedBoards& solved, Site site, Events events);
+  TournamentHost(boost::asio::io_context& loop, const TournamentFile& file, Tournament& tournament,
+                 std::filesystem::path logs, SolvedBoards& solved, Site site, Events events);
 
   /// See Server.
   void listen(boost::asio::ip::tcp::acceptor acceptor) { server_.listen(std::move(acceptor)); }
