@@ -133,7 +133,8 @@ Server::ConnectionPtr Server::add(Link link, const std::string& account) {
   link.stop_blocking();
   const ConnectionId id = ++last_id_;
   unread_.open(id, account, clock_.now());
-  return connections_.emplace(id, std::make_shared<Connection>(id, std::move(link))).first->second;
+  return connections_.emplace(id, std::make_shared<Connection>(Connection{.id = id, .link = std::move(link)}))
+      .first->second;
 }
 
 void Server::lose_faulty(ConnectionId connection, const std::exception& fault) {

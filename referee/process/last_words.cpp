@@ -5,7 +5,6 @@
 #include <fstream>
 #include <iterator>
 #include <limits>
-#include <ranges>
 #include <sstream>
 #include <string_view>
 #include <system_error>
@@ -118,10 +117,9 @@ EndOfLog end_of_log(const std::filesystem::path& log, std::size_t most, std::uin
 
 std::string telling_line(std::span<const std::string> lines) {
   if (lines.empty()) return {};
-  const auto backwards = std::views::reverse(lines);
-  auto found = std::ranges::find_if(backwards, is_panic);
-  if (found == backwards.end()) found = std::ranges::find_if(backwards, may_say_why);
-  if (found == backwards.end()) return lines.back();
+  auto found = std::find_if(lines.rbegin(), lines.rend(), is_panic);
+  if (found == lines.rend()) found = std::find_if(lines.rbegin(), lines.rend(), may_say_why);
+  if (found == lines.rend()) return lines.back();
   return found->substr(found->find_first_not_of(" \t"));
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 #include <span>
 
 #include "referee/tournament/counted/editions.hpp"
@@ -47,9 +46,11 @@ void CountedMatches::read_accepted(const Store& store) {
     const auto accepted = place ? accepted_versions(key) : std::nullopt;
     if (accepted) found[*accepted].emplace_back(*place, number);
   });
-  std::ranges::reverse(found[0]);
+  // The first by the present versions counts, else the last of those with most of them.
+  std::ranges::reverse(found[1]);
+  std::ranges::reverse(found[2]);
   for (const std::vector<Placed>& matches : found) {
-    for (const auto& [place, number] : std::views::reverse(matches)) {
+    for (const auto& [place, number] : matches) {
       if (!contains(place)) put(place, number);
     }
   }

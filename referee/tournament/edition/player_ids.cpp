@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
-#include <ranges>
 #include <set>
 #include <utility>
 
@@ -20,8 +19,8 @@ bool connects_by_itself(const Edition::Player& player) {
 
 /// The player of the newest edition that had one of this name.
 const Edition::Player* latest(std::string_view name, std::span<const Edition> before) {
-  for (const Edition& edition : before | std::views::reverse) {
-    if (const Edition::Player* player = edition.find(name)) return player;
+  for (auto edition = before.rbegin(); edition != before.rend(); ++edition) {
+    if (const Edition::Player* player = edition->find(name)) return player;
   }
   return nullptr;
 }
