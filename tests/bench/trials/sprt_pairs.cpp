@@ -22,8 +22,8 @@
 #include "engine/tool/command_line.hpp"
 #include "referee/tournament/formats/format.hpp"
 #include "referee/tournament/formats/lead.hpp"
-#include "referee/truth/decision.hpp"
 #include "referee/truth/decisions.hpp"
+#include "referee/truth/verdict.hpp"
 
 namespace {
 
@@ -65,8 +65,8 @@ Played play(const AnyGenerated& made, const AnySolver& solver, const std::string
   }
   const Result result = *players[0].position().result();
   const JudgedMatch judged = judge(made.board, solver, made.start, moves);
-  const std::string decision = to_text(verdict_of(judged, result.winner, match));
-  return {result, moves.size(), decisions_in(decision, match).value()};
+  const std::string verdict = to_text(verdict_of(judged, result.winner, match));
+  return {result, moves.size(), decisions_in(verdict, match).value()};
 }
 
 /// The results of each pair, as an SPRT counts them.

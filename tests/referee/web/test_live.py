@@ -556,6 +556,8 @@ class Live(unittest.TestCase):
             ("paski?against=random&seat=second&seed=7&size=20&difficulty=hard&winner=me",
              {"game": "paski", "against": "random", "seat": 1, "seed": 7, "size": 20, "difficulty": "hard", "winner": "me"}),
         ), 1):
+            self.browser.run("sessionStorage.clear()")  # while a match goes on, the page asks first
+            self.referee.running.clear()
             before = self.browser.run("history.length")
             self.open(f"/play/{link}", f"location.pathname === '/match/m{number}'")
             self.assertEqual(self.sent("play")[number - 1:], [{"type": "play", **wanted}])
