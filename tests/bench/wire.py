@@ -133,8 +133,8 @@ def page_rows(bench):
         if page is None:
             return
         scripts = re.findall(rb'<script[^>]* src="([^"]*)"', page)
-        others = re.findall(rb'<(?:link|img|iframe)[^>]* (?:href|src)="(/[^"]*)"', page)
-        size = sum(len(gzip.compress(fetch(script.decode()), 9)) for script in scripts)
+        others = re.findall(rb'<(?:link|img|iframe)[^>]* (?:href|src)="(?!data:)([^"]*)"', page)
+        size = sum(len(gzip.compress(fetch("/" + script.decode()), 9)) for script in scripts)
         yield bench.row("the first page: scripts, by gzip", size, "bytes", at_most=90 * 1024)
         yield bench.row("the first page: requests", 1 + len(scripts) + len(others), "", at_most=3)
 
