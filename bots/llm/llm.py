@@ -27,23 +27,36 @@ def move_in(answer):
     return [int(number) for number in re.findall(r"\d+", found[-1])]
 
 
+class NoRedirects(urllib.request.HTTPRedirectHandler):
+    """Takes a redirect as a failure. To follow one would hand the key to another server."""
+
+    def redirect_request(self, *_):
+        return None
+
+
 class Model:
     def __init__(self, options):
         base = os.environ.get("OPENAI_BASE_URL", "https://api.openai.com/v1").rstrip("/")
+        if not re.fullmatch(r"https?://[!-~]+", base):
+            sys.exit(f"OPENAI_BASE_URL: expected an address such as http://127.0.0.1:8080/v1, found {base!r}")
         self.address, self.options = base + "/chat/completions", options
         self.name = os.environ.get("OPENAI_MODEL") or sys.exit("OPENAI_MODEL: expected a model's name, found nothing")
+        self.key = os.environ.get("OPENAI_API_KEY", "")
+        if not re.fullmatch(r"[!-~]*", self.key):  # an error about it, later on, would show it
+            sys.exit("OPENAI_API_KEY: expected printable ASCII without blanks, found another text")
+        self.opener = urllib.request.build_opener(NoRedirects)
 
     def ask(self, messages):
         """The text of an answer and the number of tokens it cost. Raises OSError if the server fails."""
         body = {"model": self.name, "messages": messages, "max_tokens": self.options.tokens}
         headers = {"Content-Type": "application/json"}
-        if key := os.environ.get("OPENAI_API_KEY"):
-            headers["Authorization"] = "Bearer " + key
+        if self.key:
+            headers["Authorization"] = "Bearer " + self.key
         request = urllib.request.Request(self.address, json.dumps(body).encode(), headers)
         until = time.monotonic() + self.options.seconds
         for pause in (*PAUSES, None):
             try:
-                with urllib.request.urlopen(request, timeout=max(0.1, until - time.monotonic())) as response:
+                with self.opener.open(request, timeout=max(0.1, until - time.monotonic())) as response:
                     return self.read(response, until)
             except urllib.error.HTTPError as error:
                 if (error.code != 429 and error.code < 500) or pause is None or time.monotonic() + pause > until:
@@ -62,6 +75,8 @@ class Model:
             message = json.loads(text)
             choice, tokens = message["choices"][0], (message.get("usage") or {}).get("total_tokens", 0)
             answer = choice["message"]["content"] or ""
+            if not isinstance(answer, str) or not isinstance(tokens, int):
+                raise TypeError
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             raise OSError("the server's answer is no chat completion") from None
         if choice.get("finish_reason") == "length":
@@ -70,7 +85,7 @@ class Model:
 
 
 class Match:
-    """What is known of one match, and the turn that is being thought about."""
+    """One match, and the turn that the model thinks about."""
 
     def __init__(self, start):
         self.start, self.ply, self.turn = start, None, None
@@ -105,7 +120,7 @@ class Bot:
         self.send(type="resign", match=match.start["match"])
 
     def think(self, match, ply):
-        """Asks until there is a move, on a thread of its own. What comes too late is dropped."""
+        """Asks until there is a move, on a thread of its own. Drops an answer that comes too late."""
         while True:
             begun, again, tokens = time.monotonic(), None, 0
             answer = ""

@@ -45,6 +45,9 @@ class Conversation(http.server.BaseHTTPRequestHandler):
             return
         status, text = given if isinstance(given, tuple) else (200, completion(given))
         self.send_response(status)
+        if status in (301, 307):
+            self.send_header("Location", text)
+            text = ""
         self.end_headers()
         if status == 200 and text is DRIP:
             while not self.server.ended.wait(0.05):
@@ -150,7 +153,7 @@ class Llm(unittest.TestCase):
     def test_an_answer_without_end_is_given_up(self):
         for why, answer, options in (("never", None, ("--seconds", "1")), ("drip", (200, DRIP), ("--seconds", "1")),
                                      ("large", (200, "x" * (3 << 20)), ("--tries", "1")), ("no JSON", (200, "[" * 100_000), ()),
-                                     ("other JSON", (200, "[7]"), ()), ("not allowed", (401, "{}"), ()), ("broken", (500, ""), ("--seconds", "1"))):
+                                     ("other JSON", (200, "[7]"), ()), ("a list", (200, completion([1])), ()), ("not allowed", (401, "{}"), ()), ("broken", (500, ""), ("--seconds", "1"))):
             with self.subTest(why):
                 self.begin(lambda *_: answer, *options)
                 self.assertEqual(self.heard()["type"], "resign")
@@ -174,6 +177,24 @@ class Llm(unittest.TestCase):
         self.bot.stdin.close()
         self.assertEqual(self.bot.wait(PATIENCE), 0)
         self.assertEqual(self.bot.stdout.read(), "")
+
+    def test_a_redirect_does_not_hand_the_key_to_another_server(self):
+        other = Stub(lambda *_: "MOVE: 1 1")
+        self.addCleanup(other.close)
+        for status in (301, 307):
+            with self.subTest(status):
+                self.begin(lambda *_: (status, f"http://127.0.0.1:{other.server_port}/"))
+                self.assertEqual(self.heard()["type"], "resign")
+                self.assertEqual(other.asked, [])
+
+    def test_settings_that_cannot_be_used_are_named(self):
+        for name, value in (("OPENAI_BASE_URL", "foo"), ("OPENAI_API_KEY", f"{KEY}\nx")):
+            with self.subTest(name):
+                run = subprocess.run([sys.executable, LLM, "--stdio"], env={**os.environ, "OPENAI_MODEL": "stub", name: value},
+                                     capture_output=True, text=True, timeout=PATIENCE)
+                self.assertEqual(run.returncode, 1)
+                self.assertRegex(run.stderr, f"^{name}: expected .*, found .*\n$")
+                self.assertNotIn(KEY, run.stderr)
 
     def test_the_key_is_printed_nowhere(self):
         self.begin(lambda *_: (401, KEY), "--tries", "1")
