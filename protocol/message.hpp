@@ -145,7 +145,7 @@ std::optional<OpponentDid> parse_opponent_did(std::string_view word);
 
 // --- Client to referee ---
 
-/// What a client asks for beyond the fixed messages.
+/// A client's wishes beyond the fixed messages.
 struct Wants {
   bool legal = false;  ///< every request lists the legal moves
   bool moves = false;  ///< every request lists all moves of the match

@@ -24,7 +24,7 @@ class BotStream {
   /// Calls `take` with each line of the bot.
   void receive(std::string_view bytes, const TakeLine& take);
 
-  /// What has to be written before anything else: the answer to the request, pongs, a close frame.
+  /// Bytes to be written before anything else: the answer to the request, pongs, a close frame.
   std::string take_output();
 
   /// Whole lines as bytes. Over a WebSocket each becomes a frame, and blank lines are left out.

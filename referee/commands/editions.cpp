@@ -35,7 +35,7 @@ std::string begun(const Edition& edition) {
                      counted(edition.games.size(), "game"));
 }
 
-/// Of each edition, how many matches of the tournament were played while it was the newest.
+/// For each edition, the number of matches that were played while it was the newest.
 std::vector<std::uint64_t> matches_added(const std::vector<Edition>& editions, const Store& store) {
   std::vector<std::uint64_t> added(editions.size());
   store.for_each_key(0, [&](std::uint64_t number, const MatchKey& key) {

@@ -215,7 +215,7 @@ bool is_swiss(const TournamentFile& file) {
   return std::holds_alternative<Swiss>(file.format);
 }
 
-/// What the tournament is to go on with.
+/// The file, boards and bots that the tournament goes on with.
 struct Next {
   TournamentFile file;
   std::vector<std::vector<TournamentBoard>> boards;

@@ -13,7 +13,7 @@
 
 namespace gramy::referee {
 
-/// What the engine knows of a position, history included.
+/// The exact worth of a position, history included.
 struct Worth {
   Seat seat = Seat::first;    ///< the player to move
   Value value = Value::draw;  ///< for that player: a win or a draw
