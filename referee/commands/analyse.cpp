@@ -17,7 +17,7 @@
 #include "referee/commands/chosen_match.hpp"
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/matches_line.hpp"
+#include "referee/commands/progress_line.hpp"
 #include "referee/commands/tournament_option.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/run/terminal.hpp"
@@ -222,7 +222,7 @@ void show_player(const AnalyseOptions& options, SolvedBoards& solved, const std:
 TruthTable truth_of(const std::vector<std::string>& records, std::uint64_t matches, SolvedBoards& solved,
                     const std::stop_token& stop) {
   TruthTable truth;
-  MatchesLine line("judging", matches);
+  ProgressLine line("judging", matches);
   for_each(records, stop, [&](Records& from, const RecordedMatch& match, std::uint64_t number) {
     try {
       truth.count(match, RecordJudge(from.folder(), solved).judge(match, stop));

@@ -15,10 +15,11 @@
 #include "protocol/bounded_json.hpp"
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
+#include "referee/commands/progress_line.hpp"
 #include "referee/exam/score.hpp"
 #include "referee/exam/sheet.hpp"
-#include "referee/tournament/file/text_file.hpp"
 #include "referee/tournament/disk/durable_file.hpp"
+#include "referee/tournament/file/text_file.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -42,10 +43,18 @@ std::uint64_t secret_seed() {
   return bits % (static_cast<std::uint64_t>(max_number) + 1);
 }
 
+DrawnSheet draw_with_progress(const SheetRecipe& recipe, const std::stop_token& stop) {
+  std::size_t wanted = 0;
+  for (const GameRecipe& game : recipe.games) wanted += game.positions;
+  ProgressLine line("drawing", wanted, "positions");
+  return draw_sheet(
+      recipe, [&line](std::size_t drawn) { line.show(drawn); }, stop);
+}
+
 int make_sheet(const ExamOptions& options, const std::stop_token& stop) {
   SheetRecipe recipe = read_recipe(read_text_file(options.recipe), options.recipe, all_games());
   if (recipe.is_secret) recipe.seed = secret_seed();
-  const DrawnSheet made = draw_sheet(recipe, {}, stop);
+  const DrawnSheet made = draw_with_progress(recipe, stop);
   if (made.sheet.items.empty())
     throw BadInput(options.recipe +
                    ": expected boards with a position that asks something, found none (try a larger size)");

@@ -10,7 +10,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/matches_line.hpp"
+#include "referee/commands/progress_line.hpp"
 #include "referee/tournament/counted/board_schedule.hpp"
 #include "referee/tournament/counted/stored_standings.hpp"
 #include "referee/tournament/places/read_results.hpp"
@@ -134,7 +134,7 @@ std::string csv_of_matches(const std::string& folder, bool with_truth, const std
   Fields all = csv_header;
   if (with_truth) all.insert(all.end(), truth_header.begin(), truth_header.end());
   std::string text = csv_line(all);
-  MatchesLine line("judging", counting.places.size());
+  ProgressLine line("judging", counting.places.size());
   std::uint64_t done = 0;
   Pairs pairs;
   SolvedBoards solved;

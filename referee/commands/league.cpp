@@ -16,7 +16,7 @@
 #include "engine/catalogue.hpp"
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/matches_line.hpp"
+#include "referee/commands/progress_line.hpp"
 #include "referee/commands/tournament.hpp"
 #include "referee/process/own_command.hpp"
 #include "referee/run/terminal.hpp"

@@ -13,7 +13,7 @@
 
 #include "engine/base/stop.hpp"
 #include "engine/solved_boards.hpp"
-#include "referee/commands/matches_line.hpp"
+#include "referee/commands/progress_line.hpp"
 #include "referee/tournament/play/tournament.hpp"
 #include "referee/verify/verification.hpp"
 
@@ -69,7 +69,7 @@ class ReplayRun {
   Tournament tournament_;
   SolvedBoards solved_;                   // not used by a replay
   std::unique_ptr<TournamentHost> host_;  // never null
-  MatchesLine progress_;
+  ProgressLine progress_;
   std::size_t given_out_ = 0;   // matches that were given out and are not over
   bool all_given_out_ = false;  // the course has no more matches to give out
   bool has_given_up_ = false;

@@ -16,7 +16,7 @@
 #include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/matches_line.hpp"
+#include "referee/commands/progress_line.hpp"
 #include "referee/run/terminal.hpp"
 #include "referee/run/tournament_messages.hpp"
 #include "referee/show/html_export.hpp"
@@ -242,7 +242,7 @@ int export_standings(const std::string& folder) {
 int export_pages(const std::string& folder, const std::string& out) {
   return exit_code_of([&](const std::stop_token& stop) {
     SolvedBoards solved;
-    std::optional<MatchesLine> line;
+    std::optional<ProgressLine> line;
     const std::size_t matches = export_html(
         folder, out, solved,
         [&](std::size_t written, std::size_t all) {

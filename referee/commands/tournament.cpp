@@ -25,7 +25,7 @@
 #include "referee/commands/boards_line.hpp"
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/matches_line.hpp"
+#include "referee/commands/progress_line.hpp"
 #include "referee/commands/tournament_option.hpp"
 #include "referee/io/descriptor_limit.hpp"
 #include "referee/lobby/secret.hpp"

@@ -13,7 +13,7 @@
 #include "engine/catalogue.hpp"
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/matches_line.hpp"
+#include "referee/commands/progress_line.hpp"
 #include "referee/commands/replay_run.hpp"
 #include "referee/commands/tournament_option.hpp"
 #include "referee/io/descriptor_limit.hpp"
@@ -42,7 +42,7 @@ void check_records(const Store& store, Verification& found, const std::stop_toke
   RecordCheck check(store, all_games());
   CountedMatches matches(store);
   matches.read_on(store);
-  MatchesLine line("checking", matches.size());
+  ProgressLine line("checking", matches.size());
   matches.for_each(store, [&](const CountedMatch& match) {
     throw_if_stopped(stop);
     if (auto fault = check.fault_in(match)) found.faults.push_back(std::move(*fault));
