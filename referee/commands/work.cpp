@@ -106,7 +106,7 @@ void print(const QueueState& state, const LeaseTimes& times) {
     fmt::print("matches {}-{} of round {} were begun again {}{}\n", open.batch.first.number + 1,
                open.batch.first.number + open.batch.matches, open.batch.first.round,
                counted(static_cast<std::uint64_t>(open.expirations), "time", "times"),
-               open.aside ? ", and are set aside" : "");
+               open.is_dead_letter ? ", and are a dead letter" : "");
   }
   const QueueLook look = look_of(state, times);
   if (look.host == 0 && look.waiting_for_host > 0)
@@ -197,7 +197,7 @@ Any of them may end or be killed at any time. Without a tournament it waits for 
 says more.
 
 Exit codes: 0 the tournament is over, or there was nothing to play, 1 a match cannot be recorded or, for a test on
-accuracy, judged, or was set aside, 2 bad usage, no such folder, other bots or another version than the tournament
+accuracy, judged, or is a dead letter, 2 bad usage, no such folder, other bots or another version than the tournament
 was begun with, or revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
   return {arguments, [options, tournament] {
             return run_with_tournament(*tournament, {&options->store}, [&] { return work(*options); });

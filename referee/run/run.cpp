@@ -365,7 +365,7 @@ void Run::settle() {
   if (is_over()) return stop("the tournament is over");
   offer();
   claim();
-  expect_nothing_aside();
+  expect_no_dead_letters();
   end_if_idle();
 }
 
@@ -462,17 +462,18 @@ void Run::end_if_idle() {
     stop("there is nothing to play");
 }
 
-/// If matches were set aside, the tournament cannot end normally once all others are played.
-void Run::expect_nothing_aside() {
+/// Fails once only dead letters are left to play, because the tournament cannot end normally.
+void Run::expect_no_dead_letters() {
   if (!offers_.has_offered_all(course_, course_.round()) || queue_.open == 0) return;
-  if (queue_.set_aside() < queue_.open) return;
+  if (queue_.dead_letters() < queue_.open) return;
   const std::string first = course_.id_of(queue_.expired[0].batch.first);
-  const std::string what = queue_.open == 1
-                               ? fmt::format("match {} was", first)
-                               : fmt::format("{} matches, the first of them {}, were", queue_.open, first);
-  fail(1, fmt::format("{} set aside: {} in turn did not come back from it; see their logs in {}. To "
-                      "try again, end all workers and begin with `tournament`",
-                      what, counted(queue_.expired[0].expirations, "worker"), logs_.string()));
+  const std::string what =
+      queue_.open == 1 ? fmt::format("match {} is a dead letter", first)
+                       : fmt::format("{} matches are dead letters, the first of them {}", queue_.open, first);
+  fail(1,
+       fmt::format("{}, and offered no more: {} in turn did not come back from it; see their logs in {}. To "
+                   "try again, end all workers and begin with `tournament`",
+                   what, counted(queue_.expired[0].expirations, "worker"), logs_.string()));
 }
 
 // --- What is told ---

@@ -76,9 +76,9 @@ class Run {
   /// See TournamentHost; to be called before `run`. If no match is played, no lines are kept.
   void keep_lines(const std::filesystem::path& folder);
 
-  /// Works until the tournament is over, or until a signal. Returns the exit code: 0, 1 if a match cannot be
-  /// recorded or matches were set aside, 2 if a player's command cannot be run or the worker was revoked, 128
-  /// + the signal.
+  /// Works until the tournament is over, or until a signal. Returns the exit code: 0; 1 if a match cannot be
+  /// recorded or only dead letters are left; 2 if a player's command cannot be run or the worker was revoked;
+  /// 128 + the signal's number.
   int run();
 
   /// After `run`, if the matches are judged live: of those on boards that nobody is to play on any more.
@@ -118,7 +118,7 @@ class Run {
   void close_rounds();
   void offer();
   void claim();
-  void expect_nothing_aside();
+  void expect_no_dead_letters();
   void end_if_idle();
   bool is_handed_in() const;
   bool needs_verdicts() const { return asks_for_accuracy(file_.format); }

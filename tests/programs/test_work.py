@@ -402,7 +402,7 @@ class Workers(Work):
         self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
 
-    def test_a_match_that_kills_its_workers_is_set_aside(self):
+    def test_a_match_that_kills_its_workers_becomes_a_dead_letter(self):
         poisoned = "misie-patysie:generated-2:a:b"
         self.share(boards=3)
         self.alone("whole")
@@ -416,15 +416,15 @@ class Workers(Work):
             self.expire(worker, "out")
         for process in (offering, worker):
             said = self.finish(process, code=1)
-            self.assertIn(f"match {poisoned} was set aside: 5 workers in turn did not come back from it", said)
+            self.assertIn(f"match {poisoned} is a dead letter, and offered no more: 5 workers in turn did not come back from it", said)
             self.assertIn("end all workers and begin with `tournament`", said)
         self.assertEqual(killed, 5)
         shown = self.workers("out").stdout
-        self.assertRegex(shown, r"matches \d+-\d+ of round 1 were begun again 5 times, and are set aside")
+        self.assertRegex(shown, r"matches \d+-\d+ of round 1 were begun again 5 times, and are a dead letter")
         self.assertRegex(shown, r"in all, \d+ batches of matches were begun again: whoever held them did not come back\n")
         self.assertEqual(self.standings("whole")["played"], self.recorded("out") + 1)
         (self.folder / "poison").unlink()
-        offering = self.offer_only("out")  # until then it is still set aside
+        offering = self.offer_only("out")  # until then the match is still a dead letter
         self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
 

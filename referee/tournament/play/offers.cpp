@@ -45,7 +45,7 @@ std::optional<Offer> Offers::offer_of(const Course& course, std::uint64_t round,
   const std::uint64_t slots = std::max<std::uint64_t>(queue.slots, 1);  // before any worker is there
   const std::uint64_t end = end_of_offers(course, round, slots);
   if (offered >= end) return std::nullopt;
-  const std::uint64_t to_play = queue.open - queue.set_aside() - queue.for_host;
+  const std::uint64_t to_play = queue.open - queue.dead_letters() - queue.for_host;
   if (to_play >= batches_a_slot * slots || queue.for_host >= most_for_host) return std::nullopt;
   std::uint64_t wanted = batches_a_slot * slots - to_play;
   std::uint64_t wanted_for_host = most_for_host - queue.for_host;

@@ -55,7 +55,7 @@ void expire_leases(QueueState& state, WallTime now) {
         std::ranges::move(taken_apart(each), std::back_inserter(open));
         continue;
       }
-      each.aside = each.expirations > WorkQueue::most_expirations;
+      each.is_dead_letter = each.expirations > WorkQueue::most_expirations;
     }
     open.push_back(std::move(each));
   }
@@ -88,7 +88,8 @@ std::vector<Batch> claim_from(QueueState& state, WorkerId id, std::size_t most, 
   for (const bool has_guest : {true, false}) {
     for (OpenBatch& open : state.open) {
       if (claimed.size() == most || plays_alone) return claimed;
-      if (open.batch.has_guest != has_guest || open.worker != 0 || open.aside || (open.alone && holds_any))
+      if (open.batch.has_guest != has_guest || open.worker != 0 || open.is_dead_letter ||
+          (open.alone && holds_any))
         continue;
       if (!is_for(*worker, open.batch, state, times, now)) continue;
       open.worker = id;

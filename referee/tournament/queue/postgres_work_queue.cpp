@@ -46,7 +46,7 @@ std::vector<OpenBatch> open_in(const json& rows) {
                     .until = time_in(row.at("until")),
                     .expirations = row.at("expirations"),
                     .alone = row.at("alone"),
-                    .aside = row.at("aside")});
+                    .is_dead_letter = row.at("dead_letter")});
   }
   return open;
 }

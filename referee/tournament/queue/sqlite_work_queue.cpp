@@ -59,7 +59,7 @@ QueueState state_in(SQLite::Database& database, WallTime now) {
   }
   SQLite::Statement open(
       database,
-      "SELECT round, first, matches, players, worker, until, expirations, alone, aside, has_guest, "
+      "SELECT round, first, matches, players, worker, until, expirations, alone, dead_letter, has_guest, "
       "edition FROM batch ORDER BY round, first");
   while (open.executeStep()) {
     state.open.push_back({.edition = count_in(open.getColumn(10)),
@@ -71,7 +71,7 @@ QueueState state_in(SQLite::Database& database, WallTime now) {
                           .until = time_in(open.getColumn(5)),
                           .expirations = open.getColumn(6).getInt(),
                           .alone = open.getColumn(7).getInt() != 0,
-                          .aside = open.getColumn(8).getInt() != 0});
+                          .is_dead_letter = open.getColumn(8).getInt() != 0});
   }
   forget_earlier(state, now);
   SQLite::Statement workers(
@@ -103,11 +103,11 @@ void put(SQLite::Database& database, const OpenBatch& open) {
   const Batch& batch = open.batch;
   run(database,
       "INSERT OR REPLACE INTO batch (round, first, matches, players, worker, until, expirations, alone, "
-      "aside, "
+      "dead_letter, "
       "has_guest, edition) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       number(batch.first.round), number(batch.first.number), number(batch.matches),
       json(batch.players).dump(), open.worker, number(open.until), open.expirations, open.alone ? 1 : 0,
-      open.aside ? 1 : 0, batch.has_guest ? 1 : 0, number(open.edition));
+      open.is_dead_letter ? 1 : 0, batch.has_guest ? 1 : 0, number(open.edition));
 }
 
 /// The batch that the worker may finish; none if there is none any more.

@@ -12,8 +12,8 @@ const Worker* QueueState::find(WorkerId worker) const {
   return found == workers.end() ? nullptr : &*found;
 }
 
-std::uint64_t QueueLook::set_aside() const {
-  return static_cast<std::uint64_t>(std::ranges::count_if(expired, &OpenBatch::aside));
+std::uint64_t QueueLook::dead_letters() const {
+  return static_cast<std::uint64_t>(std::ranges::count_if(expired, &OpenBatch::is_dead_letter));
 }
 
 QueueLook look_of(QueueState state, const LeaseTimes& times) {
@@ -23,9 +23,9 @@ QueueLook look_of(QueueState state, const LeaseTimes& times) {
   look.open = state.open.size();
   const auto is_over = [&](const OpenBatch& open) { return open.worker != 0 && open.until <= state.now; };
   for (OpenBatch& open : state.open) {
-    const bool is_free = !open.aside && (open.worker == 0 || is_over(open));
+    const bool is_free = !open.is_dead_letter && (open.worker == 0 || is_over(open));
     look.is_any_free = look.is_any_free || (is_free && !open.batch.has_guest);
-    if (open.batch.has_guest && !open.aside) ++look.for_host;
+    if (open.batch.has_guest && !open.is_dead_letter) ++look.for_host;
     if (open.batch.has_guest && is_free) look.waiting_for_host += open.batch.matches;
     if (open.expirations > 0 || is_over(open)) look.expired.push_back(std::move(open));
   }

@@ -14,59 +14,59 @@
 
 namespace gramy::referee {
 
-/// Consecutive matches of a round, both seatings of a board always together, which one worker plays.
+/// Consecutive matches of a round, for one worker. Two matches on the same board are in the same batch.
 struct Batch {
   SchedulePlace first;
   std::uint64_t matches = 0;
-  std::set<std::string> players;  ///< who is to play in it
-  bool has_guest = false;         ///< one of them connects by itself: only the host may play it
+  std::set<std::string> players;  ///< names of those who play in it
+  bool has_guest = false;         ///< a player connects by itself, so only the host may play the batch
 
   friend bool operator==(const Batch&, const Batch&) = default;
 };
 
 using WorkerId = std::int64_t;
 
-/// As wall clocks say it: it has to mean the same to all processes, also after one has been started anew.
+/// A wall clock's time, because it has to mean the same to all processes, and after a restart.
 using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
 using WallClock = std::function<WallTime()>;
 
-/// The system's own.
+/// The time of the system's clock.
 inline WallTime wall_time() {
   return std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
 }
 
-/// The same for all who use a queue.
+/// The waiting times of a queue, the same in all its processes.
 struct LeaseTimes {
-  std::chrono::milliseconds lease{90'000};     ///< a batch is a worker's own, unless it is extended
-  std::chrono::milliseconds patience{30'000};  ///< a player is awaited whom nobody can start
+  std::chrono::milliseconds lease{90'000};     ///< how long a claim lasts, unless it is extended
+  std::chrono::milliseconds patience{30'000};  ///< how long a player is awaited that no worker can start
 };
 
-/// A process that plays.
+/// A process that plays matches.
 struct Worker {
   WorkerId id = 0;
-  std::string name;  ///< for people: "lab-3:4711"
+  std::string name;  ///< for people, such as "lab-3:4711"
   std::size_t concurrency = 1;
-  std::uint64_t edition = 0;  ///< it plays matches of this one
-  WallTime since;             ///< it joined
-  WallTime seen;              ///< it was heard of last
+  std::uint64_t edition = 0;  ///< the edition whose matches it plays
+  WallTime since;             ///< when it joined
+  WallTime seen;              ///< when it last called
   std::uint64_t played = 0;
-  std::map<std::string, WallTime> unable{};  ///< players that it cannot start, since when
-  bool hosts = false;                        ///< it has become host, and nobody else has since
-  bool gone = false;                         ///< it has left by itself
+  std::map<std::string, WallTime> unable{};  ///< players that it cannot start, each with the time since when
+  bool hosts = false;                        ///< it became host, and no other worker has since
+  bool gone = false;                         ///< it left; it was not revoked
   bool revoked = false;
 
   friend bool operator==(const Worker&, const Worker&) = default;
 };
 
-/// A batch that is not finished. One of an earlier edition is open as long as its worker holds it.
+/// A batch that is not finished. A batch of an earlier edition stays open only while a worker holds it.
 struct OpenBatch {
   std::uint64_t edition = 0;
   Batch batch;
-  WorkerId worker = 0;  ///< the worker that holds it; 0: none
-  WallTime until;       ///< held until then
-  int expirations = 0;  ///< how often it was held too long
-  bool alone = false;   ///< it is for a worker who plays nothing besides
-  bool aside = false;   ///< it was set aside, and is not given out
+  WorkerId worker = 0;          ///< the worker that holds it, or 0
+  WallTime until;               ///< when the worker's lease expires
+  int expirations = 0;          ///< how many leases of it expired
+  bool alone = false;           ///< only a worker that holds nothing else may claim it
+  bool is_dead_letter = false;  ///< it killed too many workers, and nobody may claim it
 
   friend bool operator==(const OpenBatch&, const OpenBatch&) = default;
 };
@@ -74,145 +74,144 @@ struct OpenBatch {
 /// A refusal to an untrusted worker, or the reason it was stopped.
 struct WorkRefusal {
   WallTime at;
-  std::string role;     ///< as which it has connected
-  WorkerId worker = 0;  ///< 0: not known
+  std::string role;     ///< the database role of the connection
+  WorkerId worker = 0;  ///< 0 if unknown
   std::string why;
 
   friend bool operator==(const WorkRefusal&, const WorkRefusal&) = default;
 };
 
 struct QueueState {
-  WallTime now{};                       ///< by the queue's clock, which need not be this machine's
-  std::uint64_t edition = 0;            ///< whose matches are offered and claimed
+  WallTime now{};                       ///< by the queue's clock, which may differ from this machine's
+  std::uint64_t edition = 0;            ///< the edition whose matches are offered
   std::vector<OpenBatch> open;          ///< in the schedule's order
   std::vector<Worker> workers;          ///< by id
-  std::uint64_t expirations = 0;        ///< how often any batch was held too long, finished ones, too
-  std::vector<WorkRefusal> refusals{};  ///< the latest, in order
+  std::uint64_t expirations = 0;        ///< expired leases of all batches, finished ones included
+  std::vector<WorkRefusal> refusals{};  ///< the latest ones, oldest first
 
   const Worker* find(WorkerId worker) const;
 };
 
-/// The facts that each process asks for again and again: of the queue, and of the store beside it. They are
-/// few, as there may be thousands of open batches and former workers.
+/// A summary of the queue and of the store beside it, for processes that ask every second. It is small even
+/// if there are thousands of open batches and former workers.
 struct QueueLook {
-  WallTime now{};                      ///< as QueueState has it
-  std::uint64_t edition = 0;           ///< likewise; only its batches are counted
-  std::uint64_t held_of_earlier = 0;   ///< but for these: open batches of earlier editions
-  std::uint64_t open = 0;              ///< batches that are not finished
-  bool is_any_free = false;            ///< for anybody to claim, so without a guest
-  WorkerId host = 0;                   ///< who is there and hosts; 0: nobody
-  std::uint64_t for_host = 0;          ///< batches of the open ones that have guests, and are not set aside
-  std::uint64_t waiting_for_host = 0;  ///< matches of those that nobody holds
-  bool is_offered = true;              ///< somebody is there who may offer more
-  std::vector<OpenBatch> expired{};    ///< those that were ever held too long, in the schedule's order
-  std::uint64_t slots = 0;             ///< matches that are played at once, by the workers who are there
-  std::uint64_t played = 0;            ///< matches, by all workers that have ever been there, and
-  std::chrono::milliseconds slot_time{};  ///< that all their slots have been there
+  WallTime now{};                         ///< as in QueueState
+  std::uint64_t edition = 0;              ///< as in QueueState; only its batches are counted below
+  std::uint64_t held_of_earlier = 0;      ///< open batches of earlier editions
+  std::uint64_t open = 0;                 ///< batches that are not finished
+  bool is_any_free = false;               ///< there is a batch without guests that no worker holds
+  WorkerId host = 0;                      ///< the present worker that is host, or 0
+  std::uint64_t for_host = 0;             ///< open batches with guests, without dead letters
+  std::uint64_t waiting_for_host = 0;     ///< matches in batches with guests that nobody holds
+  bool is_offered = true;                 ///< a present process may offer more
+  std::vector<OpenBatch> expired{};       ///< open batches of which a lease expired, in the schedule's order
+  std::uint64_t slots = 0;                ///< matches that the present workers play at the same time
+  std::uint64_t played = 0;               ///< matches that all workers played, former ones included
+  std::chrono::milliseconds slot_time{};  ///< presence of all these workers, each times its slots
   std::uint64_t offered = 0;              ///< see WorkQueue::offered
   std::uint64_t recorded = 0;             ///< matches in the store
 
-  std::uint64_t set_aside() const;  ///< open batches that are set aside
+  std::uint64_t dead_letters() const;  ///< number of open batches that are dead letters
 
   friend bool operator==(const QueueLook&, const QueueLook&) = default;
 };
 
-/// Looks at a queue's state, without `offered` and `recorded`.
+/// Returns a summary of a state. `offered` and `recorded` are not set.
 QueueLook look_of(QueueState state, const LeaseTimes& times);
 
-/// Thrown at a worker whose work is not wanted any more.
+/// Thrown at a worker that was revoked.
 class Revoked : public Conflict {
  public:
   Revoked(const std::string& store, WorkerId worker);
 };
 
-/// Thrown at a worker whose results are not taken, and are played again by others.
+/// Thrown at a worker whose results are not accepted. Other workers play these matches again.
 class Refused : public Conflict {
  public:
   Refused(const std::string& store, const std::string& why);
 };
 
-/// Thrown at a worker whom the queue does not know, since the tournament was begun anew: it may join again.
+/// Thrown at a worker that the queue does not know, because the tournament was begun anew. It may join again.
 class Forgotten : public Conflict {
  public:
   Forgotten(const std::string& store, WorkerId worker);
 };
 
-/// Batches are offered, claimed, played, and finished once; a worker may die at any time. A claim is a lease.
-/// It expires unless it is extended, and then others may claim the batch; that is no failure of the batch.
-/// Batches are of one edition of the tournament, and so are the workers: whoever joined under an earlier one
-/// still finishes what it holds, and is given nothing more.
-/// Each call is one step: others see all of it, or nothing. For use by one thread; everything throws as Store
-/// does, and Revoked and Forgotten. A queue may have untrusted workers, which may not offer.
+/// A queue of batches, each offered, claimed, played and finished once. A worker may die at any time.
+/// A claim is a lease. Unless the worker extends it, it expires, and other workers may claim the batch.
+/// Each batch and each worker belongs to an edition of the tournament. A worker of an earlier edition may
+/// finish its batches, and gets no new ones. Each call is atomic for other processes. Calls throw what Store
+/// throws, and Revoked and Forgotten. Use by one thread. A queue may have untrusted workers, which may not
+/// offer.
 class WorkQueue {
  public:
-  /// A batch that expired so often falls apart into single matches, each to be played alone. One that
-  /// expires then, too, is set aside.
+  /// After so many expired leases a batch is split into single matches, each for a worker that holds nothing
+  /// else. If the lease of such a match expires, too, the match becomes a dead letter.
   static constexpr int most_expirations = 4;
 
   virtual ~WorkQueue() = default;
 
-  /// A new worker, which plays matches of this edition.
+  /// Adds a worker that plays matches of this edition.
   virtual WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition) = 0;
 
-  /// Gives back the worker's batches; it no longer counts as present.
+  /// Gives back the worker's batches. It no longer counts as present.
   virtual void leave(WorkerId worker) = 0;
 
-  /// The first match of the round that was not offered yet.
+  /// Returns the number of the round's first match that was not offered yet.
   std::uint64_t offered(std::uint64_t round) const { return look(round).offered; }
 
-  /// Of workers who are not trusted no other matches are taken than those that were expected. Nothing where
-  /// all are.
+  /// Announces matches. An untrusted worker may hand in only announced matches. Does nothing in a queue where
+  /// all workers are trusted.
   virtual void expect(std::uint64_t /*edition*/, const std::vector<OfferedMatch>&) {}
 
-  /// Offers batches of a round, in order, and in all of it up to the match `up_to`: what of it is in none
-  /// is not to be played. False, and nothing is offered, unless `offered` is `from` still, and this is the
-  /// edition of the queue: somebody else was faster.
+  /// Offers the batches of a round's matches from `from` up to `up_to`. Matches in between that are in no
+  /// batch need not be played. Returns false and offers nothing if another process was faster: `offered` is
+  /// no longer `from`, or the queue has another edition.
   virtual bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
                      const std::vector<Batch>& batches) = 0;
 
-  /// At most so many batches that nobody holds, the first of the schedule first, but none with a player
-  /// that this worker cannot start. Such ones are claimed by those, too, once no worker can who may claim
-  /// them, and all for LeaseTimes::patience: what is in them will not be played.
+  /// Claims up to `most` batches that nobody holds, in the schedule's order. Batches with a player that this
+  /// worker cannot start are left out. If no worker could start the player for LeaseTimes::patience, any
+  /// worker may claim them, and the player loses by walkover.
   virtual std::vector<Batch> claim(WorkerId worker, std::size_t most) = 0;
 
-  /// Makes the worker the host, who alone is given batches with guests, before all others. Returns whether
-  /// it is the host now: not as long as another one is, which is for a lease after it was heard of last. Only
-  /// for workers who are trusted.
+  /// Makes the worker the host, unless there is one. Returns whether it is the host now. A host that is not
+  /// heard of for a lease is host no more. Only the host gets batches with guests, and gets them first. Only
+  /// for trusted workers.
   virtual bool host(WorkerId worker) = 0;
 
-  /// Whatever the worker holds is its own for another lease. Returns all of it: what is missing has expired
-  /// or is finished, by whomever.
+  /// Extends the leases of all batches that the worker holds, and returns these batches. A batch that is
+  /// missing has expired or is finished.
   virtual std::vector<Batch> extend(WorkerId worker) = 0;
 
-  /// Gives back one of those it holds, for others to claim.
+  /// Gives back a batch, for other workers to claim.
   virtual void give_back(WorkerId worker, const Batch& batch) = 0;
 
-  /// Adds some of its matches to the store, as Store::add does; it stays the worker's, and open. False, and
-  /// nothing is added, unless the worker holds it.
+  /// Adds some matches of the batch to the store, as Store::add does. The worker still holds the batch.
+  /// Returns false and adds nothing if the worker does not hold it.
   virtual bool record(WorkerId worker, const Batch& batch, const Additions& additions) = 0;
 
-  /// Adds what has become of all its matches, or of the rest of them, to the store, as Store::add does, and
-  /// closes the batch. False, and nothing is added, if somebody has finished it before, or this worker has:
-  /// a repeat is harmless. Also one that has expired may be finished, as long as nobody else has done so;
-  /// of an earlier edition only one that the worker holds.
-  /// Throws Refused if the worker is not trusted, and hands in anything but such matches.
+  /// Adds the batch's remaining matches to the store, as Store::add does, and closes the batch. Returns false
+  /// and adds nothing if the batch was finished before, so a repetition is harmless. A batch whose lease has
+  /// expired may still be finished; one of an earlier edition only by the worker that holds it.
+  /// Throws Refused if the worker is untrusted and hands in other matches than those of the batch.
   virtual bool finish(WorkerId worker, const Batch& batch, const Additions& additions) = 0;
 
-  /// The worker cannot start this player.
+  /// Notes that the worker cannot start this player.
   virtual void unable(WorkerId worker, const std::string& player) = 0;
 
-  /// The worker's work is not wanted any more: whatever it asks for is refused. False if there is none.
+  /// Refuses everything that this worker will ask for. Returns false if there is no such worker.
   virtual bool revoke(WorkerId worker) = 0;
 
   virtual QueueState state() const = 0;
   /// Changes nothing, and costs less than a claim.
   virtual QueueLook look(std::uint64_t round) const = 0;
 
-  /// The tournament goes on with this edition: nothing of it is offered yet, and what was offered of earlier
-  /// ones and nobody holds is withdrawn. Workers that have left are forgotten.
+  /// Continues the tournament with this edition, of which nothing is offered yet. Batches of earlier editions
+  /// that nobody holds are withdrawn. Workers that left are forgotten.
   virtual void turn_to(std::uint64_t edition) = 0;
 
-  /// Nothing is offered, nobody has joined, and this is the edition.
+  /// Empties the queue for this edition: no batches, no workers.
   virtual void clear(std::uint64_t edition) = 0;
 };
 

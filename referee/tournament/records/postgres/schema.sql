@@ -51,17 +51,17 @@ create table gramy.batch (
   until bigint not null default 0,
   expirations integer not null default 0,
   alone boolean not null default false,
-  aside boolean not null default false,
+  dead_letter boolean not null default false,
   has_guest boolean not null default false,
   claimed_by bigint[] not null default '{}',
   primary key (edition, round, first)
 );
-create index free_batch on gramy.batch (round, first) where worker = 0 and not aside and not has_guest;
-create index free_with_guest on gramy.batch (round, first) where worker = 0 and not aside and has_guest;
+create index free_batch on gramy.batch (round, first) where worker = 0 and not dead_letter and not has_guest;
+create index free_with_guest on gramy.batch (round, first) where worker = 0 and not dead_letter and has_guest;
 -- Whoever asks by worker says that it is not 0, too, or a plan for any worker would go through the whole table.
 create index held_batch on gramy.batch (worker) where worker <> 0;
 create index lease_end on gramy.batch (until) where worker <> 0;
-create index lone_batch on gramy.batch (round, first) where alone and not aside;
+create index lone_batch on gramy.batch (round, first) where alone and not dead_letter;
 
 -- No batch without a guest is free before this place. As long as anybody looks at an old state of the database all that was claimed since
 -- stays in the indexes, and would be gone through again by each claim. `freed` counts what has come to be free meanwhile, `expirations`
@@ -292,7 +292,7 @@ begin
 end $$;
 
 -- Frees batches that were held too long. After the fourth time a batch is split into single matches; a single match that is freed once more
--- is set aside.
+-- becomes a dead letter.
 create function gramy.expire_leases(at bigint) returns void language plpgsql as $$
 declare
   expired gramy.batch;
@@ -314,7 +314,7 @@ begin
         from generate_series(expired.first + 1, expired.first + expired.matches - 1) as number;
     end if;
     update gramy.batch
-      set worker = 0, expirations = expired.expirations, aside = expired.expirations > 4,
+      set worker = 0, expirations = expired.expirations, dead_letter = expired.expirations > 4,
           matches = case expired.expirations when 4 then 1 else matches end, alone = alone or expired.expirations = 4
       where (edition, round, first) = (expired.edition, expired.round, expired.first);
   end loop;
@@ -336,7 +336,7 @@ end $$;
 create function gramy.move_first_free_on(seen gramy.first_free) returns void language sql as $$
   update gramy.first_free set (round, first) = (free.round, free.first)
     from (select round, first from gramy.batch
-            where worker = 0 and not aside and not has_guest and (round, first) >= (seen.round, seen.first)
+            where worker = 0 and not dead_letter and not has_guest and (round, first) >= (seen.round, seen.first)
             order by round, first limit 1) as free
     where first_free.ctid = (select ctid from gramy.first_free where freed = seen.freed for update skip locked)
 $$;
@@ -405,12 +405,12 @@ begin
   end if;
   if most <= 0 then return; end if;
   select * into start from gramy.first_free;
-  perform from gramy.batch where alone and not aside and edition = its_edition order by round, first limit 1;  -- in order: by the index
+  perform from gramy.batch where alone and not dead_letter and edition = its_edition order by round, first limit 1;  -- in order: by the index
   if found then
     if exists (select from gramy.batch where worker = me and worker <> 0 and alone) then return; end if;
     if not exists (select from gramy.batch where worker = me and worker <> 0) then
       select * into next from gramy.batch
-        where edition = its_edition and worker = 0 and not aside and (hosts or not has_guest) and
+        where edition = its_edition and worker = 0 and not dead_letter and (hosts or not has_guest) and
               not players && case when has_guest then barred_with_guest else barred end
         order by has_guest desc, round, first limit 1 for update skip locked;
       if next.alone then
@@ -427,7 +427,7 @@ begin
       with claimed as (
         update gramy.batch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
           select ctid from gramy.batch
-            where edition = its_edition and worker = 0 and not aside and not alone and has_guest and not players && barred_with_guest
+            where edition = its_edition and worker = 0 and not dead_letter and not alone and has_guest and not players && barred_with_guest
             order by round, first limit most for update skip locked))
         returning *)
       select * from claimed order by round, first;
@@ -439,7 +439,7 @@ begin
     with claimed as (
       update gramy.batch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
         select ctid from gramy.batch
-          where edition = its_edition and worker = 0 and not aside and not alone and not has_guest and not players && barred and
+          where edition = its_edition and worker = 0 and not dead_letter and not alone and not has_guest and not players && barred and
                 (round, first) >= (start.round, start.first)
           order by round, first limit most for update skip locked))
       returning *)
@@ -486,7 +486,7 @@ begin
 end $$;
 
 -- Locks the worker before the batch, as every session does, so the worker counts as active before the outcome is known. Returns 'taken';
--- 'late' if the batch is finished or split already; or a fault of the batch. A faulty batch is kept aside, and other workers play its
+-- 'late' if the batch is finished or split already; or a fault of the batch. A faulty batch is quarantined, and other workers play its
 -- matches.
 create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, additions jsonb) returns text
 language plpgsql as $$
@@ -565,10 +565,10 @@ begin
                             where worker <> 0 and edition < its_edition and gramy.is_held(of_earlier)),
       'open', count(*),
       'is_offered', exists (select from gramy.playing_now() as its where pg_has_role(its.usesysid, current_user, 'member')),
-      'is_any_free', coalesce(bool_or(not s.aside and not s.has_guest and (s.worker = 0 or s.until <= at)), false),
+      'is_any_free', coalesce(bool_or(not s.dead_letter and not s.has_guest and (s.worker = 0 or s.until <= at)), false),
       'host', (select coalesce(max(id), 0) from gramy.worker where hosts and not gone and not revoked and seen + lease > at),
-      'for_host', count(*) filter (where s.has_guest and not s.aside),
-      'waiting_for_host', coalesce(sum(s.matches) filter (where s.has_guest and not s.aside and (s.worker = 0 or s.until <= at)), 0),
+      'for_host', count(*) filter (where s.has_guest and not s.dead_letter),
+      'waiting_for_host', coalesce(sum(s.matches) filter (where s.has_guest and not s.dead_letter and (s.worker = 0 or s.until <= at)), 0),
       'expired', coalesce(json_agg(s order by s.round, s.first) filter (where s.expirations > 0 or (s.worker <> 0 and s.until <= at)), '[]'),
       'recorded', (select coalesce(max(added), 0) from gramy.match),
       'offered', (select coalesce(max(up_to), 0) from gramy.offered where round = a_round),

@@ -61,7 +61,7 @@ constexpr const char* queue_tables = R"(
     until INTEGER NOT NULL DEFAULT 0,
     expirations INTEGER NOT NULL DEFAULT 0,
     alone INTEGER NOT NULL DEFAULT 0,
-    aside INTEGER NOT NULL DEFAULT 0,
+    dead_letter INTEGER NOT NULL DEFAULT 0,
     has_guest INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (edition, round, first)
   ) WITHOUT ROWID;

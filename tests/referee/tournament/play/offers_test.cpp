@@ -65,7 +65,7 @@ TEST_CASE("no more is offered than is soon played, and nothing that is decided")
   CHECK(offer_of(course, 0, queue)->batches.size() == 1);
   queue.open = 4;
   CHECK(!offer_of(course, 0, queue));
-  queue.expired = {{.expirations = 5, .aside = true}};
+  queue.expired = {{.expirations = 5, .is_dead_letter = true}};
   CHECK(offer_of(course, 0, queue)->batches.size() == 1);
   queue.expired.clear();
   queue.slots = 2;

@@ -152,7 +152,7 @@ TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which wer
   for (int expirations = 1; expirations < WorkQueue::most_expirations; ++expirations) {
     REQUIRE(queue.look(1).expired.size() == 1);
     CHECK(queue.look(1).expired[0].expirations == expirations);
-    CHECK(queue.look(1).set_aside() == 0);
+    CHECK(queue.look(1).dead_letters() == 0);
     kind.now += lease_times.lease;
     queue.claim(two, 1);
   }
@@ -160,7 +160,7 @@ TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which wer
   CHECK(queue.look(1).expired == queue.state().open);
   kind.now += lease_times.lease;
   CHECK(queue.claim(two, 0).empty());
-  CHECK(queue.look(1).set_aside() == 1);
+  CHECK(queue.look(1).dead_letters() == 1);
   CHECK(queue.state().expirations == 5);
   queue.clear(1);
   CHECK(queue.state().expirations == 0);
@@ -401,8 +401,9 @@ TEST_CASE_TEMPLATE("a additions that is given back has not expired", Kind, EVERY
   CHECK(queue.state().open[0].expirations == 0);
 }
 
-TEST_CASE_TEMPLATE("a additions that expired too often is tried alone, match by match, and then set aside",
-                   Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE(
+    "a batch that expired too often is split into single matches, which can become dead letters", Kind,
+    EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   queue.offer(1, 1, 0, 4, {batch(0), batch(2)});
@@ -434,7 +435,7 @@ TEST_CASE_TEMPLATE("a additions that expired too often is tried alone, match by 
   wait();
   CHECK(queue.claim(other, 9).empty());
   REQUIRE(queue.state().open.size() == 1);
-  CHECK(queue.state().open[0].aside);
+  CHECK(queue.state().open[0].is_dead_letter);
   CHECK(queue.state().open[0].batch == batch(1, 1));
   // It was only slow.
   CHECK(queue.finish(other, batch(1, 1), results_of(batch(1, 1))));
