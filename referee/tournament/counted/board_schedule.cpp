@@ -14,7 +14,7 @@ constexpr std::uint64_t never = UINT64_MAX;
 
 }  // namespace
 
-/// The two matches of a pair, with swapped seats, follow each other.
+/// The two matches of a pair are consecutive, with swapped seats.
 std::uint64_t BoardSchedule::Game::matches_a_board() const {
   return boards == 0 ? 0 : 2 * ((matches / 2 + boards - 1) / boards);
 }

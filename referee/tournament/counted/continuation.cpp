@@ -53,8 +53,8 @@ Library library_in(const Store& store, const std::string& tournament) {
   return library;
 }
 
-/// What is accepted besides what was before: that all versions by which a player's matches were played count
-/// as what the player is now.
+/// The edition's accepted changes, and a change to the present version from every version that played a
+/// match.
 std::vector<Edition::Accepted> all_accepted(const Library& library, const Edition& now) {
   std::set<Edition::Accepted> accepted(now.accepted.begin(), now.accepted.end());
   for (const Edition::Player& player : now.players) {
@@ -79,7 +79,7 @@ bool has_other_ids(const Edition& before, const Edition& now) {
 
 // --- What counts ---
 
-/// The players then and now.
+/// Players of both editions.
 class Players {
  public:
   Players(const Library& library, const Edition& before, const Edition& now) : now_(now) {
@@ -131,7 +131,7 @@ std::vector<Continuation::Count> most_first(const Counts& counts) {
   return list;
 }
 
-/// How many boards of each game there were.
+/// Returns the number of boards that each game had before.
 std::vector<std::uint64_t> boards_before(const Edition& before, const Edition& now) {
   std::vector<std::uint64_t> boards;
   for (const Edition::Game& game : now.games) {
@@ -141,7 +141,8 @@ std::vector<std::uint64_t> boards_before(const Edition& before, const Edition& n
   return boards;
 }
 
-/// Compares what counted and what counts, where no match follows from another.
+/// Compares the matches that counted before with those that count now. For formats whose pairings do not
+/// depend on results.
 void compare(const Store& store, const CountedMatches& was, const Edition& before, const Players& players,
              Continuation& found) {
   const Edition& now = found.edition;
@@ -198,7 +199,8 @@ bool is_there(const Attendance& attendance, const std::string& name) {
   return player && !player->has_left;
 }
 
-/// Those whose changes are to be told: who has come or gone has not changed.
+/// Returns the players that have played and are in both editions. Their changes are reported; a player that
+/// entered or left has not changed.
 std::set<std::string> who_has_played(const Players& players, const Edition& before, const Edition& now) {
   const Attendance then = attendance_of(before), there = attendance_of(now);
   std::set<std::string> played;
@@ -209,7 +211,7 @@ std::set<std::string> who_has_played(const Players& players, const Edition& befo
   return played;
 }
 
-/// Whether a match was not played because the player was out. Such a player stays given up.
+/// Whether a match was not played because the player was out. Such a player stays out.
 bool was_given_up(const std::string& player, const Unplayed& unplayed) {
   return std::ranges::any_of(unplayed, [&](const auto& match) {
     return std::ranges::any_of(
@@ -217,12 +219,12 @@ bool was_given_up(const std::string& player, const Unplayed& unplayed) {
   });
 }
 
-/// Before all matches of the next one; {} if it is round 0.
+/// A place after all matches of the round, and before the next round. The first place of all if `round` is 0.
 SchedulePlace end_of_round(std::uint64_t round) {
   return round == 0 ? SchedulePlace{} : SchedulePlace{round, std::numeric_limits<std::uint64_t>::max()};
 }
 
-/// Whether matches may depend on it.
+/// Whether the change can affect matches.
 bool is_of_matches(const Change& change) {
   return change.field != Field::text && change.field != Field::person;
 }
@@ -233,7 +235,7 @@ std::vector<std::string> texts_of(const std::vector<Change>& changes) {
   return words;
 }
 
-/// Who enters a Swiss and who leaves it, in words. `begun`: as many rounds.
+/// Describes the players that enter or leave a Swiss. `begun`: number of rounds that have begun.
 std::vector<std::string> comings_and_goings(const Edition& past, const Unplayed& unplayed, const Edition& now,
                                             const Swiss& swiss, std::uint64_t begun) {
   const Attendance before = attendance_of(past), after = attendance_of(now);
@@ -259,7 +261,8 @@ std::vector<std::string> comings_and_goings(const Edition& past, const Unplayed&
   return words;
 }
 
-/// Of matches that become another name's, and of those of whom nobody knows.
+/// Adds a note for each renamed player with matches, and for each player whose earlier matches may be another
+/// bot's.
 void tell_of_players(const Library& library, Continuation& found) {
   for (const auto& [was, is] : found.renamed) {
     const std::uint64_t matches = library.of(found.edition.find(is)->ids);
@@ -295,7 +298,7 @@ Continuation continuation_of(const Store& store, const Edition& next, bool accep
   found.is_other =
       !found.renamed.empty() || has_other_ids(before, now) || std::ranges::any_of(changes, &is_of_matches);
   const std::uint64_t opened = is_played && has_recorded_rounds(before.format) ? rounds_opened(store) : 0;
-  if (library.matches == 0 && opened == 0) return found;  // and so anything may change
+  if (library.matches == 0 && opened == 0) return found;  // any change is allowed
 
   CountedMatches was(before);
   was.read_on(store);

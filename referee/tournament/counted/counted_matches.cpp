@@ -38,15 +38,16 @@ void CountedMatches::read_on(const Store& store, const Use& use) {
   });
 }
 
-/// Enters the matches that were there when the edition began.
+/// Enters the matches that were recorded before the edition began.
 void CountedMatches::read_accepted(const Store& store) {
-  std::array<std::vector<Placed>, 3> found;  // by the number of accepted versions
+  std::array<std::vector<Placed>, 3> found;  // index: see accepted_versions
   store.for_each_key(0, [&](std::uint64_t number, const MatchKey& key) {
     const auto place = number > edition_.recorded ? std::nullopt : place_of(key);
     const auto accepted = place ? accepted_versions(key) : std::nullopt;
     if (accepted) found[*accepted].emplace_back(*place, number);
   });
-  // The first by the present versions counts, else the last of those with most of them.
+  // For each place, the first match of present versions counts. If there is none, the last match with the
+  // fewest earlier versions does.
   std::ranges::reverse(found[1]);
   std::ranges::reverse(found[2]);
   for (const std::vector<Placed>& matches : found) {
@@ -57,7 +58,7 @@ void CountedMatches::read_accepted(const Store& store) {
   known_ = edition_.recorded;
 }
 
-/// Enters the others after the known ones. Gives those that count.
+/// Enters matches recorded since the edition began, from the first unknown one on. Returns those that count.
 std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& store) {
   const bool is_any_version = !is_open(edition_.format);
   std::vector<Placed> added;
@@ -77,15 +78,15 @@ std::vector<CountedMatches::Placed> CountedMatches::read_added(const Store& stor
       without_place.emplace_back(number, std::move(key));
   });
   if (without_place.empty()) return added;
-  places_.read_rounds(store);  // their round may have been opened meanwhile
+  places_.read_rounds(store);  // the rounds of these matches may have been opened meanwhile
   for (const auto& [number, key] : without_place) enter(number, key);
   return added;
 }
 
-/// The record says whether a match was casual.
+/// Enters all matches. Whether a match was casual is in its record.
 void CountedMatches::read_all(const Store& store, const Use& use) {
   const bool is_first = known_ == 0;
-  std::vector<std::uint64_t> casual;  // at first they come after the rated ones
+  std::vector<std::uint64_t> casual;  // the first reading enters them after the rated ones
   store.for_each_added(known_, [&](StoredMatch match) {
     const bool is_casual = is_casual_record(match.record);
     const SchedulePlace place{is_casual ? casual_round : rated_round, known_};
@@ -104,7 +105,7 @@ void CountedMatches::read_all(const Store& store, const Use& use) {
   });
 }
 
-/// Whether it was played by the rules of the edition.
+/// Whether the match was played by the rules of the edition.
 bool CountedMatches::is_ours(const MatchKey& key) const {
   const Edition::Game* game = edition_.game(key.identity.game);
   return key.tournament == edition_.name && game && key.clock == clock_text(game->clock);
@@ -121,7 +122,8 @@ void CountedMatches::put(SchedulePlace place, std::uint64_t number) {
   ++size_;
 }
 
-/// How many of the two versions are not the present ones but accepted. None if one is neither.
+/// Returns how many of the two players have an accepted earlier version, or none if a version is not
+/// accepted.
 std::optional<std::size_t> CountedMatches::accepted_versions(const MatchKey& key) const {
   std::size_t accepted = 0;
   for (const Seat seat : both_seats) {
@@ -150,7 +152,7 @@ void CountedMatches::for_each_number(
   }
 }
 
-/// Reads 1000 matches at a time, since each question to a database takes long.
+/// Reads 1000 matches at a time, because each query of a database takes long.
 void CountedMatches::for_each(const Store& store, const Use& use) const {
   constexpr std::size_t most = 1000;
   std::vector<SchedulePlace> places;
@@ -203,7 +205,7 @@ Unplayed CountedMatches::unplayed(const Store& store) const {
   return unplayed;
 }
 
-/// Players have the names of the edition, also those who had others when it was played.
+/// Returns the match with the players' present names.
 CountedMatch CountedMatches::counted(StoredMatch match, SchedulePlace place, std::uint64_t number) const {
   CountedMatch counted{.place = place,
                        .number = number,
@@ -225,7 +227,7 @@ CountedMatch CountedMatches::counted(StoredMatch match, SchedulePlace place, std
   return counted;
 }
 
-/// None if a player is not in the edition.
+/// Returns the match with present names, or none if a player is not in the edition.
 std::optional<MatchIdentity> CountedMatches::with_names(MatchIdentity match) const {
   if (!is_scheduled_) return match;
   for (std::string& player : match.players) {

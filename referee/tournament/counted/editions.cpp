@@ -11,7 +11,7 @@
 namespace gramy::referee {
 namespace {
 
-constexpr const char* newest_document = "editions";  // the number of the newest
+constexpr const char* newest_document = "editions";  // number of the newest edition
 
 std::string document_of_edition(std::uint64_t number) {
   return "edition " + std::to_string(number);

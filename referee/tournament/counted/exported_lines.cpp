@@ -11,7 +11,7 @@ namespace gramy::referee {
 std::string ExportedLines::line_of(const CountedMatch& match) {
   std::string line = match.record;
   const ContentHash& content = match.identity.board;
-  const std::string key = R"("board":")" + content.text() + '"';  // which no string in JSON contains
+  const std::string key = R"("board":")" + content.text() + '"';  // in JSON strings, quotes are escaped
   if (const std::size_t found = line.find(key); found != std::string::npos)
     line.replace(found, key.size(), R"("board":)" + board_json(content));
   if (match.versions != BySeat<std::optional<ContentHash>>()) {

@@ -27,7 +27,7 @@ ordered_json said_in(const Store& store) {
   return text.empty() ? ordered_json::object() : protocol::parse_bounded_json<ordered_json>(text);
 }
 
-/// The tournament's.
+/// The tournament's name.
 std::string name_in(const Store& store, const ordered_json& said) {
   if (said.contains("tournament")) return said["tournament"];
   if (is_served(store)) return served_name;
@@ -48,7 +48,7 @@ std::uint64_t last_round_in(const Store& store) {
   return counted.last_round();
 }
 
-/// The games that are named come first, in that order.
+/// Games named in the stored report come first, in its order.
 void CountedStandings::take_over(const Store& store) {
   const ordered_json said = said_in(store);
   is_served_ = is_served(store);

@@ -42,7 +42,7 @@ std::size_t swiss_rounds(const TournamentFile& file, std::size_t players) {
 void set_attendance(TournamentFile& file, const Attendance& attendance) {
   auto& swiss = std::get<Swiss>(file.format);
   std::vector<PlayerEntry> players;
-  std::map<std::size_t, std::size_t> numbers;  // in the file, and from now on
+  std::map<std::size_t, std::size_t> numbers;  // old number in the file to new number
   for (const auto& [name, person, has_left, missed] : attendance.players) {
     const std::size_t number = players.size();
     if (!missed.empty()) swiss.missed[number] = missed;
@@ -55,7 +55,7 @@ void set_attendance(TournamentFile& file, const Attendance& attendance) {
     }
   }
   for (GameEntry& game : file.games) {
-    game.players.resize(players.size());  // everybody plays every game
+    game.players.resize(players.size());  // in a Swiss every player plays every game
     std::iota(game.players.begin(), game.players.end(), std::size_t{0});
     std::map<std::size_t, protocol::ClockSettings> clocks;
     for (const auto& [player, clock] : game.own_clocks) clocks.emplace(numbers.at(player), clock);

@@ -142,7 +142,7 @@ class Comparison {
     if (was.max_pairs != is.max_pairs) changes_.back().from = first_other_pair();
   }
 
-  /// The first place at which the editions pair other players. Precondition: both have the same boards.
+  /// The first place at which the pairings of the editions differ. Precondition: both have the same boards.
   SchedulePlace first_other_pair() const {
     const Fixtures was = fixtures_of(before_), is = fixtures_of(now_);
     for (std::size_t round = 0;; ++round) {
@@ -188,11 +188,11 @@ class Comparison {
     }
   }
 
-  /// The first round in which other players play, or the same players in another order. The round of no_place
-  /// if there is none.
+  /// The first round whose players, or their order, differ between the editions. The round of no_place if
+  /// there is none.
   std::uint64_t first_other_round() const {
     const Attendance before = attendance_of(before_), now = attendance_of(now_);
-    std::size_t last = 0;  // behind it nobody is said to be missing
+    std::size_t last = 0;  // no player missed a round after this one
     for (const Attendance* each : {&before, &now}) {
       for (const Attendance::Player& player : each->players) {
         if (!player.missed.empty()) last = std::max(last, *player.missed.rbegin());
@@ -230,7 +230,7 @@ class Comparison {
                                                                  : "has changed"));
     }
     for (const auto& [words, file] : changed_files(was, is)) {
-      // If the folder has changed, its files are not listed as well.
+      // A change of the folder includes changes of the files in it.
       const bool told_by_folder = file->path.empty() && is.folder && was.folder != is.folder;
       if (!told_by_folder) tell(words);
     }
@@ -457,7 +457,7 @@ Permission permission_for(const Change& change, const Edition& before, const Edi
   switch (change.field) {
     case Field::text:
     case Field::person:
-    case Field::game_players:  // in formats that are not open it is everybody
+    case Field::game_players:  // in these formats every player plays every game
       return given;
     case Field::name:
     case Field::format:
@@ -465,7 +465,7 @@ Permission permission_for(const Change& change, const Edition& before, const Edi
     case Field::clock:
     case Field::sprt:
     case Field::tie_breaks:
-    case Field::challenger:  // against another one next to nothing would count any more
+    case Field::challenger:  // almost no match would count for another challenger
     case Field::boards:
       return refused;
     case Field::max_pairs:

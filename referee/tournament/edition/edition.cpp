@@ -18,7 +18,7 @@ BoardSet board_set(const GameEntry& entry, const std::vector<TournamentBoard>& b
   const AnyBoard::Concept* hashed = nullptr;
   ContentHash content;
   for (const TournamentBoard& board : boards) {
-    // The starts of a board follow each other.
+    // Entries of the same board with different starts are consecutive.
     if (hashed != &board.board.get()) content = ContentHash(board.board.text());
     hashed = &board.board.get();
     set.boards.push_back({board.name, content, board.start});

@@ -26,7 +26,7 @@ constexpr std::size_t longest_quoted = 60;
       quoted_word(found.dump(-1, ' ', false, ordered_json::error_handler_t::replace), longest_quoted)));
 }
 
-/// Expects an object with exactly these members.
+/// Returns the object. Throws BadInput unless it has exactly these members.
 const ordered_json& members(const ordered_json& object, std::string_view what,
                             std::initializer_list<const char*> names) {
   if (!object.is_object() || object.size() != names.size()) fail(what, object);
@@ -63,7 +63,7 @@ Integer integer_in(const ordered_json& value) {
   fail("a smaller integer", value);
 }
 
-/// The value with the name in the JSON text.
+/// The value of the name that a JSON string contains. Throws BadInput if there is no such name.
 template <class Value, std::size_t count>
 Value one_of(const std::array<std::pair<const char*, Value>, count>& names, const ordered_json& value) {
   const std::string word = text_in(value);
@@ -351,7 +351,7 @@ Edition::Accepted accepted_in(const ordered_json& value) {
           .is = optional_in(value["is"], hash_in)};
 }
 
-/// Checks a value that names players by their numbers.
+/// Throws BadInput if a number of a player in the value is not in the edition.
 void expect_players(const Edition& edition, const ordered_json& value) {
   const auto expect = [&](std::size_t player) {
     if (player >= edition.players.size()) fail("the number of a player", value["format"]);
@@ -383,7 +383,7 @@ std::string to_json(const Edition& edition) {
       {"players", list_of(edition.players, player_json)},
       {"games", list_of(edition.games, game_json)},
       {"accepted", list_of(edition.accepted, accepted_json)}}
-      .dump(-1, ' ', false, ordered_json::error_handler_t::replace);  // a path may be no UTF-8
+      .dump(-1, ' ', false, ordered_json::error_handler_t::replace);  // a path may be invalid UTF-8
 }
 
 Edition parse_edition(std::string_view text) {
@@ -391,8 +391,8 @@ Edition parse_edition(std::string_view text) {
   if (!read) fail("JSON of bounded size", text);
   const ordered_json& value = *read;
   members(value, "an edition",
-          {"number", "date", "recorded", "program", "path", "source", "text", "name", "seed", "format", "rules",
-           "players", "games", "accepted"});
+          {"number", "date", "recorded", "program", "path", "source", "text", "name", "seed", "format",
+           "rules", "players", "games", "accepted"});
   Edition edition{.number = integer_in<std::uint64_t>(value["number"]),
                   .date = text_in(value["date"]),
                   .recorded = integer_in<std::uint64_t>(value["recorded"]),

@@ -17,7 +17,7 @@ bool connects_by_itself(const Edition::Player& player) {
   return !player.has_left && !player.version.hash();
 }
 
-/// The player of the newest edition that had one of this name.
+/// The player of this name in the newest edition that had one; null if none had.
 const Edition::Player* latest(std::string_view name, std::span<const Edition> before) {
   for (auto edition = before.rbegin(); edition != before.rend(); ++edition) {
     if (const Edition::Player* player = edition->find(name)) return player;
@@ -30,7 +30,7 @@ bool has_one_of(const Ids& ids, const Ids& others) {
       ids, [&](const std::string& id) { return std::ranges::find(others, id) != others.end(); });
 }
 
-/// Whether these ids were of two players of one edition.
+/// Whether an edition had both ids, for two different players.
 bool were_together(const Ids& one, const Ids& other, std::span<const Edition> before) {
   return std::ranges::any_of(before, [&](const Edition& edition) {
     const Edition::Player *first = nullptr, *second = nullptr;
@@ -42,7 +42,7 @@ bool were_together(const Ids& one, const Ids& other, std::span<const Edition> be
   });
 }
 
-/// Gives ids to the players of an edition, each to one player.
+/// Gives ids to the players of an edition. No two players get the same id.
 class IdsInTurn {
  public:
   IdsInTurn(Edition& now, std::span<const Edition> before) : now_(now), before_(before) {
@@ -91,7 +91,7 @@ class IdsInTurn {
     }
   }
 
-  /// Of a player that nobody has taken to be this one so far.
+  /// Takes the ids of the earlier name, unless an edition had both names.
   void take_of_earlier_name(Edition::Player& player) {
     const Edition::Player* known = player.was.empty() ? nullptr : latest(player.was, before_);
     if (known && !were_together(player.ids, known->ids, before_)) take(player, *known);
@@ -103,7 +103,7 @@ class IdsInTurn {
     });
   }
 
-  /// No name has a `#`.
+  /// Returns a new id, the name or `NAME#NUMBER`. It is unique, because names contain no `#`.
   std::string new_id(const std::string& name) {
     std::string id = name;
     for (int number = 2; !known_.insert(id).second; ++number) id = fmt::format("{}#{}", name, number);

@@ -37,7 +37,7 @@ bool is_brought(const fs::path& file, const PlayerEntry& player) {
   return !relative.empty() && *relative.begin() != "..";
 }
 
-/// Contents of a file that the author of the command has named.
+/// The hash of a file that the command names. Its size if it is too large, "unreadable" if it cannot be read.
 std::string content_of(const fs::path& path) {
   constexpr std::uintmax_t largest = 1 << 30;  // largest file whose contents are compared
   try {

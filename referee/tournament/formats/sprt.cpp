@@ -33,7 +33,7 @@ Pairings Sprt::next_round(const Fixtures& fixtures, std::span<const PlayedRound>
   return known_round(fixtures, so_far.size());
 }
 
-/// The two matches of a pair are consecutive.
+/// Sums up pairs. The two matches of a pair are consecutive.
 PlayedRound Sprt::summed_up(const Pairings& pairings, std::span<const PairingResult> results,
                             std::span<const std::optional<BySeat<Decisions>>> decisions) const {
   PlayedRound round;

@@ -22,7 +22,8 @@
 namespace gramy::referee {
 namespace {
 
-/// How far the format has come, without players' earlier names.
+/// Returns the part of the standings that stays valid: the format's report, without lists that name renamed
+/// players.
 std::string what_stays(const std::string& standings, const Continuation& continuation) {
   auto format = protocol::parse_bounded_json<nlohmann::ordered_json>(standings).at("format");
   if (!continuation.renamed.empty()) {
@@ -52,22 +53,22 @@ std::string another(const std::string& place) {
   return names_database(place) ? "another database" : "another folder";
 }
 
-/// Whether both have the same file, boards and players, in whatever places they lie.
+/// Whether both editions have the same file, boards and players. Paths may differ.
 bool is_same(const Edition& one, const Edition& other) {
   if (one.source != other.source) return false;
   return std::ranges::none_of(difference(one, other), [](const Change& change) {
     return change.field != Field::text && change.field != Field::rounds && change.field != Field::players &&
-           change.field != Field::attendance;  // in a Swiss it follows from when play resumes
+           change.field != Field::attendance;  // in a Swiss it depends on when play resumes
   });
 }
 
-/// If so, the matches need not be looked at.
+/// Whether nothing has changed. The recorded matches then need no check.
 bool is_as_it_was(const Edition& before, const Edition& now) {
   return difference(before, now).empty() &&
          std::ranges::all_of(now.players, [](const Edition::Player& player) { return player.was.empty(); });
 }
 
-/// Resumes as a different tournament from before.
+/// Removes results that the new edition makes invalid: parts of the standings, the truth, and later rounds.
 void go_on(Store& store, const Continuation& continuation, bool has_matches) {
   if (const std::string text = store.document(standings_document); !text.empty())
     store.set_document(standings_document, has_matches ? what_stays(text, continuation) : "");
@@ -77,8 +78,8 @@ void go_on(Store& store, const Continuation& continuation, bool has_matches) {
   forget_rounds_after(store, continuation.rounds);
 }
 
-/// Throws Conflict if the file is of an older edition and that is not what is wished, or is wished and is not
-/// so.
+/// Throws Conflict unless the file is of the edition that was asked for. If none was asked for, the file must
+/// be new or of the newest edition.
 void expect_wished(const std::string& place, const Store& store, const Edition& now, const Wishes& wishes) {
   const std::vector<Edition> editions = editions_in(store);
   const auto newest = editions.rbegin();
@@ -108,9 +109,9 @@ bool has_matches(const Store& store, const std::string& tournament) {
   return has;
 }
 
-/// Chooses the tournament to go on with; none for one that is to begin. Returns the name of a tournament that
-/// gives way to it: the only one there, if it has no matches. Throws Conflict if it is not clear which one is
-/// meant.
+/// Chooses the tournament in the store that is continued; none if a new one begins. Returns the name of a
+/// tournament to replace: the only one in the store, if it has no matches. Throws Conflict if the choice is
+/// not clear.
 std::string choose_to_go_on(Store& store, const std::string& place, const std::string& name,
                             const Wishes& wishes) {
   const std::vector<std::string> names = tournaments_in(store);
@@ -124,7 +125,7 @@ std::string choose_to_go_on(Store& store, const std::string& place, const std::s
   return "";
 }
 
-/// Throws Conflict, saying what has changed, if the tournament cannot go on so.
+/// Throws Conflict with the list of changes if they do not allow the tournament to continue.
 void expect_allowed(const std::string& place, const Continuation& continuation) {
   const std::string why = continuation.why.empty() ? "" : continuation.why + " ";
   if (!continuation.refused.empty()) {
@@ -138,7 +139,7 @@ void expect_allowed(const std::string& place, const Continuation& continuation) 
   }
 }
 
-/// `has_matches`: the tournament has any.
+/// Lines for the user about the changes. `has_matches`: whether the tournament has any.
 std::vector<std::string> lines_of(const Continuation& continuation, bool has_matches, bool accept_changes) {
   constexpr std::size_t most_told = 10;
   std::vector<std::string> lines;
@@ -173,7 +174,7 @@ std::vector<std::string> begin_edition(Store& store, const std::string& place, c
     return {};
   }
   const bool has_wishes = wishes.accepts_changes || wishes.edition;
-  // Who takes part in a Swiss follows from when play resumes. In other formats another player is a change.
+  // The players of a Swiss depend on when play resumes. In other formats another player is a change.
   const bool is_joined =
       is_played && std::holds_alternative<Swiss>(edition.format) && is_same(*newest, edition);
   if (!has_wishes && (is_joined || is_as_it_was(*newest, edition))) return {};

@@ -28,7 +28,7 @@ bool is(const fs::path& folder, const std::string& text) {
   }
 }
 
-/// Also what nobody may write to.
+/// Removes a folder, also if it is read-only.
 void remove(const fs::path& folder) {
   std::error_code ignored;
   fs::permissions(folder, fs::perms::owner_all, ignored);
@@ -41,7 +41,7 @@ void remove(const fs::path& folder) {
   fs::remove_all(folder, ignored);
 }
 
-/// A new folder beside others, gone with this.
+/// A new folder in `root`, removed by the destructor.
 class NewFolder {
  public:
   explicit NewFolder(const fs::path& root) : path_((root / "new-XXXXXX").string()) {
@@ -57,7 +57,7 @@ class NewFolder {
   std::string path_;
 };
 
-/// In one step; what was there before is in the place of `fresh` then.
+/// Renames atomically. If `place` exists, the two folders are exchanged.
 void put_in_place(const fs::path& fresh, const fs::path& place) {
   if (::renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, place.c_str(), RENAME_NOREPLACE) == 0) return;
   if (errno == EEXIST && ::renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, place.c_str(), RENAME_EXCHANGE) == 0)

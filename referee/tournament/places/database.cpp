@@ -16,7 +16,7 @@ bool names_database(std::string_view address) {
 }
 
 DatabaseAddress parse_database_address(const std::string& address) {
-  // A password may have the sign, too.
+  // Looks behind the last slash, because a password may contain a `#`.
   const auto mark = address.find('#', std::min(address.rfind('/'), address.size()));
   if (mark == address.npos) return {.url = address};
   std::string name;

@@ -15,7 +15,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Of whichever tournament is played.
+/// Whether workers are present, in whichever tournament is played now.
 bool has_workers(PostgresStore& store) {
   store.choose(queued_tournament(store));
   const std::string shared = store.document(shared_document);
@@ -26,8 +26,8 @@ bool has_workers(PostgresStore& store) {
                              [&](const Worker& worker) { return is_alive(worker, times, queue.now); });
 }
 
-/// In one transaction, and in another one where the server has gone within it, or a lock was held for too
-/// long: another owner may do the same meanwhile. `work` may be repeated.
+/// Carries out `work` in one transaction. Repeats it if the server was away, or if another owner held a lock
+/// for too long.
 void change_in_one_step(PostgresConnection& database, const std::function<void()>& work) {
   for (int losses_left = 5, blocks_left = 60;;) {
     try {
@@ -105,8 +105,8 @@ std::vector<std::string> share_in_database(const std::string& address, const Edi
   const std::string url = parse_database_address(address).url;
   PostgresStore store(url);
   std::vector<std::string> changes;
-  // In one transaction: a worker that comes back in between would resume the old queue in the new tournament,
-  // and once the connection is lost nobody is alone any more.
+  // In one transaction, because a returning worker could resume the old queue in the new tournament, and a
+  // lost connection also loses the lock that keeps others out.
   change_in_one_step(store.connection(), [&] {
     if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t" || has_workers(store)) {
       if (const std::string other = queued_tournament(store); !other.empty() && other != edition.name)
@@ -119,7 +119,8 @@ std::vector<std::string> share_in_database(const std::string& address, const Edi
                   "(end it, wait until it has ended, or name another database)");
     }
     auto made = begin_edition(store, store.name(), edition, contents, wishes);
-    if (!made.empty()) changes = std::move(made);  // none are left where the lost one was made
+    // Empty if the step is repeated after the transaction was committed.
+    if (!made.empty()) changes = std::move(made);
     share(store, sharing);
     PostgresWorkQueue(store, sharing.times).clear(newest_edition_number(store));
   });

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The store is made before everything that is made from it.
+/// Throws BadInput if the folder has exports but no store, because the store is always made first.
 void expect_no_remains(const fs::path& folder) {
   const fs::path store = store_in(folder);
   if (has_results(store)) return;
@@ -34,7 +34,7 @@ void expect_no_remains(const fs::path& folder) {
   }
 }
 
-/// Whether they are more than what go_on leaves of them.
+/// Whether the document has tables, and not only the rest that go_on keeps.
 bool has_standings(const std::string& document) {
   return !document.empty() && protocol::parse_bounded_json(document).contains("games");
 }
@@ -42,7 +42,7 @@ bool has_standings(const std::string& document) {
 }  // namespace
 
 void export_documents(const Store& store, const fs::path& folder) {
-  if (newest_edition_number(store) < 2) return;  // they are of these matches
+  if (newest_edition_number(store) < 2) return;  // nothing has changed that could make exports invalid
   const fs::path standings = folder / "standings.json";
   const std::string text = store.document(standings_document);
   if (!has_standings(text)) {

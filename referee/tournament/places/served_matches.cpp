@@ -17,13 +17,14 @@
 namespace gramy::referee {
 namespace {
 
-constexpr const char* names_document = "names";  // each ends with a newline
+constexpr const char* names_document = "names";  // one name a line
 
 bool is_empty(const Store& store) {
   return store.size() == 0 && newest_edition_number(store) == 0;
 }
 
-/// The folder, made first where there is none. Nothing is written where something else is.
+/// Returns the folder, after making it if it is missing. Throws BadInput and writes nothing if it contains
+/// something else.
 const std::filesystem::path& made_to_serve(const std::filesystem::path& folder) {
   make_own_folder(folder);
   const std::string expected = folder.string() + ": expected a new folder, or one of `serve --out`, found ";
@@ -58,7 +59,8 @@ void ServedMatches::add(std::vector<Ended> matches) {
     MatchSetup& setup = ended.record.setup;
     const ContentHash board(setup.board.text());
     additions.boards.emplace(board, setup.board.text());
-    // To say how often the same was played before would take all matches: each has a number of its own.
+    // The number makes the identity unique. Counting earlier matches of the same players on the same board
+    // would mean reading all matches.
     MatchIdentity identity{.game = std::string(setup.board.game().id()),
                            .board = board,
                            .start = setup.start,
@@ -104,7 +106,7 @@ void ServedMatches::keep_names(const std::set<std::string>& names) {
 std::vector<RatedLead> ServedMatches::leads() const {
   std::vector<RatedLead> leads;
   store_->look([&](SQLite::Database& database) {
-    // For each two players, ordered by SQLite as `low` and `high`: the lead of `low`.
+    // The lead of `low` for each pair of players, where `low` sorts before `high`.
     SQLite::Statement pairs(database, R"(
       SELECT game, low, high, sum(CASE WHEN winner = low THEN 1 ELSE -1 END) AS lead FROM (
         SELECT game, repeat AS number, min(seat_0, seat_1) AS low, max(seat_0, seat_1) AS high,

@@ -64,7 +64,7 @@ std::set<ContentHash> kept_boards(const Edition& edition) {
   return kept;
 }
 
-/// A process that has the folder to itself keeps what it claims, however long its machine sleeps.
+/// The only process in a folder keeps its claims, however long its machine sleeps.
 LeaseTimes lease_times(const Sharing& sharing, FolderLock::Use use) {
   LeaseTimes times = sharing.times;
   if (use == FolderLock::Use::alone) times.lease = std::chrono::years(10);
@@ -124,7 +124,7 @@ void SharedResults::expect_same(const Edition& here) {
   additions_.emplace(edition_, kept_boards(edition_));
 }
 
-/// The work may be repeated.
+/// Carries out `work` in one transaction. `work` may be called more than once.
 void SharedResults::in_one_step(const std::function<void()>& work) {
   place_.in_turn([&] { place_.store->in_transaction(work); });
 }
@@ -142,7 +142,7 @@ std::vector<std::string> SharedResults::take_up(const std::function<Edition(cons
                       "(end all who play it, or play elsewhere)",
                       address(), store.tournament(), edition.name));
     auto made = begin_edition(store, address(), edition, contents, wishes, true);
-    if (!made.empty()) changes = std::move(made);  // none are left where the step is repeated
+    if (!made.empty()) changes = std::move(made);  // empty if the step is repeated
     const std::uint64_t now = newest_edition_number(store);
     if (now > before) queue_->turn_to(now);
   });
@@ -150,7 +150,7 @@ std::vector<std::string> SharedResults::take_up(const std::function<Edition(cons
   return changes;
 }
 
-/// A round is recorded with its first offer: nobody may record it for an edition that is over.
+/// Records a round together with its first offer, so nothing is recorded for an edition that has ended.
 bool SharedResults::offer(Offer offer) {
   for (OfferedMatch& match : offer.matches) match.key = additions_->key_of(std::move(match.key.identity));
   bool is_offered = false;
@@ -183,14 +183,14 @@ void SharedResults::extend_lines() {
 
 void SharedResults::write(const Standings& standings) {
   if (!is_owner()) return;
-  place_.in_turn([&] {  // as take_up does
+  place_.in_turn([&] {  // never at the same time as take_up
     if (newest_edition_number(store()) != edition_.number) return;
     CountedStandings before;
     before.take_over(store());
     const StoredStandings kept = before.stored();
     const bool is_later = kept.finished || kept.standings.format.rounds > standings.format.rounds;
     if (!is_alone_ && is_later && kept.scheduled > 0)
-      return;  // else it is what go_on has left of another tournament
+      return;  // with nothing scheduled, it is only what go_on kept of another edition
     const std::string json = to_json(standings);
     export_as("standings.json", json);
     if (lines_) lines_->go_up_to(last_round_of(standings.format, standings.finished()));
@@ -201,8 +201,8 @@ void SharedResults::write(const Standings& standings) {
       MatchLines(*folder(), store(), matches_, last_round_of(standings.format, true),
                  MatchLines::Gaps::skipped);
     }
-    place_.store->set_document(standings_document,
-                               json);  // at last: who is killed before has not written them
+    // Last, so that standings exist only if everything else does.
+    place_.store->set_document(standings_document, json);
   });
 }
 

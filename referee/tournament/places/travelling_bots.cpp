@@ -17,17 +17,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Name of its text in a store, whichever tournament it plays in.
+/// The name of a packed folder in a store. It is the same in all tournaments.
 std::string name_of(const ContentHash& hash) {
   return "bot's folder " + hash.text();
 }
 
-/// Everybody else plays where the tournament file is.
+/// Whether the player's folder is copied to workers. Other players run only beside the tournament file.
 bool travels(const PlayerEntry& player) {
   return player.brings_folder || player.sandbox;
 }
 
-/// Files and folders that nobody brings with a folder that they lie in.
+/// Files and folders that are left out of a player's folder.
 class KeptBack {
  public:
   KeptBack(const TournamentFile& file, const std::vector<fs::path>& ours) {
@@ -40,11 +40,11 @@ class KeptBack {
     }
   }
 
-  /// Nothing of the referee's, results of other tournaments among it.
+  /// Whether the entry is the referee's own, or the results of a tournament.
   bool is_referees(const ForeignFile& entry) const {
     return referees_.contains(entry.id()) || holds_results(entry);
   }
-  /// Nor what other players bring.
+  /// Whether the entry is another player's folder, or the results of a tournament.
   bool is_of_others(const ForeignFile& entry) const {
     return ids_.contains(entry.id()) || holds_results(entry);
   }
@@ -53,10 +53,10 @@ class KeptBack {
   void add(const fs::path& path) {
     std::error_code none;
     const fs::path place = fs::canonical(path, none);
-    if (none) return;  // nothing there, or not yet
+    if (none) return;  // there is no such file, or not yet
     try {
       ids_.insert(ForeignFile::at(place).id());
-    } catch (const std::system_error&) {  // nor can anybody else open it
+    } catch (const std::system_error&) {  // a file that cannot be opened cannot be packed
     }
   }
 
@@ -93,7 +93,7 @@ std::set<std::string> paths_in(const std::string& command, const fs::path& folde
 BotFolder named_files(const PlayerEntry& player, const LeftOut& left_out, const std::stop_token& stop) {
   const fs::path folder = player.directory.empty() ? "." : player.directory;
   std::error_code none;
-  if (!fs::is_directory(folder, none)) return {};  // on a machine that has not got it
+  if (!fs::is_directory(folder, none)) return {};  // the folder is on another machine
   return read_bot_files(folder, paths_in(player.command, folder), stop, left_out);
 }
 

@@ -9,7 +9,8 @@
 namespace gramy::referee {
 namespace {
 
-/// While nothing is asked for: of who could play more, and of all others, who are told of others' results.
+/// Pauses while there are no requests: of a worker with free slots, and of all others, which only follow
+/// results.
 constexpr std::chrono::milliseconds between_looks{400}, between_looks_for_news{1000};
 constexpr int extensions_a_lease = 3;
 
@@ -101,7 +102,7 @@ void WorkClient::finish() {
   if (thread_.joinable()) thread_.join();
 }
 
-/// Until it is asked to finish and nothing is left.
+/// Works until a stop is requested and no request is left.
 void WorkClient::run(const std::stop_token& finishing) {
   try {
     while (true) {
@@ -144,12 +145,13 @@ void WorkClient::run(const std::stop_token& finishing) {
   }
 }
 
-/// Others play at once what it holds; unless the store does not answer, which is not waited for again.
+/// Gives back what the worker holds, so that others can play it at once. Does not try if the store does not
+/// answer, because it was waited for already.
 void WorkClient::leave_after(const std::exception& error) {
   if (!worker_ || !dynamic_cast<const Conflict*>(&error)) return;
   try {
     results_.queue().leave(*worker_);
-  } catch (const std::exception&) {  // the error is the reason for the end
+  } catch (const std::exception&) {  // the first error is the one to report
   }
 }
 
@@ -171,7 +173,7 @@ void WorkClient::carry_out(Requests requests) {
 }
 
 void WorkClient::extend(News& news) {
-  const auto now = std::chrono::steady_clock::now();  // a wall clock may be set back
+  const auto now = std::chrono::steady_clock::now();  // unlike a wall clock, it never goes back
   if (!worker_ || now < extended_ + results_.sharing().times.lease / extensions_a_lease) return;
   news.held = results_.queue().extend(*worker_);
   extended_ = now;
@@ -192,8 +194,8 @@ void WorkClient::claim(const QueueLook& look, News& news) {
   wanted_ -= news.claimed.size();
 }
 
-/// To be called after claiming: the results that a batch depends on were recorded before it was offered.
-/// Unplayed matches are not reported one by one: they are looked up when the round ends or cannot end.
+/// Must be called after claiming, because results that a batch depends on were recorded before it was
+/// offered. Unplayed matches are not reported one by one; they are looked up when a round ends or cannot end.
 void WorkClient::follow(const QueueLook& look, News& news) {
   const Store& store = results_.store();
   if (look.recorded != results_.matches().known() || !news.claimed.empty()) {
@@ -214,7 +216,7 @@ void WorkClient::follow(const QueueLook& look, News& news) {
   }
 }
 
-/// News that nobody has taken yet are added to.
+/// Adds to the news that were not taken yet.
 void WorkClient::tell(News news) {
   {
     const std::lock_guard lock(in_use_);

@@ -100,12 +100,12 @@ void Course::begin_round(const StopPoll& poll) {
     Pairings pairings = next_round(format_, fixtures_, played_, poll);
     if (pairings.empty()) {
       open_ = {};
-      // Some formats end before they have given out all matches that they might.
+      // Some formats end before all matches of their schedule are played.
       for (GameStandings& game : standings_.games) game.scheduled = game.done();
       return;
     }
     keep_unplayed();
-    open_ = {};  // first, as the next may take as much memory
+    open_ = {};  // frees its memory before the next round takes as much
     open_.undecided = pairings.size();
     open_.results.resize(pairings.size());
     open_.is_decided.resize(pairings.size());
@@ -116,7 +116,7 @@ void Course::begin_round(const StopPoll& poll) {
   }
 }
 
-/// Enters the matches of the open round that were decided before.
+/// Enters matches of the open round that were decided before this process began.
 void Course::enter_history() {
   for (std::size_t number = 0; number < open_.pairings.size() && !history_.empty(); ++number) {
     const SchedulePlace match{round(), number};
@@ -159,7 +159,7 @@ void Course::decide(SchedulePlace match, const PairingResult& result) {
   --open_.undecided;
 }
 
-/// The open round is over, and another one follows from it.
+/// Keeps the unplayed matches of the open round, because the next round replaces it.
 void Course::keep_unplayed() {
   for (std::size_t number = 0; number < open_.pairings.size(); ++number) {
     const PairingResult& result = open_.results[number];
@@ -175,7 +175,7 @@ std::vector<std::size_t> Course::out_before() const {
   return {out_.begin(), out_.end()};
 }
 
-/// Pairings of earlier rounds are asked for seldom, so they are computed again from the rounds before.
+/// Computes pairings of earlier rounds again, because they are seldom needed.
 Pairing Course::pairing(SchedulePlace match) const {
   if (match.round >= first_ahead()) return ahead_[match.round - first_ahead()][match.number];
   if (match.round == round()) return open_.pairings[match.number];

@@ -46,7 +46,7 @@ Tournament::Tournament(TournamentFile file, std::vector<std::vector<TournamentBo
   append(roster_.launch_due(now), actions_);
 }
 
-/// Without a word: nobody misses them.
+/// Gives up players without a match left, without a message.
 void Tournament::leave_out_unneeded() {
   for (std::size_t player = 0; player < file_.players.size(); ++player) {
     if (is_needed(player)) continue;
@@ -143,7 +143,7 @@ std::optional<Time> Tournament::deadline() const {
   return earliest;
 }
 
-/// Arranges whatever can be: first what has been waiting, then what the schedule has next.
+/// Arranges all matches that can begin: waiting ones first, then the next ones of the schedule.
 void Tournament::go_on() {
   if (stopped_ || (gathering_ && roster_.awaits_somebody())) return;
   gathering_ = false;
@@ -156,7 +156,7 @@ void Tournament::go_on() {
     if (!match) break;
     arrange(*match);
   }
-  // Matches that would only wait with the others stay in the schedule.
+  // A match is taken from the schedule only if it need not wait.
   while (can_begin() && (waiting_.empty() || roster_.two_have_room())) {
     const auto match = share_.next();
     if (!match) break;
@@ -172,13 +172,13 @@ bool Tournament::can_begin() const {
   return running_.size() < file_.concurrency;
 }
 
-/// Whether a player is out of the tournament.
+/// Whether a player of the match is out of the tournament.
 bool Tournament::is_hopeless(SchedulePlace match) const {
   return std::ranges::any_of(course_.pairing(match).players,
                              [this](std::size_t player) { return roster_.is_out(player); });
 }
 
-/// Whether both players had room for it.
+/// Begins the match if both players have room for it. Returns whether they had.
 bool Tournament::arrange(SchedulePlace match) {
   const BySeat<std::size_t> players = course_.pairing(match).players;
   const auto first = roster_.with_most_room(players[Seat::first]);
@@ -218,7 +218,7 @@ MatchSetup Tournament::setup_of(SchedulePlace match) const {
   return setup;
 }
 
-/// A game that this player is to play and its client does not.
+/// A game that the player must play and its client does not know; none if it knows all.
 std::optional<std::string_view> Tournament::missing_game(
     std::size_t player, const std::function<bool(std::string_view)>& plays) const {
   for (const GameEntry& entry : file_.games) {
@@ -236,7 +236,8 @@ std::vector<TournamentAction> Tournament::take_actions() {
   return std::exchange(actions_, {});
 }
 
-/// Not while nothing is to be played before what was played is written, and perhaps nothing then.
+/// Whether processes may be started. Not if the last matches only wait to be recorded, since the tournament
+/// may be over then.
 bool Tournament::may_launch() const {
   const bool awaits_only_records = !unrecorded_.empty() && course_.undecided() == unrecorded_.size();
   return !stopped_ && !done() && !awaits_only_records;

@@ -10,7 +10,7 @@ bool may_play(const Worker& worker, const Batch& batch) {
   return worker.hosts || !batch.has_guest;
 }
 
-/// Whether nobody who may play the batch can start the player, and has not been able to for long enough.
+/// Whether all workers that may play the batch have been unable to start the player for LeaseTimes::patience.
 bool is_hopeless(const std::string& player, const Batch& batch, const QueueState& state,
                  const LeaseTimes& times, WallTime now) {
   return std::ranges::all_of(state.workers, [&](const Worker& worker) {
@@ -27,7 +27,7 @@ bool is_for(const Worker& worker, const Batch& batch, const QueueState& state, c
          });
 }
 
-/// The matches of a batch, each a batch of its own.
+/// Splits a batch into single matches.
 std::vector<OpenBatch> taken_apart(const OpenBatch& open) {
   std::vector<OpenBatch> single;
   for (std::uint64_t i = 0; i < open.batch.matches; ++i) {
@@ -43,7 +43,7 @@ std::vector<OpenBatch> taken_apart(const OpenBatch& open) {
   return single;
 }
 
-/// Frees what was held too long.
+/// Frees batches whose leases have expired.
 void expire_leases(QueueState& state, WallTime now) {
   std::vector<OpenBatch> open;
   for (OpenBatch& each : state.open) {

@@ -21,7 +21,7 @@ WallTime time_in(const json& number) {
   return WallTime(std::chrono::milliseconds(number.get<std::int64_t>()));
 }
 
-/// Of gramy.batch.
+/// Reads a row of gramy.batch.
 Batch batch_in(const json& row) {
   return {.first = {row.at("round"), row.at("first")},
           .matches = row.at("matches"),
@@ -29,7 +29,7 @@ Batch batch_in(const json& row) {
           .has_guest = row.at("has_guest")};
 }
 
-/// The batches in a column of such rows.
+/// Reads the batches in the first column.
 std::vector<Batch> batches_in(const PostgresRows& rows) {
   std::vector<Batch> batches;
   for (int row = 0; row < rows.size(); ++row)
@@ -51,7 +51,7 @@ std::vector<OpenBatch> open_in(const json& rows) {
   return open;
 }
 
-/// Of gramy.worker and gramy.unable.
+/// Reads rows of gramy.worker and of gramy.unable.
 std::vector<Worker> workers_in(const json& rows, const json& unable) {
   std::vector<Worker> workers;
   for (const json& row : rows) {

@@ -31,7 +31,7 @@ WallTime time_in(const SQLite::Column& column) {
   return WallTime(std::chrono::milliseconds(column.getInt64()));
 }
 
-/// Carries out a statement, and gives how many rows it has changed.
+/// Executes a statement, and returns the number of changed rows.
 template <class... Values>
 int run(SQLite::Database& database, const char* text, Values... values) {
   SQLite::Statement statement(database, text);
@@ -110,7 +110,7 @@ void put(SQLite::Database& database, const OpenBatch& open) {
       open.is_dead_letter ? 1 : 0, batch.has_guest ? 1 : 0, number(open.edition));
 }
 
-/// The batch that the worker may finish; none if there is none any more.
+/// Returns the batch if it is open and the worker may finish it.
 std::optional<OpenBatch> open_in(SQLite::Database& database, WorkerId worker, const Batch& batch,
                                  WallTime now) {
   QueueState state = state_in(database, now);
@@ -174,7 +174,7 @@ bool SqliteWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uin
   return is_first;
 }
 
-/// There are but a few that are open: no more are offered than workers soon need.
+/// Reads all open batches. They are few, because no more are offered than workers need soon.
 std::vector<Batch> SqliteWorkQueue::claim(WorkerId worker, std::size_t most) {
   std::vector<Batch> claimed;
   change_by(worker, [&](SQLite::Database& database) {

@@ -37,7 +37,7 @@ std::vector<BoardIdentity> identities_of(std::span<const TournamentBoard> boards
   const AnyBoard::Concept* hashed = nullptr;
   ContentHash content;
   for (const TournamentBoard& board : boards) {
-    // The starts of a board follow each other.
+    // Entries of the same board with different starts are consecutive.
     if (hashed != &board.board.get()) content = ContentHash(board.board.text());
     hashed = &board.board.get();
     identities.push_back({content, board.start});

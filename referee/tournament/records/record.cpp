@@ -15,12 +15,13 @@ namespace {
 
 using nlohmann::json;
 
-/// Never throws, even if a client sent bytes that are not UTF-8.
+/// JSON in one line. Never throws, even if a client sent bytes that are not UTF-8.
 std::string dumped(const json& value) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-/// Written piece by piece, not as a tree of JSON values: a match may have hundreds of thousands of moves.
+/// Appends text instead of building a tree of JSON values, because a match may have hundreds of thousands of
+/// moves.
 void append_moves(std::string& line, const std::vector<PlayedMove>& moves) {
   const char* comma = "";
   for (const PlayedMove& played : moves) {
@@ -54,7 +55,7 @@ const json& field(const json& line, const char* key) {
   return *found;
 }
 
-/// Throws BadInput unless it is an integer in range: the cast of a larger number would go unnoticed.
+/// Throws BadInput unless the value is an integer in range. A cast of a larger one would go unnoticed.
 std::int64_t integer(const json& value) {
   if (!value.is_number_integer()) {
     throw BadInput("expected a match record, found " + dumped(value) + " in the place of an integer");

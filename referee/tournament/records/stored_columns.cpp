@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-/// 0 where there is none: the hash says that it is not what was written.
+/// Returns 0 for a text without a number. The row's hash is then wrong, which is reported.
 template <class Integer>
 Integer number_in(const std::string& text) {
   Integer number = 0;
@@ -24,7 +24,7 @@ Integer number_in(const std::string& text) {
   return number;
 }
 
-/// The text of each of key_columns but the key.
+/// The texts of key_columns, without the key.
 std::array<std::string, 10> columns_of(const MatchKey& match) {
   const MatchIdentity& identity = match.identity;
   return {match.tournament,
@@ -39,7 +39,7 @@ std::array<std::string, 10> columns_of(const MatchKey& match) {
           std::to_string(identity.repeat)};
 }
 
-/// `first`: the number of the first of these columns.
+/// Reads a key from consecutive columns. `first`: index of the first one.
 MatchKey key_from(const std::function<std::string(int)>& column, int first) {
   MatchKey key{.tournament = column(first),
                .clock = column(first + 2),
@@ -54,7 +54,7 @@ MatchKey key_from(const std::function<std::string(int)>& column, int first) {
   return key;
 }
 
-/// All but their hash.
+/// The columns of a match without their hash.
 MatchColumns with_no_hash(const StoredMatch& match) {
   MatchColumns columns{match.id};
   auto next = std::ranges::move(columns_of(match.key), columns.begin() + 1).out;
@@ -65,7 +65,7 @@ MatchColumns with_no_hash(const StoredMatch& match) {
   return columns;
 }
 
-/// Whether its names can be shown as they are.
+/// Whether all names of the match are printable.
 bool is_lawful(const StoredMatch& match) {
   const BySeat<std::string>& players = match.key.identity.players;
   const std::string names = match.id + match.key.tournament + match.key.clock + match.key.identity.game +
@@ -107,7 +107,7 @@ StoredMatch match_in(const std::string& store, const std::function<std::string(i
     match.outcome = {parse_result(result, *reason), *reason};
   if (columns_of(match).back() != column(15))
     throw Damaged(store, "the record of match " + printable(match.id) + " is not as it was written");
-  // Whoever writes a row can make its hash as well; names are shown as they are.
+  // A forged row can have the right hash, so its names are checked before they are shown.
   if (!is_lawful(match))
     throw Damaged(store,
                   "the record of match " + printable(match.id) + " has names that no tournament gives");

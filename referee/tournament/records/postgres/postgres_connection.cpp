@@ -53,7 +53,7 @@ std::string field(const pg_result* result, int code) {
   return text ? text : "";
 }
 
-/// Users easily mistake the workers' address for the owner's.
+/// Advice for a user who gave the workers' address instead of the owner's.
 std::string advice_on(const pg_result* result) {
   constexpr const char* insufficient_privilege = "42501";
   if (field(result, PG_DIAG_SQLSTATE) != insufficient_privilege) return "";
@@ -70,8 +70,7 @@ bool is_blocked(const pg_result* result) {
   throw PostgresError(database, result);
 }
 
-/// Whether the server refused because all its connections are taken for the moment. libpq gives no code for
-/// it.
+/// Whether the server refused because all its connections are in use. libpq has no code for this.
 bool is_full(std::string_view why) {
   return why.find("too many clients") != why.npos || why.find("connection slots") != why.npos ||
          why.find("too many connections") != why.npos;
@@ -107,7 +106,7 @@ PostgresConnection::PostgresConnection(std::string url) : url_(std::move(url)) {
   connect();
 }
 
-/// Our parameters come before the address, so the address may override them.
+/// Puts our parameters before the address, so that the address overrides them.
 void PostgresConnection::connect() {
   constexpr std::array keywords{"application_name",
                                 "connect_timeout",
@@ -125,7 +124,7 @@ void PostgresConnection::connect() {
   if (std::string why = why_not(); !why.empty()) {
     const PGPing server = PQpingParams(keywords.data(), values.data(), 1);
     const bool is_away = server == PQPING_REJECT || server == PQPING_NO_RESPONSE;
-    if (!is_away) why = why_not();  // it may have returned between the two questions
+    if (!is_away) why = why_not();  // the server may have returned between the ping and this call
     if (!why.empty() && (is_away || is_full(why))) throw ServerAway(url_ + ": cannot be reached: " + why);
     if (!why.empty())
       throw BadInput(url_ + ": expected a database that can be used, found one that cannot: " + why);
@@ -137,12 +136,12 @@ void PostgresConnection::connect() {
     begin_session();
   } catch (const PostgresError& error) {
     if (is_lost())
-      throw ServerAway(url_ + ": cannot be reached: " + error.what());  // it was there for a moment
+      throw ServerAway(url_ + ": cannot be reached: " + error.what());  // it was reachable for a moment
     throw;
   }
 }
 
-/// The server has to notice, too, when this machine has gone, and then release its locks.
+/// Sets timeouts, so that the server notices if this machine disappears, and releases its locks.
 void PostgresConnection::begin_session() {
   run("set default_transaction_isolation = 'read committed'; set lock_timeout = 1000;"
       "set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;"
@@ -167,7 +166,7 @@ void PostgresConnection::connect_again() {
     std::this_thread::sleep_for(jittered(pause));
     try {
       return connect();
-    } catch (const std::exception&) {  // the database was usable before, so any error may pass
+    } catch (const std::exception&) {  // the database was usable before, so any error may be temporary
       if (std::chrono::steady_clock::now() - since > longest_absence) throw;
     }
   }
@@ -200,7 +199,8 @@ void PostgresConnection::in_transaction(const std::function<void()>& work) {
   in_transaction_ = true;
   try {
     work();
-    if (!is_lost() && PQtransactionStatus(connection_.get()) != PQTRANS_INTRANS)  // its commit was a rollback
+    // After an error within `work`, the server would roll back at the commit.
+    if (!is_lost() && PQtransactionStatus(connection_.get()) != PQTRANS_INTRANS)
       throw std::runtime_error(url_ + ": a statement has failed, and so nothing has been changed");
     ask("commit");
   } catch (const std::exception& error) {
@@ -216,7 +216,8 @@ void PostgresConnection::in_transaction(const std::function<void()>& work) {
   in_transaction_ = false;
 }
 
-/// A lost connection also ends the transaction, so its error here is ignored: the first error is reported.
+/// Ignores errors, because a lost connection also ends the transaction, and the first error is the one to
+/// report.
 void PostgresConnection::roll_back() {
   try {
     run("rollback");
@@ -224,7 +225,7 @@ void PostgresConnection::roll_back() {
   }
 }
 
-/// The server parses a statement when a connection gives it for the first time.
+/// Prepares each statement once, when the connection uses it for the first time.
 pg_result* PostgresConnection::execute(const char* statement, const std::vector<const char*>& values) {
   const auto [known, is_new] = prepared_.try_emplace(statement, "s" + std::to_string(prepared_.size()));
   const char* name = known->second.c_str();

@@ -12,7 +12,7 @@
 
 namespace gramy::referee {
 
-extern const char* const postgres_schema_text;  // schema.sql, by CMake
+extern const char* const postgres_schema_text;  // the text of schema.sql, embedded by CMake
 
 namespace {
 
@@ -21,7 +21,7 @@ std::span<const Migration> postgres_migrations() {
   return migrations;
 }
 
-/// The version of the tables; 0 if there are none.
+/// Returns the version of the tables; 0 if there are none.
 int schema_version_in(PostgresConnection& database) {
   constexpr const char* no_such_schema = "3F000";
   constexpr const char* no_such_function = "42883";

@@ -17,7 +17,7 @@ using nlohmann::json;
 
 constexpr const char* another_match = "GR001";  // see schema.sql
 constexpr std::uint64_t matches_at_once = 1000;
-constexpr int added_column = std::tuple_size_v<MatchColumns>;  // after them
+constexpr int added_column = std::tuple_size_v<MatchColumns>;  // the column after those of a match
 constexpr int added_behind_key = key_column_count;
 
 const std::string select_matches = std::string("select ") + match_columns + ", added from ";
@@ -26,19 +26,19 @@ std::uint64_t number_in(std::string_view text) {
   return std::stoull(std::string(text));
 }
 
-/// All of its row but the kind.
+/// The columns of an item except its kind.
 json item(const char* kind, const std::string& name, const std::string& value) {
   return json::array({name, value, item_hash(kind, name, value)});
 }
 
-/// As gramy.matches_in reads it.
+/// A match in the form that gramy.matches_in reads.
 json row_of(const StoredMatch& match) {
   json row = json::array({key_of(match.key)});
   for (std::string& column : columns_of(match)) row.push_back(std::move(column));
   return row;
 }
 
-/// As gramy.add reads it.
+/// The additions in the form that gramy.add reads.
 std::string text_of(const Additions& additions) {
   json boards = json::array(), matches = json::array(), unplayed = json::array();
   for (const auto& [content, text] : additions.boards) boards.push_back({content.text(), text});
@@ -53,7 +53,7 @@ std::string text_of(const Additions& additions) {
 }  // namespace
 
 std::string expected_rows(const std::vector<OfferedMatch>& matches) {
-  constexpr std::size_t before_result = key_column_count + 1;  // with the match_id
+  constexpr std::size_t before_result = key_column_count + 1;  // the columns of the key, and match_id
   json rows = json::array();
   for (const auto& [place, key, id] : matches) {
     json row = row_of({.key = key, .id = id, .outcome = {}, .record = {}});
@@ -102,7 +102,8 @@ std::vector<StoredMatch> PostgresStore::matches_in(const PostgresRows& rows) con
   return matches;
 }
 
-/// Page by page: no match ever changes, so that it is as of the moment at which the size was.
+/// Reads page by page, up to the size at the beginning. The pages are consistent, because matches never
+/// change.
 void PostgresStore::for_each_page(const std::string& selecting, int number_column, std::uint64_t known,
                                   const std::function<void(const PostgresRows&)>& use) const {
   const std::string statement = selecting + "gramy.matches_after($1, $2, $3)";
@@ -150,7 +151,7 @@ std::string PostgresStore::board(const ContentHash& content) const {
   return text;
 }
 
-/// By their names.
+/// Items by name.
 Items PostgresStore::items_in(const char* kind, const PostgresRows& rows) const {
   Items items;
   for (int row = 0; row < rows.size(); ++row) {

@@ -34,8 +34,8 @@ std::optional<ForeignFile> file_beside(const fs::path& file, const char* end) {
   return guarded_file(file.parent_path(), file.filename().string() + end);
 }
 
-/// Changes whenever a copy that was begun before may mix two moments. While the log stays the same log and
-/// only grows, whatever is put into the file also stands in the log.
+/// Identifies the state of the file and its log. If it is the same before and after copying, the copy is
+/// consistent: as long as the log only grows, every page written to the file is also in the log.
 std::string moment_of(const fs::path& file) {
   constexpr std::size_t log_header = 32;
   std::string moment;
@@ -53,13 +53,13 @@ std::string moment_of(const fs::path& file) {
   return moment;
 }
 
-/// Opens a file without a name in the folder of temporary files. It is gone with its last descriptor, even if
-/// the process is killed. Throws std::system_error, naming the folder.
+/// Opens an unnamed temporary file. It disappears with its last descriptor, even if the process is killed.
+/// Throws std::system_error with the folder.
 Descriptor unnamed_file() {
   const std::string folder = temporary_files().string();
   const int made = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, for_owner);
   if (made >= 0) return Descriptor(made);
-  std::string name = folder + "/gramy-XXXXXX";  // some file systems have no files without a name
+  std::string name = folder + "/gramy-XXXXXX";  // some file systems have no unnamed files
   const int named = ::mkostemp(name.data(), O_CLOEXEC);
   if (named < 0) throw std::system_error(errno, std::generic_category(), folder + ": no file can be made");
   ::unlink(name.c_str());
@@ -74,7 +74,7 @@ struct Copy {
   }
 };
 
-/// Keeps holes as holes.
+/// Copies a file. Holes stay holes.
 void copy_file(const ForeignFile& from, const Descriptor& to) {
   const auto fail = []() { throw std::system_error(errno, std::generic_category(), "a temporary file"); };
   std::vector<char> block(1 << 20);
@@ -94,12 +94,12 @@ void copy_file(const ForeignFile& from, const Descriptor& to) {
   if (::ftruncate(to.get(), static_cast<off_t>(size)) != 0) fail();
 }
 
-/// Returns false if the copy mixes two moments.
+/// Copies file, log and journal. Returns false if they changed meanwhile, so the copy may be inconsistent.
 bool copy_all(const fs::path& file, const Copy& to) {
   const std::string moment = moment_of(file);
   for (const char* end : copied_ends) {
     const Descriptor& copied = to.of(end);
-    if (::ftruncate(copied.get(), 0) != 0)  // of the last attempt
+    if (::ftruncate(copied.get(), 0) != 0)  // removes the last attempt's bytes
       throw std::system_error(errno, std::generic_category(), "a temporary file");
     const auto part = file_beside(file, end);
     if (!part) continue;
@@ -113,7 +113,7 @@ bool copy_all(const fs::path& file, const Copy& to) {
   return moment_of(file) == moment;
 }
 
-/// Puts the log into the copy, as the next writer of the file would do.
+/// Applies the log to the copy, as SQLite would do for the next writer of the file.
 void recover(const Copy& copy, const std::string& name) {
   expect_no_super_journal(ForeignFile(::fcntl(copy.journal.get(), F_DUPFD_CLOEXEC, 0)), name);
   const auto database = open_unnamed({copy.database.get(), copy.log.get(), copy.journal.get()});

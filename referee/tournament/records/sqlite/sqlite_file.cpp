@@ -34,7 +34,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int our_application_id = 0x6772616d;  // "gram"
-constexpr int patience_ms = 10'000;             // while another process holds the file for a moment
+constexpr int patience_ms = 10'000;             // waiting time for another process's short lock
 constexpr std::uintmax_t smallest_page = 512;
 
 int number(SQLite::Database& database, const std::string& pragma) {
@@ -54,7 +54,7 @@ ForeignFile file_at_rest(const fs::path& file) {
   return std::move(*found);
 }
 
-/// At most this many bytes of the file are outside of holes. A disk may have compressed them.
+/// An upper bound for the bytes outside of holes. The disk may have compressed them.
 std::uintmax_t content_of(const ForeignFile& file) {
   constexpr std::uintmax_t block = 512, most_packed = 16;
   struct stat status {};
@@ -93,7 +93,8 @@ void harden(SQLite::Database& database) {
 }
 
 void expect_no_super_journal(const ForeignFile& journal, const std::string& name) {
-  constexpr std::string_view mark = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7";  // follows the name, at the end
+  // The last bytes of a journal that names a super-journal.
+  constexpr std::string_view mark = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7";
   std::array<char, mark.size()> end{};
   if (journal.size() < end.size()) return;
   journal.read(journal.size() - end.size(), end.data(), end.size());
@@ -114,7 +115,7 @@ std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
     expect_no_super_journal(*journal, file.string());
   std::error_code none;
   const auto size = fs::file_size(file, none);
-  if (!none && size > 0 && size < smallest_page)  // SQLite would take it for an empty database
+  if (!none && size > 0 && size < smallest_page)  // SQLite would treat the file as an empty database
     throw BadInput(file.string() + ": expected the results of a tournament, found another file");
   if (none) Descriptor(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_owner));
   auto database = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READWRITE, patience_ms);
@@ -123,7 +124,7 @@ std::unique_ptr<SQLite::Database> open_to_write(const fs::path& file) {
 }
 
 ReadDatabase open_to_read(const fs::path& file) {
-  if (is_live(file)) {  // closing its descriptors would release SQLite's locks on it
+  if (is_live(file)) {  // opened by SQLite alone: closing a descriptor of ours would release its locks
     auto database = std::make_unique<SQLite::Database>(file.string(), SQLite::OPEN_READONLY, patience_ms);
     harden(*database);
     return {std::move(database), nullptr};
@@ -143,7 +144,7 @@ void put_to_rest(const fs::path& file) noexcept {
     if (waited > 0ms) std::this_thread::sleep_for(step);
     try {
       open_to_write(file)->execAndGet("SELECT count(*) FROM sqlite_schema");
-    } catch (const std::exception&) {  // no data is lost: the next process to open it reads both
+    } catch (const std::exception&) {  // no data is lost: the next process reads file and log
     }
   }
 }

@@ -20,7 +20,7 @@ namespace {
 
 const std::string selecting_matches = std::string("SELECT ") + match_columns + " FROM match";
 
-/// Carries out a change, and gives how many rows it has changed.
+/// Executes a change, and returns the number of changed rows.
 int run(SQLite::Statement& statement) {
   try {
     const int rows = statement.exec();
@@ -32,7 +32,7 @@ int run(SQLite::Statement& statement) {
   }
 }
 
-/// The present writer may stand still for long, for example on a machine that sleeps.
+/// Waits for up to ten minutes, because the present writer may be on a machine that sleeps.
 std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) {
   constexpr std::chrono::minutes longest_wait{10};
   const auto since = std::chrono::steady_clock::now();
@@ -48,7 +48,7 @@ std::unique_ptr<SQLite::Transaction> begin_to_write(SQLite::Database& database) 
 
 }  // namespace
 
-/// Prepared once. One that has not been reset holds its moment: each is once it has been used.
+/// Prepared statements. Each must be reset after use, because until then it keeps a read transaction open.
 struct SqliteStore::Statements {
   explicit Statements(SQLite::Database& database)
       : find(database, selecting_matches + " WHERE key = ?"),
@@ -61,7 +61,7 @@ struct SqliteStore::Statements {
   SQLite::Statement find, insert_board, at, insert;
 };
 
-/// As of one moment.
+/// Reads in one transaction.
 template <class Work>
 void SqliteStore::read(Work work) const {
   carry_out(file_, "cannot be read", [&] {
@@ -113,7 +113,7 @@ SqliteStore::SqliteStore(std::filesystem::path file, Access access) : file_(std:
 
 SqliteStore::~SqliteStore() = default;
 
-/// A row that is lost has no hash to tell: its pages tell, and the indexes that it stands in.
+/// Checks pages and indexes too, because a lost row leaves no hash that could be wrong.
 void SqliteStore::expect_whole() const {
   const std::string found = database_->execAndGet("PRAGMA integrity_check(1)").getString();
   if (found != "ok") throw Damaged(file_.string(), printable(found.substr(found.rfind('\n') + 1)));
@@ -144,7 +144,7 @@ void SqliteStore::add(const StoredMatch& match) {
   if (run(insert) == 0) expect_same(match, key);
 }
 
-/// Throws StoreConflict unless it is the match that is there under this key.
+/// Throws StoreConflict if the stored match with this key is another one.
 void SqliteStore::expect_same(const StoredMatch& match, const std::string& key) const {
   SQLite::bind(statements_->find, key);
   const auto there = only_match_in(statements_->find);
@@ -156,7 +156,7 @@ void SqliteStore::in_transaction(const std::function<void()>& work) {
   change([&](SQLite::Database&) { work(); });
 }
 
-/// Rows are numbered from 1 in the order in which they were added, and none is ever removed.
+/// Rows are numbered from 1 in the order of their insertion, and none is ever removed.
 std::uint64_t SqliteStore::size() const {
   std::uint64_t size = 0;
   read([&] {
@@ -165,7 +165,7 @@ std::uint64_t SqliteStore::size() const {
   return size;
 }
 
-/// Every text that a reading finds is counted.
+/// Returns the text, and charges its size to the read budget.
 std::string SqliteStore::text_in(SQLite::Statement& row, int column) const {
   std::string text = row.getColumn(column).getString();
   if (budget_) budget_->spend(text.size());
@@ -176,7 +176,7 @@ StoredMatch SqliteStore::match_of(SQLite::Statement& row) const {
   return match_in(file_.string(), [&](int column) { return text_in(row, column); });
 }
 
-/// The first row's.
+/// Returns the match in the first row; none if there is no row.
 std::optional<StoredMatch> SqliteStore::only_match_in(SQLite::Statement& rows) const {
   std::optional<StoredMatch> match;
   try {
@@ -235,7 +235,7 @@ std::string SqliteStore::board(const ContentHash& content) const {
 
 // --- Items ---
 
-/// Of one kind, by name. Precondition: within `read` or `change`.
+/// Returns the items of a kind by name. Precondition: within `read` or `change`.
 Items SqliteStore::items(const char* kind) const {
   Items found;
   SQLite::Statement rows(*database_, "SELECT name, value, hash FROM item WHERE kind = ?");

@@ -11,13 +11,13 @@
 namespace gramy::referee {
 namespace {
 
-// A match: `key` is the hash of what the match is, the columns from `tournament` to `repeat`. A row is never
-// changed or removed. `record` is a line of matches.jsonl with the board's content in the place of the board;
-// `result` and `reason` stand in it too. `verdict` is empty where nobody has judged it.
+// Table `match`: `key` is the hash of the columns from `tournament` to `repeat`, which identify the match.
+// Rows are never changed or removed. `record` is a line of matches.jsonl, with the hash of the board instead
+// of its name. `result` and `reason` are also in it. `verdict` is empty if the match was not judged.
 //
-// An item: whatever else there is, few and small; its name is unique within its kind.
+// Table `item`: everything else, a few small texts. A name is unique within its kind.
 //
-// A hash is that of all columns before it but the key.
+// `hash` is the hash of all columns before it except the key.
 constexpr const char* tables = R"(
   CREATE TABLE match (
     key TEXT NOT NULL PRIMARY KEY,
@@ -48,8 +48,8 @@ constexpr const char* tables = R"(
   ) WITHOUT ROWID;
 )";
 
-// A batch is there until it is finished. `worker` is 0 where nobody holds it; times are milliseconds since
-// 1970. `queue` has one row, and none before anything was offered.
+// Table `batch` has the batches that are not finished. `worker` is 0 if none holds it. Times are milliseconds
+// since 1970. Table `queue` has one row, or none before the first offer.
 constexpr const char* queue_tables = R"(
   CREATE TABLE batch (
     edition INTEGER NOT NULL,
@@ -101,7 +101,7 @@ void for_each_entry(SQLite::Database& database, const auto& use) {
   }
 }
 
-/// The entries that gramy makes, as SQLite writes them down, by version.
+/// The entries of gramy's own schemas in SQLite's spelling. Key: version.
 const std::map<int, std::set<SchemaEntry>>& made_by_us() {
   static const std::map<int, std::set<SchemaEntry>> versions = [] {
     SQLite::Database database(":memory:", SQLite::OPEN_READWRITE);
@@ -115,7 +115,7 @@ const std::map<int, std::set<SchemaEntry>>& made_by_us() {
   return versions;
 }
 
-/// For the time of this, as far as what SQLite keeps of it is concerned: a list of a few tables.
+/// Limits the length of values that SQLite reads, while this object lives. A schema of a few tables is short.
 class ShortValues {
  public:
   explicit ShortValues(SQLite::Database& database)
