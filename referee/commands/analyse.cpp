@@ -11,7 +11,6 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
-#include "engine/base/nearest.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/commands/chosen_match.hpp"
@@ -41,11 +40,6 @@ struct AnalyseOptions {
 
 constexpr const char* ply_without_match =
     "--ply: expected a match beside it, found none (its id stands in `export --csv`)";
-
-/// For messages.
-std::string all_quoted(const std::vector<std::string>& records) {
-  return fmt::format("'{}'", fmt::join(records, "', '"));
-}
 
 /// Calls `each` with every match and its number, from 1, until it returns false. Throws Stopped.
 void for_each(const std::vector<std::string>& all, const std::stop_token& stop,
@@ -114,7 +108,8 @@ void show_one(const AnalyseOptions& options, SolvedBoards& solved, const std::st
     matches.push_back({number, match.match});
     return match.match != options.match;
   });
-  const std::uint64_t wanted = chosen(options.match, matches, matches.size(), all_quoted(options.records));
+  const std::uint64_t wanted =
+      chosen(options.match, matches, matches.size(), quoted_records(options.records));
   show_match_at(options, wanted, solved, stop);
 }
 
@@ -135,18 +130,8 @@ std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, SolvedBoard
     }
     return true;
   });
-  if (reviews.empty()) {
-    const auto close = nearest(options.player, std::vector<std::string_view>(players.begin(), players.end()));
-    constexpr std::size_t most_named = 8;
-    std::string there;
-    for (std::size_t i = 0; i < std::min(most_named, players.size()); ++i)
-      there += (i > 0 ? ", " : "") + printable(players[i]);
-    if (players.size() > most_named) there += fmt::format(" and {} more", players.size() - most_named);
-    throw BadInput(fmt::format("--player: no matches of {} in {}{}{}", quoted_word(options.player),
-                               all_quoted(options.records),
-                               close ? fmt::format(" (did you mean '{}'?)", printable(*close)) : "",
-                               there.empty() ? "" : "; played by " + there));
-  }
+  if (reviews.empty())
+    throw BadInput(no_matches_of(options.player, players, quoted_records(options.records)));
   worst_first(reviews);
   return reviews;
 }
@@ -205,7 +190,7 @@ void show_player(const AnalyseOptions& options, SolvedBoards& solved, const std:
     std::vector<NumberedMatch> matches;
     for (const ReviewedMatch& review : reviews) matches.push_back({review.number, review.match});
     const std::string where =
-        fmt::format("{} that {} has played", all_quoted(options.records), quoted_word(options.player));
+        fmt::format("{} that {} has played", quoted_records(options.records), quoted_word(options.player));
     return show_match_at(options, chosen(options.match, matches, count_of(options.records, stop), where),
                          solved, stop);
   }

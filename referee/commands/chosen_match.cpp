@@ -48,4 +48,21 @@ std::uint64_t chosen(const std::string& wanted, const std::vector<NumberedMatch>
                                            : fmt::format(", such as '{}'", printable(ids.front()))));
 }
 
+std::string quoted_records(const std::vector<std::string>& records) {
+  return fmt::format("'{}'", fmt::join(records, "', '"));
+}
+
+std::string no_matches_of(const std::string& player, const std::vector<std::string>& players,
+                          const std::string& where) {
+  const auto close = nearest(player, std::vector<std::string_view>(players.begin(), players.end()));
+  constexpr std::size_t most_named = 8;
+  std::string there;
+  for (std::size_t i = 0; i < std::min(most_named, players.size()); ++i)
+    there += (i > 0 ? ", " : "") + printable(players[i]);
+  if (players.size() > most_named) there += fmt::format(" and {} more", players.size() - most_named);
+  return fmt::format("--player: no matches of {} in {}{}{}", quoted_word(player), where,
+                     close ? fmt::format(" (did you mean '{}'?)", printable(*close)) : "",
+                     there.empty() ? "" : "; played by " + there);
+}
+
 }  // namespace gramy::referee

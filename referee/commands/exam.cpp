@@ -13,9 +13,12 @@
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
+#include "protocol/name.hpp"
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
+#include "referee/commands/mistake_search.hpp"
 #include "referee/commands/progress_line.hpp"
+#include "referee/commands/tournament_option.hpp"
 #include "referee/exam/score.hpp"
 #include "referee/exam/sheet.hpp"
 #include "referee/tournament/disk/durable_file.hpp"
@@ -27,8 +30,11 @@ namespace {
 using nlohmann::ordered_json;
 
 struct ExamOptions {
-  std::string recipe, out;     // of make
-  std::string sheet, answers;  // of grade
+  std::string recipe, out;       // of make
+  MistakeSource from;            // of make, in place of a recipe
+  std::string tournament;        // of make: of a database in `from`
+  std::size_t positions = 1000;  // of make: the most that are taken from there
+  std::string sheet, answers;    // of grade
   bool json = false;
 };
 
@@ -70,6 +76,44 @@ int make_sheet(const ExamOptions& options, const std::stop_token& stop) {
   }
   fmt::print("{} has {}\n", options.out, counted(made.sheet.items.size(), "position"));
   return 0;
+}
+
+/// The name of a sheet of these players' mistakes.
+std::string name_of_sheet(const std::vector<std::string>& players) {
+  return players.size() == 1 && protocol::is_name(players.front()) ? players.front() : "mistakes";
+}
+
+int make_from_mistakes(const ExamOptions& options, const std::stop_token& stop) {
+  SolvedBoards solved;
+  ItemSample sample(options.positions);
+  const MistakeSearch search = searched(
+      options.from, solved, [&](Item item, const AnyPosition&) { sample.add(std::move(item)); }, stop);
+  const bool is_cut = sample.is_full();
+  const Sheet sheet{.name = name_of_sheet(options.from.wanted.players), .seed = {}, .items = sample.take()};
+  fmt::print("{}", left_out_text(search));
+  if (sheet.items.empty())
+    throw BadInput(
+        fmt::format("--from: expected a mistake to ask about, found none in {} (name other players, "
+                    "games or folders)",
+                    counted(search.matches(), "match", "matches")));
+  replace_file(options.out, to_text(sheet), for_all);
+  fmt::print("{}", items_text(sheet.items));
+  fmt::print("{} has {} from {}{}\n", options.out, counted(sheet.items.size(), "position"),
+             counted(search.matches(), "match", "matches"),
+             is_cut ? ": a random sample, because there are more (--positions)" : "");
+  return 0;
+}
+
+int make_either(ExamOptions& options) {
+  if (options.recipe.empty() && options.from.records.empty())
+    throw command_line::BadUsage("RECIPE is missing: a TOML file, or --from with a tournament's folder");
+  std::vector<std::string*> addresses;
+  for (std::string& record : options.from.records) addresses.push_back(&record);
+  return run_with_tournament(options.tournament, addresses, [&] {
+    return exit_code_of([&](const std::stop_token& stop) {
+      return options.recipe.empty() ? make_from_mistakes(options, stop) : make_sheet(options, stop);
+    });
+  });
 }
 
 /// The moves of a file of answers by item; an item that is answered with null, or not at all, has none.
@@ -172,8 +216,20 @@ RunnableCommand exam_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ExamOptions>();
   Command exam = program.command("exam", "asks for one move in each of many positions of known worth");
-  Command make = exam.command("make", "draws the positions of a sheet");
-  make.option("RECIPE", options->recipe, "which positions: a TOML file, see below").required();
+  Command make = exam.command("make", "draws the positions of a sheet, or takes players' mistakes");
+  Option recipe = make.option("RECIPE", options->recipe, "which positions: a TOML file, see below");
+  Option from = make.option("--from", options->from.records,
+                            "a tournament's folder or database, or a file of records, in place of a recipe: "
+                            "positions in which a player made a mistake; once for each folder")
+                    .one_word()
+                    .excludes(recipe);
+  for (Option& option : add_mistake_options(make, options->from)) option.needs(from);
+  make.option("--positions", options->positions,
+              "with --from: the most positions; of more, a random sample that is always the same")
+      .checked(integer_from(1, most_items))
+      .shows_default()
+      .needs(from);
+  add_tournament_option(make, options->tournament);
   make.option("--out", options->out, "the sheet, a file of JSON lines").required();
   make.footer(R"(Example of a recipe:
   name = "autumn"
@@ -188,8 +244,11 @@ RunnableCommand exam_command(command_line::Command& program) {
 
 Example:
   gramy-referee exam make autumn.toml --out autumn.jsonl
+  gramy-referee exam make --from results/class --player ala --out ala.jsonl    ala's own mistakes become her next sheet
+  gramy-referee exam make --from results/monday --from results/tuesday --game graf --out graf.jsonl
 
-The same recipe makes the same sheet on every machine. The sheet has no answers.
+The same recipe makes the same sheet on every machine, and the same records do. The sheet has no answers. From records
+each position is taken once. Positions after the first 1000 moves of a match, and boards of more than 64 KiB, are left out.
 
 Exit codes: 0 made, 1 it could not be made, 2 bad usage or a bad recipe; stopped by a signal: 128 + its number.)");
   Command grade = exam.command("grade", "grades answers to a sheet");
@@ -216,9 +275,8 @@ Exit codes: 0 graded, 1 it could not be, 2 bad usage, no sheet, or answers to ot
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad file,
 141 whoever read the output has gone.)");
   return {exam, [options, make] {
-            return exit_code_of([&](const std::stop_token& stop) {
-              return make.is_given() ? make_sheet(*options, stop) : grade_answers(*options, stop);
-            });
+            if (make.is_given()) return make_either(*options);
+            return exit_code_of([&](const std::stop_token& stop) { return grade_answers(*options, stop); });
           }};
 }
 

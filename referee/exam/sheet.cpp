@@ -19,7 +19,6 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr std::size_t fifths = 5;
 constexpr std::string_view kind = "exam sheet";
 
 /// A position on the way of a line of play.

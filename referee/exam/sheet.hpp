@@ -25,6 +25,8 @@ struct Sheet {
   std::vector<Item> items;  ///< each once
 };
 
+inline constexpr std::size_t fifths = 5;
+
 /// A fifth of difficulty: 0 for the easiest, up to 4.
 std::size_t fifth_of(const Worth& worth);
 
@@ -33,7 +35,7 @@ struct Drawn {
   std::string game;
   Number size = 0;
   std::size_t wanted = 0;
-  std::array<std::size_t, 5> by_fifth{};
+  std::array<std::size_t, fifths> by_fifth{};
 };
 
 struct DrawnSheet {

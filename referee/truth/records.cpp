@@ -46,6 +46,7 @@ std::optional<RecordedMatch> Records::next() {
   place_ = fmt::format("{}: match {}", file_.string(), stored->id);
   RecordedMatch match = parsed(stored->record);
   match.board = store_->board(stored->identity.board);
+  verdict_ = stored->verdict;
   return match;
 }
 

@@ -48,6 +48,9 @@ class Records {
   /// The place of the last match from `next`, for messages: "results/matches.jsonl:12".
   const std::string& place() const { return place_; }
 
+  /// The store's verdict on the last match from `next`, as text; empty without one.
+  const std::string& verdict() const { return verdict_; }
+
  private:
   /// Selects the matches of the store to return.
   using IsToCome = std::function<bool(const CountedMatch& match)>;
@@ -62,7 +65,7 @@ class Records {
   std::deque<SchedulePlace> to_come_;      // their places
   std::optional<GuardedLines> lines_;      // none: there is a store
   std::uint64_t line_ = 0;                 // number of the last line
-  std::string place_;
+  std::string place_, verdict_;
 };
 
 /// Judges recorded matches. Throws BadInput for records with unknown games or illegal moves.

@@ -6,7 +6,8 @@ import subprocess
 import tempfile
 import unittest
 
-from gramy import BIN, PATIENCE
+from gramy import BIN, PATIENCE, Folder, ask
+from test_tournament import our_players
 
 RECIPE = """
 name = "autumn"
@@ -85,6 +86,66 @@ class Exam(unittest.TestCase):
     def test_what_is_no_sheet_is_refused(self):
         (self.folder / "sheet.jsonl").write_text("[[game]]\n")
         self.assertIn("sheet.jsonl:1: expected a sheet", self.exam("grade", "sheet.jsonl", "sheet.jsonl", code=2).stderr)
+
+
+class Mistakes(Folder):
+    """Sheets of the mistakes in a recorded tournament."""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        (folder / "class.toml").write_text('name = "class"\nseed = 5\n' + our_players(
+            ala="noisy --errors 0.4 --seed 1", ola="noisy --errors 0.4 --seed 2", perfect="perfect") + "".join(
+            f'[[game]]\nid = "{game}"\nboards = {{ generate = 3, size = 9 }}\n' for game in ("misie-patysie", "paski", "graf")))
+        cls.out = folder / "out"
+        ask("tournament", folder / "class.toml", "--out", cls.out, check=True)
+
+    def make(self, *words, code=0):
+        run = ask("exam", "make", *words, "--out", self.folder / "sheet.jsonl")
+        self.assertEqual(run.returncode, code, run.stderr)
+        if code:
+            return run.stderr
+        return [json.loads(line) for line in (self.folder / "sheet.jsonl").read_text().splitlines()]
+
+    def erred(self, player=None):
+        """The positions of mistakes, as `analyse` finds them."""
+        found = set()
+        for line in (self.out / "matches.jsonl").read_text().splitlines():
+            match = json.loads(line)
+            judged = json.loads(ask("analyse", self.out, match["match"], "--json").stdout)
+            for move in judged["moves"]:
+                if "better" in move and player in (None, match["players"][move["seat"]]):
+                    found.add((match["game"], match["board"], match.get("start"), json.dumps([each["move"] for each in judged["moves"][:move["ply"]]])))
+        return found
+
+    def test_a_players_own_mistakes_become_a_sheet(self):
+        head, *items = self.make("--from", self.out, "--player", "ala")
+        self.assertEqual((head["name"], head["items"]), ("ala", len(items)))
+        self.assertEqual({(item["game"], item["board"], item["start"], json.dumps(item["moves"])) for item in items}, self.erred("ala"))
+
+    def test_everybodys_mistakes_are_taken_once_without_a_player(self):
+        head, *items = self.make("--from", self.out, "--from", self.out / "matches.jsonl")
+        self.assertEqual(head["name"], "mistakes")
+        self.assertEqual(len({item["item"] for item in items}), len(items))
+        self.assertEqual(len(items), len(self.erred()))
+
+    def test_a_sheet_of_mistakes_can_be_graded(self):
+        _, *items = self.make("--from", self.out, "--player", "ala", "--player", "ola", "--positions", "5")
+        self.assertEqual(len(items), 5)
+        self.write("answers.jsonl", json.dumps({"item": items[0]["item"], "move": None}) + "\n")
+        report = json.loads(ask("exam", "grade", self.folder / "sheet.jsonl", self.folder / "answers.jsonl", "--json").stdout)
+        self.assertEqual((report["asked"], report["kept"]), (5, 0))
+
+    def test_what_cannot_be_asked_is_an_error_that_says_what_to_do(self):
+        for words, why in (
+            (("--from", self.out, "--player", "alla"), "--player: no matches of 'alla' in '%s' (did you mean 'ala'?); played by ala, ola, perfect" % self.out),
+            (("--from", self.out, "--player", "perfect"), "--from: expected a mistake to ask about, found none in 36 matches (name other players, games or folders)"),
+            (("--from", self.folder / "nothing"), "nothing: cannot be read"),
+            (("--from", self.write("empty.jsonl", "")), "expected matches that have ended, found none in"),
+            (("--player", "ala"), "--player requires --from"),
+            ((), "RECIPE is missing: a TOML file, or --from with a tournament's folder"),
+        ):
+            self.assertIn(why, self.make(*words, code=2))
 
 
 if __name__ == "__main__":
