@@ -41,7 +41,7 @@ std::vector<std::string> games_played_by(const TournamentFile& file, std::size_t
   return games;
 }
 
-/// Empty if there is nothing against it.
+/// The reason not to admit the player; empty if there is none.
 std::string fault_in(const Report& report, const std::vector<std::string>& games) {
   const auto wrong = std::ranges::find(report.findings, CheckResult::wrong, &Finding::result);
   if (wrong != report.findings.end()) {
@@ -56,7 +56,7 @@ std::string fault_in(const Report& report, const std::vector<std::string>& games
   return "";
 }
 
-/// Why it is not admitted; empty if it is.
+/// Checks a player. Returns the reason not to admit it; empty if there is none.
 std::string tried(const PlayerEntry& player, const std::vector<std::string>& games,
                   std::chrono::milliseconds patience, const std::stop_token& stop) {
   const BotCommand bot{.command = player.command,
@@ -73,7 +73,7 @@ std::string tried(const PlayerEntry& player, const std::vector<std::string>& gam
   }
 }
 
-/// Whether it is an edition that this very player was admitted to, in these games.
+/// Whether the edition has this player with the same content, command and games.
 bool was_admitted(const PlayerEntry& player, const ContentHash& content,
                   const std::vector<std::string>& games, const Edition& before) {
   const Edition::Player* was = before.find(player.name);
@@ -87,9 +87,9 @@ bool was_admitted(const PlayerEntry& player, const ContentHash& content,
   });
 }
 
-/// A missing sandbox of this machine is not an error in the submissions.
+/// Throws if this machine cannot make sandboxes, because that is not an error in the submissions.
 void expect_sandboxes_for(const std::vector<PlayerEntry>& players) {
-  const PlayerEntry* like = nullptr;  // those of one table have the same
+  const PlayerEntry* like = nullptr;  // players of one table have the same sandbox
   for (const PlayerEntry& player : players) {
     const auto place = player.directory.parent_path();
     if (!player.sandbox ||
@@ -104,8 +104,8 @@ void expect_sandboxes_for(const std::vector<PlayerEntry>& players) {
   }
 }
 
-/// Looks for the program behind plug-bolek: where it was not built, that is no fault of what was handed in
-/// either. Only players in a sandbox need it there, as they see no other build.
+/// Throws if gramy-plug-bolek was not built, because that is not an error in the submissions. Only sandboxed
+/// players need it there, since they see no other build.
 void expect_program_for_modules_of(const std::vector<PlayerEntry>& players) {
   const auto needs_it = [](const PlayerEntry& player) {
     return player.sandbox && player.command.starts_with("plug-bolek ");
@@ -126,11 +126,11 @@ std::string named(const std::string& player, const std::string& person) {
 
 /// Result of a check.
 struct Decision {
-  std::filesystem::path copy;  ///< copy of the submission, as it was checked
-  std::string why;             ///< it is not admitted; empty if it is
+  std::filesystem::path copy;  ///< the copy of the submission that was checked
+  std::string why;             ///< why it is not admitted; empty if it is
 };
 
-/// Everybody who was handed in, one after the other by several threads.
+/// Checks all submissions in several threads.
 class SubmissionChecks {
  public:
   SubmissionChecks(const TournamentFile& file, std::optional<Edition> before, const BotCache& cache,
@@ -141,7 +141,7 @@ class SubmissionChecks {
     }
   }
 
-  /// By players' names. Throws what went wrong with the checks themselves.
+  /// Returns the decisions by players' names. Throws if a check itself fails.
   std::map<std::string, Decision> run() {
     fmt::print(stderr, "checking {}\n", counted(waiting_.size(), "submission"));
     const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());

@@ -30,9 +30,9 @@ namespace gramy::referee {
 namespace {
 
 struct AnalyseOptions {
-  std::vector<std::string> records;  ///< a match that several hold counts once
-  std::string match;                 ///< empty: all of them
-  std::string player;                ///< empty: everybody's
+  std::vector<std::string> records;  ///< a match that is in several of them counts once
+  std::string match;                 ///< empty: all matches
+  std::string player;                ///< empty: all players
   std::optional<Number> ply;         ///< none: the whole match
   std::uint64_t worst = 3;
   bool json = false;
@@ -44,7 +44,7 @@ constexpr const char* ply_without_match =
 /// Calls `each` with every match and its number, from 1, until it returns false. Throws Stopped.
 void for_each(const std::vector<std::string>& all, const std::stop_token& stop,
               const std::function<bool(Records&, const RecordedMatch&, std::uint64_t)>& each) {
-  std::set<ContentHash> known;  // of several
+  std::set<ContentHash> known;  // matches of earlier records
   std::uint64_t number = 0;
   for (const std::string& record : all) {
     Records records(record);
@@ -56,7 +56,7 @@ void for_each(const std::vector<std::string>& all, const std::stop_token& stop,
   }
 }
 
-/// How many matches there are.
+/// Returns the number of matches.
 std::uint64_t count_of(const std::vector<std::string>& all, const std::stop_token& stop) {
   std::uint64_t count = 0;
   for_each(all, stop, [&](Records&, const RecordedMatch&, std::uint64_t number) {
@@ -91,7 +91,7 @@ void show_match(RecordJudge& judge, const RecordedMatch& match, const AnalyseOpt
                                                 judge.mistakes(match, judged), style_of_output()));
 }
 
-/// `wanted`: its number among all matches of the records.
+/// Shows a match. `wanted`: its number among all matches of the records.
 void show_match_at(const AnalyseOptions& options, std::uint64_t wanted, SolvedBoards& solved,
                    const std::stop_token& stop) {
   for_each(options.records, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
@@ -115,7 +115,7 @@ void show_one(const AnalyseOptions& options, SolvedBoards& solved, const std::st
 
 // --- One player ---
 
-/// Its matches, worst first. Throws BadInput if it has none.
+/// Returns the player's matches, worst first. Throws BadInput if it has none.
 std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, SolvedBoards& solved,
                                       const std::stop_token& stop) {
   std::vector<ReviewedMatch> reviews;
@@ -136,7 +136,7 @@ std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, SolvedBoard
   return reviews;
 }
 
-/// The mistakes of these matches, and what the player saw where it was lost.
+/// Prints the mistakes of these matches, and the position in which each match was lost.
 void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch> reviews,
                    SolvedBoards& solved, const std::stop_token& stop) {
   struct Found {
@@ -172,7 +172,7 @@ std::string in_shell(const std::vector<std::string>& words) {
   return text;
 }
 
-/// Prints the list of matches that are sorted, and of the worst the mistakes.
+/// Prints the sorted list of matches, and the mistakes of the worst ones.
 void print_reviews(const AnalyseOptions& options, std::span<const ReviewedMatch> reviews, bool says_more,
                    SolvedBoards& solved, const std::stop_token& stop) {
   fmt::print("{}", review_text(options.player, reviews, style_of_output()));
@@ -244,7 +244,7 @@ int analyse(const AnalyseOptions& options) {
   });
 }
 
-/// Whether this names matches, rather than one of them: a number always is one of them.
+/// Whether the word is a tournament or a file of records, and not one match. A number is always a match.
 bool is_record(const std::string& word) {
   const bool is_number = word.find_first_not_of("0123456789") == word.npos;
   return !is_number && (names_database(word) || std::filesystem::exists(word));

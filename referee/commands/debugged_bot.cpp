@@ -23,7 +23,7 @@
 namespace gramy::referee {
 namespace {
 
-/// Throws if a call has failed.
+/// Returns a system call's result. Throws std::system_error if it failed.
 int expected(int result, const char* what) {
   if (result < 0) throw std::system_error(errno, std::generic_category(), what);
   return result;
@@ -53,7 +53,7 @@ std::string address_of(int listening) {
   return fmt::format("127.0.0.1:{}", ntohs(address.sin_port));
 }
 
-/// This process's, but for the variables that tell a bot where it is.
+/// The bot's environment: this process's, without GRAMY_ variables, and with the given one.
 std::vector<std::string> environment_with(const std::string& name, const std::string& address) {
   std::vector<std::string> variables;
   for (char** each = environ; *each; ++each) {

@@ -18,7 +18,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// In words.
+/// Describes the changes.
 std::vector<std::string> changes_to(const Edition& before, const Edition& now) {
   std::vector<std::string> words;
   const auto names = renamed_players(before, now);
@@ -64,7 +64,7 @@ ordered_json json_of(const std::vector<Edition>& editions, const std::vector<std
 }
 
 void print(const std::vector<Edition>& editions, const std::vector<std::uint64_t>& added) {
-  constexpr std::size_t longest = 300;  // a list of players may be
+  constexpr std::size_t longest = 300;  // a list of players may be longer
   fmt::print("{:>7}  {:<20}  {:>7}  {}\n", "edition", "from", "matches", "what has changed");
   for (std::size_t i = 0; i < editions.size(); ++i) {
     const Edition& edition = editions[i];

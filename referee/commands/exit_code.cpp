@@ -29,7 +29,7 @@ bool has_reader() {
   return poll(&output, 1, 0) <= 0 || (output.revents & (POLLERR | POLLHUP)) == 0;
 }
 
-/// Does not throw if standard error cannot be written.
+/// Prints a message. Does not throw if standard error cannot be written.
 void say(const std::string& why) {
   std::fputs(("gramy-referee: " + why + '\n').c_str(), stderr);
 }
@@ -39,7 +39,7 @@ int refused(const std::string& why) {
   return 2;
 }
 
-/// The message of a Conflict may have several lines.
+/// Makes each line printable. The message of a Conflict may have several lines.
 std::string printable_lines(std::string_view text) {
   const auto end = std::min(text.find('\n'), text.size());
   const std::string line = printable(text.substr(0, end));

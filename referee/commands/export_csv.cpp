@@ -68,12 +68,12 @@ std::string rate_field(const Accuracy& accuracy) {
   return rate ? fmt::format("{:.4f}", *rate) : "";
 }
 
-/// The value for seat 0.
+/// The board's value for seat 0, and both players' accuracies.
 Fields truth_fields(const MatchVerdict& verdict) {
   return {name(verdict.value), rate_field(verdict[Seat::first]), rate_field(verdict[Seat::second])};
 }
 
-/// Numbers of pairs, from 1: the two matches of a pair differ in who has which seat.
+/// Numbers pairs from 1. The two matches of a pair differ only in the seats.
 class Pairs {
  public:
   std::size_t number(const MatchIdentity& match) {
@@ -91,7 +91,7 @@ class Pairs {
   std::map<Key, std::size_t> numbers_;
 };
 
-/// The matches that count, and which boards nobody is to play on any more.
+/// The matches that count, and the boards on which no further match will be played.
 struct Counting {
   CountedMatches matches;
   std::vector<SchedulePlace> places{};
@@ -117,7 +117,7 @@ Counting counting_in(const Store& store) {
   return counting;
 }
 
-/// As whoever played it has judged it, or else now.
+/// The stored verdict. If there is none, judges the match now.
 MatchVerdict verdict_on(const CountedMatch& stored, const RecordedMatch& match, RecordJudge& judge,
                         const std::stop_token& stop) {
   if (const auto verdict = parse_verdict(stored.verdict, stored.id)) return *verdict;
@@ -161,8 +161,8 @@ std::string csv_of_matches(const std::string& folder, bool with_truth, const std
 
 int export_csv(const std::string& folder, bool with_truth) {
   return exit_code_of([&](const std::stop_token& stop) {
-    fmt::print("{}",
-               csv_of_matches(folder, with_truth, stop));  // only now, as a store that is damaged gives none
+    // The whole text at once, so that nothing is printed of a damaged store.
+    fmt::print("{}", csv_of_matches(folder, with_truth, stop));
     return 0;
   });
 }

@@ -23,9 +23,9 @@ int export_uncounted(const std::string& folder) {
     std::uint64_t number = 0;
     store->for_each_added(0, [&](StoredMatch match) {
       throw_if_stopped(stop);
-      if (++number > matches.known() || counts[number]) return;  // the later ones were added meanwhile
+      if (++number > matches.known() || counts[number]) return;  // matches after these were added meanwhile
       if (match.key.tournament != store->tournament()) return;
-      // A crafted record sends a terminal no commands.
+      // Printable text only, so that a forged record cannot send commands to the terminal.
       fmt::print("{}\n", printable(lines.line_of({.place = {},
                                                   .identity = std::move(match.key.identity),
                                                   .versions = match.key.versions,

@@ -151,11 +151,11 @@ void add_log(Command& command, std::string& level) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // Neither a reader of our output that has gone nor a file that may not grow is a reason to leave processes
-  // behind: writing fails, and is reported.
+  // If a reader of the output has gone, or a file may not grow, writing fails and is reported. A signal would
+  // end this process and leave players' processes behind.
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN);
-  // Standard output belongs to the results.
+  // Logs go to standard error, because results go to standard output.
   spdlog::set_default_logger(spdlog::stderr_color_mt("gramy-referee"));
   spdlog::set_pattern("%H:%M:%S %^%l%$ %v");
 

@@ -38,7 +38,7 @@ namespace {
 
 struct LeagueOptions {
   std::string file, out;
-  std::string today;  ///< empty: it is the machine's
+  std::string today;  ///< empty: the machine's date
   bool no_play = false, json = false;
 };
 
@@ -71,12 +71,12 @@ fs::path folder_of(const LeagueOptions& options, const LeagueRound& round) {
   return fs::path(options.out) / day_text(round.date);
 }
 
-/// Whether the whole round was played. A round that is over does not change, even if its files do.
+/// Whether the round is over. It then never changes, even if its files do.
 bool is_over(const fs::path& folder) {
   return fs::exists(store_in(folder)) && standings_in(*read_results(folder.string())).finished;
 }
 
-/// Throws BadInput if a round was played that the file does not have, or no longer has.
+/// Throws BadInput if a folder has a played round that is not in the league file.
 void expect_no_other_rounds(const LeagueOptions& options, const LeagueFile& league) {
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(options.out, none)) {
@@ -96,8 +96,7 @@ RoundState state_of(const LeagueOptions& options, const LeagueRound& round, year
   return round.date <= day ? RoundState::due : RoundState::to_come;
 }
 
-/// Throws BadInput unless all players of a round play on equal terms: in every game, in a format that ranks
-/// all.
+/// Throws BadInput unless all players of a round play every game, in a format that ranks all players.
 void expect_comparable(const std::string& path, const TournamentFile& file) {
   const std::string_view format = name(file.format);
   if (format == "sprt" || format == "gauntlet") {
@@ -113,7 +112,7 @@ void expect_comparable(const std::string& path, const TournamentFile& file) {
   }
 }
 
-/// A round's tournament file. Throws BadInput unless it can be one.
+/// Returns a round's tournament file. Throws BadInput if it is not valid for a league.
 std::string file_of(const LeagueFile& league, const LeagueRound& round) {
   const std::string path = round.tournament.string();
   const std::string text = read_text_file(path);
@@ -121,7 +120,7 @@ std::string file_of(const LeagueFile& league, const LeagueRound& round) {
   std::string made = round_text(text, path, league, round);
   try {
     parse_tournament_file(made, path, all_games());
-  } catch (const BadInput& error) {  // its lines are those of a made text that the user has not seen
+  } catch (const BadInput& error) {  // its line numbers are those of a generated text
     const std::string_view what = error.what();
     const auto place = what.find(": ");
     throw BadInput(fmt::format("{}: {}", round.where, what.substr(place == what.npos ? 0 : place + 2)));
@@ -191,7 +190,7 @@ nlohmann::ordered_json json_of(const LeaguePlace& place) {
   return json;
 }
 
-/// How the league stands, and what is next.
+/// Prints the league's standings, and its next round.
 void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day day,
           const std::stop_token& stop) {
   std::vector<RoundResults> results;

@@ -39,7 +39,7 @@ struct MatchOptions {
 
 namespace fs = std::filesystem;
 
-/// How many of each player's matches are shown with their mistakes.
+/// For each player, the number of matches that are shown with their mistakes.
 constexpr std::uint64_t most_shown = 2;
 
 /// Returns the text of the file of this name. If there is none, returns `board` with each `\n` as the end of
@@ -72,7 +72,7 @@ fs::path keep_board(const std::string& board, std::optional<Number> start, const
   return file;
 }
 
-/// `last_words`: as of Run::Settings.
+/// Prints how a match ended. `last_words`: see Run::Settings::each_match.
 void print_match(const MatchRecord& record, const std::string& last_words) {
   constexpr std::size_t longest = 200;
   const auto& players = record.setup.players;

@@ -30,7 +30,7 @@ std::vector<std::string_view> kinds(const AnyGame& game) {
   return all;
 }
 
-/// None if the word is not a kind of gramy-bot.
+/// The command of a kind of player; none if gramy-bot has no such kind.
 std::optional<std::string> command_of_kind(const std::string& word, const AnyGame& game) {
   if (word.starts_with(noisy)) {
     const std::string_view errors = std::string_view(word).substr(noisy.size());
@@ -46,12 +46,13 @@ std::optional<std::string> command_of_kind(const std::string& word, const AnyGam
   return "gramy-bot --player " + word;
 }
 
-/// Strings of JSON are also strings of TOML.
+/// A TOML string. Every JSON string is one.
 std::string in_quotes(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
 }
 
-/// A word that cannot be a program is a misspelt kind, most likely.
+/// Throws BadInput unless the word can be a program. Otherwise it is probably a misspelt kind, and the
+/// nearest one is named.
 void expect_program(const std::string& word, const AnyGame& game) {
   if (word.empty()) throw BadInput("--player: expected a kind of player or a command, found nothing");
   if (word.find_first_of(" /") != word.npos || is_program_in(search_path(), word)) return;

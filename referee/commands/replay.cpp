@@ -187,7 +187,7 @@ class Replay {
 
   void hear_move(const protocol::Move& move) {
     const auto ply = match_->ply();
-    const bool is_open = move.ply == ply;  // any other is answered by an error
+    const bool is_open = move.ply == ply;  // the match answers any other move with an error
     const auto is_recorded = [&] {
       return ply < recorded_.moves.size() && move.numbers &&
              std::ranges::equal(*move.numbers, recorded_.moves[ply].move);

@@ -119,7 +119,7 @@ void ReplayRun::count_as_recorded(SchedulePlace place) {
 
 // --- What is to be done ---
 
-/// A match without a record is not played.
+/// The next match that has a record; matches without one are not played.
 std::optional<SchedulePlace> ReplayRun::next() {
   while (const auto match = course_.next()) {
     if (!recorded_.contains(course_.identity_of(*match))) continue;
@@ -132,7 +132,7 @@ std::optional<SchedulePlace> ReplayRun::next() {
 
 void ReplayRun::settle() {
   if (stopping_ || given_out_ > 0 || !(recorded_.empty() || all_given_out_)) return;
-  // The course as it is now does not come to these.
+  // The present course does not contain these matches.
   for (const auto& [match, number] : replays_.sample.matches) {
     if (recorded_.contains(match)) replays_.not_played.push_back(store_.match(number).id);
   }
@@ -141,7 +141,7 @@ void ReplayRun::settle() {
 
 void ReplayRun::stop(const std::string& why) {
   if (std::exchange(stopping_, true)) return;
-  signals_.cancel();  // a first one breaks nothing off any more
+  signals_.cancel();  // from now on, a first signal interrupts nothing
   tournament_.stop();
   host_->stop(why);
   asio::co_spawn(loop_,

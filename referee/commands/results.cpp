@@ -44,15 +44,15 @@ struct Shown {
   StoredStandings stored;
   AllAccuracies accuracies{};
   bool running = false;
-  bool is_older = false;  ///< of an edition that was asked for
-  bool served = false;    ///< nothing is scheduled
+  bool is_older = false;  ///< shows an earlier edition, with --edition
+  bool served = false;    ///< matches of `serve`, which has no schedule
   std::uint64_t waiting_for_host = 0;
   std::size_t folders = 1, unfinished = 0;
   std::string left_out{};  ///< results that are not shown for several tournaments
   std::string remarks{};   ///< how several tournaments are counted
 };
 
-/// Matches with guests that were offered, while nobody hosts.
+/// Number of offered matches that wait for a host; 0 if there is a host.
 std::uint64_t waiting_for_host(const std::string& place) {
   if (!SharedResults::is_shared(place)) return 0;
   const auto [state, times] = SharedResults::look(place);
@@ -81,10 +81,10 @@ std::string versions_in_words(const std::map<std::string, std::set<ContentHash>>
   return text;
 }
 
-/// Those that name an anchor, or none.
+/// Folders by the anchor of their ratings; none: no anchor.
 using FoldersByAnchor = std::map<std::optional<RatingAnchor>, std::vector<std::string>>;
 
-/// Why ratings are told from the mean, where not all folders name the same anchor.
+/// Says why ratings are relative to the mean, if the folders name different anchors.
 std::string anchors_in_words(const FoldersByAnchor& anchors) {
   std::string text;
   for (const auto& [anchor, folders] : anchors) {
@@ -96,7 +96,7 @@ std::string anchors_in_words(const FoldersByAnchor& anchors) {
   return "Ratings are told from the mean of all, as the folders do not name the same anchor: " + text + ".\n";
 }
 
-/// Those of all folders together, if each of them has been judged.
+/// Accuracies over all folders, if all of them have been judged.
 class SharedAccuracies {
  public:
   /// `truth`: a folder's truth.json; empty if it has not been judged.
@@ -143,7 +143,8 @@ class SharedAccuracies {
   bool is_whole_ = true;
 };
 
-/// Players are one under one name. A match that several folders hold, such as a copy of one, counts once.
+/// Adds up several tournaments. Players of the same name count as one player, and copies of a match count
+/// once.
 Shown of_several(const std::vector<std::string>& folders) {
   CountedStandings all;
   Shown shown{.stored = all.stored()};
@@ -169,7 +170,7 @@ Shown of_several(const std::vector<std::string>& folders) {
         ++again;
         return;
       }
-      MatchIdentity match_here = match.identity;  // a pair is of one tournament
+      MatchIdentity match_here = match.identity;  // keeps pairs of different tournaments apart
       match_here.repeat = match_here.repeat * folders.size() + number;
       all.count(match_here, match.outcome);
     });

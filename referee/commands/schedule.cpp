@@ -53,7 +53,7 @@ std::string short_text(const AnyBoard& board) {
   return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
-/// The unit of the file's `size`, if sizes are shown in another unit.
+/// Explains the file's `size`, if sizes are shown in another unit.
 std::string asked(const GameEntry& entry) {
   const auto* generated = std::get_if<GeneratedBoards>(&entry.boards);
   const GameInfo& info = entry.game.info();

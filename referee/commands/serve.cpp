@@ -82,14 +82,14 @@ std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
   return recorder;
 }
 
-/// Which kind of site this is.
+/// The answer about the kind of site.
 HttpResponse site_answer(const std::optional<RatedTerms>& rated) {
   SiteKind kind{.kind = "referee", .live = true, .open = true};
   if (rated) kind.rated = rated->clock;
   return json_response(site_json(kind, all_games()));
 }
 
-/// Answers which kind of site this is, and requests for the matches that have ended here.
+/// Answers requests for the kind of site, and for matches that have ended here.
 std::optional<Reply> find_here(FinishedMatches& ended, const HttpResponse& site, const PageRequest& request,
                                const std::stop_token& stop) {
   const auto& path = request.path;

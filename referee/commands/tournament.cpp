@@ -64,8 +64,8 @@ void print_tables(Standings standings, const TruthTable& truth) {
   fmt::print("\n{}", all_tables(standings, all_rates(truth), style, size_of_terminal(STDOUT_FILENO).columns));
 }
 
-/// Judges what was played, and leaves the truth beside the records: none if it is stopped before it has
-/// judged all, or if a board cannot be solved.
+/// Judges all matches, and stores the truth beside the records. Stores none if it is stopped earlier, or if a
+/// board cannot be solved.
 TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& solved,
                  const std::stop_token& stop) {
   try {
@@ -91,13 +91,13 @@ void tell_results(const TournamentOptions& options, const std::string& folder, c
   fmt::print("The records are in {}\n", folder);
 }
 
-/// As errors are to name them to who has not written the file.
+/// Gives places for error messages to entries of a generated file, which the user has not written.
 void name_origin(TournamentFile& file, const MadeFile& made) {
   for (PlayerEntry& player : file.players) player.where = made.players;
   for (GameEntry& game : file.games) game.where = made.games;
 }
 
-/// The command that goes on with it.
+/// The command that resumes the tournament.
 std::string command_for(const TournamentOptions& options, std::string_view where, const std::string& place) {
   return fmt::format("{} tournament {} {} {}", own_command(), shell_word(options.file), where,
                      shell_word(place));
@@ -124,7 +124,7 @@ const std::string& place_of(const TournamentOptions& options) {
   return is_alone(options) ? options.out : options.store;
 }
 
-/// Empty without --tournament.
+/// The name given by --tournament; empty if there is none.
 std::string wished_tournament(const std::string& place) {
   return names_database(place) ? parse_database_address(place).tournament : "";
 }
@@ -159,24 +159,25 @@ std::vector<std::vector<TournamentBoard>> make_and_compare(const TournamentFile&
   return boards;
 }
 
-/// A server that was started anew knows of nobody who is connected: they are about to come back.
+/// Whether other processes play the tournament. A restarted server knows no connected workers, but they will
+/// return.
 bool is_shared_with_others(const std::string& store) {
   return is_played(store) || (names_database(store) && has_database_workers(store));
 }
 
-/// The tournament that others play there; none if nobody does. Waits until no process has the folder to
-/// itself. Throws Conflict if a process keeps it to itself.
+/// Opens the tournament that others play; null if none do. Waits while a process has the folder briefly to
+/// itself. Throws Conflict if it keeps the folder.
 std::unique_ptr<SharedResults> played_by_others(const std::string& store, const std::stop_token& stop) {
   if (!is_shared_with_others(store)) return nullptr;
   try {
     open_shared(store, stop);
-    return is_shared_with_others(store) ? open_shared(store, stop) : nullptr;  // they may have ended
+    return is_shared_with_others(store) ? open_shared(store, stop) : nullptr;  // the others may have ended
   } catch (const NotShared&) {
     return nullptr;
   }
 }
 
-/// Of guests, by name: the store does not know them.
+/// Tokens of guests by name, which are not in the store.
 using Tokens = std::map<std::string, SecretHash>;
 
 Tokens tokens_of(const TournamentFile& file) {
@@ -187,15 +188,15 @@ Tokens tokens_of(const TournamentFile& file) {
   return tokens;
 }
 
-/// A tournament that was begun here, or is played by others already.
+/// A tournament that was begun by this process, or that others already play.
 struct Begun {
   Tokens tokens{};
-  std::optional<BegunTournament> tournament{};  ///< none: it is to be read from the store
-  std::vector<std::string> changes{};           ///< since it was played before
+  std::optional<BegunTournament> tournament{};  ///< none: read it from the store
+  std::vector<std::string> changes{};           ///< changes since it was last played
   bool has_tried_sandboxes = false;
 };
 
-/// Reads it from the store.
+/// Reads the begun tournament from the store, and adds the guests' tokens.
 BegunTournament begun_with(const Tokens& tokens, const SharedResults& results) {
   BegunTournament begun = begun_tournament(results);
   for (PlayerEntry& player : begun.file.players) {
@@ -205,7 +206,7 @@ BegunTournament begun_with(const Tokens& tokens, const SharedResults& results) {
   return begun;
 }
 
-/// Throws std::runtime_error where it cannot be listened as the file says, before anything is made.
+/// Throws std::runtime_error before anything is made, if the file's address cannot be listened on.
 void expect_can_listen(const TournamentFile& file) {
   boost::asio::io_context loop;
   listen_at(loop, endpoint_of(file));
@@ -215,7 +216,7 @@ bool is_swiss(const TournamentFile& file) {
   return std::holds_alternative<Swiss>(file.format);
 }
 
-/// The file, boards and bots that the tournament goes on with.
+/// File, boards and bots with which the tournament continues.
 struct Next {
   TournamentFile file;
   std::vector<std::vector<TournamentBoard>> boards;
@@ -223,13 +224,13 @@ struct Next {
 
   EditionContents contents() const { return {texts_of(boards), bots}; }
 
-  /// The file as it goes on with what is kept there, which others may play.
+  /// The file with late entries, for a store that others may be playing into.
   TournamentFile going_on(const Store& kept, bool is_played, const std::stop_token& stop) const {
     return with_late_entries(file, boards, kept, is_played, StopPoll(stop));
   }
 };
 
-/// Has those who play the tournament go on with the file. Returns what changes.
+/// Adds an edition with this file, which all processes of the tournament take up. Returns the changes.
 std::vector<std::string> take_up(SharedResults& results, const Next& next, const Wishes& wishes,
                                  const std::stop_token& stop) {
   if (!results.is_owner()) {
@@ -245,7 +246,7 @@ std::vector<std::string> take_up(SharedResults& results, const Next& next, const
   return results.take_up(edition, next.contents(), wishes);
 }
 
-/// Leaves in the store what all need to know who play the tournament.
+/// Stores everything that all processes of the tournament need.
 Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   TournamentFile file = parse_tournament_file(
       options.made ? options.made->text : read_text_file(options.file), options.file, all_games());
@@ -253,7 +254,7 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   expect_wished_tournament(place, file);
   const bool alone = is_alone(options);
   const Tokens tokens = tokens_of(file);
-  if (alone) FolderLock::expect_free(place);  // said before bots are checked and boards are made for long
+  if (alone) FolderLock::expect_free(place);  // before bots are checked and boards are made, which takes long
   if (!alone) await_server(place, std::nullopt, stop);
   const BotCache cache = BotCache::of_user();
   file = admit(
@@ -285,7 +286,7 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
       begun.changes = share(edition_of(going, next.boards, search_path()));
       begun.tournament = BegunTournament{std::move(going), std::move(next.boards)};
       return begun;
-    } catch (const InUse&) {  // somebody else was faster
+    } catch (const InUse&) {  // another process was faster
       if (alone) throw;
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
       throw_if_stopped(stop);
@@ -293,7 +294,8 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   }
 }
 
-/// A guest of a later edition, whose token is known to the process that has added the edition.
+/// Returns a guest that a later edition added; only the process that added the edition knows its token. Null
+/// if there is none.
 const PlayerEntry* guest_without_token(const TournamentFile& file) {
   const auto guest = std::ranges::find_if(file.players, [](const PlayerEntry& player) {
     return player.command.empty() && !player.has_left && !player.token;
@@ -341,7 +343,7 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
     exit_code = run->run();
     begun.changes.clear();
   } while (run->is_to_go_on());
-  if (exit_code == 1 || exit_code == 2) return exit_code;  // no results to speak of
+  if (exit_code == 1 || exit_code == 2) return exit_code;  // there are no results to print
   const bool judges = exit_code == 0 && options.truth != TruthTime::off;
   TruthTable truth;
   if (judges) {

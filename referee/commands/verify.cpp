@@ -66,8 +66,8 @@ std::set<std::string> changed_players(const Store& store, const Sample& sample, 
   return changed;
 }
 
-/// By name, those of the players who were started outside of a sandbox and speak over standard input and
-/// output, so that they can be in one.
+/// Names of players that were started outside of a sandbox and could be in one, because they use standard
+/// input and output.
 std::set<std::string> in_the_open(const TournamentFile& file, const std::set<std::size_t>& players) {
   std::set<std::string> names;
   for (const std::size_t number : players) {
@@ -102,7 +102,7 @@ std::vector<PlayersCommand> commands_of(const TournamentFile& file, const std::s
   return commands;
 }
 
-/// Before anything is started: what will be, as somebody else may have written it.
+/// Prints the commands before any of them is started, because somebody else may have written them.
 void tell(const std::vector<PlayersCommand>& commands) {
   for (const auto& [player, command, start] : commands) {
     const char* what = start == PlayersCommand::Start::in_sandbox ? "starts in a sandbox"

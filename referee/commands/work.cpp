@@ -34,7 +34,7 @@ struct WorkOptions {
   std::string wire;
 };
 
-/// Whether whoever has shared it, or plays it alone, has let go of the folder.
+/// Whether no process has the folder to itself.
 bool is_free(const std::string& folder) {
   try {
     const FolderLock probe(folder, FolderLock::Use::shared);
@@ -44,7 +44,7 @@ bool is_free(const std::string& folder) {
   }
 }
 
-/// Waits until there is a tournament. False if there was none for long enough.
+/// Waits until there is a tournament. Returns false if there was none for WorkOptions::idle_exit.
 bool await_tournament(const WorkOptions& options, const std::stop_token& stop) {
   using namespace std::chrono_literals;
   const auto database = names_database(options.store) ? database_store(options.store) : nullptr;
@@ -76,7 +76,7 @@ std::string state_of(const Worker& worker, const LeaseTimes& times, WallTime now
   return worker.hosts ? "hosts" : "plays";
 }
 
-/// "1-20, 41-60 of round 2": the numbers of the matches that it holds.
+/// The numbers of the matches that a worker holds, such as "1-20, 41-60 of round 2".
 std::string held_by(const Worker& worker, const QueueState& state) {
   std::string held;
   for (const OpenBatch& open : state.open) {

@@ -30,11 +30,11 @@ void end_by_next_signal(boost::asio::signal_set& signals, int first) {
     if (error) return;
     if (signal == first && Clock::now() - since < twice) return end_by_next_signal(signals, first);
     kill_descendants();
-    // Ends at once, as a signal ends any program: it does not wait for threads that write, solve or judge.
+    // Ends at once, like other programs at a signal, without waiting for threads that write, solve or judge.
     // Recorded matches are already on disk.
     std::signal(signal, SIG_DFL);
     std::raise(signal);
-    std::quick_exit(128 + signal);  // the first process of a container outlives its signals
+    std::quick_exit(128 + signal);  // signals do not end a container's first process
   });
 }
 

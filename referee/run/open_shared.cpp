@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 
 constexpr std::chrono::milliseconds first_pause = 200ms, longest_pause = 10s;
 
-/// Throws Stopped at once when it is to stop.
+/// Sleeps. Throws Stopped as soon as a stop is requested.
 void pause_for(std::chrono::milliseconds pause, const std::stop_token& stop) {
   std::mutex mutex;
   std::unique_lock lock(mutex);
@@ -46,7 +46,7 @@ bool await_server(const std::string& address, std::optional<std::chrono::seconds
 
 std::unique_ptr<SharedResults> open_shared(const std::string& address, const std::stop_token& stop) {
   constexpr auto step = 50ms;
-  constexpr auto patience = 10s;  // with another process that opens it
+  constexpr auto patience = 10s;  // how long to wait for another process that opens it
   for (auto waited = 0ms;; waited += step) {
     try {
       return std::make_unique<SharedResults>(address);

@@ -63,7 +63,7 @@ void Progress::draw(const std::vector<std::string>& table) {
   std::string text = up(lines_drawn_);
   for (const std::string& each : table) text += erase_line + each + "\n";
   text += erase_below;
-  std::fputs(text.c_str(), stderr);  // at once: standard error has no buffer
+  std::fputs(text.c_str(), stderr);  // a single call, because standard error has no buffer
   lines_drawn_ = table.size();
 }
 

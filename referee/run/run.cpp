@@ -41,11 +41,11 @@ namespace asio = boost::asio;
 
 using Clock = std::chrono::steady_clock;
 
-/// Batches that are played and not handed in: more would be lost if this worker was killed.
+/// The most batches that are played and not handed in yet. If the worker is killed, they are lost.
 constexpr std::size_t most_to_judge = 4;
 
-/// Whether another worker has held it, as far as is known, and did not come back: judging it may have been
-/// what ended it.
+/// Whether an earlier worker's lease of the batch has expired, as far as is known. Judging may have ended
+/// that worker.
 bool has_expired(const Batch& batch, const QueueLook& queue) {
   return std::ranges::find(queue.expired, batch, &OpenBatch::batch) != queue.expired.end();
 }
@@ -67,7 +67,7 @@ std::filesystem::path logs_of(const SharedResults& results, const Run::Settings&
   return pattern;
 }
 
-/// Whom only a host can let in, where several play.
+/// The guests, whom only the host can let in; empty for a process that plays alone.
 std::set<std::string> guests_of(const TournamentFile& file, const SharedResults& results) {
   std::set<std::string> guests;
   if (results.is_alone()) return guests;
@@ -94,7 +94,7 @@ void expect_sandboxes(const TournamentFile& file) {
   }
 }
 
-/// What was played is entered piece by piece.
+/// A history without the played matches, which Run::enter_recorded adds.
 History not_played_in(SharedResults& results) {
   results.matches().read_on(results.store());
   return {.played = {}, .unplayed = results.matches().unplayed(results.store())};
@@ -149,7 +149,7 @@ void Run::keep_lines(const std::filesystem::path& folder) {
   if (host_) host_->keep_lines(folder);
 }
 
-/// Piece by piece: all matches at once may take more memory than all the rest.
+/// Enters recorded matches 1000 at a time, because all at once may need much memory.
 void Run::enter_recorded(const StopPoll& poll) {
   constexpr std::size_t most = 1000;
   const DecisionsOf decisions_of = decisions_asked_by(file_.format);
@@ -183,7 +183,8 @@ void Run::set_the_stage(Boards boards) {
           .settled = [this] { settle(); }});
 }
 
-/// Logs are shown where they lie in the folder, which is where one process plays alone.
+/// The tournament's site. It shows logs only if they are in the tournament's folder, so if one process plays
+/// alone.
 Site Run::site() {
   decltype(Site::find) find;
   if (settings_.hosts) {
@@ -204,8 +205,8 @@ Site Run::site() {
 
 int Run::run() {
   tell_beginning();
-  results_.write(standings());                                     // the schedule, for anybody who watches
-  if (results_.is_alone() && !is_over()) results_.remove_truth();  // from earlier matches
+  results_.write(standings());                                     // publishes the schedule
+  if (results_.is_alone() && !is_over()) results_.remove_truth();  // it is of earlier matches
   rounds_told_ = standings().format.rounds;
   if (settings_.judges_live) truth_.emplace(results_.store());
   client_ = std::make_unique<WorkClient>(
@@ -228,7 +229,7 @@ int Run::run() {
   return exit_code_;
 }
 
-/// Once the store has all that was played here.
+/// Leaves the queue after the store has all matches that were played here.
 void Run::leave() {
   const auto left = std::async(std::launch::async, [this] { client_->finish(); });
   if (left.wait_for(std::chrono::seconds(2)) == std::future_status::ready) return;
@@ -258,7 +259,7 @@ void Run::begin_judging() {
       patience);
 }
 
-/// On the judge's thread, as the next.
+/// Hands in a judged batch. Called on the judge's thread, as is publish_truth.
 void Run::judged(FinishedBatch batch) {
   if (needs_verdicts() && !is_judged(batch)) return client_->give_back(std::move(batch.batch));
   if (truth_) {
@@ -267,7 +268,7 @@ void Run::judged(FinishedBatch batch) {
   client_->hand_in(std::move(batch));
 }
 
-/// The matches before are with the client.
+/// Publishes the truth so far. The client already has the judged matches.
 void Run::publish_truth() {
   if (truth_ && truth_->publish())
     client_->write_truth(all_rates(truth_->truth()), truth_json(truth_->truth()));
@@ -296,7 +297,7 @@ void Run::heard() {
     leases_.add(claimed, course_);
   }
   if (news.held) {
-    hand_in();  // finished matches are marked as finished
+    hand_in();  // marks finished matches as such
     if (judge_) std::erase_if(*news.held, [this](const Batch& held) { return judge_->holds(held); });
     leases_.give_back_unknown(*news.held);
   }
@@ -323,8 +324,8 @@ void Run::match_finished(MatchRecord record, SchedulePlace place) {
                   .at = std::chrono::system_clock::now()});
 }
 
-/// A process that plays alone decides. Otherwise another worker may be able to start the player, unless the
-/// player has left or is a guest, whom only the host lets in.
+/// A process that plays alone decides that the match is not played. Otherwise another worker may be able to
+/// start the player, unless the player has left or is a guest, whom only the host lets in.
 void Run::not_played(SchedulePlace match, const BySeat<bool>& out) {
   if (results_.is_alone()) {
     leases_.decided(match);
@@ -341,7 +342,7 @@ void Run::not_played(SchedulePlace match, const BySeat<bool>& out) {
                                           : leases_.not_played(match, identity, out);
 }
 
-/// Others may be able to start a player whom this worker cannot start.
+/// Tells the queue which player this worker cannot start, because other workers may be able to.
 void Run::given_up(const GiveUp& given_up, const std::string& line) {
   progress_.say(line);
   out_.push_back(line);
@@ -369,7 +370,7 @@ void Run::settle() {
   end_if_idle();
 }
 
-/// What is played now is finished and handed in; another run goes on with the new edition.
+/// Finishes and hands in the running matches. Another run continues with the new edition.
 void Run::wind_up() {
   leases_.wind_up([this](SchedulePlace match) { return tournament_->is_playing(match); });
   hand_in();
@@ -388,7 +389,7 @@ void Run::hand_in() {
   for (Batch& batch : leases_.take_given_back()) client_->give_back(std::move(batch));
 }
 
-/// It listens before it asks for the lease: a host without its port would keep others from hosting.
+/// Listens before it claims the hosting, because a host without its port would only keep others from hosting.
 void Run::take_over_hosting() {
   if (!settings_.hosts || !host_ || results_.is_alone() || !results_.is_owner() || is_outdated_) return;
   if (queue_.host == *worker_) {
@@ -424,8 +425,8 @@ void Run::host() {
   tell_page(endpoint);
 }
 
-/// What was not played is tried again as long as nothing follows from it. Where others play, too, the store
-/// has it already.
+/// Records the unplayed matches of finished rounds. Until then each is tried again. If several processes
+/// play, the store already has them.
 void Run::close_rounds() {
   if (!results_.is_alone() || !tournament_ || !tournament_->is_playing()) return;
   if (Unplayed closed = course_.close_rounds(); !closed.empty()) client_->close(std::move(closed));
@@ -449,7 +450,8 @@ void Run::claim() {
   if (std::exchange(wanted_, wanted) != wanted) client_->want(wanted);
 }
 
-/// A worker that has not heard from the store for a while does not know whether there are matches to play.
+/// Stops after a time without matches. A worker that has not heard from the store recently cannot know
+/// whether there are matches.
 void Run::end_if_idle() {
   constexpr std::chrono::seconds a_while{2};
   const auto asking_since = client_->asking_since();
@@ -499,20 +501,20 @@ void Run::tell_beginning() {
   if (results_.is_alone()) tell_page(host_->endpoint());
 }
 
-/// Where it hosts.
+/// Prints the page's address and the addresses for guests.
 void Run::tell_page(const asio::ip::tcp::endpoint& endpoint) {
   if (!endpoint.address().is_loopback())
     progress_.say(
         "not only this machine can connect; whoever does may read the pages, and needs a token to play");
   tell_guests(endpoint);
-  if (settings_.each_match) return;  // it is over before a browser is there
+  if (settings_.each_match) return;  // a short run ends before a browser could open the page
   if (const std::string page = page_line(endpoint); !page.empty()) {
     progress_.say(page);
     if (host_token_) progress_.say(logs_line(endpoint, *host_token_));
   }
 }
 
-/// Of those who connect by themselves.
+/// Prints which guests are awaited.
 void Run::tell_guests(const asio::ip::tcp::endpoint& endpoint) {
   std::vector<std::string> guests;
   for (const PlayerEntry& player : file_.players) {
@@ -551,7 +553,7 @@ void Run::show_progress() {
   });
 }
 
-/// Once each time.
+/// Reports once that the store does not answer, and once that it answers again.
 void Run::say_who_keeps_us_waiting() {
   constexpr std::chrono::seconds patience{10};
   const auto since = client_->asking_since();
@@ -568,7 +570,7 @@ void Run::say_who_keeps_us_waiting() {
              : ""));
 }
 
-/// Once each time.
+/// Reports once that no process offers matches.
 void Run::say_if_nobody_offers() {
   const bool is_left_alone = !queue_.is_offered && queue_.open == 0 && !results_.is_owner();
   if (std::exchange(is_left_alone_, is_left_alone) == is_left_alone || !is_left_alone) return;
@@ -577,7 +579,7 @@ void Run::say_if_nobody_offers() {
                 "--store` with the owner's address goes on)");
 }
 
-/// Once each time.
+/// Reports once that no process hosts.
 void Run::say_if_nobody_hosts() {
   const bool is_without = queue_.host == 0 && queue_.waiting_for_host > 0;
   if (std::exchange(is_without_host_, is_without) == is_without || !is_without) return;

@@ -24,11 +24,11 @@ namespace asio = boost::asio;
 
 using Clock = std::chrono::steady_clock;
 
-/// Matches on boards of so much text are begun, before others have their turn.
+/// The text of boards, in bytes, that may be sent before the loop serves others.
 constexpr std::size_t bytes_a_turn = 1 << 20;
 constexpr std::chrono::milliseconds between_turns{20};
 
-/// Up as long as it lives.
+/// Sets a flag during its lifetime.
 class Flag {
  public:
   explicit Flag(bool& flag) : flag_(flag) { flag_ = true; }
@@ -107,7 +107,7 @@ void TournamentHost::process_linked(const std::string& client, Link link) {
 }
 
 void TournamentHost::process_ended(const std::string& client, const ProcessEnd& end) {
-  // The matches that it loses by this may be over when its successor has been started already.
+  // Kept now, because the matches that it loses may end only after its successor was started.
   last_words_.insert_or_assign(client, said_by_newest(client));
   server_.tell([&](Referee& referee, Moment at) { referee.process_exited(client, end.how, at); });
   if (end.was_no_command) {
@@ -131,8 +131,8 @@ void TournamentHost::process_unreachable(const std::string& client) {
 // --- What the tournament asks for ---
 
 void TournamentHost::carry_out() {
-  // Arranging a match changes who has room, which the server reports: the queue is worked off here, not
-  // there.
+  // Arranging a match reports a change of free slots, which calls this again. Only the outer call works off
+  // the queue.
   if (carrying_out_ || pausing_) return;
   {
     const Flag carrying_out(carrying_out_);
@@ -149,13 +149,13 @@ void TournamentHost::carry_out() {
   arm_timer();
 }
 
-/// Whether there is anything to be carried out.
+/// Takes the tournament's new actions. Returns whether there are any to carry out.
 bool TournamentHost::take_actions() {
   std::ranges::move(tournament_.take_actions(), std::back_inserter(actions_));
   return !actions_.empty();
 }
 
-/// Waits a moment, so that the loop serves everybody else.
+/// Waits a moment, so that the loop can serve others.
 void TournamentHost::pause() {
   pausing_ = true;
   turn_.expires_after(between_turns);
@@ -245,7 +245,7 @@ void TournamentHost::stop(const std::string& why) {
   timer_.cancel();
   turn_.cancel();
   launcher_.stop();
-  // The server may be in the middle of its own actions: it is told when it is through.
+  // Posted, because the server may be carrying out its own actions.
   asio::post(loop_, [this, why] { server_.shut_down(why); });
 }
 

@@ -27,7 +27,7 @@ LobbySettings settings_for(const TournamentFile& file, const std::map<std::strin
     for (const std::string& client : player.clients()) settings.tokens.emplace(client, *player.token);
   }
   settings.open = false;
-  settings.limits.play_bytes = settings.limits.line_bytes;  // reading a long one would hold up the matches
+  settings.limits.play_bytes = settings.limits.line_bytes;  // reading a long board would delay the matches
   return settings;
 }
 

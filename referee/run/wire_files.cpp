@@ -15,7 +15,7 @@
 namespace gramy::referee {
 namespace {
 
-/// A line that names no match is written to so many at most.
+/// The most files that get a line that belongs to no match.
 constexpr std::size_t most_at_once = 16;
 
 /// A file's name may have 255 bytes. A longer name ends in these digits of its hash.
@@ -90,7 +90,8 @@ void WireFiles::passed(const PassedLine& line) {
 void WireFiles::link_lost(std::string_view client, Time now) {
   const auto played = played_by_.find(protocol::FoldedName(client));
   if (played == played_by_.end()) return;
-  for (const std::string& each : played->second) {  // a client may lose its link often: bounded as lines are
+  // Bounded like lines, because a client may lose its link often.
+  for (const std::string& each : played->second) {
     OpenMatch& match = matches_.at(each);
     write(match,
           fmt::format("-- {} {} is not connected any more\n", seconds_since(match.begun, now), client));
@@ -130,7 +131,7 @@ void WireFiles::write(OpenMatch& match, std::string line) {
   append(match, std::move(line));
 }
 
-/// A beginning or an end: never left out.
+/// Writes a match's beginning or end, even if other lines are left out.
 void WireFiles::mark(OpenMatch& match, Time now, std::string_view what) {
   append(match, fmt::format("-- {} {}\n", seconds_since(match.begun, now), what));
 }

@@ -15,10 +15,10 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// More moves are not tried one by one.
+/// The most moves that are tried one by one.
 constexpr std::uint64_t most_tried = 1000;
 
-/// A position with its analysis, of which both are moved on together.
+/// A position and its analysis, which make moves together.
 struct Asked {
   const AnyBoard& board;
   AnyPosition position;

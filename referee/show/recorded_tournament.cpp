@@ -42,7 +42,7 @@ bool RecordedTournament::refresh(Time now) {
   return before != std::tuple(entries_.size(), document_, edition_) || running_ != was_running;
 }
 
-/// Reads everything. If a running tournament's folder belongs to another user, it is copied each time.
+/// Reads everything new. If another user plays the tournament in this folder, its store is copied each time.
 void RecordedTournament::read() {
   constexpr int share_of_time = 10;
   const Time begun = std::chrono::steady_clock::now();
@@ -55,7 +55,7 @@ void RecordedTournament::read_all() {
   // The file may have been opened while nobody wrote it, or may have been replaced.
   if (!names_database(address_)) store_.reset();
   stamp_ = stamp();
-  // read first: all matches that it counts are recorded
+  // read before the matches: all matches that it counts are then in the store
   std::string document = store().document(standings_document);
   const std::size_t known = entries_.size();
   const std::uint64_t edition = edition_;

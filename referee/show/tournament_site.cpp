@@ -113,7 +113,7 @@ Reply TournamentSite::match(const PageRequest& request, const std::stop_token& s
                        opened_, stop);
 }
 
-/// The games to play and the games of played matches.
+/// The games of the schedule, and those of played matches.
 Catalogue TournamentSite::games() const {
   std::vector<AnyGame> here;
   for (const AnyGame& game : all_games()) {

@@ -90,7 +90,7 @@ Sample sample_of(const Store& store, const TournamentFile& file, const SampleSet
             ["of a player over TCP, who cannot be in a sandbox (--trust-commands starts it in the open)"];
     } else if (hangs_on_time(match.outcome.reason)) {
       ++sample.left_out["that ended by time, a lost link or a crash"];
-    } else if (has_other_name(match.record)) {  // bots draw their lots from the id
+    } else if (has_other_name(match.record)) {  // bots seed their random moves with the id
       ++sample.left_out["of a player who had another name then"];
     } else if (has_one_of(players, given_up)) {
       ++sample.left_out["of a player who was out in a finished round"];
