@@ -167,7 +167,7 @@ TEST_CASE("a match id cannot lead out of the folder") {
   CHECK(files.file_of("m").parent_path() == folder.path());
 }
 
-TEST_CASE("lines cannot be kept where no folder can be made") {
+TEST_CASE("recording lines fails if their folder cannot be made") {
   const ScratchFolder folder;
   folder.write("file", "x");
   CHECK_THROWS_AS(WireFiles(folder.path() / "file"), BadInput);

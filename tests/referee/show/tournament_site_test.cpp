@@ -385,7 +385,7 @@ TEST_CASE("a request for something missing gets 404") {
   CHECK(json::parse(*shown.get("/api/match/%FF%3Cb%3E").body)["error"] == "There is no match '?<b>' here.");
 }
 
-TEST_CASE("an answer is stopped when nobody waits for it") {
+TEST_CASE("an answer is stopped when no client waits for it") {
   Shown shown;
   shown.site.emplace(shown.folder.path(), shown.boards);
   std::stop_source stop;

@@ -76,7 +76,7 @@ TEST_CASE("texts of a record send the terminal no commands") {
   }
 }
 
-TEST_CASE("an analysis of a match lost by a fault tells the lost value") {
+TEST_CASE("an analysis of a match lost by a fault shows the lost value") {
   RecordedMatch match = graf_match({2, 1});
   match.reason = Reason::timeout;
   match.detail = "no move after 60 s";

@@ -156,7 +156,7 @@ TEST_CASE("a match that has waited too long gets no verdict") {
   CHECK(told.failures().empty());
 }
 
-TEST_CASE("a second after judging, the judge reports it once") {
+TEST_CASE("the judge reports once, a second after judging") {
   Told told;
   SolvedBoards boards;
   std::mutex in_use;

@@ -136,7 +136,7 @@ TEST_CASE("the worst match lost the most value, then had the most mistakes") {
   CHECK(json[0]["accuracy"].is_null());
 }
 
-TEST_CASE("a mistake is told with its time and its player's text, a position with its moves") {
+TEST_CASE("a mistake is shown with its time and its player's text, a position with its moves") {
   const auto truth = judged({{win, loss}, {win, win}, {loss, loss}}, win);
   const RecordedMatch match = record(3, Seat::second);
   const std::string line =

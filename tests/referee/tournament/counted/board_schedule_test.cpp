@@ -26,7 +26,7 @@ BoardSchedule schedule_for(Format format, std::size_t players, const std::vector
 
 }  // namespace
 
-TEST_CASE("how often a board is played, by format") {
+TEST_CASE("each format plays a board the expected number of times") {
   const std::vector<std::string> texts{"2 2 2 19", "2 2 3 19", "2 3 4 19"};
   const auto matches = [&](Format format, std::size_t players) {
     const BoardSchedule schedule = schedule_for(std::move(format), players, texts);
@@ -43,7 +43,7 @@ TEST_CASE("how often a board is played, by format") {
   CHECK(matches(sprt, 2) == 4);
 }
 
-TEST_CASE("a board is done after all matches on it, and on those that are alike, and else never") {
+TEST_CASE("a board is done after all matches on it and on its copies") {
   const BoardSchedule schedule = schedule_for(RoundRobin{}, 2, {"2 2 2 19", "2 2 3 19", "2 2 2 19"});
   DoneBoards boards(schedule);
   const auto content = [](const char* text) {

@@ -72,7 +72,7 @@ void play_second_round(Store& store) {
 
 }  // namespace
 
-TEST_CASE("a class goes on with whoever is there, and plays what is new") {
+TEST_CASE("a class continues with the present players, and plays the new matches") {
   // Of three players there are 3 pairs, each with 2 boards and 2 seatings: 12 matches.
   const std::pair<const char*, const char*> changes[] = {
       {"ala ola ula", "keeps 12 matches"},
@@ -116,7 +116,7 @@ TEST_CASE("matches count again after a change is undone, and none is played twic
   }
 }
 
-TEST_CASE("with accepted changes the matches of other versions count, archived ones too") {
+TEST_CASE("with accepted changes, matches of earlier versions count, archived ones included") {
   Played accepted, aside;
   const Continuation found = accepted.with("ala ola/2 ula", true);
   CHECK(in_words(found) == "keeps 12 matches");
@@ -138,7 +138,7 @@ TEST_CASE("an accepted version covers the player's matches against players that 
   CHECK(later.with("ala ola/2 ula").back == 8);
 }
 
-TEST_CASE("of a renamed player it is told how many matches become its") {
+TEST_CASE("for a renamed player, the number of its earlier matches is reported") {
   Played played;
   CHECK(played.found("ala ewa<ola ula").notes == Words{"8 matches of ola are ewa's from now on"});
   played.play("ala ola/2 ula");
@@ -154,7 +154,7 @@ TEST_CASE("an accepted version stays accepted while other players change, and wh
   CHECK(played.found("ala ola ula").back == 8);    // were these
 }
 
-TEST_CASE("what became of an earlier version is not held against a new one") {
+TEST_CASE("a new version is not excluded because an earlier version was") {
   const ClassFile begun;
   std::vector<CountedMatch> played = played_matches(begun), unplayed = played;
   const auto is_ulas = [](const CountedMatch& match) {
@@ -182,7 +182,7 @@ TEST_CASE("what became of an earlier version is not held against a new one") {
   }
 }
 
-TEST_CASE("matches of what connects by itself count again only if that is accepted") {
+TEST_CASE("earlier matches of a player that connects by itself count only if the change is accepted") {
   Played guest("ala ola/ ula");
   CHECK(guest.found("ala/2 ola/ ula").kept == 4);  // those of ola and ula
   CHECK(counting(guest.with("ala ula")) == 4);
@@ -199,7 +199,7 @@ TEST_CASE("matches of what connects by itself count again only if that is accept
   CHECK(counting(guest.with("ala ola/ ula", true)) == 12);
 }
 
-TEST_CASE("of several matches for a place the one by the present versions counts, else the last") {
+TEST_CASE("of several matches for a place, the one of the present versions counts, or else the last") {
   Played played;
   played.play("ala ola/2 ula");
   played.with("ala ola/3 ula", true);
@@ -214,7 +214,7 @@ TEST_CASE("of several matches for a place the one by the present versions counts
   CHECK(is_as_fresh(played.store, class_of("ala ola/1 ula")));
 }
 
-TEST_CASE("an earlier name of somebody who was there as well changes nothing, and that is said") {
+TEST_CASE("an earlier name is ignored and reported if both players took part together") {
   const Continuation found = Played().found("ola<ala ula");
   CHECK(in_words(found) == "keeps 4 matches; archives 8: 8 of ala, who is gone");
   CHECK(
@@ -223,7 +223,7 @@ TEST_CASE("an earlier name of somebody who was there as well changes nothing, an
           "player ola: was = \"ala\" changes nothing, as ola and ala were both there before (take it out)"});
 }
 
-TEST_CASE("an earlier name may be said late") {
+TEST_CASE("an earlier name may be given in a later edition") {
   Played played;
   CHECK(counting(played.with("ewa ola ula")) == 4);
   const Continuation back = played.with("ewa<ala ola ula");
@@ -235,7 +235,7 @@ TEST_CASE("an earlier name may be said late") {
   CHECK(again.notes.empty());
 }
 
-TEST_CASE("boards and games may be added at the end, and nothing else of them may change") {
+TEST_CASE("boards and games may be added at the end, and must not change otherwise") {
   const auto with_games = [](const std::string& games) {
     ClassFile file;
     file.games = games;
@@ -255,7 +255,7 @@ TEST_CASE("boards and games may be added at the end, and nothing else of them ma
     CHECK(!Played().found(class_of("ala ola ula", top)).refused.empty());
 }
 
-TEST_CASE("a gauntlet takes players as a round-robin does, and stays one player's") {
+TEST_CASE("a gauntlet accepts new opponents, but keeps its player") {
   const std::string gauntlet = "format = \"gauntlet\"\n";
   const Played begun(class_of("ala ola ula", gauntlet));
   const auto after = [&](const std::string& players, const std::string& more = {}) {
@@ -274,7 +274,7 @@ TEST_CASE("a gauntlet takes players as a round-robin does, and stays one player'
   CHECK(after("ala/2 ola ula").refused.empty());
 }
 
-TEST_CASE("formats whose matches depend on results refuse other players, and say why") {
+TEST_CASE("formats whose pairings depend on results refuse changes of players, with a reason") {
   const std::pair<std::string, std::string> formats[] = {
       {"swiss",
        "Who meets whom in a Swiss that has begun follows from who was there in the rounds before, and from "
@@ -301,7 +301,7 @@ TEST_CASE("formats whose matches depend on results refuse other players, and say
   }
 }
 
-TEST_CASE("in a Swiss players come and go between rounds, and that is said") {
+TEST_CASE("players enter and leave a Swiss between rounds, and this is reported") {
   const std::string top = "format = \"swiss\"\nswiss = { rounds = 3 }\n";
   const auto with = [&](const std::vector<Attendance::Player>& players) {
     std::string there;
@@ -352,7 +352,7 @@ TEST_CASE("in a Swiss players come and go between rounds, and that is said") {
   CHECK(missed.refused == Words{"rounds missed by ewa was 1, is 1, 2"});  // she was there in round 2
 }
 
-TEST_CASE("a Swiss may get more rounds, and never fewer than were begun") {
+TEST_CASE("a Swiss may get more rounds, but no fewer than have begun") {
   const auto swiss = [](int rounds) {
     return class_of("ala ola ula",
                     "format = \"swiss\"\nswiss = { rounds = " + std::to_string(rounds) + " }\n");
@@ -363,7 +363,7 @@ TEST_CASE("a Swiss may get more rounds, and never fewer than were begun") {
   CHECK(played.found(swiss(1)).refused == Words{"swiss.rounds was 2, is 1"});
 }
 
-TEST_CASE("a test may get more pairs and boards as long as every pair keeps its board") {
+TEST_CASE("a test may get more pairs and boards if every pair keeps its board") {
   const auto sprt = [](const std::string& max_pairs, int boards) {
     ClassFile file = class_of(
         "ala ola", "format = \"sprt\"\nsprt = { elo0 = 0, elo1 = 20, batch = 2" + max_pairs + " }\n");

@@ -27,7 +27,7 @@ const std::string names_of_seven = "ala ela iga jan ola ula zoe";
 
 }  // namespace
 
-TEST_CASE("a match's place follows from the edition, where no match follows from another") {
+TEST_CASE("without dependent rounds, an edition determines each match's place") {
   for (const char* top : {"", "format = \"gauntlet\"\n"}) {
     for (const int boards : {1, 3}) {
       const Edition edition = with_boards(class_of(names_of_seven, top), boards, 2).edition();
@@ -41,7 +41,7 @@ TEST_CASE("a match's place follows from the edition, where no match follows from
     check_places(places, round, known_round(test.format, fixtures_of(test), round - 1));
 }
 
-TEST_CASE("copies of a board are told apart, and a match that is not asked for has no place") {
+TEST_CASE("copies of a board are distinguished, and a match outside the schedule has no place") {
   Edition edition = with_boards(class_of("ala ola ula"), 3, 1).edition();
   auto& boards = edition.games[0].boards.boards;
   boards[2].content = boards[0].content;
@@ -62,7 +62,7 @@ TEST_CASE("copies of a board are told apart, and a match that is not asked for h
   CHECK(without([](MatchIdentity& other) { other.repeat += 2; }));
 }
 
-TEST_CASE("where pairings follow from results a place follows from the rounds that were opened") {
+TEST_CASE("if pairings depend on results, places follow from the opened rounds") {
   for (const char* format : {"swiss", "knockout"}) {
     CAPTURE(format);
     MemoryStore store("store");
@@ -102,7 +102,7 @@ TEST_CASE("where pairings follow from results a place follows from the rounds th
   }
 }
 
-TEST_CASE("matches are read on in the order in which they come, and gone through in the schedule's") {
+TEST_CASE("new matches are read in order of recording, and iterated in the schedule's order") {
   const ClassFile file;
   MemoryStore store("store");
   add_edition(store, file.edition());
@@ -128,7 +128,7 @@ TEST_CASE("matches are read on in the order in which they come, and gone through
   CHECK(!counted.match(store, {1, 1}));
 }
 
-TEST_CASE("without an edition all matches count, at first the rated ones before the casual ones") {
+TEST_CASE("without an edition all matches count, rated ones first in the first reading") {
   MemoryStore store("store");
   const ClassFile file;
   const std::vector<CountedMatch> played = played_matches(file, 5);

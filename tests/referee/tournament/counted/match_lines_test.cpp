@@ -60,7 +60,7 @@ std::string ids_in(const ScratchFolder& folder) {
 
 }  // namespace
 
-TEST_CASE("lines are whole, in the schedule's order, and wait for those before them") {
+TEST_CASE("lines are complete, in the schedule's order, and wait for earlier ones") {
   const ScratchFolder folder;
   PlayedStore store;
   MatchLines lines(folder.path(), store, store.matches, all_rounds);
@@ -84,7 +84,7 @@ TEST_CASE("lines are whole, in the schedule's order, and wait for those before t
   CHECK(folder.read("matches.jsonl").back() == '\n');
 }
 
-TEST_CASE("the file only grows, and ends with the same lines in whatever order matches end") {
+TEST_CASE("the file only grows, and its final lines do not depend on the order in which matches end") {
   std::string whole;
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     CAPTURE(seed);
@@ -114,7 +114,7 @@ TEST_CASE("the file only grows, and ends with the same lines in whatever order m
   CHECK(std::count(whole.begin(), whole.end(), '\n') == 24);
 }
 
-TEST_CASE("a line has its board's text, or the name of the file that has it once") {
+TEST_CASE("a line has its board's text, or the name of a file with the text") {
   const ScratchFolder folder;
   const std::string longest = "\"7\" " + std::string(longest_board_in_line - 4, 'x');
   Additions additions;
@@ -145,7 +145,7 @@ TEST_CASE("a line has its board's text, or the name of the file that has it once
   CHECK(std::distance(begin(files), end(files)) == 1);
 }
 
-TEST_CASE("lines of matches that were played ahead come when their round does, and not before") {
+TEST_CASE("lines of matches played ahead appear with their round") {
   const ScratchFolder folder;
   PlayedStore store;
   for (const SchedulePlace place : {SchedulePlace{2, 0}, {1, 0}, {3, 0}, {3, 1}, {2, 1}}) store.add_at(place);

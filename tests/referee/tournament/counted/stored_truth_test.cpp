@@ -4,7 +4,7 @@
 #include "referee/tournament/tables/accuracies.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
-TEST_CASE("the truth is kept, and forgotten, with the accuracies that it comes to") {
+TEST_CASE("the truth and its accuracies are stored and removed together") {
   const AllAccuracies accuracies{.games = {}, .overall = {{"a", 0.5}}};
   MemoryStore store("here");
   keep_truth(store, accuracies, "{}\n");

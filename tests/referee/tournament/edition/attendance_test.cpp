@@ -20,7 +20,7 @@ Edition edition_with(TournamentFile file, const Attendance& attendance) {
 
 }  // namespace
 
-TEST_CASE("an edition's attendance is the attendance that its file was given") {
+TEST_CASE("an edition has the same attendance as its file") {
   const Attendance attendance =
       attendance_of(edition_with(class_of("ala ola ewa", swiss_on_top).file(), entered_and_left));
   CHECK(attendance == entered_and_left);
@@ -30,14 +30,14 @@ TEST_CASE("an edition's attendance is the attendance that its file was given") {
         Attendance{{{.name = "ala"}, {.name = "ola"}}});
 }
 
-TEST_CASE("a worker's file of a Swiss has all players that ever took part") {
+TEST_CASE("a worker's file of a Swiss has all players, those that left included") {
   const Edition edition = edition_with(class_of("ala ola ewa", swiss_on_top).file(), entered_and_left);
   const TournamentFile file = file_of(edition, toy::games());
   CHECK(attendance_of(edition_of(file, make_boards(file), "")) == entered_and_left);
   CHECK(std::get<Swiss>(file.format).rounds == std::get<Swiss>(edition.format).rounds);
 }
 
-TEST_CASE("players that have left get their places in the file back") {
+TEST_CASE("players that left keep their places among the file's players") {
   TournamentFile file = parse_tournament_file(
       "format = \"swiss\"\n[[player]]\nname = \"ala\"\ncommand = \"a\"\n"
       "[[player]]\nname = \"ewa\"\ncommand = \"e\"\nclock = { initial_ms = 77 }\n[[game]]\nid = \"paski\"\n",

@@ -37,7 +37,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 }  // namespace
 
-TEST_CASE("an address, waiting time or concurrency makes no difference, and an edition keeps no tokens") {
+TEST_CASE("editions ignore addresses, waiting times and concurrency, and contain no tokens") {
   const ScratchFolder folder;
   const Edition before = edition_in(folder, two_players + a_game);
   CHECK(difference(before, before).empty());
@@ -50,7 +50,7 @@ TEST_CASE("an address, waiting time or concurrency makes no difference, and an e
   CHECK(to_json(before).find("sesame") == std::string::npos);
 }
 
-TEST_CASE("changes are named in the words of the file") {
+TEST_CASE("changes are described by the keys of the file") {
   const ScratchFolder folder;
   const Edition before = edition_in(folder, "seed = 1\n[clock]\ninitial_ms = 1000\n" + two_players + a_game);
   CHECK(changes(before, edition_in(folder, "seed = 2\n" + two_players + a_game)) ==
@@ -62,7 +62,7 @@ TEST_CASE("changes are named in the words of the file") {
   CHECK(changes(before, edition_in(folder, "clock = \"1+0.1\"\n" + two_players + a_game)).empty());
 }
 
-TEST_CASE("a change of all games' clocks is told once") {
+TEST_CASE("a change of all games' clocks is reported once") {
   const auto with = [](const std::string& top, const std::string& game) {
     return class_of("ala ola", top)
         .text()
@@ -127,7 +127,7 @@ TEST_CASE("a player is a new version when its command or a file that the command
               "player x: clock.initial_ms was not there, is 9"});
 }
 
-TEST_CASE("a program found in another place is reported with both paths, and its place is no change") {
+TEST_CASE("a program found at another path is reported with both paths, and counts as the same program") {
   const ScratchFolder folder;
   const std::string text = replaced(two_players + a_game, "./bot", "bot");
   const auto one = folder.write("one/bot", "first"), two = folder.write("two/bot", "second"),
@@ -319,7 +319,7 @@ TEST_CASE("the permitted changes depend on the format and on the matches played"
   }
 }
 
-TEST_CASE("players that have not played may change in any way in a knockout") {
+TEST_CASE("in a knockout, players without a match may change in any way") {
   const std::string knockout = "format = \"knockout\"\n";
   const Edition before = asked(knockout, "ala ola ula"), now = asked(knockout, "ala ola/2 ula");
   CHECK(what_is_refused(difference(before, now), before, now, {{1, 0}, {"ala", "ula"}}).to_accept.empty());
@@ -375,7 +375,7 @@ TEST_CASE("a text that is no edition is refused") {
   }
 }
 
-TEST_CASE("an accepted version is accepted over several editions, and for this player alone") {
+TEST_CASE("an accepted version stays accepted in later editions, and for its player only") {
   Edition edition = asked("", "ala ola");
   const auto now = edition.players[0].version.hash();
   const ContentHash one("1"), two("2"), other("3");

@@ -35,7 +35,7 @@ TEST_CASE("a player keeps its id through new names, and when it comes back") {
   CHECK(renamed_players(class_.all[0], class_.all[4]) == std::map<std::string, std::string>{{"ola", "iga"}});
 }
 
-TEST_CASE("a name that has become free again is another player's, with another id") {
+TEST_CASE("a new player with a former player's name gets another id") {
   Editions class_;
   class_.next("ala ola");
   CHECK(class_.next("ewa<ala ola") == "ewa:ala ola:ola");
@@ -44,7 +44,8 @@ TEST_CASE("a name that has become free again is another player's, with another i
   CHECK(class_.next("ewa ola ala") == "ewa:ala ola:ola ala:ala#2");
 }
 
-TEST_CASE("an earlier name may be said late, and of two who were there together it changes nothing") {
+TEST_CASE(
+    "an earlier name may be given in a later edition, and is ignored if both players took part together") {
   Editions class_;
   class_.next("ala ola");
   class_.next("ewa ola");
@@ -57,7 +58,7 @@ TEST_CASE("an earlier name may be said late, and of two who were there together 
           "player ola: was = \"ewa\" changes nothing, as ola and ewa were both there before (take it out)"});
 }
 
-TEST_CASE("what connects by itself is another one when it comes back, unless that is accepted") {
+TEST_CASE("a player that connects by itself is a new player when it returns, unless the change is accepted") {
   Editions class_;
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola");
   CHECK(class_.next("ala/2 ola/") == "ala:ala ola:ola");
@@ -69,7 +70,7 @@ TEST_CASE("what connects by itself is another one when it comes back, unless tha
   CHECK(class_.next("ala ola/", true) == "ala:ala ola:ola#3:ola#2:ola");
 }
 
-TEST_CASE("in formats in which what was played stands a player that connects by itself stays the same") {
+TEST_CASE("in a Swiss a player that connects by itself stays the same player") {
   Editions class_;
   const std::string swiss = "format = \"swiss\"\n";
   class_.next("ala ola/", false, swiss);

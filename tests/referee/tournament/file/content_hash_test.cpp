@@ -10,7 +10,7 @@ TEST_CASE("content hashes are BLAKE2b-256") {
   CHECK(ContentHash() != ContentHash(""));
 }
 
-TEST_CASE("a content hash reads its own text form and nothing else") {
+TEST_CASE("a content hash is read from its own text form only") {
   const std::string text = content_hash("abc");
   CHECK(ContentHash::parse(text) == ContentHash("abc"));
   std::string upper = text;

@@ -68,7 +68,7 @@ TEST_CASE("dots in texts, comments and numbers do not separate parts of keys") {
   }
 }
 
-TEST_CASE("a text that ends within a string is left to the library") {
+TEST_CASE("a text that ends within a string is reported by the TOML library") {
   for (const char* text :
        {"a = \"", "a = \"\\", "a = '", "a = \"\"\"", "a = \"\"\"\\", "a = '''b", "a = \"b\nc = 1\n"}) {
     CAPTURE(text);

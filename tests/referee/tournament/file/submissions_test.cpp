@@ -229,7 +229,7 @@ TEST_CASE("a folder elsewhere is written with its path") {
   CHECK(again.players[0].directory == pupils.folder.path() / "submissions/a.py");
 }
 
-TEST_CASE("submissions of one name get numbers that stay with their contents") {
+TEST_CASE("submissions of the same name get numbers that depend on their contents") {
   const Class pupils;
   pupils.hand_in("ala.py", "1");
   pupils.hand_in("Ala.js", "2");

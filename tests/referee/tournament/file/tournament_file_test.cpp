@@ -191,7 +191,7 @@ TEST_CASE("a folder name with special characters is not a pattern") {
   CHECK(std::get<BoardFiles>(file.games[0].boards).files.size() == 1);
 }
 
-TEST_CASE("known boards are not looked for in files") {
+TEST_CASE("boards that are already known are not read from files") {
   const std::string text =
       with("", "[[game]]\nid = \"paski\"\nboards = { files = [\"nowhere/*.in\"], starts = [3] }\n");
   CHECK_THROWS_AS(parse(text), BadInput);
@@ -459,7 +459,7 @@ TEST_CASE("players of a game are players of the tournament") {
         "t.toml:11:1: expected every player to play a game, found none for 'c'");
 }
 
-TEST_CASE("a missing file is reported, and so is a folder") {
+TEST_CASE("a missing file and a folder are reported") {
   const ScratchFolder folder;
   CHECK(refusal_of([] { read_tournament_file("/nowhere/t.toml", toy::games()); }) ==
         "/nowhere/t.toml: cannot be read: No such file or directory");

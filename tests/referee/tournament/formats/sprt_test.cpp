@@ -37,7 +37,7 @@ double normalised(double elo) {
 
 }  // namespace
 
-TEST_CASE("bounds are Wald's") {
+TEST_CASE("the bounds are those of Wald's test") {
   const auto state = Sprt{.theta0 = 0, .theta1 = 5}.state({});
   CHECK(state.lower == doctest::Approx(-2.944).epsilon(0.001));
   CHECK(state.upper == doctest::Approx(2.944).epsilon(0.001));

@@ -122,7 +122,7 @@ Pairs paired(const Field& field) {
 
 }  // namespace
 
-TEST_CASE("a round is the best of all possible ones") {
+TEST_CASE("a round has the best of all possible pairings") {
   Random random(38);
   for (int trial = 0; trial < 5000; ++trial) {
     CAPTURE(trial);
@@ -164,7 +164,7 @@ TEST_CASE("the largest difference of points is as small as possible") {
   CHECK(paired(field) == Pairs{{0, 2}, {1, 4}, {3, 5}});
 }
 
-TEST_CASE("a second bye comes before a second meeting") {
+TEST_CASE("a second bye is preferred to a second meeting") {
   Field field{std::vector<SwissPlayer>(3), std::vector(3, std::vector<std::size_t>(3))};
   for (std::size_t p = 0; p < 3; ++p) field.players[p] = {p, 0, p == 0 ? 1U : 0U, {}};
   field.met = {{0, 1, 1}, {1, 0, 0}, {1, 0, 0}};

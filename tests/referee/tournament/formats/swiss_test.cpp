@@ -51,7 +51,7 @@ double criterion(const Placing& placing, std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("no meeting and then no bye is repeated, as long as such a round exists") {
+TEST_CASE("if possible, a round repeats no meeting, and then no bye") {
   Random random(3);
   int forced = 0, second_byes = 0;
   for (int trial = 0; trial < 3000; ++trial) {

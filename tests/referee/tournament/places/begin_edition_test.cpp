@@ -60,8 +60,9 @@ class ClassFolder {
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("after each change the store is that of a fresh tournament, and no match is played twice",
-                   Kind, EVERY_CLASS) {
+TEST_CASE_TEMPLATE(
+    "after each change the store equals that of a fresh tournament, and no match is played twice", Kind,
+    EVERY_CLASS) {
   Kind its;
   const ClassFile begun, version = class_of("ala ola/2 ula"), fewer = class_of("ala ula"),
                          more = class_of("ewa ala ola ula");
@@ -166,7 +167,7 @@ TEST_CASE("a change removes the results computed from earlier matches") {
   CHECK(standings.standings.overall.players() == 2);
 }
 
-TEST_CASE("a process killed before or after a change leaves no exports of other matches") {
+TEST_CASE("a process that is killed around a change leaves no outdated exports") {
   const ClassFile begun, changed = class_of("ala ula");
   const std::string standings = R"({"games":{},"format":{"name":"round-robin","rounds":1},"finished":true})";
   const auto exported = [](const ClassFolder& folder, const char* name) {
@@ -227,7 +228,7 @@ TEST_CASE("finished standings that are missing are exported again after a change
   CHECK(std::filesystem::exists(folder.out() / "standings.json"));
 }
 
-TEST_CASE("standings from before a change keep no earlier name") {
+TEST_CASE("after a rename, stored standings contain no earlier name") {
   ClassFolder folder;
   folder.play(ClassFile());
   const auto format_after = [&](const ClassFile& file) {
@@ -253,7 +254,7 @@ TEST_CASE("standings from before a change keep no earlier name") {
   CHECK(renamed.at("sprt").at("opponent") == "ala");
 }
 
-TEST_CASE("a change that moves no match adds an edition") {
+TEST_CASE("a change that affects no match adds an edition") {
   ClassFolder folder;
   folder.play(ClassFile());
   CHECK(folder.editions() == 1);
@@ -265,7 +266,7 @@ TEST_CASE("a change that moves no match adds an edition") {
   CHECK(folder.editions() == 2);
 }
 
-TEST_CASE_TEMPLATE("a file of an older edition undoes nothing unless the user asks for it", Kind,
+TEST_CASE_TEMPLATE("a file of an older edition is used only if the user asks for that edition", Kind,
                    EVERY_CLASS) {
   Kind its;
   const ClassFile begun, changed = class_of("ala ula");

@@ -48,7 +48,7 @@ bool is_writable(const fs::path& path) {
 
 }  // namespace
 
-TEST_CASE("a folder is packed file by file, and what begins with a dot stays at home") {
+TEST_CASE("all files of a folder are packed, except hidden ones") {
   const Bot bot;
   const BotFolder files = read_bot_folder(bot.path);
   CHECK(files == BotFolder{{"data-2", false, ""},
@@ -58,14 +58,14 @@ TEST_CASE("a folder is packed file by file, and what begins with a dot stays at 
   CHECK(to_text(read_bot_folder(bot.path / "")) == to_text(files));
 }
 
-TEST_CASE("a single file is packed as the folder that has it alone") {
+TEST_CASE("a single file is packed like a folder that contains only it") {
   const Bot bot;
   CHECK(read_bot_folder(bot.path / "run") == BotFolder{{"run", true, "#!/bin/sh\n"}});
   fs::resize_file(bot.folder.write("b", ""), most_bot_bytes + 1);
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.folder.path() / "b"), Contains("at most 64 MiB"), BadInput);
 }
 
-TEST_CASE("links and special files are refused by name") {
+TEST_CASE("links and special files are refused with their names") {
   const Bot bot;
   fs::create_symlink("/etc/passwd", bot.path / "data/mine");
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.path),
@@ -81,7 +81,7 @@ TEST_CASE("links and special files are refused by name") {
   CHECK_THROWS_WITH_AS(read_bot_folder(bot.path), Contains("expected a name that shows as it is"), BadInput);
 }
 
-TEST_CASE("a folder has bounds") {
+TEST_CASE("the size of a bot's folder is limited") {
   const ScratchFolder folder;
   for (std::size_t i = 0; i <= most_bot_entries; ++i) folder.write("files/" + std::to_string(i), "");
   const auto is_full = [&] {
@@ -106,7 +106,7 @@ TEST_CASE("a folder has bounds") {
                        Contains("expected a path of at most 200 bytes, found 201"), BadInput);
 }
 
-TEST_CASE("folders count as files do, before anything in them is looked at") {
+TEST_CASE("folders count as files, before their contents are read") {
   const ScratchFolder folder;
   for (std::size_t i = 0; i < most_bot_entries; ++i)
     fs::create_directories(folder.path() / "bot/many" / std::to_string(i));
@@ -119,7 +119,7 @@ TEST_CASE("folders count as files do, before anything in them is looked at") {
                        BadInput);
 }
 
-TEST_CASE("a folder within folders without end is refused where its path is too long") {
+TEST_CASE("endlessly nested folders are refused when the path is too long") {
   const ScratchFolder folder;
   fs::path deep = folder.path() / "bot";
   for (int i = 0; i < 101; ++i) deep /= "a";
@@ -128,7 +128,7 @@ TEST_CASE("a folder within folders without end is refused where its path is too 
                        Contains("a/a: expected a path of at most 200 bytes, found 201"), BadInput);
 }
 
-TEST_CASE("packing waits for nobody: neither who would write into a pipe nor who has a lease") {
+TEST_CASE("packing never waits for a pipe's writer or a file lease") {
   const ScratchFolder folder;
   const std::string pipe = (folder.path() / "bot/pipe").string();
   const fs::path run = folder.write("bot/run", "mine");
@@ -143,7 +143,7 @@ TEST_CASE("packing waits for nobody: neither who would write into a pipe nor who
                        BadInput);
 }
 
-TEST_CASE("a packed file is the file that was looked at, even if its name is another file's by then") {
+TEST_CASE("a file is packed as it was checked, even if its name now belongs to another file") {
   const ScratchFolder folder;
   const fs::path path = folder.write("run", "12");
   const ForeignFile file = ForeignFile::at(path);
@@ -156,7 +156,7 @@ TEST_CASE("a packed file is the file that was looked at, even if its name is ano
   CHECK(ForeignFile::at(path).kind() == ForeignFile::Kind::link);
 }
 
-TEST_CASE("a bot whose files become links while it is packed is packed with its own files, or refused") {
+TEST_CASE("a bot whose files become links during packing is packed with its own files, or refused") {
   const ScratchFolder folder;
   const std::string secret = "of somebody else", own = "mine";
   const std::string theirs = folder.write("secret", secret).string();
@@ -209,7 +209,7 @@ TEST_CASE("packing can be stopped") {
   CHECK_THROWS_AS(read_bot_folder(bot.path / "run", stop.get_token()), Stopped);
 }
 
-TEST_CASE("no text leads out of the folder, and none but lawful ones are read") {
+TEST_CASE("no packed text can write outside of the folder, and invalid texts are refused") {
   CHECK(parse_bot_folder(text_with("a/b.txt", "eA==")) == BotFolder{{"a/b.txt", false, "x"}});
   for (const char* path :
        {"", "/", "/etc/passwd", "..", "../a", "a/../../b", "a/..", "./a", "a//b", "a/", ".hidden"})
@@ -222,7 +222,7 @@ TEST_CASE("no text leads out of the folder, and none but lawful ones are read") 
     CHECK_THROWS_AS(parse_bot_folder(text), BadInput);
 }
 
-TEST_CASE("a cache unpacks a folder once, and nobody writes to it") {
+TEST_CASE("a cache unpacks a folder once, read-only") {
   const Bot bot;
   const std::string text = to_text(read_bot_folder(bot.path));
   const ScratchFolder home;

@@ -7,7 +7,7 @@ const ClassFile begun, ola_anew = class_of("ala ola/2 ula"), without_ola = class
 
 }  // namespace
 
-TEST_CASE("PostgreSQL: with accepted changes the matches stand, and what was not played is played anew") {
+TEST_CASE("PostgreSQL: with accepted changes recorded matches count, and unplayed ones are tried again") {
   const ClassDatabase database;
   CHECK(database.share(begun).empty());
   auto played = played_matches(begun);
@@ -33,7 +33,7 @@ TEST_CASE("PostgreSQL: with accepted changes the matches stand, and what was not
   CHECK(database.share(ola_anew).empty());
 }
 
-TEST_CASE("PostgreSQL: a change that is broken off has changed nothing, and is made the next time") {
+TEST_CASE("PostgreSQL: an interrupted change has no effect, and is made at the next attempt") {
   ClassDatabase database;
   database.play({});
   database.play(without_ola);
@@ -72,7 +72,7 @@ TEST_CASE("PostgreSQL: matches, tournament and queue change in one step") {
   CHECK(database.matches().size() == 4);
 }
 
-TEST_CASE("PostgreSQL: a change within which the server goes is made when it is back") {
+TEST_CASE("PostgreSQL: a change during which the server disappears is made when it returns") {
   ClassDatabase database;
   database.play({});
   PostgresStore store = database.store();
@@ -109,7 +109,7 @@ TEST_CASE("PostgreSQL: a transaction that failed, or lost the server, says so") 
                   ServerAway);
 }
 
-TEST_CASE("PostgreSQL: where nothing was played but walkovers a new version is asked again") {
+TEST_CASE("PostgreSQL: a new version is tried again if only walkovers were recorded") {
   const ClassDatabase database;
   database.share(begun);
   const MatchKey match = stored_in(played_matches(begun).front(), begun.edition()).key;

@@ -79,7 +79,7 @@ class Alone {
 
 }  // namespace
 
-TEST_CASE("finished matches are lines of matches jsonl") {
+TEST_CASE("finished matches are lines of matches.jsonl") {
   const ScratchFolder folder;
   Alone alone(folder);
   for (const std::uint64_t number : {0, 2, 1, 4}) {
@@ -96,7 +96,7 @@ TEST_CASE("finished matches are lines of matches jsonl") {
   CHECK(!std::filesystem::exists(folder.path() / "out/boards"));
 }
 
-TEST_CASE("a process that has a folder to itself loses no claim to time") {
+TEST_CASE("a process that plays alone keeps its claims without a time limit") {
   const ScratchFolder folder;
   Alone alone(folder);
   alone.record(match_number(0));
@@ -105,7 +105,7 @@ TEST_CASE("a process that has a folder to itself loses no claim to time") {
   CHECK(open[0].until > wall_time() + std::chrono::years(1));
 }
 
-TEST_CASE("earlier matches are read again, and exports are made anew") {
+TEST_CASE("after a resume, earlier matches are read and exports are written anew") {
   const ScratchFolder folder;
   {
     Alone alone(folder);
@@ -155,7 +155,7 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   CHECK_THROWS_AS(reopened(first_edition), Conflict);
 }
 
-TEST_CASE("a folder whose store is missing or empty is not taken for a new one") {
+TEST_CASE("a folder with exports but no store is not treated as new") {
   for (const char* name : {"matches.jsonl", "standings.json", "truth.json"}) {
     for (const auto& [contents, found] : {std::pair<std::optional<std::string>, const char*>{{}, "no file"},
                                           {"", "an empty file"},
@@ -172,7 +172,7 @@ TEST_CASE("a folder whose store is missing or empty is not taken for a new one")
   }
 }
 
-TEST_CASE("another file in the place of the store is not touched, and an empty one is none") {
+TEST_CASE("a foreign file in place of the store is left alone, and an empty one counts as missing") {
   const ScratchFolder folder;
   folder.write("out/results.sqlite", "something else");
   CHECK(refusal_of<BadInput>([&] { Alone::begin(folder.path() / "out", first_edition); }) ==
@@ -207,7 +207,7 @@ TEST_CASE("a folder that cannot be made is an error") {
         (folder.path() / "out/deep").string() + ": cannot be made: Not a directory");
 }
 
-TEST_CASE("standings are replaced as a whole") {
+TEST_CASE("standings are replaced atomically") {
   const ScratchFolder folder;
   Alone alone(folder);
   SharedResults& results = alone.results;
@@ -225,7 +225,7 @@ TEST_CASE("standings are replaced as a whole") {
   CHECK(!std::filesystem::exists(folder.path() / "out/standings.json.new"));
 }
 
-TEST_CASE("the truth is kept in the store, and replaced as a whole") {
+TEST_CASE("the truth is in the store, and is replaced atomically") {
   const ScratchFolder folder;
   Alone alone(folder);
   SharedResults& results = alone.results;

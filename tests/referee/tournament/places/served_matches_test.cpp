@@ -89,7 +89,7 @@ TEST_CASE("leads in rated matches are computed from the records") {
   CHECK(parse_recorded_match(match.record).to_win == Seat::second);
 }
 
-TEST_CASE("nobody else writes into the folder meanwhile, and nothing into a tournament's") {
+TEST_CASE("no other process writes into the folder at the same time, and `serve` never into a tournament's") {
   const ScratchFolder scratch;
   const ServedMatches matches(scratch.path() / "served");
   CHECK_THROWS_AS(ServedMatches(scratch.path() / "served"), InUse);
@@ -113,7 +113,7 @@ TEST_CASE("nobody else writes into the folder meanwhile, and nothing into a tour
                        Conflict);
 }
 
-TEST_CASE("a full disk takes nothing of what is added, and with room again it goes on") {
+TEST_CASE("on a full disk an addition has no effect, and it succeeds when there is room") {
   const ScratchFolder scratch;
   const auto folder = scratch.path() / "served";
   ServedMatches matches(folder);

@@ -92,7 +92,7 @@ TEST_CASE("a worker finds the file and the boards in the store") {
   CHECK_NOTHROW(results.expect_same(edition_of(file, boards, "")));
 }
 
-TEST_CASE("a folder says whether one process plays into it or several, and has the boards") {
+TEST_CASE("a folder contains the boards, and whether one or several processes play into it") {
   const Shared shared;
   shared.begin(FolderLock::Use::alone);
   const auto store = read_results(shared.out);
@@ -104,7 +104,7 @@ TEST_CASE("a folder says whether one process plays into it or several, and has t
   CHECK(SharedResults::is_shared(shared.out));
 }
 
-TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
+TEST_CASE("several processes share a folder, and none can then play alone") {
   const Shared shared;
   {
     SharedResults one(shared.out), two(shared.out);
@@ -130,7 +130,7 @@ TEST_CASE("several share a folder, and nobody plays into it alone meanwhile") {
   CHECK_THROWS_AS(SharedResults{shared.out}, Conflict);
 }
 
-TEST_CASE("the truth about what several have played is kept in the store of their folder") {
+TEST_CASE("the truth of a shared tournament is stored in its folder") {
   const Shared shared;
   SharedResults results(shared.out);
   results.write_truth({.games = {}, .overall = {{"x", 0.5}}}, "{}\n");
@@ -143,7 +143,7 @@ TEST_CASE("the truth about what several have played is kept in the store of thei
   CHECK(results.store().document(accuracies_document).empty());
 }
 
-TEST_CASE("a board is recorded once, and not where it came with the tournament") {
+TEST_CASE("a board is recorded once, and never if it belongs to the tournament") {
   const Shared shared;
   const TournamentBoard& board = shared.boards[0][0];
   AdditionsMaker alone(shared.edition());
@@ -159,7 +159,7 @@ TEST_CASE("a board is recorded once, and not where it came with the tournament")
   CHECK(SharedResults(shared.out).store().board(content) == board.board.text());
 }
 
-TEST_CASE("a process that locks a folder only to share it is told apart from one that plays alone") {
+TEST_CASE("a shared lock of a folder is distinguished from a lock to play alone") {
   const Shared shared;
   const auto is_being_shared = [&] {
     try {
@@ -181,7 +181,7 @@ TEST_CASE("a process that locks a folder only to share it is told apart from one
   }
 }
 
-TEST_CASE("another bot, another version and a folder that is not shared are refused in words") {
+TEST_CASE("another bot, another version of gramy and an unshared folder are refused with a message") {
   const Shared shared;
   const auto refusal = [&] {
     return refusal_of<std::exception>([&] {
@@ -213,7 +213,7 @@ TEST_CASE("another bot, another version and a folder that is not shared are refu
   CHECK(!SharedResults::is_shared(shared.folder.path() / "none"));
 }
 
-TEST_CASE("a tournament that has changed is scheduled anew, however far it had come") {
+TEST_CASE("a changed tournament is scheduled anew, whatever was played") {
   const Shared shared;
   SqliteStore store(store_in(shared.out), SqliteStore::Access::write);
   choose_tournament(store, "", "");
@@ -223,7 +223,7 @@ TEST_CASE("a tournament that has changed is scheduled anew, however far it had c
   CHECK(standings_in(results.store()).scheduled == 2);
 }
 
-TEST_CASE("neither a round nor the end of a tournament is taken back by who is late") {
+TEST_CASE("a late process cannot undo a round or the end of a tournament") {
   const Shared shared;
   SharedResults results(shared.out);
   Standings standings = standings_of(1);

@@ -36,7 +36,7 @@ id = "zielone"
 
 }  // namespace
 
-TEST_CASE("a player runs in a copy of its folder, here and where the store is read") {
+TEST_CASE("a player runs in a copy of its folder, also on other machines") {
   const Tournament tournament;
   TournamentFile file = tournament.file();
   MemoryStore store("store");
@@ -74,7 +74,7 @@ TEST_CASE("a change in the folder makes a new version of the player, and a move 
   CHECK(changes() == Words{"player x: content of its folder has changed"});
 }
 
-TEST_CASE("a folder that cannot be had is said with the player's name") {
+TEST_CASE("a folder that cannot be packed is reported with its player") {
   const Tournament tournament;
   TournamentFile file = tournament.file();
   MemoryStore store("store");

@@ -10,7 +10,7 @@
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 
-TEST_CASE("PostgreSQL: who has nothing to play asks one question at a time") {
+TEST_CASE("PostgreSQL: an idle worker sends one query at a time") {
   const std::string url = fresh_tournament_database();
   const std::string text_of_file = R"(
 name = "t"

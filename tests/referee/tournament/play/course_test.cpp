@@ -135,7 +135,7 @@ TEST_CASE("faults and draws keep their reasons") {
   CHECK(meeting.by == "fewer faults");
 }
 
-TEST_CASE("results of other processes count in their round, once, and in whatever order they come") {
+TEST_CASE("results of other processes count once, in their round, in any order") {
   const Schedule schedule(4, 2);
   Course alone = schedule.course(Knockout{});
   std::vector<std::vector<RecordedOutcome>> rounds;

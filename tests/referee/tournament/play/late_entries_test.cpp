@@ -105,13 +105,13 @@ TEST_CASE("a new player of a Swiss plays from the next round on, wherever it sta
   CHECK(swiss.report().places.size() == 5);
 }
 
-TEST_CASE("a round that has begun is played by those who were there when it began") {
+TEST_CASE("a round is played by the players present at its beginning") {
   PlayedSwiss swiss(swiss_of(class_of_four), 2, 1);
   CHECK(swiss.play("ala ela iga ola ula", 2) == Words{"ula plays from round 3 on"});
   CHECK(players_in(swiss.report().meetings[1]).count("ula") == 0);
 }
 
-TEST_CASE("a player that has left a Swiss plays no more, and still counts for its opponents") {
+TEST_CASE("after leaving a Swiss, a player has no further matches but counts for its opponents") {
   PlayedSwiss swiss;
   CHECK(swiss.play("ela iga ola", 2) == Words{"ala has left; what he has played stands"});  // the winner
   CHECK(players_in(swiss.report().meetings[1]).count("ala") == 0);
@@ -132,14 +132,14 @@ TEST_CASE("a player that has left keeps its person, also if the run was stopped 
   CHECK(players_there(three) == 3);
 }
 
-TEST_CASE("a player that returns before the next round begins plays from that round on") {
+TEST_CASE("a player that returns before a round begins plays in it") {
   PlayedSwiss swiss;
   swiss.play("ela iga ola", 2, 0);
   CHECK(swiss.play(class_of_four, 2) == Words{"ala, who is back, plays from round 2 on"});
   CHECK(players_in(swiss.report().meetings[1]).count("ala") == 1);
 }
 
-TEST_CASE("the places of who has left stay the same, whoever comes") {
+TEST_CASE("players that left keep their places when new players enter") {
   PlayedSwiss swiss;
   swiss.play("ala iga ola", 2);
   const TournamentFile more = swiss.going_on(swiss_of("ala ewa iga ola"));
@@ -149,7 +149,7 @@ TEST_CASE("the places of who has left stay the same, whoever comes") {
   CHECK(more.players[1].has_left);
 }
 
-TEST_CASE("a player that leaves before its first round leaves no trace") {
+TEST_CASE("a player that leaves before its first round is forgotten") {
   PlayedSwiss swiss, without;
   swiss.play("ala ela iga ola ula", 2, 0);
   CHECK(swiss.attendance().find("ula")->missed == std::set<std::size_t>{1});
@@ -158,7 +158,7 @@ TEST_CASE("a player that leaves before its first round leaves no trace") {
   CHECK(swiss.attendance() == without.attendance());
 }
 
-TEST_CASE("a player of a Swiss who has another name now is no newcomer") {
+TEST_CASE("a renamed player of a Swiss is not a new player") {
   PlayedSwiss swiss;
   swiss.play("ala ela iga ola ula", 2);
   const TournamentFile renamed = swiss.going_on(swiss_of("ala ela iga ola ewa<ula"));
@@ -180,7 +180,7 @@ TEST_CASE("a refused continuation of a Swiss reports only the differences in its
   CHECK(refused[1].starts_with("set of boards of paski has changed"));
 }
 
-TEST_CASE("newcomers make more rounds where the file does not say how many") {
+TEST_CASE("new players add rounds if the file does not set the number") {
   const std::string top = "format = \"swiss\"\n";
   PlayedSwiss swiss(class_of(class_of_four, top), 2);
   CHECK(swiss.report().meetings.size() == 2);
@@ -190,7 +190,7 @@ TEST_CASE("newcomers make more rounds where the file does not say how many") {
   CHECK(swiss.report().meetings.size() == 3);  // not fewer, whoever leaves
 }
 
-TEST_CASE("before anything is played anybody may come and go") {
+TEST_CASE("before the first match players may enter and leave") {
   const PlayedSwiss swiss(swiss_of(class_of_four), 1, 0);
   const TournamentFile file = swiss.going_on(swiss_of("ola ala"));
   CHECK(file.players.size() == 2);

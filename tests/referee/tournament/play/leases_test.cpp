@@ -33,7 +33,7 @@ constexpr BySeat<bool> first_out{true, false};
 
 }  // namespace
 
-TEST_CASE("a additions is handed in when each of its matches has an outcome") {
+TEST_CASE("a batch is handed in when each of its matches has an outcome") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);
@@ -107,7 +107,7 @@ TEST_CASE(
   REQUIRE(leases.take_finished().size() == 1);
 }
 
-TEST_CASE("a additions whose claim was never answered is given back") {
+TEST_CASE("a batch whose claim was never answered is given back") {
   const Course course = course_on(2);
   Leases leases;
   leases.add(claimed(0, 2), course);

@@ -59,7 +59,7 @@ TEST_CASE("a round is offered in whole pairs, all of it once") {
   }
 }
 
-TEST_CASE("no more is offered than is soon played, and nothing that is decided") {
+TEST_CASE("only undecided matches are offered, and only as many as are needed soon") {
   Course course = round_robin_on(2);
   QueueLook queue{.open = 3};
   CHECK(offer_of(course, 0, queue)->batches.size() == 1);
@@ -80,7 +80,7 @@ TEST_CASE("no more is offered than is soon played, and nothing that is decided")
   CHECK(!offer_of(course, 12, queue));
 }
 
-TEST_CASE("matches with guests make batches of their own, which keep no others waiting") {
+TEST_CASE("matches with guests are in separate batches, which do not delay others") {
   Course course = round_robin_on(100);
   QueueLook queue{.slots = 1, .played = 100'000, .slot_time = 10s};
   Offers offers({"p1"});
@@ -241,7 +241,7 @@ std::string played_by_one(const Matches& matches, Course course) {
 
 }  // namespace
 
-TEST_CASE("a test says the same after the same pairs, however long which of them take") {
+TEST_CASE("a test's decision depends on the pairs' results, not on their durations") {
   constexpr std::size_t workers_at_most = 8;
   std::uint64_t played_in_vain = 0, ended_early = 0;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
@@ -275,7 +275,7 @@ TEST_CASE("a test says the same after the same pairs, however long which of them
   CHECK(ended_early > 10);
 }
 
-TEST_CASE("rounds that follow from results are not offered before") {
+TEST_CASE("rounds that depend on results are not offered before these") {
   Course course = course_of(Knockout{}, 4, 1);
   Offers offers;
   const QueueLook queue;

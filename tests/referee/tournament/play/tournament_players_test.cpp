@@ -2,7 +2,7 @@
 
 #include "tournament_bench.hpp"
 
-TEST_CASE("a player that never arrives is given up and the others play") {
+TEST_CASE("a player that never arrives is out, and the others play") {
   TournamentBench bench(file_of(3, 1, 4));
   bench.arrive("p0");
   bench.arrive("p2");
@@ -23,7 +23,7 @@ TEST_CASE("a player that never arrives is given up and the others play") {
   CHECK(bench.running.empty());
 }
 
-TEST_CASE("a command that is no program ends the tournament before it begins") {
+TEST_CASE("a command without a program ends the tournament before the first match") {
   TournamentFile file = file_of(2, 1, 4);
   file.players[1].command = "gramy-bto";
   file.players[1].where = "t.toml:7:11";
@@ -38,7 +38,7 @@ TEST_CASE("a command that is no program ends the tournament before it begins") {
   CHECK(bench.running.empty());
 }
 
-TEST_CASE("a command that is no program any more is a process that has ended") {
+TEST_CASE("a command whose program has disappeared counts as an ended process") {
   TournamentBench bench(file_of(2, 1, 4));
   bench.all_arrive();
   bench.tournament.was_no_command("p1", "exited with code 127", bench.now);
@@ -66,7 +66,7 @@ TEST_CASE("a process that ends in a match is started again") {
   CHECK(ranking[1].score.faults == std::map<Reason, std::uint64_t>{{Reason::crash, 10}});
 }
 
-TEST_CASE("a process that ends again and again without playing is given up") {
+TEST_CASE("a process that keeps ending without playing is given up") {
   TournamentBench bench(file_of(3, 3, 1));
   bench.all_arrive();
   bench.launched.clear();
@@ -93,7 +93,7 @@ TEST_CASE("a process that ends again and again without playing is given up") {
   CHECK(bench.tournament.standings().finished());
 }
 
-TEST_CASE("a player that comes back without one of its games is given up, and not started again") {
+TEST_CASE("a player that reconnects without one of its games is out, and is not restarted") {
   TournamentBench bench(file_of(3, 1, 1));
   bench.all_arrive();
   bench.launched.clear();
@@ -121,7 +121,7 @@ TEST_CASE("a process that ends is not started again while only the last records 
   CHECK(bench.launched.size() == launched);
 }
 
-TEST_CASE("a player that is not started while only records are missing is not awaited meanwhile") {
+TEST_CASE("while only records are missing, no player is started or awaited") {
   TournamentBench bench(file_in(Knockout{}, 4));
   bench.all_arrive();
   std::vector<SchedulePlace> over;
@@ -144,7 +144,7 @@ TEST_CASE("a player that is not started while only records are missing is not aw
   CHECK(bench.tournament.standings().aborted() == 0);
 }
 
-TEST_CASE("nothing waits for a player who is given up, and nobody else loses by it") {
+TEST_CASE("a player that is out delays no matches and costs no other player anything") {
   for (const Format& format : {Format(RoundRobin{}), Format(Knockout{})}) {
     CAPTURE(name(format));
     TournamentFile file = file_in(format, 4);
@@ -209,7 +209,7 @@ TEST_CASE("copies of a player share its matches") {
   CHECK(bench.tournament.standings().overall.matches() == 8);
 }
 
-TEST_CASE("a player is out with the last of its copies") {
+TEST_CASE("a player is out when its last copy is out") {
   TournamentFile file = file_of(2, 1, 1);
   file.players[0].copies = 2;
   TournamentBench bench(std::move(file));
@@ -259,7 +259,7 @@ TEST_CASE("in a share that needs only some players, the others are neither start
   CHECK(asked_for() == std::vector<std::string>(4, "play"));
 }
 
-TEST_CASE("guests are neither awaited nor out until they are let in") {
+TEST_CASE("before guests are let in, they are neither awaited nor out") {
   TournamentFile file = file_of(3, 1, 100);
   file.players[1].command.clear();
   Course course = course_of(file, make_boards(file), {});
@@ -298,13 +298,13 @@ TEST_CASE("guests are neither awaited nor out until they are let in") {
   are_let_in = true;
   tournament.let_in_guests(later);
   CHECK(arranged() == 0);
-  SUBCASE("it comes in time") {
+  SUBCASE("the player arrives in time") {
     tournament.tick(later + 999ms);
     tournament.arrived("p1", 64, plays_all, later + 999ms);
     CHECK(arranged() == 8);
     CHECK(not_played == 0);
   }
-  SUBCASE("it does not") {
+  SUBCASE("the player does not arrive in time") {
     tournament.tick(later + 1000ms);
     const auto actions = tournament.take_actions();
     REQUIRE(actions.size() == 1);

@@ -101,7 +101,7 @@ TEST_CASE("a resumed tournament excludes players that were out at the end of an 
   CHECK(goings_on > 50);
 }
 
-TEST_CASE("a player that comes back after a round that ended without it is told so") {
+TEST_CASE("a player that returns after a round without it gets a message") {
   TournamentBench before(file_in(Knockout{.tie_breaks = {Knockout::TieBreak::faults}}, 4));
   for (const char* player : {"p1", "p2", "p3"}) before.arrive(player);
   before.wait(1000ms);

@@ -66,7 +66,7 @@ TEST_CASE("a player that does not play one of the games is refused, and both nam
   CHECK(bench.running.empty());
 }
 
-TEST_CASE("a player need not play the games that others play") {
+TEST_CASE("a player need not know games in which it does not play") {
   TournamentFile file = file_of(3, 1, 100);
   file.games[1].players = {0, 1};
   TournamentBench bench(file);
@@ -77,7 +77,7 @@ TEST_CASE("a player need not play the games that others play") {
   CHECK(bench.running.size() == 6 + 2);
 }
 
-TEST_CASE("a player with room for one match does not hold up the others") {
+TEST_CASE("a player with one slot does not delay the others") {
   TournamentBench bench(file_of(4, 2, 100));
   for (const char* player : {"p0", "p1", "p2"}) bench.arrive(player);
   bench.arrive("p3", 1);
@@ -87,7 +87,7 @@ TEST_CASE("a player with room for one match does not hold up the others") {
   CHECK(bench.tournament.standings().overall.matches() == 2 * 2 * 12);
 }
 
-TEST_CASE("a player may come back with room for fewer matches") {
+TEST_CASE("a player may reconnect with fewer slots") {
   TournamentBench bench(file_of(2, 4, 8));
   bench.all_arrive(4);
   CHECK(bench.running.size() == 4);

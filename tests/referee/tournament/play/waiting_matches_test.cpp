@@ -28,7 +28,7 @@ TEST_CASE("the first match in the schedule whose players both have room is taken
   CHECK(waiting.empty());
 }
 
-TEST_CASE("a match that waits again is taken in its old place") {
+TEST_CASE("a match that waits again gets its old place in the queue") {
   WaitingMatches waiting;
   for (const std::uint64_t number : {4, 5, 6}) waiting.add({0, 1}, {1, number});
   CHECK(waiting.take_first(one_of({0, 1})) == SchedulePlace{1, 4});

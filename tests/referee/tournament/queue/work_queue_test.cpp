@@ -122,8 +122,7 @@ TEST_CASE_TEMPLATE("a new queue is empty", Kind, EVERY_QUEUE) {
   CHECK(kind.queue.claim(kind.queue.join("a", 1, 1), 5).empty());
 }
 
-TEST_CASE_TEMPLATE("a look says what is open, whether any is free, and which were held too long", Kind,
-                   EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a summary has the open, free and expired batches", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 3, 1);
@@ -191,7 +190,7 @@ TEST_CASE_TEMPLATE("offered batches are claimed once, the first ones first", Kin
   CHECK(!state.find(77));
 }
 
-TEST_CASE_TEMPLATE("freed batches are claimed first, however many were given out since", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("freed batches are claimed first, whatever was offered since", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -211,7 +210,7 @@ TEST_CASE_TEMPLATE("freed batches are claimed first, however many were given out
   CHECK(queue.claim(two, 3) == Batches{batch(0), batch(2), batch(4)});
 }
 
-TEST_CASE_TEMPLATE("if two processes offer the same additions, the first offer counts", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("if two processes offer the same batch, the first offer counts", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   CHECK(queue.offer(1, 1, 0, 4, {batch(0, 4)}));
@@ -253,7 +252,7 @@ TEST_CASE_TEMPLATE(
   kind.now += lease_times.lease - 1ms;
   CHECK(queue.extend(earlier) == mine);
   CHECK(queue.claim(later, 9) == Batches{batch(0)});
-  SUBCASE("a batch that it hands in is recorded, also a part of it") {
+  SUBCASE("a worker's batch is recorded, whole or in part") {
     Additions part = results_of(mine[1]);
     part.matches.pop_back();
     CHECK(!queue.finish(later, mine[1], part));
@@ -265,18 +264,18 @@ TEST_CASE_TEMPLATE(
     CHECK(queue.look(1).held_of_earlier == 0);
     CHECK(queue.look(1).open == 1);
   }
-  SUBCASE("nobody is given a batch that it gives back") {
+  SUBCASE("a worker does not get a batch that it gave back") {
     queue.give_back(earlier, mine[1]);
     CHECK(queue.look(1).held_of_earlier == 1);
     CHECK(!queue.finish(earlier, mine[1], results_of(mine[1])));
   }
-  SUBCASE("nor those of one that leaves") {
+  SUBCASE("leaving frees the worker's batches") {
     queue.leave(earlier);
   }
-  SUBCASE("nor those of one that is revoked") {
+  SUBCASE("revoking a worker frees its batches") {
     queue.revoke(earlier);
   }
-  SUBCASE("nor those that it has held too long") {
+  SUBCASE("an expired batch is free") {
     queue.extend(later);
     kind.now += lease_times.lease - 1ms;
     queue.extend(later);
@@ -311,7 +310,7 @@ TEST_CASE_TEMPLATE("finishing adds everything once", Kind, EVERY_QUEUE) {
   CHECK(queue.state().open.size() == 1);
 }
 
-TEST_CASE_TEMPLATE("parts of a batch are recorded by who holds it, and it stays open", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a worker may record parts of its batch, which stays open", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -335,7 +334,7 @@ TEST_CASE_TEMPLATE("parts of a batch are recorded by who holds it, and it stays 
   CHECK(!queue.record(two, mine, rest));
 }
 
-TEST_CASE_TEMPLATE("a additions that cannot be added is not finished", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a batch whose results cannot be stored is not finished", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1);
@@ -351,7 +350,7 @@ TEST_CASE_TEMPLATE("a additions that cannot be added is not finished", Kind, EVE
   CHECK(queue.state().find(one)->played == 0);
 }
 
-TEST_CASE_TEMPLATE("a lease expirations unless it is extended", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a lease expires unless it is extended", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -367,12 +366,12 @@ TEST_CASE_TEMPLATE("a lease expirations unless it is extended", Kind, EVERY_QUEU
   CHECK(queue.extend(one).empty());
   CHECK(queue.state().open[0].expirations == 1);
   CHECK(!queue.state().open[0].alone);
-  SUBCASE("a late worker that finishes first") {
+  SUBCASE("the late worker finishes first") {
     CHECK(queue.finish(one, mine, results_of(mine)));
     CHECK(!queue.finish(two, mine, results_of(mine)));
     CHECK(queue.state().find(two)->played == 0);
   }
-  SUBCASE("a late worker that finishes second") {
+  SUBCASE("the late worker finishes second") {
     CHECK(queue.finish(two, mine, results_of(mine)));
     CHECK(!queue.finish(one, mine, results_of(mine)));
     CHECK(queue.state().find(one)->played == 0);
@@ -381,7 +380,7 @@ TEST_CASE_TEMPLATE("a lease expirations unless it is extended", Kind, EVERY_QUEU
   CHECK(queue.state().open.empty());
 }
 
-TEST_CASE_TEMPLATE("a additions that is given back has not expired", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a batch that is given back has not expired", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -393,7 +392,7 @@ TEST_CASE_TEMPLATE("a additions that is given back has not expired", Kind, EVERY
   SUBCASE("one batch") {
     queue.give_back(one, mine[1]);
   }
-  SUBCASE("all of them") {
+  SUBCASE("all batches") {
     queue.leave(one);
     CHECK(queue.state().find(one)->gone);
   }
@@ -443,7 +442,7 @@ TEST_CASE_TEMPLATE(
   CHECK(kind.store.size() == 4);
 }
 
-TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody can", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a worker gets no player that it cannot start, unless no worker can", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -459,10 +458,10 @@ TEST_CASE_TEMPLATE("a worker is given nobody whom it cannot start, unless nobody
   CHECK(queue.claim(two, 9).empty());
   queue.unable(two, "a");  // that was known
   kind.now += 1ms;
-  SUBCASE("after a while one of them is") {
+  SUBCASE("after LeaseTimes::patience it is claimed") {
     CHECK(queue.claim(two, 9) == Batches{batch(0, 2, {"a", "b"})});
   }
-  SUBCASE("not while another worker may be able to") {
+  SUBCASE("another worker may be able to start it") {
     const WorkerId three = queue.join("three", 1, 1);
     CHECK(queue.claim(two, 9).empty());
     kind.now += lease_times.lease;  // a whole lease without a sign of the worker
@@ -485,7 +484,7 @@ Batch with_guest(std::uint64_t first, std::set<std::string> players = {"guest", 
 
 }  // namespace
 
-TEST_CASE_TEMPLATE("one worker hosts at a time, until nothing is heard of it", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("one worker hosts at a time, until its lease expires", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -496,7 +495,7 @@ TEST_CASE_TEMPLATE("one worker hosts at a time, until nothing is heard of it", K
   CHECK(queue.look(1).host == one);
   CHECK(queue.state().find(one)->hosts);
   CHECK(!queue.state().find(two)->hosts);
-  SUBCASE("it is heard of again and again") {
+  SUBCASE("the host keeps reporting") {
     for (int i = 0; i < 3; ++i) {
       kind.now += lease_times.lease - 1ms;
       queue.extend(one);
@@ -504,22 +503,22 @@ TEST_CASE_TEMPLATE("one worker hosts at a time, until nothing is heard of it", K
     }
     return;
   }
-  SUBCASE("it is lost") {
+  SUBCASE("the host is lost") {
     kind.now += lease_times.lease - 1ms;
     CHECK(!queue.host(two));
     kind.now += 1ms;
     CHECK(queue.look(1).host == 0);
-    SUBCASE("and comes back before anybody has taken over") {
+    SUBCASE("the host returns before another one hosts") {
       queue.extend(one);
       CHECK(queue.look(1).host == one);
       CHECK(!queue.host(two));
       return;
     }
   }
-  SUBCASE("it leaves") {
+  SUBCASE("the host leaves") {
     queue.leave(one);
   }
-  SUBCASE("it is revoked") {
+  SUBCASE("the host is revoked") {
     queue.revoke(one);
     CHECK_THROWS_AS(queue.host(one), Revoked);
   }
@@ -531,7 +530,8 @@ TEST_CASE_TEMPLATE("one worker hosts at a time, until nothing is heard of it", K
   CHECK_THROWS_AS(queue.host(77), Forgotten);
 }
 
-TEST_CASE_TEMPLATE("guests are for the host alone, and wait while nobody hosts", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("only the host gets matches with guests, and these wait without a host", Kind,
+                   EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 4, 1), two = queue.join("two", 4, 1);
@@ -570,7 +570,7 @@ TEST_CASE_TEMPLATE("guests are for the host alone, and wait while nobody hosts",
   CHECK(queue.look(1).for_host == 1);
 }
 
-TEST_CASE_TEMPLATE("who cannot be started with a guest counts by the host alone", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("whether a guest's opponent can be started depends on the host only", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId host = queue.join("host", 1, 1), other = queue.join("other", 1, 1);
@@ -586,7 +586,7 @@ TEST_CASE_TEMPLATE("who cannot be started with a guest counts by the host alone"
   CHECK(queue.claim(other, 9) == Batches{batch(2)});
 }
 
-TEST_CASE_TEMPLATE("guests of hosts who died over them are tried alone, too", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("matches with guests that killed hosts are tried alone, too", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   queue.offer(1, 1, 0, 4, {batch(0), with_guest(2)});
@@ -608,7 +608,7 @@ TEST_CASE_TEMPLATE("guests of hosts who died over them are tried alone, too", Ki
   CHECK(queue.claim(host, 9) == Batches{single});
 }
 
-TEST_CASE_TEMPLATE("who is revoked is refused whatever he asks for", Kind, EVERY_QUEUE) {
+TEST_CASE_TEMPLATE("a revoked worker is refused everything", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
   const WorkerId one = queue.join("one", 1, 1), two = queue.join("two", 1, 1);
@@ -773,7 +773,7 @@ TEST_CASE_TEMPLATE("two workers in every order of their steps", Kind, EVERY_QUEU
   CHECK(orders > Kind::least_orders);
 }
 
-TEST_CASE("queues of one file are one queue") {
+TEST_CASE("two queue objects on the same file share the queue") {
   const ScratchFolder folder;
   const auto file = folder.path() / "results.sqlite";
   SqliteStore store(file, SqliteStore::Access::write);

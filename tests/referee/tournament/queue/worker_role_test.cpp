@@ -108,7 +108,7 @@ TEST_CASE("PostgreSQL: a worker's role plays, with the functions of a worker") {
   CHECK(offered.queue.state().refusals.empty());
 }
 
-TEST_CASE("PostgreSQL: what is not played as it was offered is refused, and others play it") {
+TEST_CASE("PostgreSQL: results that differ from the offer are refused, and others play the matches") {
   Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   const auto refusal = [&](const auto& change) {
@@ -188,7 +188,7 @@ TEST_CASE("PostgreSQL: what is not played as it was offered is refused, and othe
   CHECK(offered.store.unplayed() == additions.unplayed);
 }
 
-TEST_CASE("PostgreSQL: no wrong row stops anybody") {
+TEST_CASE("PostgreSQL: a wrong row stops no process") {
   const Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   REQUIRE(worker.queue.claim(worker.id, 1).size() == 1);
@@ -218,7 +218,7 @@ TEST_CASE("PostgreSQL: no wrong row stops anybody") {
   CHECK_THROWS_AS(worker.queue.claim(other.id, 1), Forgotten);
 }
 
-TEST_CASE("PostgreSQL: the server says how long leases last, and how much a worker may ask for") {
+TEST_CASE("PostgreSQL: the server limits the leases and requests of a worker") {
   const Offered offered;
   PostgresStore store(offered.workers[0]);
   PostgresWorkQueue queue(store, {.lease = 24h * 365 * 30'000, .patience = 0s});
@@ -237,7 +237,7 @@ TEST_CASE("PostgreSQL: the server says how long leases last, and how much a work
   CHECK_THROWS_AS(queue.unable(worker, "one more"), PostgresError);
 }
 
-TEST_CASE("PostgreSQL: who holds a lock has its session ended, and that is said") {
+TEST_CASE("PostgreSQL: a session that holds a lock too long is ended with a message") {
   const Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   REQUIRE(other.queue.claim(other.id, 1) == std::vector{offered.batches[0]});
@@ -260,7 +260,8 @@ TEST_CASE("PostgreSQL: who holds a lock has its session ended, and that is said"
         "it kept others waiting for a lock for more than a second: its session was ended");
 }
 
-TEST_CASE("PostgreSQL: what a role alters of itself harms nobody else, and the owner takes it away") {
+TEST_CASE(
+    "PostgreSQL: settings that a role changes for itself harm no other role, and the owner can remove it") {
   const Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   REQUIRE(worker.queue.claim(worker.id, 1).size() == 1);
@@ -282,7 +283,7 @@ TEST_CASE("PostgreSQL: what a role alters of itself harms nobody else, and the o
   CHECK(other.queue.claim(other.id, 2).size() == 2);  // includes the batch that the other one held
 }
 
-TEST_CASE("PostgreSQL: who may not create roles is told so, and a bad name is refused") {
+TEST_CASE("PostgreSQL: a user without the right to create roles gets a message, and a bad name is refused") {
   const Ready ready;
   CHECK(reads(refusal_of<PostgresError>([&] { add_database_worker(ready.owner, "one"); }),
               "...one that is there: one"));
@@ -407,7 +408,7 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
                                          "play_along", "is_played", "is_owner",   "end_blockers"});
 }
 
-TEST_CASE("PostgreSQL: functions use no names but those meant") {
+TEST_CASE("PostgreSQL: functions cannot be made to use objects of another schema") {
   const Ready ready;
   PostgresConnection owner(ready.owner);
   const auto others =

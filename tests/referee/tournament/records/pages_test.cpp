@@ -39,14 +39,14 @@ TEST_CASE("the example on the page of the file gives the defaults") {
   CHECK(example.clock == defaults.clock);
 }
 
-TEST_CASE("the tutorial has a whole file") {
+TEST_CASE("the tutorial's file is complete") {
   const std::string page = read_text_file(root / "referee/tournament/README.md");
   const auto example = parse_tournament_file(block(page, "toml"), "all.toml", all_games());
   CHECK(example.players.size() == 2);
   CHECK(example.games.size() == 2);
 }
 
-TEST_CASE("the tournament with bots on other machines is a whole file") {
+TEST_CASE("the page's file for bots on other machines is complete") {
   const std::string page = read_text_file(root / "referee/tournament/REMOTE_BOTS.md");
   const auto example = parse_tournament_file(block(page, "toml"), "lab.toml", all_games());
   CHECK(example.players[0].clients() == Words{"ala", "ala-2", "ala-3"});
@@ -73,7 +73,7 @@ TEST_CASE("the example for a class is a whole file with the lines shown above it
   CHECK(example.players[2].command == "python3 bot.py");
 }
 
-TEST_CASE("the record on the page of the folder is as records are") {
+TEST_CASE("the record shown on the folder's page is valid") {
   const std::string page = read_text_file(root / "referee/tournament/FOLDER.md");
   const std::string line = block(page, "json");
   CHECK(to_line(parse_recorded_match(line)) + "\n" == line);

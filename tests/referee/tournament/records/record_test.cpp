@@ -125,7 +125,7 @@ TEST_CASE("a record keeps JSON that is nested as deeply as a client may, and dee
   CHECK_THROWS_AS(parse_recorded_match(std::string(100'000, '[')), BadInput);
 }
 
-TEST_CASE("lines that are no records are refused") {
+TEST_CASE("lines that are not records are refused") {
   const auto broken = [](const char* field, const nlohmann::json& value) {
     auto json = nlohmann::json::parse(to_line(some_record()));
     json[field] = value;

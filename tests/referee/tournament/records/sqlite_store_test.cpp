@@ -103,7 +103,7 @@ std::string flipped(std::string bytes, Random& random) {
 
 }  // namespace
 
-TEST_CASE("a file is empty for a reader that has begun when another process makes its tables") {
+TEST_CASE("a reader that began before another process made the tables sees an empty file") {
   const ScratchFolder folder;
   const std::filesystem::path file = folder.path() / "results.sqlite";
   std::ofstream{file};
@@ -136,7 +136,7 @@ TEST_CASE("a store has all that was added when it is opened again") {
   CHECK(Contents(SqliteStore(file, Access::write)) == read);
 }
 
-TEST_CASE("one that reads sees what another has added meanwhile") {
+TEST_CASE("a reader sees what another process added meanwhile") {
   const ScratchFolder folder;
   const FolderLock lock(folder.path());
   const auto file = folder.path() / "results.sqlite";
@@ -150,7 +150,7 @@ TEST_CASE("one that reads sees what another has added meanwhile") {
   CHECK(reader.size() == 2);
 }
 
-TEST_CASE("flipped bits are noticed, or are not in what is used") {
+TEST_CASE("flipped bits are detected, unless they are in unused bytes") {
   const ScratchFolder folder;
   const auto whole = folder.path() / "whole.sqlite", file = folder.path() / "results.sqlite";
   fill(whole);
@@ -204,7 +204,7 @@ TEST_CASE("a damaged record is named") {
   }
 }
 
-TEST_CASE("rows that somebody else has changed are noticed") {
+TEST_CASE("rows that were changed by others are detected") {
   for (const char* how :
        {"UPDATE match SET repeat = 30 WHERE rowid = 3", "UPDATE match SET result = '0' WHERE rowid = 3",
         "UPDATE match SET key = 'x' WHERE rowid = 3", "UPDATE match SET verdict = 'x' WHERE rowid = 3",
@@ -218,7 +218,7 @@ TEST_CASE("rows that somebody else has changed are noticed") {
   }
 }
 
-TEST_CASE("a store that was cut off is noticed") {
+TEST_CASE("a truncated store is detected") {
   const Filled folder;
   const auto& file = folder.file;
   const std::string bytes = folder.read("results.sqlite");
@@ -231,7 +231,7 @@ TEST_CASE("a store that was cut off is noticed") {
   }
 }
 
-TEST_CASE("a log that cannot be looked at is not taken for none") {
+TEST_CASE("an unreadable log is not treated as missing") {
   const Filled folder;
   const auto& file = folder.file;
   const auto log = folder.path() / "results.sqlite-wal";
@@ -241,7 +241,7 @@ TEST_CASE("a log that cannot be looked at is not taken for none") {
   CHECK(SqliteStore(file, Access::read).size() == 20);
 }
 
-TEST_CASE("no other database is taken for a store") {
+TEST_CASE("other databases are not treated as stores") {
   const ScratchFolder folder;
   const auto file = folder.path() / "results.sqlite";
   const auto refusal = [&](Access access) { return refusal_of([&] { SqliteStore(file, access); }); };
@@ -268,7 +268,7 @@ TEST_CASE("no other database is taken for a store") {
     CHECK(refusal(access) == expected + ", found another file");
 }
 
-TEST_CASE("a file that leads in circles is not read for ever") {
+TEST_CASE("reading a file with cycles ends") {
   const Filled folder;
   const int root = SQLite::Database(folder.file.string())
                        .execAndGet("SELECT rootpage FROM sqlite_schema WHERE name = 'match'")
@@ -278,7 +278,7 @@ TEST_CASE("a file that leads in circles is not read for ever") {
   CHECK(reads(refusal_of<Damaged>([&] { SqliteStore(folder.file, Access::read); }), "...: damaged: ..."));
 }
 
-TEST_CASE("what is written after it was opened at rest is not taken for damage") {
+TEST_CASE("changes after opening a file without a log are not treated as damage") {
   const Filled folder;
   SqliteStore(folder.file, Access::write).set_document("large", std::string(4 << 20, 'd'));
   const SqliteStore store(folder.file, Access::read);
@@ -288,7 +288,7 @@ TEST_CASE("what is written after it was opened at rest is not taken for damage")
   CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 21);
 }
 
-TEST_CASE("reading makes no file, and leaves what was left where it is") {
+TEST_CASE("reading makes no file, and leaves an unfinished log as it is") {
   const Filled folder;
   const auto files = [&] {
     std::map<std::string, std::string> all;

@@ -52,7 +52,7 @@ TEST_CASE_TEMPLATE("a new store is empty", Kind, EVERY_STORE) {
   CHECK_THROWS_AS(store.board(ContentHash("7")), Damaged);
 }
 
-TEST_CASE_TEMPLATE("matches come back as they were, by their numbers", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("matches are read back unchanged by their numbers", Kind, EVERY_STORE) {
   Kind store;
   StoredMatch first = stored_match(0, "first");
   first.key.identity.start = 5;
@@ -75,7 +75,7 @@ TEST_CASE_TEMPLATE("matches come back as they were, by their numbers", Kind, EVE
   CHECK(store.board(first.key.identity.board) == board_text_of_all);
 }
 
-TEST_CASE_TEMPLATE("what the matches are is told without the rest of them", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("match keys are read without records", Kind, EVERY_STORE) {
   Kind store;
   const auto keys = [&](std::uint64_t known) {
     std::map<std::uint64_t, MatchKey> found;
@@ -93,7 +93,7 @@ TEST_CASE_TEMPLATE("what the matches are is told without the rest of them", Kind
   CHECK(keys(2).empty());
 }
 
-TEST_CASE_TEMPLATE("a verdict is kept with its match, and is no part of what the match is", Kind,
+TEST_CASE_TEMPLATE("a verdict is stored with its match, and does not affect its identity", Kind,
                    EVERY_STORE) {
   Kind store;
   StoredMatch judged = stored_match(0, "judged"), other = judged, unjudged = stored_match(1, "unjudged");
@@ -117,7 +117,7 @@ TEST_CASE_TEMPLATE("a verdict is kept with its match, and is no part of what the
   CHECK_THROWS_AS(store.add(additions_of(other)), StoreConflict);
 }
 
-TEST_CASE_TEMPLATE("matches added since are given in the order of their addition", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("matches are returned in the order of their addition", Kind, EVERY_STORE) {
   Kind store;
   const auto added = [&](std::uint64_t known) {
     Words ids;
@@ -134,7 +134,7 @@ TEST_CASE_TEMPLATE("matches added since are given in the order of their addition
   CHECK(added(3).empty());
 }
 
-TEST_CASE_TEMPLATE("the same again changes nothing", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("adding the same match again changes nothing", Kind, EVERY_STORE) {
   Kind store;
   Additions additions = additions_of(stored_match(1, "one"));
   additions.unplayed = {{key_of("a"), {true, false}}};
@@ -149,8 +149,7 @@ TEST_CASE_TEMPLATE("the same again changes nothing", Kind, EVERY_STORE) {
   CHECK(ids_of(store) == Words{"one", "two"});
 }
 
-TEST_CASE_TEMPLATE("the same match with another course is a conflict, and nothing is added", Kind,
-                   EVERY_STORE) {
+TEST_CASE_TEMPLATE("the same match with other moves is a conflict, and nothing is added", Kind, EVERY_STORE) {
   Kind store;
   const StoredMatch one = stored_match(0, "one");
   store.add(additions_of(one));
@@ -219,7 +218,7 @@ TEST_CASE_TEMPLATE("a board of any size and content is kept once", Kind, EVERY_S
   CHECK(store.board(ContentHash(board_text_of_all)) == board_text_of_all);
 }
 
-TEST_CASE_TEMPLATE("while all matches are gone through, their boards can be read", Kind, EVERY_STORE) {
+TEST_CASE_TEMPLATE("boards can be read during an iteration over all matches", Kind, EVERY_STORE) {
   Kind store;
   for (std::uint64_t number = 0; number < 3; ++number)
     store.add(additions_of(stored_match(number, std::to_string(number))));

@@ -55,7 +55,7 @@ TEST_CASE("without a name the only tournament is chosen") {
   CHECK(store.tournament() == "winter");
 }
 
-TEST_CASE("a match belongs to one tournament, and several in a store go on by themselves") {
+TEST_CASE("a match belongs to one tournament, and tournaments in a store are independent") {
   MemoryStore store("store");
   const ClassFile winter = named("winter"), spring = named("spring");
   CHECK(begin(store, winter, false).empty());
@@ -76,7 +76,7 @@ TEST_CASE("a match belongs to one tournament, and several in a store go on by th
   CHECK(matches_in(store).size() == 4);
 }
 
-TEST_CASE("a tournament of which nothing was played gives way to one of another name") {
+TEST_CASE("a tournament without matches is replaced by one of another name") {
   MemoryStore store("store");
   begin(store, named("winter"), false);
   begin(store, named("spring"), false);

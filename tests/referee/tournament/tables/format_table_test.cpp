@@ -158,7 +158,7 @@ TEST_CASE("an SPRT on normalised Elo says so") {
   CHECK(text.find("Normalised Elo +111.0, with 95 % confidence +") != std::string::npos);
 }
 
-TEST_CASE("an SPRT on accuracy tells its decided pairs") {
+TEST_CASE("an SPRT on accuracy shows its decided pairs") {
   FormatReport report = sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::undecided);
   report.test->sprt = {.theta0 = 0.5, .theta1 = 0.6, .max_pairs = {}, .measure = Sprt::Measure::accuracy};
   report.test->state.accuracy = {.more = 7, .less = 3, .equal = 39, .unjudged = 1};

@@ -14,7 +14,7 @@ constexpr const char* cut_off =
 
 }  // namespace
 
-TEST_CASE("PostgreSQL: a database without tables, or with others, is refused in words") {
+TEST_CASE("PostgreSQL: a database without tables, or with other tables, is refused with a message") {
   const std::string url = fresh_database();
   CHECK(reads(refusal_of([&] { PostgresStore{url}; }),
               "...found none (make them with `gramy-referee store init..."));
@@ -44,7 +44,7 @@ TEST_CASE("PostgreSQL: no password is taken from an address, and none is shown")
               "...cannot be reached..."));
 }
 
-TEST_CASE("PostgreSQL: what is not as it was written is damaged") {
+TEST_CASE("PostgreSQL: rows that were changed later are reported as damaged") {
   const std::string url = fresh_tournament_database();
   PostgresStore store(url);
   PostgresConnection database(url);
@@ -64,7 +64,7 @@ TEST_CASE("PostgreSQL: what is not as it was written is damaged") {
   CHECK_THROWS_AS(store.board(ContentHash(board_text_of_all)), Damaged);
 }
 
-TEST_CASE("PostgreSQL: more matches than are read at once come in order, each once") {
+TEST_CASE("PostgreSQL: matches on several pages are read in order, each once") {
   PostgresStore store(fresh_tournament_database());
   Additions additions = additions_of(stored_match(0, "0"));
   for (std::uint64_t number = 1; number < 2500; ++number)
@@ -87,7 +87,7 @@ TEST_CASE("PostgreSQL: more matches than are read at once come in order, each on
   CHECK(answered == asked);
 }
 
-TEST_CASE("PostgreSQL: texts stay as they are, and what it cannot keep is refused") {
+TEST_CASE("PostgreSQL: texts are stored unchanged, and a text with a zero byte is refused") {
   PostgresStore store(fresh_tournament_database());
   const std::string text = "zażółć \"gęślą\" \\ jaźń\n\t$$ '' %s \x7f";
   store.set_document("a", text);
@@ -97,7 +97,7 @@ TEST_CASE("PostgreSQL: texts stay as they are, and what it cannot keep is refuse
   CHECK(store.document("a") == text);
 }
 
-TEST_CASE("PostgreSQL: who was cut off goes on") {
+TEST_CASE("PostgreSQL: a client continues after its connection was cut") {
   const std::string url = fresh_tournament_database();
   PostgresStore store(url);
   PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
@@ -115,7 +115,7 @@ TEST_CASE("PostgreSQL: who was cut off goes on") {
   CHECK(store.size() == 1);
 }
 
-TEST_CASE("PostgreSQL: leases go by the server's clock, whatever a worker's clock says") {
+TEST_CASE("PostgreSQL: leases use the server's clock, not the worker's") {
   PostgresStore store(fresh_tournament_database());
   PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
   queue.clear(1);
