@@ -5,7 +5,7 @@
 
 namespace {
 
-/// A match that `first` has won, with this many letters in its record.
+/// A match that `first` won. Its record has a text of this length.
 MatchRecord ended_match(const std::string& first, const std::string& second, std::size_t letters = 1) {
   return toy_match(toy_setup({first, second}), '"' + std::string(letters, 'x') + '"');
 }
@@ -110,7 +110,7 @@ TEST_CASE("strangers leave half of the space to reserved names, and the space is
     };
     record("x", "perfect");
     record("y", "ala");
-    record("x", "ala");  // may be asked for matches without end
+    record("x", "ala");  // a stranger may ask ala for any number of matches
     record("x", "perfect");
     record("ala", "perfect");
     record("ewa", "ala");

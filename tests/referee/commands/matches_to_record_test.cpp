@@ -26,7 +26,7 @@ TEST_CASE("casual matches in the queue of the recorder leave half of its space t
   CHECK_FALSE(room.put(waiting("third", false, 1)));
   CHECK(room.put(waiting("rated", true, 50)));
   CHECK_FALSE(room.put(waiting("more", true, 1)));
-  CHECK(room.put(waiting("known", false, 50, true)));  // strangers have taken none of this room
+  CHECK(room.put(waiting("known", false, 50, true)));  // strangers have used none of this space
   CHECK_FALSE(room.put(waiting("other", false, 1, true)));
   CHECK(first_players(room.take()) == Words{"casual", "small", "rated", "known"});
   CHECK(room.empty());

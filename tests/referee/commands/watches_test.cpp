@@ -1,4 +1,4 @@
-// Programs of a user whose watches of epoll are used up.
+// Programs that cannot add a file to epoll, because the user's limit of watches is reached.
 #include "referee/process/watches.hpp"
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// Signals that come again.
+// Repeated signals.
 #include "referee/run/graceful_shutdown.hpp"
 
 #include <boost/asio/io_context.hpp>
@@ -19,6 +19,6 @@ TEST_CASE("a signal that is sent twice is one") {
   raise(SIGTERM);
   raise(SIGTERM);
   while (first == 0) loop.run_one();
-  loop.poll();  // or this process is no more
+  loop.poll();  // otherwise the signal would have ended this process
   CHECK(first == SIGTERM);
 }

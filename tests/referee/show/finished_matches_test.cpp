@@ -157,7 +157,7 @@ TEST_CASE("an answer in progress is dropped when a rated match begins") {
   rated.setup.rated = true;
   matches.begin(rated.setup);
   CHECK(std::get<LongResponse>(reply)({}).status == 403);
-  rated.result.reset();  // an aborted match
+  rated.result.reset();  // the match was aborted
   matches.keep({std::move(rated), {}}, {});
   CHECK(get(matches, "/api/match/m1/truth").status == 200);
 }

@@ -73,7 +73,7 @@ TEST_CASE("losing from a lost position is not instructive, however the match end
     match.reason = reason;
     CHECK(!review_of(match, 1, truth, Seat::first).is_instructive());
   }
-  // A draw counts for something.
+  // A draw is worth more than a loss.
   const auto drawn = judged({{draw, draw}, {draw, draw}}, draw);
   for (const auto reason : {Reason::resign, Reason::crash}) {
     RecordedMatch match = record(2, Seat::second);

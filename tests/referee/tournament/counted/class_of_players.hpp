@@ -20,7 +20,7 @@
 
 namespace gramy::referee::testing {
 
-/// The first so many matches of round 1, or of the given round of a test: whoever sits first has won.
+/// The first `most` matches of a round. The player in the first seat has won each.
 inline std::vector<CountedMatch> played_matches(const ClassFile& asked, std::uint64_t most = 1'000'000,
                                                 std::uint64_t round = 1) {
   const Edition edition = asked.edition();
@@ -52,7 +52,7 @@ inline std::vector<CountedMatch> played_matches(const ClassFile& asked, std::uin
   return matches;
 }
 
-/// As it is kept, where it is played in the edition.
+/// The match as a store has it, if it is played in this edition.
 inline StoredMatch stored_in(const CountedMatch& match, const Edition& edition) {
   return {.key = AdditionsMaker(edition).key_of(match.identity),
           .id = match.id,
@@ -60,15 +60,14 @@ inline StoredMatch stored_in(const CountedMatch& match, const Edition& edition) 
           .record = match.record};
 }
 
-/// What counts in the newest edition.
+/// The matches that count in the newest edition.
 inline CountedMatches counted_in(const Store& store) {
   CountedMatches matches(store);
   matches.read_on(store);
   return matches;
 }
 
-/// Plays what of these matches is missing in the store, whose newest edition is the file's. Returns how many
-/// that were.
+/// Plays the file's matches that are missing in the store. Returns their number.
 inline std::uint64_t play_missing(const ClassFile& file, Store& store) {
   const Edition edition = newest_edition(store).value();
   if (has_recorded_rounds(edition.format))

@@ -7,7 +7,7 @@
 
 namespace {
 
-/// Those of a store whose only edition is the file's.
+/// A store with these matches and the file's edition.
 MemoryStore store_with(const ClassFile& file, const std::vector<CountedMatch>& played) {
   MemoryStore store("store");
   add_edition(store, file.edition());
@@ -21,7 +21,7 @@ MemoryStore store_with(const ClassFile& file, const std::vector<CountedMatch>& p
   return store;
 }
 
-/// A class that goes on from file to file. With the first one all matches were played.
+/// A class whose tournament file changes. All matches of its first file were played.
 struct Played {
   explicit Played(const ClassFile& file) : store(store_with(file, {})) { play_missing(file, store); }
   explicit Played(const std::string& players = "ala ola ula") : Played(class_of(players)) {}
@@ -32,13 +32,13 @@ struct Played {
   Continuation found(const std::string& players, bool accept_changes = false) const {
     return found(class_of(players), accept_changes);
   }
-  /// Goes on.
+  /// Adds an edition with these players.
   Continuation with(const std::string& players, bool accept_changes = false) {
     Continuation now = found(players, accept_changes);
     add_edition(store, now.edition);
     return now;
   }
-  /// Goes on, and plays what is missing.
+  /// Adds an edition, and plays its missing matches.
   void play(const std::string& players) {
     with(players);
     play_missing(class_of(players), store);
@@ -51,7 +51,7 @@ std::uint64_t counting(const Continuation& found) {
   return found.kept + found.back;
 }
 
-/// Whether what counts is in the places that it has in a fresh tournament, and by these very players.
+/// Whether each counting match has the same place, players and id as in a fresh tournament.
 bool is_as_fresh(const Store& store, const ClassFile& file) {
   const auto fresh = played_matches(file);
   return std::ranges::all_of(matches_in(store), [&](const CountedMatch& match) {
@@ -60,7 +60,7 @@ bool is_as_fresh(const Store& store, const ClassFile& file) {
   });
 }
 
-/// One match of it, in which the first two meet again.
+/// Plays one match of round 2, between the first two players again.
 void play_second_round(Store& store) {
   const Edition edition = newest_edition(store).value();
   const Pairings round(fixtures_of(edition), std::vector<Opponents>{{.players = {0, 1}, .repeat = 1}});
@@ -121,7 +121,7 @@ TEST_CASE("with accepted changes, matches of earlier versions count, archived on
   const Continuation found = accepted.with("ala ola/2 ula", true);
   CHECK(in_words(found) == "keeps 12 matches");
   CHECK(found.changes == Words{"player ola: command was 'bot 1', is 'bot 2'"});
-  CHECK(accepted.with("ala ola/2 ula").kept == 12);  // without saying so again
+  CHECK(accepted.with("ala ola/2 ula").kept == 12);  // the acceptance lasts
   aside.with("ala ola/2 ula");
   const Continuation back = aside.with("ala ola/2 ula", true);
   CHECK(back.back == 8);
@@ -150,8 +150,8 @@ TEST_CASE("an accepted version stays accepted while other players change, and wh
   played.with("ala ola/2 ula", true);
   CHECK(played.found("ala ola/2 ula ewa").kept == 12);
   CHECK(counting(played.with("ala ola/3 ula")) == 4);
-  CHECK(played.found("ala ola/2 ula").back == 8);  // counted as these
-  CHECK(played.found("ala ola ula").back == 8);    // were these
+  CHECK(played.found("ala ola/2 ula").back == 8);  // the matches of version 2 would count again
+  CHECK(played.found("ala ola ula").back == 8);    // the matches of version 1 would count again
 }
 
 TEST_CASE("a new version is not excluded because an earlier version was") {
@@ -160,7 +160,7 @@ TEST_CASE("a new version is not excluded because an earlier version was") {
   const auto is_ulas = [](const CountedMatch& match) {
     return std::ranges::count(match.identity.players, "ula") > 0;
   };
-  std::erase_if(played, is_ulas);  // nobody could start ula
+  std::erase_if(played, is_ulas);  // ula could not be started
   for (const bool is_anything_played : {true, false}) {
     MemoryStore store = store_with(begun, is_anything_played ? played : std::vector<CountedMatch>{});
     for (const CountedMatch& match : unplayed) {
@@ -184,7 +184,7 @@ TEST_CASE("a new version is not excluded because an earlier version was") {
 
 TEST_CASE("earlier matches of a player that connects by itself count only if the change is accepted") {
   Played guest("ala ola/ ula");
-  CHECK(guest.found("ala/2 ola/ ula").kept == 4);  // those of ola and ula
+  CHECK(guest.found("ala/2 ola/ ula").kept == 4);  // the matches of ola against ula
   CHECK(counting(guest.with("ala ula")) == 4);
   const Continuation back = guest.found("ala ola/ ula");
   CHECK(back.back == 0);
@@ -193,7 +193,7 @@ TEST_CASE("earlier matches of a player that connects by itself count only if the
   CHECK(in_words(back) == "keeps 4 matches; plays 8 more: 8 of ola, who is back");
   CHECK(guest.found("ala ola/ ula", true).back == 8);
   guest.play("ala ola/ ula");
-  CHECK(counting(guest.with("ala ola/ ula")) == 12);  // it is there still
+  CHECK(counting(guest.with("ala ola/ ula")) == 12);  // ula is still there
   CHECK(counting(guest.with("ala ula")) == 4);
   CHECK(counting(guest.with("ala ola/ ula")) == 4);
   CHECK(counting(guest.with("ala ola/ ula", true)) == 12);
@@ -349,7 +349,7 @@ TEST_CASE("players enter and leave a Swiss between rounds, and this is reported"
                                                {.name = "ewa", .missed = {1, 2}},
                                                {.name = "ola"},
                                                {.name = "ula", .has_left = true, .missed = {2, 3}}});
-  CHECK(missed.refused == Words{"rounds missed by ewa was 1, is 1, 2"});  // she was there in round 2
+  CHECK(missed.refused == Words{"rounds missed by ewa was 1, is 1, 2"});  // ewa took part in round 2
 }
 
 TEST_CASE("a Swiss may get more rounds, but no fewer than have begun") {
@@ -382,7 +382,7 @@ TEST_CASE("a test may get more pairs and boards if every pair keeps its board") 
   both.insert(both.end(), second.begin(), second.end());
   CHECK(refused(begun, both, sprt(", max_pairs = 30", 2)).empty());
   CHECK(refused(begun, first, sprt(", max_pairs = 30", 3)).empty());
-  CHECK(refused(begun, first, sprt(", max_pairs = 2", 2)).empty());  // so far no more were played
+  CHECK(refused(begun, first, sprt(", max_pairs = 2", 2)).empty());  // two pairs were played
   CHECK(refused(begun, both, sprt(", max_pairs = 2", 2)) == Words{"sprt.max_pairs was 3, is 2"});
   CHECK(refused(begun, both, sprt(", max_pairs = 3", 3)).front() ==
         "game paski: boards.generate was 2, is 3");

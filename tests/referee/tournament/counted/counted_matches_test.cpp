@@ -6,7 +6,7 @@
 
 namespace {
 
-/// Players by their ids, which are their names here.
+/// Checks that places are found by matches, and pairings by places.
 void check_places(const SchedulePlaces& places, std::uint64_t round, const Pairings& pairings) {
   for (std::uint64_t number = 0; number < pairings.size(); ++number) {
     const MatchIdentity match = places.names().identity_of(pairings[number]);
@@ -79,7 +79,7 @@ TEST_CASE("if pairings depend on results, places follow from the opened rounds")
     places.read_rounds(store);
     check_places(places, 1, first);
     counted.read_on(store);
-    // A round that is paired anew, before anything of it was played, takes the place of what it was.
+    // A round is paired anew before any of its matches was played. The new pairing replaces the old one.
     record_round(store, edition, 2,
                  Pairings(fixtures_of(edition), std::vector<Opponents>{{.players = {0, 4}}}));
     places.read_rounds(store);
@@ -87,7 +87,7 @@ TEST_CASE("if pairings depend on results, places follow from the opened rounds")
     places.read_rounds(store);
     check_places(places, 1, first);
     check_places(places, 2, second);
-    // A round that was opened after the matches were read last is found with its first match.
+    // A round opened after the last reading is found when its first match is read.
     const MatchIdentity match = places.names().identity_of(second[3]);
     store.add({.matches = {{.key = AdditionsMaker(edition).key_of(match),
                             .id = places.names().id_of(second[3]),

@@ -38,7 +38,7 @@ StoredMatch match_at(SchedulePlace place) {
   return match;
 }
 
-/// A store of that test, and what counts in it.
+/// A store of that test, and its counting matches.
 struct PlayedStore : MemoryStore {
   PlayedStore() : MemoryStore("store") { add_edition(*this, test_edition()); }
 
@@ -75,7 +75,7 @@ TEST_CASE("lines are complete, in the schedule's order, and wait for earlier one
   CHECK(add({1, 3}) == "1-0 1-1 ");
   CHECK(add({1, 2}) == "1-0 1-1 1-2 1-3 ");
   CHECK(add({1, 5}) == "1-0 1-1 1-2 1-3 ");
-  // Another round: whatever is missing in the one before was not played.
+  // A match of the next round shows that the missing matches of the round before will not be played.
   CHECK(add({2, 1}) == "1-0 1-1 1-2 1-3 1-5 ");
   CHECK(add({2, 0}) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 ");
   CHECK(add({2, 4}) == "1-0 1-1 1-2 1-3 1-5 2-0 2-1 ");
@@ -100,7 +100,7 @@ TEST_CASE("the file only grows, and its final lines do not depend on the order i
         const std::string before = folder.read("matches.jsonl");
         store.add_at(place);
         if (random.chance(0.2)) {
-          lines.emplace(folder.path(), store, store.matches, all_rounds);  // it was broken off, and goes on
+          lines.emplace(folder.path(), store, store.matches, all_rounds);  // resumed after an interruption
         } else if (random.chance(0.7)) {
           lines->extend();
         }
@@ -128,7 +128,7 @@ TEST_CASE("a line has its board's text, or the name of a file with the text") {
     additions.matches.push_back(match);
     additions.boards.emplace(ContentHash(text), text);
   }
-  MemoryStore library("store");  // without an edition all count
+  MemoryStore library("store");  // without an edition all matches count
   library.add(additions);
   CountedMatches matches(library);
   matches.read_on(library);
@@ -153,7 +153,7 @@ TEST_CASE("lines of matches played ahead appear with their round") {
   CHECK(ids_in(folder) == "1-0 ");
   store.add_at({1, 2});
   lines.extend();
-  CHECK(ids_in(folder) == "1-0 ");  // 1-1 may still come
+  CHECK(ids_in(folder) == "1-0 ");  // 1-1 may still be recorded
   lines.go_up_to(2);
   lines.extend();
   CHECK(ids_in(folder) == "1-0 1-2 2-0 2-1 ");

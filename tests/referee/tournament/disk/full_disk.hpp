@@ -1,4 +1,4 @@
-// A disk that is full for the time of a test.
+// A full disk, simulated for a test.
 #pragma once
 
 #include <csignal>
@@ -6,7 +6,7 @@
 
 namespace gramy {
 
-/// Files cannot grow beyond so many bytes while this lives: a disk that is full.
+/// While this object lives, no file can grow beyond this size, as on a full disk.
 class FullDisk {
  public:
   explicit FullDisk(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {

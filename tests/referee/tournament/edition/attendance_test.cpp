@@ -52,7 +52,7 @@ TEST_CASE("players that left keep their places among the file's players") {
   REQUIRE(file.games[0].own_clocks.size() == 1);
   CHECK(file.games[0].own_clocks.at(3).initial_ms == 77);
   const Swiss& swiss = std::get<Swiss>(file.format);
-  CHECK(swiss.rounds == 2);  // as for four players
+  CHECK(swiss.rounds == 2);  // the number of rounds for four players
   CHECK(swiss.has_part(3, 2));
   CHECK(!swiss.has_part(3, 1));
 }

@@ -202,7 +202,7 @@ TEST_CASE("the permitted changes depend on the format and on the matches played"
   };
   const Words none;
   const std::vector<Row> rows{
-      // An open format takes players, versions, boards and games at any time.
+      // A round-robin or gauntlet allows new players, versions, boards and games at any time.
       {asked("", "ala ola"), asked("", "ewa ala"), begun, none, none},
       {asked("", "ala ola"), asked("", "ala ola/2"), begun, none, none},
       {asked("", "ala ola"), asked("", "ala ola", "generate = 3"), begun, none, none},
@@ -233,14 +233,14 @@ TEST_CASE("the permitted changes depend on the format and on the matches played"
        begun,
        {"name was cup, is cap"},
        none},
-      // But not a different challenger.
+      // But a gauntlet keeps its player.
       {asked(gauntlet, "ala ola ula"), asked(gauntlet, "ala/2 ewa"), begun, none, none},
       {asked(gauntlet, "ala ola"),
        asked(gauntlet, "ola ala"),
        begun,
        {"the gauntlet's player was ala, is ola"},
        none},
-      // In a knockout, no change that would change a match.
+      // In a knockout, changes that affect a match are refused.
       {asked(knockout, "ala ola ula"),
        asked(knockout, "ala ola"),
        begun,
@@ -261,7 +261,7 @@ TEST_CASE("the permitted changes depend on the format and on the matches played"
        begun,
        {"game paski: boards.generate was 2, is 3"},
        none},
-      // In a Swiss, changes of later rounds.
+      // In a Swiss, changes that affect only later rounds are allowed.
       {asked(swiss(2), "ala ola ula"), asked(swiss(3), "ala ola/2 ula"), {2, 0}, none, none},
       {asked(swiss(3), "ala ola ula"), asked(swiss(2), "ala ola ula"), {2, 0}, none, none},
       {asked(swiss(3), "ala ola ula"),
@@ -274,7 +274,7 @@ TEST_CASE("the permitted changes depend on the format and on the matches played"
        begun,
        {"list of players was ala, ola, ula, is ola, ala, ula"},
        none},
-      // In a test, more pairs and boards, as long as every played pair keeps its board.
+      // In a test, more pairs and boards are allowed if every played pair keeps its board.
       {asked(sprt(", max_pairs = 3"), "ala ola"),
        asked(sprt(", max_pairs = 9"), "ala ola"),
        {2, 1},
@@ -350,7 +350,7 @@ TEST_CASE("an edition of any format is read as it was written") {
     CHECK(attendance_of(read) == attendance_of(edition));
     CHECK(difference(read,
                      edition_of(file_of(read, toy::games()), make_boards(file_of(read, toy::games())), ""))
-              .size() == 4);  // for the fields set above
+              .size() == 4);  // the fields that were changed above
   }
 }
 

@@ -5,9 +5,9 @@
 
 namespace {
 
-/// The editions of a class that goes on from file to file.
+/// The editions of a class whose tournament file changes.
 struct Editions {
-  /// "ala:ala ewa:ola": the players of the next edition, each with its ids, the past ones behind a slash.
+  /// Adds an edition. Returns its players with their ids, such as "ala:ala ewa:ola"; past ids follow a slash.
   std::string next(const std::string& players, bool accepts_changes = false, const std::string& top = {}) {
     all.push_back(with_ids(class_of(players, top).edition(), all, accepts_changes));
     std::string text;
@@ -65,7 +65,7 @@ TEST_CASE("a player that connects by itself is a new player when it returns, unl
   class_.next("ala ula");
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola#2/ola");
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola#2/ola");
-  CHECK(class_.next("ala ola/2") == "ala:ala ola:ola#2:ola");  // by what it plays is known
+  CHECK(class_.next("ala ola/2") == "ala:ala ola:ola#2:ola");  // a player that is started is recognised
   CHECK(class_.next("ala ola/") == "ala:ala ola:ola#3/ola#2/ola");
   CHECK(class_.next("ala ola/", true) == "ala:ala ola:ola#3:ola#2:ola");
 }

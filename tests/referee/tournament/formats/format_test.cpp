@@ -11,7 +11,7 @@ std::vector<Format> formats_for(std::size_t players) {
   return formats;
 }
 
-/// Results with bots that quit at a random moment and then play nothing.
+/// Random results with bots that quit at a random moment, and then play no more.
 Play with_quitters(Random& random, std::set<std::size_t>& quitters) {
   return [&random, &quitters](const Pairing& pairing) {
     for (const std::size_t player : pairing.players) {
@@ -43,7 +43,7 @@ TEST_CASE("every format ends, and plays both seatings of each pair of a round") 
       for (const Round& round : rounds) {
         for (const Pairing& pairing : round.pairings) {
           ++matches[pairing.game];
-          CHECK(all.insert(pairing).second);  // so ids are unique
+          CHECK(all.insert(pairing).second);  // ids are unique
         }
         // The round also contains the swapped seats.
         for (Pairing pairing : round.pairings) {

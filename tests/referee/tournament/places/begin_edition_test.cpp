@@ -43,7 +43,7 @@ class ClassFolder {
   std::vector<CountedMatch> matches() const { return matches_in(*read_results(out())); }
   std::uint64_t editions() const { return newest_edition_number(*read_results(out())); }
   std::filesystem::path out() const { return folder_.path() / "out"; }
-  /// All that are kept, whether they count or not.
+  /// The number of all recorded matches, whether or not they count.
   std::uint64_t kept() const { return read_results(out())->size(); }
 
   std::uint64_t played = 0;  ///< matches played in the last run
@@ -291,5 +291,5 @@ TEST_CASE_TEMPLATE("a file of an older edition is used only if the user asks for
   CHECK(refusal(begun, {.edition = 1}).empty());
   CHECK(its.editions() == 3);
   CHECK(its.matches() == played_matches(begun));
-  CHECK(refusal(begun, {}).empty());  // it is the newest edition now
+  CHECK(refusal(begun, {}).empty());  // the file's edition is now the newest
 }

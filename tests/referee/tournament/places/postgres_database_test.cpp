@@ -50,7 +50,7 @@ TEST_CASE("PostgreSQL: an interrupted change has no effect, and is made at the n
     }),
                     std::runtime_error);
     CHECK(database.matches() == before);
-    CHECK(newest_edition_number(store) == editions);  // it has connected again
+    CHECK(newest_edition_number(store) == editions);  // the store has connected again
   }
   database.play(ola_anew);
   CHECK(database.matches() == played_matches(ola_anew));
@@ -63,7 +63,7 @@ TEST_CASE("PostgreSQL: matches, tournament and queue change in one step") {
   const std::string shared = database.store().document(shared_document);
   database.store().connection().run(
       "alter function gramy.clear(bigint, bigint, bigint) rename to clear_no_more");
-  CHECK_THROWS_AS(database.share(ola_anew), PostgresError);  // as late as can be
+  CHECK_THROWS_AS(database.share(ola_anew), PostgresError);  // the last step of the change fails
   CHECK(database.matches() == before);
   CHECK(database.store().document(shared_document) == shared);
   database.store().connection().run(
@@ -103,7 +103,7 @@ TEST_CASE("PostgreSQL: a transaction that failed, or lost the server, says so") 
   CHECK(store.document("text").empty());
   set_text("later");
   CHECK(store.document("text") == "later");
-  // Without the server nobody knows whether it was made.
+  // After a lost connection it is unknown whether the change was made.
   CHECK_THROWS_AS(store.connection().in_transaction(
                       [&] { store.connection().ask("select pg_terminate_backend(pg_backend_pid())"); }),
                   ServerAway);

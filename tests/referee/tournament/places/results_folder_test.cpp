@@ -17,7 +17,7 @@
 
 namespace {
 
-/// The match of round 1 with this number, of the test that has begun.
+/// A finished match of round 1 with this number.
 FinishedMatch match_number(std::uint64_t number) {
   BySeat<std::string> players{"x", "y"};
   if (number % 2 == 1) std::swap(players[Seat::first], players[Seat::second]);
@@ -40,7 +40,7 @@ const Edition first_edition = [] {
   return edition;
 }();
 
-/// The folder `out` as one process has it to itself.
+/// The folder `out`, opened by a process that plays alone.
 class Alone {
  public:
   explicit Alone(const ScratchFolder& folder, const Edition& edition = first_edition, bool accept = false)
@@ -114,7 +114,7 @@ TEST_CASE("after a resume, earlier matches are read and exports are written anew
     alone.record(match_number(0));
   }
   const std::string before = folder.read("out/matches.jsonl");
-  folder.write("out/matches.jsonl", before.substr(0, before.size() - 10));  // as a crash may leave it
+  folder.write("out/matches.jsonl", before.substr(0, before.size() - 10));  // an incomplete last line
   Alone alone(folder);
   const auto played = history_in(alone.results.store()).played;
   REQUIRE(played.size() == 2);
@@ -151,7 +151,7 @@ TEST_CASE("a changed file is refused, changed players unless they are accepted")
   CHECK(reopened(players, true) == Words{"keeps 1 match",
                                          "going on although player x: command was 'x', is 'y'",
                                          "going on although player x: file y is new"});
-  CHECK(reopened(players).empty());  // from now on they are the players
+  CHECK(reopened(players).empty());  // the accepted players are now the present ones
   CHECK_THROWS_AS(reopened(first_edition), Conflict);
 }
 
@@ -179,7 +179,7 @@ TEST_CASE("a foreign file in place of the store is left alone, and an empty one 
         (folder.path() / "out/results.sqlite").string() +
             ": expected the results of a tournament, found another file");
   CHECK(folder.read("out/results.sqlite") == "something else");
-  folder.write("out/results.sqlite", "");  // of one that was killed before it had a store
+  folder.write("out/results.sqlite", "");  // left by a process that was killed before it made its store
   CHECK(Alone::begin(folder.path() / "out", first_edition).empty());
 }
 

@@ -14,7 +14,7 @@
 
 namespace {
 
-/// The first has won it on the board 7; `info` is what was said of the move.
+/// A match that the first player won on the board 7. `info`: the text with its move.
 ServedMatches::Ended served(const std::string& first, const std::string& second, std::string info = {}) {
   return {toy_match(toy_setup({first, second}), std::move(info)), {}};
 }
@@ -60,7 +60,7 @@ TEST_CASE("casual matches are recorded and count for nobody") {
   const StoredStandings stored = standings_in(*store);
   CHECK(stored.scheduled == 1);
   CHECK(stored.casual == 2);
-  CHECK(stored.standings.overall.players() == 2);  // not the cheat
+  CHECK(stored.standings.overall.players() == 2);  // the cheating player is not counted
   CHECK(parse_recorded_match(store->match(1).record).casual);
   CHECK(!parse_recorded_match(store->match(2).record).casual);
 }

@@ -30,7 +30,7 @@ id = "zielone"
 boards = { files = ["*.in"], starts = [1, 2] }
 )";
 
-/// A tournament that is shared.
+/// A folder with a shared tournament.
 struct Shared {
   Shared() {
     folder.write("shared.toml", text_of_shared_file);

@@ -10,7 +10,7 @@ using doctest::Contains;
 
 namespace {
 
-/// Two players; x brings a folder.
+/// A tournament with two players, of which x brings a folder.
 struct Tournament {
   Tournament() { folder.write("bots/x/bot.py", "1"); }
 
@@ -70,7 +70,7 @@ TEST_CASE("a change in the folder makes a new version of the player, and a move 
   CHECK(after.players[0].version.hash() != before.players[0].version.hash());
   CHECK(after.players[1].version.hash() == before.players[1].version.hash());
   CHECK(changes() == Words{"player x: content of its folder has changed"});
-  tournament.folder.write("bots/x/bot.py", "2");  // which the command names
+  tournament.folder.write("bots/x/bot.py", "2");  // the command names this file
   CHECK(changes() == Words{"player x: content of its folder has changed"});
 }
 
@@ -88,7 +88,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder for player x in a sandbox, and for player y.
+/// Packs the folder of a sandboxed player x, beside a player y.
 struct Brought {
   /// The packed paths of x's folder. `keys`: more keys of x; `more`: more lines of the file.
   Words brought(const std::string& command, const std::string& keys = "",

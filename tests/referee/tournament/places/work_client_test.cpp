@@ -1,4 +1,4 @@
-// How often a process that plays along asks a database.
+// Tests how often a worker queries a database.
 #include "referee/tournament/places/work_client.hpp"
 
 #include <atomic>
@@ -43,6 +43,6 @@ boards = { files = ["*.in"], starts = [1] }
   client.look_at(1);
   for (std::uint64_t seen = 0; seen < 5; seen = looks) looks.wait(seen);
   client.finish();
-  // Three more: unplayed matches, looked up once with none and once with one; and leaving.
+  // Three more queries: two for unplayed matches, and one to leave.
   CHECK(connection.asked() - before <= looks + 3);
 }

@@ -15,7 +15,7 @@ struct Schedule : ToySchedule {
   }
 };
 
-/// All matches of the round that are still to be given out.
+/// The matches of the round that were not given out yet.
 std::vector<SchedulePlace> rest_of_round(Course& course) {
   std::vector<SchedulePlace> matches;
   while (const auto match = course.next()) matches.push_back(*match);
@@ -93,7 +93,7 @@ TEST_CASE("unplayed matches of earlier rounds are reported once, before later ma
   CHECK(course.out_before() == std::vector<std::size_t>{3});
   CHECK(course.close_rounds() == expected);
   CHECK(course.close_rounds().empty());
-  // Entering these again leads to the same course.
+  // A course resumed with this history is the same.
   History history{.unplayed = expected};
   Course resumed = schedule.course(Knockout{}, history);
   for (const SchedulePlace match : rest_of_round(resumed)) resumed.played(match, outcome_of(resumed, match));
@@ -116,7 +116,7 @@ TEST_CASE("faults and draws keep their reasons") {
   Course course = schedule.course(Knockout{});
   const std::vector<SchedulePlace> matches = rest_of_round(course);
   REQUIRE(matches.size() == 4);
-  // Drawn, but for a fault of p0's and one by the board of p1's: fewer faults go through.
+  // Level in points. p0 has lost a match by a fault, so p1 goes through.
   for (const SchedulePlace match : matches) {
     const BySeat<std::size_t> players = course.pairing(match).players;
     const Seat seat_of_p0 = players[Seat::first] == 0 ? Seat::first : Seat::second;
@@ -230,7 +230,7 @@ TEST_CASE("matches played ahead of a test count when their round comes") {
   const Schedule schedule(2, 8);
   Course course = schedule.course(Sprt{.theta0 = 0, .theta1 = 20, .batch = 1, .max_pairs = 5});
   CHECK(course.look_ahead(3));
-  CHECK(!course.look_ahead(6));  // there are five at most
+  CHECK(!course.look_ahead(6));  // there are at most five rounds
   CHECK(course.round() == 1);
   CHECK(course.round_size(3) == 2);
   CHECK(course.is_undecided({3, 1}));

@@ -19,7 +19,7 @@ ClassFile swiss_of(const std::string& players) {
 constexpr std::uint64_t whole_round = 1000;
 constexpr const char* class_of_four = "ala ela iga ola";
 
-/// A class whose Swiss is played on paper: of two the one who comes first in the alphabet wins.
+/// A class's Swiss with scripted results: the first player in the alphabet wins.
 class PlayedSwiss {
  public:
   explicit PlayedSwiss(const ClassFile& file = swiss_of(class_of_four), std::uint64_t round = 1,
@@ -32,7 +32,7 @@ class PlayedSwiss {
     return with_late_entries(read, make_boards(read), store_, false);
   }
 
-  /// Why it cannot go on with the file.
+  /// Why the tournament cannot continue with this file.
   std::vector<std::string> refused(const ClassFile& changed) const {
     const TournamentFile file = going_on(changed);
     return continuation_of(store_, edition_of(file, make_boards(file), ""), false).refused;
@@ -41,7 +41,7 @@ class PlayedSwiss {
     return play(swiss_of(players), round, matches);
   }
 
-  /// Goes on with the file until so many matches of the round are played. Returns what is told.
+  /// Continues with the file until this many matches of the round are played. Returns the messages.
   std::vector<std::string> play(const ClassFile& changed, std::uint64_t round, std::uint64_t matches) {
     const TournamentFile file = going_on(changed);
     const auto boards = make_boards(file);
@@ -187,7 +187,7 @@ TEST_CASE("new players add rounds if the file does not set the number") {
   CHECK(swiss.play(class_of("ala ela iga ola ula", top), 9, 0) == Words{"ula plays from round 3 on"});
   CHECK(swiss.report().meetings.size() == 3);
   swiss.play(class_of("ela ola", top), 9, 0);
-  CHECK(swiss.report().meetings.size() == 3);  // not fewer, whoever leaves
+  CHECK(swiss.report().meetings.size() == 3);  // rounds stay, even if players leave
 }
 
 TEST_CASE("before the first match players may enter and leave") {

@@ -12,7 +12,7 @@
 
 namespace {
 
-/// So many players on so many boards of one game.
+/// A course of one game with this many players and boards.
 Course course_of(Format format, std::size_t players, std::size_t boards) {
   const ToySchedule schedule(players, boards);
   return Course(std::move(format), schedule.fixtures, schedule.names, {});
@@ -42,7 +42,7 @@ TEST_CASE("a round is offered in whole pairs, all of it once") {
     while (const auto offer = offer_of(course, offered, queue)) {
       CHECK(offer->round == 1);
       CHECK(offer->from == offered);
-      CHECK(offer->batches.size() <= 8);  // four for each of two slots
+      CHECK(offer->batches.size() <= 8);  // four batches for each of two slots
       for (const Batch& batch : offer->batches) {
         CHECK(batch.first == SchedulePlace{1, offered});
         CHECK(batch.matches % 2 == 0);
@@ -53,8 +53,8 @@ TEST_CASE("a round is offered in whole pairs, all of it once") {
       CHECK(offer->up_to == offered);
     }
     CHECK(offered == 600);
-    // Ten seconds' worth for one of two slots, but at first one pair, and never more than a quarter of the
-    // rest.
+    // A batch lasts about ten seconds in one slot. The first one has one pair, and none has more than a
+    // quarter of the remaining pairs.
     CHECK(largest == (played == 0 ? 2 : played == 20 ? 10 : 150));
   }
 }
@@ -108,7 +108,7 @@ TEST_CASE("matches with guests are in separate batches, which do not delay other
   }
   CHECK(up_to == 600);
   CHECK(with_guest == 400);
-  // Too many would be looked at in each claim.
+  // More open batches would slow down each claim.
   queue.open = queue.for_host = Offers::most_for_host;
   offers.offered(1, 0);
   CHECK(!offers.next(course, queue));
@@ -119,7 +119,7 @@ namespace {
 constexpr Sprt test_of_two{.theta0 = 0, .theta1 = 120, .batch = 3, .max_pairs = 90};
 constexpr std::size_t boards_of_test = 15;
 
-/// As course_of has it.
+/// The edition of the test that course_of makes.
 Edition edition_of_test() {
   Edition edition = plain_edition("t", 2, {{"paski", boards_of_test}}, test_of_two);
   for (std::size_t player = 0; player < 2; ++player) {
@@ -146,7 +146,7 @@ class Matches {
         .reason = protocol::Reason::normal};
   }
 
-  /// Far longer where p0 wins: who looked at what has ended would think that it loses.
+  /// Matches that p0 wins take far longer, so the first results to arrive are losses of p0.
   std::uint64_t duration(const Course& course, SchedulePlace match) const {
     const bool is_won = *outcome(course, match).result.winner ==
                         (course.players_of(match)[Seat::first] == "p0" ? Seat::first : Seat::second);

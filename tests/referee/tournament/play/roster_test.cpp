@@ -40,8 +40,7 @@ TEST_CASE("commands are started at once, and each only once") {
 TEST_CASE("a player that does not arrive in time is given up") {
   Roster roster = two_players();
   CHECK(roster.awaits_somebody());
-  CHECK(roster.next_give_up() ==
-        Time{} + wait);  // for the one that connects by itself; the others are not started yet
+  CHECK(roster.next_give_up() == Time{} + wait);  // BOLEK's time; ANIA's clients are not started yet
   roster.launch_due(Time{} + 500ms);
   roster.arrived(*roster.find("ANIA"), 1);
   CHECK(roster.give_up_missing(Time{} + 999ms).empty());
@@ -82,7 +81,7 @@ TEST_CASE("a process that has played a match is restarted at once, others after 
   CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
   CHECK(roster.next_launch() == Time{});
   CHECK(names_of(roster.launch_due(Time{})) == Words{"ANIA"});
-  // It never arrives: matches that its predecessor loses now are not its own.
+  // The new process never arrives, so matches that its predecessor loses are not its own.
   CHECK(!roster.process_ended(ania, "exited with code 1", Time{}));
   roster.match_ended(ania, true, Time{});
   CHECK(roster.next_launch() == Time{} + Roster::restart_pause);
@@ -90,7 +89,7 @@ TEST_CASE("a process that has played a match is restarted at once, others after 
   CHECK(names_of(roster.launch_due(Time{} + Roster::restart_pause)) == Words{"ANIA"});
   // The time to connect begins with the restart.
   CHECK(roster.give_up_missing(Time{} + Roster::restart_pause + wait - 1ms).size() ==
-        2);  // the other players
+        2);  // the other two clients
   CHECK(roster.find("ANIA"));
 }
 
@@ -153,6 +152,6 @@ TEST_CASE("the client with the most room plays next") {
   CHECK(roster.with_most_room(0) == first);
   roster.left(first, Time{});
   CHECK(!roster.with_most_room(0));
-  roster.arrived(first, 1);  // its room is less than its number of matches
+  roster.arrived(first, 1);  // it has more matches than slots
   CHECK(!roster.with_most_room(0));
 }

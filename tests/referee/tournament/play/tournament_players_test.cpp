@@ -1,4 +1,4 @@
-// Players who come, leave, end and are given up, and their processes.
+// Players that arrive, leave or are given up, and their processes.
 
 #include "tournament_bench.hpp"
 
@@ -8,7 +8,7 @@ TEST_CASE("a player that never arrives is out, and the others play") {
   bench.arrive("p2");
   bench.wait(1000ms);
   CHECK(bench.given_up == Words{"p1: not connected for 1000 ms"});
-  bench.end_process("p1");  // which is nothing new
+  bench.end_process("p1");  // it is out already
   CHECK(bench.given_up.size() == 1);
   CHECK(bench.launched.size() == 3);
   bench.play_to_the_end();
@@ -18,7 +18,7 @@ TEST_CASE("a player that never arrives is out, and the others play") {
   CHECK(standings.overall.matches() == 4);
   CHECK(standings.aborted() == 8);
   CHECK(standings.games[0].aborted == 4);
-  // Too late.
+  // It arrives too late.
   bench.arrive("p1", 5);
   CHECK(bench.running.empty());
 }
@@ -74,7 +74,7 @@ TEST_CASE("a process that keeps ending without playing is given up") {
   while (bench.playing("p2") == 0) bench.finish(0);
   while (bench.playing("p2") > 0) bench.finish(0);
   bench.end_process("p2");
-  CHECK(bench.launched.size() == 1);  // without a pause, it has played
+  CHECK(bench.launched.size() == 1);  // without a pause, because it has played
   for (std::size_t restarts = 2; restarts <= 3; ++restarts) {
     bench.end_process("p2");
     CHECK(bench.tournament.deadline() == bench.now + Tournament::pause);
@@ -152,7 +152,7 @@ TEST_CASE("a player that is out delays no matches and costs no other player anyt
     TournamentBench bench(file);
     bench.all_arrive();
     while (bench.playing("p3") == 0) bench.finish(0);
-    // It ends in its matches, and then again and again.
+    // Its process ends during matches, and then after each restart.
     bench.end_process("p3");
     bench.crash_matches_of("p3");
     for (int restarts = 0; bench.given_up.empty() && restarts < 10; ++restarts) {
@@ -162,7 +162,7 @@ TEST_CASE("a player that is out delays no matches and costs no other player anyt
     REQUIRE(bench.given_up.size() == 1);
     const std::uint64_t lost = std::ranges::count_if(
         bench.recorded.played, [](const auto& each) { return each.second.reason == Reason::crash; });
-    bench.play_to_the_end();  // without another event than that matches end
+    bench.play_to_the_end();  // only ends of matches happen from now on
     CHECK(bench.tournament.done());
     const Standings& standings = bench.tournament.standings();
     CHECK(standings.finished());
@@ -194,7 +194,7 @@ TEST_CASE("copies of a player share its matches") {
   TournamentBench bench(std::move(file));
   CHECK(bench.launched == Words{"p0", "p0-2", "p0-3", "p1"});
   for (const char* client : {"p0", "p0-2", "p1"}) bench.arrive(client, client == std::string("p1") ? 64 : 1);
-  CHECK(bench.running.empty());  // one is still awaited
+  CHECK(bench.running.empty());  // one client is still awaited
   bench.arrive("p0-3", 2);
   REQUIRE(bench.running.size() == 4);
   CHECK(bench.playing("p0") == 1);
@@ -292,7 +292,7 @@ TEST_CASE("before guests are let in, they are neither awaited nor out") {
   for (const char* player : {"p0", "p2"}) tournament.arrived(player, 64, plays_all, Time{});
   CHECK(arranged() == 4);
   const Time later = Time{} + 1h;
-  tournament.arrived("p1", 64, plays_all, later);  // who has come to the wrong one
+  tournament.arrived("p1", 64, plays_all, later);  // this player connected to the wrong referee
   tournament.tick(later);
   CHECK(arranged() == 0);
   are_let_in = true;

@@ -81,7 +81,7 @@ TEST_CASE("a player with one slot does not delay the others") {
   TournamentBench bench(file_of(4, 2, 100));
   for (const char* player : {"p0", "p1", "p2"}) bench.arrive(player);
   bench.arrive("p3", 1);
-  // All matches of the other three, and one of p3.
+  // All matches of the other three players are running, and one of p3.
   CHECK(bench.running.size() == 2 * 2 * 6 + 1);
   bench.play_to_the_end();
   CHECK(bench.tournament.standings().overall.matches() == 2 * 2 * 12);
@@ -105,7 +105,7 @@ TEST_CASE("matches of a player who is away wait until it is back") {
   TournamentBench bench(file_of(2, 1, 1));
   bench.all_arrive();
   bench.leave("p1");
-  // It is in a match: only the match's own clock can end that.
+  // A player in a match is awaited only as long as the match's own clock allows.
   CHECK(!bench.tournament.deadline());
   bench.wait(5000ms);
   CHECK(bench.given_up.empty());
@@ -187,7 +187,7 @@ TEST_CASE("each finished match is returned with its place in the schedule") {
     const MatchSetup& setup = begun[number];
     const MatchRecord record{.setup = setup, .moves = {}, .result = Result{}, .reason = {}, .detail = {}};
     CHECK(bench.tournament.match_finished(record, bench.now) == SchedulePlace{1, number});
-    CHECK(!bench.tournament.match_finished(record, bench.now));  // it is returned only once
+    CHECK(!bench.tournament.match_finished(record, bench.now));  // its place is returned only once
   }
   const MatchRecord aborted{
       .setup = begun[1], .moves = {}, .result = {}, .reason = Reason::aborted, .detail = {}};
@@ -242,7 +242,7 @@ TEST_CASE("the next round begins when the last match of a round is counted") {
   bench.all_arrive();
   CHECK(running_pairs(bench) == std::set<std::set<std::string>>{{"p0", "p3"}, {"p1", "p2"}});
   CHECK(bench.running.size() == 8);
-  // The most: each encounter may have two play-offs of both games.
+  // The largest possible number: each encounter may have two play-offs of both games.
   CHECK(bench.tournament.standings().scheduled() == 3 * (4 + 2 * 4));
   // p0 and p2 win.
   const auto finish_one = [&bench] {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr LeaseTimes lease_times{.lease = 90s, .patience = 30s};
 
-/// It stands still until it is told to pass.
+/// A clock that changes only by `+=`.
 class Time {
  public:
   WallTime get() const { return time_; }
@@ -66,13 +66,14 @@ struct InSqlite : ScratchFolder, Bench<SqliteStore, SqliteWorkQueue> {
 };
 
 #ifdef GRAMY_POSTGRES
-/// In a database whose clock is told the time, too.
+/// A queue in a database whose clock follows `now`.
 struct InPostgres {
   static constexpr std::size_t steps = 4, least_orders = 200;
   InPostgres() {
     now.on_change([this](WallTime time) {
+      // play_along marks the presence of a process that offers.
       store.connection().begin_with("set gramy.now = " + std::to_string(time.time_since_epoch().count()) +
-                                    "; select gramy.play_along()");  // as whoever offers does
+                                    "; select gramy.play_along()");
     });
     queue.clear(1);
   }
@@ -138,7 +139,7 @@ TEST_CASE_TEMPLATE("a summary has the open, free and expired batches", Kind, EVE
   CHECK(!queue.look(1).is_any_free);
   kind.now += lease_times.lease;
   CHECK(queue.look(1).is_any_free);
-  CHECK(queue.look(1).expired == queue.state().open);  // nobody has freed them yet
+  CHECK(queue.look(1).expired == queue.state().open);  // the expired batches are not freed yet
   CHECK(queue.look(1).slots == 0);
   REQUIRE(queue.finish(two, batch(2), results_of(batch(2))));
   REQUIRE(queue.claim(two, 1) == Batches{batch(0)});
@@ -155,7 +156,7 @@ TEST_CASE_TEMPLATE("a summary has the open, free and expired batches", Kind, EVE
     kind.now += lease_times.lease;
     queue.claim(two, 1);
   }
-  CHECK(queue.look(1).open == 2);  // one by one
+  CHECK(queue.look(1).open == 2);  // the matches count as one batch each
   CHECK(queue.look(1).expired == queue.state().open);
   kind.now += lease_times.lease;
   CHECK(queue.claim(two, 0).empty());
@@ -214,8 +215,8 @@ TEST_CASE_TEMPLATE("if two processes offer the same batch, the first offer count
   Kind kind;
   WorkQueue& queue = kind.queue;
   CHECK(queue.offer(1, 1, 0, 4, {batch(0, 4)}));
-  CHECK(!queue.offer(1, 1, 0, 2, {batch(0)}));  // of another size: who is late is told so
-  CHECK(queue.offer(1, 1, 4, 10, {batch(8)}));  // the matches between are not to be played
+  CHECK(!queue.offer(1, 1, 0, 2, {batch(0)}));  // a late offer is refused, whatever its size
+  CHECK(queue.offer(1, 1, 4, 10, {batch(8)}));  // matches 4 to 7 need not be played
   CHECK(!queue.offer(1, 1, 4, 10, {batch(8)}));
   CHECK(queue.offer(1, 2, 0, 2, {{.first = {2, 0}, .matches = 2, .players = {"x"}}}));
   const WorkerId worker = queue.join("a", 1, 1);
@@ -246,7 +247,7 @@ TEST_CASE_TEMPLATE(
   CHECK(queue.state().open.size() == 2);
   CHECK(queue.state().find(earlier)->edition == 1);
   CHECK(!queue.state().find(gone));
-  CHECK(!queue.offer(1, 1, 0, 6, {batch(0)}));  // by who does not know yet
+  CHECK(!queue.offer(1, 1, 0, 6, {batch(0)}));  // by a worker that does not know the new edition yet
   CHECK(queue.offer(2, 1, 0, 2, {batch(0)}));
   CHECK(queue.claim(earlier, 9).empty());
   kind.now += lease_times.lease - 1ms;
@@ -260,7 +261,7 @@ TEST_CASE_TEMPLATE(
     CHECK(!queue.finish(earlier, mine[1], part));
     CHECK(kind.store.size() == 1);
     CHECK(queue.look(1).held_of_earlier == 1);
-    CHECK(queue.finish(earlier, mine[0], results_of(mine[0])));  // not the one of the same place
+    CHECK(queue.finish(earlier, mine[0], results_of(mine[0])));  // the batch of the earlier edition
     CHECK(queue.look(1).held_of_earlier == 0);
     CHECK(queue.look(1).open == 1);
   }
@@ -304,7 +305,7 @@ TEST_CASE_TEMPLATE("finishing adds everything once", Kind, EVERY_QUEUE) {
   CHECK(kind.store.size() == 1);
   CHECK(kind.store.unplayed() == additions.unplayed);
   CHECK(queue.state().find(one)->played == 1);
-  CHECK(!queue.finish(one, mine, additions));  // the answer to the first was lost
+  CHECK(!queue.finish(one, mine, additions));  // repeated, as after a lost answer
   CHECK(kind.store.size() == 1);
   CHECK(queue.state().find(one)->played == 1);
   CHECK(queue.state().open.size() == 1);
@@ -387,7 +388,7 @@ TEST_CASE_TEMPLATE("a batch that is given back has not expired", Kind, EVERY_QUE
   queue.offer(1, 1, 0, 4, {batch(0), batch(2)});
   const Batches mine = queue.claim(one, 2);
   CHECK(queue.finish(one, mine[0], results_of(mine[0])));
-  queue.give_back(two, mine[1]);  // which is not its own
+  queue.give_back(two, mine[1]);  // a batch that this worker does not hold
   CHECK(queue.claim(two, 9).empty());
   SUBCASE("one batch") {
     queue.give_back(one, mine[1]);
@@ -428,7 +429,7 @@ TEST_CASE_TEMPLATE(
   // A worker that holds none gets a single match, and nothing else.
   CHECK(queue.claim(other, 9) == Batches{batch(0, 1)});
   CHECK(queue.claim(other, 9).empty());
-  CHECK(!queue.finish(other, batch(0), results_of(batch(0))));  // as it was before
+  CHECK(!queue.finish(other, batch(0), results_of(batch(0))));  // the whole batch exists no more
   CHECK(queue.finish(other, batch(0, 1), results_of(batch(0, 1))));
   die_over(batch(1, 1));
   wait();
@@ -436,7 +437,7 @@ TEST_CASE_TEMPLATE(
   REQUIRE(queue.state().open.size() == 1);
   CHECK(queue.state().open[0].is_dead_letter);
   CHECK(queue.state().open[0].batch == batch(1, 1));
-  // It was only slow.
+  // A slow worker may still finish a dead letter.
   CHECK(queue.finish(other, batch(1, 1), results_of(batch(1, 1))));
   CHECK(queue.state().open.empty());
   CHECK(kind.store.size() == 4);
@@ -456,7 +457,7 @@ TEST_CASE_TEMPLATE("a worker gets no player that it cannot start, unless no work
   CHECK(queue.claim(two, 9).empty());
   kind.now += lease_times.patience - 1ms;
   CHECK(queue.claim(two, 9).empty());
-  queue.unable(two, "a");  // that was known
+  queue.unable(two, "a");  // repeated
   kind.now += 1ms;
   SUBCASE("after LeaseTimes::patience it is claimed") {
     CHECK(queue.claim(two, 9) == Batches{batch(0, 2, {"a", "b"})});
@@ -464,7 +465,7 @@ TEST_CASE_TEMPLATE("a worker gets no player that it cannot start, unless no work
   SUBCASE("another worker may be able to start it") {
     const WorkerId three = queue.join("three", 1, 1);
     CHECK(queue.claim(two, 9).empty());
-    kind.now += lease_times.lease;  // a whole lease without a sign of the worker
+    kind.now += lease_times.lease;  // worker three is then lost
     CHECK(queue.claim(two, 9).size() == 2);
     CHECK(queue.claim(three, 9).empty());
   }
@@ -560,10 +561,10 @@ TEST_CASE_TEMPLATE("only the host gets matches with guests, and these wait witho
     of_state.offered = 8;
     return of_state;
   }());
-  kind.now += lease_times.lease;  // all are lost
+  kind.now += lease_times.lease;  // all workers are then lost
   CHECK(queue.look(1).waiting_for_host == 4);
   CHECK(queue.host(one));
-  // What only the host can play comes first.
+  // The host gets batches with guests first.
   CHECK(queue.claim(one, 3) == Batches{with_guest(2), with_guest(6), batch(0)});
   CHECK(queue.claim(two, 9) == Batches{batch(4)});
   CHECK(queue.finish(one, with_guest(2), results_of(with_guest(2))));
@@ -582,7 +583,7 @@ TEST_CASE_TEMPLATE("whether a guest's opponent can be started depends on the hos
   queue.extend(other);
   CHECK(queue.claim(host, 9).empty());
   kind.now += 1ms;
-  CHECK(queue.claim(host, 9) == Batches{with_guest(0)});  // nobody else may
+  CHECK(queue.claim(host, 9) == Batches{with_guest(0)});  // no other worker may play it
   CHECK(queue.claim(other, 9) == Batches{batch(2)});
 }
 
@@ -630,9 +631,9 @@ TEST_CASE_TEMPLATE("a revoked worker is refused everything", Kind, EVERY_QUEUE) 
 
 namespace {
 
-/// Two workers, two batches of one round, and all that may happen to them, in every order.
+/// Steps of two workers with two batches of one round. They are tried in every order.
 enum class Step { claims, finishes, extends, half_a_lease_passes };
-using StepOf = std::pair<Step, std::size_t>;  ///< of which worker
+using StepOf = std::pair<Step, std::size_t>;  ///< the step and the worker's number
 constexpr std::array every_step{StepOf{Step::claims, 0},
                                 StepOf{Step::claims, 1},
                                 StepOf{Step::finishes, 0},
@@ -650,7 +651,7 @@ class Model {
     REQUIRE(queue_.offer(1, round, 0, 4, open_));
   }
 
-  /// Whether it has changed anything.
+  /// Takes a step. Returns whether it has changed anything.
   bool take(StepOf step) {
     switch (step.first) {
       case Step::claims:
@@ -701,7 +702,7 @@ class Model {
     return true;
   }
 
-  /// The first of those that it believes to hold.
+  /// Finishes the first batch that the worker believes to hold.
   bool finish(std::size_t who) {
     if (thinks_[who].empty()) return false;
     const Batch batch = thinks_[who].front();
@@ -735,7 +736,7 @@ class Model {
   std::array<std::uint64_t, 2> played_{};
 };
 
-/// Takes the steps, whatever follows, and everything anew. Whether the last step has changed anything.
+/// Takes the steps with a new model, and ends. Returns whether the last step has changed anything.
 bool take(auto& kind, const std::vector<StepOf>& order, std::uint64_t round) {
   bool has_changed = true;
   const std::uint64_t size = kind.store.size();
@@ -752,8 +753,8 @@ bool take(auto& kind, const std::vector<StepOf>& order, std::uint64_t round) {
   return has_changed;
 }
 
-/// Takes every order of at most so many steps that begins so. After a step that changes nothing an order is
-/// one of those without it.
+/// Tries every order of up to `steps` steps that begins with `order`. Continues only after steps that change
+/// something, because the others add no new state.
 void take_all(auto& kind, std::vector<StepOf> order, std::size_t steps, std::uint64_t& round) {
   CAPTURE(round);
   if (!take(kind, order, ++round) || order.size() == steps) return;

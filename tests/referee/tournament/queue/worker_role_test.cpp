@@ -1,4 +1,4 @@
-// What the role for workers may do, by trying.
+// Rights of the database role for workers, tried one by one.
 #include "referee/tournament/places/database.hpp"
 #include "referee/tournament/places/read_results.hpp"
 #include "referee/tournament/queue/postgres_work_queue.hpp"
@@ -35,7 +35,7 @@ struct Ready {
   std::vector<std::string> roles, workers;
 };
 
-/// Two batches of two matches each, which are offered.
+/// A database with two offered batches of two matches each.
 struct Offered : Ready {
   Offered() {
     std::vector<OfferedMatch> expected;
@@ -50,7 +50,7 @@ struct Offered : Ready {
     REQUIRE(queue.offer(1, 1, 0, 4, batches));
   }
 
-  /// The batch of a batch, without the board.
+  /// The matches of a batch, without their board.
   Additions additions(std::size_t batch) const {
     return {.matches = {played[2 * batch], played[2 * batch + 1]}, .boards = {}, .unplayed = {}};
   }
@@ -62,7 +62,7 @@ struct Offered : Ready {
   std::vector<StoredMatch> played;
 };
 
-/// A worker, by what gramy-referee asks for.
+/// A worker that uses the queue as gramy-referee does.
 struct Client {
   explicit Client(const std::string& url) : store(url) {}
 
@@ -93,7 +93,7 @@ TEST_CASE("PostgreSQL: a worker's role plays, with the functions of a worker") {
   Client worker(offered.workers[0]);
   worker.store.connection().begin_with("select gramy.play_along()");
   CHECK(worker.queue.offered(1) == 4);
-  CHECK(!worker.queue.look(1).is_offered);  // as nobody of the owner's is there
+  CHECK(!worker.queue.look(1).is_offered);  // no process of the owner is present
   CHECK(worker.queue.claim(worker.id, 2) == offered.batches);
   CHECK(worker.queue.extend(worker.id) == offered.batches);
   worker.queue.give_back(worker.id, offered.batches[1]);
@@ -118,7 +118,7 @@ TEST_CASE("PostgreSQL: results that differ from the offer are refused, and other
     std::string why =
         refusal_of<Refused>([&] { worker.queue.finish(worker.id, offered.batches[0], additions); });
     CHECK(offered.store.size() == 0);
-    // Others go on with it: what it has expired for is forgotten here.
+    // Another worker can claim the batch. Its count of expirations is reset, so that each case begins alike.
     CHECK(other.queue.claim(other.id, 1) == std::vector{offered.batches[0]});
     other.queue.give_back(other.id, offered.batches[0]);
     offered.store.connection().run("update gramy.batch set expirations = 0");
@@ -179,7 +179,7 @@ TEST_CASE("PostgreSQL: results that differ from the offer are refused, and other
   CHECK(refusals[0].role == offered.roles[0]);
   CHECK(refusals[0].worker == worker.id);
   CHECK(database_workers(offered.owner)[0].refused == 23);
-  // A correct batch is accepted, also one with an unplayed match.
+  // A correct batch is accepted, even with an unplayed match.
   Additions additions = offered.additions(0);
   additions.unplayed = {{additions.matches[1].key, {true, false}}};
   additions.matches.pop_back();
@@ -209,11 +209,11 @@ TEST_CASE("PostgreSQL: a wrong row stops no process") {
     worker.queue.claim(worker.id, 1);
   }
   CHECK(hostile.ask("select gramy.finish($1, 1, 2, 2, '{}')", {me}).text(0, 0) ==
-        "late");  // it is not its own
+        "late");  // this worker does not hold the batch
   CHECK_NOTHROW(other.store.for_each_added(0, [](const StoredMatch&) {}));
   CHECK(other.store.unplayed().empty());
   CHECK(offered.store.size() == 0);
-  // Nor can it speak for another one.
+  // A role cannot act for another role's worker.
   CHECK_THROWS_AS(worker.queue.leave(other.id), Forgotten);
   CHECK_THROWS_AS(worker.queue.claim(other.id, 1), Forgotten);
 }
@@ -280,7 +280,7 @@ TEST_CASE(
   CHECK(!remove_database_worker(offered.owner, "nobody"));
   CHECK(database_workers(offered.owner).size() == 1);
   CHECK_THROWS_AS(PostgresConnection{offered.workers[0]}, BadInput);
-  CHECK(other.queue.claim(other.id, 2).size() == 2);  // includes the batch that the other one held
+  CHECK(other.queue.claim(other.id, 2).size() == 2);  // including the batch that the removed worker held
 }
 
 TEST_CASE("PostgreSQL: a user without the right to create roles gets a message, and a bad name is refused") {
@@ -392,12 +392,12 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
     CAPTURE(statement);
     CHECK(code_of(worker, statement) == denied);
   }
-  // Nor anything with another tournament.
+  // A role has no rights in another database.
   const Ready another;
   PostgresConnection stranger(as_role(another.owner, ready.roles[0]));
   CHECK(code_of(stranger, "select gramy.version()") == denied);
   CHECK(code_of(stranger, "select gramy.look(1)") == denied);
-  // One that is added is to be thought about.
+  // All functions that a worker may call. A new one needs a decision.
   const auto allowed =
       column(worker.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and "
                         "has_function_privilege(oid, 'execute')"));
@@ -414,7 +414,7 @@ TEST_CASE("PostgreSQL: functions cannot be made to use objects of another schema
   const auto others =
       column(owner.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and not "
                        "(prosecdef and proconfig @> array['search_path=pg_catalog, pg_temp'])"));
-  // Which only those call, whose names they use then.
+  // Only the functions above call these, and then their search path applies.
   CHECK(others == std::set<std::string>{"clock",
                                         "matches_in",
                                         "add_each",
@@ -449,7 +449,7 @@ TEST_CASE("PostgreSQL: functions cannot be made to use objects of another schema
                    {part})
               .size() == 0);
   }
-  // Somebody's own function of the same name is passed over.
+  // A user's own function of the same name is ignored.
   owner.run(
       "create schema other; create function other.pg_backend_pid() returns integer language sql as 'select "
       "0'; "

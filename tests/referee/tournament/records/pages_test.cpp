@@ -1,4 +1,4 @@
-// The pages and the demonstration are read as a stranger's files would be.
+// Reads the files shown in the pages, and the demonstration, as a newcomer would.
 
 #include "engine/catalogue.hpp"
 #include "referee/tournament/file/text_file.hpp"

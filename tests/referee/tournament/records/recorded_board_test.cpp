@@ -15,7 +15,7 @@ TEST_CASE("a record's board stands in the record or in a file named by it") {
   CHECK(board_text(match, folder) == text);
   match.board = content_hash("another");
   CHECK_THROWS_AS(board_text(match, folder), BadInput);
-  // Nothing but a hash is a path.
+  // Only a hash is used as a path.
   for (const std::string& board : {std::string("../boards/") + content_hash(text), content_hash(text) + "/..",
                                    content_hash(text) + " ", std::string("0123456789abcdef-")}) {
     match.board = board;

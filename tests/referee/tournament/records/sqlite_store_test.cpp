@@ -26,7 +26,7 @@ MatchKey match_of(const std::string& player) {
   return {.identity = {"graf", ContentHash("8"), 3, {player, "y"}, 0}};
 }
 
-/// All that is in a store, as one that reads it sees it.
+/// The whole contents of a store, as a reader sees it.
 struct Contents {
   explicit Contents(const Store& store)
       : unplayed(store.unplayed()), documents{store.document("seed"), store.document("d")} {
@@ -46,7 +46,7 @@ struct Contents {
   friend bool operator==(const Contents&, const Contents&) = default;
 };
 
-/// Some of everything.
+/// Fills a store with some rows of each kind.
 void fill(const std::filesystem::path& file) {
   SqliteStore store(file, Access::write);
   for (std::uint64_t number = 0; number < 20; ++number)
@@ -61,14 +61,14 @@ struct Filled : ScratchFolder {
   std::filesystem::path file = path() / "results.sqlite";
 };
 
-/// Big endian, of as many bytes.
+/// Writes a big-endian number of `size` bytes.
 template <std::size_t size>
 void put(std::string& bytes, std::size_t at, std::size_t number) {
   for (std::size_t i = size; i > 0; --i, number >>= 8) bytes[at + i - 1] = static_cast<char>(number & 0xff);
 }
 
-/// Makes the table a tree in which each of `levels` pages has the next one 400 times: with some 20 *
-/// 400^levels rows, in a few pages more.
+/// Adds a few pages, so that the table becomes a tree in which each of `levels` pages refers 400 times to the
+/// next one. Reading it would give about 20 * 400^levels rows.
 std::string led_in_circles(std::string bytes, std::size_t first_page, std::size_t levels) {
   constexpr std::size_t page = 4096, page_count = 28, fan_out = 400, interior = 5, header = 12, cell = 5;
   std::string leaf = bytes.substr((first_page - 1) * page, page);
@@ -109,14 +109,14 @@ TEST_CASE("a reader that began before another process made the tables sees an em
   std::ofstream{file};
   SQLite::Database reader(file.string(), SQLite::OPEN_READONLY);
   const auto make_tables = [](unsigned, void* path, void*, void* text) {
-    // The version has been read when any other statement begins.
+    // Lets the first statements pass, which begin a transaction and read the version.
     if (const std::string_view sql(static_cast<const char*>(text));
         sql.starts_with("BEGIN") || sql.find("user_version") != sql.npos)
       return 0;
     try {
       SQLite::Database writer(static_cast<const char*>(path), SQLite::OPEN_READWRITE);
       migrate(writer);
-    } catch (const SQLite::Exception&) {  // it has to wait for the reader
+    } catch (const SQLite::Exception&) {  // the writer has to wait for the reader
     }
     return 0;
   };
@@ -165,7 +165,8 @@ TEST_CASE("flipped bits are detected, unless they are in unused bytes") {
       for (const char* end : {"-wal", "-shm"}) std::filesystem::remove(file.string() + end);
       try {
         Contents read(SqliteStore(file, access));
-        for (std::size_t i = 0; i < read.documents.size(); ++i) {  // one with a flipped name is not there
+        // A document whose name has a flipped bit is missing.
+        for (std::size_t i = 0; i < read.documents.size(); ++i) {
           if (read.documents[i].empty()) read.documents[i] = expected.documents[i];
         }
         CHECK(read == expected);
@@ -174,7 +175,7 @@ TEST_CASE("flipped bits are detected, unless they are in unused bytes") {
         const std::string message = damage.what();
         CHECK(message.starts_with(file.string() + ": damaged: "));
         CHECK(message.find("put a copy of the file in its place") != std::string::npos);
-      } catch (const BadInput& error) {  // what tells it is ours, or whose it is
+      } catch (const BadInput& error) {  // the flipped bit was in the application id or the version
         ++noticed;
         CHECK(
             std::string(error.what()).starts_with(file.string() + ": expected the results of a tournament"));
@@ -317,7 +318,7 @@ TEST_CASE("reading makes no file, and leaves an unfinished log as it is") {
   CHECK(Contents(SqliteStore(folder.file, Access::read)).matches.size() == 21);
   CHECK(files() == killed);
   unsetenv("TMPDIR");
-  // The copy has no name, so that nothing is left of it where its reader is killed.
+  // The copy is unnamed, so a killed reader leaves nothing.
   std::array<char, 4096> event{};
   CHECK(read(made, event.data(), event.size()) < 0);
   close(made);

@@ -102,7 +102,7 @@ TEST_CASE_TEMPLATE("a verdict is stored with its match, and does not affect its 
   store.add(additions_of(unjudged));
   CHECK(store.match(1) == judged);
   CHECK(store.match(2).verdict.empty());
-  // Neither one that is judged nor one that was judged otherwise is another match.
+  // A verdict, or another one, does not make it another match.
   store.add(additions_of(other));
   other.verdict = "[]";
   Additions both = additions_of(other);
@@ -142,7 +142,7 @@ TEST_CASE_TEMPLATE("adding the same match again changes nothing", Kind, EVERY_ST
   CHECK(store.size() == 1);
   CHECK(ids_of(store) == Words{"one"});
   CHECK(store.unplayed() == additions.unplayed);
-  // Together with something new.
+  // Added again together with a new match.
   additions.matches.push_back(stored_match(2, "two"));
   additions.matches.push_back(stored_match(2, "two"));
   store.add(additions);
@@ -163,7 +163,7 @@ TEST_CASE_TEMPLATE("the same match with other moves is a conflict, and nothing i
       "...: one is recorded already, with another course than the one to be added: it was played twice"));
   CHECK(ids_of(store) == Words{"one"});
   CHECK(store.unplayed().empty());
-  // By another version it is another match.
+  // With another version of a player it is another match.
   other.key.versions[Seat::first] = ContentHash("x 2");
   other.id = "two";
   store.add(additions_of(other));

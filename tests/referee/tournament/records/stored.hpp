@@ -12,7 +12,7 @@ namespace gramy::referee::testing {
 
 inline const std::string board_text_of_all = "7";
 
-/// y has won it against x; each number is another match.
+/// A match that y won against x. Each number is a different match.
 inline StoredMatch stored_match(std::uint64_t number, const std::string& id) {
   RecordedMatch match;
   match.match = id;

@@ -187,7 +187,7 @@ TEST_CASE("two players' matches on a board are a pair, in either order") {
   CHECK(in_graf["pairs"] == std::vector{0, 0, 0, 0, 0});
   for (const char* key : {"elo", "elo_low", "elo_high", "normalised_elo", "normalised_elo_low",
                           "normalised_elo_high", "los", "draw_ratio"})
-    CHECK(in_graf[key].is_null());  // half a pair has no statistics
+    CHECK(in_graf[key].is_null());  // a single match of a pair does not count for statistics
 }
 
 TEST_CASE("a board won by equal players in both matches makes neither better") {

@@ -8,7 +8,7 @@
 
 namespace gramy::referee::testing {
 
-/// A database that a class plays into, from one file to the next.
+/// A database with a class's tournament, whose file changes.
 class ClassDatabase {
  public:
   static constexpr const char* kind = "database";
@@ -21,7 +21,7 @@ class ClassDatabase {
     return go_on(asked, {.accepts_changes = accept_changes, .may_be_older = true});
   }
 
-  /// Goes on with the file, and plays what is missing. Returns what is told.
+  /// Continues with the file, and plays its missing matches. Returns the messages.
   std::vector<std::string> play(const ClassFile& asked, bool accept_changes = false) {
     const auto lines = share(asked, accept_changes);
     PostgresStore its = store();
@@ -36,10 +36,10 @@ class ClassDatabase {
     store.choose("t");
     return store;
   }
-  /// All that are kept, whether they count or not.
+  /// The number of all recorded matches, whether or not they count.
   std::uint64_t kept() const { return store().size(); }
 
-  std::uint64_t played = 0;  ///< the last time
+  std::uint64_t played = 0;  ///< matches played in the last run
 
  private:
   std::string url_ = fresh_tournament_database();

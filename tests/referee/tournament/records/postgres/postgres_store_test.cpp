@@ -20,7 +20,7 @@ TEST_CASE("PostgreSQL: a database without tables, or with other tables, is refus
               "...found none (make them with `gramy-referee store init..."));
   PostgresConnection database(url);
   make_postgres_schema(database);
-  make_postgres_schema(database);  // they are there
+  make_postgres_schema(database);  // again, with all tables there
   CHECK(PostgresStore(url).size() == 0);
   for (const auto& [version, what] :
        {std::pair{"6", "an earlier gramy, which is not read (take that one, or another"},

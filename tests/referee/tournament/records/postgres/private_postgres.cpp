@@ -16,8 +16,8 @@
 namespace gramy::referee::testing {
 namespace {
 
-/// The server that tests/services.py keeps for a run of tests; without one, scripts/store keeps one as long
-/// as this lives.
+/// The server that tests/services.py started. If there is none, scripts/store starts one for the lifetime of
+/// this object.
 class Server {
  public:
   Server() {

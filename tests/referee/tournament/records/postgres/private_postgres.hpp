@@ -1,5 +1,4 @@
-// Databases for the tests of one program, on the server of a run of tests or on one that ends with the
-// program.
+// Databases for tests, on the server of a test run or on a temporary one.
 #pragma once
 
 #include <string>
@@ -9,8 +8,8 @@ namespace gramy::referee::testing {
 /// The address of a new, empty database.
 std::string fresh_database();
 
-/// The same, with the tables of a tournament. If `stands_still`, its clock says what the setting gramy.now of
-/// a connection says.
+/// Makes a database with the tables of a tournament, and returns its address. If `stands_still`, its clock
+/// shows the connection's setting gramy.now.
 std::string fresh_tournament_database(bool stands_still = false);
 
 }  // namespace gramy::referee::testing
