@@ -37,18 +37,6 @@ std::string why_nothing(const AnyPosition& position, AnyAnalysis& analysis) {
 
 }  // namespace
 
-std::optional<Worth> worth_of(const AnyPosition& position, AnyAnalysis& analysis) {
-  if (position.result() || position.count_moves(most_item_moves + 1) > most_item_moves) return std::nullopt;
-  const Value value = analysis.value();
-  if (value == Value::loss) return std::nullopt;
-  Worth worth{.seat = position.to_move(), .value = value};
-  for (const AnyMove& move : position.moves(most_item_moves)) {
-    ++worth.of;
-    worth.keeps += analysis.value_after(move) == value;
-  }
-  return worth.keeps < worth.of ? std::optional(worth) : std::nullopt;
-}
-
 std::string item_id(const Item& item) {
   std::string text = fmt::format("{}\n{}\n{}\n", item.game, item.board,
                                  item.start ? std::to_string(*item.start) : std::string());

@@ -8,13 +8,9 @@
 #include <vector>
 
 #include "engine/catalogue.hpp"
+#include "engine/position_draw.hpp"
 
 namespace gramy::referee {
-
-enum class Spread {
-  spread,   ///< equally many positions of each fifth of difficulty, as far as the boards have them
-  natural,  ///< as they come
-};
 
 struct GameRecipe {
   AnyGame game;

@@ -3,23 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "referee/exam/sheet.hpp"
-
 namespace gramy::referee {
-
-void ExamScore::add(const Worth& worth, bool kept_value) {
-  ++asked;
-  kept += kept_value;
-  chances += static_cast<double>(worth.keeps) / static_cast<double>(worth.of);
-}
-
-Interval wilson(const ExamScore& score) {
-  constexpr double z = 1.959963984540054;  // the normal distribution's 97.5 % quantile
-  const double n = static_cast<double>(score.asked), p = score.accuracy();
-  const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-  return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
-}
 
 void ExamReport::add(const Item& item, bool kept_value) {
   all.add(item.worth, kept_value);

@@ -9,7 +9,6 @@
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/printable.hpp"
-#include "engine/base/random.hpp"
 #include "protocol/bounded_json.hpp"
 #include "protocol/name.hpp"
 
@@ -21,109 +20,17 @@ using nlohmann::ordered_json;
 
 constexpr std::string_view kind = "exam sheet";
 
-/// A position on the way of a line of play.
-struct Seen {
-  std::vector<AnyMove> moves;
-  Worth worth;
-};
-
-/// The positions of one line of play that may be items. Half of the moves are random, so that the line leaves
-/// perfect play and comes to all kinds of positions.
-std::vector<Seen> line_of(const AnyGenerated& made, const AnySolver& solver, const GameRecipe& recipe,
-                          Random& random, const std::stop_token& stop) {
-  constexpr std::size_t longest = 200;   // plies
-  constexpr std::size_t most_seen = 12;  // later positions are as good; counting each one's moves is the work
-  std::vector<Seen> seen;
-  AnyPosition position = made.board.begin(made.start);
-  AnyAnalysis analysis = solver.analyse(made.start, stop);
-  std::vector<AnyMove> moves;
-  for (std::size_t ply = 0; ply < longest && seen.size() < most_seen && !position.result(); ++ply) {
-    if (const auto worth = worth_of(position, analysis);
-        worth && std::ranges::count(recipe.worth, worth->value) > 0)
-      seen.push_back({moves, *worth});
-    const AnyMove move = random.chance(0.5) ? position.random_move(random) : analysis.best_move(Pace::quick);
-    position.play(move);
-    analysis.play(move);
-    moves.push_back(move);
-  }
-  return seen;
+Item item_at(const DrawnPosition& drawn, Number size) {
+  Item item{.id = {},
+            .game = std::string(drawn.board.game().id()),
+            .board = drawn.board.text(),
+            .start = drawn.start,
+            .moves = drawn.moves,
+            .size = static_cast<std::uint64_t>(size),
+            .worth = drawn.worth};
+  item.id = item_id(item);
+  return item;
 }
-
-/// Draws the items of one game at one size.
-class Draw {
- public:
-  Draw(const GameRecipe& recipe, Number size, std::size_t wanted, std::unordered_set<std::string>& ids)
-      : recipe_(recipe), wanted_(wanted), ids_(ids) {
-    drawn_.game = std::string(recipe.game.id());
-    drawn_.size = size;
-    drawn_.wanted = wanted;
-    for (std::size_t fifth = 0; fifth < fifths; ++fifth)
-      left_[fifth] = wanted / fifths + (fifth < wanted % fifths ? 1 : 0);
-  }
-
-  void run(std::uint64_t seed, const std::function<void()>& found, const std::stop_token& stop) {
-    const std::string stream = fmt::format("{} {}", drawn_.game, drawn_.size);
-    for (std::size_t board = 0; board < most_boards * wanted_ && items_.size() < wanted_; ++board) {
-      Random random = Random::stream(seed, stream, board);
-      const AnyGenerated made = recipe_.game.generate(random, drawn_.size);
-      const auto seen = line_of(made, made.board.solve({}, stop), recipe_, random, stop);
-      if (seen.empty()) continue;
-      const std::size_t before = items_.size();
-      choose(made, seen, random);
-      if (items_.size() > before) found();
-    }
-    // Some fifths may not exist at this size. The positions that were left over take their places.
-    for (auto& item : spare_) {
-      if (items_.size() == wanted_) break;
-      const std::size_t fifth = fifth_of(item.worth);
-      if (add(std::move(item), fifth)) found();
-    }
-  }
-
-  std::vector<Item> take_items() { return std::move(items_); }
-  const Drawn& drawn() const { return drawn_; }
-
- private:
-  void choose(const AnyGenerated& made, const std::vector<Seen>& seen, Random& random) {
-    const auto item_at = [&](const Seen& at) {
-      Item item{.id = {},
-                .game = drawn_.game,
-                .board = made.board.text(),
-                .start = made.start,
-                .moves = at.moves,
-                .size = static_cast<std::uint64_t>(drawn_.size),
-                .worth = at.worth};
-      item.id = item_id(item);
-      return item;
-    };
-    if (recipe_.difficulty == Spread::natural) {
-      const Seen& at = seen[random.below(seen.size())];
-      add(item_at(at), fifth_of(at.worth));
-      return;
-    }
-    const auto missing = [this](const Seen& at) { return left_[fifth_of(at.worth)]; };
-    const Seen& best = *std::ranges::max_element(seen, {}, missing);
-    if (missing(best) == 0) {
-      if (spare_.size() < wanted_) spare_.push_back(item_at(best));
-    } else if (add(item_at(best), fifth_of(best.worth))) {
-      --left_[fifth_of(best.worth)];
-    }
-  }
-
-  bool add(Item item, std::size_t fifth) {
-    if (!ids_.insert(item.id).second) return false;
-    ++drawn_.by_fifth[fifth];
-    items_.push_back(std::move(item));
-    return true;
-  }
-
-  const GameRecipe& recipe_;
-  std::size_t wanted_;
-  std::unordered_set<std::string>& ids_;
-  std::array<std::size_t, fifths> left_{};  // of each fifth
-  std::vector<Item> items_, spare_;
-  Drawn drawn_;
-};
 
 ordered_json head_of(const Sheet& sheet) {
   ordered_json head{{"gramy", kind}, {"version", 1}, {"name", sheet.name}, {"move_ms", sheet.move_ms}};
@@ -214,11 +121,6 @@ json object_in(std::string_view line) {
 
 }  // namespace
 
-std::size_t fifth_of(const Worth& worth) {
-  // The share of mistakes times 5, rounded down.
-  return std::min<std::uint64_t>(fifths * (worth.of - worth.keeps) / worth.of, fifths - 1);
-}
-
 DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::size_t)>& told,
                       const std::stop_token& stop) {
   DrawnSheet made{.sheet = {.name = recipe.name, .seed = recipe.seed, .move_ms = recipe.move_ms, .items = {}},
@@ -229,15 +131,23 @@ DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::s
     for (std::size_t i = 0; i < game.sizes.size(); ++i) {
       const std::size_t wanted =
           game.positions / game.sizes.size() + (i < game.positions % game.sizes.size() ? 1 : 0);
-      Draw draw(game, game.sizes[i], wanted, ids);
-      draw.run(
-          recipe.seed,
-          [&] {
-            if (told) told(ids.size());
-          },
-          stop);
-      for (Item& item : draw.take_items()) made.sheet.items.push_back(std::move(item));
-      made.drawn.push_back(draw.drawn());
+      Drawn& drawn = made.drawn.emplace_back(
+          Drawn{.game = std::string(game.game.id()), .size = game.sizes[i], .wanted = wanted});
+      const PositionDraw request{.game = game.game,
+                                 .size = drawn.size,
+                                 .wanted = wanted,
+                                 .seed = recipe.seed,
+                                 .difficulty = game.difficulty,
+                                 .worth = game.worth};
+      const auto add = [&](const DrawnPosition& position) {
+        Item item = item_at(position, drawn.size);
+        if (!ids.insert(item.id).second) return false;
+        ++drawn.by_fifth[fifth_of(item.worth)];
+        made.sheet.items.push_back(std::move(item));
+        if (told) told(ids.size());
+        return true;
+      };
+      draw_positions(request, add, stop);
     }
   }
   return made;

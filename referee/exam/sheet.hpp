@@ -25,11 +25,6 @@ struct Sheet {
   std::vector<Item> items;  ///< each once
 };
 
-inline constexpr std::size_t fifths = 5;
-
-/// A fifth of difficulty: 0 for the easiest, up to 4.
-std::size_t fifth_of(const Worth& worth);
-
 /// Positions that were wanted of a game at a size, and how many of each fifth were found.
 struct Drawn {
   std::string game;
@@ -43,13 +38,10 @@ struct DrawnSheet {
   std::vector<Drawn> drawn;
 };
 
-/// Draws the items; the same on every machine. Boards come from the game's generator. On each, a line of play
-/// mixes good and random moves, and gives at most one item. The search ends after most_boards boards for each
-/// item that is wanted: then the sheet has fewer. `told` hears the number of items so far. Throws BadInput
-/// for a size that the generator refuses. Throws Stopped.
+/// Draws the items by draw_positions, which may find fewer than are wanted. `told` hears the number of items
+/// so far. Throws BadInput for a size that the generator refuses. Throws Stopped.
 DrawnSheet draw_sheet(const SheetRecipe& recipe, const std::function<void(std::size_t)>& told = {},
                       const std::stop_token& stop = {});
-inline constexpr std::size_t most_boards = 40;
 
 /// The whole text of the file.
 std::string to_text(const Sheet& sheet);

@@ -1,0 +1,33 @@
+// Score of an exam: the share of positions whose value a player kept.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/worth.hpp"
+
+namespace gramy {
+
+/// Answers to some positions. A fault (no legal move in time) counts as a mistake.
+struct ExamScore {
+  std::uint64_t asked = 0;
+  std::uint64_t kept = 0;  ///< answers that keep the value
+  double chances = 0;      ///< the sum of keeps / of over the positions
+
+  void add(const Worth& worth, bool kept_value);
+
+  /// Precondition of the following: asked > 0.
+  double accuracy() const { return static_cast<double>(kept) / static_cast<double>(asked); }
+  /// The expected accuracy of random legal moves, exact.
+  double chance() const { return chances / static_cast<double>(asked); }
+  /// 0 for random play, 1 for perfect play; negative for worse than random.
+  double above_chance() const { return (accuracy() - chance()) / (1 - chance()); }
+};
+
+struct Interval {
+  double low = 0, high = 1;
+};
+
+/// 95 % confidence interval of the accuracy (E. B. Wilson, 1927). Precondition: asked > 0.
+Interval wilson(const ExamScore& score);
+
+}  // namespace gramy
