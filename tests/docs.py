@@ -82,6 +82,13 @@ class Docs(unittest.TestCase):
                 self.assertEqual([each for each in LEFTOVERS if each in page.text], [])
                 self.assertNotRegex(page.text, r"(?m)^(- |#+ )")
 
+    def test_a_page_has_the_public_declarations_of_the_library_and_no_private_ones(self):
+        page = (self.site / "engine/REFERENCE.html").read_text()
+        for declared in ("AnyBoard read_board(", "Throws BadInput if the text is unlawful", "class SolvedBoards", "Interval wilson("):
+            self.assertIn(declared, page)
+        for hidden in ("struct Concept", "private:", "#include"):
+            self.assertNotIn(hidden, page)
+
     def test_the_search_finds_words(self):
         found = json.loads((self.site / "search/search_index.json").read_text())["docs"]
         self.assertTrue(any("retrograde" in each["text"] and each["location"].startswith("engine/graf/") for each in found))

@@ -1,0 +1,55 @@
+# The engine as a library of other programs: find_package(gramy), gramy::engine.
+include(CMakePackageConfigHelpers)
+
+# One library of the objects that the programs link, too.
+list(TRANSFORM GRAMY_ENGINE_PARTS REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
+add_library(gramy_library STATIC ${objects})
+set_target_properties(gramy_library PROPERTIES OUTPUT_NAME gramy EXPORT_NAME engine LINKER_LANGUAGE CXX UNITY_BUILD OFF)
+target_compile_features(gramy_library INTERFACE cxx_std_20)
+target_include_directories(gramy_library INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+target_link_libraries(gramy_library INTERFACE Threads::Threads)
+
+# The public headers: those that engine/library.hpp includes, and what these include.
+set(headers "")
+set(unread engine/library.hpp)
+while(unread)
+  list(POP_FRONT unread header)
+  if(NOT header IN_LIST headers)
+    list(APPEND headers ${header})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${header})
+    file(STRINGS ${PROJECT_SOURCE_DIR}/${header} lines REGEX "^#include \"engine/")
+    list(TRANSFORM lines REPLACE "^#include \"([^\"]+)\".*" "\\1")
+    list(APPEND unread ${lines})
+  endif()
+endwhile()
+set(folder ${CMAKE_INSTALL_INCLUDEDIR}/gramy)
+foreach(header IN LISTS headers)
+  cmake_path(GET header PARENT_PATH below)
+  install(FILES ${PROJECT_SOURCE_DIR}/${header} DESTINATION ${folder}/${below} COMPONENT development)
+endforeach()
+# Installed headers include each other as <gramy/engine/...>, which no header of another project shadows.
+install(CODE "
+  foreach(header IN ITEMS ${headers})
+    set(file \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${folder}/\${header}\")
+    file(READ \"\${file}\" text)
+    string(REGEX REPLACE \"#include \\\"(engine/[^\\\"]+)\\\"\" \"#include <gramy/\\\\1>\" text \"\${text}\")
+    file(WRITE \"\${file}\" \"\${text}\")
+  endforeach()" COMPONENT development)
+
+set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/gramy)
+install(TARGETS gramy_library EXPORT gramy ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+install(EXPORT gramy FILE gramy-targets.cmake NAMESPACE gramy:: DESTINATION ${cmake_folder} COMPONENT development)
+file(CONFIGURE OUTPUT gramy-config.cmake @ONLY CONTENT [[
+include(CMakeFindDependencyMacro)
+find_dependency(Threads)
+include(${CMAKE_CURRENT_LIST_DIR}/gramy-targets.cmake)
+]])
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/gramy-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/gramy-config.cmake ${CMAKE_CURRENT_BINARY_DIR}/gramy-config-version.cmake
+  DESTINATION ${cmake_folder} COMPONENT development)
+foreach(file IN ITEMS CMakeLists.txt values.cpp)
+  install(FILES ${PROJECT_SOURCE_DIR}/engine/example/${file} DESTINATION ${pages}/engine/example)
+endforeach()
+foreach(file IN ITEMS library.hpp board_to_order.hpp)
+  install(FILES ${PROJECT_SOURCE_DIR}/engine/${file} DESTINATION ${pages}/engine)
+endforeach()
