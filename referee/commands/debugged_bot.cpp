@@ -3,7 +3,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
+#include <cstdlib>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <netinet/in.h>
@@ -19,6 +19,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "protocol/message.hpp"
+#include "referee/process/python_path.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -53,12 +54,16 @@ std::string address_of(int listening) {
   return fmt::format("127.0.0.1:{}", ntohs(address.sin_port));
 }
 
-/// The bot's environment: this process's, without GRAMY_ variables, and with the given one.
+/// Returns this process's environment with variables that tell a bot where it and gramy_bot.py are.
 std::vector<std::string> environment_with(const std::string& name, const std::string& address) {
   std::vector<std::string> variables;
   for (char** each = environ; *each; ++each) {
-    if (std::strncmp(*each, "GRAMY_", 6) != 0) variables.emplace_back(*each);
+    const std::string_view variable = *each;
+    if (!variable.starts_with("GRAMY_") && !variable.starts_with("PYTHONPATH="))
+      variables.emplace_back(*each);
   }
+  const char* const modules = std::getenv("PYTHONPATH");
+  variables.push_back("PYTHONPATH=" + python_path(modules ? modules : ""));
   variables.push_back("GRAMY_NAME=" + name);
   if (!address.empty()) {
     variables.push_back("GRAMY_ADDRESS=" + address);

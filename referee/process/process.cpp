@@ -16,6 +16,7 @@
 #include "engine/base/printable.hpp"
 #include "protocol/supervision/supervisor.hpp"
 #include "referee/process/log_descriptors.hpp"
+#include "referee/process/python_path.hpp"
 #include "referee/process/sandbox.hpp"
 #include "referee/process/watches.hpp"
 
@@ -57,6 +58,7 @@ std::filesystem::path from_here(const std::filesystem::path& path) {
 std::vector<std::string> environment_for(const ProcessSpec& spec) {
   Environment all = spec.sandbox ? sandboxed_environment() : our_environment();
   all["PATH"] = search_path();
+  all["PYTHONPATH"] = python_path(all["PYTHONPATH"]);
   all.erase("PGPASSWORD");  // the password of a tournament's database
   if (spec.sandbox) all["GRAMY_SANDBOX"] = std::filesystem::weakly_canonical(from_here(spec.directory));
   for (const auto& [name, value] : spec.environment) all[name] = value;

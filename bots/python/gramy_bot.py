@@ -1,0 +1,423 @@
+"""The base class of bots in Python. It needs the standard library alone; copy this file beside your bot.
+
+    from gramy_bot import Bot
+
+    class MyBot(Bot):
+        def choose(self, state, clock):
+            return state.legal_moves()[0]
+
+    MyBot().run()
+
+`run` connects, plays several matches at once, and comes back after a lost link. `choose` gets a `State` and a `Clock`, and
+returns a move: a list or tuple of integers. The protocol is in protocol/PROTOCOL.md, the moves of each game in its page.
+"""
+import contextlib, itertools, json, operator, os, queue, random, re, reprlib, socket, stat, sys, threading, time, traceback
+
+LONGEST_LINE = 1 << 28  # bytes
+LONGEST_INFO = 4 << 10  # bytes; the referee drops a longer one
+MOST_NUMBERS = 1000  # in a move
+MOST_COMPLAINTS = 100  # about lines that cannot be read
+PATIENCE = 60  # seconds in which a lost link may come back, as the referee waits in a match without a clock
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2  # seconds before the bot connects again
+LONG_LINK = 2  # seconds after which a lost link is no sign that the next one is lost at once
+
+
+class TooManyMoves(Exception):
+    """There are more than 1000 legal moves, so the referee lists none. If `choose` raises this, the bot resigns the match."""
+
+
+class State:
+    """A match at your turn. The same object comes at each turn of a match, so you may keep your own notes in its attributes.
+    A match that begins anew, after an undo or a lost link, has a new one.
+
+    game     id, such as "paski"
+    board    the board as text, in the form of the game's page
+    start    the vertex where play begins; None if the board says it
+    match    id of the match
+    seat     yours: 0 moves first
+    players  both names, in seat order
+    roles    what the game calls the players, in seat order
+    rated    whether a fault loses the match
+    random   a random.Random seeded by match and ply, so that `gramy-referee verify` and `replay` get the same moves again
+    info     set it to anything JSON can hold, at most 4 KiB, and it is kept in the match's record beside your move
+
+    Where the module `gramy` is installed, this object also has all methods of its states, such as `child(move)`.
+    """
+
+    def __init__(self, start):
+        self.game, self.board, self.start, self.match = start["game"], start["board"], start["start"], start["match"]
+        self.seat, self.players, self.roles = start["seat"], start.get("players"), start.get("roles")
+        self.rated, self.info, self.random = start.get("rated", False), None, None
+        if not isinstance(self.board, str):
+            raise TypeError("expected a board as text")
+        self._terms = start.get("clock") or {}
+        self._moves = [_numbers(move) for move in start["moves"]]
+        self._legal = self._engine = None
+
+    @classmethod
+    def at(cls, game, board, moves=(), start=None, legal=None):
+        """A State without a match, to try `choose` on a position: MyBot().choose(State.at("paski", "2 3 4 20", [(3, 5)]), None).
+        Without a list of legal moves the module `gramy` finds them."""
+        state = cls(dict(game=game, board=board, start=start, match="tried", seat=len(moves) % 2, moves=moves))
+        state._asked(dict(ply=len(moves), moves=moves, legal=legal))
+        if legal is None:
+            state._legal = state._in_engine().legal_moves()
+        return state
+
+    @property
+    def ply(self):
+        """The number of moves played."""
+        return len(self._moves)
+
+    def history(self):
+        """All moves so far, as tuples. They lead from `board` to this position."""
+        return list(self._moves)
+
+    def current_player(self):
+        """The seat that is to move."""
+        return self.ply % 2
+
+    def legal_moves(self, bound=1000):
+        """All legal moves, as tuples. Raises TooManyMoves if there are more than 1000. A larger bound needs the module `gramy`."""
+        if self._legal is None and bound > 1000:
+            return self._in_engine().legal_moves(bound)
+        if self._legal is None or len(self._legal) > bound:
+            raise TooManyMoves(f"there are more than {min(bound, 1000)} legal moves, and the referee lists no more than 1000")
+        return list(self._legal)
+
+    def __str__(self):
+        moves = ", ".join(" ".join(map(str, move)) for move in self._moves)
+        start = "" if self.start is None else f" start {self.start}"
+        return f"{self.game} {' '.join(self.board.split())!r}{start} after [{moves}], seat {self.seat}"
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return getattr(self._in_engine(), name)
+
+    def _in_engine(self):
+        """The same position as a state of the module `gramy`."""
+        try:
+            import gramy
+        except ImportError:
+            raise AttributeError("a State has match, seat, board, history() and legal_moves(); "
+                                 "all else needs the module gramy (Debian package python3-gramy)") from None
+        if self._engine is None or self._engine.history() != self._moves[:len(self._engine.history())]:
+            self._engine = gramy.game(self.game).board(self.board, start=self.start).state()
+        for move in self._moves[len(self._engine.history()):]:
+            self._engine.play(move)
+        return self._engine
+
+    def _asked(self, request):
+        """Takes over the opponent's moves and the legal ones from a request."""
+        ply, moves = request["ply"], [_numbers(move) for move in request["moves"]]
+        known = ply - len(moves)
+        if not 0 <= known <= self.ply:
+            raise ValueError(f"expected the moves from ply {self.ply} on, found those from {known} on")
+        legal = request.get("legal")
+        legal = None if legal is None else [_numbers(move) for move in legal]
+        self._moves[known:], self._legal, self.info = moves, legal, None
+        self.random = random.Random(f"{self.match} {ply}")
+
+
+class Clock:
+    """The clock of a match at your turn, in milliseconds.
+
+    yours_ms, theirs_ms  the time that both have left, when you were asked
+    increment_ms         what an accepted move adds
+    move_ms              the time for each move, or None; then nothing is saved up
+    margin_ms            how much later than that a move may come
+    """
+
+    def __init__(self, left, terms, asked_at):
+        self.yours_ms, self.theirs_ms = _milliseconds(left["yours_ms"]), _milliseconds(left["theirs_ms"])
+        self.increment_ms, self.move_ms = terms.get("increment_ms", 0), terms.get("move_ms")
+        self.margin_ms, self._asked_at = terms.get("margin_ms", 0), asked_at
+
+    def left_ms(self):
+        """The time that you have left now, counted from the arrival of the request. Other matches may have taken some of it."""
+        return self.yours_ms - 1000 * (time.monotonic() - self._asked_at)
+
+
+class Bot:
+    """A bot: derive a class with a method `choose`, and call `run`.
+
+    name      the name to connect with; the environment's GRAMY_NAME goes before it. None: the name of the class
+    games     ids of the games that it plays; None: all
+    capacity  how many matches it plays at once. `choose` is called for one after another, the most urgent first.
+    wants     words of the protocol: take "undo" out if a match must not go back, add "rated" for matches that count
+    """
+
+    name = None
+    games = None
+    capacity = 16
+    wants = ("legal", "undo")
+
+    def choose(self, state, clock):
+        """Returns a move for this State. `clock` is a Clock, or None without a time limit.
+
+        An exception is a fault: its traceback goes to standard error, a rated match is lost, and any other is resigned.
+        The other matches go on."""
+        raise NotImplementedError(f"class {type(self).__name__} needs a method choose(self, state, clock) that returns a move")
+
+    def ended(self, state, outcome, reason):
+        """Called at the end of a match: `outcome` is "win", "loss", "draw" or "none", `reason` a word of the protocol."""
+
+    def run(self, address=None):
+        """Plays until the referee says bye, or until standard input ends.
+
+        address  "HOST:PORT", or "--stdio" for standard input and output. None: the program's argument, else the environment's
+                 GRAMY_ADDRESS, else standard input and output if the input is a pipe, else 127.0.0.1:4242
+
+        Ends the program (SystemExit) with a message if there is no connection, or the referee refuses the bot."""
+        address = address or _address()
+        place = None if address == "--stdio" else _place(address)
+        self._matches, self._requests, self._resume, self._complaints = {}, {}, None, 0
+        self._until, self._pause = 0, SHORTEST_PAUSE
+        try:
+            if place is None:
+                return self._serve(_standard_streams())
+            try:
+                link = _connected(place)
+            except OSError as error:
+                sys.exit(f"cannot connect to {address}: {error}. Is a referee there? `gramy-referee serve` starts one.")
+            while not self._serve(link):
+                link = self._again(place)
+        except KeyboardInterrupt:
+            sys.exit(130)
+
+    def _serve(self, link):
+        """Speaks over a link until it is lost. Tells whether the referee said bye."""
+        self._link, self._is_welcome, begun = link, False, time.monotonic()
+        try:
+            self._hello()
+            while True:
+                arrived = link.next(wait=not self._requests)
+                if arrived is None:
+                    self._answer()
+                    continue
+                line, at = arrived
+                if line is None:
+                    break
+                if line.startswith(b"{") and self._heard(line, at):
+                    return True
+            while link.is_standard and self._requests:
+                self._answer()
+        finally:
+            link.close()
+        if self._is_welcome:
+            self._until = time.monotonic() + PATIENCE
+        if time.monotonic() - begun > LONG_LINK:
+            self._pause = SHORTEST_PAUSE
+        return False
+
+    def _again(self, place):
+        """Connects again, ever more slowly while links are short."""
+        _tell("the link is lost")
+        while time.monotonic() + self._pause < self._until:
+            time.sleep(self._pause)
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            with contextlib.suppress(OSError):
+                return _connected(place)
+        sys.exit("the referee is gone, or lets nobody in")
+
+    def _hello(self):
+        hello = dict(type="hello", protocol=1, wants=list(self.wants), capacity=self.capacity,
+                     name=os.environ.get("GRAMY_NAME") or self.name or re.sub(r"[^A-Za-z0-9_-]", "", type(self).__name__)[:32] or "bot")
+        for key, value in dict(token=os.environ.get("GRAMY_TOKEN"), games=self.games, resume=self._resume).items():
+            if value is not None:
+                hello[key] = value
+        self._requests.clear()
+        self._send(**hello)
+
+    def _send(self, **message):
+        self._link.send(json.dumps(message).encode() + b"\n")
+
+    def _heard(self, line, at):
+        """Takes in a message. Tells whether it was a bye. A line that cannot be read is reported, and changes nothing."""
+        try:
+            message = json.loads(line)
+            return getattr(self, f"_on_{message['type']}", lambda *_: False)(message, at)
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+            self._complaints += 1
+            if self._complaints <= MOST_COMPLAINTS:
+                beginning = _short(line[:300].decode(errors="replace"))
+                _tell(f"the referee sent a line that cannot be read ({type(error).__name__}: {_short(str(error))}): {beginning}")
+            return False
+
+    def _on_welcome(self, message, _):
+        _tell(f"here as {message['name']}")
+        self._resume, self._is_welcome = message.get("resume"), True
+        self._matches.clear()  # each that still runs is begun anew
+
+    def _on_start(self, message, _):
+        state = State(message)
+        self._requests.pop(state.match, None)
+        self._matches[state.match] = state
+
+    def _on_move_request(self, message, at):
+        state = self._matches[message["match"]]
+        clock = message.get("clock")
+        clock = clock and Clock(clock, state._terms, at)
+        state._asked(message)
+        self._requests[state.match] = clock
+
+    def _on_end(self, message, _):
+        self._requests.pop(message["match"], None)
+        state = self._matches.pop(message["match"])
+        state._moves += [_numbers(move) for move in message.get("moves", ())]
+        try:
+            self.ended(state, message["outcome"], message["reason"])
+        except Exception:
+            traceback.print_exc()
+
+    def _on_ping(self, message, _):
+        self._send(type="pong", id=message["id"])
+
+    def _on_bye(self, message, _):
+        _tell(message.get("reason"))
+        return True
+
+    def _on_error(self, message, _):
+        state = self._matches.get(message.get("match"))
+        if message.get("fatal"):
+            _tell(message["message"])
+            sys.exit(1)
+        if not state or message.get("code") not in ("illegal_move", "malformed"):
+            return _tell(message["message"])
+        _tell(f"{state.match}: {message['message']}. Return one of state.legal_moves().")
+        if not state.rated:
+            self._resign(state)
+
+    def _resign(self, state):
+        self._send(type="resign", match=state.match)
+
+    def _answer(self):
+        """Answers the request with the least time left."""
+        match = min(self._requests, key=lambda each: self._requests[each].left_ms() if self._requests[each] else float("inf"))
+        state, clock = self._matches[match], self._requests.pop(match)
+        try:
+            answer = dict(type="move", match=match, ply=state.ply, move=_numbers(self.choose(state, clock)))
+            if state.info is not None and len(json.dumps(state.info)) <= LONGEST_INFO:
+                answer["info"] = state.info
+            elif state.info is not None:
+                _tell(f"{match}, ply {state.ply}: state.info has more than 4 KiB, and is left out")
+        except TooManyMoves as error:
+            _tell(f"{match}, ply {state.ply}: {error}: resigns. To play on, find a move from state.board and state.history().")
+            return self._resign(state)
+        except Exception as error:
+            _tell(f"{match}, ply {state.ply}: choose failed on {_short(str(state))}")
+            traceback.print_exception(type(error), error, error.__traceback__.tb_next)
+            # The referee's verdict on this move names the exception, in the record and in `gramy-referee check`.
+            answer = dict(type="move", match=match, ply=state.ply, move=_short(f"{type(error).__name__}: {error}"))
+        self._send(**answer)
+        if isinstance(answer["move"], tuple):
+            state._moves.append(answer["move"])
+
+
+class _Link:
+    """Lines from the referee, read on a thread of their own, with the times when they arrived."""
+
+    def __init__(self, read, write, close=None):
+        self._read, self._write, self._close = read, write, close
+        self.is_standard = close is None
+        self._arrived = queue.Queue(64)
+        threading.Thread(target=self._read_lines, daemon=True).start()
+
+    def next(self, wait):
+        """A line and its time; a line of None when the link is lost. None if nothing has arrived and it is not to wait."""
+        try:
+            return self._arrived.get(wait)
+        except queue.Empty:
+            return None
+
+    def close(self):
+        if self._close:
+            self._close()
+
+    def send(self, data):
+        try:
+            while data:
+                data = data[self._write(data):]
+        except OSError:
+            pass  # the lines that have arrived still count; after them the link is lost
+
+    def _read_lines(self):
+        buffer, searched = bytearray(), 0
+        try:
+            while len(buffer) <= LONGEST_LINE and (data := self._read(1 << 16)):
+                buffer += data
+                at = time.monotonic()
+                while (end := buffer.find(b"\n", searched)) >= 0:
+                    self._arrived.put((bytes(buffer[:end]), at))
+                    del buffer[:end + 1]
+                    searched = 0
+                searched = len(buffer)
+        except OSError:
+            pass
+        self._arrived.put((None, 0))
+
+
+def _standard_streams():
+    """The protocol's own standard streams. Afterwards `print` goes to standard error, and `input` finds nothing."""
+    read, write, nothing = os.dup(0), os.dup(1), os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return _Link(lambda size: os.read(read, size), lambda data: os.write(write, data))
+
+
+def _place(address):
+    host, _, port = address.rpartition(":")
+    if not port.isascii() or not port.isdigit() or int(port) > 65535:
+        sys.exit(f"expected an address such as 127.0.0.1:4242, or --stdio, found {address!r}")
+    return host.strip("[]") or "127.0.0.1", int(port)
+
+
+def _connected(place):
+    wire = socket.create_connection(place, 10)
+    wire.settimeout(None)
+    wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def close():
+        with contextlib.suppress(OSError):
+            wire.shutdown(socket.SHUT_RDWR)  # wakes the thread that reads
+        wire.close()
+
+    return _Link(wire.recv, wire.send, close)
+
+
+def _address():
+    if len(sys.argv) > 1:
+        if sys.argv[1] in ("-h", "--help"):
+            print(f"usage: {os.path.basename(sys.argv[0])} [HOST:PORT | --stdio]\n\n"
+                  "A bot for games on a gramy referee. Without an address: GRAMY_ADDRESS, or standard input and output\n"
+                  "if the input is a pipe, or 127.0.0.1:4242. GRAMY_NAME and GRAMY_TOKEN say who it is.")
+            sys.exit()
+        return sys.argv[1]
+    return os.environ.get("GRAMY_ADDRESS") or ("--stdio" if stat.S_ISFIFO(os.fstat(0).st_mode) else "127.0.0.1:4242")
+
+
+def _numbers(move):
+    try:
+        numbers = tuple(operator.index(number) for number in itertools.islice(move, MOST_NUMBERS + 1))
+    except TypeError:
+        numbers = None
+    if numbers is None or len(numbers) > MOST_NUMBERS:
+        raise TypeError(f"{reprlib.repr(move)} is no move: expected a list of integers, such as one of state.legal_moves()")
+    return numbers
+
+
+def _milliseconds(number):
+    if not 0 <= operator.index(number) <= 1 << 53:
+        raise ValueError(f"expected an integer from 0 to 2^53, found {number}")
+    return number
+
+
+def _short(text):
+    return text if len(text) <= 200 else text[:200] + "..."
+
+
+def _tell(text):
+    """Prints a line for people, without characters that could garble a terminal."""
+    print("".join(letter if letter.isprintable() else "?" for letter in str(text)), file=sys.stderr, flush=True)
