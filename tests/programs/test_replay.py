@@ -6,12 +6,13 @@ import unittest
 from gramy import BIN, PATIENCE, PYTHON, SOURCE, Folder, ask
 
 STARTER = SOURCE / "bots/python/bot.py"
-MOVES = "move=chance.choice(legal)"
+MOVES = "return state.random.choice(state.legal_moves())"
 
 
 class Replay(Folder):
     def setUp(self):
         super().setUp()
+        self.write("gramy_bot.py", STARTER.with_name("gramy_bot.py").read_text())
         self.write("bot.py", STARTER.read_text())
         played = ask("match", "--player", f"{PYTHON} bot.py", "--name", "ala", "--player", "random", "--name", "ola", "--game", "paski",
                      "--boards", "1", "--size", "25", "--out", "mine", cwd=self.folder)
@@ -30,10 +31,10 @@ class Replay(Folder):
 
     def test_the_first_move_that_differs_ends_it(self):
         first, second = (" ".join(map(str, move[0])) for move in (self.match["moves"][0], self.match["moves"][2]))
-        self.write("bot.py", STARTER.read_text().replace(MOVES, "move=[0, 0]"))
+        self.write("bot.py", STARTER.read_text().replace(MOVES, "return 0, 0"))
         run = self.replay()
         self.assertEqual((run.returncode, run.stdout), (1, f"{self.match['match']}, ply 0, ala: recorded {first}, now 0 0\n"), run.stderr)
-        self.write("bot.py", STARTER.read_text().replace(MOVES, f"{MOVES} if ply == 0 else [9, 9]"))
+        self.write("bot.py", STARTER.read_text().replace(MOVES, f"{MOVES} if state.ply == 0 else (9, 9)"))
         run = self.replay("--stdio")
         self.assertEqual((run.returncode, run.stdout), (1, f"{self.match['match']}, ply 2, ala: recorded {second}, now 9 9\n"), run.stderr)
 
@@ -55,7 +56,8 @@ class Replay(Folder):
         run = self.replay("--stdio", command="echo hello")
         self.assertEqual(run.returncode, 2, run.stdout)
         self.assertIn("expected the bot's hello, found 'hello'", run.stderr)
-        run = self.replay(command=f"{PYTHON} -c 'import re; exec(open(\"bot.py\").read().replace(\"if legal:\", \"sys.exit()\\n        if legal:\"))'")
+        self.write("leaves.py", STARTER.read_text().replace(MOVES, "raise SystemExit"))
+        run = self.replay(command=f"{PYTHON} leaves.py")
         self.assertEqual((run.returncode, run.stdout), (1, f"{self.match['match']}, ply 0: the bot has ended\n"), run.stderr)
 
 

@@ -68,9 +68,9 @@ class Serve(unittest.TestCase):
             bot = subprocess.Popen([sys.executable, SOURCE / "bots/python/bot.py", f"127.0.0.1:{self.referee.port}"])
             self.addCleanup(bot.wait, PATIENCE)
             self.addCleanup(bot.terminate)
-            while "python" not in [player["name"] for player in host.expect("lobby")["players"]]:
+            while "MyBot" not in [player["name"] for player in host.expect("lobby")["players"]]:
                 pass
-            host.send(type="play", game="misie-patysie", board="7 2 3", seat=0, against="python")
+            host.send(type="play", game="misie-patysie", board="7 2 3", seat=0, against="MyBot")
             while (message := host.receive())["type"] != "end":
                 if message["type"] == "move_request":
                     host.send(type="move", match=message["match"], ply=message["ply"], move=message["legal"][0])

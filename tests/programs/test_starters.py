@@ -95,10 +95,15 @@ class Starter(unittest.TestCase):
         bot = subprocess.Popen(f"{self.run_line} --stdio", shell=True, cwd=self.folder, env=environment, stdin=subprocess.PIPE,
                                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.addCleanup(bot.kill)
-        said, _ = bot.communicate("".join(json.dumps(each) + "\n" for each in (start, request, start, request)), timeout=PATIENCE)
-        hello, first, second = (json.loads(line) for line in said.splitlines())
+        hello, first, second = json.loads(bot.stdout.readline()), *(self.answer(bot, start, request) for _ in range(2))
+        bot.communicate(timeout=PATIENCE)
         self.assertEqual((bot.returncode, hello["type"], first["type"]), (0, "hello", "move"))
         self.assertEqual(first, second)  # match and ply decide the move
+
+    def answer(self, bot, *messages):
+        bot.stdin.write("".join(json.dumps(each) + "\n" for each in messages))
+        bot.stdin.flush()
+        return json.loads(bot.stdout.readline())
 
     def test_it_gives_its_name_and_tells_errors_to_people(self):
         with socket.create_server(("127.0.0.1", 0)) as door:
