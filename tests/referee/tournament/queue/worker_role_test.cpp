@@ -260,8 +260,7 @@ TEST_CASE("PostgreSQL: a session that holds a lock too long is ended with a mess
         "it kept others waiting for a lock for more than a second: its session was ended");
 }
 
-TEST_CASE(
-    "PostgreSQL: settings that a role changes for itself harm no other role, and the owner can remove it") {
+TEST_CASE("PostgreSQL: settings that a role changes harm no other role, and the owner can remove the role") {
   const Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
   REQUIRE(worker.queue.claim(worker.id, 1).size() == 1);
