@@ -17,6 +17,7 @@ struct RunnableCommand {
 RunnableCommand analyse_command(command_line::Command& program);
 RunnableCommand check_command(command_line::Command& program);
 RunnableCommand exam_command(command_line::Command& program);
+RunnableCommand puzzles_command(command_line::Command& program);
 RunnableCommand league_command(command_line::Command& program);
 RunnableCommand match_command(command_line::Command& program);
 RunnableCommand replay_command(command_line::Command& program);

@@ -87,9 +87,14 @@ int make_from_mistakes(const ExamOptions& options, const std::stop_token& stop) 
   SolvedBoards solved;
   ItemSample sample(options.positions);
   const MistakeSearch search = searched(
-      options.from, solved, [&](Item item, const AnyPosition&) { sample.add(std::move(item)); }, stop);
-  const bool is_cut = sample.is_full();
-  const Sheet sheet{.name = name_of_sheet(options.from.wanted.players), .seed = {}, .items = sample.take()};
+      options.from, solved,
+      [&](Item item, const AnyPosition&, AnyAnalysis&) {
+        const std::string id = item.id;
+        sample.add(id, std::move(item));
+      },
+      stop);
+  Sheet sheet{.name = name_of_sheet(options.from.wanted.players), .seed = {}, .items = {}};
+  for (const auto& [id, item] : sample.items()) sheet.items.push_back(item);
   fmt::print("{}", left_out_text(search));
   if (sheet.items.empty())
     throw BadInput(
@@ -100,7 +105,7 @@ int make_from_mistakes(const ExamOptions& options, const std::stop_token& stop) 
   fmt::print("{}", items_text(sheet.items));
   fmt::print("{} has {} from {}{}\n", options.out, counted(sheet.items.size(), "position"),
              counted(search.matches(), "match", "matches"),
-             is_cut ? ": a random sample, because there are more (--positions)" : "");
+             sample.is_full() ? ": a random sample, because there are more (--positions)" : "");
   return 0;
 }
 

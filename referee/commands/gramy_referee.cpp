@@ -165,10 +165,10 @@ int main(int argc, char** argv) {
   std::string level = "warn";
   add_log(all, level);
   std::vector<RunnableCommand> commands;
-  for (const auto& add :
-       {serve_command, match_command, tournament_command, league_command, work_command, workers_command,
-        store_command, schedule_command, standings_command, editions_command, show_command, analyse_command,
-        replay_command, verify_command, export_command, exam_command, check_command, token_command}) {
+  for (const auto& add : {serve_command, match_command, tournament_command, league_command, work_command,
+                          workers_command, store_command, schedule_command, standings_command,
+                          editions_command, show_command, analyse_command, replay_command, verify_command,
+                          export_command, exam_command, puzzles_command, check_command, token_command}) {
     commands.push_back(add(all));
     add_log(commands.back().arguments, level);
   }

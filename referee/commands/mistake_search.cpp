@@ -9,9 +9,9 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
 #include "engine/base/stop.hpp"
+#include "engine/worth.hpp"
 #include "referee/commands/chosen_match.hpp"
 #include "referee/commands/progress_line.hpp"
-#include "referee/exam/sheet.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -29,16 +29,14 @@ std::uint64_t matches_in(const MistakeSource& source, const std::stop_token& sto
 std::vector<command_line::Option> add_mistake_options(command_line::Command& command, MistakeSource& source) {
   using namespace command_line;
   std::vector<Option> options;
-  options.push_back(
-      command
-          .option("--player", source.wanted.players,
-                  "with --from: only this player's mistakes; once for each player; without it, everybody's")
-          .one_word());
   options.push_back(command
-                        .option("--game", source.wanted.games,
-                                "with --from: only this game; once for each game; without it, all")
-                        .one_word()
-                        .checked(a_game()));
+                        .option("--player", source.wanted.players,
+                                "only this player's mistakes; once for each player; without it, everybody's")
+                        .one_word());
+  options.push_back(
+      command.option("--game", source.wanted.games, "only this game; once for each game; without it, all")
+          .one_word()
+          .checked(a_game()));
   return options;
 }
 

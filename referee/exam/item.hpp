@@ -14,6 +14,9 @@
 
 namespace gramy::referee {
 
+/// The grade of the hardest puzzles; the easiest have 1.
+inline constexpr int hardest_grade = 5;
+
 /// A question: which move keeps the value? The file of a sheet has no answers. They are found anew each time.
 struct Item {
   std::string id;  ///< see item_id
@@ -23,6 +26,7 @@ struct Item {
   std::vector<AnyMove> moves;  ///< from the start to the position
   std::uint64_t size = 0;      ///< scores count it here: of a drawn item the recipe's, else the board's
   Worth worth;
+  int grade = 0;  ///< of a puzzle: see grade_of; 0: it has none
 };
 
 /// 32 hexadecimal digits: a hash of game, board, start and moves.

@@ -77,7 +77,7 @@ void MistakeSearch::search(const RecordedMatch& match, const BySeat<bool>& whose
                   .worth = *worth};
         for (std::size_t i = 0; i < ply; ++i) item.moves.push_back(match.moves[i].move);
         item.id = item_id(item);
-        found_(std::move(item), position);
+        found_(std::move(item), position, analysis);
       } else {
         ++mistakes_left_out_;
       }
@@ -87,18 +87,16 @@ void MistakeSearch::search(const RecordedMatch& match, const BySeat<bool>& whose
   }
 }
 
-void ItemSample::add(Item item) {
-  std::string id = item.id;
-  items_.emplace(std::move(id), std::move(item));
+void ItemSample::add(const std::string& key, Item item) {
+  const auto same = items_.find(key);
+  if (same != items_.end()) {
+    if (item.id < same->second.id) same->second = std::move(item);
+    return;
+  }
+  items_.emplace(key, std::move(item));
   if (items_.size() <= most_) return;
   items_.erase(std::prev(items_.end()));
   is_full_ = true;
-}
-
-std::vector<Item> ItemSample::take() {
-  std::vector<Item> taken;
-  for (auto& [id, item] : std::exchange(items_, {})) taken.push_back(std::move(item));
-  return taken;
 }
 
 }  // namespace gramy::referee

@@ -26,9 +26,9 @@ class MistakeSearch {
     std::vector<std::string> players{};  ///< whose mistakes; empty: everybody's
     std::vector<std::string> games{};    ///< ids; empty: all
   };
-  using Found = std::function<void(Item item, const AnyPosition& position)>;
+  using Found = std::function<void(Item item, const AnyPosition& position, AnyAnalysis& analysis)>;
 
-  /// `found` is called with each mistake: the position before it, as an item.
+  /// `found` is called with each mistake: the position before it, also as an item.
   MistakeSearch(Wanted wanted, SolvedBoards& solved, Found found);
 
   /// Searches all matches of `records`. Values are computed anew. A match in which the players made no
@@ -57,20 +57,19 @@ class MistakeSearch {
   std::set<std::string> players_;
 };
 
-/// A random sample of items, each at most once: those with the smallest ids. It does not depend on the order
+/// A random sample of items: those with the smallest keys, which are hashes. It does not depend on the order
 /// in which they come.
 class ItemSample {
  public:
   explicit ItemSample(std::size_t most) : most_(most) {}
 
-  void add(Item item);
+  /// Of items with the same key, the one with the smallest id stays.
+  void add(const std::string& key, Item item);
 
-  /// The number of different items so far, unless it is above the largest sample.
-  std::size_t size() const { return items_.size(); }
   /// Whether items were dropped because the sample was full.
   bool is_full() const { return is_full_; }
-  /// By id. The sample is empty afterwards.
-  std::vector<Item> take();
+  /// By key.
+  const std::map<std::string, Item>& items() const { return items_; }
 
  private:
   std::size_t most_;

@@ -42,15 +42,17 @@ ordered_json head_of(const Sheet& sheet) {
 ordered_json line_of(const Item& item) {
   ordered_json moves = ordered_json::array();
   for (const AnyMove& move : item.moves) moves.push_back(std::vector<Number>(move.begin(), move.end()));
-  return {{"item", item.id},
-          {"game", item.game},
-          {"board", item.board},
-          {"start", item.start ? ordered_json(*item.start) : ordered_json()},
-          {"moves", std::move(moves)},
-          {"size", item.size},
-          {"difficulty", std::round(1000 * item.worth.difficulty()) / 1000},
-          {"keeps", item.worth.keeps},
-          {"of", item.worth.of}};
+  ordered_json object{{"item", item.id},
+                      {"game", item.game},
+                      {"board", item.board},
+                      {"start", item.start ? ordered_json(*item.start) : ordered_json()},
+                      {"moves", std::move(moves)},
+                      {"size", item.size},
+                      {"difficulty", std::round(1000 * item.worth.difficulty()) / 1000},
+                      {"keeps", item.worth.keeps},
+                      {"of", item.worth.of}};
+  if (item.grade > 0) object["grade"] = item.grade;
+  return object;
 }
 
 /// A field of an item, or BadInput.
@@ -76,6 +78,12 @@ AnyMove move_in(const json& numbers) {
   return move;
 }
 
+int grade_in(const json& number) {
+  if (!number.is_number_integer() || number < 1 || number > hardest_grade)
+    throw BadInput(fmt::format("grade: expected 1 to {}, found another value", hardest_grade));
+  return number.get<int>();
+}
+
 Item item_in(const json& object, const Catalogue& games, SolvedBoards& solved, const std::stop_token& stop) {
   const auto id = field<std::string>(object, "item", &json::is_string, "a hash");
   const auto name = field<std::string>(object, "game", &json::is_string, "the id of a game");
@@ -91,6 +99,7 @@ Item item_in(const json& object, const Catalogue& games, SolvedBoards& solved, c
   Item item = examined(solved, *game, board, start, std::move(moves), stop);
   if (const auto size = object.find("size"); size != object.end() && size->is_number_unsigned())
     item.size = size->get<std::uint64_t>();
+  if (const auto grade = object.find("grade"); grade != object.end()) item.grade = grade_in(*grade);
   if (item.id != id)
     throw BadInput(
         fmt::format("item: expected {}, the hash of this item, found {}", item.id, quoted_word(id)));

@@ -136,6 +136,26 @@ class Mistakes(Folder):
         report = json.loads(ask("exam", "grade", self.folder / "sheet.jsonl", self.folder / "answers.jsonl", "--json").stdout)
         self.assertEqual((report["asked"], report["kept"]), (5, 0))
 
+    def test_puzzles_are_a_sheet_of_mistakes_with_one_right_move(self):
+        self.assertEqual(ask("puzzles", self.out, "--out", self.folder / "puzzles.jsonl").returncode, 0)
+        head, *puzzles = map(json.loads, (self.folder / "puzzles.jsonl").read_text().splitlines())
+        self.assertEqual((head["gramy"], head["items"]), ("exam sheet", len(puzzles)))
+        erred = self.erred()
+        for puzzle in puzzles:
+            self.assertIn((puzzle["game"], puzzle["board"], puzzle["start"], json.dumps(puzzle["moves"])), erred)
+            self.assertEqual(puzzle["keeps"], 1)
+            self.assertIn(puzzle["grade"], range(1, 6))
+        self.write("answers.jsonl", "")
+        self.assertEqual(ask("exam", "grade", self.folder / "puzzles.jsonl", self.folder / "answers.jsonl").returncode, 0)
+        first = (self.folder / "puzzles.jsonl").read_bytes()
+        ask("puzzles", self.out / "matches.jsonl", "--out", self.folder / "puzzles.jsonl", check=True)
+        self.assertEqual((self.folder / "puzzles.jsonl").read_bytes(), first)
+
+    def test_mistakes_that_make_no_puzzle_are_an_error(self):
+        run = ask("puzzles", self.out, "--player", "perfect", "--out", self.folder / "puzzles.jsonl")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("expected mistakes where one move was right, on boards for people, found none in 36 matches", run.stderr)
+
     def test_what_cannot_be_asked_is_an_error_that_says_what_to_do(self):
         for words, why in (
             (("--from", self.out, "--player", "alla"), "--player: no matches of 'alla' in '%s' (did you mean 'ala'?); played by ala, ola, perfect" % self.out),

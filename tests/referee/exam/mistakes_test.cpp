@@ -18,10 +18,13 @@ std::vector<Item> mistakes_in(const std::string& file, MistakeSearch::Wanted wan
                               std::size_t most = 1000) {
   SolvedBoards solved;
   ItemSample sample(most);
-  MistakeSearch search(std::move(wanted), solved,
-                       [&](Item item, const AnyPosition&) { sample.add(std::move(item)); });
+  MistakeSearch search(std::move(wanted), solved, [&](const Item& item, const AnyPosition&, AnyAnalysis&) {
+    sample.add(item.id, item);
+  });
   search.search(Records(file), [] {});
-  return sample.take();
+  std::vector<Item> items;
+  for (const auto& [id, item] : sample.items()) items.push_back(item);
+  return items;
 }
 
 TEST_CASE("the mistakes of a match are those that exhaustive search finds") {

@@ -1,0 +1,96 @@
+// `gramy-referee puzzles`: positions of real mistakes, in which one move is right.
+#include "referee/exam/puzzles.hpp"
+
+#include <array>
+#include <fmt/format.h>
+#include <map>
+#include <memory>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
+#include "referee/commands/commands.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/commands/mistake_search.hpp"
+#include "referee/commands/tournament_option.hpp"
+#include "referee/exam/sheet.hpp"
+#include "referee/tournament/disk/durable_file.hpp"
+
+namespace gramy::referee {
+namespace {
+
+struct PuzzlesOptions {
+  MistakeSource source;
+  std::string tournament, out;
+  std::size_t most = 365;
+};
+
+std::string grades_text(const std::vector<Item>& puzzles) {
+  std::map<std::string, std::array<std::size_t, hardest_grade>> by_game;
+  for (const Item& puzzle : puzzles) ++by_game[puzzle.game][static_cast<std::size_t>(puzzle.grade - 1)];
+  std::string text;
+  for (const auto& [game, by_grade] : by_game)
+    text += fmt::format("{}: of grades 1 to {} {}\n", game, hardest_grade, fmt::join(by_grade, ", "));
+  return text;
+}
+
+int make_puzzles(const PuzzlesOptions& options, const std::stop_token& stop) {
+  SolvedBoards solved;
+  PuzzleChoice choice(options.most);
+  const MistakeSearch search = searched(
+      options.source, solved,
+      [&](Item item, const AnyPosition& position, AnyAnalysis& analysis) {
+        choice.add(std::move(item), position, analysis);
+      },
+      stop);
+  const Sheet sheet{.name = "puzzles", .seed = {}, .items = choice.chosen()};
+  fmt::print("{}", left_out_text(search));
+  if (sheet.items.empty())
+    throw BadInput(
+        fmt::format("expected mistakes where one move was right, on boards for people, found none in {} "
+                    "(name more folders)",
+                    counted(search.matches(), "match", "matches")));
+  replace_file(options.out, to_text(sheet), for_all);
+  fmt::print("{}{} has {} from {}\n", grades_text(sheet.items), options.out,
+             counted(sheet.items.size(), "puzzle"), counted(search.matches(), "match", "matches"));
+  return 0;
+}
+
+}  // namespace
+
+RunnableCommand puzzles_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<PuzzlesOptions>();
+  Command arguments =
+      program.command("puzzles", "makes puzzles of mistakes in recorded matches: one move is right");
+  arguments
+      .option("RECORD", options->source.records,
+              "a tournament's folder or database, or a file of records; one or several")
+      .required();
+  arguments.option("--out", options->out, "the puzzles, a file of JSON lines (referee/PUZZLES.md)")
+      .required();
+  add_mistake_options(arguments, options->source);
+  arguments
+      .option("--most", options->most,
+              "the most puzzles; of more, equally many of each game and grade are taken")
+      .checked(integer_from(1, 10'000))
+      .shows_default();
+  add_tournament_option(arguments, options->tournament);
+  arguments.footer(R"(Examples:
+  gramy-referee puzzles results/class --out puzzles.jsonl
+  gramy-referee puzzles results/monday results/tuesday --game graf --most 30 --out graf.jsonl
+  gramy-referee serve --puzzles puzzles.jsonl  the page then has a puzzle of the day
+
+The same records make the same puzzles. The file names no players, and has no answers.
+
+Exit codes: 0 made, 1 it could not be made, 2 bad usage, a bad record, or no mistake that makes a puzzle;
+stopped by a signal: 128 + its number; 141 whoever read the output has gone.)");
+  return {arguments, [options] {
+            std::vector<std::string*> addresses;
+            for (std::string& record : options->source.records) addresses.push_back(&record);
+            return run_with_tournament(options->tournament, addresses, [&] {
+              return exit_code_of([&](const std::stop_token& stop) { return make_puzzles(*options, stop); });
+            });
+          }};
+}
+
+}  // namespace gramy::referee
