@@ -11,7 +11,7 @@
 `run` connects, plays several matches at once, and comes back after a lost link. `choose` gets a `State` and a `Clock`, and
 returns a move: a list or tuple of integers. The protocol is in protocol/PROTOCOL.md, the moves of each game in its page.
 """
-import contextlib, itertools, json, operator, os, queue, random, re, reprlib, socket, stat, sys, threading, time, traceback
+import collections, contextlib, itertools, json, operator, os, random, re, reprlib, select, socket, stat, sys, time, traceback
 
 LONGEST_LINE = 1 << 28  # bytes
 LONGEST_INFO = 4 << 10  # bytes; the referee drops a longer one
@@ -115,7 +115,7 @@ class State:
         if not 0 <= known <= self.ply:
             raise ValueError(f"expected the moves from ply {self.ply} on, found those from {known} on")
         legal = request.get("legal")
-        legal = None if legal is None else [_numbers(move) for move in legal]
+        legal = None if legal is None else [tuple(move) for move in legal]
         self._moves[known:], self._legal, self.info = moves, legal, None
         self.random = random.Random(f"{self.match} {ply}")
 
@@ -135,7 +135,8 @@ class Clock:
         self.margin_ms, self._asked_at = terms.get("margin_ms", 0), asked_at
 
     def left_ms(self):
-        """The time that you have left now, counted from the arrival of the request. Other matches may have taken some of it."""
+        """The time that you have left now, at least. It counts from the arrival of the request; while `choose` thought about another match,
+        from the beginning of that thought."""
         return self.yours_ms - 1000 * (time.monotonic() - self._asked_at)
 
 
@@ -316,20 +317,39 @@ class Bot:
 
 
 class _Link:
-    """Lines from the referee, read on a thread of their own, with the times when they arrived."""
+    """Lines from the referee, each with the earliest time at which it can have arrived."""
 
-    def __init__(self, read, write, close=None):
-        self._read, self._write, self._close = read, write, close
+    def __init__(self, source, read, write, close=None):
+        self._source, self._read, self._write, self._close = source, read, write, close
         self.is_standard = close is None
-        self._arrived = queue.Queue(64)
-        threading.Thread(target=self._read_lines, daemon=True).start()
+        self._lines, self._begun, self._is_open = collections.deque(), bytearray(), True
+        self._looked = time.monotonic()  # nothing had arrived before, or it was read
 
     def next(self, wait):
         """A line and its time; a line of None when the link is lost. None if nothing has arrived and it is not to wait."""
+        while not self._lines:
+            if not self._is_open:
+                return None, self._looked
+            if not select.select([self._source], [], [], 0)[0]:
+                self._looked = time.monotonic()
+                if not wait:
+                    return None
+                select.select([self._source], [], [])
+                self._looked = time.monotonic()
+            self._take_in()
+        return self._lines.popleft(), self._looked
+
+    def _take_in(self):
         try:
-            return self._arrived.get(wait)
-        except queue.Empty:
-            return None
+            data = self._read(1 << 16)
+        except OSError:
+            data = b""
+        self._is_open = bool(data) and len(self._begun) <= LONGEST_LINE
+        first, *others = data.split(b"\n")
+        self._begun += first
+        for line in others:
+            self._lines.append(bytes(self._begun))
+            self._begun = bytearray(line)
 
     def close(self):
         if self._close:
@@ -342,21 +362,6 @@ class _Link:
         except OSError:
             pass  # the lines that have arrived still count; after them the link is lost
 
-    def _read_lines(self):
-        buffer, searched = bytearray(), 0
-        try:
-            while len(buffer) <= LONGEST_LINE and (data := self._read(1 << 16)):
-                buffer += data
-                at = time.monotonic()
-                while (end := buffer.find(b"\n", searched)) >= 0:
-                    self._arrived.put((bytes(buffer[:end]), at))
-                    del buffer[:end + 1]
-                    searched = 0
-                searched = len(buffer)
-        except OSError:
-            pass
-        self._arrived.put((None, 0))
-
 
 def _standard_streams():
     """The protocol's own standard streams. Afterwards `print` goes to standard error, and `input` finds nothing."""
@@ -364,7 +369,7 @@ def _standard_streams():
     os.dup2(nothing, 0)
     os.dup2(2, 1)
     sys.stdout = sys.stderr
-    return _Link(lambda size: os.read(read, size), lambda data: os.write(write, data))
+    return _Link(read, lambda size: os.read(read, size), lambda data: os.write(write, data))
 
 
 def _place(address):
@@ -378,13 +383,7 @@ def _connected(place):
     wire = socket.create_connection(place, 10)
     wire.settimeout(None)
     wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-
-    def close():
-        with contextlib.suppress(OSError):
-            wire.shutdown(socket.SHUT_RDWR)  # wakes the thread that reads
-        wire.close()
-
-    return _Link(wire.recv, wire.send, close)
+    return _Link(wire, wire.recv, wire.send, wire.close)
 
 
 def _address():

@@ -1,14 +1,17 @@
 """`Bot` of bots/python/gramy_bot.py. The tests stand for the referee, and say good and bad things to it."""
 
 import contextlib
+import fcntl
 import io
 import json
 import os
 import pathlib
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import textwrap
 import threading
 import unittest
@@ -60,6 +63,11 @@ class Wire:
         self.connection.shutdown(socket.SHUT_RDWR)
         self.connection.close()
         self.lines.close()
+
+
+def bytes_at(connection):
+    """The number of bytes that wait to be read."""
+    return struct.unpack("i", fcntl.ioctl(connection, termios.FIONREAD, b"\0\0\0\0"))[0]
 
 
 class Scripted(unittest.TestCase):
@@ -114,7 +122,7 @@ class Scripted(unittest.TestCase):
         wire = self.play(wait_and_choose, start(), request())
         asked.wait(PATIENCE)
         wire.send(*messages)
-        until(lambda: self.bot._link._arrived.qsize() == len(messages), "the messages do not arrive")
+        until(lambda: bytes_at(self.bot._link._source) == sum(len(json.dumps(each)) + 1 for each in messages), "the messages do not arrive")
         go_on.set()
         return wire
 
@@ -335,7 +343,7 @@ class BadReferees(Scripted):
         lines = [b"This is gramy.", b"{", b'{"type":', b"{}", b'{"type":7}', b'{"type":[]}', b"[" * 10**5, b'{"a":' * 10**5, b'{"type":"start"}',
                  b'{"type":"\xff"}', b'{"type":"news"}', b'{"type":"end","match":"m7","outcome":"win","reason":"normal"}', b"",
                  b'{"type":"move_request","match":"m1","ply":' + b"9" * 5000 + b"}"]
-        messages = [request("m7"), request(["m1"]), request(ply=-1), request(ply=5), request(ply="0"), request(moves=7), request(legal=[["a"]]),
+        messages = [request("m7"), request(["m1"]), request(ply=-1), request(ply=5), request(ply="0"), request(moves=7), request(legal=[7]),
                     request(clock=5), request(clock={"yours_ms": 10**400, "theirs_ms": 0}), request(clock={"yours_ms": "1", "theirs_ms": 0}),
                     start("m2", board=7), start(["m2"]), start("m2", moves=[7]), dict(type="ping"), dict(type="error")]
         wire = self.play(lambda bot, state, clock: (3, 4), start())
