@@ -1,0 +1,37 @@
+"""The exam's score of a function that chooses moves."""
+
+from collections import namedtuple
+
+from . import _engine
+
+
+class Score(namedtuple("Score", "kept asked low high chance")):
+    """Answers to positions in which some move is a mistake.
+
+    kept       answers that keep the position's value
+    asked      positions
+    low, high  95 % confidence interval of the accuracy (E. B. Wilson, 1927)
+    chance     the expected accuracy of random legal moves, exact
+    """
+
+    __slots__ = ()
+
+    @property
+    def accuracy(self):
+        return self.kept / self.asked
+
+
+def accuracy(policy, game, positions=200, seed=1, *, size=None):
+    """Asks `policy(state)` for a move in each of `positions` positions, and returns a Score.
+
+    The positions are those that `gramy-referee exam make` draws for this game, size and seed. Some sizes have fewer.
+    Raises IllegalMove for a move that is not legal, and BadBoard for a size without such positions.
+    """
+    kept, chances = 0, 0.0
+    drawn = _engine._drawn(_engine.game(game), size, positions, seed)
+    if not drawn:
+        raise _engine.BadBoard(f"size: expected one at which {game} has positions with a possible mistake, found none")
+    for state, value, keeps, of in drawn:
+        kept += state.value_after(policy(state.clone())) == value
+        chances += keeps / of
+    return Score(kept, len(drawn), *_engine._interval(kept, len(drawn)), chances / len(drawn))

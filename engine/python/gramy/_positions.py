@@ -1,0 +1,82 @@
+"""Positions by the million, with the value of every legal move."""
+
+from . import _engine
+
+
+class Positions:
+    """Columns of positions: arrays of numpy where it is installed, otherwise memoryviews.
+
+    values    int8[n]   1, 0 or -1 for the player to move, history included
+    counts    int32[n]  legal moves
+    ply       int32[n]  moves since the start
+    board     int32[n]  an index of `boards`
+    taken     int32[n]  the action by which the line goes on; position i + 1 follows, unless its ply is 0
+    after     int8[sum(counts)]  for each position, the values after its legal moves, for the player who makes them
+
+    With numpy alone:
+
+    offsets   int64[n + 1]  the moves of position i are after[offsets[i]:offsets[i + 1]]
+    masks     bool[n, max(counts)]  whether an action keeps the value
+
+    If features are asked for:
+
+    widths    int32[n]  numbers of State.features()
+    features  int64[n, max(widths)], filled up with -1; without numpy int64[sum(widths)]
+    """
+
+    def __init__(self, columns, has_features):
+        self.boards = columns["boards"]
+        self._numpy = _numpy_or_none()
+        codes = {"board": "i", "ply": "i", "values": "b", "counts": "i", "taken": "i", "after": "b"}
+        for name, code in (codes | {"widths": "i", "features": "q"} if has_features else codes).items():
+            setattr(self, name, self._column(columns[name], code))
+        if self._numpy:
+            self.offsets = self._numpy.concatenate(([0], self._numpy.cumsum(self.counts, dtype="int64")))
+            if has_features:
+                self.features = self._rows(self.features, self.widths, -1)
+
+    def __len__(self):
+        return len(self.values)
+
+    @property
+    def masks(self):
+        if not self._numpy:
+            raise ImportError("masks need numpy: apt-get install python3-numpy")
+        keeps = self.after == self._numpy.repeat(self.values, self.counts)
+        return self._rows(keeps, self.counts, False)
+
+    def state(self, index):
+        """The position of this index as a State."""
+        index = range(len(self))[index]
+        state = self.boards[self.board[index]].state()
+        for action in self.taken[index - self.ply[index]:index]:
+            state.apply_action(int(action))
+        return state
+
+    def _column(self, raw, code):
+        if self._numpy:
+            return self._numpy.frombuffer(raw, dtype=code) if raw else self._numpy.zeros(0, dtype=code)
+        return memoryview(raw).cast(code)
+
+    def _rows(self, flat, widths, empty):
+        """A row of each width, filled up to the widest."""
+        rows = self._numpy.full((len(widths), widths.max(initial=0)), empty, dtype=flat.dtype)
+        rows[self._numpy.arange(rows.shape[1]) < widths[:, None]] = flat
+        return rows
+
+
+def _numpy_or_none():
+    try:
+        import numpy
+    except ImportError:
+        return None
+    return numpy
+
+
+def positions(game, size=None, n=1000, seed=0, *, features=False):
+    """Positions of random lines of play, 500 on each generated board. The same arguments give the same positions.
+
+    Raises TooManyMoves if a position has more than 1000 legal moves. Raises BadBoard for a size without moves, and for one that is
+    too large for features.
+    """
+    return Positions(_engine._positions(_engine.game(game), size, n, seed, features), features)

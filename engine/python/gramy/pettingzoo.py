@@ -1,0 +1,149 @@
+"""The games as environments for PettingZoo: two agents that move in turn (AEC).
+
+Needs numpy. Where PettingZoo is not installed, an environment works by the same interface, but has no spaces.
+"""
+
+import numpy
+
+from . import _engine
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ImportError:
+    spaces, AECEnv = None, object
+
+PLAYERS = ("player_0", "player_1")
+
+
+def env(game, *, size=None, seed=0, board=None, actions=1000):
+    """A match of this game as an AEC environment.
+
+    game     id, such as "graf"
+    size     of the generated board
+    seed     of the generated board
+    board    a gramy.Board to play on instead
+    actions  the size of the action space; a position with more legal moves raises gramy.TooManyMoves
+
+    An action is the index of a legal move. `reset(seed=...)` generates another board of that size, unless `board` is given.
+    """
+    return Match(game, size=size, seed=seed, board=board, actions=actions)
+
+
+class Match(AECEnv):
+    """observation: a dict of `observation` (State.features(), int64) and `action_mask` (int8).
+    infos: `value` of the agent's position, 1, 0 or -1, and `keeps`, which actions keep it (int8); both for the agent that moves.
+    rewards: 1 for a win, 0 for a draw, -1 for a loss. An action that is not legal raises gramy.IllegalMove."""
+
+    metadata = {"name": "gramy_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+    render_mode = "ansi"
+
+    def __init__(self, game, *, size, seed, board, actions):
+        self._game, self._size, self._fixed, self._actions = _engine.game(game), size, board, actions
+        if board is not None and board.game != self._game:
+            raise _engine.BadBoard(f"board: expected one of {game}, found one of {board.game.id}")
+        self.possible_agents = list(PLAYERS)
+        self._begin(seed)
+
+    def _begin(self, seed):
+        self._board = self._fixed if self._fixed is not None else self._game.generate(self._size, seed)
+        self._state = self._board.state()
+        self._width = len(self._state.features())
+
+    def observation_space(self, agent):
+        limit = numpy.iinfo(numpy.int64)
+        return _need(spaces).Dict({
+            "observation": spaces.Box(limit.min, limit.max, (self._width,), numpy.int64),
+            "action_mask": spaces.Box(0, 1, (self._actions,), numpy.int8),
+        })
+
+    def action_space(self, agent):
+        return _need(spaces).Discrete(self._actions)
+
+    def reset(self, seed=None, options=None):
+        if seed is None:
+            self._state = self._board.state()
+        else:
+            self._begin(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = PLAYERS[0]
+        self._arrive()
+
+    def step(self, action):
+        if self.terminations[self.agent_selection]:
+            self._leave(action)
+            return
+        mover = self.agent_selection
+        self._state.apply_action(action)
+        self._cumulative_rewards[mover] = 0
+        self._arrive()
+        for agent in self.agents:
+            self._cumulative_rewards[agent] += self.rewards[agent]
+
+    def observe(self, agent):
+        return {"observation": numpy.array(self._state.features(), numpy.int64), "action_mask": self._mask(agent, self._state.legal_actions)}
+
+    def last(self, observe=True):
+        agent = self.agent_selection
+        return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent],
+                self.infos[agent])
+
+    def agent_iter(self, max_iter=2**63):
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            yield self.agent_selection
+
+    def render(self):
+        return str(self._state)
+
+    def state(self):
+        return self._state.clone()
+
+    def close(self):
+        pass
+
+    def _arrive(self):
+        """Sets what follows from the position."""
+        ended = self._state.is_terminal()
+        self.rewards = dict(zip(PLAYERS, self._state.returns()))
+        self.terminations = dict.fromkeys(PLAYERS, ended)
+        if ended:
+            self.agent_selection = PLAYERS[len(self._state.history()) % 2]
+            self.infos = {agent: {} for agent in PLAYERS}
+            return
+        self.agent_selection = PLAYERS[self._state.current_player()]
+        value = self._state.value()
+        keeps = [action for action, after in enumerate(self._state.values_after()) if after == value]
+        self.infos = {agent: {} for agent in PLAYERS}
+        self.infos[self.agent_selection] = {"value": value, "keeps": self._mask(self.agent_selection, lambda: keeps)}
+
+    def _leave(self, action):
+        """The step of an agent whose match has ended: it takes no action, and leaves."""
+        if action is not None:
+            raise ValueError("expected None of an agent whose match has ended, found an action")
+        self.agents.remove(self.agent_selection)
+        for column in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+            del column[self.agent_selection]
+        if self.agents:
+            self.agent_selection = self.agents[0]
+        self.rewards = dict.fromkeys(self.agents, 0)
+
+    def _mask(self, agent, actions):
+        mask = numpy.zeros(self._actions, numpy.int8)
+        if agent == self.agent_selection and not self._state.is_terminal():
+            chosen = actions()
+            if self._state.count_moves() > self._actions:
+                raise _engine.TooManyMoves(f"actions: expected at least {self._state.count_moves()}, found {self._actions}")
+            mask[chosen] = 1
+        return mask
+
+
+def _need(module):
+    if module is None:
+        raise ImportError("spaces need PettingZoo: pip install pettingzoo")
+    return module

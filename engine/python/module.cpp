@@ -1,0 +1,507 @@
+// The extension module gramy._engine. `gramy/__init__.pyi` describes the names for users.
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/base/version.hpp"
+#include "engine/board_to_order.hpp"
+#include "engine/catalogue.hpp"
+#include "engine/exam_score.hpp"
+#include "engine/position_draw.hpp"
+#include "engine/python/errors.hpp"
+#include "engine/python/features.hpp"
+#include "engine/python/labelled_positions.hpp"
+#include "engine/python/state.hpp"
+#include "engine/python/unlocked_work.hpp"
+
+namespace gramy::python {
+namespace {
+
+namespace py = pybind11;
+
+/// Values are refused to a program that a referee started.
+struct Cheating : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value && *value;
+}
+
+py::tuple tuple_of(const AnyMove& move) {
+  py::tuple numbers(move.size());
+  for (std::size_t i = 0; i < move.size(); ++i) numbers[i] = py::int_(move[i]);
+  return numbers;
+}
+
+py::list list_of(const std::vector<AnyMove>& moves) {
+  py::list list(moves.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) list[i] = tuple_of(moves[i]);
+  return list;
+}
+
+/// Throws TypeError unless it is a sequence of integers, and IllegalMove if no move is like it.
+AnyMove move_in(const py::handle& given) {
+  const auto sequence =
+      py::reinterpret_steal<py::object>(PySequence_Fast(given.ptr(), "expected a move: a tuple of integers"));
+  if (!sequence) throw py::error_already_set();
+  const Py_ssize_t size = PySequence_Fast_GET_SIZE(sequence.ptr());
+  if (size < 1 || size > static_cast<Py_ssize_t>(AnyMove::max_size))
+    throw IllegalMove("expected 1 to " + std::to_string(AnyMove::max_size) + " numbers, found " +
+                      std::to_string(size));
+  AnyMove move;
+  for (Py_ssize_t i = 0; i < size; ++i) {
+    const auto number =
+        py::reinterpret_steal<py::object>(PyNumber_Index(PySequence_Fast_GET_ITEM(sequence.ptr(), i)));
+    if (!number) throw py::error_already_set();
+    int overflow = 0;
+    const long long value = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+    if (overflow != 0 || value < -max_number || value > max_number)
+      throw IllegalMove("expected numbers up to 2^53 - 1, found " + std::string(py::str(number)));
+    move.push_back(value);
+  }
+  return move;
+}
+
+std::vector<AnyMove> moves_in(const py::iterable& given) {
+  std::vector<AnyMove> moves;
+  for (const py::handle& move : given) moves.push_back(move_in(move));
+  return moves;
+}
+
+/// 1 for a win, 0 for a draw, -1 for a loss.
+int signed_value(Value value) {
+  return static_cast<int>(value) - 1;
+}
+
+py::list list_of(const std::vector<Value>& values) {
+  py::list list(values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) list[i] = py::int_(signed_value(values[i]));
+  return list;
+}
+
+py::list list_of(const Claims& claims) {
+  py::list list;
+  for (const Claim& claim : claims) {
+    py::dict dict;
+    dict["kind"] = claim.kind;
+    for (const auto& argument : claim.arguments)
+      dict[py::str(argument.name)] =
+          std::visit([](const auto& value) { return py::cast(value); }, argument.value);
+    list.append(dict);
+  }
+  return list;
+}
+
+/// A column as a bytearray, which numpy and memoryview take over without a copy.
+template <class T>
+py::bytearray bytes_of(const std::vector<T>& column) {
+  return {reinterpret_cast<const char*>(column.data()), column.size() * sizeof(T)};
+}
+
+const AnyGame& game_named(const Catalogue& games, const std::string& id) {
+  if (const AnyGame* game = games.find(id)) return *game;
+  std::string known;
+  for (const AnyGame& game : games) known += (known.empty() ? "" : ", ") + std::string(game.id());
+  throw BadInput("game: expected one of " + known + ", found '" + id + "'");
+}
+
+/// Throws BadInput for a size whose boards a referee would not accept, either.
+Number size_in(const AnyGame& game, std::optional<Number> size) {
+  const GameInfo& info = game.info();
+  const auto most = static_cast<Number>(std::min(info.default_max_size, info.any_max_size));
+  if (!size) return info.default_size;
+  if (*size >= 1 && *size <= most) return *size;
+  throw BadInput("size: expected 1 to " + std::to_string(most) + ' ' + std::string(info.generated_unit) +
+                 ", found " + std::to_string(*size));
+}
+
+SharedBoard board_from(const AnyGame& game, const std::string& text, std::optional<Number> start,
+                       std::optional<std::uint64_t> largest) {
+  std::stop_source never;
+  SharedBoard board;
+  work_unlocked(text.size() < 10'000, never, [&] {
+    board = std::make_shared<StartedBoard>(
+        game.read_board(text, largest.value_or(game.info().default_max_size)), start);
+  });
+  return board;
+}
+
+std::optional<Difficulty> difficulty_in(const py::object& given) {
+  if (given.is_none()) return std::nullopt;
+  if (py::isinstance<py::str>(given)) {
+    const auto word = given.cast<std::string>();
+    if (word == "easy") return Level::easy;
+    if (word == "normal") return Level::normal;
+    if (word == "hard") return Level::hard;
+    throw BadInput("difficulty: expected easy, normal, hard or a number from 0 to 1, found '" + word + "'");
+  }
+  const double number = PyFloat_AsDouble(given.ptr());
+  if (PyErr_Occurred() != nullptr) throw py::error_already_set();
+  if (number >= 0 && number <= 1) return number;
+  throw BadInput("difficulty: expected easy, normal, hard or a number from 0 to 1, found " +
+                 std::to_string(number));
+}
+
+SharedBoard generate(const AnyGame& game, std::optional<Number> wanted, std::uint64_t seed,
+                     const py::object& level, const std::optional<int>& winner) {
+  if (winner && !seat_of(*winner))
+    throw BadInput("winner: expected 0, 1 or None, found " + std::to_string(*winner));
+  const std::optional<Difficulty> difficulty = difficulty_in(level);
+  const bool is_to_order = difficulty || winner;
+  const Number size = size_in(game, wanted);
+  SharedBoard board;
+  std::stop_source stop;
+  work_unlocked(!is_to_order && size <= 100, stop, [&] {
+    if (!is_to_order) {
+      Random random = Random::stream(seed, "match");  // as `gramy-solve generate GAME match SIZE`
+      const AnyGenerated made = game.generate(random, size);
+      board = reread(made.board, made.start);
+      return;
+    }
+    BoardOrder order{.seed = seed, .size = size, .difficulty = difficulty};
+    if (winner) order.first_seat = *winner == 0 ? Value::win : Value::loss;
+    const ChosenBoard chosen = make_to_order(game, order, stop.get_token());
+    board = reread(chosen.board, chosen.start);
+  });
+  return board;
+}
+
+py::dict positions(const AnyGame& game, std::optional<Number> size, std::size_t count, std::uint64_t seed,
+                   bool features) {
+  constexpr std::size_t most = 100'000'000;
+  if (count > most)
+    throw BadInput("n: expected at most " + std::to_string(most) + ", found " + std::to_string(count));
+  const PositionsRequest request{
+      .game = game, .size = size_in(game, size), .count = count, .seed = seed, .features = features};
+  LabelledPositions found;
+  std::stop_source stop;
+  work_unlocked(false, stop, [&] { found = labelled_positions(request, stop.get_token()); });
+  py::dict columns;
+  columns["boards"] = found.boards;
+  columns["board"] = bytes_of(found.board);
+  columns["ply"] = bytes_of(found.ply);
+  columns["values"] = bytes_of(found.values);
+  columns["counts"] = bytes_of(found.counts);
+  columns["taken"] = bytes_of(found.taken);
+  columns["after"] = bytes_of(found.after);
+  columns["features"] = bytes_of(found.features);
+  columns["widths"] = bytes_of(found.widths);
+  return columns;
+}
+
+/// Positions as `gramy-referee exam make` draws them: states, each with its value, the number of moves that
+/// keep it and the number of moves.
+py::list drawn(const AnyGame& game, std::optional<Number> size, std::size_t count, std::uint64_t seed) {
+  constexpr std::size_t most = 1'000'000;
+  if (count < 1 || count > most)
+    throw BadInput("positions: expected 1 to " + std::to_string(most) + ", found " + std::to_string(count));
+  const PositionDraw request{.game = game, .size = size_in(game, size), .wanted = count, .seed = seed};
+  std::set<std::tuple<std::string, std::optional<Number>, std::vector<AnyMove>>> known;
+  const auto is_new = [&](const DrawnPosition& at) {
+    return known.emplace(at.board.text(), at.start, at.moves).second;
+  };
+  std::vector<DrawnPosition> positions;
+  std::stop_source stop;
+  work_unlocked(false, stop, [&] { positions = draw_positions(request, is_new, stop.get_token()); });
+  py::list list;
+  for (const DrawnPosition& at : positions)
+    list.append(py::make_tuple(State(reread(at.board, at.start), at.moves), signed_value(at.worth.value),
+                               at.worth.keeps, at.worth.of));
+  return list;
+}
+
+py::tuple interval(std::uint64_t kept, std::uint64_t asked) {
+  if (asked < 1 || kept > asked)
+    throw BadInput("expected at least one answer, and not more kept values than answers");
+  const Interval found = wilson({.asked = asked, .kept = kept});
+  return py::make_tuple(found.low, found.high);
+}
+
+py::list returns_of(const State& state) {
+  py::list returns;
+  const auto result = state.position().result();
+  for (const Seat seat : both_seats)
+    returns.append(py::float_(result ? 1.0 * signed_value(value_for(*result, seat)) : 0.0));
+  return returns;
+}
+
+std::string name_of(const StartedBoard& board) {
+  return std::string(board.board().game().id());
+}
+
+void add_errors(py::module_& module) {
+  static py::exception<BadInput> bad_board(module, "BadBoard", PyExc_ValueError);
+  static py::exception<IllegalMove> illegal_move(module, "IllegalMove", PyExc_ValueError);
+  static py::exception<TooManyMoves> too_many_moves(module, "TooManyMoves", PyExc_ValueError);
+  static py::exception<Cheating> cheating(module, "Cheating", PyExc_RuntimeError);
+  py::register_exception_translator([](std::exception_ptr thrown) {
+    try {
+      if (thrown) std::rethrow_exception(thrown);
+    } catch (const BadInput& error) {
+      bad_board(error.what());
+    } catch (const IllegalMove& error) {
+      illegal_move(error.what());
+    } catch (const TooManyMoves& error) {
+      too_many_moves(error.what());
+    } catch (const Cheating& error) {
+      cheating(error.what());
+    }
+  });
+}
+
+void add_game(py::module_& module, const Catalogue& games) {
+  const auto text = [](std::string_view GameInfo::*member) {
+    return [member](const AnyGame& game) { return game.info().*member; };
+  };
+  py::class_<AnyGame>(module, "Game")
+      .def_property_readonly("id", text(&GameInfo::id))
+      .def_property_readonly("title", text(&GameInfo::title))
+      .def_property_readonly("rules", text(&GameInfo::rules))
+      .def_property_readonly("board_form", text(&GameInfo::board_form))
+      .def_property_readonly("move_form", text(&GameInfo::move_form))
+      .def_property_readonly("size_unit", text(&GameInfo::generated_unit))
+      .def_property_readonly("default_size", [](const AnyGame& game) { return game.info().default_size; })
+      .def_property_readonly("size_for_people",
+                             [](const AnyGame& game) { return game.info().size_for_people; })
+      .def_property_readonly("can_be_drawn", [](const AnyGame& game) { return game.info().can_be_drawn; })
+      .def_property_readonly("methods",
+                             [](const AnyGame& game) {
+                               py::list names;
+                               for (const Method& method : game.info().methods) names.append(method.name);
+                               return names;
+                             })
+      .def("board", &board_from, py::arg("text"), py::arg("start") = py::none(), py::kw_only(),
+           py::arg("largest") = py::none())
+      .def("generate", &generate, py::arg("size") = py::none(), py::arg("seed") = 0,
+           py::arg("difficulty") = py::none(), py::arg("winner") = py::none())
+      .def(
+          "__eq__", [](const AnyGame& a, const AnyGame& b) { return a.id() == b.id(); }, py::is_operator())
+      .def("__hash__", [](const AnyGame& game) { return py::hash(py::str(std::string(game.id()))); })
+      .def("__repr__", [](const AnyGame& game) { return "gramy.game('" + std::string(game.id()) + "')"; })
+      .def(py::pickle([](const AnyGame& game) { return py::make_tuple(game.id()); },
+                      [games](const py::tuple& held) {
+                        if (held.size() != 1) throw BadInput("expected the pickle of a game, found another");
+                        return game_named(games, held[0].cast<std::string>());
+                      }));
+  module.def(
+      "game", [games](const std::string& id) { return game_named(games, id); }, py::arg("id"));
+  module.def("games", [games] {
+    py::list ids;
+    for (const AnyGame& game : games) ids.append(game.id());
+    return ids;
+  });
+}
+
+void add_board(py::module_& module, const Catalogue& games) {
+  py::class_<StartedBoard, SharedBoard>(module, "Board")
+      .def_property_readonly("game", [](const StartedBoard& board) { return board.board().game(); })
+      .def_property_readonly("text", [](const StartedBoard& board) { return board.board().text(); })
+      .def_property_readonly("start", &StartedBoard::start)
+      .def_property_readonly("size", [](const StartedBoard& board) { return board.board().size(); })
+      .def_property_readonly("roles",
+                             [](const StartedBoard& board) {
+                               const auto roles = board.board().roles(board.start());
+                               return py::make_tuple(roles[Seat::first], roles[Seat::second]);
+                             })
+      .def(
+          "state",
+          [](const SharedBoard& board, const py::iterable& moves) { return State(board, moves_in(moves)); },
+          py::arg("moves") = py::tuple())
+      .def(
+          "__eq__",
+          [](const StartedBoard& a, const StartedBoard& b) {
+            return name_of(a) == name_of(b) && a.start() == b.start() && a.board().text() == b.board().text();
+          },
+          py::is_operator())
+      .def("__hash__",
+           [](const StartedBoard& board) {
+             return py::hash(py::make_tuple(name_of(board), board.start(), board.board().text()));
+           })
+      .def("__repr__",
+           [](const StartedBoard& board) {
+             return "<gramy.Board " + name_of(board) + ", size " + std::to_string(board.board().size()) + '>';
+           })
+      .def(py::pickle(
+          [](const StartedBoard& board) {
+            return py::make_tuple(name_of(board), board.board().text(), board.start());
+          },
+          [games](const py::tuple& held) {
+            if (held.size() != 3) throw BadInput("expected the pickle of a board, found another");
+            return board_from(game_named(games, held[0].cast<std::string>()), held[1].cast<std::string>(),
+                              held[2].cast<std::optional<Number>>(), UINT64_MAX);
+          }));
+}
+
+/// What a state says by the rules alone, under OpenSpiel's names where they fit.
+void add_rules(py::class_<State>& type) {
+  type.def_property_readonly("board", [](const State& state) { return state.board(); })
+      .def_property_readonly("game", [](const State& state) { return state.board()->board().game(); })
+      .def("current_player",
+           [](const State& state) {
+             constexpr int terminal = -4;  // OpenSpiel's kTerminalPlayerId
+             const AnyPosition& position = state.position();
+             return position.result() ? terminal : number_of(position.to_move());
+           })
+      .def("is_terminal", [](const State& state) { return state.position().result().has_value(); })
+      .def("returns", &returns_of)
+      .def("history", [](const State& state) { return list_of(state.history()); })
+      .def("count_moves",
+           [](const State& state) {
+             return state.position().result() ? 0 : state.position().count_moves(UINT64_MAX);
+           })
+      .def(
+          "legal_moves",
+          [](const State& state, std::uint64_t bound) { return list_of(state.legal_moves(bound)); },
+          py::arg("bound") = most_actions)
+      .def("legal_actions",
+           [](const State& state) {
+             py::list actions(state.legal_moves().size());
+             for (std::size_t i = 0; i < actions.size(); ++i) actions[i] = py::int_(i);
+             return actions;
+           })
+      .def(
+          "move_of", [](const State& state, std::uint64_t action) { return tuple_of(state.move_of(action)); },
+          py::arg("action"))
+      .def(
+          "action_to_string",
+          [](const State& state, std::uint64_t action) {
+            const AnyMove move = state.move_of(action);
+            return to_text(move) + " (" + state.position().describe(move) + ')';
+          },
+          py::arg("action"))
+      .def(
+          "play", [](State& state, const py::handle& move) { state.play(move_in(move)); }, py::arg("move"))
+      .def(
+          "apply_action", [](State& state, std::uint64_t action) { state.play(state.move_of(action)); },
+          py::arg("action"))
+      .def("clone", [](const State& state) { return State(state); })
+      .def("__copy__", [](const State& state) { return State(state); })
+      .def("__deepcopy__", [](const State& state, const py::dict&) { return State(state); })
+      .def(
+          "child",
+          [](const State& state, const py::handle& move) {
+            State child(state);
+            child.play(move_in(move));
+            return child;
+          },
+          py::arg("move"))
+      .def("features", [](const State& state) { return features_of(state.position()); })
+      .def("__str__", [](const State& state) { return state.position().picture(); })
+      .def("__repr__",
+           [](const State& state) {
+             return "<gramy.State " + name_of(*state.board()) + ", ply " +
+                    std::to_string(state.history().size()) + '>';
+           })
+      .def(py::pickle(
+          [](const State& state) { return py::make_tuple(state.board(), list_of(state.history())); },
+          [](const py::tuple& held) {
+            if (held.size() != 2) throw BadInput("expected the pickle of a state, found another");
+            return State(held[0].cast<SharedBoard>(), moves_in(held[1].cast<py::iterable>()));
+          }));
+}
+
+/// Values and what follows from them; refused while a referee rates this program.
+void add_values(py::class_<State>& type, bool is_rated) {
+  const auto check = [is_rated] {
+    if (is_rated)
+      throw Cheating(
+          "exact values are not for programs that a referee has started (GRAMY_NAME or GRAMY_ADDRESS is "
+          "set)");
+  };
+  type.def("value",
+           [check](State& state) {
+             check();
+             return signed_value(state.value());
+           })
+      .def("distance",
+           [check](State& state) {
+             check();
+             return state.distance();
+           })
+      .def(
+          "value_after",
+          [check](State& state, const py::handle& move) {
+            check();
+            return signed_value(state.value_after(move_in(move)));
+          },
+          py::arg("move"))
+      .def("values_after",
+           [check](State& state) {
+             check();
+             return list_of(state.values_after());
+           })
+      .def("best_move",
+           [check](State& state) {
+             check();
+             return tuple_of(state.best_move());
+           })
+      .def("best_moves",
+           [check](State& state) {
+             check();
+             return list_of(state.best_moves());
+           })
+      .def(
+          "explain",
+          [check](State& state, const py::object& move) {
+            check();
+            return list_of(state.explain(move.is_none() ? state.best_move() : move_in(move)));
+          },
+          py::arg("move") = py::none())
+      .def(
+          "reason",
+          [check](State& state, const py::object& move) {
+            check();
+            const Claims claims = state.explain(move.is_none() ? state.best_move() : move_in(move));
+            return in_words(state.board()->board().game().info(), claims);
+          },
+          py::arg("move") = py::none());
+}
+
+void add_many(py::module_& module, bool is_rated) {
+  const auto check = [is_rated] {
+    if (is_rated)
+      throw Cheating(
+          "exact values are not for programs that a referee has started (GRAMY_NAME or GRAMY_ADDRESS is "
+          "set)");
+  };
+  module.def("_positions", [check](const AnyGame& game, std::optional<Number> size, std::size_t count,
+                                   std::uint64_t seed, bool features) {
+    check();
+    return positions(game, size, count, seed, features);
+  });
+  module.def("_drawn",
+             [check](const AnyGame& game, std::optional<Number> size, std::size_t count, std::uint64_t seed) {
+               check();
+               return drawn(game, size, count, seed);
+             });
+  module.def("_interval", &interval);
+}
+
+void fill(py::module_& module) {
+  const Catalogue games = all_games();
+  const bool is_rated = is_set("GRAMY_ADDRESS") || is_set("GRAMY_NAME");
+  module.attr("__version__") = program_version;
+  add_errors(module);
+  add_game(module, games);
+  add_board(module, games);
+  py::class_<State> state(module, "State");
+  add_rules(state);
+  add_values(state, is_rated);
+  add_many(module, is_rated);
+}
+
+}  // namespace
+}  // namespace gramy::python
+
+PYBIND11_MODULE(_engine, module) {
+  gramy::python::fill(module);
+}

@@ -1,0 +1,45 @@
+// A board with a place to begin, solved when a value is first asked for.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+
+#include "engine/any_game.hpp"
+#include "engine/solved_boards.hpp"
+
+namespace gramy::python {
+
+/// Immutable for its users, and shared by all states on the board and all threads.
+class StartedBoard {
+ public:
+  /// Throws BadInput if no match can begin at `start`.
+  StartedBoard(AnyBoard board, std::optional<Number> start) : board_(std::move(board)), start_(start) {
+    board_.check_start(start_);
+  }
+
+  const AnyBoard& board() const { return board_; }
+  std::optional<Number> start() const { return start_; }
+  AnyPosition begin() const { return board_.begin(start_); }
+
+  /// Solves the board, once. Throws BadInput for a board that cannot be solved. Throws Stopped.
+  AnySolver solved(const std::stop_token& stop) const { return solved_.of(board_, {}, stop).solver; }
+
+ private:
+  AnyBoard board_;
+  std::optional<Number> start_;
+  mutable SolvedBoards solved_;  // this board alone
+};
+
+using SharedBoard = std::shared_ptr<StartedBoard>;  // pybind11 holds no pointers to const
+
+/// A generated board, read from its text: the order of moves may depend on how a board was made, and a
+/// pickled board has to have the same order.
+inline SharedBoard reread(const AnyBoard& made, std::optional<Number> start) {
+  return std::make_shared<StartedBoard>(made.game().read_board(made.text()), start);
+}
+
+}  // namespace gramy::python

@@ -1,0 +1,71 @@
+// State of a match: its position, the moves so far, and its analysis once a value is asked for.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "engine/python/started_board.hpp"
+
+namespace gramy::python {
+
+/// A list of moves has at most this many by default, and actions are the indices of such a list.
+inline constexpr std::uint64_t most_actions = 1000;
+
+/// No list of moves is longer, whatever its bound.
+inline constexpr std::uint64_t most_listed = 1'000'000;
+
+/// Every function throws InUse while another thread computes a value of this state, and checks the
+/// preconditions of the engine: it throws IllegalMove or TooManyMoves.
+class State {
+ public:
+  explicit State(SharedBoard board);
+  State(SharedBoard board, const std::vector<AnyMove>& moves);
+  /// An independent state without an analysis.
+  State(const State& other);
+
+  const SharedBoard& board() const { return board_; }
+  const AnyPosition& position() const;
+  const std::vector<AnyMove>& history() const;
+
+  /// The legal moves in their fixed order.
+  const std::vector<AnyMove>& legal_moves(std::uint64_t bound = most_actions) const;
+  AnyMove move_of(std::uint64_t action) const;
+  void play(const AnyMove& move);
+
+  // Exact values, for the player to move, history included.
+  Value value();
+  std::optional<std::uint64_t> distance();
+  Value value_after(const AnyMove& move);
+  /// One value for each legal move.
+  std::vector<Value> values_after();
+  AnyMove best_move();
+  /// The legal moves that keep the value. Empty after the end.
+  std::vector<AnyMove> best_moves();
+  /// Throws IllegalMove also if the move does not keep the value.
+  Claims explain(const AnyMove& move);
+
+ private:
+  void check_free() const;
+  void check_legal(const AnyMove& move) const;
+  void check_running() const;
+  /// Calls `use` with the analysis of this position, without the interpreter's lock.
+  void analysed(const std::function<void(AnyAnalysis&)>& use);
+  AnyAnalysis& caught_up();
+
+  SharedBoard board_;
+  AnyPosition position_;
+  std::vector<AnyMove> played_;
+  mutable std::vector<AnyMove> moves_;  // legal ones, if moves_known_
+  mutable bool moves_known_ = false;
+  bool in_use_ = false;  // changes only while the interpreter's lock is held
+  std::stop_source stop_;
+  std::optional<AnyAnalysis> analysis_;
+  std::size_t followed_ = 0;  // moves that the analysis has followed
+};
+
+}  // namespace gramy::python

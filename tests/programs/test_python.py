@@ -1,0 +1,449 @@
+"""The Python module: its states and values against gramy-solve in another process, and calls that are wrong in every way."""
+
+import copy
+import doctest
+import gc
+import importlib.util
+import inspect
+import json
+import os
+import pathlib
+import pickle
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+from gramy import BIN, PATIENCE, SOURCE, skip
+
+PACKAGE = BIN.parent / "python"
+if not (PACKAGE / "gramy/__init__.py").exists():
+    skip("the Python module is not built: scripts/install-deps python")
+# This folder has a module of the same name, which drives the programs.
+programs = sys.modules.pop("gramy")
+sys.path.insert(0, str(PACKAGE))
+import gramy  # noqa: E402
+
+WORDS = {"win": gramy.WIN, "draw": gramy.DRAW, "loss": gramy.LOSS}
+SIZES = {"misie-patysie": 12, "paski": 24, "hydrorozgrywka": 12, "zielone": 10, "graf": 12, "policjant-i-zlodziej": 4}
+LINES = int(os.environ.get("GRAMY_PYTHON_LINES", 60))  # lines of play that are compared with gramy-solve
+
+
+def boards(size=None):
+    for name in gramy.games():
+        yield gramy.game(name).generate(size or SIZES.get(name, 5), seed=3)
+
+
+def some_line(board, chance, most=12):
+    """A state some random moves after the start."""
+    state = board.state()
+    for _ in range(chance.randrange(most)):
+        if state.is_terminal():
+            break
+        state.apply_action(chance.randrange(state.count_moves()))
+    return state
+
+
+def run(code, **variables):
+    """Runs Python code in a process of its own."""
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("GRAMY_")} | {"PYTHONPATH": str(PACKAGE)} | variables
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, env=environment)
+
+
+class AgainstGramySolve(unittest.TestCase):
+    def test_random_lines_have_the_values_that_another_process_finds(self):
+        chance = random.Random(43)
+        names = gramy.games()
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "board")
+            for line in range(LINES):
+                name = names[line % len(names)]
+                board = gramy.game(name).generate(chance.randint(2, SIZES.get(name, 5)), seed=line)
+                state = some_line(board, chance)
+                file.write_text(board.text)
+                command = [BIN / "gramy-solve", "move", name, file, "--all", "--json"]
+                command += ["--start", str(board.start)] if board.start else []
+                command += ["--moves", ", ".join(" ".join(map(str, move)) for move in state.history())] if state.history() else []
+                found = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
+                with self.subTest(game=name, board=board.text, start=board.start, moves=state.history()):
+                    self.assertEqual(state.value(), WORDS[found["value"]])
+                    self.assertEqual(state.distance(), found["distance"])
+                    if state.is_terminal():
+                        self.assertIsNone(found["move"])
+                        continue
+                    self.assertEqual(list(state.best_move()), found["move"])
+                    self.assertEqual(state.explain(), found["claims"])
+                    self.assertEqual(state.reason() or None, found["reason"])
+                    after = {tuple(each["move"]): WORDS[each["value"]] for each in found["all"]}
+                    self.assertEqual(dict(zip(state.legal_moves(), state.values_after())), after)
+                    self.assertEqual({move: state.value_after(move) for move in state.legal_moves()}, after)
+                    self.assertEqual(sorted(state.best_moves()), sorted(move for move, value in after.items() if value == state.value()))
+
+    def test_a_generated_board_is_that_of_gramy_solve(self):
+        for name in gramy.games():
+            made = subprocess.run([BIN / "gramy-solve", "generate", name, "match", "9", "--seed", "5"], check=True, capture_output=True, text=True)
+            self.assertEqual(gramy.game(name).generate(9, seed=5).text, made.stdout)
+
+
+class States(unittest.TestCase):
+    def test_a_match_by_actions_ends_as_its_values_said(self):
+        for board in boards():
+            state = board.state()
+            winner = {1: state.current_player(), -1: 1 - state.current_player()}.get(state.value())
+            while not state.is_terminal():
+                self.assertEqual(state.legal_actions(), list(range(state.count_moves())))
+                state.apply_action(state.legal_moves().index(state.best_move()))
+            self.assertEqual(state.returns(), [0, 0] if winner is None else [1, -1] if winner == 0 else [-1, 1])
+            self.assertEqual((state.current_player(), state.count_moves(), state.legal_moves(), state.best_moves()), (-4, 0, [], []))
+
+    def test_copies_are_independent(self):
+        for board in boards():
+            state = board.state()
+            text, move = str(state), state.best_move()
+            for other in (state.clone(), copy.copy(state), copy.deepcopy(state), state.child(move)):
+                if not other.history():
+                    other.play(move)
+                self.assertEqual(other.history(), [move])
+                self.assertEqual(other.value(), -state.value_after(move))
+            self.assertEqual((str(state), state.history()), (text, []))
+
+    def test_pickles_hold_boards_by_text_and_states_by_moves(self):
+        chance = random.Random(1)
+        for board in boards():
+            state = some_line(board, chance)
+            again = pickle.loads(pickle.dumps(state))
+            self.assertEqual((again.board, again.history(), str(again)), (board, state.history(), str(state)))
+            self.assertEqual(again.value(), state.value())
+            self.assertEqual(hash(pickle.loads(pickle.dumps(board))), hash(board))
+            self.assertEqual(pickle.loads(pickle.dumps(board.game)), board.game)
+
+    def test_features_are_equally_many_throughout_a_match_and_tell_positions_apart(self):
+        told_apart = 0
+        for board in boards():
+            state, seen = board.state(), set()
+            width = len(state.features())
+            while not state.is_terminal() and len(seen) < 5:
+                seen.add(tuple(state.features()))
+                self.assertEqual(len(state.features()), width)
+                state.apply_action(0)
+            told_apart += len(seen)
+        self.assertGreater(told_apart, 20)
+        row = gramy.game("paski").board("1 2 3 6").state([(2, 2)])
+        self.assertEqual(row.features(), [1, 0, 1, 1, 0, 0, 0])
+
+    def test_boards_to_order_have_the_winner(self):
+        for winner in (0, 1):
+            for name in gramy.games():
+                board = gramy.game(name).generate(SIZES.get(name, 5), seed=2, difficulty="hard", winner=winner)
+                self.assertEqual(board.state().value(), 1 if winner == 0 else -1)
+
+
+class Wrong(unittest.TestCase):
+    def check(self, error, pattern, function, *arguments, **named):
+        with self.assertRaisesRegex(error, pattern):
+            function(*arguments, **named)
+
+    def test_arguments(self):
+        paski, graf = gramy.game("paski"), gramy.game("graf")
+        for error, pattern, function, arguments in (
+                (gramy.BadBoard, "expected one of misie-patysie, .*found 'chess'", gramy.game, ("chess",)),
+                (TypeError, "", gramy.game, (7,)),
+                (gramy.BadBoard, r"token 4 \(line 1\): expected", paski.board, ("1 2 3 x",)),
+                (gramy.BadBoard, "says itself where play begins", paski.board, ("1 2 3 9", 1)),
+                (gramy.BadBoard, "start: expected a vertex from 1 to 3, found none", graf.board, ("3 1\n1 2\n0",)),
+                (gramy.BadBoard, "found 4", graf.board, ("3 1\n1 2\n0", 4)),
+                (TypeError, "", graf.board, ("3 1\n1 2\n0", "1")),
+                (TypeError, "", paski.board, (None,)),
+                (gramy.BadBoard, "size: expected 1 to", paski.generate, (0,)),
+                (gramy.BadBoard, "size: expected 1 to", paski.generate, (2**62,)),
+                (TypeError, "", paski.generate, (2**64,)),
+                (TypeError, "", paski.generate, (10, -1)),
+                (gramy.BadBoard, "difficulty: expected easy, normal, hard", paski.generate, (10, 1, "harsh")),
+                (gramy.BadBoard, "a number from 0 to 1, found 2", paski.generate, (10, 1, 2.0)),
+                (TypeError, "", paski.generate, (10, 1, [])),
+                (gramy.BadBoard, "winner: expected 0, 1 or None, found 2", paski.generate, (10, 1, None, 2)),
+                (TypeError, "", gramy.positions, ("paski", "20")),
+                (TypeError, "", gramy.positions, ("paski", 20, -1)),
+                (gramy.BadBoard, "n: expected at most", gramy.positions, ("paski", 20, 10**12)),
+                (gramy.TooManyMoves, "expected at most 1000 legal moves", gramy.positions, ("misie-patysie", 10**6, 5)),
+                (gramy.BadBoard, "positions: expected 1 to", gramy.accuracy, (None, "paski", 0)),
+                (gramy.BadBoard, "", paski.board, ("1 2 3 " + "9" * 4000,))):
+            with self.subTest(arguments):
+                self.check(error, pattern, function, *arguments)
+        self.check(gramy.BadBoard, "", paski.board, "1 2 3 9", largest=8)
+
+    def test_moves(self):
+        for board in boards():
+            state = board.state()
+            history = len(state.history())
+            for function in (state.play, state.child, state.value_after, state.explain, state.reason, lambda move: board.state([move])):
+                for error, move in ((TypeError, 7), (TypeError, "1"), (TypeError, (1.5, 2)), (TypeError, ("1", "2")), (gramy.IllegalMove, ()),
+                                    (gramy.IllegalMove, (1,) * 5), (gramy.IllegalMove, (-1, -1)), (gramy.IllegalMove, (2**70, 1)),
+                                    (gramy.IllegalMove, (2**53 - 1, 2**53 - 1)), (gramy.IllegalMove, (1, 1, 1))):
+                    self.check(error, "", function, move)
+            for function in (state.apply_action, state.move_of, state.action_to_string):
+                for error, action in ((TypeError, -1), (TypeError, "0"), (TypeError, 0.5), (gramy.IllegalMove, state.count_moves())):
+                    self.check(error, "", function, action)
+            self.assertEqual(len(state.history()), history)
+
+    def test_a_move_that_gives_the_value_away_has_no_explanation(self):
+        state = gramy.game("misie-patysie").board("7 2 3").state()
+        bad = next(move for move in state.legal_moves() if move not in state.best_moves())
+        self.check(gramy.IllegalMove, "expected a move that keeps the value", state.explain, bad)
+
+    def test_an_ended_match(self):
+        for board in boards():
+            state = board.state()
+            while not state.is_terminal():
+                move = state.best_move()
+                state.play(move)
+            for function in (state.play, state.child, state.value_after, state.explain):
+                self.check(gramy.IllegalMove, "the match is over", function, move)
+            for function in (state.best_move, state.explain, state.reason):
+                self.check(gramy.IllegalMove, "the match is over", function)
+            self.check(gramy.IllegalMove, "the match is over", state.apply_action, 0)
+            self.assertIn(state.value(), (-1, 0, 1))
+
+    def test_more_moves_than_the_bound(self):
+        state = gramy.game("misie-patysie").board(f"{2**53 - 1} {2**53 - 1} {2**53 - 1}").state()
+        self.assertEqual(state.count_moves(), 3 * (2**53 - 1))
+        for function in (state.legal_moves, state.legal_actions, state.best_moves, state.values_after):
+            self.check(gramy.TooManyMoves, "expected at most 1000 legal moves", function)
+        self.check(gramy.TooManyMoves, "expected at most 1000000 legal moves", state.legal_moves, 2**63)
+        self.check(TypeError, "", state.legal_moves, -1)
+        self.assertEqual(state.value_after(state.best_move()), state.value())
+        short = gramy.game("misie-patysie").board("9 9 1").state()
+        self.assertEqual(len(short.legal_moves(bound=3)), 3)
+        self.check(gramy.TooManyMoves, "at most 2", short.legal_moves, bound=2)
+
+
+class Together(unittest.TestCase):
+    def test_threads_share_a_board_and_solve_it_once(self):
+        board = gramy.game("policjant-i-zlodziej").generate(20, seed=1)
+        found = []
+        threads = [threading.Thread(target=lambda: found.append(board.state().value())) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(found, [board.state().value()] * 4)
+
+    def test_a_signal_finds_the_state_in_use_and_stops_the_solver(self):
+        class Stop(Exception):
+            pass
+
+        def use(*_):
+            try:
+                state.history()
+            except RuntimeError:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+            else:
+                return  # the solver has not begun, or has ended
+            for function in (state.value, state.clone, state.history, state.legal_moves, lambda: state.apply_action(0), lambda: pickle.dumps(state)):
+                with self.assertRaisesRegex(RuntimeError, "expected a state for this thread alone"):
+                    function()
+            raise Stop
+
+        text = "32 32\n" + "C" + "." * 31 + "\n" + ("." * 32 + "\n") * 30 + "." * 30 + "TE\n"
+        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, use))
+        self.addCleanup(signal.setitimer, signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
+        with self.assertRaises(Stop):
+            for _ in range(100):  # each is another board, to be solved anew
+                state = gramy.game("policjant-i-zlodziej").board(text).state()
+                state.value()
+        self.assertIn(state.value(), (-1, 0, 1))
+        self.assertEqual(state.history(), [])
+
+    def test_ctrl_c_stops_solving_and_the_state_can_be_used_again(self):
+        code = """
+import gramy, os, signal, threading
+threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    gramy.positions("paski", 200, 50_000_000)
+    print("not stopped")
+except KeyboardInterrupt:
+    print("stopped", gramy.game("paski").board("1 1 1 9").state().value())
+"""
+        self.assertEqual(run(code).stdout, "stopped 1\n")
+
+
+class ManyPositions(unittest.TestCase):
+    def test_columns_agree_with_the_states_of_the_positions(self):
+        for name in gramy.games():
+            found = gramy.positions(name, SIZES.get(name, 5), 60, seed=4, features=True)
+            again = gramy.positions(name, SIZES.get(name, 5), 60, seed=4)
+            self.assertEqual(list(found.after), list(again.after))
+            self.assertEqual(len(found), 60)
+            begin = 0
+            for index in range(0, 60):
+                end = begin + int(found.counts[index])
+                if index % 7 == 0:
+                    state = found.state(index)
+                    self.assertEqual(list(found.after[begin:end]), state.values_after())
+                    self.assertEqual((found.values[index], found.ply[index]), (state.value(), len(state.history())))
+                    if hasattr(found, "offsets"):
+                        self.assertEqual((found.offsets[index], found.offsets[index + 1]), (begin, end))
+                        self.assertEqual([action for action, keeps in enumerate(found.masks[index]) if keeps],
+                                         [state.legal_moves().index(move) for move in state.best_moves()])
+                        self.assertEqual(list(found.features[index][:found.widths[index]]), state.features())
+                begin = end
+
+    def test_without_numpy_columns_are_memoryviews(self):
+        done = run("import sys; sys.modules['numpy'] = None\nimport gramy\nfound = gramy.positions('paski', 9, 20, features=True)\n"
+                   "print(type(found.values).__name__, len(found.values), found.features[0], found.state(3).history() != [])")
+        self.assertEqual((done.stdout, done.stderr), ("memoryview 20 0 True\n", ""))
+
+    def test_accuracy_is_all_for_best_moves_and_near_chance_for_random_ones(self):
+        chance = random.Random(2)
+        for name in gramy.games():
+            best = gramy.accuracy(lambda state: state.best_move(), name, positions=20, size=SIZES.get(name, 5))
+            self.assertEqual((best.kept, best.accuracy, best.high), (best.asked, 1, 1))
+            self.assertTrue(0 < best.chance < 1 and 0.7 < best.low < 1, best)
+        score = gramy.accuracy(lambda state: chance.choice(state.legal_moves()), "paski", positions=200, size=20)
+        self.assertLess(abs(score.accuracy - score.chance), 0.15, score)
+        with self.assertRaises(gramy.IllegalMove):
+            gramy.accuracy(lambda state: (99, 99), "paski", positions=5)
+        with self.assertRaises(ZeroDivisionError):
+            gramy.accuracy(lambda state: 1 // 0, "paski", positions=5)
+
+    def test_references_stay_flat(self):
+        board = gramy.game("paski").generate(20, seed=1)
+
+        def use(times):
+            for _ in range(times):
+                state = board.state()
+                while not state.is_terminal():
+                    state.child(state.legal_moves()[0]).clone().returns()
+                    state.values_after(), state.explain(), state.features(), str(state), state.history()
+                    state.apply_action(0)
+                try:
+                    state.play((1, 1))
+                except gramy.IllegalMove:
+                    pass
+
+        use(5)
+        counted = []
+        for _ in range(2):
+            gc.collect()
+            counted.append((sys.getallocatedblocks(), sys.getrefcount(board), sys.getrefcount(None)))
+            use(100)
+        gc.collect()
+        self.assertLess(sys.getallocatedblocks() - counted[1][0], 50)
+        self.assertEqual(sys.getrefcount(board), counted[0][1])
+        self.assertLess(abs(sys.getrefcount(None) - counted[0][2]), 50)
+
+
+class Environment(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        try:
+            import numpy  # noqa: F401
+        except ImportError:
+            raise unittest.SkipTest("numpy is not installed: scripts/install-deps python") from None
+
+    def test_the_checklist_of_pettingzoo(self):
+        try:
+            from pettingzoo.test import api_test
+        except ImportError:
+            api_test = None
+        for name in gramy.games():
+            env = gramy.pettingzoo.env(name, size=SIZES.get(name, 5), seed=1)
+            if api_test:
+                api_test(env, num_cycles=20)
+            chance = random.Random(5)
+            for seed in (None, 7):
+                env.reset(seed)
+                self.assertEqual(env.agents, env.possible_agents)
+                totals, steps = dict.fromkeys(env.agents, 0), 0
+                for agent in env.agent_iter():
+                    observed, reward, terminated, truncated, info = env.last()
+                    totals[agent] += reward
+                    self.assertFalse(truncated)
+                    if terminated:
+                        self.assertEqual(observed["action_mask"].sum(), 0)
+                        env.step(None)
+                        continue
+                    mask = observed["action_mask"]
+                    self.assertEqual(mask.sum(), env.state().count_moves())
+                    self.assertEqual((info["value"], info["keeps"].sum()), (env.state().value(), len(env.state().best_moves())))
+                    steps += 1
+                    env.step(chance.choice([action for action, legal in enumerate(mask) if legal]))
+                self.assertEqual((env.agents, sum(totals.values())), ([], 0))
+                self.assertEqual(list(totals.values()), env.state().returns())
+                self.assertGreater(steps, 0)
+
+    def test_an_illegal_action_is_refused(self):
+        env = gramy.pettingzoo.env("paski", size=9)
+        env.reset()
+        with self.assertRaises(gramy.IllegalMove):
+            env.step(999)
+        with self.assertRaises(gramy.TooManyMoves):
+            gramy.pettingzoo.env("paski", size=30, actions=2).reset() or env.observe("player_0")
+
+
+class Module(unittest.TestCase):
+    def test_values_are_refused_where_a_referee_started_the_program(self):
+        for variable in ("GRAMY_ADDRESS", "GRAMY_NAME"):
+            done = run("""
+import gramy
+state = gramy.game("paski").generate(20).state()
+state.play(state.legal_moves()[0])
+for refused in (state.value, state.distance, state.best_move, state.best_moves, state.values_after, state.explain, state.reason,
+                lambda: state.value_after(state.legal_moves()[0]), lambda: gramy.positions("paski", 9, 9), lambda: gramy.accuracy(None, "paski")):
+    try:
+        print("answered", refused())
+    except gramy.Cheating:
+        print(len(state.history()), end=" ")
+""", **{variable: "x"})
+            self.assertEqual((done.stdout, done.stderr), ("1 " * 10, ""))
+
+    def test_an_import_opens_nothing_and_loads_no_large_package(self):
+        done = run("import gramy, sys, threading\nprint(sorted({'numpy', 'socket', 'asyncio', 'gymnasium'} & set(sys.modules)), threading.active_count())")
+        self.assertEqual((done.stdout, done.stderr), ("[] 1\n", ""))
+
+    def test_the_stub_has_every_name_and_parameter(self):
+        stub = (PACKAGE / "gramy/__init__.pyi").read_text()
+        top = set(re.findall(r"^(?:class|def) (\w+)", stub, re.M)) | {"Bot", "pettingzoo", "WIN", "DRAW", "LOSS"}
+        self.assertEqual(top, set(gramy.__all__))
+        for name, body in re.findall(r"^class (\w+).*:\n((?:(?: .*)?\n)+)", stub, re.M):
+            real = getattr(gramy, name)
+            if name in ("Game", "Board", "State"):
+                self.assertEqual(set(re.findall(r"    def (\w+)", body)), {each for each in vars(real) if not each.startswith("_")}, name)
+                for method, parameters in re.findall(r"    def (\w+)\(self,? ?((?:[^()]|\(\))*?)\) ->", body):
+                    said = getattr(real, method).__doc__ or ""
+                    for parameter in re.findall(r"(\w+):", parameters):
+                        self.assertIn(f"{parameter}:", said, f"{name}.{method}")
+        for function in (gramy.accuracy, gramy.positions):
+            text = re.search(rf"^def {function.__name__}\((.*)\) ->", stub, re.M).group(1)
+            self.assertEqual(re.findall(r"(\w+):", text), list(inspect.signature(function).parameters))
+
+    def test_the_examples_of_the_page_run(self):
+        page = (SOURCE / "engine/python/README.md").read_text()
+        names = {"choose": lambda observation, mask: int(mask.argmax()), "print": lambda *_: None}
+        blocks = re.findall(r"```python\n(.*?)```", page, re.S)
+        self.assertGreater(len(blocks), 4)
+        for block in blocks:
+            with self.subTest(block):
+                if block.startswith(">>>"):
+                    test = doctest.DocTestParser().get_doctest(block, {"gramy": gramy}, "the page", None, None)
+                    said = []
+                    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
+                    self.assertEqual(said, [])
+                elif "pettingzoo" not in block or importlib.util.find_spec("numpy"):
+                    exec(block.replace("1_000_000", "1000").replace("found.masks", "found.after"), {"gramy": gramy, **names})
+
+    def test_the_class_of_bots_is_the_file_that_submissions_copy(self):
+        self.assertEqual((PACKAGE / "gramy/gramy_bot.py").read_text(), (SOURCE / "bots/python/gramy_bot.py").read_text())
+        self.assertEqual(gramy.Bot.__module__, "gramy.gramy_bot")
+
+    def test_the_version_is_that_of_gramy(self):
+        self.assertEqual(gramy.__version__, (SOURCE / "scripts/VERSION").read_text().strip())
+
+
+if __name__ == "__main__":
+    unittest.main()
