@@ -1,4 +1,4 @@
-"""Tests which targets a build lacks if doctest is not installed. Configures, but builds nothing."""
+"""Tests which targets a build lacks if doctest or pybind11 is not installed. Configures, but builds nothing."""
 
 import json
 import pathlib
@@ -27,11 +27,13 @@ class WithoutDoctest(unittest.TestCase):
         return said, targets, json.loads(listed)["tests"]
 
     def test_all_tests_are_left_out_with_a_message(self):
-        said, targets, tests = self.configure()
+        said, targets, tests = self.configure("-D", "CMAKE_DISABLE_FIND_PACKAGE_pybind11=ON")
         self.assertIn("The tests are left out: doctest is not installed (scripts/install-deps test)", said)
         self.assertIn("gramy-referee", targets)
         self.assertEqual([target for target in targets if target.startswith(("fuzz_", "test_"))], [])
         self.assertEqual(tests, [])
+        self.assertIn("The Python module is left out: python3-dev and pybind11-dev are not installed (scripts/install-deps python)", said)
+        self.assertNotIn("gramy_python", targets)
 
     def test_fuzzing_needs_no_doctest(self):
         _, targets, _ = self.configure("-D", "GRAMY_FUZZ=ON")
