@@ -71,8 +71,8 @@ bool is_database_played(const std::string& address);
 /// A worker of the database was heard of a lease ago or later. It may have lost the server, and come back.
 bool has_database_workers(const std::string& address);
 
-/// As begin_in_folder: goes on with what is there. Returns what has changed. Throws Conflict if somebody
-/// plays another tournament of the database.
+/// As begin_in_folder: goes on with what is there. Returns what has changed. Throws InUse if somebody plays
+/// the tournament; and if the wishes do not name it, also if somebody plays another one of the database.
 std::vector<std::string> share_in_database(const std::string& address, const Edition& edition,
                                            const EditionContents& contents, const Wishes& wishes,
                                            const Sharing& sharing);

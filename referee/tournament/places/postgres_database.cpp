@@ -15,15 +15,26 @@
 namespace gramy::referee {
 namespace {
 
-/// Whether workers are present, in whichever tournament is played now.
+/// Whether workers of the chosen tournament are present.
 bool has_workers(PostgresStore& store) {
-  store.choose(queued_tournament(store));
   const std::string shared = store.document(shared_document);
   if (shared.empty()) return false;
   const LeaseTimes times = parse_sharing(shared).times;
   const QueueState queue = PostgresWorkQueue(store, times).state();
   return std::ranges::any_of(queue.workers,
                              [&](const Worker& worker) { return is_alive(worker, times, queue.now); });
+}
+
+/// Chooses the tournament. Throws InUse if anybody plays it.
+void expect_nobody_plays(PostgresStore& store, const std::string& tournament) {
+  store.choose(tournament);
+  if (store.connection().ask("select gramy.play_alone($1)", {tournament}).text(0, 0) == "t" &&
+      !has_workers(store))
+    return;
+  throw InUse(
+      fmt::format("{}: expected a tournament nobody plays, found '{}' running there (end it, wait until it "
+                  "has ended, or name another database)",
+                  store.name(), tournament));
 }
 
 /// Carries out `work` in one transaction. Repeats it if the server was away, or if another owner held a lock
@@ -90,13 +101,17 @@ std::unique_ptr<Store> database_store(const std::string& address) {
 bool is_database_played(const std::string& address) {
   const auto [url, tournament] = parse_database_address(address);
   const PostgresStore store(url);
-  return (tournament.empty() || tournament == queued_tournament(store)) &&
-         store.connection().ask("select gramy.is_played()").text(0, 0) == "t";
+  return store.connection().ask("select gramy.is_played($1)", {tournament}).text(0, 0) == "t";
 }
 
 bool has_database_workers(const std::string& address) {
-  PostgresStore store(parse_database_address(address).url);
-  return has_workers(store);
+  const auto [url, tournament] = parse_database_address(address);
+  PostgresStore store(url);
+  const auto names = tournament.empty() ? tournaments_in(store) : std::vector{tournament};
+  return std::ranges::any_of(names, [&](const std::string& name) {
+    store.choose(name);
+    return has_workers(store);
+  });
 }
 
 std::vector<std::string> share_in_database(const std::string& address, const Edition& edition,
@@ -108,15 +123,9 @@ std::vector<std::string> share_in_database(const std::string& address, const Edi
   // In one transaction, because a returning worker could resume the old queue in the new tournament, and a
   // lost connection also loses the lock that keeps others out.
   change_in_one_step(store.connection(), [&] {
-    if (store.connection().ask("select gramy.play_alone()").text(0, 0) != "t" || has_workers(store)) {
-      if (const std::string other = queued_tournament(store); !other.empty() && other != edition.name)
-        throw Conflict(
-            fmt::format("{}: expected a database nobody plays into, found the tournament '{}' running "
-                        "there (end it, or wait until it has ended)",
-                        url, other));
-      throw InUse(url +
-                  ": expected a database nobody plays into, found a tournament that is running there "
-                  "(end it, wait until it has ended, or name another database)");
+    expect_nobody_plays(store, edition.name);
+    if (!wishes.names_tournament) {
+      for (const std::string& other : tournaments_in(store)) expect_nobody_plays(store, other);
     }
     auto made = begin_edition(store, store.name(), edition, contents, wishes);
     // Empty if the step is repeated after the transaction was committed.
@@ -132,7 +141,8 @@ SharedPlace place_in_database(const std::string& address) {
   auto store = std::make_unique<PostgresStore>(url);
   choose_tournament(*store, tournament, url);
   PostgresStore& database = *store;
-  database.connection().begin_with("select gramy.play_along()");
+  database.connection().begin_with("select gramy.play_along(" +
+                                   database.connection().quoted(database.tournament()) + ")");
   const bool is_owner = database.connection().ask("select gramy.is_owner()").text(0, 0) == "t";
   return {
       .address = address,

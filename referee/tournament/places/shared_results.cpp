@@ -31,11 +31,6 @@ SharedPlace place_of(const std::string& address, FolderLock::Use use) {
 Sharing sharing_in(const Store& store, const std::string& address,
                    FolderLock::Use use = FolderLock::Use::shared) {
   const bool is_alone = use == FolderLock::Use::alone;
-  if (const std::string played = queued_tournament(store); !played.empty() && played != store.tournament())
-    throw NotShared(
-        fmt::format("{}: expected the tournament '{}' to be played, found '{}' (begin with "
-                    "`gramy-referee tournament FILE --store` when nobody plays that one)",
-                    address, store.tournament(), played));
   const std::string text = store.document(is_alone ? alone_document : shared_document);
   if (text.empty()) {
     throw NotShared(address + ": expected a tournament for several to play, found " +

@@ -98,8 +98,9 @@ PostgresRows PostgresWorkQueue::ask_as(WorkerId worker, Ask ask) const {
 }
 
 WorkerId PostgresWorkQueue::join(const std::string& name, std::size_t concurrency, std::uint64_t edition) {
-  const PostgresRows rows = store_.connection().ask(
-      "select gramy.join($1, $2, $3)", {name, std::to_string(concurrency), std::to_string(edition)});
+  const PostgresRows rows =
+      store_.connection().ask("select gramy.join($1, $2, $3, $4)",
+                              {tournament_, name, std::to_string(concurrency), std::to_string(edition)});
   return std::stoll(std::string(rows.text(0, 0)));
 }
 
@@ -109,7 +110,8 @@ void PostgresWorkQueue::leave(WorkerId worker) {
 
 void PostgresWorkQueue::expect(std::uint64_t edition, const std::vector<OfferedMatch>& matches) {
   if (!matches.empty())
-    store_.connection().ask("select gramy.expect($1, $2)", {std::to_string(edition), expected_rows(matches)});
+    store_.connection().ask("select gramy.expect($1, $2, $3)",
+                            {tournament_, std::to_string(edition), expected_rows(matches)});
 }
 
 bool PostgresWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from,
@@ -117,8 +119,8 @@ bool PostgresWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::u
   json rows = json::array();
   for (const auto& [first, matches, players, has_guest] : batches)
     rows.push_back({first.round, first.number, matches, players, has_guest});
-  return is_true(store_.connection().ask("select gramy.offer($1, $2, $3, $4, $5)",
-                                         {std::to_string(edition), std::to_string(round),
+  return is_true(store_.connection().ask("select gramy.offer($1, $2, $3, $4, $5, $6)",
+                                         {tournament_, std::to_string(edition), std::to_string(round),
                                           std::to_string(from), std::to_string(up_to), rows.dump()}));
 }
 
@@ -177,11 +179,12 @@ void PostgresWorkQueue::unable(WorkerId worker, const std::string& player) {
 }
 
 bool PostgresWorkQueue::revoke(WorkerId worker) {
-  return is_true(store_.connection().ask("select gramy.revoke($1)", {std::to_string(worker)}));
+  return is_true(
+      store_.connection().ask("select gramy.revoke($1, $2)", {tournament_, std::to_string(worker)}));
 }
 
 QueueState PostgresWorkQueue::state() const {
-  const PostgresRows rows = store_.connection().ask("select gramy.state()");
+  const PostgresRows rows = store_.connection().ask("select gramy.state($1)", {tournament_});
   const json queue = protocol::parse_bounded_json(rows.text(0, 0));
   return {.now = time_in(queue.at("now")),
           .edition = queue.at("edition"),
@@ -192,7 +195,8 @@ QueueState PostgresWorkQueue::state() const {
 }
 
 QueueLook PostgresWorkQueue::look(std::uint64_t round) const {
-  const PostgresRows rows = store_.connection().ask("select gramy.look($1)", {std::to_string(round)});
+  const PostgresRows rows =
+      store_.connection().ask("select gramy.look($1, $2)", {tournament_, std::to_string(round)});
   const json queue = protocol::parse_bounded_json(rows.text(0, 0));
   const json& workers = queue.at("workers");
   return {.now = time_in(queue.at("now")),
@@ -213,12 +217,13 @@ QueueLook PostgresWorkQueue::look(std::uint64_t round) const {
 }
 
 void PostgresWorkQueue::turn_to(std::uint64_t edition) {
-  store_.connection().ask("select gramy.turn_to($1)", {std::to_string(edition)});
+  store_.connection().ask("select gramy.turn_to($1, $2)", {tournament_, std::to_string(edition)});
 }
 
 void PostgresWorkQueue::clear(std::uint64_t edition) {
-  store_.connection().ask("select gramy.clear($1, $2, $3)",
-                          {std::to_string(edition), text_of(times_.lease), text_of(times_.patience)});
+  store_.connection().ask(
+      "select gramy.clear($1, $2, $3, $4)",
+      {tournament_, std::to_string(edition), text_of(times_.lease), text_of(times_.patience)});
 }
 
 }  // namespace gramy::referee

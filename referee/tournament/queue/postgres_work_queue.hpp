@@ -15,8 +15,9 @@ namespace gramy::referee {
 /// claiming.hpp.
 class PostgresWorkQueue : public WorkQueue {
  public:
-  /// The store has to outlive this.
-  PostgresWorkQueue(PostgresStore& store, LeaseTimes times) : store_(store), times_(times) {}
+  /// Of the tournament that the store has chosen now. The store has to outlive this.
+  PostgresWorkQueue(PostgresStore& store, LeaseTimes times)
+      : store_(store), tournament_(store.tournament()), times_(times) {}
 
   WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition) override;
   void leave(WorkerId worker) override;
@@ -44,6 +45,7 @@ class PostgresWorkQueue : public WorkQueue {
   PostgresRows hand_in(const char* call, WorkerId worker, const Batch& batch, const Additions& additions);
 
   PostgresStore& store_;
+  std::string tournament_;
   LeaseTimes times_;
 };
 

@@ -9,12 +9,6 @@ namespace gramy::referee {
 
 using nlohmann::json;
 
-namespace {
-
-constexpr const char* queue_text = "queue";
-
-}  // namespace
-
 std::string to_json(const Sharing& sharing) {
   return json{{"lease_ms", sharing.times.lease.count()},
               {"patience_ms", sharing.times.patience.count()},
@@ -30,17 +24,12 @@ Sharing parse_sharing(std::string_view text) {
 }
 
 bool is_shared(const Store& store) {
-  return queued_tournament(store) == store.tournament() && !store.document(shared_document).empty();
-}
-
-std::string queued_tournament(const Store& store) {
-  return store.text(queue_text);
+  return !store.document(shared_document).empty();
 }
 
 void share(Store& store, const Sharing& sharing, const char* document) {
   for (const char* other : {shared_document, alone_document}) store.set_document(other, "");
   store.set_document(document, to_json(sharing));
-  store.set_text(queue_text, store.tournament());
 }
 
 }  // namespace gramy::referee

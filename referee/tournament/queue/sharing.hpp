@@ -23,14 +23,10 @@ std::string to_json(const Sharing& sharing);
 /// Reads such an object. Throws nlohmann's exceptions for any other text.
 Sharing parse_sharing(std::string_view json);
 
-/// Whether the queue beside the store is the chosen tournament's, for others to play along. A store has one
-/// queue, so that one of its tournaments is played at a time.
+/// Whether the chosen tournament is for others to play along.
 bool is_shared(const Store& store);
-/// The tournament of the queue.
-std::string queued_tournament(const Store& store);
 
-/// Writes the document to the store, and makes the queue the chosen tournament's. `document`: one of the two
-/// names.
+/// Writes the document of the chosen tournament to the store. `document`: one of the two names.
 void share(Store& store, const Sharing& sharing, const char* document = shared_document);
 
 }  // namespace gramy::referee

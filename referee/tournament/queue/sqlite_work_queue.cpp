@@ -39,20 +39,22 @@ int run(SQLite::Database& database, const char* text, Values... values) {
   return statement.exec();
 }
 
-std::uint64_t offered_in(SQLite::Database& database, std::uint64_t round) {
-  SQLite::Statement row(database, "SELECT up_to FROM offered WHERE round = ?");
-  SQLite::bind(row, number(round));
+std::uint64_t offered_in(SQLite::Database& database, const std::string& tournament, std::uint64_t round) {
+  SQLite::Statement row(database, "SELECT up_to FROM offered WHERE tournament = ? AND round = ?");
+  SQLite::bind(row, tournament, number(round));
   return row.executeStep() ? count_in(row.getColumn(0)) : 0;
 }
 
-std::uint64_t edition_in(SQLite::Database& database) {
-  SQLite::Statement row(database, "SELECT edition FROM queue");
+std::uint64_t edition_in(SQLite::Database& database, const std::string& tournament) {
+  SQLite::Statement row(database, "SELECT edition FROM queue WHERE tournament = ?");
+  SQLite::bind(row, tournament);
   return row.executeStep() ? count_in(row.getColumn(0)) : 0;
 }
 
-QueueState state_in(SQLite::Database& database, WallTime now) {
+QueueState state_in(SQLite::Database& database, const std::string& tournament, WallTime now) {
   QueueState state{.now = now};
-  SQLite::Statement queue(database, "SELECT edition, expirations FROM queue");
+  SQLite::Statement queue(database, "SELECT edition, expirations FROM queue WHERE tournament = ?");
+  SQLite::bind(queue, tournament);
   if (queue.executeStep()) {
     state.edition = count_in(queue.getColumn(0));
     state.expirations = count_in(queue.getColumn(1));
@@ -60,7 +62,8 @@ QueueState state_in(SQLite::Database& database, WallTime now) {
   SQLite::Statement open(
       database,
       "SELECT round, first, matches, players, worker, until, expirations, alone, dead_letter, has_guest, "
-      "edition FROM batch ORDER BY round, first");
+      "edition FROM batch WHERE tournament = ? ORDER BY round, first");
+  SQLite::bind(open, tournament);
   while (open.executeStep()) {
     state.open.push_back({.edition = count_in(open.getColumn(10)),
                           .batch = {.first = {count_in(open.getColumn(0)), count_in(open.getColumn(1))},
@@ -77,7 +80,8 @@ QueueState state_in(SQLite::Database& database, WallTime now) {
   SQLite::Statement workers(
       database,
       "SELECT id, name, concurrency, since, seen, played, gone, revoked, hosts, edition FROM worker "
-      "ORDER BY id");
+      "WHERE tournament = ? ORDER BY id");
+  SQLite::bind(workers, tournament);
   while (workers.executeStep()) {
     state.workers.push_back({.id = workers.getColumn(0).getInt64(),
                              .name = workers.getColumn(1).getString(),
@@ -99,21 +103,20 @@ QueueState state_in(SQLite::Database& database, WallTime now) {
   return state;
 }
 
-void put(SQLite::Database& database, const OpenBatch& open) {
+void put(SQLite::Database& database, const std::string& tournament, const OpenBatch& open) {
   const Batch& batch = open.batch;
   run(database,
-      "INSERT OR REPLACE INTO batch (round, first, matches, players, worker, until, expirations, alone, "
-      "dead_letter, "
-      "has_guest, edition) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      number(batch.first.round), number(batch.first.number), number(batch.matches),
+      "INSERT OR REPLACE INTO batch (tournament, round, first, matches, players, worker, until, expirations, "
+      "alone, dead_letter, has_guest, edition) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      tournament, number(batch.first.round), number(batch.first.number), number(batch.matches),
       json(batch.players).dump(), open.worker, number(open.until), open.expirations, open.alone ? 1 : 0,
       open.is_dead_letter ? 1 : 0, batch.has_guest ? 1 : 0, number(open.edition));
 }
 
 /// Returns the batch if it is open and the worker may finish it.
-std::optional<OpenBatch> open_in(SQLite::Database& database, WorkerId worker, const Batch& batch,
-                                 WallTime now) {
-  QueueState state = state_in(database, now);
+std::optional<OpenBatch> open_in(SQLite::Database& database, const std::string& tournament, WorkerId worker,
+                                 const Batch& batch, WallTime now) {
+  QueueState state = state_in(database, tournament, now);
   const auto open = find_open(state, worker, batch);
   return open == state.open.end() ? std::nullopt : std::optional(std::move(*open));
 }
@@ -122,22 +125,22 @@ std::optional<OpenBatch> open_in(SQLite::Database& database, WorkerId worker, co
 
 QueueState queue_state_in(const SqliteStore& store, WallTime now) {
   QueueState state;
-  store.look([&](SQLite::Database& database) { state = state_in(database, now); });
+  store.look([&](SQLite::Database& database) { state = state_in(database, store.tournament(), now); });
   return state;
 }
 
 SqliteWorkQueue::SqliteWorkQueue(SqliteStore& store, LeaseTimes times, WallClock clock)
-    : store_(store), times_(times), clock_(std::move(clock)) {}
+    : store_(store), tournament_(store.tournament()), times_(times), clock_(std::move(clock)) {}
 
 template <class Work>
 void SqliteWorkQueue::change_by(WorkerId worker, Work work) {
   bool is_welcome = false, is_known = true;
   store_.change([&](SQLite::Database& database) {
-    is_welcome = run(database, "UPDATE worker SET seen = ? WHERE id = ? AND revoked = 0", number(clock_()),
-                     worker) > 0;
+    is_welcome = run(database, "UPDATE worker SET seen = ? WHERE id = ? AND tournament = ? AND revoked = 0",
+                     number(clock_()), worker, tournament_) > 0;
     if (is_welcome) return work(database);
-    SQLite::Statement known(database, "SELECT 1 FROM worker WHERE id = ?");
-    SQLite::bind(known, worker);
+    SQLite::Statement known(database, "SELECT 1 FROM worker WHERE id = ? AND tournament = ?");
+    SQLite::bind(known, worker, tournament_);
     is_known = known.executeStep();
   });
   if (!is_known) throw Forgotten(store_.name(), worker);
@@ -148,8 +151,9 @@ WorkerId SqliteWorkQueue::join(const std::string& name, std::size_t concurrency,
   WorkerId id = 0;
   store_.change([&](SQLite::Database& database) {
     const std::int64_t now = number(clock_());
-    run(database, "INSERT INTO worker (name, concurrency, edition, since, seen) VALUES (?, ?, ?, ?, ?)", name,
-        number(std::uint64_t{concurrency}), number(edition), now, now);
+    run(database,
+        "INSERT INTO worker (tournament, name, concurrency, edition, since, seen) VALUES (?, ?, ?, ?, ?, ?)",
+        tournament_, name, number(std::uint64_t{concurrency}), number(edition), now, now);
     id = database.getLastInsertRowid();
   });
   return id;
@@ -166,10 +170,12 @@ bool SqliteWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uin
                             std::uint64_t up_to, const std::vector<Batch>& batches) {
   bool is_first = false;
   store_.change([&](SQLite::Database& database) {
-    is_first = edition_in(database) == edition && offered_in(database, round) == from;
+    is_first =
+        edition_in(database, tournament_) == edition && offered_in(database, tournament_, round) == from;
     if (!is_first) return;
-    run(database, "INSERT OR REPLACE INTO offered VALUES (?, ?)", number(round), number(up_to));
-    for (const Batch& batch : batches) put(database, {.edition = edition, .batch = batch});
+    run(database, "INSERT OR REPLACE INTO offered VALUES (?, ?, ?)", tournament_, number(round),
+        number(up_to));
+    for (const Batch& batch : batches) put(database, tournament_, {.edition = edition, .batch = batch});
   });
   return is_first;
 }
@@ -178,14 +184,15 @@ bool SqliteWorkQueue::offer(std::uint64_t edition, std::uint64_t round, std::uin
 std::vector<Batch> SqliteWorkQueue::claim(WorkerId worker, std::size_t most) {
   std::vector<Batch> claimed;
   change_by(worker, [&](SQLite::Database& database) {
-    const QueueState before = state_in(database, clock_());
+    const QueueState before = state_in(database, tournament_, clock_());
     QueueState now = before;
     claimed = claim_from(now, worker, most, times_, clock_());
     for (const OpenBatch& open : now.open) {
-      if (std::ranges::find(before.open, open) == before.open.end()) put(database, open);
+      if (std::ranges::find(before.open, open) == before.open.end()) put(database, tournament_, open);
     }
     if (now.expirations != before.expirations)
-      run(database, "UPDATE queue SET expirations = ?", number(now.expirations));
+      run(database, "UPDATE queue SET expirations = ? WHERE tournament = ?", number(now.expirations),
+          tournament_);
   });
   return claimed;
 }
@@ -193,9 +200,10 @@ std::vector<Batch> SqliteWorkQueue::claim(WorkerId worker, std::size_t most) {
 bool SqliteWorkQueue::host(WorkerId worker) {
   bool is_host = false;
   change_by(worker, [&](SQLite::Database& database) {
-    QueueState state = state_in(database, clock_());
+    QueueState state = state_in(database, tournament_, clock_());
     is_host = make_host(state, worker, times_, clock_());
-    if (is_host) run(database, "UPDATE worker SET hosts = (id = ?)", worker);
+    if (is_host)
+      run(database, "UPDATE worker SET hosts = (id = ?) WHERE tournament = ?", worker, tournament_);
   });
   return is_host;
 }
@@ -203,10 +211,10 @@ bool SqliteWorkQueue::host(WorkerId worker) {
 std::vector<Batch> SqliteWorkQueue::extend(WorkerId worker) {
   std::vector<Batch> held;
   change_by(worker, [&](SQLite::Database& database) {
-    for (OpenBatch& open : state_in(database, clock_()).open) {
+    for (OpenBatch& open : state_in(database, tournament_, clock_()).open) {
       if (open.worker != worker) continue;
       open.until = clock_() + times_.lease;
-      put(database, open);
+      put(database, tournament_, open);
       held.push_back(std::move(open.batch));
     }
   });
@@ -215,9 +223,9 @@ std::vector<Batch> SqliteWorkQueue::extend(WorkerId worker) {
 
 void SqliteWorkQueue::give_back(WorkerId worker, const Batch& batch) {
   change_by(worker, [&](SQLite::Database& database) {
-    if (auto open = open_in(database, worker, batch, clock_()); open && open->worker == worker) {
+    if (auto open = open_in(database, tournament_, worker, batch, clock_()); open && open->worker == worker) {
       open->worker = 0;
-      put(database, *open);
+      put(database, tournament_, *open);
     }
   });
 }
@@ -225,7 +233,7 @@ void SqliteWorkQueue::give_back(WorkerId worker, const Batch& batch) {
 bool SqliteWorkQueue::record(WorkerId worker, const Batch& batch, const Additions& additions) {
   bool is_held = false;
   change_by(worker, [&](SQLite::Database& database) {
-    const auto open = open_in(database, worker, batch, clock_());
+    const auto open = open_in(database, tournament_, worker, batch, clock_());
     is_held = open && open->worker == worker;
     if (is_held) add(database, worker, additions);
   });
@@ -235,11 +243,11 @@ bool SqliteWorkQueue::record(WorkerId worker, const Batch& batch, const Addition
 bool SqliteWorkQueue::finish(WorkerId worker, const Batch& batch, const Additions& additions) {
   bool is_first = false;
   change_by(worker, [&](SQLite::Database& database) {
-    const auto open = open_in(database, worker, batch, clock_());
+    const auto open = open_in(database, tournament_, worker, batch, clock_());
     is_first = open.has_value();
     if (!is_first) return;
-    run(database, "DELETE FROM batch WHERE edition = ? AND round = ? AND first = ?", number(open->edition),
-        number(batch.first.round), number(batch.first.number));
+    run(database, "DELETE FROM batch WHERE tournament = ? AND edition = ? AND round = ? AND first = ?",
+        tournament_, number(open->edition), number(batch.first.round), number(batch.first.number));
     add(database, worker, additions);
   });
   return is_first;
@@ -260,14 +268,18 @@ void SqliteWorkQueue::unable(WorkerId worker, const std::string& player) {
 bool SqliteWorkQueue::revoke(WorkerId worker) {
   bool is_known = false;
   store_.change([&](SQLite::Database& database) {
-    is_known = run(database, "UPDATE worker SET revoked = 1 WHERE id = ?", worker) > 0;
+    is_known = run(database, "UPDATE worker SET revoked = 1 WHERE id = ? AND tournament = ?", worker,
+                   tournament_) > 0;
+    if (!is_known) return;
     run(database, "UPDATE batch SET worker = 0 WHERE worker = ?", worker);
   });
   return is_known;
 }
 
 QueueState SqliteWorkQueue::state() const {
-  return queue_state_in(store_, clock_());
+  QueueState state;
+  store_.look([&](SQLite::Database& database) { state = state_in(database, tournament_, clock_()); });
+  return state;
 }
 
 QueueLook SqliteWorkQueue::look(std::uint64_t round) const {
@@ -275,8 +287,8 @@ QueueLook SqliteWorkQueue::look(std::uint64_t round) const {
   QueueState state;
   std::uint64_t offered = 0;
   store_.look([&](SQLite::Database& database) {
-    state = state_in(database, clock_());
-    offered = offered_in(database, round);
+    state = state_in(database, tournament_, clock_());
+    offered = offered_in(database, tournament_, round);
   });
   QueueLook look = look_of(std::move(state), times_);
   look.offered = offered;
@@ -286,18 +298,22 @@ QueueLook SqliteWorkQueue::look(std::uint64_t round) const {
 
 void SqliteWorkQueue::turn_to(std::uint64_t edition) {
   store_.change([&](SQLite::Database& database) {
-    run(database, "UPDATE queue SET edition = ?", number(edition));
-    run(database, "DELETE FROM batch WHERE worker = 0 OR until <= ?", number(clock_()));
-    run(database, "DELETE FROM offered");
-    run(database, "DELETE FROM worker WHERE gone = 1 AND revoked = 0");
+    run(database, "UPDATE queue SET edition = ? WHERE tournament = ?", number(edition), tournament_);
+    run(database, "DELETE FROM batch WHERE tournament = ? AND (worker = 0 OR until <= ?)", tournament_,
+        number(clock_()));
+    run(database, "DELETE FROM offered WHERE tournament = ?", tournament_);
+    run(database, "DELETE FROM worker WHERE tournament = ? AND gone = 1 AND revoked = 0", tournament_);
   });
 }
 
 void SqliteWorkQueue::clear(std::uint64_t edition) {
   store_.change([&](SQLite::Database& database) {
-    for (const char* table : {"batch", "offered", "worker", "unable", "queue"})
-      database.exec("DELETE FROM " + std::string(table));
-    run(database, "INSERT INTO queue VALUES (?, 0)", number(edition));
+    run(database, "DELETE FROM unable WHERE worker IN (SELECT id FROM worker WHERE tournament = ?)",
+        tournament_);
+    run(database, "DELETE FROM batch WHERE tournament = ?", tournament_);
+    run(database, "DELETE FROM offered WHERE tournament = ?", tournament_);
+    run(database, "DELETE FROM worker WHERE tournament = ?", tournament_);
+    run(database, "INSERT OR REPLACE INTO queue VALUES (?, ?, 0)", tournament_, number(edition));
   });
 }
 

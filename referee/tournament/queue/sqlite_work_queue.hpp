@@ -10,13 +10,14 @@
 
 namespace gramy::referee {
 
-/// The state of the queue in a store, which may be open to be read only.
+/// The state of the queue of a store's chosen tournament, which may be open to be read only.
 QueueState queue_state_in(const SqliteStore& store, WallTime now);
 
 /// For processes of one machine: its clock is all of theirs. Each call is one transaction of the store.
 class SqliteWorkQueue : public WorkQueue {
  public:
-  /// The store has to outlive this. Precondition: it may write.
+  /// Of the tournament that the store has chosen now. The store has to outlive this. Precondition: it may
+  /// write.
   SqliteWorkQueue(SqliteStore& store, LeaseTimes times, WallClock clock = wall_time);
 
   WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition) override;
@@ -43,6 +44,7 @@ class SqliteWorkQueue : public WorkQueue {
   void add(SQLite::Database& database, WorkerId worker, const Additions& additions);
 
   SqliteStore& store_;
+  std::string tournament_;
   LeaseTimes times_;
   WallClock clock_;
 };

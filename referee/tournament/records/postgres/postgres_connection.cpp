@@ -186,6 +186,13 @@ void PostgresConnection::begin_with(std::string statements) {
   }
 }
 
+std::string PostgresConnection::quoted(const std::string& text) const {
+  const std::unique_ptr<char, decltype(&PQfreemem)> literal(
+      PQescapeLiteral(connection_.get(), text.data(), text.size()), &PQfreemem);
+  if (!literal) throw std::runtime_error(url_ + ": " + PQerrorMessage(connection_.get()));
+  return literal.get();
+}
+
 void PostgresConnection::run(const std::string& statements) {
   pg_result* result = PQexec(connection_.get(), statements.c_str());
   const PostgresRows rows(result);

@@ -79,6 +79,8 @@ class PostgresConnection {
   void run(const std::string& statements);
   /// Runs these statements now, and after each new connection.
   void begin_with(std::string statements);
+  /// The text as a statement has it.
+  std::string quoted(const std::string& text) const;
   /// To be called after Blocked, before another attempt.
   void end_blockers();
 

@@ -39,9 +39,11 @@ create table gramy.item (
   primary key (kind, name)
 );
 
+-- The queues: one for each tournament, all in the same tables.
 -- A batch is there until it is finished; `worker` is 0 where nobody holds it. `claimed_by` are those who have ever held it. One with
 -- a guest is for the host alone. One of an earlier edition counts as long as its worker holds it (gramy.is_held).
 create table gramy.batch (
+  tournament text collate "C" not null,
   edition bigint not null,
   round bigint not null,
   first bigint not null,
@@ -54,37 +56,49 @@ create table gramy.batch (
   dead_letter boolean not null default false,
   has_guest boolean not null default false,
   claimed_by bigint[] not null default '{}',
-  primary key (edition, round, first)
+  primary key (tournament, edition, round, first)
 );
-create index free_batch on gramy.batch (round, first) where worker = 0 and not dead_letter and not has_guest;
-create index free_with_guest on gramy.batch (round, first) where worker = 0 and not dead_letter and has_guest;
+create index free_batch on gramy.batch (tournament, round, first) where worker = 0 and not dead_letter and not has_guest;
+create index free_with_guest on gramy.batch (tournament, round, first) where worker = 0 and not dead_letter and has_guest;
 -- Whoever asks by worker says that it is not 0, too, or a plan for any worker would go through the whole table.
 create index held_batch on gramy.batch (worker) where worker <> 0;
-create index lease_end on gramy.batch (until) where worker <> 0;
-create index lone_batch on gramy.batch (round, first) where alone and not dead_letter;
+create index lease_end on gramy.batch (tournament, until) where worker <> 0;
+create index lone_batch on gramy.batch (tournament, round, first) where alone and not dead_letter;
 
 -- No batch without a guest is free before this place. As long as anybody looks at an old state of the database all that was claimed since
 -- stays in the indexes, and would be gone through again by each claim. `freed` counts what has come to be free meanwhile, `expirations`
 -- how often any batch was held too long.
-create table gramy.first_free (round bigint not null, first bigint not null, freed bigint not null, expirations bigint not null);
-insert into gramy.first_free values (0, 0, 0, 0);
+create table gramy.first_free (
+  tournament text collate "C" primary key,
+  round bigint not null default 0,
+  first bigint not null default 0,
+  freed bigint not null default 0,
+  expirations bigint not null default 0
+);
 
-create table gramy.offered (round bigint primary key, up_to bigint not null);
+create table gramy.offered (tournament text collate "C" not null, round bigint not null, up_to bigint not null, primary key (tournament, round));
 
 -- What a match that is offered is to be recorded as: the key and the first 11 of its columns. A worker records no others.
-create table gramy.expected (edition bigint not null, round bigint not null, number bigint not null, row text[] not null, primary key (edition, round, number));
+create table gramy.expected (
+  tournament text collate "C" not null,
+  edition bigint not null,
+  round bigint not null,
+  number bigint not null,
+  row text[] not null,
+  primary key (tournament, edition, round, number)
+);
 
 -- How long a batch is a worker's own, and how long a player is awaited whom nobody can start: milliseconds. The edition whose matches
 -- are offered.
-create table gramy.terms (lease bigint not null, patience bigint not null, edition bigint not null);
-insert into gramy.terms values (90000, 30000, 0);
+create table gramy.terms (tournament text collate "C" primary key, lease bigint not null, patience bigint not null, edition bigint not null);
 
 -- Sessions that play along. One that has ended, however it did, is none any more.
-create table gramy.playing (pid integer primary key, since timestamptz);
+create table gramy.playing (pid integer primary key, since timestamptz, tournament text collate "C" not null);
 
 create table gramy.worker (
   id bigint generated always as identity primary key,
   role name not null default session_user,
+  tournament text collate "C" not null,
   name text not null,
   concurrency bigint not null,
   edition bigint not null,
@@ -95,7 +109,7 @@ create table gramy.worker (
   gone boolean not null default false,
   revoked boolean not null default false
 );
-create unique index one_host on gramy.worker (hosts) where hosts;
+create unique index one_host on gramy.worker (tournament) where hosts;
 
 create table gramy.unable (
   worker bigint not null references gramy.worker (id) on delete cascade,
@@ -222,7 +236,7 @@ begin
   raise exception 'worker % is not known', me using errcode = 'GR003';
 end $$;
 
-create function gramy.join(its_name text, its_concurrency bigint, its_edition bigint) returns bigint language plpgsql as $$
+create function gramy.join(a_tournament text, its_name text, its_concurrency bigint, its_edition bigint) returns bigint language plpgsql as $$
 declare
   at bigint := gramy.clock();
   its_id bigint;
@@ -230,24 +244,29 @@ begin
   if its_concurrency not between 1 and 10000 or length(its_name) not between 1 and 300 then
     raise exception 'expected at most 10000 matches at once, and a name of at most 300 letters' using errcode = 'GR004';
   end if;
-  if not gramy.is_owner() and (select count(*) from gramy.worker where role = session_user) >= 1000 then
+  if not exists (select from gramy.terms where tournament = a_tournament) then
+    raise exception 'expected a tournament that has begun' using errcode = 'GR004';
+  end if;
+  if not gramy.is_owner() and (select count(*) from gramy.worker where (tournament, role) = (a_tournament, session_user)) >= 1000 then
     raise exception 'expected a role that has joined 1000 times at most, found % (begin anew with `tournament`)', session_user
       using errcode = 'GR004';
   end if;
-  insert into gramy.worker (name, concurrency, edition, since, seen) values (its_name, its_concurrency, its_edition, at, at) returning id into its_id;
+  insert into gramy.worker (tournament, name, concurrency, edition, since, seen)
+    values (a_tournament, its_name, its_concurrency, its_edition, at, at) returning id into its_id;
   return its_id;
 end $$;
 
 -- To be called before a batch is locked to be freed, and before batches are offered. A session that is moving the first free place on at
 -- that moment sees by `freed` that there is a new batch before it, and does not move the place.
-create function gramy.note_freed(a_round bigint, a_first bigint) returns void language sql as $$
+create function gramy.note_freed(a_tournament text, a_round bigint, a_first bigint) returns void language sql as $$
   update gramy.first_free set freed = freed + 1,
     round = case when (a_round, a_first) < (round, first) then a_round else round end,
     first = case when (a_round, a_first) < (round, first) then a_first else first end
+    where tournament = a_tournament
 $$;
 
 create function gramy.free(me bigint) returns void language sql as $$
-  select gramy.note_freed(round, first) from gramy.batch where worker = me and worker <> 0 order by round, first limit 1;
+  select gramy.note_freed(tournament, round, first) from gramy.batch where worker = me and worker <> 0 order by round, first limit 1;
   update gramy.batch set worker = 0 where worker = me and worker <> 0;
 $$;
 
@@ -258,9 +277,9 @@ begin
   perform gramy.free(me);
 end $$;
 
-create function gramy.revoke(who bigint) returns boolean language plpgsql as $$
+create function gramy.revoke(a_tournament text, who bigint) returns boolean language plpgsql as $$
 begin
-  update gramy.worker set revoked = true where id = who;
+  update gramy.worker set revoked = true where (tournament, id) = (a_tournament, who);
   if not found then return false; end if;
   perform gramy.free(who);
   return true;
@@ -271,63 +290,63 @@ create function gramy.texts(list jsonb) returns text[] language sql immutable as
 $$;
 
 -- Of an array each, of the place of a match that is to be offered, and of an array of its key and columns.
-create function gramy.expect(an_edition bigint, matches jsonb) returns void language sql as $$
-  insert into gramy.expected select an_edition, (m->>0)::bigint, (m->>1)::bigint, gramy.texts(m->2) from jsonb_array_elements(matches) as m
-    on conflict (edition, round, number) do update set row = excluded.row
+create function gramy.expect(a_tournament text, an_edition bigint, matches jsonb) returns void language sql as $$
+  insert into gramy.expected select a_tournament, an_edition, (m->>0)::bigint, (m->>1)::bigint, gramy.texts(m->2) from jsonb_array_elements(matches) as m
+    on conflict (tournament, edition, round, number) do update set row = excluded.row
 $$;
 
-create function gramy.offer(an_edition bigint, a_round bigint, before bigint, now bigint, batches json) returns boolean
+create function gramy.offer(a_tournament text, an_edition bigint, a_round bigint, before bigint, now bigint, batches json) returns boolean
 language plpgsql as $$
 begin
-  perform from gramy.terms where edition = an_edition for share;
+  perform from gramy.terms where (tournament, edition) = (a_tournament, an_edition) for share;
   if not found then return false; end if;
-  insert into gramy.offered values (a_round, 0) on conflict do nothing;
-  update gramy.offered set up_to = now where round = a_round and up_to = before;
+  insert into gramy.offered values (a_tournament, a_round, 0) on conflict do nothing;
+  update gramy.offered set up_to = now where (tournament, round, up_to) = (a_tournament, a_round, before);
   if not found then return false; end if;
-  perform gramy.note_freed(a_round, before);
-  insert into gramy.batch (edition, round, first, matches, players, has_guest)
-    select an_edition, (s->>0)::bigint, (s->>1)::bigint, (s->>2)::bigint, array(select json_array_elements_text(s->3)), (s->>4)::boolean
+  perform gramy.note_freed(a_tournament, a_round, before);
+  insert into gramy.batch (tournament, edition, round, first, matches, players, has_guest)
+    select a_tournament, an_edition, (s->>0)::bigint, (s->>1)::bigint, (s->>2)::bigint, array(select json_array_elements_text(s->3)), (s->>4)::boolean
     from json_array_elements(batches) as s;
   return true;
 end $$;
 
 -- Frees batches that were held too long. After the fourth time a batch is split into single matches; a single match that is freed once more
 -- becomes a dead letter.
-create function gramy.expire_leases(at bigint) returns void language plpgsql as $$
+create function gramy.expire_leases(a_tournament text, at bigint) returns void language plpgsql as $$
 declare
   expired gramy.batch;
 begin
-  perform from gramy.batch where worker <> 0 and until <= at order by until limit 1;  -- in order: by the index
+  perform from gramy.batch where tournament = a_tournament and worker <> 0 and until <= at order by until limit 1;  -- in order: by the index
   if not found then return; end if;
-  perform from gramy.first_free for update;
-  for expired in select * from gramy.batch where worker <> 0 and until <= at for update skip locked loop
-    if expired.edition < (select edition from gramy.terms) then
-      delete from gramy.batch where (edition, round, first) = (expired.edition, expired.round, expired.first);
+  perform from gramy.first_free where tournament = a_tournament for update;
+  for expired in select * from gramy.batch where tournament = a_tournament and worker <> 0 and until <= at for update skip locked loop
+    if expired.edition < (select edition from gramy.terms where tournament = a_tournament) then
+      delete from gramy.batch where (tournament, edition, round, first) = (a_tournament, expired.edition, expired.round, expired.first);
       continue;
     end if;
-    perform gramy.note_freed(expired.round, expired.first);
-    update gramy.first_free set expirations = expirations + 1;
+    perform gramy.note_freed(a_tournament, expired.round, expired.first);
+    update gramy.first_free set expirations = expirations + 1 where tournament = a_tournament;
     expired.expirations := expired.expirations + 1;
     if expired.expirations = 4 then
-      insert into gramy.batch (edition, round, first, matches, players, has_guest, expirations, alone)
-        select expired.edition, expired.round, number, 1, expired.players, expired.has_guest, expired.expirations, true
+      insert into gramy.batch (tournament, edition, round, first, matches, players, has_guest, expirations, alone)
+        select a_tournament, expired.edition, expired.round, number, 1, expired.players, expired.has_guest, expired.expirations, true
         from generate_series(expired.first + 1, expired.first + expired.matches - 1) as number;
     end if;
     update gramy.batch
       set worker = 0, expirations = expired.expirations, dead_letter = expired.expirations > 4,
           matches = case expired.expirations when 4 then 1 else matches end, alone = alone or expired.expirations = 4
-      where (edition, round, first) = (expired.edition, expired.round, expired.first);
+      where (tournament, edition, round, first) = (a_tournament, expired.edition, expired.round, expired.first);
   end loop;
 end $$;
 
 -- Players that the worker cannot start and gets no matches of, because another worker may be able to start them. A player that no worker
 -- has been able to start for `patience` is not barred.
-create function gramy.barred(me bigint, at bigint, lease bigint, patience bigint) returns text[]
+create function gramy.barred(a_tournament text, me bigint, at bigint, lease bigint, patience bigint) returns text[]
 language plpgsql stable as $$
 begin
   return (select coalesce(array_agg(mine.player), '{}') from gramy.unable as mine where mine.worker = me and exists (
     select from gramy.worker as other
-      where not other.gone and not other.revoked and other.seen + lease > at and not exists (
+      where other.tournament = a_tournament and not other.gone and not other.revoked and other.seen + lease > at and not exists (
         select from gramy.unable as its
           where its.worker = other.id and its.player = mine.player and its.since + patience <= at)));
 end $$;
@@ -336,9 +355,10 @@ end $$;
 create function gramy.move_first_free_on(seen gramy.first_free) returns void language sql as $$
   update gramy.first_free set (round, first) = (free.round, free.first)
     from (select round, first from gramy.batch
-            where worker = 0 and not dead_letter and not has_guest and (round, first) >= (seen.round, seen.first)
+            where tournament = seen.tournament and worker = 0 and not dead_letter and not has_guest and
+                  (round, first) >= (seen.round, seen.first)
             order by round, first limit 1) as free
-    where first_free.ctid = (select ctid from gramy.first_free where freed = seen.freed for update skip locked)
+    where first_free.ctid = (select ctid from gramy.first_free where (tournament, freed) = (seen.tournament, seen.freed) for update skip locked)
 $$;
 
 -- There are four batches for each match that is played at once: nobody needs more.
@@ -350,10 +370,6 @@ create function gramy.with_claimer(claimed_by bigint[], me bigint) returns bigin
   select case when me = any(claimed_by) then claimed_by else claimed_by || me end
 $$;
 
-create function gramy.edition_of(me bigint) returns bigint language sql stable as $$
-  select edition from gramy.worker where id = me
-$$;
-
 create function gramy.is_held(its gramy.batch) returns boolean language sql volatile as $$
   select its.worker <> 0 and its.until > gramy.clock()
 $$;
@@ -362,12 +378,15 @@ create function gramy.is_host(me bigint) returns boolean language sql stable as 
   select hosts from gramy.worker where id = me
 $$;
 
--- Becomes the host, or stays it; false if another one is. The index one_host lets one of two.
+-- Becomes the host, or stays it; false if another one is. The index one_host lets one of two, in each tournament.
 create function gramy.host(me bigint) returns boolean language plpgsql as $$
+declare
+  its_tournament text := (select tournament from gramy.worker where id = me);
 begin
   perform gramy.see(me);
   update gramy.worker set hosts = false
-    where hosts and id <> me and (gone or revoked or seen + (select lease from gramy.terms) <= gramy.clock());
+    where hosts and tournament = its_tournament and id <> me and
+          (gone or revoked or seen + (select lease from gramy.terms where terms.tournament = its_tournament) <= gramy.clock());
   if not gramy.is_host(me) then update gramy.worker set hosts = true where id = me; end if;
   return true;
 exception when unique_violation then
@@ -380,8 +399,9 @@ end $$;
 create function gramy.claim(me bigint, most bigint) returns setof gramy.batch language plpgsql as $$
 declare
   at bigint := gramy.clock();
-  lease bigint := (select terms.lease from gramy.terms);
-  patience bigint := (select terms.patience from gramy.terms);
+  its_tournament text := (select tournament from gramy.worker where id = me);
+  lease bigint := (select terms.lease from gramy.terms where tournament = its_tournament);
+  patience bigint := (select terms.patience from gramy.terms where tournament = its_tournament);
   barred text[];
   barred_with_guest text[] := '{}';
   hosts boolean;
@@ -392,10 +412,10 @@ declare
 begin
   perform set_config('synchronous_commit', 'off', true);
   perform gramy.see(me);
-  perform gramy.expire_leases(at);
-  select worker.edition into its_edition from gramy.worker join gramy.terms using (edition) where id = me;
+  perform gramy.expire_leases(its_tournament, at);
+  select worker.edition into its_edition from gramy.worker join gramy.terms using (tournament, edition) where id = me;
   if not found then return; end if;
-  barred := gramy.barred(me, at, lease, patience);
+  barred := gramy.barred(its_tournament, me, at, lease, patience);
   hosts := gramy.is_host(me);
   if hosts then
     barred_with_guest := array(select player from gramy.unable where worker = me and since + patience > at);
@@ -404,18 +424,18 @@ begin
     most := least(most, gramy.most_held(me) - (select count(*) from gramy.batch where worker = me and worker <> 0));
   end if;
   if most <= 0 then return; end if;
-  select * into start from gramy.first_free;
-  perform from gramy.batch where alone and not dead_letter and edition = its_edition order by round, first limit 1;  -- in order: by the index
+  select * into start from gramy.first_free where tournament = its_tournament;
+  perform from gramy.batch where tournament = its_tournament and alone and not dead_letter and edition = its_edition order by round, first limit 1;  -- in order: by the index
   if found then
     if exists (select from gramy.batch where worker = me and worker <> 0 and alone) then return; end if;
     if not exists (select from gramy.batch where worker = me and worker <> 0) then
       select * into next from gramy.batch
-        where edition = its_edition and worker = 0 and not dead_letter and (hosts or not has_guest) and
+        where tournament = its_tournament and edition = its_edition and worker = 0 and not dead_letter and (hosts or not has_guest) and
               not players && case when has_guest then barred_with_guest else barred end
         order by has_guest desc, round, first limit 1 for update skip locked;
       if next.alone then
         update gramy.batch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me)
-          where (edition, round, first) = (next.edition, next.round, next.first);
+          where (tournament, edition, round, first) = (its_tournament, next.edition, next.round, next.first);
         return next next;
         return;
       end if;
@@ -427,7 +447,7 @@ begin
       with claimed as (
         update gramy.batch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
           select ctid from gramy.batch
-            where edition = its_edition and worker = 0 and not dead_letter and not alone and has_guest and not players && barred_with_guest
+            where tournament = its_tournament and edition = its_edition and worker = 0 and not dead_letter and not alone and has_guest and not players && barred_with_guest
             order by round, first limit most for update skip locked))
         returning *)
       select * from claimed order by round, first;
@@ -439,7 +459,7 @@ begin
     with claimed as (
       update gramy.batch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
         select ctid from gramy.batch
-          where edition = its_edition and worker = 0 and not dead_letter and not alone and not has_guest and not players && barred and
+          where tournament = its_tournament and edition = its_edition and worker = 0 and not dead_letter and not alone and not has_guest and not players && barred and
                 (round, first) >= (start.round, start.first)
           order by round, first limit most for update skip locked))
       returning *)
@@ -451,32 +471,34 @@ create function gramy.extend(me bigint) returns setof gramy.batch language plpgs
 begin
   perform gramy.see(me);
   update gramy.batch set until = gramy.clock() + lease from gramy.terms
-    where worker = me and worker <> 0 and (batch.edition = terms.edition or gramy.is_held(batch));
-  return query select s.* from gramy.batch as s join gramy.terms as t on s.edition = t.edition or gramy.is_held(s)
+    where worker = me and worker <> 0 and batch.tournament = terms.tournament and (batch.edition = terms.edition or gramy.is_held(batch));
+  return query select s.* from gramy.batch as s join gramy.terms as t on s.tournament = t.tournament and (s.edition = t.edition or gramy.is_held(s))
     where s.worker = me and s.worker <> 0 order by s.round, s.first;
 end $$;
 
 create function gramy.give_back(me bigint, a_round bigint, a_first bigint, its_matches bigint) returns void
 language plpgsql as $$
 declare
-  its_edition bigint := gramy.edition_of(me);
+  its gramy.worker;
 begin
+  select * into its from gramy.worker where id = me;
   perform gramy.see(me);
-  perform from gramy.batch where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and worker = me;
+  perform from gramy.batch where (tournament, edition, round, first, matches) = (its.tournament, its.edition, a_round, a_first, its_matches) and worker = me;
   if not found then return; end if;
-  perform gramy.note_freed(a_round, a_first);
+  perform gramy.note_freed(its.tournament, a_round, a_first);
   update gramy.batch set worker = 0
-    where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and worker = me;
+    where (tournament, edition, round, first, matches) = (its.tournament, its.edition, a_round, a_first, its_matches) and worker = me;
 end $$;
 
 -- Part of what has become of a batch, which the worker goes on to hold: for who plays alone, and is the owner.
 create function gramy.record(me bigint, a_round bigint, a_first bigint, its_matches bigint, additions jsonb) returns boolean
 language plpgsql as $$
 declare
-  its_edition bigint := gramy.edition_of(me);
+  its gramy.worker;
 begin
+  select * into its from gramy.worker where id = me;
   perform gramy.see(me, jsonb_array_length(additions->'matches'));
-  perform from gramy.batch where (edition, round, first, matches, worker) = (its_edition, a_round, a_first, its_matches, me) for update;
+  perform from gramy.batch where (tournament, edition, round, first, matches, worker) = (its.tournament, its.edition, a_round, a_first, its_matches, me) for update;
   if not found then
     perform gramy.see(me, -jsonb_array_length(additions->'matches'));
     return false;
@@ -491,36 +513,39 @@ end $$;
 create function gramy.finish(me bigint, a_round bigint, a_first bigint, its_matches bigint, additions jsonb) returns text
 language plpgsql as $$
 declare
-  its_edition bigint := gramy.edition_of(me);
+  its gramy.worker;
   count bigint := case jsonb_typeof(additions->'matches') when 'array' then jsonb_array_length(additions->'matches') else 0 end;
   wrong text;
 begin
+  select * into its from gramy.worker where id = me;
   if not gramy.is_owner() then
     -- It writes nothing, and so keeps nobody waiting, as long as it looks at the batch.
-    perform from gramy.batch where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and me = any(claimed_by);
+    perform from gramy.batch where (tournament, edition, round, first, matches) = (its.tournament, its.edition, a_round, a_first, its_matches) and me = any(claimed_by);
     if not found then
       perform gramy.see(me);
       return 'late';
     end if;
-    wrong := gramy.wrong_in(its_edition, a_round, a_first, its_matches, additions);
+    wrong := gramy.wrong_in(its.tournament, its.edition, a_round, a_first, its_matches, additions);
     if wrong is not null then
       perform gramy.see(me);
       perform gramy.note_refusal(session_user, me, wrong, additions::text);
       update gramy.batch set until = 0
-        where (edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and worker = me and worker <> 0;
-      perform gramy.expire_leases(gramy.clock());
+        where (tournament, edition, round, first, matches) = (its.tournament, its.edition, a_round, a_first, its_matches) and worker = me and worker <> 0;
+      perform gramy.expire_leases(its.tournament, gramy.clock());
       return wrong;
     end if;
   end if;
   perform gramy.see(me, count);
   delete from gramy.batch using gramy.terms
-    where (batch.edition, round, first, matches) = (its_edition, a_round, a_first, its_matches) and
+    where (batch.tournament, batch.edition, round, first, matches) = (its.tournament, its.edition, a_round, a_first, its_matches) and
+          terms.tournament = batch.tournament and
           (batch.edition = terms.edition or (worker = me and gramy.is_held(batch)));
   if not found then
     perform gramy.see(me, -count);
     return 'late';
   end if;
-  delete from gramy.expected where edition = its_edition and round = a_round and number >= a_first and number < a_first + its_matches;
+  delete from gramy.expected
+    where (tournament, edition, round) = (its.tournament, its.edition, a_round) and number >= a_first and number < a_first + its_matches;
   perform gramy.add_all(additions);
   return 'taken';
 end $$;
@@ -534,72 +559,77 @@ begin
   insert into gramy.unable values (me, a_player, gramy.clock()) on conflict do nothing;
 end $$;
 
--- All that is in the queue, for people.
-create function gramy.state() returns json language plpgsql volatile as $$
+-- All that is in a tournament's queue, for people.
+create function gramy.state(a_tournament text) returns json language plpgsql volatile as $$
 begin
   return json_build_object(
     'now', gramy.clock(),
-    'edition', (select edition from gramy.terms),
-    'expirations', (select expirations from gramy.first_free),
+    'edition', (select edition from gramy.terms where tournament = a_tournament),
+    'expirations', (select expirations from gramy.first_free where tournament = a_tournament),
     'open', (select coalesce(json_agg(s order by s.round, s.first), '[]')
-               from gramy.batch as s join gramy.terms as t on s.edition = t.edition or gramy.is_held(s)),
-    'workers', (select coalesce(json_agg(w order by w.id), '[]') from gramy.worker as w),
-    'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u),
+               from gramy.batch as s join gramy.terms as t on s.tournament = t.tournament and (s.edition = t.edition or gramy.is_held(s))
+               where t.tournament = a_tournament),
+    'workers', (select coalesce(json_agg(w order by w.id), '[]') from gramy.worker as w where w.tournament = a_tournament),
+    'unable', (select coalesce(json_agg(u), '[]') from gramy.unable as u join gramy.worker as w on w.id = u.worker
+                 where w.tournament = a_tournament),
     'refusals', (select coalesce(json_agg(json_build_object('at', at, 'role', role, 'worker', worker, 'why', why) order by id), '[]')
-                   from gramy.refusal));
+                   from gramy.refusal where worker = 0 or worker in (select id from gramy.worker where tournament = a_tournament)));
 end $$;
 
 -- The facts that a process asks for again and again, in one answer: see QueueLook. It counts open batches and workers, as sending all of
 -- them takes four times as long.
-create function gramy.look(a_round bigint) returns json language plpgsql volatile as $$
+create function gramy.look(a_tournament text, a_round bigint) returns json language plpgsql volatile as $$
 declare
   at bigint := gramy.clock();
   lease bigint;
   its_edition bigint;
 begin
-  select terms.lease, terms.edition into lease, its_edition from gramy.terms;
+  select terms.lease, terms.edition into lease, its_edition from gramy.terms where tournament = a_tournament;
   return (select json_build_object(
       'now', at,
       'edition', its_edition,
       'held_of_earlier', (select count(*) from gramy.batch as of_earlier
-                            where worker <> 0 and edition < its_edition and gramy.is_held(of_earlier)),
+                            where tournament = a_tournament and worker <> 0 and edition < its_edition and gramy.is_held(of_earlier)),
       'open', count(*),
-      'is_offered', exists (select from gramy.playing_now() as its where pg_has_role(its.usesysid, current_user, 'member')),
+      'is_offered', exists (select from gramy.playing_now(a_tournament) as its where pg_has_role(its.usesysid, current_user, 'member')),
       'is_any_free', coalesce(bool_or(not s.dead_letter and not s.has_guest and (s.worker = 0 or s.until <= at)), false),
-      'host', (select coalesce(max(id), 0) from gramy.worker where hosts and not gone and not revoked and seen + lease > at),
+      'host', (select coalesce(max(id), 0) from gramy.worker where tournament = a_tournament and hosts and not gone and not revoked and seen + lease > at),
       'for_host', count(*) filter (where s.has_guest and not s.dead_letter),
       'waiting_for_host', coalesce(sum(s.matches) filter (where s.has_guest and not s.dead_letter and (s.worker = 0 or s.until <= at)), 0),
       'expired', coalesce(json_agg(s order by s.round, s.first) filter (where s.expirations > 0 or (s.worker <> 0 and s.until <= at)), '[]'),
       'recorded', (select coalesce(max(added), 0) from gramy.match),
-      'offered', (select coalesce(max(up_to), 0) from gramy.offered where round = a_round),
+      'offered', (select coalesce(max(up_to), 0) from gramy.offered where (tournament, round) = (a_tournament, a_round)),
       'workers', (select json_build_object(
           'slots', coalesce(sum(concurrency) filter (where not gone and not revoked and seen + lease > at), 0),
           'played', coalesce(sum(played), 0),
           'slot_ms', coalesce(sum((seen - since) * concurrency), 0))
-        from gramy.worker))
-    from gramy.batch as s where s.edition = its_edition);
+        from gramy.worker where tournament = a_tournament))
+    from gramy.batch as s where (s.tournament, s.edition) = (a_tournament, its_edition));
 end $$;
 
--- Several play along with each other until their connections end; one changes the tournament alone until its transaction ends.
-create function gramy.play_along() returns void language sql as $$
-  insert into gramy.playing select pid, backend_start from pg_stat_activity where pid = pg_backend_pid()
-    on conflict (pid) do update set since = excluded.since
+-- Several play a tournament along with each other until their connections end; one changes the tournament alone until its transaction ends.
+-- Nothing is noted of a tournament that has not begun.
+create function gramy.play_along(a_tournament text) returns void language sql as $$
+  insert into gramy.playing
+    select pid, backend_start, tournament from pg_stat_activity, gramy.terms where pid = pg_backend_pid() and tournament = a_tournament
+    on conflict (pid) do update set (since, tournament) = (excluded.since, excluded.tournament)
 $$;
 
-create function gramy.playing_now() returns setof pg_stat_activity language sql volatile as $$
+-- Without a name: whichever tournament they play. Likewise below.
+create function gramy.playing_now(a_tournament text) returns setof pg_stat_activity language sql volatile as $$
   select its.* from gramy.playing join pg_stat_activity as its using (pid)
-    where its.backend_start is not distinct from since and its.datname = current_database()
+    where its.backend_start is not distinct from since and its.datname = current_database() and a_tournament in ('', tournament)
 $$;
 
-create function gramy.is_played() returns boolean language sql volatile as $$
-  select exists (select from gramy.playing_now() where pid <> pg_backend_pid())
+create function gramy.is_played(a_tournament text) returns boolean language sql volatile as $$
+  select exists (select from gramy.playing_now(a_tournament) where pid <> pg_backend_pid())
 $$;
 
-create function gramy.play_alone() returns boolean language plpgsql as $$
+create function gramy.play_alone(a_tournament text) returns boolean language plpgsql as $$
 begin
   lock table gramy.playing in share row exclusive mode;
-  delete from gramy.playing where pid not in (select pid from gramy.playing_now());
-  return not gramy.is_played();
+  delete from gramy.playing where pid not in (select pid from gramy.playing_now(''));
+  return not gramy.is_played(a_tournament);
 end $$;
 
 -- Makes work of several steps exclusive, until the transaction ends.
@@ -608,24 +638,27 @@ create function gramy.take_turn() returns void language sql as $$
 $$;
 
 -- The tournament goes on with this edition. Workers finish what they hold of earlier ones.
-create function gramy.turn_to(an_edition bigint) returns void language sql as $$
-  update gramy.terms set edition = an_edition;
-  delete from gramy.worker where gone and not revoked;
-  update gramy.first_free set (round, first, freed) = (0, 0, freed + 1);
+create function gramy.turn_to(a_tournament text, an_edition bigint) returns void language sql as $$
+  update gramy.terms set edition = an_edition where tournament = a_tournament;
+  delete from gramy.worker where tournament = a_tournament and gone and not revoked;
+  update gramy.first_free set (round, first, freed) = (0, 0, freed + 1) where tournament = a_tournament;
   delete from gramy.batch where ctid = any(array(
-    select ctid from gramy.batch where worker = 0 or until <= gramy.clock() for update skip locked));
-  delete from gramy.expected as it where not exists (
-    select from gramy.batch where (batch.edition, batch.round) = (it.edition, it.round) and number >= first and number < first + matches);
-  delete from gramy.offered;
+    select ctid from gramy.batch where tournament = a_tournament and (worker = 0 or until <= gramy.clock()) for update skip locked));
+  delete from gramy.expected as it where tournament = a_tournament and not exists (
+    select from gramy.batch
+      where (batch.tournament, batch.edition, batch.round) = (it.tournament, it.edition, it.round) and number >= first and number < first + matches);
+  delete from gramy.offered where tournament = a_tournament;
 $$;
 
--- Nothing is offered, nobody has joined.
-create function gramy.clear(an_edition bigint, its_lease bigint, its_patience bigint) returns void language sql as $$
-  delete from gramy.batch;
-  delete from gramy.expected;
-  delete from gramy.offered;
-  delete from gramy.worker;
-  delete from gramy.refusal;
-  update gramy.first_free set (round, first, freed, expirations) = (0, 0, freed + 1, 0);
-  update gramy.terms set (lease, patience, edition) = (its_lease, its_patience, an_edition);
+-- Nothing of the tournament is offered, nobody has joined.
+create function gramy.clear(a_tournament text, an_edition bigint, its_lease bigint, its_patience bigint) returns void language sql as $$
+  delete from gramy.batch where tournament = a_tournament;
+  delete from gramy.expected where tournament = a_tournament;
+  delete from gramy.offered where tournament = a_tournament;
+  delete from gramy.refusal where worker = 0 or worker in (select id from gramy.worker where tournament = a_tournament);
+  delete from gramy.worker where tournament = a_tournament;
+  insert into gramy.first_free values (a_tournament)
+    on conflict (tournament) do update set (round, first, freed, expirations) = (0, 0, first_free.freed + 1, 0);
+  insert into gramy.terms values (a_tournament, its_lease, its_patience, an_edition)
+    on conflict (tournament) do update set (lease, patience, edition) = (its_lease, its_patience, an_edition);
 $$;

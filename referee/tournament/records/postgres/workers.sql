@@ -59,14 +59,14 @@ create function gramy.wrong_in_record(columns text[], record jsonb) returns text
 $$;
 
 -- The fault of a row of gramy.matches_in; null if there is none.
-create function gramy.wrong_in_match(its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
+create function gramy.wrong_in_match(a_tournament text, its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
 language plpgsql stable as $$
 declare
   columns text[];
 begin
   if not gramy.are_texts(match, 17) then return 'a match is no list of 17 texts'; end if;
   columns := gramy.texts(match);
-  if not exists (select from gramy.expected where edition = its_edition and round = a_round and number >= a_first and number < a_first + its_matches
+  if not exists (select from gramy.expected where (tournament, edition, round) = (a_tournament, its_edition, a_round) and number >= a_first and number < a_first + its_matches
                    and row = columns[1:12]) then
     return format('match %s is none of those that were claimed', columns[2]);
   end if;
@@ -81,7 +81,7 @@ begin
 end $$;
 
 -- The fault of an unplayed match (its identity, the players that were out, their hash); null if there is none.
-create function gramy.wrong_in_unplayed(its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
+create function gramy.wrong_in_unplayed(a_tournament text, its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, match jsonb) returns text
 language plpgsql stable as $$
 declare
   columns text[];
@@ -90,7 +90,7 @@ begin
   columns := gramy.texts(match);
   if octet_length(columns[1]) > 100000 or columns[2] !~ '^\[(true|false),(true|false)\]$' then return 'what was not played is no match'; end if;
   if columns[3] <> gramy.row_hash(array['unplayed', columns[1], columns[2]]) then return 'its hash is another one'; end if;
-  if not exists (select from gramy.expected where edition = its_edition and round = a_round and number >= a_first and number < a_first + its_matches
+  if not exists (select from gramy.expected where (tournament, edition, round) = (a_tournament, its_edition, a_round) and number >= a_first and number < a_first + its_matches
       and columns[1]::jsonb = to_jsonb(row[3:12])) then
     return 'what was not played is none of what was claimed';
   end if;
@@ -98,7 +98,7 @@ begin
 end $$;
 
 -- The fault of a worker's batch; null if there is none.
-create function gramy.wrong_in(its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, additions jsonb) returns text language plpgsql stable as $$
+create function gramy.wrong_in(a_tournament text, its_edition bigint, a_round bigint, a_first bigint, its_matches bigint, additions jsonb) returns text language plpgsql stable as $$
 declare
   each jsonb;
   wrong text;
@@ -112,11 +112,11 @@ begin
   end if;
   if (select count(*) <> count(distinct match->>0) from jsonb_array_elements(additions->'matches') as match) then return 'it has a match twice'; end if;
   for each in select * from jsonb_array_elements(additions->'matches') loop
-    wrong := gramy.wrong_in_match(its_edition, a_round, a_first, its_matches, each);
+    wrong := gramy.wrong_in_match(a_tournament, its_edition, a_round, a_first, its_matches, each);
     if wrong is not null then return wrong; end if;
   end loop;
   for each in select * from jsonb_array_elements(additions->'unplayed') loop
-    wrong := gramy.wrong_in_unplayed(its_edition, a_round, a_first, its_matches, each);
+    wrong := gramy.wrong_in_unplayed(a_tournament, its_edition, a_round, a_first, its_matches, each);
     if wrong is not null then return wrong; end if;
   end loop;
   return null;
@@ -170,9 +170,9 @@ begin
   execute format('grant usage on schema gramy to %I', whole);
   foreach each in array array[
       'version()', 'size()', 'matches_at(bigint[])', 'matches_after(bigint, bigint, bigint)', 'board(text)',
-      'items(text)', 'item(text, text)', 'join(text, bigint, bigint)', 'leave(bigint)', 'claim(bigint, bigint)', 'extend(bigint)',
-      'give_back(bigint, bigint, bigint, bigint)', 'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'state()',
-      'look(bigint)', 'play_along()', 'is_played()', 'is_owner()', 'end_blockers()'] loop
+      'items(text)', 'item(text, text)', 'join(text, text, bigint, bigint)', 'leave(bigint)', 'claim(bigint, bigint)', 'extend(bigint)',
+      'give_back(bigint, bigint, bigint, bigint)', 'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'state(text)',
+      'look(text, bigint)', 'play_along(text)', 'is_played(text)', 'is_owner()', 'end_blockers()'] loop
     execute format('grant execute on function gramy.%s to %I', each, whole);
   end loop;
   execute format('create role %I login connection limit 64 password %L in role %I', its_role, secret, whole);
@@ -195,7 +195,7 @@ begin
   if not exists (select from pg_roles where rolname = its_role and oid in (select * from gramy.worker_roles())) then return false; end if;
   execute format('alter role %I nologin', its_role);
   perform pg_terminate_backend(pid) from pg_stat_activity where usename = its_role;
-  perform gramy.revoke(id) from gramy.worker where role = its_role and not revoked order by id;
+  perform gramy.revoke(tournament, id) from gramy.worker where role = its_role and not revoked order by id;
   execute format('drop owned by %I', its_role);
   execute format('drop role %I', its_role);
   return true;
@@ -207,7 +207,7 @@ end $$;
 do $$
 declare
   their_parts name[] = array['clock', 'matches_in', 'add_each', 'add_all', 'see', 'note_freed', 'free', 'expire_leases', 'barred',
-                             'move_first_free_on', 'most_held', 'edition_of', 'is_held', 'is_host', 'with_claimer', 'playing_now', 'group_of_workers', 'worker_roles',
+                             'move_first_free_on', 'most_held', 'is_held', 'is_host', 'with_claimer', 'playing_now', 'group_of_workers', 'worker_roles',
                              'note_refusal', 'row_hash', 'texts', 'are_texts', 'wrong_in', 'wrong_in_record', 'wrong_in_match',
                              'wrong_in_unplayed'];
   each record;

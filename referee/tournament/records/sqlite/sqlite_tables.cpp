@@ -48,10 +48,11 @@ constexpr const char* tables = R"(
   ) WITHOUT ROWID;
 )";
 
-// Table `batch` has the batches that are not finished. `worker` is 0 if none holds it. Times are milliseconds
-// since 1970. Table `queue` has one row, or none before the first offer.
+// Each tournament has a queue, and a row in table `queue`. Table `batch` has the batches that are not
+// finished. `worker` is 0 if none holds it. Times are milliseconds since 1970.
 constexpr const char* queue_tables = R"(
   CREATE TABLE batch (
+    tournament TEXT NOT NULL,
     edition INTEGER NOT NULL,
     round INTEGER NOT NULL,
     first INTEGER NOT NULL,
@@ -63,11 +64,17 @@ constexpr const char* queue_tables = R"(
     alone INTEGER NOT NULL DEFAULT 0,
     dead_letter INTEGER NOT NULL DEFAULT 0,
     has_guest INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (edition, round, first)
+    PRIMARY KEY (tournament, edition, round, first)
   ) WITHOUT ROWID;
-  CREATE TABLE offered (round INTEGER NOT NULL PRIMARY KEY, up_to INTEGER NOT NULL);
+  CREATE TABLE offered (
+    tournament TEXT NOT NULL,
+    round INTEGER NOT NULL,
+    up_to INTEGER NOT NULL,
+    PRIMARY KEY (tournament, round)
+  ) WITHOUT ROWID;
   CREATE TABLE worker (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
+    tournament TEXT NOT NULL,
     name TEXT NOT NULL,
     concurrency INTEGER NOT NULL,
     edition INTEGER NOT NULL,
@@ -84,7 +91,11 @@ constexpr const char* queue_tables = R"(
     since INTEGER NOT NULL,
     PRIMARY KEY (worker, player)
   ) WITHOUT ROWID;
-  CREATE TABLE queue (edition INTEGER NOT NULL, expirations INTEGER NOT NULL);
+  CREATE TABLE queue (
+    tournament TEXT NOT NULL PRIMARY KEY,
+    edition INTEGER NOT NULL,
+    expirations INTEGER NOT NULL
+  ) WITHOUT ROWID;
 )";
 
 /// An entry of the schema, such as a table or an index: its type, its name, its table, and the SQL that made

@@ -62,12 +62,12 @@ TEST_CASE("PostgreSQL: matches, tournament and queue change in one step") {
   const auto before = database.matches();
   const std::string shared = database.store().document(shared_document);
   database.store().connection().run(
-      "alter function gramy.clear(bigint, bigint, bigint) rename to clear_no_more");
+      "alter function gramy.clear(text, bigint, bigint, bigint) rename to clear_no_more");
   CHECK_THROWS_AS(database.share(ola_anew), PostgresError);  // the last step of the change fails
   CHECK(database.matches() == before);
   CHECK(database.store().document(shared_document) == shared);
   database.store().connection().run(
-      "alter function gramy.clear_no_more(bigint, bigint, bigint) rename to clear");
+      "alter function gramy.clear_no_more(text, bigint, bigint, bigint) rename to clear");
   CHECK(database.share(ola_anew).size() == 2);
   CHECK(database.matches().size() == 4);
 }
@@ -78,10 +78,10 @@ TEST_CASE("PostgreSQL: a change during which the server disappears is made when 
   PostgresStore store = database.store();
   store.connection().run(R"(
     create sequence public.tries;  -- a rollback does not take back what it has counted
-    alter function gramy.clear(bigint, bigint, bigint) rename to clear_once_more;
-    create function gramy.clear(edition bigint, lease bigint, patience bigint) returns void language plpgsql as $$
+    alter function gramy.clear(text, bigint, bigint, bigint) rename to clear_once_more;
+    create function gramy.clear(tournament text, edition bigint, lease bigint, patience bigint) returns void language plpgsql as $$
     begin
-      perform gramy.clear_once_more(edition, lease, patience);
+      perform gramy.clear_once_more(tournament, edition, lease, patience);
       if nextval('public.tries') = 1 then
         perform pg_terminate_backend(pg_backend_pid());
       end if;

@@ -45,6 +45,12 @@ struct Bench {
     queue.clear(1);
   }
 
+  /// The queue of another tournament of the store.
+  std::unique_ptr<WorkQueue> beside(const std::string& tournament) {
+    store.choose(tournament);
+    return std::make_unique<Queue>(store, lease_times, [this] { return now.get(); });
+  }
+
   Time now;
   Store store;
   Queue queue;
@@ -70,14 +76,18 @@ struct InSqlite : ScratchFolder, Bench<SqliteStore, SqliteWorkQueue> {
 struct InPostgres {
   static constexpr std::size_t steps = 4, least_orders = 200;
   InPostgres() {
+    queue.clear(1);
     now.on_change([this](WallTime time) {
       // play_along marks the presence of a process that offers.
       store.connection().begin_with("set gramy.now = " + std::to_string(time.time_since_epoch().count()) +
-                                    "; select gramy.play_along()");
+                                    "; select gramy.play_along('')");
     });
-    queue.clear(1);
   }
   void begin_anew() { queue.clear(1); }
+  std::unique_ptr<WorkQueue> beside(const std::string& tournament) {
+    store.choose(tournament);
+    return std::make_unique<PostgresWorkQueue>(store, lease_times);
+  }
 
   Time now;
   PostgresStore store{fresh_tournament_database(true)};
@@ -121,6 +131,42 @@ TEST_CASE_TEMPLATE("a new queue is empty", Kind, EVERY_QUEUE) {
   kind.now += 1h;
   CHECK(kind.queue.look(1) == QueueLook{.now = kind.now.get(), .edition = 1});
   CHECK(kind.queue.claim(kind.queue.join("a", 1, 1), 5).empty());
+}
+
+TEST_CASE_TEMPLATE("queues of two tournaments of a store leave each other alone", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const auto beside = kind.beside("beside");
+  WorkQueue& other = *beside;
+  other.clear(3);
+  const WorkerId one = queue.join("one", 1, 1), two = other.join("two", 2, 3);
+  REQUIRE(queue.offer(1, 1, 0, 4, {batch(0), batch(2)}));
+  REQUIRE(other.offer(3, 1, 0, 2, {batch(0)}));
+  CHECK(queue.host(one));
+  CHECK(other.host(two));
+  queue.unable(one, "x");
+  CHECK(other.claim(two, 5) == Batches{batch(0)});
+  CHECK(queue.look(1).is_any_free);
+  CHECK(queue.look(1).offered == 4);
+  CHECK(other.look(1).offered == 2);
+  CHECK(other.look(1).slots == 2);
+  CHECK(other.finish(two, batch(0), {}));
+  CHECK(queue.look(1).open == 2);
+  kind.now += lease_times.patience;
+  CHECK(queue.claim(one, 5) == Batches{batch(0), batch(2)});  // nobody else there can start x
+  REQUIRE(other.offer(3, 1, 2, 4, {batch(2)}));
+  REQUIRE(other.claim(two, 1) == Batches{batch(2)});
+  kind.now += lease_times.lease;
+  const WorkerId three = other.join("three", 1, 3);
+  CHECK(other.claim(three, 1) == Batches{batch(2)});
+  CHECK(other.state().expirations == 1);
+  CHECK(queue.state().expirations == 0);
+  const QueueState before = queue.state();
+  other.turn_to(4);
+  other.clear(5);
+  const QueueState after = queue.state();
+  CHECK((after.edition == 1 && after.open == before.open && after.workers == before.workers));
+  CHECK(other.state().workers.empty());
 }
 
 TEST_CASE_TEMPLATE("a summary has the open, free and expired batches", Kind, EVERY_QUEUE) {

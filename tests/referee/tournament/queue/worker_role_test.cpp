@@ -91,7 +91,7 @@ std::string code_of(PostgresConnection& database, const std::string& statement) 
 TEST_CASE("PostgreSQL: a worker's role plays, with the functions of a worker") {
   const Offered offered;
   Client worker(offered.workers[0]);
-  worker.store.connection().begin_with("select gramy.play_along()");
+  worker.store.connection().begin_with("select gramy.play_along('')");
   CHECK(worker.queue.offered(1) == 4);
   CHECK(!worker.queue.look(1).is_offered);  // no process of the owner is present
   CHECK(worker.queue.claim(worker.id, 2) == offered.batches);
@@ -237,6 +237,26 @@ TEST_CASE("PostgreSQL: the server limits the leases and requests of a worker") {
   CHECK_THROWS_AS(queue.unable(worker, "one more"), PostgresError);
 }
 
+TEST_CASE("PostgreSQL: a worker records matches of the tournament that it has joined, and no others") {
+  Offered offered;
+  constexpr LeaseTimes times{.lease = 90s, .patience = 30s};
+  offered.store.choose("other");
+  PostgresWorkQueue other(offered.store, times);
+  other.clear(1);
+  REQUIRE(other.offer(1, 1, 0, 4, offered.batches));
+  PostgresStore store(offered.workers[0]);
+  store.choose("other");
+  PostgresWorkQueue queue(store, times);
+  const WorkerId worker = queue.join("one", 1, 1);
+  REQUIRE(queue.claim(worker, 1) == std::vector{offered.batches[0]});
+  CHECK_THROWS_AS(queue.finish(worker, offered.batches[0], offered.additions(0)), Refused);
+  CHECK(offered.store.size() == 0);
+  CHECK(other.state().refusals.size() == 1);
+  CHECK(offered.queue.state().refusals.empty());
+  store.choose("none");
+  CHECK_THROWS_AS(PostgresWorkQueue(store, times).join("one", 1, 1), PostgresError);
+}
+
 TEST_CASE("PostgreSQL: a session that holds a lock too long is ended with a message") {
   const Offered offered;
   Client worker(offered.workers[0]), other(offered.workers[1]);
@@ -248,8 +268,8 @@ TEST_CASE("PostgreSQL: a session that holds a lock too long is ended with a mess
     CHECK(worker.queue.finish(worker.id, offered.batches[1], offered.additions(1)));
   }
   SUBCASE("who plays") {
-    hostile.run("select gramy.play_along()");
-    CHECK(offered.store.connection().ask("select gramy.play_alone()").text(0, 0) == "t");
+    hostile.run("select gramy.play_along('')");
+    CHECK(offered.store.connection().ask("select gramy.play_alone('')").text(0, 0) == "t");
   }
   CHECK(other.queue.finish(other.id, offered.batches[0], offered.additions(0)));
   CHECK(offered.store.size() == 2);
@@ -296,6 +316,7 @@ TEST_CASE("PostgreSQL: a user without the right to create roles gets a message, 
   const std::string url = as_role(superuser.name(), role);
   superuser.run("create role " + role + " login; grant create on database " + name + " to " + role);
   make_database_ready(url);
+  PostgresConnection(url).ask("select gramy.clear('', 1, 1, 1)");
   CHECK(reads(refusal_of<PostgresError>([&] { add_database_worker(url, "lab"); }),
               "...expected an owner who may create roles, found " + role + ", who may not (a superuser..."));
   superuser.run("alter role " + role + " createrole");
@@ -344,20 +365,20 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
   }
   for (const char* statement :
        {"select gramy.add('{}')",
-        "select gramy.revoke(1)",
-        "select gramy.clear(1, 1, 1)",
-        "select gramy.play_alone()",
-        "select gramy.expire_leases(0)",
+        "select gramy.revoke('', 1)",
+        "select gramy.clear('', 1, 1, 1)",
+        "select gramy.play_alone('')",
+        "select gramy.expire_leases('', 0)",
         "select gramy.free(1)",
         "select gramy.see(1)",
         "select gramy.clock()",
         "select gramy.add_worker('mine')",
         "select gramy.remove_worker('two')",
         "select gramy.workers_by_role()",
-        "select gramy.barred(1, 1, 1, 1)",
-        "select gramy.expect(1, '[]')",
-        "select gramy.offer(1, 1, 0, 2, '[]')",
-        "select gramy.turn_to(2)",
+        "select gramy.barred('', 1, 1, 1, 1)",
+        "select gramy.expect('', 1, '[]')",
+        "select gramy.offer('', 1, 1, 0, 2, '[]')",
+        "select gramy.turn_to('', 2)",
         "select gramy.take_turn()",
         "select gramy.host(1)",
         "select gramy.put('document', 'shared', '', '')",
@@ -395,7 +416,7 @@ TEST_CASE("PostgreSQL: a worker's role can do nothing else") {
   const Ready another;
   PostgresConnection stranger(as_role(another.owner, ready.roles[0]));
   CHECK(code_of(stranger, "select gramy.version()") == denied);
-  CHECK(code_of(stranger, "select gramy.look(1)") == denied);
+  CHECK(code_of(stranger, "select gramy.look('', 1)") == denied);
   // All functions that a worker may call. A new one needs a decision.
   const auto allowed =
       column(worker.ask("select proname::text from pg_proc where pronamespace = 'gramy'::regnamespace and "
@@ -425,7 +446,6 @@ TEST_CASE("PostgreSQL: functions cannot be made to use objects of another schema
                                         "barred",
                                         "move_first_free_on",
                                         "most_held",
-                                        "edition_of",
                                         "is_held",
                                         "is_host",
                                         "with_claimer",
@@ -454,7 +474,8 @@ TEST_CASE("PostgreSQL: functions cannot be made to use objects of another schema
       "0'; "
       "set search_path = other, pg_catalog");
   CHECK(owner.ask("select pg_backend_pid()").text(0, 0) == "0");
-  owner.ask("select gramy.play_along()");
-  CHECK(owner.ask("select gramy.is_played()").text(0, 0) == "f");
-  CHECK(PostgresConnection(ready.owner).ask("select gramy.is_played()").text(0, 0) == "t");
+  owner.ask("select gramy.clear('', 1, 1, 1)");
+  owner.ask("select gramy.play_along('')");
+  CHECK(owner.ask("select gramy.is_played('')").text(0, 0) == "f");
+  CHECK(PostgresConnection(ready.owner).ask("select gramy.is_played('')").text(0, 0) == "t");
 }
