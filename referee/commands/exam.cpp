@@ -18,6 +18,7 @@
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/mistake_search.hpp"
 #include "referee/commands/progress_line.hpp"
+#include "referee/commands/smallest_error.hpp"
 #include "referee/commands/tournament_option.hpp"
 #include "referee/exam/score.hpp"
 #include "referee/exam/sheet.hpp"
@@ -271,16 +272,19 @@ move and no answer are wrong. "chance" is the expected accuracy of random legal 
 
 Exit codes: 0 graded, 1 it could not be, 2 bad usage, no sheet, or answers to other items,
 141 whoever read the output has gone.)");
+  const auto [smallest, find_smallest] = add_smallest(exam);
   exam.requires_command();
   exam.footer(R"(Examples:
   gramy-referee exam make autumn.toml --out autumn.jsonl
   gramy-referee exam grade autumn.jsonl answers.jsonl
+  gramy-referee exam smallest --player "node bot.js" --game graf
   gramy-referee exam make --help               more about one command
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad file,
 141 whoever read the output has gone.)");
-  return {exam, [options, make] {
+  return {exam, [options, make, smallest = smallest, find_smallest = find_smallest] {
             if (make.is_given()) return make_either(*options);
+            if (smallest.is_given()) return find_smallest();
             return exit_code_of([&](const std::stop_token& stop) { return grade_answers(*options, stop); });
           }};
 }

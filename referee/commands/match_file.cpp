@@ -157,6 +157,12 @@ std::vector<std::string> names_of_players(const MatchFileWords& words) {
   return names;
 }
 
+std::string command_of_player(const std::string& word, const AnyGame& game) {
+  if (auto kind = command_of_kind(word, game)) return *std::move(kind);
+  expect_program(word, game);
+  return word;
+}
+
 std::string match_file(const MatchFileWords& words, const AnyGame& game) {
   expect_names(words);
   const std::vector<std::string> names = names_of_players(words);

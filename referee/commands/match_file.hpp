@@ -41,6 +41,10 @@ struct MatchFileWords {
 /// The second player of a name is NAME-2.
 std::vector<std::string> names_of_players(const MatchFileWords& words);
 
+/// The command that starts a player: of a kind of gramy-bot, or the word itself. Throws BadInput, naming
+/// --player, for a word that is neither a kind nor a command that could be found.
+std::string command_of_player(const std::string& word, const AnyGame& game);
+
 /// TOML, as referee/tournament/FILE.md describes it. Throws BadInput, naming the option, for a word that
 /// is neither a kind of player nor a command that could be found.
 std::string match_file(const MatchFileWords& words, const AnyGame& game);

@@ -1,12 +1,13 @@
 """`gramy-referee exam`: sheets, and grades of answers that another process finds."""
 
+import functools
 import json
 import pathlib
 import subprocess
 import tempfile
 import unittest
 
-from gramy import BIN, PATIENCE, Folder, ask
+from gramy import BIN, PATIENCE, PYTHON, Folder, ask, bot_that
 from test_tournament import our_players
 
 RECIPE = """
@@ -166,6 +167,90 @@ class Mistakes(Folder):
             ((), "RECIPE is missing: a TOML file, or --from with a tournament's folder"),
         ):
             self.assertIn(why, self.make(*words, code=2))
+
+
+@functools.cache
+def wins(bears, sticks, limit):
+    """Whether the player to move can take the last of a pool of misie-patysie; by its rules alone."""
+    return any(not wins(*left, limit) for left in pools_after(bears, sticks, limit))
+
+
+def pools_after(bears, sticks, limit):
+    return [(bears - i * a, sticks - i * b) for a, b in ((1, 0), (0, 1), (1, 1)) for i in range(1, limit + 1)
+            if i * a <= bears and i * b <= sticks]
+
+
+class Smallest(Folder):
+    """The smallest board on which a bot errs."""
+
+    def find(self, *words, code, timeout=10 * PATIENCE):
+        run = ask("exam", "smallest", *words, timeout=timeout)
+        self.assertEqual(run.returncode, code, run.stderr + run.stdout)
+        return run
+
+    def bot(self, answer):
+        """The command of a short bot."""
+        return f"{PYTHON} {self.write('bot.py', bot_that(answer))}"
+
+    def test_the_error_is_real_and_no_smaller_board_has_one(self):
+        # This bot takes one of both whenever it can, else one.
+        bot = self.bot("send(type='move', match=match, ply=ply, move=[1, 1] if [1, 1] in legal else legal[0])")
+        found = json.loads(self.find("--player", bot, "--stdio", "--game", "misie-patysie", "--json", code=1).stdout)
+        self.assertTrue(found["proved"])
+        error = found["error"]
+        bears, sticks, limit = map(int, error["board"].split())
+        for move in error["moves"]:
+            bears, sticks = bears - move[0], sticks - move[1]
+        self.assertEqual((error["value"], error["after"]), ("win", "loss"))
+        self.assertTrue(wins(bears, sticks, limit))
+        right = {(bears - move[0], sticks - move[1]) for move in error["right"]}
+        self.assertEqual(right, {pool for pool in pools_after(bears, sticks, limit) if not wins(*pool, limit)})
+        self.assertIn(error["better"], error["right"])
+        self.assertNotIn(error["played"], error["right"])
+        self.assertTrue(error["reason"])
+        self.assertEqual(error["size"], found["none_up_to"] + 1)
+
+        def errs(m, p, mu):
+            played = (m - 1, p - 1) if m and p else (m - 1, p) if m else (m, p - 1)
+            return wins(m, p, mu) and wins(*played, mu)
+
+        smallest = min(max(m, p) for m in range(8) for p in range(8) for mu in range(1, 8) if m + p and errs(m, p, mu))
+        self.assertEqual(error["size"], smallest)
+
+    def test_perfect_has_none(self):
+        for game, size, says in (("misie-patysie", 4, "proof: no error on any board of size 4 or less"), ("paski", 4, "proof: no error on any board of size 4 or less"),
+                                 ("graf", 3, "no proof: a sample")):
+            text = self.find("--player", "perfect", "--game", game, "--up-to", str(size), "--boards", "5", "--seconds", "600", code=0).stdout
+            self.assertTrue(text.startswith("No error was found.\nasked "), text)
+            self.assertIn(says, text)
+
+    def test_faults_are_errors(self):
+        for answer, why in (("send(type='move', match=match, ply=ply, move=[9, 9])", "illegal_move: "), ("sys.exit(3)", "exited with code 3"),
+                            ("send(type='resign', match=match)", "resign: "), ("print('hello', flush=True)", "no message")):
+            with self.subTest(answer):
+                text = self.find("--player", self.bot(answer), "--stdio", "--game", "paski", code=1).stdout
+                self.assertIn("The bot did not move: ", text)
+                self.assertIn(why, text)
+                self.assertIn("As a test: {", text)
+
+    def test_a_bot_that_is_late_errs(self):
+        found = json.loads(self.find("--player", self.bot("pass"), "--stdio", "--game", "paski", "--move-ms", "50", "--json", code=1).stdout)
+        self.assertIn("timeout: ran out of time", found["error"]["fault"])
+        self.assertIsNone(found["error"]["played"])
+
+    def test_errors_in_drawn_and_long_games(self):
+        for game in ("graf", "zielone", "hydrorozgrywka", "policjant-i-zlodziej"):
+            with self.subTest(game):
+                found = json.loads(self.find("--player", "noisy:1", "--game", game, "--json", code=1).stdout)
+                error = found["error"]
+                self.assertFalse(found["proved"])
+                self.assertNotIn(error["played"], error["right"])
+
+    def test_a_bot_that_cannot_be_asked_is_bad_usage(self):
+        for words, why in ((("--player", "nothing-there", "--game", "graf"), "no program 'nothing-there' is found"),
+                           (("--player", f"{PYTHON} -c 'raise SystemExit(4)'", "--game", "graf"), "exited with code 4"),
+                           (("--player", "perfect"), "--game")):
+            self.assertIn(why, self.find(*words, code=2).stderr)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,311 @@
+#include "referee/commands/smallest_error.hpp"
+
+#include <chrono>
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/stop.hpp"
+#include "engine/catalogue.hpp"
+#include "engine/worth.hpp"
+#include "referee/check/asked_bot.hpp"
+#include "referee/check/report.hpp"
+#include "referee/commands/exit_code.hpp"
+#include "referee/commands/match_file.hpp"
+#include "referee/exam/board_ladder.hpp"
+#include "referee/process/descendants.hpp"
+
+namespace gramy::referee {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct SmallestOptions {
+  std::string player, game;
+  std::uint64_t up_to = 20, seconds = 60, boards = 50, seed = 1;
+  std::int64_t move_ms = 5000;
+  bool stdio = false, json = false;
+};
+
+/// Most positions of a board that are asked. Where all have to be, there may be more.
+constexpr std::size_t most_positions = 64, most_of_all_positions = 100'000;
+
+/// A wrong move, or none.
+struct BotError {
+  AnyGenerated board;
+  std::vector<AnyMove> moves;  ///< to the position
+  AskedMove played;
+};
+
+/// How far a search came.
+struct SearchedBoards {
+  std::uint64_t boards = 0, positions = 0;
+  std::uint64_t finished_size = 0;  ///< the largest size of which everything was asked that is ever asked
+  bool has_all = true;              ///< up to there, all boards and positions were asked
+  bool is_late = false;
+  std::optional<BotError> error{};
+};
+
+class SmallestErrorSearch {
+ public:
+  SmallestErrorSearch(const SmallestOptions& options, const AnyGame& game, AskedBot& bot,
+                      const std::stop_token& stop)
+      : options_(options),
+        game_(game),
+        bot_(bot),
+        stop_(stop),
+        until_(std::chrono::steady_clock::now() + std::chrono::seconds(options.seconds)) {}
+
+  SearchedBoards run() {
+    found_.has_all = has_all_boards(game_);
+    for (std::uint64_t size = 1; size <= options_.up_to; ++size) {
+      const bool goes_on = boards_of(game_, static_cast<Number>(size), options_.boards, options_.seed,
+                                     [this](const AnyGenerated& board) { return search(board); });
+      if (!goes_on) break;
+      found_.finished_size = size;
+    }
+    return std::move(found_);
+  }
+
+ private:
+  bool search(const AnyGenerated& board) {
+    ++found_.boards;
+    const AnySolver solver = board.board.solve({}, stop_);
+    const std::size_t most = has_all_boards(game_) ? most_of_all_positions : most_positions;
+    const Walked walked =
+        positions_on(board, most, [&](const AnyPosition& position, const std::vector<AnyMove>& moves) {
+          return ask(board, solver, position, moves);
+        });
+    found_.has_all = found_.has_all && walked != Walked::part;
+    return walked != Walked::stopped;
+  }
+
+  bool ask(const AnyGenerated& board, const AnySolver& solver, const AnyPosition& position,
+           const std::vector<AnyMove>& moves) {
+    throw_if_stopped(stop_);
+    found_.is_late = std::chrono::steady_clock::now() >= until_;
+    if (found_.is_late) return false;
+    AnyAnalysis analysis = solver.analyse(board.start, stop_);
+    for (const AnyMove& move : moves) analysis.play(move);
+    const auto worth = worth_of(position, analysis);
+    if (!worth) return true;
+    ++found_.positions;
+    const AskedMove asked = bot_.ask(board.board, board.start, moves);
+    if (asked.move && analysis.value_after(*asked.move) == worth->value) return true;
+    found_.error = BotError{board, moves, asked};
+    return false;
+  }
+
+  const SmallestOptions& options_;
+  const AnyGame& game_;
+  AskedBot& bot_;
+  std::stop_token stop_;
+  std::chrono::steady_clock::time_point until_;
+  SearchedBoards found_;
+};
+
+/// What was better, and why.
+struct Explained {
+  AnyPosition position;
+  Value value, after = Value::loss;
+  AnyMove better;
+  std::string reason{};
+  std::optional<AnyMove> reply{};
+  std::string reply_reason{};
+  std::vector<AnyMove> right{};
+};
+
+Explained explained(const BotError& error, const std::stop_token& stop) {
+  const AnyBoard& board = error.board.board;
+  const GameInfo& info = board.game().info();
+  AnyPosition position = board.begin(error.board.start);
+  AnyAnalysis analysis = board.solve({}, stop).analyse(error.board.start, stop);
+  for (const AnyMove& move : error.moves) {
+    position.play(move);
+    analysis.play(move);
+  }
+  const AnyMove better = analysis.best_move();
+  Explained why{.position = position, .value = analysis.value(), .better = better};
+  why.reason = in_words(info, analysis.explain(better));
+  for (const AnyMove& move : position.moves(most_item_moves)) {
+    if (analysis.value_after(move) == why.value) why.right.push_back(move);
+  }
+  if (!error.played.move) return why;
+  why.after = analysis.value_after(*error.played.move);
+  position.play(*error.played.move);
+  analysis.play(*error.played.move);
+  if (position.result()) return why;
+  why.reply = analysis.best_move();
+  why.reply_reason = in_words(info, analysis.explain(*why.reply));
+  return why;
+}
+
+ordered_json numbers_of(const AnyMove& move) {
+  return ordered_json(std::vector<Number>(move.begin(), move.end()));
+}
+
+ordered_json numbers_of(const std::vector<AnyMove>& moves) {
+  ordered_json list = ordered_json::array();
+  for (const AnyMove& move : moves) list.push_back(numbers_of(move));
+  return list;
+}
+
+ordered_json json_or_null_of(const std::string& text) {
+  return text.empty() ? ordered_json() : ordered_json(text);
+}
+
+ordered_json json_of(const BotError& error, const Explained& why) {
+  const AnyBoard& board = error.board.board;
+  const auto& played = error.played;
+  return {{"game", board.game().id()},
+          {"board", board.text()},
+          {"start", error.board.start ? ordered_json(*error.board.start) : ordered_json()},
+          {"moves", numbers_of(error.moves)},
+          {"size", board.size()},
+          {"value", name(why.value)},
+          {"played", played.move ? numbers_of(*played.move) : ordered_json()},
+          {"fault", json_or_null_of(played.fault)},
+          {"after", name(why.after)},
+          {"reply", why.reply ? numbers_of(*why.reply) : ordered_json()},
+          {"reply_reason", json_or_null_of(why.reply_reason)},
+          {"better", numbers_of(why.better)},
+          {"reason", json_or_null_of(why.reason)},
+          {"right", numbers_of(why.right)}};
+}
+
+std::string indented(const std::string& text) {
+  std::istringstream lines(text);
+  std::string all;
+  for (std::string line; std::getline(lines, line);) all += "  " + printable(line) + '\n';
+  return all;
+}
+
+std::string reason_after(const std::string& reason) {
+  return reason.empty() ? "" : ": " + reason;
+}
+
+std::string error_text(const BotError& error, const Explained& why) {
+  const AnyBoard& board = error.board.board;
+  const GameInfo& info = board.game().info();
+  std::string text = fmt::format("An error on a board of size {} ({}){}:\n{}", board.size(), info.size_unit,
+                                 error.board.start ? fmt::format(", start {}", *error.board.start) : "",
+                                 indented(board.text()));
+  std::vector<std::string> moves;
+  for (const AnyMove& move : error.moves) moves.push_back(to_text(move));
+  text += moves.empty() ? "The position is the first one:\n"
+                        : fmt::format("The position after {}:\n", fmt::join(moves, ", "));
+  text += indented(why.position.picture());
+  text += fmt::format("It is worth a {} for the player to move.\n", name(why.value));
+  if (!error.played.move) {
+    text += fmt::format("The bot did not move: {}\n", printable(error.played.fault));
+  } else {
+    text += fmt::format("The bot played {}, and that is worth a {}", to_text(*error.played.move),
+                        name(why.after));
+    text += why.reply ? fmt::format(". The best reply is {}{}\n", to_text(*why.reply),
+                                    reason_after(why.reply_reason))
+                      : ".\n";
+  }
+  return text + fmt::format("Better: {}{}\nAs a test: {}\n", to_text(why.better), reason_after(why.reason),
+                            json_of(error, why).dump());
+}
+
+/// What was asked, and what that proves.
+std::string scope_text(const SearchedBoards& found, const SmallestOptions& options, const AnyGame& game) {
+  const std::uint64_t last = found.error || found.is_late ? found.finished_size + 1 : found.finished_size;
+  std::string text = fmt::format("asked {} on {}, sizes 1 to {} ({})", counted(found.positions, "position"),
+                                 counted(found.boards, "board"), last, game.info().generated_unit);
+  if (found.is_late) text += fmt::format("; {} s were over (--seconds)", options.seconds);
+  if (found.has_all)
+    text +=
+        fmt::format("\nproof: no error on any board of size {} or less; all of their positions were asked",
+                    found.finished_size);
+  else
+    text += "\nno proof: a sample of boards and positions was asked";
+  return text + '\n';
+}
+
+int find_smallest(const SmallestOptions& options, const std::stop_token& stop) {
+  const Catalogue games = all_games();
+  const AnyGame& game = *games.find(options.game);
+  AskedBot bot({.command = command_of_player(options.player, game), .stdio = options.stdio, .stop = stop},
+               options.move_ms);
+  try {
+    bot.meet(game);
+    const SearchedBoards found = SmallestErrorSearch(options, game, bot, stop).run();
+    std::optional<Explained> why;
+    if (found.error) why = explained(*found.error, stop);
+    if (options.json) {
+      fmt::print("{}\n", ordered_json{{"asked", found.positions},
+                                      {"boards", found.boards},
+                                      {"none_up_to", found.finished_size},
+                                      {"proved", found.has_all},
+                                      {"out_of_time", found.is_late},
+                                      {"error", why ? json_of(*found.error, *why) : ordered_json()}}
+                             .dump(2, ' ', false, ordered_json::error_handler_t::replace));
+    } else {
+      fmt::print("{}{}", why ? error_text(*found.error, *why) : "No error was found.\n",
+                 scope_text(found, options, game));
+    }
+    return found.error ? 1 : 0;
+  } catch (const Wrong& wrong) {
+    throw BadInput(fmt::format("--player: {}", wrong.what()));
+  }
+}
+
+}  // namespace
+
+std::pair<command_line::Command, std::function<int()>> add_smallest(command_line::Command& exam) {
+  using namespace command_line;
+  auto options = std::make_shared<SmallestOptions>();
+  Command smallest = exam.command("smallest", "finds the smallest board on which a bot errs");
+  smallest
+      .option("--player", options->player,
+              "the command of a bot, or a kind of player as for `match`, such as noisy:0.1")
+      .one_word()
+      .required();
+  smallest.option("--game", options->game, "id of the game").required().checked(a_game());
+  smallest.option("--up-to", options->up_to, "largest size of boards, in the game's own unit")
+      .checked(integer_from(1, 1000))
+      .shows_default();
+  smallest.option("--seconds", options->seconds, "the search ends after so long")
+      .checked(integer_from(1, 86'400))
+      .shows_default();
+  smallest.option("--boards", options->boards, "boards of each size, where not all can be asked")
+      .checked(integer_from(1, 100'000))
+      .shows_default();
+  smallest.option("--seed", options->seed, "those boards follow from it")
+      .checked(integer_from(0, max_number))
+      .shows_default();
+  smallest.option("--move-ms", options->move_ms, "the bot's time for each move, in ms")
+      .checked(integer_from(1, 3'600'000))
+      .shows_default();
+  smallest.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
+  smallest.flag("--json", options->json, "JSON instead of text");
+  smallest.footer(R"(Examples:
+  gramy-referee exam smallest --player "node bot.js" --game graf
+  gramy-referee exam smallest --player "python3 bot.py" --stdio --game paski --up-to 8 --json
+
+It asks the bot for moves on boards of growing size until a move gives something away, and prints the board, the moves to
+the position, what the bot played, what was better and why. An illegal move, no move in time and a crash are errors too.
+In misie-patysie and paski it asks about every position of every board: no smaller board has an error. In other games it asks
+about the first 64 positions of each generated board, and says how many it asked.
+
+Exit codes: 0 no error was found, 1 an error was found, 2 bad usage, or a bot that cannot be started or does not play the
+game; stopped by a signal: 128 + its number; 141 whoever read the output has gone.)");
+  return {smallest, [options] {
+            adopt_orphans();
+            const int exit_code =
+                exit_code_of([&](const std::stop_token& stop) { return find_smallest(*options, stop); });
+            kill_descendants();
+            return exit_code;
+          }};
+}
+
+}  // namespace gramy::referee
