@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""Finds the mistakes of a bot without a referee, and shows each with a better move and the reason.
+
+The bot below leaves the opponent a pool whose numbers are multiples of limit + 1, where it can. Is that all there is to misie-patysie?
+Put your own bot in its place; write `breakpoint()` into its `choose` to look at a position in Python's debugger.
+
+Usage: mistakes.py mistakes [BOARDS]    lists its mistakes on so many generated boards
+       mistakes.py [HOST:PORT | --stdio]  plays, as every bot
+"""
+import sys
+
+import gramy
+from gramy.gramy_bot import Bot, State
+
+
+class Multiples(Bot):
+    games = ["misie-patysie"]
+
+    def choose(self, state, clock):
+        bears, sticks, limit = map(int, state.board.split())
+        for taken in state.history():
+            bears, sticks = bears - taken[0], sticks - taken[1]
+        good = [move for move in state.legal_moves()
+                if (bears - move[0]) % (limit + 1) == 0 and (sticks - move[1]) % (limit + 1) == 0]
+        return state.random.choice(good or state.legal_moves())
+
+
+def mistakes(bot, game, size, boards):
+    """Lets the bot move for both players on generated boards. Returns the positions in which its move throws value away, each once, and the
+    moves."""
+    found = {}
+    for seed in range(boards):
+        state = gramy.game(game).generate(size, seed=seed).state()
+        while not state.is_terminal():
+            move = bot.choose(State.at(game, state.board.text, state.history(), state.board.start, state.legal_moves()), None)
+            if state.value_after(move) < state.value():
+                found[state.board, tuple(state.history())] = state.clone(), move
+            state.play(move)
+    return list(found.values())
+
+
+def main(boards=20):
+    found = mistakes(Multiples(), "misie-patysie", 12, boards)
+    print(f"mistakes on {boards} boards: {len(found)}")
+    for state, move in found[:3]:
+        print(f"\n{state}played {move}, better {state.best_move()}: {state.reason()}")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["mistakes"]:
+        main(*map(int, sys.argv[2:3]))
+    else:
+        Multiples().run()
