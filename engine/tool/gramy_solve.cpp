@@ -27,8 +27,7 @@ constexpr const char* examples = R"(Examples:
   gramy-solve generate                                       the families of inputs there are
   gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
 
-Exit codes: 0 solved, 1 failed, 2 bad usage or bad input (one line on standard error says what), 141 whoever read
-the output has gone.)";
+Exit codes: 0 solved, 1 failed, 2 bad usage or bad input (one line on standard error says what), 141 the reader of the output has gone.)";
 
 /// One line for each game: its name and its methods, the best first.
 std::string games_and_methods() {
@@ -92,7 +91,7 @@ Examples:
   gramy-solve move zielone gra.in --start 6 --json
   echo '7 2 3' | gramy-solve move misie-patysie --moves '1 1, 3 0' --all
 
-Exit codes: 0 solved, 1 failed, 2 bad usage or bad input, 141 whoever read the output has gone.)");
+Exit codes: 0 solved, 1 failed, 2 bad usage or bad input, 141 the reader of the output has gone.)");
   return move;
 }
 
@@ -116,7 +115,7 @@ Examples:
   gramy-solve golden graf > engine/graf/golden.txt
   echo '7 2 3' | gramy-solve golden misie-patysie - --seed 5
 
-Exit codes: 0 written, 1 failed, 2 bad usage or bad input, 141 whoever read the output has gone.)");
+Exit codes: 0 written, 1 failed, 2 bad usage or bad input, 141 the reader of the output has gone.)");
   return golden;
 }
 
@@ -135,7 +134,7 @@ Command add_generate(Command& command, GenerateRequest& request) {
   gramy-solve generate hydrorozgrywka ring 500000 > hyd.in
   gramy-solve generate paski match 100 --seed 7
 
-Exit codes: 0 written, 1 failed, 2 bad usage, 141 whoever read the output has gone.)");
+Exit codes: 0 written, 1 failed, 2 bad usage, 141 the reader of the output has gone.)");
   return generate;
 }
 

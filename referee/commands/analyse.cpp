@@ -263,7 +263,7 @@ RunnableCommand analyse_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<AnalyseOptions>();
   auto tournament = std::make_shared<std::string>();
-  auto arguments = program.command("analyse", "holds recorded matches against the exact values");
+  auto arguments = program.command("analyse", "compares recorded matches with the exact values");
   arguments
       .option(
           "RECORD", options->records,
@@ -272,12 +272,12 @@ RunnableCommand analyse_command(command_line::Command& program) {
       .required();
   add_tournament_option(arguments, *tournament);
   auto player = arguments.option("--player", options->player,
-                                 "its matches, those that went worst first, and where they were lost");
-  arguments.option("--worst", options->worst, "with --player: of so many matches the mistakes are shown")
+                                 "this player's matches, worst first, and where they were lost");
+  arguments.option("--worst", options->worst, "with --player: the number of matches whose mistakes are shown")
       .checked(integer_from(0, 1'000'000))
       .shows_default()
       .needs(player);
-  auto ply = arguments.option("--ply", options->ply, "of one match the position after so many moves")
+  auto ply = arguments.option("--ply", options->ply, "with a match: the position after this many moves")
                  .checked(integer_from(0, max_number));
   arguments.flag("--json", options->json, "JSON instead of text").excludes(ply);
   arguments.footer(R"(Examples:
@@ -289,7 +289,7 @@ RunnableCommand analyse_command(command_line::Command& program) {
   gramy-referee analyse results/all paski:generated-1:perfect:random --ply 7
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad record,
-141 whoever read the output has gone.)");
+141 the reader of the output has gone.)");
   return {arguments, [options, tournament] {
             std::vector<std::string>& records = options->records;
             if (records.size() > 1 && !is_record(records.back())) {

@@ -50,13 +50,14 @@ RunnableCommand check_command(command_line::Command& program) {
               "the bot's program and arguments, after --; one word is a line for bash")
       .required();
   arguments.flag("--stdio", options->stdio, "the bot speaks over its standard input and output, not TCP");
-  arguments.option("--games", options->games, "ids of the games to play, of those it names; all without it")
+  arguments
+      .option("--games", options->games, "ids of the games to play; without it, all games that the bot names")
       .separated_by_commas()
       .one_word()  // the command follows
       .checked(a_game());
   arguments
       .option("--patience", options->patience_ms,
-              "ms to wait for whatever a bot has to do; its clock for a match, too, and its time to prepare")
+              "ms to wait for each step of the bot; also its clock for a match, and its time to prepare")
       .checked(integer_from(100, 3'600'000))
       .shows_default();
   arguments.flag("--wire", options->wire,
@@ -71,7 +72,7 @@ RunnableCommand check_command(command_line::Command& program) {
   gramy-referee check --wire --games graf -- python3 bot.py | less
 
 Exit codes: 0 nothing is wrong, 1 something is, 2 bad usage,
-141 whoever read the output has gone.)");
+141 the reader of the output has gone.)");
   return {arguments, [options] { return check(*options); }};
 }
 

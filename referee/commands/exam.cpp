@@ -271,7 +271,7 @@ An answer is right if its move keeps the value: a won position stays won, a draw
 move and no answer are wrong. "chance" is the expected accuracy of random legal moves.
 
 Exit codes: 0 graded, 1 it could not be, 2 bad usage, no sheet, or answers to other items,
-141 whoever read the output has gone.)");
+141 the reader of the output has gone.)");
   const auto [smallest, find_smallest] = add_smallest(exam);
   exam.requires_command();
   exam.footer(R"(Examples:
@@ -281,7 +281,7 @@ Exit codes: 0 graded, 1 it could not be, 2 bad usage, no sheet, or answers to ot
   gramy-referee exam make --help               more about one command
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad file,
-141 whoever read the output has gone.)");
+141 the reader of the output has gone.)");
   return {exam, [options, make, smallest = smallest, find_smallest = find_smallest] {
             if (make.is_given()) return make_either(*options);
             if (smallest.is_given()) return find_smallest();

@@ -35,8 +35,7 @@ RunnableCommand export_command(Command& program) {
           "with --csv: what the boards were worth, and how accurately everybody played; it takes as long as "
           "`analyse`")
       .needs(as_csv);
-  arguments.flag("--standings", *standings,
-                 "prints standings.json, also of a database, which has no such file");
+  arguments.flag("--standings", *standings, "prints standings.json, also for a database");
   arguments.flag("--uncounted", *uncounted,
                  "prints the matches that do not count in the newest edition, each a line of JSON");
   arguments.option("--html", *out,
@@ -52,7 +51,7 @@ What `show` hides while a tournament is played is left out. Broken off by Ctrl-C
 the same command begins anew.
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage, no tournament there or another folder to write to; stopped
-by a signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output has gone.)");
+by a signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
   return {arguments, [folder, out, tournament, csv, standings, truth, uncounted] {
             if (*csv + *standings + *uncounted + !out->empty() != 1)
               throw BadUsage("expected one format, --csv, --html, --standings or --uncounted");
@@ -69,7 +68,8 @@ RunnableCommand standings_command(Command& program) {
   auto json = std::make_shared<bool>(false), head_to_head = std::make_shared<bool>(false);
   auto edition = std::make_shared<std::optional<gramy::Number>>();
   auto tournament = std::make_shared<std::string>();
-  Command arguments = program.command("standings", "shows how a tournament stands, also while it is played");
+  Command arguments =
+      program.command("standings", "shows the standings of a tournament, also while it is played");
   arguments
       .option("FOLDER", *folders,
               "a tournament's folder or database; several are counted as one, players by their names")
@@ -77,7 +77,7 @@ RunnableCommand standings_command(Command& program) {
   add_tournament_option(arguments, *tournament);
   arguments.flag("--json", *json, "JSON instead of tables");
   arguments.flag("--head-to-head", *head_to_head, "what every two players scored against each other");
-  arguments.option("--edition", *edition, "as this edition has it (`gramy-referee editions` lists them)")
+  arguments.option("--edition", *edition, "as of this edition (`gramy-referee editions` lists them)")
       .checked(integer_from(1, gramy::max_number));
   arguments.footer(R"(Examples:
   gramy-referee standings results/all          from another terminal while it is played, or afterwards
@@ -87,7 +87,7 @@ RunnableCommand standings_command(Command& program) {
   gramy-referee standings results/monday results/tuesday --head-to-head
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
-141 whoever read the output has gone.)");
+141 the reader of the output has gone.)");
   return {arguments, [folders, tournament, json, head_to_head, edition] {
             if (*json && *head_to_head)
               throw BadUsage("expected one of --json and --head-to-head, found both");
@@ -118,7 +118,7 @@ Each time that `tournament` is given a file that says something else, or players
 edition. With the file of an earlier one it asks for `--edition NUMBER`.
 
 Exit codes: 0 shown, 1 it could not be, 2 bad usage or no tournament there,
-141 whoever read the output has gone.)");
+141 the reader of the output has gone.)");
   return {arguments, [options, tournament] {
             return run_with_tournament(*tournament, {&options->place},
                                        [&] { return show_editions(*options); });
@@ -140,10 +140,10 @@ constexpr const char* overview = R"(Examples:
   gramy-referee tournament --help              more about one command, with its exit codes
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad file,
-141 whoever read the output has gone.)";
+141 the reader of the output has gone.)";
 
 void add_log(Command& command, std::string& level) {
-  command.option("--log", level, "how much to say on standard error")
+  command.option("--log", level, "which messages to print on standard error")
       .checked(one_of({"debug", "info", "warn", "error", "off"}))
       .shows_default();
 }

@@ -180,7 +180,7 @@ RunnableCommand match_command(command_line::Command& program) {
   board.excludes(boards).excludes(size);
   arguments.option("--start", words.start, "with --board: where the match begins, in games that ask for it")
       .needs(board);
-  arguments.option("--seed", words.seed, "generated boards follow from it")
+  arguments.option("--seed", words.seed, "seed of the generated boards")
       .checked(integer_from(0, max_number))
       .shows_default();
   arguments
@@ -192,7 +192,7 @@ RunnableCommand match_command(command_line::Command& program) {
   arguments.option("--out", options->out,
                    "folder that keeps the records; the same command goes on with it, also with more players");
   arguments.flag("--accept-changes", options->accept_changes,
-                 "matches that earlier versions of the players have played count as theirs");
+                 "count the matches of the players' earlier versions");
   add_wire(arguments, options->wire);
   arguments.footer(R"(Examples:
   gramy-referee match --player "node bot.js" --player perfect --game paski
@@ -204,7 +204,7 @@ It says how each match ended, then prints the table, and for each player the mat
 
 Exit codes: 0 played to its end, 1 nothing could be played or a record not be written, 2 bad usage, a player that
 cannot be started, or other matches in the folder; stopped by a signal: 128 + its number (Ctrl-C: 130);
-141 whoever read the output has gone.)");
+141 the reader of the output has gone.)");
   return {arguments, [options] {
             if (options->words.players.size() < 2)
               throw BadUsage("--player: expected two players or more, found one");

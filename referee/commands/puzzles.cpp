@@ -83,7 +83,7 @@ RunnableCommand puzzles_command(command_line::Command& program) {
 The same records make the same puzzles. The file names no players, and has no answers.
 
 Exit codes: 0 made, 1 it could not be made, 2 bad usage, a bad record, or no mistake that makes a puzzle;
-stopped by a signal: 128 + its number; 141 whoever read the output has gone.)");
+stopped by a signal: 128 + its number; 141 the reader of the output has gone.)");
   return {arguments, [options] {
             std::vector<std::string*> addresses;
             for (std::string& record : options->source.records) addresses.push_back(&record);

@@ -93,7 +93,7 @@ std::string anchors_in_words(const FoldersByAnchor& anchors) {
                     anchor ? fmt::format("{} with {:g} Elo", printable(anchor->player), anchor->elo) : "none",
                     printable(fmt::format("{}", fmt::join(folders, ", "))));
   }
-  return "Ratings are told from the mean of all, as the folders do not name the same anchor: " + text + ".\n";
+  return "Ratings are relative to the mean, because the folders do not name the same anchor: " + text + ".\n";
 }
 
 /// Accuracies over all folders, if all of them have been judged.

@@ -210,7 +210,7 @@ RunnableCommand schedule_command(command_line::Command& program) {
   gramy-referee schedule all.toml --json
 
 Exit codes: 0 shown, 1 it could not be, 2 bad usage or a bad tournament file,
-141 whoever read the output has gone.)");
+141 the reader of the output has gone.)");
   return {arguments, [options] { return show_schedule(*options); }};
 }
 

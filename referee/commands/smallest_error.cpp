@@ -298,7 +298,7 @@ In misie-patysie and paski it asks about every position of every board: no small
 about the first 64 positions of each generated board, and says how many it asked.
 
 Exit codes: 0 no error was found, 1 an error was found, 2 bad usage, or a bot that cannot be started or does not play the
-game; stopped by a signal: 128 + its number; 141 whoever read the output has gone.)");
+game; stopped by a signal: 128 + its number; 141 the reader of the output has gone.)");
   return {smallest, [options] {
             adopt_orphans();
             const int exit_code =

@@ -21,12 +21,12 @@ int print_token() {
 
 RunnableCommand token_command(command_line::Command& program) {
   auto arguments = program.command(
-      "token", "makes a token for a player who connects by himself, and its hash for the tournament file");
+      "token", "makes a token for a player that connects by itself, and its hash for the tournament file");
   arguments.footer(R"(Examples:
   gramy-referee token
 
 Exit codes: 0 printed, 1 it could not be, 2 bad usage,
-141 whoever read the output has gone.)");
+141 the reader of the output has gone.)");
   return {arguments, print_token};
 }
 

@@ -385,22 +385,23 @@ RunnableCommand tournament_command(command_line::Command& program) {
   arguments.flag("--no-play", *no_play, "with --store: offer the matches to workers, and play none here");
   arguments
       .option("--lease-ms", options->lease_ms,
-              "with --store: after so long matches of a worker that is not heard of are given to others")
+              "with --store: ms after which the matches of a silent worker go to others")
       .checked(integer_from(100, 3'600'000))
       .shows_default();
   auto json = std::make_shared<bool>(false);
   arguments.flag("--json", *json, "print the standings as JSON instead of tables");
   arguments
       .option("--truth", *truth,
-              "when to hold the matches against the exact values: while they are played, at the end, or "
+              "when to compare the matches with the exact values: while they are played, at the end, or "
               "not at all")
       .checked(one_of({"live", "end", "off"}))
       .shows_default();
   arguments.flag("--accept-changes", options->accept_changes,
-                 "matches that earlier versions of the players have played count as theirs");
+                 "count the matches of the players' earlier versions");
   arguments
       .option("--edition", options->edition,
-              "go on with this edition again, whose file FILE is (`gramy-referee editions` lists them)")
+              "continue with this earlier edition, for which FILE is the file (`gramy-referee editions` "
+              "lists them)")
       .checked(integer_from(1, max_number));
   add_wire(arguments, options->wire);
   add_web(arguments, options->web);
@@ -415,7 +416,7 @@ The same command goes on with a tournament that was broken off. referee/tourname
 Exit codes: 0 played to its end, 1 nothing could be played, or a match not be recorded or, for a test on accuracy,
 judged, 2 bad usage, a bad tournament file, a player whose command cannot be run, or a conflict: another tournament
 is being played into the folder, or the file or the players have changed since the matches in it; stopped by a
-signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output has gone.)");
+signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
   return {arguments, [options, tournament, truth, no_play, json] {
             if (options->out.empty() == options->store.empty())
               throw BadUsage("expected a folder for the records, --out or --store");

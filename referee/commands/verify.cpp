@@ -197,11 +197,11 @@ RunnableCommand verify_command(command_line::Command& program) {
       .checked(number_from(0, 1))
       .shows_default();
   arguments.option("--player", options->sample.player, "play again only this player's matches");
-  arguments.option("--seed", options->sample.seed, "which matches these are follows from it")
+  arguments.option("--seed", options->sample.seed, "seed that chooses these matches")
       .checked(integer_from(0, max_number))
       .shows_default();
   arguments.flag("--trust-commands", options->trusts_commands,
-                 "start players as in the tournament, those who had no sandbox in the open");
+                 "start players as in the tournament: without a sandbox if they had none");
   arguments.flag("--json", options->json, "JSON instead of text");
   arguments.footer(R"(Examples:
   gramy-referee verify results/all             every record, and one match of a hundred again
@@ -211,13 +211,12 @@ RunnableCommand verify_command(command_line::Command& program) {
 The folder says by which commands players are started. They are printed first, and run in a sandbox. Players over TCP are
 left out, as a sandbox has no network: --trust-commands is for a folder whose commands you would run yourself.
 
-Players have to move as they did. Time, and bots that learn from match to match
-or draw lots of their own, are not to be had again: see referee/tournament/READ_RESULTS.md. It reads the folder, also while
-the tournament is played, and changes nothing.
+Players must make the same moves again. Time cannot be repeated, nor can bots that learn from match to match or draw
+random numbers of their own: see referee/tournament/READ_RESULTS.md. The command reads the folder, also while the
+tournament is played, and changes nothing.
 
 Exit codes: 0 all is as it was recorded, 1 it is not, or could not be read or played, 2 bad usage, no tournament there or
-a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130); 141 whoever read the output
-has gone.)");
+a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
   return {arguments, [options, tournament] {
             return run_with_tournament(*tournament, {&options->address}, [&] { return verify(*options); });
           }};

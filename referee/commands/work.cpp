@@ -115,7 +115,7 @@ void print(const QueueState& state, const LeaseTimes& times) {
     fmt::print("refused {}{}: {}\n", printable(refusal.role),
                refusal.worker > 0 ? fmt::format(", worker {}", refusal.worker) : "", printable(refusal.why));
   if (state.expirations > 0)
-    fmt::print("in all, {} begun again: whoever held them did not come back\n",
+    fmt::print("in all, {} begun again, because their workers did not come back\n",
                state.expirations == 1 ? "1 batch of matches was"
                                       : fmt::format("{} batches of matches were", state.expirations));
 }
@@ -211,14 +211,14 @@ RunnableCommand workers_command(command_line::Command& program) {
   auto arguments = program.command("workers", "shows who plays a tournament that several processes play");
   arguments.option("--store", *store, "the tournament's folder or database").required();
   add_tournament_option(arguments, *tournament);
-  arguments.option("--revoke", *revoke, "id of a worker whose work is not wanted any more")
+  arguments.option("--revoke", *revoke, "id of a worker to end; others play its matches")
       .checked(integer_from(1, max_number));
   arguments.footer(R"(Examples:
   gramy-referee workers --store results/all
   gramy-referee workers --store results/all --revoke 3     its matches are given to others
 
 Exit codes: 0 shown, 1 it could not be, 2 bad usage, no such folder or no such worker,
-141 whoever read the output has gone.)");
+141 the reader of the output has gone.)");
   return {arguments, [store, tournament, revoke] {
             return run_with_tournament(*tournament, {store.get()},
                                        [&] { return show_workers(*store, *revoke); });

@@ -234,8 +234,8 @@ void Run::leave() {
   const auto left = std::async(std::launch::async, [this] { client_->finish(); });
   if (left.wait_for(std::chrono::seconds(2)) == std::future_status::ready) return;
   std::string line =
-      results_.address() + ": is waited for, ten minutes at most, to take what was played here";
-  if (exit_code_ > 128) line += " (the same signal again ends this at once, and others play it again)";
+      results_.address() + ": waiting for it, ten minutes at most, to store the matches played here";
+  if (exit_code_ > 128) line += " (the same signal again ends this at once, and others play them again)";
   progress_.say(line);
 }
 
@@ -504,8 +504,7 @@ void Run::tell_beginning() {
 /// Prints the page's address and the addresses for guests.
 void Run::tell_page(const asio::ip::tcp::endpoint& endpoint) {
   if (!endpoint.address().is_loopback())
-    progress_.say(
-        "not only this machine can connect; whoever does may read the pages, and needs a token to play");
+    progress_.say("other machines can connect: they can read the pages, and play with a token");
   tell_guests(endpoint);
   if (settings_.each_match) return;  // a short run ends before a browser could open the page
   if (const std::string page = page_line(endpoint); !page.empty()) {
@@ -575,7 +574,7 @@ void Run::say_if_nobody_offers() {
   const bool is_left_alone = !queue_.is_offered && queue_.open == 0 && !results_.is_owner();
   if (std::exchange(is_left_alone_, is_left_alone) == is_left_alone || !is_left_alone) return;
   progress_.say(results_.address() +
-                ": nobody offers matches any more, and they are waited for (`gramy-referee tournament FILE "
+                ": no process offers matches any more; waiting for one (`gramy-referee tournament FILE "
                 "--store` with the owner's address goes on)");
 }
 

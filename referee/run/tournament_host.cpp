@@ -192,7 +192,7 @@ void TournamentHost::carry_out(const GiveUp& given_up) {
   if (given_up.was_missing && player.transport == Transport::stdio)
     line += "; its hello may have stayed in a buffer: flush after each line";
   if (player.sandbox && !file_.keys.contains("player " + player.name + ": folder"))
-    line += " (in its sandbox are the files that its command names; `folder` brings more)";
+    line += " (its sandbox has only the files that its command names; `folder` adds more)";
   events_.given_up(given_up, line);
   launcher_.end(given_up.client);
 }

@@ -63,7 +63,7 @@ std::string unjudged_line(const Format& format, std::string_view why) {
 }
 
 std::string judged_later_line(std::string_view why) {
-  return "matches are not judged here any more, but in the end: " + printable(why);
+  return "matches are judged only at the end, because judging failed: " + printable(why);
 }
 
 std::string lines_lost_line(std::string_view why) {

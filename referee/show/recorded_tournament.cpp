@@ -211,7 +211,7 @@ std::optional<EntryNumber> RecordedTournament::find(std::string_view id) const {
 CountedMatch RecordedTournament::stored(const MatchEntry& entry) const {
   auto stored = matches_->match(store(), entry.place);
   if (!stored || stored->id != entry.id)
-    throw Damaged(store_in(address_).string(), "a match that was there has gone");
+    throw Damaged(store_in(address_).string(), "a match has disappeared");
   return *std::move(stored);
 }
 

@@ -23,10 +23,9 @@ constexpr std::size_t matches_unless_told = 500;
 
 constexpr int niceness = 10;
 
-constexpr const char* why_hidden =
-    "The values of this match are shown when no match on its board is to come.";
+constexpr const char* why_hidden = "The values of this match are shown after the last match on its board.";
 constexpr const char* why_some_are_hidden =
-    "The tournament is not over: the values of a match are shown when no match on its board is to come.";
+    "The tournament is not over: the values of a match are shown after the last match on its board.";
 
 /// Releases the store at the end of a scope.
 struct Rest {

@@ -44,13 +44,11 @@ std::string replays_text(const Replays& replays) {
   for (const auto& [why, matches] : replays.sample.left_out)
     text += fmt::format("left out: {} {}\n", counted(matches, "match", "matches"), why);
   if (!replays.changed.empty())
-    text += fmt::format("not the bots that have played, by their commands or files: {}\n",
-                        fmt::join(replays.changed, ", "));
+    text += fmt::format("other versions than those that played: {}\n", fmt::join(replays.changed, ", "));
   if (!replays.diverged.empty())
     text +=
-        "A loss on time is no fault of a record; nor do bots play the same again that learn from match to "
-        "match, or "
-        "follow\nthe clock or chance of their own.\n";
+        "A loss on time is no fault of a record. Bots that learn from match to match, or depend on\n"
+        "time or on random numbers of their own, do not play the same again.\n";
   return text;
 }
 

@@ -182,7 +182,7 @@ class ChangingClass(Folder):
             for other in ("killed", "shared"):
                 with self.subTest(other, rounds=rounds):
                     self.expect_the_same("out", other)
-        self.assertIn("keeps 20 matches\nola plays from round 2 on\nperfect has left; what he has played stands\n", told[1])
+        self.assertIn("keeps 20 matches\nola plays from round 2 on\nperfect has left; its matches still count\n", told[1])
         self.assertIn("player random: command was 'gramy-bot --player random --seed 3', is 'gramy-bot --player random --seed 4'\n"
                       "ula plays from round 3 on\nperfect, who is back, plays from round 3 on\n", told[2])
         standings = self.standings()["format"]

@@ -360,7 +360,7 @@ class Own(Folder):
 
         out.chmod(0o755)
         again = self.run_tournament(FILE, out="results/new")
-        self.assertEqual(again.stderr.count("which other users can read, and hold up by it (chmod go= "), 1)
+        self.assertEqual(again.stderr.count("which other users can read and lock (chmod go= "), 1)
         if IS_ROOT:
             self.folder.chmod(0o755)
             opened = subprocess.run(["cat", out / "lock", out / "results.sqlite"], user=NOBODY, group=NOBODY, extra_groups=[], capture_output=True)

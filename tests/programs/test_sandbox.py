@@ -361,7 +361,7 @@ class Sandbox(Folder):
         self.write("moves.py", "")
         bot = "import sys\nsys.path.insert(0, '.')\nimport moves\n" + bot_that(LEGAL)
         said = self.run_with(bot).stderr
-        self.assertRegex(said, r"bot is out: .*No module named 'moves'.* \(in its sandbox are the files that its command names; `folder` brings more\)\n")
+        self.assertRegex(said, r"bot is out: .*No module named 'moves'.* \(its sandbox has only the files that its command names; `folder` adds more\)\n")
         shutil.rmtree(self.folder / "out")
         self.play_normally(bot, keys='folder = "."')
 

@@ -98,7 +98,7 @@ class Teacher(Travelling):
                    .replace('name = "perfect"\n', 'name = "best"\nwas = "perfect"\n'))
         second = self.do(tournament)
         for line in ("admitted: Ala-Zolc (Ala Żółć-Nowak), as before\n", "admitted: mis, as before\n", "admitted: jan\n", "admitted: Ola\n",
-                     "admitted: kot\n", "not admitted: ewa (Ewa Dąb): handed in late\n", "6 matches of perfect are best's from now on\n",
+                     "admitted: kot\n", "not admitted: ewa (Ewa Dąb): handed in late\n", "6 matches of perfect now count for best\n",
                      "keeps 6 matches; plays 24 more: 9 of the new player Ola, 9 of the new player kot, 6 of jan's new version; "
                      "archives 6: 6 of jan's earlier version\n"):
             self.assertIn(line, second)

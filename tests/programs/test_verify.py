@@ -108,7 +108,7 @@ class Verify(Folder):
         self.assertRegex(text, r"4 of 4 played again: \d the same, [1-4] diverged\n")
         self.assertRegex(text, r"\n  paski:generated-\d:\w+:\w+, ply \d+, ola: recorded \d+ \d+, now \d+ \d+\n")
         self.assertNotIn(", ala: ", text)
-        self.assertIn("not the bots that have played, by their commands or files: ola\n", text)
+        self.assertIn("other versions than those that played: ola\n", text)
         by_id = {match["match"]: match for match in self.matches()}
         for each in json.loads(self.verify("--sample", "1", "--json", code=1))["replays"]["diverged"]:
             recorded = by_id[each["match"]]["moves"][each["ply"]][0]

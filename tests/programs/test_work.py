@@ -421,7 +421,7 @@ class Workers(Work):
         self.assertEqual(killed, 5)
         shown = self.workers("out").stdout
         self.assertRegex(shown, r"matches \d+-\d+ of round 1 were begun again 5 times, and are a dead letter")
-        self.assertRegex(shown, r"in all, \d+ batches of matches were begun again: whoever held them did not come back\n")
+        self.assertRegex(shown, r"in all, \d+ batches of matches were begun again, because their workers did not come back\n")
         self.assertEqual(self.standings("whole")["played"], self.recorded("out") + 1)
         (self.folder / "poison").unlink()
         offering = self.offer_only("out")  # until then the match is still a dead letter

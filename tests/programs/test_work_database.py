@@ -322,7 +322,7 @@ class Workers(Database):
             offering, worker = self.offer("out", "--no-play"), self.work("out")
             self.until_played("out")
             self.kill(offering)
-        self.until_said(worker, "nobody offers matches any more")
+        self.until_said(worker, "no process offers matches any more")
         self.finish(self.offer("out", "--no-play"), worker)
         self.expect_same("whole", "out")
 

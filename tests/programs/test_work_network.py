@@ -163,7 +163,7 @@ class Network(Database):
             self.until_played("out")
             self.proxy.hold()
             worker.terminate()
-        self.until_said(worker, "is waited for, ten minutes at most, to take what was played here (the same signal")
+        self.until_said(worker, "waiting for it, ten minutes at most, to store the matches played here (the same signal")
         worker.terminate()
         self.finish(worker, code=-signal.SIGTERM)
         self.proxy.flow()

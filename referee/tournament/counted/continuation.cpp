@@ -243,17 +243,17 @@ std::vector<std::string> comings_and_goings(const Edition& past, const Unplayed&
   for (const auto& [name, person, has_left, missed] : after.players) {
     if (is_there(before, name) == !has_left) continue;
     if (has_left) {
-      words.push_back(fmt::format("{} has left; what he has played stands", name));
+      words.push_back(fmt::format("{} has left; its matches still count", name));
       continue;
     }
     if (was_given_up(name, unplayed)) {
-      words.push_back(name + " is back in the file, and stays out: he was given up in a round before");
+      words.push_back(name + " is back in the file, but stays out: it was given up in an earlier round");
       continue;
     }
     const std::uint64_t first = 1 + std::max<std::uint64_t>(begun, missed.empty() ? 0 : *missed.rbegin());
     words.push_back(fmt::format("{}{} plays from round {} on{}", name,
                                 before.find(name) ? ", who is back," : "", first,
-                                first > swiss.rounds ? ", which is more rounds than there are" : ""));
+                                first > swiss.rounds ? ", after the last round" : ""));
   }
   for (const Attendance::Player& player : before.players) {
     if (!after.find(player.name)) words.push_back(player.name + " has left without a round");
@@ -267,14 +267,14 @@ void tell_of_players(const Library& library, Continuation& found) {
   for (const auto& [was, is] : found.renamed) {
     const std::uint64_t matches = library.of(found.edition.find(is)->ids);
     if (matches == 0) continue;
-    found.notes.push_back(fmt::format("{} of {} {} {}'s from now on", counted(matches, "match", "matches"),
-                                      was, matches == 1 ? "is" : "are", is));
+    found.notes.push_back(fmt::format("{} of {} now {} for {}", counted(matches, "match", "matches"), was,
+                                      matches == 1 ? "counts" : "count", is));
   }
   for (const Edition::Player& player : found.edition.players) {
     const std::uint64_t matches = library.of(player.past_ids);
     if (matches == 0) continue;
     found.notes.push_back(fmt::format(
-        "{} of {} {} not count: nobody can say whether it is still what connects by this name "
+        "{} of {} {} not count: another bot may connect by this name now "
         "(--accept-changes counts them)",
         counted(matches, "earlier match", "earlier matches"), player.name, matches == 1 ? "does" : "do"));
   }

@@ -35,7 +35,8 @@ void AppendFile::append(std::string_view piece) {
   if (write_all(file_.get(), piece)) return;
   const int error = errno;
   const bool restored = size_before >= 0 && ::ftruncate(file_.get(), size_before) == 0;
-  fail(path_, restored ? "cannot be written" : "cannot be written, and its end is torn", error);
+  fail(path_, restored ? "cannot be written" : "cannot be written, and its last line may be incomplete",
+       error);
 }
 
 Replacement::Replacement(std::filesystem::path path, mode_t mode)

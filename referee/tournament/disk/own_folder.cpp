@@ -19,7 +19,7 @@ constexpr mode_t read_by_others = S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH;
 struct stat status_of_folder(const fs::path& folder) {
   struct stat status {};
   if (::stat(folder.c_str(), &status) != 0)
-    throw std::system_error(errno, std::generic_category(), folder.string() + ": cannot be looked at");
+    throw std::system_error(errno, std::generic_category(), folder.string() + ": cannot be examined");
   return status;
 }
 
@@ -77,7 +77,7 @@ bool can_others_read(const fs::path& folder) {
 
 std::string who_can_read(const fs::path& folder) {
   if (!can_others_read(folder)) return ", which only you can read";
-  return ", which other users can read, and hold up by it (chmod go= " + shell_word(folder.string()) +
+  return ", which other users can read and lock (chmod go= " + shell_word(folder.string()) +
          " keeps them out)";
 }
 

@@ -435,11 +435,10 @@ class Comparison {
 
 /// The reason why players cannot enter, leave or change once matches were played.
 std::string why_closed(const Format& format) {
-  if (std::holds_alternative<Sprt>(format)) return "A test that has begun is of these two players.";
+  if (std::holds_alternative<Sprt>(format)) return "A test that has begun keeps its two players.";
   if (std::holds_alternative<Knockout>(format))
-    return "Who meets whom in a knockout that has begun follows from who was there at its beginning.";
-  return "Who meets whom in a Swiss that has begun follows from who was there in the rounds before, and from "
-         "their order in the file.";
+    return "The pairings of a knockout depend on the players at its beginning.";
+  return "The pairings of a Swiss depend on the players of earlier rounds, and on their order in the file.";
 }
 
 /// Whether the new edition still has all games.
@@ -503,7 +502,7 @@ RefusedChanges what_is_refused(const std::vector<Change>& difference, const Edit
     if (change.field == Field::players) refusal.why = why_closed(now.format);
     if (change.field == Field::challenger) {
       const auto& gauntlet = std::get<Gauntlet>(before.format);
-      refusal.why = fmt::format("Say gauntlet = {{ player = \"{}\" }} if it is still the one.",
+      refusal.why = fmt::format("To keep it, write gauntlet = {{ player = \"{}\" }}.",
                                 before.players[gauntlet.player].name);
     }
   }

@@ -142,7 +142,7 @@ std::vector<std::string> vain_earlier_names(const Edition& now, std::span<const 
     if (!known || has_one_of(known->ids, player.ids) || !were_together(player.ids, known->ids, before))
       continue;
     words.push_back(fmt::format(
-        "player {0}: was = \"{1}\" changes nothing, as {0} and {1} were both there before (take it out)",
+        "player {0}: was = \"{1}\" changes nothing, because {0} and {1} have taken part together (remove it)",
         player.name, player.was));
   }
   return words;

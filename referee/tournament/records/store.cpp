@@ -5,9 +5,8 @@
 namespace gramy::referee {
 
 StoreConflict::StoreConflict(const std::string& store, const StoredMatch& there)
-    : Conflict(fmt::format("{}: {} is recorded already, with another course than the one to be added: it was "
-                           "played twice",
-                           store, there.id)) {}
+    : Conflict(
+          fmt::format("{}: {} is already recorded with other moves: it was played twice", store, there.id)) {}
 
 Damaged::Damaged(const std::string& store, const std::string& what)
     : std::runtime_error(

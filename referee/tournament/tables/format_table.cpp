@@ -123,7 +123,7 @@ std::string accuracy_text(const AccuracyPairs& pairs) {
         "     More accurate in {:.1f} % of those that tell, with 95 % confidence {:.1f} to {:.1f}\n",
         100 * estimate->share, 100 * estimate->low, 100 * estimate->high);
   } else if (pairs.equal > 0) {
-    text += "     No pair tells: as long as neither of them errs, none does\n";
+    text += "     No pair tells: in each, both were equally accurate\n";
   }
   return text;
 }
@@ -141,7 +141,7 @@ std::string test_text(const FormatReport::Test& test, const std::string& title, 
   const auto lead = estimate_lead(state.pairs);
   if (state.decision == Sprt::Decision::undecided)
     text += "     The test decides when the LLR meets one of its bounds; intervals and los do not\n";
-  if (!lead) return text + fmt::format("     Elo: not told by fewer than {} pairs\n", fewest_pairs_for_lead);
+  if (!lead) return text + fmt::format("     Elo: needs {} pairs or more\n", fewest_pairs_for_lead);
   text += fmt::format("     Elo {}\n", with_bounds(lead->elo));
   if (sprt.measure == Sprt::Measure::normalised_elo)
     text += fmt::format("     Normalised Elo {}\n", with_bounds(lead->normalised));

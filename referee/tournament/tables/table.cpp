@@ -92,7 +92,7 @@ std::string overall_head_to_head(const Standings& standings, TableStyle style) {
 
 constexpr std::string_view legend =
     "#: the rank, or the ranks between which 95 % intervals of elo leave it open\n"
-    "elo, +-: the rating and its 95 % margin, which fewer than two pairs do not tell\n"
+    "elo, +-: the rating and its 95 % margin, from two pairs on\n"
     "accuracy: moves that kept the value, of those made where a mistake was possible\n"
     "faults: matches lost otherwise than by play\n";
 
@@ -153,7 +153,7 @@ std::string all_tables(const Standings& standings, const AllAccuracies& accuraci
   if (!standings.not_admitted.empty()) text += not_admitted_list(standings.not_admitted, style) + "\n";
   text += styled(legend, Look::faint, style);
   if (const auto& anchor = standings.overall.anchor())
-    text += styled(fmt::format("elo: told from {}, who has {:g}\n", printable(anchor->player), anchor->elo),
+    text += styled(fmt::format("elo: relative to {}, who has {:g}\n", printable(anchor->player), anchor->elo),
                    Look::faint, style);
   const bool is_small = standings.overall.players() <= most_players_shown_head_to_head;
   // in other formats few players have met, and format_table lists all their encounters

@@ -47,7 +47,7 @@ TEST_CASE("faults, divergences and unplayable matches are reported with their pl
   const std::string text = to_text(found);
   CHECK(text.find("2 the same, 1 diverged, 1 lost on time now\n  m, ply 4, a: recorded 1, now 2\n") !=
         std::string::npos);
-  CHECK(text.find("not the bots that have played, by their commands or files: a, b\n") != std::string::npos);
+  CHECK(text.find("other versions than those that played: a, b\n") != std::string::npos);
   found = replayed();
   found.replays->not_played = {"n"};
   CHECK(!found.holds());

@@ -57,7 +57,7 @@ std::string field(const pg_result* result, int code) {
 std::string advice_on(const pg_result* result) {
   constexpr const char* insufficient_privilege = "42501";
   if (field(result, PG_DIAG_SQLSTATE) != insufficient_privilege) return "";
-  return " (that takes the address of the database's owner, not the workers')";
+  return " (use the address of the database's owner, not a worker's)";
 }
 
 bool is_blocked(const pg_result* result) {
@@ -208,13 +208,13 @@ void PostgresConnection::in_transaction(const std::function<void()>& work) {
     work();
     // After an error within `work`, the server would roll back at the commit.
     if (!is_lost() && PQtransactionStatus(connection_.get()) != PQTRANS_INTRANS)
-      throw std::runtime_error(url_ + ": a statement has failed, and so nothing has been changed");
+      throw std::runtime_error(url_ + ": a statement has failed, so nothing was changed");
     ask("commit");
   } catch (const std::exception& error) {
     in_transaction_ = false;
     if (is_lost())
       throw ServerAway(
-          fmt::format("{}: the server has gone, and the change was made whole or not at all: give "
+          fmt::format("{}: the connection was lost, and the change was made completely or not at all: run "
                       "the same command again ({})",
                       url_, error.what()));
     roll_back();

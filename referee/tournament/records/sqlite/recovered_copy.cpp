@@ -121,7 +121,7 @@ void recover(const Copy& copy, const std::string& name) {
   version_in(*database, name);
   database->exec("PRAGMA synchronous = OFF");
   if (database->execAndGet("PRAGMA journal_mode = DELETE").getString() != "delete")
-    throw std::runtime_error(name + ": what was left beside it cannot be put into it");
+    throw std::runtime_error(name + ": its log or journal cannot be applied");
 }
 
 }  // namespace

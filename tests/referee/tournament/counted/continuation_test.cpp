@@ -140,9 +140,9 @@ TEST_CASE("an accepted version covers the player's matches against players that 
 
 TEST_CASE("for a renamed player, the number of its earlier matches is reported") {
   Played played;
-  CHECK(played.found("ala ewa<ola ula").notes == Words{"8 matches of ola are ewa's from now on"});
+  CHECK(played.found("ala ewa<ola ula").notes == Words{"8 matches of ola now count for ewa"});
   played.play("ala ola/2 ula");
-  CHECK(played.found("ala ewa/2<ola ula").notes == Words{"16 matches of ola are ewa's from now on"});
+  CHECK(played.found("ala ewa/2<ola ula").notes == Words{"16 matches of ola now count for ewa"});
 }
 
 TEST_CASE("an accepted version stays accepted while other players change, and when the player comes back") {
@@ -188,8 +188,8 @@ TEST_CASE("earlier matches of a player that connects by itself count only if the
   CHECK(counting(guest.with("ala ula")) == 4);
   const Continuation back = guest.found("ala ola/ ula");
   CHECK(back.back == 0);
-  CHECK(back.notes == Words{"8 earlier matches of ola do not count: nobody can say whether it is still what "
-                            "connects by this name (--accept-changes counts them)"});
+  CHECK(back.notes == Words{"8 earlier matches of ola do not count: another bot may connect by this name now "
+                            "(--accept-changes counts them)"});
   CHECK(in_words(back) == "keeps 4 matches; plays 8 more: 8 of ola, who is back");
   CHECK(guest.found("ala ola/ ula", true).back == 8);
   guest.play("ala ola/ ula");
@@ -217,10 +217,8 @@ TEST_CASE("of several matches for a place, the one of the present versions count
 TEST_CASE("an earlier name is ignored and reported if both players took part together") {
   const Continuation found = Played().found("ola<ala ula");
   CHECK(in_words(found) == "keeps 4 matches; archives 8: 8 of ala, who is gone");
-  CHECK(
-      found.notes ==
-      Words{
-          "player ola: was = \"ala\" changes nothing, as ola and ala were both there before (take it out)"});
+  CHECK(found.notes == Words{"player ola: was = \"ala\" changes nothing, because ola and ala have taken part "
+                             "together (remove it)"});
 }
 
 TEST_CASE("an earlier name may be given in a later edition") {
@@ -266,7 +264,7 @@ TEST_CASE("a gauntlet accepts new opponents, but keeps its player") {
         "archives 8: 4 of ola's earlier version, 4 of ula, who is gone");
   const Continuation other = after("ewa ala ola ula");
   CHECK(other.refused == Words{"the gauntlet's player was ala, is ewa"});
-  CHECK(other.why == "Say gauntlet = { player = \"ala\" } if it is still the one.");
+  CHECK(other.why == "To keep it, write gauntlet = { player = \"ala\" }.");
   const Continuation named = after("ewa ala ola ula", "gauntlet = { player = \"ala\" }\n");
   CHECK(named.refused.empty());
   CHECK(named.kept == 8);
@@ -277,10 +275,8 @@ TEST_CASE("a gauntlet accepts new opponents, but keeps its player") {
 TEST_CASE("formats whose pairings depend on results refuse changes of players, with a reason") {
   const std::pair<std::string, std::string> formats[] = {
       {"swiss",
-       "Who meets whom in a Swiss that has begun follows from who was there in the rounds before, and from "
-       "their order in the file."},
-      {"knockout",
-       "Who meets whom in a knockout that has begun follows from who was there at its beginning."}};
+       "The pairings of a Swiss depend on the players of earlier rounds, and on their order in the file."},
+      {"knockout", "The pairings of a knockout depend on the players at its beginning."}};
   for (const auto& [format, why] : formats) {
     const std::string top = "format = \"" + format + "\"\n";
     const Played begun(class_of("ala ola ula", top));
@@ -325,7 +321,7 @@ TEST_CASE("players enter and leave a Swiss between rounds, and this is reported"
   CHECK(found.refused.empty());
   CHECK(found.is_other);
   CHECK(in_words(found) == "keeps 4 matches");
-  CHECK(found.notes == Words{"ewa plays from round 2 on", "ula has left; what he has played stands"});
+  CHECK(found.notes == Words{"ewa plays from round 2 on", "ula has left; its matches still count"});
   MemoryStore later = begun;
   add_edition(later, found.edition);
   CHECK(!going_on(later, changed).is_other);
@@ -333,7 +329,7 @@ TEST_CASE("players enter and leave a Swiss between rounds, and this is reported"
       later,
       {{.name = "ala"}, {.name = "ola"}, {.name = "ula", .missed = {2, 3}}, {.name = "iga", .missed = {1}}});
   CHECK(back.refused.empty());
-  CHECK(back.notes == Words{"ula, who is back, plays from round 4 on, which is more rounds than there are",
+  CHECK(back.notes == Words{"ula, who is back, plays from round 4 on, after the last round",
                             "iga plays from round 2 on", "ewa has left without a round"});
   const Continuation moved = going_on(
       later,
@@ -343,7 +339,7 @@ TEST_CASE("players enter and leave a Swiss between rounds, and this is reported"
   given_up.identity.players = {"ala", "ula"};
   later.add({.matches = {}, .boards = {}, .unplayed = {{given_up, {false, true}}}});
   CHECK(going_on(later, {{.name = "ala"}, {.name = "ewa", .missed = {1}}, {.name = "ola"}, {.name = "ula"}})
-            .notes == Words{"ula is back in the file, and stays out: he was given up in a round before"});
+            .notes == Words{"ula is back in the file, but stays out: it was given up in an earlier round"});
   play_second_round(later);
   const Continuation missed = going_on(later, {{.name = "ala"},
                                                {.name = "ewa", .missed = {1, 2}},
@@ -397,5 +393,5 @@ TEST_CASE("a test may get more pairs and boards if every pair keeps its board") 
   other.pupils[1].was.clear();
   const Continuation refusal = continuation_of(store_with(begun, first), other.edition(), false);
   CHECK(refusal.refused == Words{"list of players was ala, ola, is ala, ewa"});
-  CHECK(refusal.why == "A test that has begun is of these two players.");
+  CHECK(refusal.why == "A test that has begun keeps its two players.");
 }

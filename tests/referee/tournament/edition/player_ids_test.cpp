@@ -52,10 +52,9 @@ TEST_CASE(
   CHECK(class_.next("ewa<ala ola") == "ewa:ewa:ala ola:ola");
   CHECK(vain_earlier_names(class_.all[2], std::span(class_.all).first(2)).empty());
   CHECK(class_.next("ola<ewa ula") == "ola:ola ula:ula");
-  CHECK(
-      vain_earlier_names(class_.all[3], std::span(class_.all).first(3)) ==
-      Words{
-          "player ola: was = \"ewa\" changes nothing, as ola and ewa were both there before (take it out)"});
+  CHECK(vain_earlier_names(class_.all[3], std::span(class_.all).first(3)) ==
+        Words{"player ola: was = \"ewa\" changes nothing, because ola and ewa have taken part together "
+              "(remove it)"});
 }
 
 TEST_CASE("a player that connects by itself is a new player when it returns, unless the change is accepted") {

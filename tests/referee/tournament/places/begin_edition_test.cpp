@@ -131,8 +131,8 @@ TEST_CASE_TEMPLATE("a refused change leaves everything as it was", Kind, EVERY_C
   CHECK(reads(refusal_of<Conflict>([&] { its.play(class_of("ala ola ula ewa", knockout)); }),
               std::string("...: the tournament file or its boards have changed since it was begun:\n"
                           "  list of players was ala, ola, ula, is ala, ola, ula, ewa\n"
-                          "Who meets whom in a knockout that has begun follows from who was there at its "
-                          "beginning. Undo that, or play into another ") +
+                          "The pairings of a knockout depend on the players at its beginning. Undo that, or "
+                          "play into another ") +
                   Kind::kind + "."));
   CHECK(its.matches() == played_matches(three));
   CHECK(its.editions() == 1);

@@ -99,7 +99,7 @@ TEST_CASE("PostgreSQL: a transaction that failed, or lost the server, says so") 
     set_text("changed");
     CHECK_THROWS_AS(store.connection().ask("select 1 / 0"), PostgresError);
   }),
-                    (store.name() + ": a statement has failed, and so nothing has been changed").c_str());
+                    (store.name() + ": a statement has failed, so nothing was changed").c_str());
   CHECK(store.document("text").empty());
   set_text("later");
   CHECK(store.document("text") == "later");

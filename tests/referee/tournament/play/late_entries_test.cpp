@@ -113,7 +113,7 @@ TEST_CASE("a round is played by the players present at its beginning") {
 
 TEST_CASE("after leaving a Swiss, a player has no further matches but counts for its opponents") {
   PlayedSwiss swiss;
-  CHECK(swiss.play("ela iga ola", 2) == Words{"ala has left; what he has played stands"});  // the winner
+  CHECK(swiss.play("ela iga ola", 2) == Words{"ala has left; its matches still count"});  // the winner
   CHECK(players_in(swiss.report().meetings[1]).count("ala") == 0);
   const auto& places = swiss.report().places;
   REQUIRE(places.size() == 4);

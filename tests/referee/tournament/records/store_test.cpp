@@ -158,9 +158,8 @@ TEST_CASE_TEMPLATE("the same match with other moves is a conflict, and nothing i
   Additions additions = additions_of(stored_match(5, "five"));
   additions.matches.push_back(other);
   additions.unplayed = {{key_of("a"), {}}};
-  CHECK(reads(
-      refusal_of<StoreConflict>([&] { store.add(additions); }),
-      "...: one is recorded already, with another course than the one to be added: it was played twice"));
+  CHECK(reads(refusal_of<StoreConflict>([&] { store.add(additions); }),
+              "...: one is already recorded with other moves: it was played twice"));
   CHECK(ids_of(store) == Words{"one"});
   CHECK(store.unplayed().empty());
   // With another version of a player it is another match.

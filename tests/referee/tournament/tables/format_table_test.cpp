@@ -140,7 +140,7 @@ TEST_CASE("a report survives its JSON form") {
 TEST_CASE("the state of an SPRT takes one line, without Elo for fewer than two pairs") {
   const FormatReport one = sprt_report({0, 0, 0, 0, 1}, Sprt::Decision::undecided);
   CHECK(test_line(*one.test) == "after 1 pair: LLR 2.99 (-2.94, 2.94)");
-  CHECK(format_table(with(one), TableStyle::plain).ends_with("\n     Elo: not told by fewer than 2 pairs\n"));
+  CHECK(format_table(with(one), TableStyle::plain).ends_with("\n     Elo: needs 2 pairs or more\n"));
   for (const char* key : {"elo", "elo_low", "elo_high"}) CHECK(to_json(one)["sprt"][key].is_null());
   const FormatReport some = sprt_report({1, 2, 30, 9, 8}, Sprt::Decision::undecided);
   CHECK(test_line(*some.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94), Elo +73.7 (+27.1 to +120.3)");
@@ -187,7 +187,7 @@ cup, sprt
   CHECK(to_json(parse_format_report(to_json(report))).dump() == to_json(report).dump());
   CHECK(to_json(report)["sprt"]["accuracy"]["share"].is_null());
   CHECK(format_table(with(report), TableStyle::plain)
-            .find("equally: 50\n     No pair tells: as long as neither of them errs, none does\n") !=
+            .find("equally: 50\n     No pair tells: in each, both were equally accurate\n") !=
         std::string::npos);
   CHECK(test_line(*report.test) == "after 50 pairs: LLR 2.99 (-2.94, 2.94)");
 }

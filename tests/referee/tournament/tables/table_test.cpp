@@ -82,7 +82,7 @@ TEST_CASE("all tables end with a legend and the text about the format") {
         R"(No table overall: not everybody plays every game, so points and elo do not compare.
 
 #: the rank, or the ranks between which 95 % intervals of elo leave it open
-elo, +-: the rating and its 95 % margin, which fewer than two pairs do not tell
+elo, +-: the rating and its 95 % margin, from two pairs on
 accuracy: moves that kept the value, of those made where a mistake was possible
 faults: matches lost otherwise than by play
 
