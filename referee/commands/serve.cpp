@@ -162,7 +162,7 @@ class Serving {
     if (const std::string page = page_line(endpoint); !page.empty()) std::cout << page << '\n';
     std::cout << std::flush;
     if (!endpoint.address().is_loopback()) {
-      spdlog::warn("not only this machine can connect: what strangers may do is set by --config (LIMITS.md)");
+      spdlog::warn("other machines can connect: --config limits what strangers may do (LIMITS.md)");
     }
   }
 

@@ -72,8 +72,7 @@ int show(const ShowOptions& options) {
     std::cout << page_line(endpoint) << std::endl;
     if (token && page_files()) std::cout << logs_line(endpoint, *token) << std::endl;
     if (!endpoint.address().is_loopback())
-      spdlog::warn(
-          "not only this machine can connect: whoever reaches the port can read all of the folder's matches");
+      spdlog::warn("other machines can connect, and can read all matches of the folder");
     loop.run();
     return 0;
   });

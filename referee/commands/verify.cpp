@@ -136,7 +136,7 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
                                ? "`serve` keeps no commands of the players who asked for these matches"
                                : "the tournament file is not kept there";
   }
-  if (!found.faults.empty()) found.why_no_replays = "what is not by the rules cannot be";
+  if (!found.faults.empty()) found.why_no_replays = "a match with a fault cannot be played again";
   if (!found.why_no_replays.empty()) return 0;
   TournamentFile file = file_of(*edition, all_games());
   SampleSettings settings = options.sample;

@@ -155,7 +155,7 @@ with contextlib.suppress(OSError): open({str(spoor)!r}, "a").write("here")
         self.assertEqual([(each["player"], each["start"]) for each in in_json], [(name, "open") for name in ("ala", "ola", "perfect", "shaky", "random")])
         self.assertEqual(in_json[0]["command"], f"{python} ala.py")
         self.assertRegex(found.stdout, r"\n6 of 6 played again: 6 the same, 0 diverged\nleft out: 10 matches of a player over TCP, ")
-        self.assertNotIn("not the bots that have played", found.stdout)
+        self.assertNotIn("other versions than those that played", found.stdout)
 
         self.assertIn("16 of 16 played again: 16 the same", self.verify("--sample", "1"))
         self.assertTrue(spoor.exists())

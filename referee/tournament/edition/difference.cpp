@@ -424,7 +424,7 @@ class Comparison {
       changes_.back().from = no_place;
     }
     if (!changes_.empty() || (before_.source == now_.source && before_.text == now_.text)) return;
-    add(Field::text, "only what no match follows from");
+    add(Field::text, "only keys that affect no match");
     changes_.back().from = no_place;
   }
 

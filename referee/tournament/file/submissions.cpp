@@ -366,8 +366,8 @@ class TableReader {
       player.where = own_.where + ": " + printable(path.string());
       if (player.name.empty() && start.fault.empty()) {
         fail_at(player.where,
-                "expected letters or digits of A-Z a-z 0-9 in its name, to call the player by, found none "
-                "(rename it; names says whose it is)");
+                "expected letters or digits of A-Z a-z 0-9 in its name, for the player's name, found none "
+                "(rename it; the key `names` can name its author)");
       }
       const auto person = persons.find(file);
       player.person =

@@ -97,7 +97,7 @@ std::string read_earlier_name(const TomlTable& player, const std::vector<PlayerE
   };
   if (!protocol::is_name(*was)) refuse("");
   if (std::ranges::find(players, *was, &PlayerEntry::name) != players.end())
-    refuse(", as a player is called");
+    refuse(", the name of another player");
   if (!earlier_names.insert(*was).second) refuse(" a second time");
   return *was;
 }

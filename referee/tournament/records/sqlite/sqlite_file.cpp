@@ -167,7 +167,7 @@ int version_in(SQLite::Database& database, const fs::path& file) {
             : "an earlier gramy, which is not read (take that one, or play into another folder)"));
   }
   if (!found.foreign.empty())
-    throw BadInput(expected + ", found tables that no tournament makes: " + printable(found.foreign));
+    throw BadInput(expected + ", found an entry that no tournament makes: " + printable(found.foreign));
   return version;
 }
 

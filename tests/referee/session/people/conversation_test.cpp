@@ -298,10 +298,10 @@ play GAME and any of these, in any order but `board` last:
   size N                about how large a board is made; `help GAME` says what
                         is counted
   difficulty hard       easy, normal or hard: a board with at least 3, 4 or 5
-                        decisions, turns on which a move can throw the win away,
-                        or with the most that the size has. A player who moves
-                        at random wins 11, 3 and 1 % of them, on average of the
-                        games. Left out: as it comes, with one decision at least
+                        decisions (turns on which a move can throw the win
+                        away), or as many as the size allows. On average a
+                        player who moves at random wins 11, 3 and 1 % of such
+                        boards. Left out: any board with a decision
   winner me             who wins on the board if both play well: me, them or
                         any; left out: me against a bot, any against a person
   seed N                the same number and options: the same board. Each match

@@ -20,7 +20,7 @@ std::string error_in_class(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a reserved name has a token and a place") {
+TEST_CASE("a reserved name has a token and a reserved connection") {
   LobbySettings settings;
   const auto names =
       read_class("[limits]\nconnections = 7\n[[player]]\nname = \"Ala\"\ntoken_hash = \"" +

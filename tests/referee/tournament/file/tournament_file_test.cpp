@@ -334,8 +334,8 @@ TEST_CASE("a player may name its earlier name") {
   CHECK(parse(was("")).players.at(0).was.empty());
   const std::string expected =
       "t.toml:4:7: was: expected a name that a player had before and nobody has now, found ";
-  CHECK(error_of(was("was = \"b\"\n")) == expected + "'b', as a player is called");
-  CHECK(error_of(was("was = \"c\"\n")) == expected + "'c', as a player is called");
+  CHECK(error_of(was("was = \"b\"\n")) == expected + "'b', the name of another player");
+  CHECK(error_of(was("was = \"c\"\n")) == expected + "'c', the name of another player");
   CHECK(error_of(was("was = \"a b\"\n")) == expected + "'a b'");
   const std::string other = "[[player]]\nname = \"d\"\ncommand = \"x\"\nwas = \"earlier\"\n";
   CHECK(error_of(was("was = \"earlier\"\n" + other))
