@@ -56,10 +56,10 @@ Row row_of(const HeadToHead& met) {
 }
 
 constexpr std::string_view legend_of_pairs =
-    "w/d/l: matches won, drawn and lost by the player; pairs: both matches on a board;\n"
-    "elo: the lead, from two pairs on; +-: with 95 % confidence,\n"
-    "only downwards where every match was won; los: the chance of being the better\n"
-    "one; nelo: normalised Elo; even: pairs that gave both a point\n";
+    "w/d/l: matches won, drawn and lost by the player; pairs: two matches on one\n"
+    "board; elo: the lead, from two pairs on; +-: with 95 % confidence, only\n"
+    "downwards where every match was won; los: the chance of being the better one;\n"
+    "nelo: normalised Elo; even: pairs that gave both a point\n";
 
 }  // namespace
 
