@@ -64,6 +64,11 @@ class State:
             state._legal = state._in_engine().legal_moves()
         return state
 
+    @classmethod
+    def of(cls, state):
+        """The position of the module's `state`: gramy.accuracy(lambda state: MyBot().choose(State.of(state), None), "paski")."""
+        return cls.at(state.game.id, state.board.text, state.history(), state.board.start, state.legal_moves())
+
     @property
     def ply(self):
         """The number of moves played."""

@@ -25,6 +25,7 @@ os.environ["MPLBACKEND"] = "Agg"
 import explore  # noqa: E402
 import gramy  # noqa: E402
 import learn  # noqa: E402
+from gramy.gramy_bot import State  # noqa: E402
 
 
 def lost_by_search(limit, side):
@@ -96,6 +97,24 @@ class Examples(unittest.TestCase):
         said = self.run_it("mistakes.py", "mistakes")
         self.assertIn("mistakes on 20 boards: 1\n", said)
         self.assertIn("played (1, 0), better (0, 2): Divided by 4", said)
+
+    def test_a_bots_state_has_the_methods_of_the_modules_states(self):
+        for game, size in (("graf", 8), ("paski", 15)):
+            there = gramy.game(game).generate(size, seed=5).state()
+            there.play(there.legal_moves()[0])
+            state = State.at(game, there.board.text, there.history(), there.board.start)
+            self.assertEqual((state.legal_moves(), state.value(), state.best_moves()), (there.legal_moves(), there.value(), there.best_moves()))
+            reply = state.best_move()
+            self.assertEqual(state.child(reply).history(), [*there.history(), reply])
+            self.assertEqual((State.of(there).history(), State.of(there).seat), (there.history(), 1))
+
+    def test_a_bot_is_graded_by_the_exam(self):
+        class Perfect(gramy.Bot):
+            def choose(self, state, clock):
+                return state.best_move()
+
+        score = gramy.accuracy(lambda state: Perfect().choose(State.of(state), None), "graf", positions=20, size=8)
+        self.assertEqual(score.kept, score.asked)
 
     def test_the_bot_plays_on_a_referee(self):
         run = subprocess.run([BIN / "gramy-referee", "check", "--stdio", "--games", "misie-patysie", "--", sys.executable, EXAMPLES / "mistakes.py"],

@@ -32,7 +32,7 @@ def mistakes(bot, game, size, boards):
     for seed in range(boards):
         state = gramy.game(game).generate(size, seed=seed).state()
         while not state.is_terminal():
-            move = bot.choose(State.at(game, state.board.text, state.history(), state.board.start, state.legal_moves()), None)
+            move = bot.choose(State.of(state), None)
             if state.value_after(move) < state.value():
                 found[state.board, tuple(state.history())] = state.clone(), move
             state.play(move)
