@@ -26,7 +26,7 @@ TEST_CASE("boards are known by their content and start, not by their names") {
   CHECK(identities[2].start == 2);
 }
 
-TEST_CASE("boards that are alike are copies of one, and no two of their matches are the same repeat") {
+TEST_CASE("boards that are alike are copies, and each repeat of a match has its own number") {
   const std::vector<TournamentBoard> boards{board("a", "7"), board("b", "8"), board("c", "7"),
                                             board("d", "7")};
   const auto identities = identities_of(boards);
