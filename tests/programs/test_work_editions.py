@@ -16,7 +16,7 @@ SPRT = 'format = "sprt"\nsprt = { elo0 = 0, elo1 = 5, batch = 2, max_pairs = %d 
 
 
 class Editions:
-    """To be tried in a folder and in a database."""
+    """Tests that run with a folder and with a database."""
 
     workers_at_once = 2
 
@@ -34,8 +34,8 @@ class Editions:
 
     @contextlib.contextmanager
     def held(self, out, bots, head="", begun=10, is_ready=None, **more):
-        """Starts a process that offers, and the workers. Gives them when some matches are played, and each worker holds
-        some. After so many that are begun none ends before the end of the `with`."""
+        """Starts a process that offers, and workers. Yields them when some matches are recorded, and each worker holds
+        some. After `begun` matches the others wait for the end of the `with`."""
         self.write_players(bots, head, **more)
         self.set_gate("limit", 2 * begun)
         running = [self.offer_only(out), *(self.work(out) for _ in range(self.workers_at_once))]
@@ -45,7 +45,7 @@ class Editions:
         (self.folder / "limit").unlink()
 
     def take_up(self, out, edition, running):
-        """Adds the changed file as this edition; returns the process that did, and whose turn has come."""
+        """Adds the changed file as this edition, and waits until all processes have taken it up. Returns the process that added it."""
         adding = self.offer_only(out)
         for process in running:
             self.until_said(process, f"the tournament goes on with edition {edition}")
@@ -56,11 +56,11 @@ class Editions:
         self.expect_same(fresh, out)
 
     def expect_kept(self, out, matches):
-        """These are in the library still, whether they count or not."""
+        """Checks that these matches are still in the store, whether or not they count."""
         self.assertLessEqual(matches, {match for match, in self.query(out, "select match from match")})
 
     def test_a_round_robin_is_that_of_the_last_file(self):
-        """Whoever plays is killed meanwhile, and so is who offers."""
+        """A worker and the process that offers are killed meanwhile."""
         begun = {"ala": FIRST, "ola": LAST, "ula": FIRST, "iga": LAST}
         changed = {"ewa < ola": LAST, "ala": FIRST, "ula": LAST, "una": FIRST}
         with self.held("out", begun) as running:
@@ -87,7 +87,7 @@ class Editions:
         self.alone("whole")
         self.write_players(five, SWISS % 3)
         self.alone("whole")
-        def is_played():  # though nothing may be recorded
+        def is_played():  # matches have begun, even if none is recorded
             return (self.folder / "start").exists() and (self.folder / "start").stat().st_size > 4
 
         for count in ("start", "end"):

@@ -1,5 +1,5 @@
--- A tournament in a PostgreSQL database: the data that SqliteStore and SqliteWorkQueue keep in a file. All reads and writes go through the
--- functions below, each of which is one step. Times are milliseconds since 1970 by this machine's clock.
+-- Tournaments in a PostgreSQL database: the data that SqliteStore and SqliteWorkQueue keep in a file. All reads and writes go through the
+-- functions below, and each call is atomic. Times are milliseconds since 1970 by the server's clock.
 create schema gramy;
 
 create table gramy.about (version integer not null);
@@ -8,8 +8,8 @@ create function gramy.version() returns integer language sql stable as $$ select
 
 create table gramy.board (content text primary key, text text not null);
 
--- The columns mean what they do in SqliteStore. `added` counts from 1 without a gap, in the order of the commits. That the board is there
--- is for who adds to see to: a foreign key looks for it match by match, which costs as much as to add the match.
+-- The columns have the same meaning as in SqliteStore. `added` counts from 1 without a gap, in the order of the commits. The caller of
+-- `add` ensures that the board exists: a foreign key would look for it match by match, which costs as much as adding the match.
 create table gramy.match (
   added bigint primary key,
   key text not null unique,
@@ -39,9 +39,9 @@ create table gramy.item (
   primary key (kind, name)
 );
 
--- The queues: one for each tournament, all in the same tables.
--- A batch is there until it is finished; `worker` is 0 where nobody holds it. `claimed_by` are those who have ever held it. One with
--- a guest is for the host alone. One of an earlier edition counts as long as its worker holds it (gramy.is_held).
+-- The queues, one for each tournament, all in the same tables. `batch` has the batches that are not finished. `worker` is 0 if none holds
+-- it; `claimed_by` are all workers that have ever held it. Only the host may claim a batch with a guest. A batch of an earlier edition
+-- counts only while a worker holds it (gramy.is_held).
 create table gramy.batch (
   tournament text collate "C" not null,
   edition bigint not null,
@@ -60,14 +60,14 @@ create table gramy.batch (
 );
 create index free_batch on gramy.batch (tournament, round, first) where worker = 0 and not dead_letter and not has_guest;
 create index free_with_guest on gramy.batch (tournament, round, first) where worker = 0 and not dead_letter and has_guest;
--- Whoever asks by worker says that it is not 0, too, or a plan for any worker would go through the whole table.
+-- A query by worker must also say that the worker is not 0. Otherwise a plan for any worker would scan the whole table.
 create index held_batch on gramy.batch (worker) where worker <> 0;
 create index lease_end on gramy.batch (tournament, until) where worker <> 0;
 create index lone_batch on gramy.batch (tournament, round, first) where alone and not dead_letter;
 
--- No batch without a guest is free before this place. As long as anybody looks at an old state of the database all that was claimed since
--- stays in the indexes, and would be gone through again by each claim. `freed` counts what has come to be free meanwhile, `expirations`
--- how often any batch was held too long.
+-- No batch without a guest is free before this place, where claims begin to search. Without it, a claim would go through all index entries
+-- of earlier claims, which stay while a transaction sees an old state. `freed` counts batches that have become free since then;
+-- `expirations` counts expired leases.
 create table gramy.first_free (
   tournament text collate "C" primary key,
   round bigint not null default 0,
@@ -78,7 +78,7 @@ create table gramy.first_free (
 
 create table gramy.offered (tournament text collate "C" not null, round bigint not null, up_to bigint not null, primary key (tournament, round));
 
--- What a match that is offered is to be recorded as: the key and the first 11 of its columns. A worker records no others.
+-- The key and the first 11 columns of each offered match. A worker can record only these matches.
 create table gramy.expected (
   tournament text collate "C" not null,
   edition bigint not null,
@@ -88,11 +88,11 @@ create table gramy.expected (
   primary key (tournament, edition, round, number)
 );
 
--- How long a batch is a worker's own, and how long a player is awaited whom nobody can start: milliseconds. The edition whose matches
--- are offered.
+-- The durations of a lease and of waiting for a player that no worker can start, in milliseconds; and the edition whose matches are
+-- offered.
 create table gramy.terms (tournament text collate "C" primary key, lease bigint not null, patience bigint not null, edition bigint not null);
 
--- Sessions that play along. One that has ended, however it did, is none any more.
+-- Sessions that play a tournament. A session that has ended does not count.
 create table gramy.playing (pid integer primary key, since timestamptz, tournament text collate "C" not null);
 
 create table gramy.worker (
@@ -118,7 +118,7 @@ create table gramy.unable (
   primary key (worker, player)
 );
 
--- Requests of workers that were refused or stopped, for the owner to see: the last 100 of each role.
+-- Refused or stopped requests of workers, for the owner: the last 100 of each role.
 create table gramy.refusal (
   id bigint generated always as identity primary key,
   at bigint not null,
@@ -132,20 +132,21 @@ create function gramy.clock() returns bigint language sql volatile as $$
   select (extract(epoch from clock_timestamp()) * 1000)::bigint
 $$;
 
--- Whether this session is the owner's, who is trusted, or a worker's.
+-- Whether this session is the owner's, which is trusted, or a worker's.
 create function gramy.is_owner() returns boolean language sql stable as $$
   select pg_has_role(session_user, current_user, 'member')
 $$;
 
--- The store's matches in an array. Each element is an array of the columns of gramy.match but the first, which counts on from `known`. It
--- is inlined into the calling query as long as it is stable, no security definer and without settings.
+-- The matches in a JSON array. Each element is an array of the columns of gramy.match except the first one, which counts on from `known`.
+-- The server inlines this function into the calling query as long as it is stable, not security definer, and has no settings.
 create function gramy.matches_in(matches jsonb, known bigint) returns setof gramy.match language sql stable as $$
   select known + row_number() over (), m->>0, m->>1, m->>2, m->>3, m->>4, m->>5, m->>6, m->>7, m->>8, m->>9, m->>10, (m->>11)::bigint,
          m->>12, m->>13, m->>14, m->>15, m->>16
     from jsonb_array_elements(matches) as m
 $$;
 
--- Some of the matches are there already: one by one. What differs from what is there is refused with GR001: the columns of what is there.
+-- Adds matches one by one, because some exist already. A match that differs from the existing one is refused with GR001 and the existing
+-- columns.
 create function gramy.add_each(matches jsonb, known bigint) returns void language plpgsql as $$
 declare
   new gramy.match;
@@ -169,8 +170,8 @@ begin
   end loop;
 end $$;
 
--- Adds all matches in one statement, which takes a fraction of the time. One writer at a time adds, so that `added` goes by commits. The
--- caller does not say of which kind an item is. An `on conflict` would look for each match in all indexes before it is added.
+-- Adds all matches in one statement, which takes a fraction of the time. One writer at a time adds, so `added` follows the order of
+-- commits. The caller does not give the kind of an item. An `on conflict` would search all indexes for each match.
 create function gramy.add_all(additions jsonb) returns void language plpgsql as $$
 declare
   known bigint;
@@ -197,12 +198,12 @@ create function gramy.size() returns bigint language sql stable as $$
   select coalesce(max(added), 0) from gramy.match
 $$;
 
--- Those of these numbers, in this order.
+-- The matches with these numbers, in this order.
 create function gramy.matches_at(numbers bigint[]) returns setof gramy.match language sql stable as $$
   select m.* from unnest(numbers) with ordinality as each (number, place) join gramy.match as m on m.added = number order by place
 $$;
 
--- At most `most` matches after the first `known`, among the first `up_to` that were added, in the order of addition.
+-- Up to `most` matches after the first `known` ones, among the first `up_to`, in the order of their addition.
 create function gramy.matches_after(known bigint, up_to bigint, most bigint) returns setof gramy.match
 language sql stable as $$
   select * from gramy.match where added > known and added <= up_to order by added limit most
@@ -225,7 +226,7 @@ create function gramy.put(a_kind text, a_name text, a_value text, a_hash text) r
     on conflict (kind, name) do update set value = excluded.value, hash = excluded.hash
 $$;
 
--- The queue. GR002: the worker is revoked; GR003: it is not known, as the queue was cleared, or is another role's.
+-- The queue. GR002: the worker was revoked. GR003: the worker is unknown, because the queue was cleared or it belongs to another role.
 create function gramy.see(me bigint, more_played bigint default 0) returns void language plpgsql as $$
 begin
   update gramy.worker set seen = gramy.clock(), played = played + more_played where id = me and role = session_user and not revoked;
@@ -256,8 +257,8 @@ begin
   return its_id;
 end $$;
 
--- To be called before a batch is locked to be freed, and before batches are offered. A session that is moving the first free place on at
--- that moment sees by `freed` that there is a new batch before it, and does not move the place.
+-- Must be called before a batch is locked to be freed, and before batches are offered. `freed` tells a session that moves the first free
+-- place at the same moment that there is a new batch before it.
 create function gramy.note_freed(a_tournament text, a_round bigint, a_first bigint) returns void language sql as $$
   update gramy.first_free set freed = freed + 1,
     round = case when (a_round, a_first) < (round, first) then a_round else round end,
@@ -289,7 +290,7 @@ create function gramy.texts(list jsonb) returns text[] language sql immutable as
   select array(select text from jsonb_array_elements_text(list) with ordinality as each (text, place) order by place)
 $$;
 
--- Of an array each, of the place of a match that is to be offered, and of an array of its key and columns.
+-- Stores the expected columns of offered matches. Each element is an array of the match's place and an array of its key and columns.
 create function gramy.expect(a_tournament text, an_edition bigint, matches jsonb) returns void language sql as $$
   insert into gramy.expected select a_tournament, an_edition, (m->>0)::bigint, (m->>1)::bigint, gramy.texts(m->2) from jsonb_array_elements(matches) as m
     on conflict (tournament, edition, round, number) do update set row = excluded.row
@@ -310,7 +311,7 @@ begin
   return true;
 end $$;
 
--- Frees batches that were held too long. After the fourth time a batch is split into single matches; a single match that is freed once more
+-- Frees batches whose leases have expired. After the fourth time a batch is split into single matches. A single match whose lease expires
 -- becomes a dead letter.
 create function gramy.expire_leases(a_tournament text, at bigint) returns void language plpgsql as $$
 declare
@@ -351,7 +352,7 @@ begin
           where its.worker = other.id and its.player = mine.player and its.since + patience <= at)));
 end $$;
 
--- The first place where anything is free, looked for now and then: the fewer versions it has, the sooner it is read.
+-- Finds the first place with a free batch from time to time. Few updates of this row keep reading it fast.
 create function gramy.move_first_free_on(seen gramy.first_free) returns void language sql as $$
   update gramy.first_free set (round, first) = (free.round, free.first)
     from (select round, first from gramy.batch
@@ -361,7 +362,7 @@ create function gramy.move_first_free_on(seen gramy.first_free) returns void lan
     where first_free.ctid = (select ctid from gramy.first_free where (tournament, freed) = (seen.tournament, seen.freed) for update skip locked)
 $$;
 
--- There are four batches for each match that is played at once: nobody needs more.
+-- Four batches for each match that is played at once are enough.
 create function gramy.most_held(me bigint) returns bigint language sql stable as $$
   select 4 * concurrency + 8 from gramy.worker where id = me
 $$;
@@ -378,7 +379,7 @@ create function gramy.is_host(me bigint) returns boolean language sql stable as 
   select hosts from gramy.worker where id = me
 $$;
 
--- Becomes the host, or stays it; false if another one is. The index one_host lets one of two, in each tournament.
+-- Makes the worker the host; false if another worker is. The index one_host allows one host for each tournament.
 create function gramy.host(me bigint) returns boolean language plpgsql as $$
 declare
   its_tournament text := (select tournament from gramy.worker where id = me);
@@ -394,8 +395,9 @@ exception when unique_violation then
   return false;
 end $$;
 
--- The first ones that are free, as WorkQueue::claim says: those with guests first. One that is to be played alone is claimed by who holds nothing. Nobody waits
--- until that is on disk: a server that crashes meanwhile has others claim it, too, and it is finished once; it is on disk before that.
+-- Claims the first free batches, those with guests first: see WorkQueue::claim. A match to be played alone is claimed only by a worker that
+-- holds nothing. The commit does not wait for the disk. If the server crashes before, others claim the batch again; it is finished only
+-- once, and that is on disk.
 create function gramy.claim(me bigint, most bigint) returns setof gramy.batch language plpgsql as $$
 declare
   at bigint := gramy.clock();
@@ -490,7 +492,7 @@ begin
     where (tournament, edition, round, first, matches) = (its.tournament, its.edition, a_round, a_first, its_matches) and worker = me;
 end $$;
 
--- Part of what has become of a batch, which the worker goes on to hold: for who plays alone, and is the owner.
+-- Records a part of a batch, which the worker still holds. For an owner that plays alone.
 create function gramy.record(me bigint, a_round bigint, a_first bigint, its_matches bigint, additions jsonb) returns boolean
 language plpgsql as $$
 declare
@@ -519,7 +521,7 @@ declare
 begin
   select * into its from gramy.worker where id = me;
   if not gramy.is_owner() then
-    -- It writes nothing, and so keeps nobody waiting, as long as it looks at the batch.
+    -- This check writes nothing, so it blocks no other session.
     perform from gramy.batch where (tournament, edition, round, first, matches) = (its.tournament, its.edition, a_round, a_first, its_matches) and me = any(claimed_by);
     if not found then
       perform gramy.see(me);
@@ -559,7 +561,7 @@ begin
   insert into gramy.unable values (me, a_player, gramy.clock()) on conflict do nothing;
 end $$;
 
--- All that is in a tournament's queue, for people.
+-- The whole queue of a tournament, for people.
 create function gramy.state(a_tournament text) returns json language plpgsql volatile as $$
 begin
   return json_build_object(
@@ -576,8 +578,8 @@ begin
                    from gramy.refusal where worker = 0 or worker in (select id from gramy.worker where tournament = a_tournament)));
 end $$;
 
--- The facts that a process asks for again and again, in one answer: see QueueLook. It counts open batches and workers, as sending all of
--- them takes four times as long.
+-- The facts that each process asks for repeatedly, in one answer: see QueueLook. Open batches and workers are counted here, because sending
+-- all of them takes four times as long.
 create function gramy.look(a_tournament text, a_round bigint) returns json language plpgsql volatile as $$
 declare
   at bigint := gramy.clock();
@@ -607,15 +609,15 @@ begin
     from gramy.batch as s where (s.tournament, s.edition) = (a_tournament, its_edition));
 end $$;
 
--- Several play a tournament along with each other until their connections end; one changes the tournament alone until its transaction ends.
--- Nothing is noted of a tournament that has not begun.
+-- Several sessions play a tournament until their connections end. One session may change the tournament alone, until its transaction ends.
+-- Nothing is noted about a tournament that has not begun.
 create function gramy.play_along(a_tournament text) returns void language sql as $$
   insert into gramy.playing
     select pid, backend_start, tournament from pg_stat_activity, gramy.terms where pid = pg_backend_pid() and tournament = a_tournament
     on conflict (pid) do update set (since, tournament) = (excluded.since, excluded.tournament)
 $$;
 
--- Without a name: whichever tournament they play. Likewise below.
+-- Without a name: any tournament. The same holds below.
 create function gramy.playing_now(a_tournament text) returns setof pg_stat_activity language sql volatile as $$
   select its.* from gramy.playing join pg_stat_activity as its using (pid)
     where its.backend_start is not distinct from since and its.datname = current_database() and a_tournament in ('', tournament)
@@ -632,12 +634,12 @@ begin
   return not gramy.is_played(a_tournament);
 end $$;
 
--- Makes work of several steps exclusive, until the transaction ends.
+-- Gives exclusive access for several steps, until the transaction ends.
 create function gramy.take_turn() returns void language sql as $$
   select from gramy.about for update
 $$;
 
--- The tournament goes on with this edition. Workers finish what they hold of earlier ones.
+-- Continues the tournament with this edition. Workers finish the batches that they hold.
 create function gramy.turn_to(a_tournament text, an_edition bigint) returns void language sql as $$
   update gramy.terms set edition = an_edition where tournament = a_tournament;
   delete from gramy.worker where tournament = a_tournament and gone and not revoked;
@@ -650,7 +652,7 @@ create function gramy.turn_to(a_tournament text, an_edition bigint) returns void
   delete from gramy.offered where tournament = a_tournament;
 $$;
 
--- Nothing of the tournament is offered, nobody has joined.
+-- Empties the tournament's queue: no batches, no workers.
 create function gramy.clear(a_tournament text, an_edition bigint, its_lease bigint, its_patience bigint) returns void language sql as $$
   delete from gramy.batch where tournament = a_tournament;
   delete from gramy.expected where tournament = a_tournament;

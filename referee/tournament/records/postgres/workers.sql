@@ -5,7 +5,7 @@ create function gramy.group_of_workers() returns name language sql stable as $$
   select (current_database() || '_workers')::name
 $$;
 
--- Those of the group, but not the owner, who may belong to it by having made it.
+-- Members of the group, without the owner, who may belong to it as its creator.
 create function gramy.worker_roles() returns setof oid language sql stable as $$
   select its.member from pg_auth_members as its join pg_roles as whole on whole.oid = its.roleid
     where whole.rolname = gramy.group_of_workers() and its.member <> (select oid from pg_roles where rolname = current_user)
@@ -142,7 +142,8 @@ begin
   return ended;
 end $$;
 
--- A new worker: its role, and its password, which nobody is told again. The owner belongs to the role so as to see and end its sessions.
+-- Adds a worker. Returns its role and its password, which is shown only here. The owner becomes a member of the role, to see and end its
+-- sessions.
 create function gramy.add_worker(its_name text) returns table (role name, password text) language plpgsql as $$
 declare
   whole name := gramy.group_of_workers();
@@ -187,7 +188,7 @@ create function gramy.workers_by_role() returns table (role name, sessions bigin
     from pg_roles as its where its.oid in (select * from gramy.worker_roles()) order by rolname
 $$;
 
--- Ends its sessions, and gives what it holds to others. False if there is none of that name.
+-- Removes a worker: ends its sessions, and gives its batches to others. False if there is none of that name.
 create function gramy.remove_worker(its_name text) returns boolean language plpgsql as $$
 declare
   its_role name := current_database() || '_' || its_name;
