@@ -233,7 +233,6 @@ class Bot:
         for key, value in dict(token=os.environ.get("GRAMY_TOKEN"), games=self.games, resume=self._resume).items():
             if value is not None:
                 hello[key] = value
-        self._requests.clear()
         self._send(**hello)
 
     def _send(self, **message):
@@ -255,6 +254,7 @@ class Bot:
         _tell(f"here as {message['name']}")
         self._resume, self._is_welcome = message.get("resume"), True
         self._matches.clear()  # each that still runs is begun anew
+        self._requests.clear()
 
     def _on_start(self, message, _):
         state = State(message)

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import pathlib
+import random
 import socket
 import struct
 import subprocess
@@ -355,6 +356,32 @@ class BadReferees(Scripted):
         self.assertIn('the referee sent a line that cannot be read (KeyError: \'type\'): {}\n', printed)
         self.assertIn("(ValueError: expected the moves from ply 0 on, found those from 5 on)", printed)
         self.assertLess(max(map(len, printed.splitlines())), 500)
+
+    def test_a_second_welcome_drops_open_requests(self):
+        wire = self.while_it_thinks(lambda state: (2, 1), start("m2"), request("m2"), dict(type="welcome", name="Ala", resume="another"))
+        self.assertEqual(self.move(wire), ("m1", 0, [2, 1]))
+        self.end(wire)
+
+    def test_no_mixture_of_fields_ends_it(self):
+        class Cautious(First):
+            def choose(self, state, clock):
+                return super().choose(state, clock) if str(state) and (clock is None or clock.left_ms() > 0) else None
+
+        chance = random.Random(1)
+        messages = [start(clock=CLOCK), start(moves=[[2, 1]]), request(clock=dict(yours_ms=5, theirs_ms=6)), request(ply=1, moves=[[2, 1]]),
+                    dict(type="end", match="m1", outcome="win", reason="normal", moves=[]), dict(type="ping", id=1),
+                    dict(type="error", code="illegal_move", message="no", match="m1"), dict(type="welcome", name="Ala", resume="secret")]
+        values = [None, True, -1, 0, 1, 1.5, 2**53, 2**70, float("inf"), "", "x", "m2", "\ud800", [], [[]], [1], [[2, 1]], {}, {"yours_ms": "x"}]
+        wire = self.begin(Cautious())
+        for _ in range(3000):
+            message = dict(chance.choice(messages))
+            for _ in range(chance.choice([0, 0, 1, 1, 2, 3])):
+                message[chance.choice(list(message))] = chance.choice(values)
+            wire.send(message)
+        wire.connection.shutdown(socket.SHUT_WR)
+        while wire.receive():
+            pass
+        self.end(self.accept())
 
     def test_complaints_end(self):
         wire = self.play(lambda bot, state, clock: (3, 4))
