@@ -22,8 +22,9 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2  # seconds before the bot connects again
 LONG_LINK = 2  # seconds after which a lost link is no sign that the next one is lost at once
 
 
-class TooManyMoves(Exception):
-    """There are more than 1000 legal moves, so the referee lists none. If `choose` raises this, the bot resigns the match."""
+class TooManyMoves(ValueError):
+    """There are more legal moves than asked for, or more than 1000, which the referee does not list. If `choose` raises this, the bot
+    resigns the match."""
 
 
 class State:
@@ -84,11 +85,11 @@ class State:
 
     def legal_moves(self, bound=1000):
         """All legal moves, as tuples. Raises TooManyMoves if there are more than 1000. A larger bound needs the module `gramy`."""
-        if self._legal is None and bound > 1000:
+        if self._legal is not None and len(self._legal) <= bound:
+            return list(self._legal)
+        if self._legal is None and bound > 1000 and self._in_engine().count_moves() <= bound:
             return self._in_engine().legal_moves(bound)
-        if self._legal is None or len(self._legal) > bound:
-            raise TooManyMoves(f"there are more than {min(bound, 1000)} legal moves, and the referee lists no more than 1000")
-        return list(self._legal)
+        raise TooManyMoves(f"there are more than {bound} legal moves")
 
     def __str__(self):
         moves = ", ".join(" ".join(map(str, move)) for move in self._moves)

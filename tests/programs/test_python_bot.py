@@ -305,7 +305,7 @@ class Faults(Scripted):
     def test_too_many_moves_are_resigned(self):
         said, printed = self.fault(lambda state: state.legal_moves()[0], legal=None)
         self.assertEqual(said, dict(type="resign", match="m1"))
-        self.assertIn("m1, ply 0: there are more than 1000 legal moves, and the referee lists no more than 1000: resigns.", printed)
+        self.assertIn("m1, ply 0: there are more than 1000 legal moves: resigns. To play on, find a move from state.board and state.history().", printed)
 
     def test_without_the_module_gramy_its_methods_are_missing(self):
         with mock.patch.dict(sys.modules, gramy=None):

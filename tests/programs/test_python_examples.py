@@ -25,7 +25,7 @@ os.environ["MPLBACKEND"] = "Agg"
 import explore  # noqa: E402
 import gramy  # noqa: E402
 import learn  # noqa: E402
-from gramy.gramy_bot import State  # noqa: E402
+from gramy.gramy_bot import State, TooManyMoves  # noqa: E402
 
 
 def lost_by_search(limit, side):
@@ -107,6 +107,13 @@ class Examples(unittest.TestCase):
             reply = state.best_move()
             self.assertEqual(state.child(reply).history(), [*there.history(), reply])
             self.assertEqual((State.of(there).history(), State.of(there).seat), (there.history(), 1))
+
+    def test_more_than_1000_moves_are_listed_by_the_module(self):
+        state = State(dict(game="misie-patysie", board="900 900 400", start=None, match="m1", seat=0, moves=[]))
+        self.assertEqual(len(state.legal_moves(5000)), 3 * 400)
+        for bound in (1000, 1100):
+            with self.assertRaises(TooManyMoves):
+                state.legal_moves(bound)
 
     def test_a_bot_is_graded_by_the_exam(self):
         class Perfect(gramy.Bot):
