@@ -30,6 +30,7 @@ import gramy  # noqa: E402
 
 WORDS = {"win": gramy.WIN, "draw": gramy.DRAW, "loss": gramy.LOSS}
 SIZES = {"misie-patysie": 12, "paski": 24, "hydrorozgrywka": 12, "zielone": 10, "graf": 12, "policjant-i-zlodziej": 4}
+SLOW_BOARD = "1 7 8 50000"  # of paski; takes some tenths of a second to solve
 LINES = int(os.environ.get("GRAMY_PYTHON_LINES", 60))  # lines of play that are compared with gramy-solve
 
 
@@ -232,6 +233,24 @@ class Together(unittest.TestCase):
             thread.join()
         self.assertEqual(found, [board.state().value()] * 4)
 
+    def test_other_threads_run_while_a_board_is_solved_and_find_its_state_in_use(self):
+        found = []
+        for _ in range(100):  # each is another board, to be solved anew
+            state = gramy.game("paski").board(SLOW_BOARD).state()
+            thread = threading.Thread(target=lambda: found.append(state.value()))
+            thread.start()
+            is_used = False
+            while thread.is_alive() and not is_used:
+                try:
+                    state.history()
+                except RuntimeError:
+                    is_used = True
+            thread.join()
+            if is_used:
+                break
+        self.assertTrue(is_used)
+        self.assertEqual(state.value(), found[-1])
+
     def test_a_signal_finds_the_state_in_use_and_stops_the_solver(self):
         class Stop(Exception):
             pass
@@ -248,13 +267,12 @@ class Together(unittest.TestCase):
                     function()
             raise Stop
 
-        text = "32 32\n" + "C" + "." * 31 + "\n" + ("." * 32 + "\n") * 30 + "." * 30 + "TE\n"
         self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, use))
         self.addCleanup(signal.setitimer, signal.ITIMER_REAL, 0)
         signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
         with self.assertRaises(Stop):
             for _ in range(100):  # each is another board, to be solved anew
-                state = gramy.game("policjant-i-zlodziej").board(text).state()
+                state = gramy.game("paski").board(SLOW_BOARD).state()
                 state.value()
         self.assertIn(state.value(), (-1, 0, 1))
         self.assertEqual(state.history(), [])
