@@ -329,6 +329,20 @@ class ManyPositions(unittest.TestCase):
         with self.assertRaises(ZeroDivisionError):
             gramy.accuracy(lambda state: 1 // 0, "paski", positions=5)
 
+    def test_accuracy_asks_the_positions_of_the_exams_sheet(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "recipe.toml").write_text('name = "a"\nseed = 7\n[[game]]\nid = "graf"\npositions = 20\nsize = [12]\n')
+            subprocess.run([BIN / "gramy-referee", "exam", "make", "recipe.toml", "--out", "sheet.jsonl"], cwd=folder, check=True, capture_output=True)
+            sheet = [json.loads(line) for line in pathlib.Path(folder, "sheet.jsonl").read_text().splitlines()[1:]]
+        asked = []
+
+        def answer(state):
+            asked.append((state.board.text, state.board.start, [list(move) for move in state.history()]))
+            return state.legal_moves()[0]
+
+        gramy.accuracy(answer, "graf", positions=20, seed=7, size=12)
+        self.assertEqual(asked, [(item["board"], item["start"], item["moves"]) for item in sheet])
+
     def test_references_stay_flat(self):
         board = gramy.game("paski").generate(20, seed=1)
 
@@ -390,7 +404,7 @@ class Environment(unittest.TestCase):
                     self.assertEqual(mask.sum(), env.state().count_moves())
                     self.assertEqual((info["value"], info["keeps"].sum()), (env.state().value(), len(env.state().best_moves())))
                     steps += 1
-                    env.step(chance.choice([action for action, legal in enumerate(mask) if legal]))
+                    env.step(chance.choice(mask.nonzero()[0]))  # an integer of numpy
                 self.assertEqual((env.agents, sum(totals.values())), ([], 0))
                 self.assertEqual(list(totals.values()), env.state().returns())
                 self.assertGreater(steps, 0)
@@ -401,7 +415,9 @@ class Environment(unittest.TestCase):
         with self.assertRaises(gramy.IllegalMove):
             env.step(999)
         with self.assertRaises(gramy.TooManyMoves):
-            gramy.pettingzoo.env("paski", size=30, actions=2).reset() or env.observe("player_0")
+            gramy.pettingzoo.env("paski", size=30, actions=2).reset()
+        with self.assertRaises(gramy.BadBoard):
+            gramy.pettingzoo.env("paski", board=gramy.game("graf").generate(9))
 
 
 class Module(unittest.TestCase):

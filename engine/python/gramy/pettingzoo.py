@@ -25,9 +25,14 @@ def env(game, *, size=None, seed=0, board=None, actions=1000):
     board    a gramy.Board to play on instead
     actions  the size of the action space; a position with more legal moves raises gramy.TooManyMoves
 
-    An action is the index of a legal move. `reset(seed=...)` generates another board of that size, unless `board` is given.
+    An action is the index of a legal move. All matches of an environment are on one board, so its spaces never change, and
+    `reset(seed=...)` draws nothing.
     """
-    return Match(game, size=size, seed=seed, board=board, actions=actions)
+    game = _engine.game(game)
+    board = game.generate(size, seed) if board is None else board
+    if board.game != game:
+        raise _engine.BadBoard(f"board: expected one of {game.id}, found one of {board.game.id}")
+    return Match(board, actions)
 
 
 class Match(AECEnv):
@@ -38,33 +43,32 @@ class Match(AECEnv):
     metadata = {"name": "gramy_v0", "render_modes": ["ansi"], "is_parallelizable": False}
     render_mode = "ansi"
 
-    def __init__(self, game, *, size, seed, board, actions):
-        self._game, self._size, self._fixed, self._actions = _engine.game(game), size, board, actions
-        if board is not None and board.game != self._game:
-            raise _engine.BadBoard(f"board: expected one of {game}, found one of {board.game.id}")
+    def __init__(self, board, actions):
+        self._board, self._state, self._actions = board, board.state(), actions
         self.possible_agents = list(PLAYERS)
-        self._begin(seed)
+        self.agents = []
+        if spaces:
+            limit, width = numpy.iinfo(numpy.int64), len(self._state.features())
+            self._observations = {agent: spaces.Dict({"observation": spaces.Box(limit.min, limit.max, (width,), numpy.int64),
+                                                      "action_mask": spaces.Box(0, 1, (actions,), numpy.int8)}) for agent in PLAYERS}
+            self._choices = {agent: spaces.Discrete(actions) for agent in PLAYERS}
 
-    def _begin(self, seed):
-        self._board = self._fixed if self._fixed is not None else self._game.generate(self._size, seed)
-        self._state = self._board.state()
-        self._width = len(self._state.features())
+    num_agents = property(lambda self: len(self.agents))
+    max_num_agents = property(lambda self: len(self.possible_agents))
+
+    def __str__(self):
+        return f"gramy {self._board.game.id}"
 
     def observation_space(self, agent):
-        limit = numpy.iinfo(numpy.int64)
-        return _need(spaces).Dict({
-            "observation": spaces.Box(limit.min, limit.max, (self._width,), numpy.int64),
-            "action_mask": spaces.Box(0, 1, (self._actions,), numpy.int8),
-        })
+        _need_spaces()
+        return self._observations[agent]
 
     def action_space(self, agent):
-        return _need(spaces).Discrete(self._actions)
+        _need_spaces()
+        return self._choices[agent]
 
     def reset(self, seed=None, options=None):
-        if seed is None:
-            self._state = self._board.state()
-        else:
-            self._begin(seed)
+        self._state = self._board.state()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -143,7 +147,6 @@ class Match(AECEnv):
         return mask
 
 
-def _need(module):
-    if module is None:
+def _need_spaces():
+    if spaces is None:
         raise ImportError("spaces need PettingZoo: pip install pettingzoo")
-    return module
