@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::size_t positions_of_board = 500;
 constexpr int most_empty_boards = 100;
+// They take half a gigabyte each.
+constexpr std::size_t most_labels = 500'000'000, most_features = 60'000'000;
 
 class Lines {
  public:
@@ -56,6 +58,10 @@ class Lines {
     const auto signed_value = [](Value value) {
       return static_cast<std::int8_t>(static_cast<int>(value) - 1);
     };
+    if (found_.after.size() > most_labels || found_.features.size() > most_features)
+      throw BadInput("n: expected fewer positions, found " + std::to_string(found_.after.size()) +
+                     " moves and " + std::to_string(found_.features.size()) + " features in the first " +
+                     std::to_string(found_.values.size()));
     const auto moves = position.moves(most_actions);
     for (const AnyMove& move : moves) found_.after.push_back(signed_value(analysis.value_after(move)));
     found_.board.push_back(static_cast<std::int32_t>(found_.boards.size() - 1));

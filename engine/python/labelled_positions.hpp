@@ -33,8 +33,9 @@ struct PositionsRequest {
 };
 
 /// Positions of random lines of play on generated boards, some hundred on each. The same request gives the
-/// same positions on every machine. Throws BadInput if boards of this size have no positions, or are too
-/// large for features. Throws TooManyMoves for more than most_actions legal moves. Throws Stopped.
+/// same positions on every machine. Throws BadInput if boards of this size have no positions or are
+/// too large for features, and if the columns would take more than some gigabytes. Throws TooManyMoves for
+/// more than most_actions legal moves. Throws Stopped.
 LabelledPositions labelled_positions(const PositionsRequest& request, const std::stop_token& stop);
 
 }  // namespace gramy::python

@@ -26,15 +26,31 @@ namespace {
 
 namespace py = pybind11;
 
-/// Values are refused to a program that a referee started.
 struct Cheating : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-bool is_set(const char* variable) {
-  const char* value = std::getenv(variable);
-  return value && *value;
-}
+/// Whether this program may know exact values: not if a referee has started it, which sets these variables.
+class Permission {
+ public:
+  Permission() : is_rated_(is_set("GRAMY_NAME") || is_set("GRAMY_ADDRESS")) {}
+
+  /// Throws Cheating.
+  void check() const {
+    if (is_rated_)
+      throw Cheating(
+          "exact values are not for programs that a referee has started (GRAMY_NAME or GRAMY_ADDRESS is "
+          "set)");
+  }
+
+ private:
+  static bool is_set(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value && *value;
+  }
+
+  bool is_rated_;
+};
 
 py::tuple tuple_of(const AnyMove& move) {
   py::tuple numbers(move.size());
@@ -71,10 +87,16 @@ AnyMove move_in(const py::handle& given) {
   return move;
 }
 
-std::vector<AnyMove> moves_in(const py::iterable& given) {
-  std::vector<AnyMove> moves;
-  for (const py::handle& move : given) moves.push_back(move_in(move));
-  return moves;
+State state_after(const SharedBoard& board, const py::iterable& moves) {
+  State state(board);
+  for (const py::handle& move : moves) {
+    try {
+      state.play(move_in(move));
+    } catch (const IllegalMove& error) {
+      throw IllegalMove("move " + std::to_string(state.history().size() + 1) + ": " + error.what());
+    }
+  }
+  return state;
 }
 
 /// 1 for a win, 0 for a draw, -1 for a loss.
@@ -177,7 +199,7 @@ SharedBoard generate(const AnyGame& game, std::optional<Number> wanted, std::uin
 
 py::dict positions(const AnyGame& game, std::optional<Number> size, std::size_t count, std::uint64_t seed,
                    bool features) {
-  constexpr std::size_t most = 100'000'000;
+  constexpr std::size_t most = 10'000'000;
   if (count > most)
     throw BadInput("n: expected at most " + std::to_string(most) + ", found " + std::to_string(count));
   const PositionsRequest request{
@@ -213,9 +235,11 @@ py::list drawn(const AnyGame& game, std::optional<Number> size, std::size_t coun
   std::stop_source stop;
   work_unlocked(false, stop, [&] { positions = draw_positions(request, is_new, stop.get_token()); });
   py::list list;
-  for (const DrawnPosition& at : positions)
-    list.append(py::make_tuple(State(reread(at.board, at.start), at.moves), signed_value(at.worth.value),
-                               at.worth.keeps, at.worth.of));
+  for (const DrawnPosition& at : positions) {
+    State state(reread(at.board, at.start));
+    for (const AnyMove& move : at.moves) state.play(move);
+    list.append(py::make_tuple(std::move(state), signed_value(at.worth.value), at.worth.keeps, at.worth.of));
+  }
   return list;
 }
 
@@ -236,6 +260,18 @@ py::list returns_of(const State& state) {
 
 std::string name_of(const StartedBoard& board) {
   return std::string(board.board().game().id());
+}
+
+/// A function of gramy/_unpickling.py: a pickle cannot name functions of pybind11.
+py::object unpickling(const char* function) {
+  return py::module_::import("gramy._unpickling").attr(function);
+}
+
+/// Only the functions of this module make objects of the type: one that Python made would hold nothing.
+void forbid_new(const py::handle& type) {
+  auto* const object = reinterpret_cast<PyTypeObject*>(type.ptr());
+  object->tp_new = nullptr;
+  PyType_Modified(object);
 }
 
 void add_errors(py::module_& module) {
@@ -262,8 +298,9 @@ void add_game(py::module_& module, const Catalogue& games) {
   const auto text = [](std::string_view GameInfo::*member) {
     return [member](const AnyGame& game) { return game.info().*member; };
   };
-  py::class_<AnyGame>(module, "Game")
-      .def_property_readonly("id", text(&GameInfo::id))
+  py::class_<AnyGame> type(module, "Game", py::is_final());
+  forbid_new(type);
+  type.def_property_readonly("id", text(&GameInfo::id))
       .def_property_readonly("title", text(&GameInfo::title))
       .def_property_readonly("rules", text(&GameInfo::rules))
       .def_property_readonly("board_form", text(&GameInfo::board_form))
@@ -287,11 +324,8 @@ void add_game(py::module_& module, const Catalogue& games) {
           "__eq__", [](const AnyGame& a, const AnyGame& b) { return a.id() == b.id(); }, py::is_operator())
       .def("__hash__", [](const AnyGame& game) { return py::hash(py::str(std::string(game.id()))); })
       .def("__repr__", [](const AnyGame& game) { return "gramy.game('" + std::string(game.id()) + "')"; })
-      .def(py::pickle([](const AnyGame& game) { return py::make_tuple(game.id()); },
-                      [games](const py::tuple& held) {
-                        if (held.size() != 1) throw BadInput("expected the pickle of a game, found another");
-                        return game_named(games, held[0].cast<std::string>());
-                      }));
+      .def("__reduce__",
+           [](const AnyGame& game) { return py::make_tuple(unpickling("game"), py::make_tuple(game.id())); });
   module.def(
       "game", [games](const std::string& id) { return game_named(games, id); }, py::arg("id"));
   module.def("games", [games] {
@@ -301,9 +335,10 @@ void add_game(py::module_& module, const Catalogue& games) {
   });
 }
 
-void add_board(py::module_& module, const Catalogue& games) {
-  py::class_<StartedBoard, SharedBoard>(module, "Board")
-      .def_property_readonly("game", [](const StartedBoard& board) { return board.board().game(); })
+void add_board(py::module_& module) {
+  py::class_<StartedBoard, SharedBoard> type(module, "Board", py::is_final());
+  forbid_new(type);
+  type.def_property_readonly("game", [](const StartedBoard& board) { return board.board().game(); })
       .def_property_readonly("text", [](const StartedBoard& board) { return board.board().text(); })
       .def_property_readonly("start", &StartedBoard::start)
       .def_property_readonly("size", [](const StartedBoard& board) { return board.board().size(); })
@@ -312,10 +347,7 @@ void add_board(py::module_& module, const Catalogue& games) {
                                const auto roles = board.board().roles(board.start());
                                return py::make_tuple(roles[Seat::first], roles[Seat::second]);
                              })
-      .def(
-          "state",
-          [](const SharedBoard& board, const py::iterable& moves) { return State(board, moves_in(moves)); },
-          py::arg("moves") = py::tuple())
+      .def("state", &state_after, py::arg("moves") = py::tuple())
       .def(
           "__eq__",
           [](const StartedBoard& a, const StartedBoard& b) {
@@ -330,15 +362,10 @@ void add_board(py::module_& module, const Catalogue& games) {
            [](const StartedBoard& board) {
              return "<gramy.Board " + name_of(board) + ", size " + std::to_string(board.board().size()) + '>';
            })
-      .def(py::pickle(
-          [](const StartedBoard& board) {
-            return py::make_tuple(name_of(board), board.board().text(), board.start());
-          },
-          [games](const py::tuple& held) {
-            if (held.size() != 3) throw BadInput("expected the pickle of a board, found another");
-            return board_from(game_named(games, held[0].cast<std::string>()), held[1].cast<std::string>(),
-                              held[2].cast<std::optional<Number>>(), UINT64_MAX);
-          }));
+      .def("__reduce__", [](const StartedBoard& board) {
+        return py::make_tuple(unpickling("board"),
+                              py::make_tuple(name_of(board), board.board().text(), board.start()));
+      });
 }
 
 /// What a state says by the rules alone, under OpenSpiel's names where they fit.
@@ -401,102 +428,88 @@ void add_rules(py::class_<State>& type) {
              return "<gramy.State " + name_of(*state.board()) + ", ply " +
                     std::to_string(state.history().size()) + '>';
            })
-      .def(py::pickle(
-          [](const State& state) { return py::make_tuple(state.board(), list_of(state.history())); },
-          [](const py::tuple& held) {
-            if (held.size() != 2) throw BadInput("expected the pickle of a state, found another");
-            return State(held[0].cast<SharedBoard>(), moves_in(held[1].cast<py::iterable>()));
-          }));
+      .def("__reduce__", [](const State& state) {
+        return py::make_tuple(unpickling("state"), py::make_tuple(state.board(), list_of(state.history())));
+      });
 }
 
-/// Values and what follows from them; refused while a referee rates this program.
-void add_values(py::class_<State>& type, bool is_rated) {
-  const auto check = [is_rated] {
-    if (is_rated)
-      throw Cheating(
-          "exact values are not for programs that a referee has started (GRAMY_NAME or GRAMY_ADDRESS is "
-          "set)");
-  };
+/// Values and what follows from them.
+void add_values(py::class_<State>& type, const Permission& permission) {
   type.def("value",
-           [check](State& state) {
-             check();
+           [permission](State& state) {
+             permission.check();
              return signed_value(state.value());
            })
       .def("distance",
-           [check](State& state) {
-             check();
+           [permission](State& state) {
+             permission.check();
              return state.distance();
            })
       .def(
           "value_after",
-          [check](State& state, const py::handle& move) {
-            check();
+          [permission](State& state, const py::handle& move) {
+            permission.check();
             return signed_value(state.value_after(move_in(move)));
           },
           py::arg("move"))
       .def("values_after",
-           [check](State& state) {
-             check();
+           [permission](State& state) {
+             permission.check();
              return list_of(state.values_after());
            })
       .def("best_move",
-           [check](State& state) {
-             check();
+           [permission](State& state) {
+             permission.check();
              return tuple_of(state.best_move());
            })
       .def("best_moves",
-           [check](State& state) {
-             check();
+           [permission](State& state) {
+             permission.check();
              return list_of(state.best_moves());
            })
       .def(
           "explain",
-          [check](State& state, const py::object& move) {
-            check();
+          [permission](State& state, const py::object& move) {
+            permission.check();
             return list_of(state.explain(move.is_none() ? state.best_move() : move_in(move)));
           },
           py::arg("move") = py::none())
       .def(
           "reason",
-          [check](State& state, const py::object& move) {
-            check();
+          [permission](State& state, const py::object& move) {
+            permission.check();
             const Claims claims = state.explain(move.is_none() ? state.best_move() : move_in(move));
             return in_words(state.board()->board().game().info(), claims);
           },
           py::arg("move") = py::none());
 }
 
-void add_many(py::module_& module, bool is_rated) {
-  const auto check = [is_rated] {
-    if (is_rated)
-      throw Cheating(
-          "exact values are not for programs that a referee has started (GRAMY_NAME or GRAMY_ADDRESS is "
-          "set)");
-  };
-  module.def("_positions", [check](const AnyGame& game, std::optional<Number> size, std::size_t count,
-                                   std::uint64_t seed, bool features) {
-    check();
+void add_many(py::module_& module, const Permission& permission) {
+  module.def("_positions", [permission](const AnyGame& game, std::optional<Number> size, std::size_t count,
+                                        std::uint64_t seed, bool features) {
+    permission.check();
     return positions(game, size, count, seed, features);
   });
-  module.def("_drawn",
-             [check](const AnyGame& game, std::optional<Number> size, std::size_t count, std::uint64_t seed) {
-               check();
-               return drawn(game, size, count, seed);
-             });
+  module.def("_drawn", [permission](const AnyGame& game, std::optional<Number> size, std::size_t count,
+                                    std::uint64_t seed) {
+    permission.check();
+    return drawn(game, size, count, seed);
+  });
   module.def("_interval", &interval);
 }
 
 void fill(py::module_& module) {
   const Catalogue games = all_games();
-  const bool is_rated = is_set("GRAMY_ADDRESS") || is_set("GRAMY_NAME");
+  const Permission permission;
   module.attr("__version__") = program_version;
   add_errors(module);
   add_game(module, games);
-  add_board(module, games);
-  py::class_<State> state(module, "State");
+  add_board(module);
+  py::class_<State> state(module, "State", py::is_final());
+  forbid_new(state);
   add_rules(state);
-  add_values(state, is_rated);
-  add_many(module, is_rated);
+  add_values(state, permission);
+  add_many(module, permission);
 }
 
 }  // namespace

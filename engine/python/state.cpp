@@ -11,16 +11,6 @@ namespace gramy::python {
 
 State::State(SharedBoard board) : board_(std::move(board)), position_(board_->begin()) {}
 
-State::State(SharedBoard board, const std::vector<AnyMove>& moves) : State(std::move(board)) {
-  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
-    try {
-      play(moves[ply]);
-    } catch (const IllegalMove& error) {
-      throw IllegalMove("move " + std::to_string(ply + 1) + ": " + error.what());
-    }
-  }
-}
-
 State::State(const State& other)
     : board_(other.board_),
       position_(other.position()),

@@ -24,7 +24,6 @@ inline constexpr std::uint64_t most_listed = 1'000'000;
 class State {
  public:
   explicit State(SharedBoard board);
-  State(SharedBoard board, const std::vector<AnyMove>& moves);
   /// An independent state without an analysis.
   State(const State& other);
 

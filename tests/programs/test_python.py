@@ -1,10 +1,12 @@
 """The Python module: its states and values against gramy-solve in another process, and calls that are wrong in every way."""
 
 import copy
+import copyreg
 import doctest
 import gc
 import importlib.util
 import inspect
+import itertools
 import json
 import os
 import pathlib
@@ -196,6 +198,25 @@ class Wrong(unittest.TestCase):
         bad = next(move for move in state.legal_moves() if move not in state.best_moves())
         self.check(gramy.IllegalMove, "expected a move that keeps the value", state.explain, bad)
 
+    def test_only_the_module_makes_games_boards_and_states(self):
+        for kind in (gramy.Game, gramy.Board, gramy.State):
+            for make in (kind, lambda: kind.__new__(kind), lambda: object.__new__(kind), lambda: kind.__base__.__new__(kind),
+                         lambda: type("Mine", (kind,), {}), lambda: copyreg.__newobj__(kind)):
+                self.check(TypeError, "", make)
+            for name, function in vars(kind).items():
+                if callable(function) and not name.startswith("__"):
+                    self.check(TypeError, "", function, 7)
+
+    def test_moves_without_end(self):
+        for board in boards():
+            self.check(gramy.IllegalMove, r"^move \d+: ", board.state, itertools.repeat(board.state().legal_moves()[0]))
+
+    def test_texts_that_are_no_boards(self):
+        for text in ("", "\0", "\udc80", "1 2 3 \udc80", "\u0661 2 3 4", "1 2 3 4 5", "-1 2 3 4", "1e3 1 1 1"):
+            for name in gramy.games():
+                with self.assertRaises((gramy.BadBoard, UnicodeError, TypeError)):
+                    gramy.game(name).board(text)
+
     def test_an_ended_match(self):
         for board in boards():
             state = board.state()
@@ -280,9 +301,9 @@ class Together(unittest.TestCase):
     def test_ctrl_c_stops_solving_and_the_state_can_be_used_again(self):
         code = """
 import gramy, os, signal, threading
-threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
-    gramy.positions("paski", 200, 50_000_000)
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    gramy.positions("paski", 200, 10_000_000)
     print("not stopped")
 except KeyboardInterrupt:
     print("stopped", gramy.game("paski").board("1 1 1 9").state().value())
