@@ -2,20 +2,43 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cxxabi.h>
 #include <exception>
 #include <mutex>
 #include <optional>
 #include <pybind11/pybind11.h>
 #include <thread>
+#include <unistd.h>
 
 namespace gramy::python {
+namespace {
 
 namespace py = pybind11;
 
+/// Runs `work` without the lock, and takes the lock again.
+template <class Work>
+void without_lock(const Work& work) {
+  std::exception_ptr failure;
+  PyThreadState* const state = PyEval_SaveThread();
+  try {
+    work();
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  try {
+    PyEval_RestoreThread(state);
+  } catch (abi::__forced_unwind&) {
+    // The interpreter ends, and a daemon thread has no place to return to: destructors would use Python.
+    while (true) pause();
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace
+
 void work_unlocked(bool is_quick, std::stop_source& stop, const std::function<void()>& work) {
   if (is_quick) {
-    const py::gil_scoped_release unlocked;
-    work();
+    without_lock(work);
     return;
   }
   constexpr auto between_signals = std::chrono::milliseconds(20);
@@ -33,13 +56,14 @@ void work_unlocked(bool is_quick, std::stop_source& stop, const std::function<vo
     has_ended = true;
     ended.notify_one();
   });
-  const auto wait = [&] {
-    const py::gil_scoped_release unlocked;
-    std::unique_lock lock(in_use);
-    return ended.wait_for(lock, between_signals, [&] { return has_ended; });
-  };
   std::optional<py::error_already_set> raised;
-  while (!wait()) {
+  while (true) {
+    bool is_over = false;
+    without_lock([&] {
+      std::unique_lock lock(in_use);
+      is_over = ended.wait_for(lock, between_signals, [&] { return has_ended; });
+    });
+    if (is_over) break;
     if (raised || PyErr_CheckSignals() == 0) continue;
     raised.emplace();
     stop.request_stop();

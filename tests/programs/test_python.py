@@ -310,6 +310,26 @@ except KeyboardInterrupt:
 """
         self.assertEqual(run(code).stdout, "stopped 1\n")
 
+    def test_a_program_ends_while_daemon_threads_solve(self):
+        code = """
+import gramy, threading
+begun = threading.Barrier(3)
+board = gramy.game("paski").generate(28, seed=1)
+
+def work(use):
+    use()
+    begun.wait()
+    while True:
+        use()
+
+for use in (lambda: board.state().value(), lambda: gramy.positions("paski", 28, 1000)):
+    threading.Thread(target=work, args=(use,), daemon=True).start()
+begun.wait()
+"""
+        for _ in range(4):
+            done = run(code)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+
 
 class ManyPositions(unittest.TestCase):
     def test_columns_agree_with_the_states_of_the_positions(self):
