@@ -92,7 +92,9 @@ void prove_all(const Line& here, AnyAnalysis& analysis, const Proofs& proofs, Pr
 }
 
 void prove_match(const AnyGame& game, std::uint64_t seed, const Proofs& proofs, Proved& proved) {
-  const auto [board, start] = small_opening(game, seed);
+  const auto opening = small_opening(game, seed);
+  const AnyBoard& board = opening.board;
+  const std::optional<Number> start = opening.start;
   Truth truth(board, start);
   Line here(truth);
   AnyAnalysis analysis = board.solve().analyse(start);

@@ -45,11 +45,12 @@ TEST_CASE("boards that differ only in spelling have one ground") {
        {"2 3\nC.E\n..T\n", "2 3\n.CE\nT..\n"},
        {"2 3\nC.E\n.*T\n", "3 2\nC.\nE.\n.T\n"}},
   };
-  for (const auto& [id, alike, others] : cases) {
-    CAPTURE(id);
-    const AnyGame game = *all_games().find(id);
-    for (const char* text : alike) CHECK(ground(game, text) == ground(game, alike[0]));
-    for (const char* text : others) CHECK(ground(game, text) != ground(game, alike[0]));
+  for (const Written& written : cases) {
+    CAPTURE(written.game);
+    const AnyGame game = *all_games().find(written.game);
+    const std::string same = ground(game, written.alike[0]);
+    for (const char* text : written.alike) CHECK(ground(game, text) == same);
+    for (const char* text : written.others) CHECK(ground(game, text) != same);
   }
 }
 

@@ -34,7 +34,8 @@ TEST_CASE("games state roughly how many bytes a solved board takes") {
       {"policjant-i-zlodziej", open_square(40)},
       {seventh_game.data(), "3 100 200 300"},
   };
-  for (const auto& [game, text] : boards) {
+  for (const auto& [id, text] : boards) {
+    const char* game = id;
     INFO(game);
     const std::size_t before = bytes_in_use();
     const AnyBoard board = games.find(game)->read_board(text);

@@ -16,7 +16,8 @@ void check_against_search(const AnyPosition& position, AnyAnalysis& analysis, co
   }
   if (position.result()) return;
   for (const auto& [move, value] : values_after) {
-    CAPTURE(to_text(move));
+    const std::string text = to_text(move);
+    CAPTURE(text);
     REQUIRE(name(analysis.value_after(move)) == name(value));
   }
   const AnyMove best = analysis.best_move();
@@ -44,7 +45,8 @@ TEST_CASE("solvers agree with exhaustive search in random positions") {
       std::vector<AnyAnalysis> analyses;
       for (const Method& method : methods) analyses.push_back(board.solve(method.name).analyse(start));
       Random random(seed);
-      INFO("seed ", seed, ": ", board.text());
+      const std::string text = board.text();
+      INFO("seed ", seed, ": ", text);
       for (int too_large = 0; too_large < 3;) {
         std::uint64_t budget = 1500;
         std::map<AnyMove, Value> values_after;

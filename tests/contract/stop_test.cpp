@@ -97,7 +97,8 @@ TEST_CASE("every function of an analysis stops when asked, and one not asked goe
 
 TEST_CASE("a solver stops in the middle of its work") {
   const Catalogue games = all_games();
-  for (const auto& [id, method, text] : long_work(games)) {
+  for (const std::array<std::string, 3>& work : long_work(games)) {
+    const std::string &id = work[0], &method = work[1], &text = work[2];
     INFO(id, " by ", method);
     const AnyBoard board = games.find(id)->read_board(text);
     const StoppedInTheMidst stop;

@@ -46,12 +46,14 @@ TEST_CASE("difficulty is the mean chance that a random move is a mistake") {
 }
 
 TEST_CASE("a decision is a position of perfect play in which some move is a mistake") {
-  for (const auto& [heap, decisions] :
-       {std::pair(1, 0), {2, 1}, {300, 50}}) {  // every second one of 100 plies
-    CAPTURE(heap);
-    CHECK(play_of(heap).decisions == decisions);
-    const AnyBoard board = heap_of(heap);
-    CHECK(has_decision(board, board.solve(), std::nullopt) == (decisions > 0));
+  struct Heap {
+    int counters, decisions;
+  };
+  for (const Heap& heap : {Heap{1, 0}, {2, 1}, {300, 50}}) {  // every second one of 100 plies
+    CAPTURE(heap.counters);
+    CHECK(play_of(heap.counters).decisions == heap.decisions);
+    const AnyBoard board = heap_of(heap.counters);
+    CHECK(has_decision(board, board.solve(), std::nullopt) == (heap.decisions > 0));
   }
 }
 

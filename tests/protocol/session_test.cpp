@@ -109,7 +109,8 @@ TEST_CASE("anything before a hello of this version ends the session") {
       {R"({"type":"hello","protocol":1,"name":""})", ErrorCode::bad_message},
       {"{]", ErrorCode::bad_json},
       {R"({"type":"hello","protocol":2,"name":"Ala"})", ErrorCode::unsupported_protocol}};
-  for (const auto& [line, code] : lines) {
+  for (const auto& [first_line, code] : lines) {
+    const std::string& line = first_line;
     CAPTURE(line);
     ServerSession session;
     CHECK(feed(session, line + '\n' + hello).empty());

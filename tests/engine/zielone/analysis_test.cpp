@@ -25,12 +25,10 @@ struct Counts {
 void check_position(const SmallBoard& small, std::vector<int>& path, Analysis& analysis, Counts& counts) {
   const auto& successors = small.next_of[path.back()];
   bool any_wins = false;
-  int won_moves = 0;
   for (const int s : successors) {
     const Value value = value_of_move(small, path, s);
     REQUIRE(analysis.value_after({s}) == value);
     any_wins |= value == Value::win;
-    won_moves += value == Value::win;
   }
   REQUIRE(analysis.value() == (any_wins ? Value::win : Value::loss));
   REQUIRE(analysis.distance() == std::nullopt);

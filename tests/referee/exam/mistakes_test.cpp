@@ -30,7 +30,8 @@ std::vector<Item> mistakes_in(const std::string& file, MistakeSearch::Wanted wan
 TEST_CASE("the mistakes of a match are those that exhaustive search finds") {
   const std::pair<std::string, Number> boards[] = {
       {"misie-patysie", 5}, {"paski", 8}, {"hydrorozgrywka", 9}, {"graf", 5}};
-  for (const auto& [id, size] : boards) {
+  for (const auto& [game_id, size] : boards) {
+    const std::string& id = game_id;
     CAPTURE(id);
     const AnyGame& game = *all_six.find(id);
     const ScratchFolder folder;

@@ -34,7 +34,8 @@ AnyPosition position_of(const Item& item) {
 TEST_CASE("in a puzzle exactly one move keeps the value") {
   const std::pair<std::string, Number> boards[] = {
       {"misie-patysie", 5}, {"paski", 8}, {"hydrorozgrywka", 9}, {"graf", 5}};
-  for (const auto& [id, size] : boards) {
+  for (const auto& [game_id, size] : boards) {
+    const std::string& id = game_id;
     CAPTURE(id);
     const ScratchFolder folder;
     const std::string file = folder.path() / "matches.jsonl";

@@ -83,7 +83,8 @@ TEST_CASE("an impossible request is refused with the reason, and uses no capacit
       {{.game = "pile", .board = "51 3 0", .against = "BOLEK"}, "bad_board: token"},
   };
   bench.forget_messages();
-  for (const auto& [request, refusal] : cases) {
+  for (const auto& [request, expected] : cases) {
+    const auto& refusal = expected;
     CAPTURE(refusal);
     bench.play(1, request);
     const auto error = bench.only<Error>(1).value();

@@ -361,7 +361,7 @@ TEST_CASE("without other wishes, a person gets a readable board, and a winnable 
     bool is_sized;
     std::optional<Value> first_seat;
   };
-  for (const auto& [asker, request, is_sized, first_seat] : std::vector<Case>{
+  for (const Case& each : std::vector<Case>{
            {1, {.game = "pile", .seat = Seat::second, .against = "BOLEK"}, true, Value::loss},
            {1, {.game = "pile", .against = "CELA"}, true, {}},  // ZOSIA is a person
            {1, {.game = "pile", .seed = 3, .seat = Seat::first, .against = "BOLEK"}, true, Value::win},
@@ -372,19 +372,19 @@ TEST_CASE("without other wishes, a person gets a readable board, and a winnable 
            {1, {.game = "pile", .seat = Seat::first, .against = "BOLEK", .winner = Favoured::any}, true, {}},
            {4, {.game = "pile", .against = "BOLEK"}, false, {}},  // the asker is a bot
        }) {
-    CAPTURE(asker);
-    CAPTURE(request.against);
+    CAPTURE(each.asker);
+    CAPTURE(each.request.against);
     LobbyBench bench;
     bench.person("ANIA");
     bench.bot("BOLEK", 9);
     bench.person("CELA");
     bench.bot("DAREK");
-    bench.say(asker, request);
+    bench.say(each.asker, each.request);
     REQUIRE(bench.orders.size() == 1);
     const BoardOrder& order = bench.orders.front().order;
-    CHECK(order.size == (is_sized ? std::optional(pile().info().size_for_people) : std::nullopt));
-    CHECK(order.first_seat == first_seat);
-    if (!first_seat) CHECK_FALSE(order.decided);
+    CHECK(order.size == (each.is_sized ? std::optional(pile().info().size_for_people) : std::nullopt));
+    CHECK(order.first_seat == each.first_seat);
+    if (!each.first_seat) CHECK_FALSE(order.decided);
   }
 }
 

@@ -213,7 +213,8 @@ TEST_CASE("a person learns that the opponent's link is lost, how long the match 
 }
 
 TEST_CASE("with a clock, a lost link is awaited as long as the clock runs, and not after the match") {
-  for (const auto& [loses, ms, left] : {std::array{1, 5'000, 15'000}, {2, 5'000, 20'000}, {1, 20'001, 0}}) {
+  for (const auto& each : {std::array{1, 5'000, 15'000}, {2, 5'000, 20'000}, {1, 20'001, 0}}) {
+    const int loses = each[0], ms = each[1], left = each[2];
     CAPTURE(loses);
     CAPTURE(ms);
     TalkBench bench(ClientKind::person, ClientKind::person, ClockSettings{0, 20'000, 0, 0});

@@ -84,8 +84,9 @@ class MatchBench {
 
   /// Messages to a seat since the last call for it.
   std::vector<protocol::RefereeMessage> told(Seat seat) {
-    for (auto& message : match.take_messages()) inbox_[message.to].push_back(std::move(message.what));
-    return std::exchange(inbox_[seat], {});
+    for (auto& message : match.take_messages())
+      inbox_[static_cast<std::size_t>(message.to)].push_back(std::move(message.what));
+    return std::exchange(inbox_[static_cast<std::size_t>(seat)], {});
   }
 
   template <class Message>
@@ -106,7 +107,7 @@ class MatchBench {
   referee::Match match;
 
  private:
-  BySeat<std::vector<protocol::RefereeMessage>> inbox_;
+  std::array<std::vector<protocol::RefereeMessage>, 2> inbox_;
 };
 
 }  // namespace gramy::testing

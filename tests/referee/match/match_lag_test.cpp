@@ -133,7 +133,8 @@ TEST_CASE("a move loses on time only if it was certainly late") {
                                                                        {40ms, 40ms, false},
                                                                        {40ms + 1ns, 40ms, true},
                                                                        {0ns, 40ms, false}}) {
-      CAPTURE(overrun.count());
+      const auto ns = overrun.count();
+      CAPTURE(ns);
       MatchBench bench({.clock = usual, .rated = rated});
       bench.match.move(Seat::first, taking_one(0), {at(1050) + overrun, lag});
       CHECK(bench.match.ended() == is_late);

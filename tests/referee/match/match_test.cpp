@@ -62,19 +62,24 @@ TEST_CASE("a match that is over before its first move has a start and an end") {
   using Told = std::array<End, 2>;
   const Told lost{End{"m", Value::loss, Reason::normal, {}}, End{"m", Value::win, Reason::normal, {}}};
   const End draw{"m", Value::draw, Reason::repetition, {}};
-  for (const auto& [board, ends, result] : {std::tuple("0 3 0", lost, Result{Seat::second, false}),
-                                            {"3 0 0", Told{draw, draw}, {std::nullopt, true}}}) {
-    CAPTURE(board);
-    MatchBench bench({.board = board});
+  struct Case {
+    const char* board;
+    Told ends;
+    Result result;
+  };
+  for (const Case& each : {Case{"0 3 0", lost, Result{Seat::second, false}},
+                           Case{"3 0 0", Told{draw, draw}, {std::nullopt, true}}}) {
+    CAPTURE(each.board);
+    MatchBench bench({.board = each.board});
     const auto messages = bench.match.take_messages();
     REQUIRE(messages.size() == 4);
     for (const std::size_t i : {0, 1}) {
       CHECK(std::holds_alternative<Start>(messages[i].what));
-      CHECK(std::get<End>(messages[2 + i].what) == ends[i]);
+      CHECK(std::get<End>(messages[2 + i].what) == each.ends[i]);
     }
     CHECK(bench.match.ended());
     CHECK(bench.match.deadline() == std::nullopt);
-    CHECK(bench.match.take_record().result == result);
+    CHECK(bench.match.take_record().result == each.result);
   }
 }
 

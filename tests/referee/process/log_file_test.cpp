@@ -124,13 +124,13 @@ TEST_CASE("a mark is at its place, or after the earlier output if its place is l
         place("one").substr(5) + "behind\n"},
        "TIME printed\n--- DAY TIMEZ one\n--- DAY TIMEZ two\nTIME more of it\nTIME behind\n"},
   };
-  for (const auto& [what, sent, printed, expected] : cases) {
-    CAPTURE(what);
+  for (const Case& each : cases) {
+    CAPTURE(each.what);
     const Log log;
     LogFile file = log.file();
-    for (const auto& text : sent) text == "\n" ? log.send(text) : log.send_mark(text);
-    for (const auto& text : printed) file.add(text);
-    CHECK(log.undated() == expected);
+    for (const auto& text : each.sent) text == "\n" ? log.send(text) : log.send_mark(text);
+    for (const auto& text : each.printed) file.add(text);
+    CHECK(log.undated() == each.log);
   }
 }
 

@@ -19,7 +19,8 @@ TEST_CASE("each obstacle to a sandbox is named with its remedy") {
       {{.namespace_error = EUSERS}, "Too many users"},
       {{.is_proc_covered = true}, "systempaths=unconfined"},
   };
-  for (const auto& [ground, words] : cases) {
+  for (const auto& [ground, remedy] : cases) {
+    const std::string& words = remedy;
     CAPTURE(words);
     const std::string obstacle = sandbox_obstacle(ground).value_or("none");
     CAPTURE(obstacle);

@@ -4,14 +4,14 @@
 
 namespace {
 
-constexpr std::size_t large = 1 << 20;
+constexpr std::size_t large_reply = 1 << 20;
 
 /// Echoes the first part of the path. The paths `long`, `wrong` and `large` give such answers.
 Reply echo(const PageRequest& request, const std::stop_token&) {
   const std::string word = request.path.empty() ? "/" : request.path[0];
   if (word == "wrong") throw std::runtime_error("a secret of the referee's");
   if (word == "long") return [](const std::stop_token&) { return json_response("\"at last\""); };
-  return json_response(word == "large" ? std::string(large, 'x') : word);
+  return json_response(word == "large" ? std::string(large_reply, 'x') : word);
 }
 
 struct SiteBench : RefereeBench {
@@ -195,7 +195,7 @@ TEST_CASE("at most one answer waits for a slow reader") {
   const ConnectionId id = bench.connect();
   bench.blocked.insert(id);
   for (int i = 0; i < 20; ++i) bench.receive(id, get("/large"));
-  CHECK(bench.referee.output(id).size() < 2 * large);
+  CHECK(bench.referee.output(id).size() < 2 * large_reply);
   bench.blocked.clear();
   bench.referee.written(id, 0, bench.now);
   std::size_t answers = 0;
@@ -260,7 +260,7 @@ TEST_CASE("stopped or failing work gets an answer without the reason") {
 }
 
 TEST_CASE("waiting answers are limited for each address, and equal ones are shared") {
-  SiteBench bench({.find = echo, .alone = true}, {.links = {.queue_bytes = 3 * large}});
+  SiteBench bench({.find = echo, .alone = true}, {.links = {.queue_bytes = 3 * large_reply}});
   std::vector<ConnectionId> slow;
   for (int i = 0; i < 6; ++i) {
     slow.push_back(bench.connect());
@@ -272,13 +272,13 @@ TEST_CASE("waiting answers are limited for each address, and equal ones are shar
   for (int i = 3; i < 6; ++i) CHECK(waiting(slow[i]).starts_with("HTTP/1.1 503 "));
   const ConnectionId other = bench.connect("198.51.100.1");
   bench.receive(other, get("/large"));
-  CHECK(body_of(bench.take(other)).size() == large);
+  CHECK(body_of(bench.take(other)).size() == large_reply);
   bench.close(slow[0]);  // its waiting answers are gone
   bench.blocked.erase(slow[1]);
   bench.referee.written(slow[1], waiting(slow[1]).size(), bench.now);
   bench.referee.written(slow[1], waiting(slow[1]).size(), bench.now);
   bench.settle();
-  CHECK(body_of(bench.answer_to(get("/large"))).size() == large);
+  CHECK(body_of(bench.answer_to(get("/large"))).size() == large_reply);
 }
 
 TEST_CASE("an answer that cannot be written does not count for the proxy's next client") {

@@ -10,7 +10,7 @@ std::string move(std::string_view match, int ply) {
          R"(,"move":[1]})" + "\n";
 }
 
-constexpr std::string_view hello = "{\"type\":\"hello\",\"protocol\":1,\"name\":\"ANIA\"}\n";
+constexpr std::string_view ania_hello = "{\"type\":\"hello\",\"protocol\":1,\"name\":\"ANIA\"}\n";
 constexpr protocol::ClockSettings one_second{
     .ready_ms = 0, .initial_ms = 1000, .increment_ms = 0, .margin_ms = 0};
 
@@ -30,7 +30,7 @@ struct Bench : RefereeBench {
 TEST_CASE("the welcome tells up to which size all boards are accepted") {
   Bench bench({}, all_games());
   const ConnectionId id = bench.connect();
-  bench.receive(id, hello);
+  bench.receive(id, ania_hello);
   CHECK(contains(bench.take(id), R"("any_board_size":{"paski":100000})"));
 }
 
@@ -148,7 +148,7 @@ TEST_CASE("a client that is put out has five seconds to read the reason") {
   bench.receive(ania, "{\"type\":\"bye\"}\n");
   CHECK(bench.open(ania));
   CHECK_FALSE(bench.referee.lobby().present("ANIA"));
-  bench.receive(ania, hello);  // not read any more
+  bench.receive(ania, ania_hello);  // not read any more
   CHECK_FALSE(bench.referee.lobby().present("ANIA"));
   bench.pass(5s - 1ns);
   CHECK(bench.open(ania));
@@ -208,7 +208,7 @@ TEST_CASE("a shutdown disconnects everybody") {
 TEST_CASE("events of unknown connections change nothing") {
   Bench bench;
   const ConnectionId nobody(7);
-  bench.referee.received(nobody, hello, {bench.now});
+  bench.referee.received(nobody, ania_hello, {bench.now});
   bench.referee.written(nobody, 0, bench.now);
   bench.referee.unwritable(nobody, bench.now);
   bench.referee.closed(nobody, {bench.now});
@@ -307,7 +307,7 @@ TEST_CASE("a newcomer from another address finds room with a house bot that one 
     if (i < 6) greedy = id;
   }
   const ConnectionId ania = bench.connect("192.0.2.2");
-  bench.receive(ania, std::string(hello) + play);
+  bench.receive(ania, std::string(ania_hello) + play);
   CHECK(contains(bench.take(ania), R"("type":"start")"));
   CHECK(contains(bench.take(greedy), R"("outcome":"none","reason":"aborted")"));
   CHECK(contains(bench.take(perfect), R"("reason":"aborted")"));

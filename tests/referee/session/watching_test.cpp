@@ -7,7 +7,7 @@ using namespace protocol;
 namespace {
 
 constexpr std::string_view spectator = "{\"type\":\"hello\",\"protocol\":1,\"spectator\":true}\n";
-constexpr std::string_view person = "{\"type\":\"hello\",\"protocol\":1,\"person\":true}\n";
+constexpr std::string_view person_hello = "{\"type\":\"hello\",\"protocol\":1,\"person\":true}\n";
 constexpr std::string_view watch = "{\"type\":\"watch\",\"match\":\"x\"}\n";
 constexpr std::string_view unwatch = "{\"type\":\"unwatch\",\"match\":\"x\"}\n";
 
@@ -62,7 +62,7 @@ TEST_CASE("a person with JSON lines is given a name, and may try others on the s
   Gallery bench;
   bench.bot("ANIA");
   const ConnectionId guest = bench.connect();
-  bench.receive(guest, person);
+  bench.receive(guest, person_hello);
   CHECK(bench.all<Welcome>(guest).at(0).name.starts_with("guest-"));
   const ConnectionId zosia = bench.connect();
   bench.receive(zosia, person_called("ania"));
@@ -96,8 +96,8 @@ TEST_CASE("a client is disconnected after 20 refused hellos") {
 
 TEST_CASE("a player that the referee started has its name, whatever its hello says") {
   Gallery bench;
-  for (const std::string_view hello : {spectator, person}) {
-    const ConnectionId id = bench.connect(RegisteredPlayer{hello == person ? "ANIA" : "BOLEK", {}});
+  for (const std::string_view hello : {spectator, person_hello}) {
+    const ConnectionId id = bench.connect(RegisteredPlayer{hello == person_hello ? "ANIA" : "BOLEK", {}});
     bench.receive(id, hello);
     CHECK(bench.all<Welcome>(id).size() == 1);
   }

@@ -78,9 +78,9 @@ struct Shown {
 
 /// Checks these members of the object; it may have others.
 void expect(const json& object, const json& members) {
-  for (const auto& [key, value] : members.items()) {
-    CAPTURE(key);
-    CHECK(object.at(key) == value);
+  for (const auto& member : members.items()) {
+    CAPTURE(member.key());
+    CHECK(object.at(member.key()) == member.value());
   }
 }
 

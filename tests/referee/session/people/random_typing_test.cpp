@@ -15,7 +15,7 @@ constexpr std::string_view word_list =
     "\n\n|\xff\xfb\x01|\x1b[A|\xc5\xbc|helpp|play misie-patysie first board 7 2 3\n|"
     "\nplay graf start 1 board 3 3 1 2 1 3 3 1 0\n|\nplay zielone\n|\n1 1\n|\n3\n|plai";
 
-const std::vector<std::string> words = [] {
+const std::vector<std::string> vocabulary = [] {
   std::vector<std::string> found;
   std::istringstream text{std::string(word_list)};
   for (std::string word; std::getline(text, word, '|');) found.push_back(word);
@@ -28,7 +28,7 @@ std::string random_typing(Random& random) {
     if (random.below(30) == 0) {
       for (std::uint64_t j = random.below(20); j > 0; --j) typed += static_cast<char>(random.below(256));
     } else {
-      typed += words[random.below(words.size())];
+      typed += vocabulary[random.below(vocabulary.size())];
     }
     typed += random.below(4) == 0 ? '\n' : ' ';
   }

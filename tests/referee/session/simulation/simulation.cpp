@@ -108,23 +108,21 @@ void Simulation::be_free() {
 
 void Simulation::connect(Player& player) {
   const ConnectionId id = ++last_id_;
-  const auto link =
-      std::make_shared<Link>(id, player,
-                             Wire(
-                                 timeline_, random_, most_latency_,
-                                 [this, id](std::string_view bytes) {
-                                   at_referee([this, id, bytes = std::string(bytes)] {
-                                     if (links_.contains(id)) reach_referee(*links_.at(id), bytes);
-                                   });
-                                 },
-                                 [] {}),
-                             Wire(
-                                 timeline_, random_, most_latency_,
-                                 [&player](std::string_view bytes) { player.bot->receive(bytes); },
-                                 [this, &player] {
-                                   player.link.reset();
-                                   come_back(player);
-                                 }));
+  Wire up(
+      timeline_, random_, most_latency_,
+      [this, id](std::string_view bytes) {
+        at_referee([this, id, bytes = std::string(bytes)] {
+          if (links_.contains(id)) reach_referee(*links_.at(id), bytes);
+        });
+      },
+      [] {});
+  Wire down(
+      timeline_, random_, most_latency_, [&player](std::string_view bytes) { player.bot->receive(bytes); },
+      [this, &player] {
+        player.link.reset();
+        come_back(player);
+      });
+  const auto link = std::make_shared<Link>(Link{id, player, std::move(up), std::move(down)});
   links_.emplace(id, link);
   player.link = link;
   at_referee([this, id] { referee_->opened(id, "192.0.2.1", moment()); });

@@ -253,7 +253,8 @@ void Umpire::finished(const referee::MatchRecord& record, Time now, Time looked)
 }
 
 void Umpire::over() {
-  for (const auto& [id, ending] : endings_) {
+  for (const auto& [match, ending] : endings_) {
+    const auto& id = match;
     CAPTURE(id);
     REQUIRE(ending.result);
     for (const Seat seat : both_seats) CHECK((ending.told[seat] || !ending.owed[seat]));

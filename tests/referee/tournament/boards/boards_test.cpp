@@ -170,7 +170,7 @@ TEST_CASE("boards from files are named after them, and each start is a board of 
     std::string game, boards;
     Words words;
   };
-  for (const auto& [id, boards, words] :
+  for (const auto& [id, files, words] :
        {Files{"zielone",
               "[\"one/*.in\"], starts = [1, 6]",
               {"a.in-1: 9 from 1", "a.in-6: 9 from 6", "b.in-1: 7 from 1", "b.in-6: 7 from 6"}},
@@ -178,6 +178,7 @@ TEST_CASE("boards from files are named after them, and each start is a board of 
         {"paski", "[\"[xy]/*.in\"]", {"x/a.in: 5 from -", "y/a.in: 6 from -", "b.in: 7 from -"}},
         {"paski", "[\"" + all + "[xy]/a.in\"]", {all + "x/a.in: 5 from -", all + "y/a.in: 6 from -"}},
         {"paski", "[\"x/a.in\", \"./x/*.in\", \"" + all + "x/a.in\"]", {"a.in: 5 from -"}}}) {
+    const std::string& boards = files;
     CAPTURE(boards);
     const bool is_absolute = boards.find("xy]/a.in") != std::string::npos;
     CHECK(in_words(make_boards(file_with(game(id, "{ files = " + boards + " }"),

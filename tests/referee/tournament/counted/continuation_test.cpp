@@ -89,7 +89,8 @@ TEST_CASE("a class continues with the present players, and plays the new matches
        "keeps 0 matches; plays 12 more: 8 of the new player ewa, 4 of ola's new version; "
        "archives 12: 8 of ula, who is gone, 4 of ola's earlier version"},
   };
-  for (const auto& [players, words] : changes) {
+  for (const auto& [changed_players, words] : changes) {
+    const char* players = changed_players;
     CAPTURE(players);
     Played played;
     const Continuation found = played.with(players);

@@ -369,7 +369,8 @@ TEST_CASE("a text that is no edition is refused") {
                                                         {"\"tcp\"", "\"udp\""},
                                                         {"\"has_left\":false", "\"has_left\":0"},
                                                         {"\"play_off_boards\":0", "\"play_off_boards\":3"}};
-  for (const auto& [from, to] : spoilt) {
+  for (const auto& [from, spoilt_text] : spoilt) {
+    const char* to = spoilt_text;
     CAPTURE(to);
     CHECK_THROWS_AS(parse_edition(replaced(json, from, to)), BadInput);
   }

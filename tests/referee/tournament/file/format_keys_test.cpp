@@ -116,7 +116,8 @@ TEST_CASE("an impossible format is refused with its place") {
       {"knockout = { tie_breaks = [\"seeding\"] }\n",
        "t.toml:1:12: [knockout]: expected only with format 'knockout', found it with 'round-robin'"},
       {"format = \"sprt\"\n", "t.toml:1:10: format 'sprt': expected 2 players, found 3"}};
-  for (const auto& [top, message] : wrong) {
+  for (const auto& [wrong_top, message] : wrong) {
+    const auto& top = wrong_top;
     CAPTURE(top);
     CHECK_MESSAGE(reads(error_in_format(top), message), error_in_format(top));
   }
@@ -148,7 +149,8 @@ TEST_CASE("an SPRT needs two valid bounds of one measure") {
       {"sprt = { more_accurate0 = 0.5, more_accurate1 = 1 }",
        "...more_accurate1: expected a number from 0.01 to 0.99, found 1"},
       {"sprt = { nelo0 = 0, nelo1 = 300 }", "...nelo1: expected a number from -200 to 200, found 300"}};
-  for (const auto& [options, message] : wrong) {
+  for (const auto& [wrong_options, message] : wrong) {
+    const auto& options = wrong_options;
     CAPTURE(options);
     const std::string error = error_in_format("format = \"sprt\"\n" + std::string(options) + "\n", 2);
     CHECK_MESSAGE(reads(error, message), error);

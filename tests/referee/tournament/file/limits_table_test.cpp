@@ -50,12 +50,13 @@ const std::map<std::string, Value> values = {
 }  // namespace
 
 TEST_CASE("each limit has exactly one key") {
-  for (const auto& [key, value] : values) {
+  for (const auto& entry : values) {
+    const std::string& key = entry.first;
     CAPTURE(key);
     const LobbySettings settings = read("[limits]\n" + key + " = 12345\n");
-    for (const auto& [other, its_value] : values) {
-      CAPTURE(other);
-      CHECK(its_value(settings) == (other == key ? 12345 : its_value({})));
+    for (const auto& other : values) {
+      CAPTURE(other.first);
+      CHECK(other.second(settings) == (other.first == key ? 12345 : other.second({})));
     }
   }
 }
@@ -65,11 +66,12 @@ TEST_CASE("LIMITS.md has the right defaults") {
   const std::size_t begin = page.find("[limits]\n", page.find("```toml\n"));
   const std::string example = page.substr(begin, page.find("```\n", begin) - begin);
   const LobbySettings settings = read(example);
-  for (const auto& [key, value] : values) {
+  for (const auto& entry : values) {
+    const auto& key = entry.first;
     CAPTURE(key);
     CHECK(example.find("\n" + key + " = ") != std::string::npos);
     CHECK(page.find("| `" + key + "` |") != std::string::npos);
-    CHECK(value(settings) == value({}));
+    CHECK(entry.second(settings) == entry.second({}));
   }
 }
 
@@ -90,6 +92,8 @@ TEST_CASE("an invalid limit is reported with its place") {
       {"[limit]\n",
        "limits.toml:1:2: unknown key 'limit' in the file, the nearest known one is 'limits' (of "
        "limits, player, rated)"}};
-  for (const auto& [text, message] : wrong)
-    CHECK_MESSAGE(reads(error_in_limits(text), message), error_in_limits(text));
+  for (const auto& [text, message] : wrong) {
+    const std::string error = error_in_limits(text);
+    CHECK_MESSAGE(reads(error, message), error);
+  }
 }

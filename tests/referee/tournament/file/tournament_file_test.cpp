@@ -16,7 +16,8 @@ std::string error_of(const std::string& text, const std::filesystem::path& path 
 /// Checks the error for each of these texts in an otherwise valid file.
 void expect_errors(const std::function<std::string(const std::string&)>& error_of,
                    const std::vector<std::pair<std::string, std::string>>& wrong) {
-  for (const auto& [text, message] : wrong) {
+  for (const auto& [wrong_text, message] : wrong) {
+    const auto& text = wrong_text;
     CAPTURE(text);
     CHECK_MESSAGE(reads(error_of(text), message), error_of(text));
   }

@@ -113,7 +113,8 @@ TEST_CASE("every format handles a thousand players") {
       {Gauntlet{players - 1}, 2 * (players - 1)},
       {Swiss{10}, 10 * players},
       {Knockout{}, 2 * (players - 1)}};  // an SPRT has two players
-  for (const auto& [format, expected] : formats) {
+  for (const auto& [each, expected] : formats) {
+    const Format& format = each;
     CAPTURE(name(format));
     const auto rounds = play(format, fixtures, at_random(random));
     std::vector<Pairing> all;

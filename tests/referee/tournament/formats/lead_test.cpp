@@ -145,7 +145,8 @@ TEST_CASE("intervals contain the truth with the promised probability, computed e
     constexpr std::uint64_t most_with_draws = 10;  // more would have too many outcomes
     std::map<bool, std::vector<Outcome>> all{{false, outcomes(pairs, false)}};
     if (pairs <= most_with_draws) all[true] = outcomes(pairs, true);
-    for (const auto& [world, most] : worlds) {
+    for (const auto& [each, most] : worlds) {
+      const World& world = each;
       if (!all.contains(world.has_draws)) continue;
       const Found found = over_leads(world, all.at(world.has_draws));
       CAPTURE(pairs);

@@ -111,7 +111,10 @@ TEST_CASE("pairs show how much two players' points vary") {
 TEST_CASE("ratings: about 95 of 100 intervals contain the true rating, whatever the boards") {
   // A seat wins a share of the boards. On other boards both matches end alike. On the rest the matches are
   // independent.
-  for (const auto& [seats, alike] : {std::pair{0.4, 0.0}, {0.0, 0.6}, {0.0, 1.0}, {0.0, 0.0}}) {
+  struct Shares {
+    double seats, alike;
+  };
+  for (const Shares& shares : {Shares{0.4, 0.0}, {0.0, 0.6}, {0.0, 1.0}, {0.0, 0.0}}) {
     Random random(3);
     const std::array<double, 4> truth{-150, -50, 50, 150};
     constexpr int experiments = 300, boards = 8;
@@ -121,15 +124,15 @@ TEST_CASE("ratings: about 95 of 100 intervals contain the true rating, whatever 
       for (std::size_t a = 0; a < truth.size(); ++a) {
         for (std::size_t b = a + 1; b < truth.size(); ++b) {
           const double score = expected(truth[a] - truth[b]);
-          const double by_seats = std::min(seats, 1 - std::abs(2 * score - 1));
+          const double by_seats = std::min(shares.seats, 1 - std::abs(2 * score - 1));
           const double chance = (score - by_seats / 2) / (1 - by_seats);
           PairCounts pairs{};
           double points = 0;
           for (int board = 0; board < boards; ++board) {
             const bool is_first_won = random.chance(chance), is_second_won = random.chance(chance);
-            const int wins = random.chance(by_seats) ? 1
-                             : random.chance(alike)  ? 2 * is_first_won
-                                                     : is_first_won + is_second_won;
+            const int wins = random.chance(by_seats)       ? 1
+                             : random.chance(shares.alike) ? 2 * is_first_won
+                                                           : is_first_won + is_second_won;
             ++pairs[static_cast<std::size_t>(2 * wins)];
             points += wins;
           }
@@ -141,8 +144,8 @@ TEST_CASE("ratings: about 95 of 100 intervals contain the true rating, whatever 
         held += std::abs(ratings[p].elo - truth[p]) < ratings[p].margin;
     }
     const double share = static_cast<double>(held) / (experiments * truth.size());
-    CAPTURE(seats);
-    CAPTURE(alike);
+    CAPTURE(shares.seats);
+    CAPTURE(shares.alike);
     CHECK(share > 0.92);
     CHECK(share < 0.985);
   }

@@ -101,7 +101,8 @@ TEST_CASE("an error in a league file has its place") {
       {"seed = 3", "unknown key 'seed'"},
       {"tournament = 'c'\n[[round]]\ndate = 2027-01-11\ngames = ['graf', 'graf']",
        "games: expected each game once, found 'graf' again"}};
-  for (const auto& [text, message] : wrong) {
+  for (const auto& [wrong_text, message] : wrong) {
+    const auto& text = wrong_text;
     CAPTURE(text);
     CHECK_MESSAGE(error_of(text).find(message) != std::string::npos, error_of(text));
   }

@@ -74,7 +74,8 @@ TEST_CASE_TEMPLATE(
                         {begun, 0},  {more, 12},   {begun, 0}, {version, 0}, {more, 0}};
   std::uint64_t kept = 0;
   for (const auto& [file, played] : steps) {
-    CAPTURE(file.text());
+    const std::string text = file.text();
+    CAPTURE(text);
     const Words lines = its.play(file);
     CHECK((played == 12 || lines.front().starts_with("keeps ")));
     CHECK(its.played == played);

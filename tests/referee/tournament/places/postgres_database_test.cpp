@@ -3,27 +3,27 @@
 
 namespace {
 
-const ClassFile begun, ola_anew = class_of("ala ola/2 ula"), without_ola = class_of("ala ula");
+const ClassFile first_file, ola_anew = class_of("ala ola/2 ula"), without_ola = class_of("ala ula");
 
 }  // namespace
 
 TEST_CASE("PostgreSQL: with accepted changes recorded matches count, and unplayed ones are tried again") {
   const ClassDatabase database;
-  CHECK(database.share(begun).empty());
-  auto played = played_matches(begun);
+  CHECK(database.share(first_file).empty());
+  auto played = played_matches(first_file);
   const auto first_of = [&](const std::string& player) {
     return std::ranges::find_if(played, [&](const CountedMatch& match) {
       return std::ranges::count(match.identity.players, player) > 0;
     });
   };
   const auto ola = first_of("ola");
-  const Edition edition = begun.edition();
+  const Edition edition = first_file.edition();
   const MatchKey unplayed = stored_in(*ola, edition).key;
   played.erase(ola);
   std::vector<StoredMatch> matches;
   for (const CountedMatch& match : played) matches.push_back(stored_in(match, edition));
   database.store().add({.matches = matches,
-                        .boards = texts_of(make_boards(begun.file())),
+                        .boards = texts_of(make_boards(first_file.file())),
                         .unplayed = {{unplayed, {true, false}}}});
   CHECK(database.share(ola_anew, true) ==
         Words{"keeps 11 matches; plays 1 more: 1 of ola's new version",
@@ -111,8 +111,8 @@ TEST_CASE("PostgreSQL: a transaction that failed, or lost the server, says so") 
 
 TEST_CASE("PostgreSQL: a new version is tried again if only walkovers were recorded") {
   const ClassDatabase database;
-  database.share(begun);
-  const MatchKey match = stored_in(played_matches(begun).front(), begun.edition()).key;
+  database.share(first_file);
+  const MatchKey match = stored_in(played_matches(first_file).front(), first_file.edition()).key;
   database.store().add({.matches = {}, .boards = {}, .unplayed = {{match, {true, false}}}});
   CHECK(database.share(ola_anew).empty());
   CHECK(counted_in(database.store()).unplayed(database.store()).empty());

@@ -33,11 +33,13 @@ TEST_CASE("a course uses few bytes for each match of a round, and none when all 
     MESSAGE("not tried: the allocator counts no bytes");
     return;
   }
-  for (const auto& [players, boards] :
-       {std::pair<std::size_t, std::size_t>{40, 40}, {10, 1000}, {2, 30'000}}) {
-    CAPTURE(players);
-    const ToySchedule schedule(players, boards);
-    const std::size_t matches = players * (players - 1) * boards;
+  struct Size {
+    std::size_t players, boards;
+  };
+  for (const Size& size : {Size{40, 40}, {10, 1000}, {2, 30'000}}) {
+    CAPTURE(size.players);
+    const ToySchedule schedule(size.players, size.boards);
+    const std::size_t matches = size.players * (size.players - 1) * size.boards;
     Course course(RoundRobin{}, schedule.fixtures, schedule.names, {});
     REQUIRE(course.round_size(1) == matches);
     while (course.undecided() > 1) course.played(course.next().value(), a_win);

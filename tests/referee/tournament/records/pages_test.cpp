@@ -9,7 +9,7 @@
 
 namespace {
 
-const std::filesystem::path root = GRAMY_SOURCE_DIR;
+const std::filesystem::path source_root = GRAMY_SOURCE_DIR;
 
 /// The block after "```kind" on the page.
 std::string block(const std::string& page, const std::string& kind) {
@@ -23,7 +23,7 @@ std::string block(const std::string& page, const std::string& kind) {
 }  // namespace
 
 TEST_CASE("the example on the page of the file gives the defaults") {
-  const std::string page = read_text_file(root / "referee/tournament/FILE.md");
+  const std::string page = read_text_file(source_root / "referee/tournament/FILE.md");
   const ScratchFolder folder;
   folder.write("boards/zielone/ring.in", "7");
   const auto example = parse_tournament_file(block(page, "toml"), folder.path() / "all.toml", toy::games());
@@ -40,14 +40,14 @@ TEST_CASE("the example on the page of the file gives the defaults") {
 }
 
 TEST_CASE("the tutorial's file is complete") {
-  const std::string page = read_text_file(root / "referee/tournament/README.md");
+  const std::string page = read_text_file(source_root / "referee/tournament/README.md");
   const auto example = parse_tournament_file(block(page, "toml"), "all.toml", all_games());
   CHECK(example.players.size() == 2);
   CHECK(example.games.size() == 2);
 }
 
 TEST_CASE("the page's file for bots on other machines is complete") {
-  const std::string page = read_text_file(root / "referee/tournament/REMOTE_BOTS.md");
+  const std::string page = read_text_file(source_root / "referee/tournament/REMOTE_BOTS.md");
   const auto example = parse_tournament_file(block(page, "toml"), "lab.toml", all_games());
   CHECK(example.players[0].clients() == Words{"ala", "ala-2", "ala-3"});
   CHECK(page.find("GRAMY_NAME=ala-2") != std::string::npos);
@@ -58,7 +58,7 @@ TEST_CASE("the page's file for bots on other machines is complete") {
 }
 
 TEST_CASE("the example for a class is a whole file with the lines shown above it") {
-  const std::string page = read_text_file(root / "referee/tournament/CLASS.md");
+  const std::string page = read_text_file(source_root / "referee/tournament/CLASS.md");
   const std::string listed = block(page, "text");
   const ScratchFolder folder;
   for (std::size_t at = 0; (at = listed.find("submissions/", at)) != std::string::npos;) {
@@ -74,13 +74,13 @@ TEST_CASE("the example for a class is a whole file with the lines shown above it
 }
 
 TEST_CASE("the record shown on the folder's page is valid") {
-  const std::string page = read_text_file(root / "referee/tournament/FOLDER.md");
+  const std::string page = read_text_file(source_root / "referee/tournament/FOLDER.md");
   const std::string line = block(page, "json");
   CHECK(to_line(parse_recorded_match(line)) + "\n" == line);
 }
 
 TEST_CASE("the demonstration has all six games and everybody plays perfect") {
-  const auto demo = read_tournament_file(root / "scripts/demo.toml", toy::games());
+  const auto demo = read_tournament_file(source_root / "scripts/demo.toml", toy::games());
   CHECK(demo.games.size() == 6);
   for (const GameEntry& game : demo.games) {
     CHECK(demo.players[game.players.front()].name == "perfect");
