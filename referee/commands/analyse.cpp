@@ -31,7 +31,8 @@ namespace {
 
 struct AnalyseOptions {
   std::vector<std::string> records;  ///< a match that is in several of them counts once
-  std::string match;                 ///< empty: all matches
+  std::string tournament{};          ///< of each of them; empty: the only one there
+  std::string match{};               ///< empty: all matches
   std::string player;                ///< empty: all players
   std::optional<Number> ply;         ///< none: the whole match
   std::uint64_t worst = 3;
@@ -42,24 +43,24 @@ constexpr const char* ply_without_match =
     "--ply: expected a match beside it, found none (its id stands in `export --csv`)";
 
 /// Calls `each` with every match and its number, from 1, until it returns false. Throws Stopped.
-void for_each(const std::vector<std::string>& all, const std::stop_token& stop,
+void for_each(const AnalyseOptions& options, const std::stop_token& stop,
               const std::function<bool(Records&, const RecordedMatch&, std::uint64_t)>& each) {
   std::set<ContentHash> known;  // matches of earlier records
   std::uint64_t number = 0;
-  for (const std::string& record : all) {
-    Records records(record);
+  for (const std::string& record : options.records) {
+    Records records({record, options.tournament});
     while (const auto match = records.next()) {
       throw_if_stopped(stop);
-      if (all.size() > 1 && !known.insert(ContentHash(to_line(*match))).second) continue;
+      if (options.records.size() > 1 && !known.insert(ContentHash(to_line(*match))).second) continue;
       if (!each(records, *match, ++number)) return;
     }
   }
 }
 
 /// Returns the number of matches.
-std::uint64_t count_of(const std::vector<std::string>& all, const std::stop_token& stop) {
+std::uint64_t count_of(const AnalyseOptions& options, const std::stop_token& stop) {
   std::uint64_t count = 0;
-  for_each(all, stop, [&](Records&, const RecordedMatch&, std::uint64_t number) {
+  for_each(options, stop, [&](Records&, const RecordedMatch&, std::uint64_t number) {
     count = number;
     return true;
   });
@@ -94,7 +95,7 @@ void show_match(RecordJudge& judge, const RecordedMatch& match, const AnalyseOpt
 /// Shows a match. `wanted`: its number among all matches of the records.
 void show_match_at(const AnalyseOptions& options, std::uint64_t wanted, SolvedBoards& solved,
                    const std::stop_token& stop) {
-  for_each(options.records, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
+  for_each(options, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
     if (number < wanted) return true;
     RecordJudge judge(records.folder(), solved);
     show_match(judge, match, options, stop);
@@ -104,7 +105,7 @@ void show_match_at(const AnalyseOptions& options, std::uint64_t wanted, SolvedBo
 
 void show_one(const AnalyseOptions& options, SolvedBoards& solved, const std::stop_token& stop) {
   std::vector<NumberedMatch> matches;
-  for_each(options.records, stop, [&](Records&, const RecordedMatch& match, std::uint64_t number) {
+  for_each(options, stop, [&](Records&, const RecordedMatch& match, std::uint64_t number) {
     matches.push_back({number, match.match});
     return match.match != options.match;
   });
@@ -120,7 +121,7 @@ std::vector<ReviewedMatch> matches_of(const AnalyseOptions& options, SolvedBoard
                                       const std::stop_token& stop) {
   std::vector<ReviewedMatch> reviews;
   std::vector<std::string> players;
-  for_each(options.records, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
+  for_each(options, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
     for (const Seat seat : both_seats) {
       const std::string& player = match.players[seat];
       if (std::ranges::find(players, player) == players.end()) players.push_back(player);
@@ -145,7 +146,7 @@ void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch>
   };
   std::map<std::uint64_t, Found> shown;  // by number
   for (const ReviewedMatch& review : reviews) shown[review.number];
-  for_each(options.records, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
+  for_each(options, stop, [&](Records& records, const RecordedMatch& match, std::uint64_t number) {
     if (const auto found = shown.find(number); found != shown.end())
       found->second = {match, records.folder()};
     return true;
@@ -166,10 +167,11 @@ void show_mistakes(const AnalyseOptions& options, std::span<const ReviewedMatch>
   }
 }
 
-std::string in_shell(const std::vector<std::string>& words) {
+/// The words that name the records in a shell.
+std::string in_shell(const AnalyseOptions& options) {
   std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + shell_word(word);
-  return text;
+  for (const std::string& record : options.records) text += shell_word(record) + ' ';
+  return options.tournament.empty() ? text : text + "--tournament " + shell_word(options.tournament) + ' ';
 }
 
 /// Prints the sorted list of matches, and the mistakes of the worst ones.
@@ -180,8 +182,8 @@ void print_reviews(const AnalyseOptions& options, std::span<const ReviewedMatch>
   const auto instructive = static_cast<std::uint64_t>(end - reviews.begin());
   show_mistakes(options, reviews.first(std::min(options.worst, instructive)), solved, stop);
   if (says_more && instructive > 0)
-    fmt::print("\nThe first of them, move by move: {} analyse {} {}\n", own_command(),
-               in_shell(options.records), reviews.front().number);
+    fmt::print("\nThe first of them, move by move: {} analyse {}{}\n", own_command(), in_shell(options),
+               reviews.front().number);
 }
 
 void show_player(const AnalyseOptions& options, SolvedBoards& solved, const std::stop_token& stop) {
@@ -191,8 +193,8 @@ void show_player(const AnalyseOptions& options, SolvedBoards& solved, const std:
     for (const ReviewedMatch& review : reviews) matches.push_back({review.number, review.match});
     const std::string where =
         fmt::format("{} that {} has played", quoted_records(options.records), quoted_word(options.player));
-    return show_match_at(options, chosen(options.match, matches, count_of(options.records, stop), where),
-                         solved, stop);
+    return show_match_at(options, chosen(options.match, matches, count_of(options, stop), where), solved,
+                         stop);
   }
   if (options.ply) throw BadInput(ply_without_match);
   if (options.json) {
@@ -204,11 +206,11 @@ void show_player(const AnalyseOptions& options, SolvedBoards& solved, const std:
 
 // --- All ---
 
-TruthTable truth_of(const std::vector<std::string>& records, std::uint64_t matches, SolvedBoards& solved,
+TruthTable truth_of(const AnalyseOptions& options, std::uint64_t matches, SolvedBoards& solved,
                     const std::stop_token& stop) {
   TruthTable truth;
   ProgressLine line("judging", matches);
-  for_each(records, stop, [&](Records& from, const RecordedMatch& match, std::uint64_t number) {
+  for_each(options, stop, [&](Records& from, const RecordedMatch& match, std::uint64_t number) {
     try {
       truth.count(match, RecordJudge(from.folder(), solved).judge(match, stop));
     } catch (const BadInput& error) {
@@ -221,12 +223,13 @@ TruthTable truth_of(const std::vector<std::string>& records, std::uint64_t match
 }
 
 void show_all(const AnalyseOptions& options, SolvedBoards& solved, const std::stop_token& stop) {
-  const std::uint64_t count = count_of(options.records, stop);
+  const std::uint64_t count = count_of(options, stop);
   if (count == 0)
-    throw BadInput(fmt::format("no match in '{}'", Records(options.records.front()).file().string()));
+    throw BadInput(fmt::format("no match in '{}'",
+                               Records({options.records.front(), options.tournament}).file().string()));
   if (count == 1) return show_match_at(options, 1, solved, stop);
   if (options.ply) throw BadInput(ply_without_match);
-  const TruthTable truth = truth_of(options.records, count, solved, stop);
+  const TruthTable truth = truth_of(options, count, solved, stop);
   fmt::print("{}", options.json ? truth_json(truth) : truth_text(truth, style_of_output()));
 }
 
@@ -262,7 +265,6 @@ void print_player(const std::string& folder, const std::string& player, std::uin
 RunnableCommand analyse_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<AnalyseOptions>();
-  auto tournament = std::make_shared<std::string>();
   auto arguments = program.command("analyse", "compares recorded matches with the exact values");
   arguments
       .option(
@@ -270,7 +272,7 @@ RunnableCommand analyse_command(command_line::Command& program) {
           "a tournament's folder or database, or a file of records; after one or several of them may stand "
           "a match to show move by move: its id, the beginning of one, or its number")
       .required();
-  add_tournament_option(arguments, *tournament);
+  add_tournament_option(arguments, options->tournament);
   auto player = arguments.option("--player", options->player,
                                  "this player's matches, worst first, and where they were lost");
   arguments.option("--worst", options->worst, "with --player: the number of matches whose mistakes are shown")
@@ -290,15 +292,13 @@ RunnableCommand analyse_command(command_line::Command& program) {
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage or a bad record,
 141 the reader of the output has gone.)");
-  return {arguments, [options, tournament] {
+  return {arguments, [options] {
             std::vector<std::string>& records = options->records;
             if (records.size() > 1 && !is_record(records.back())) {
               options->match = records.back();
               records.pop_back();
             }
-            std::vector<std::string*> addresses;
-            for (std::string& record : records) addresses.push_back(&record);
-            return run_with_tournament(*tournament, addresses, [&] { return analyse(*options); });
+            return analyse(*options);
           }};
 }
 

@@ -83,10 +83,11 @@ void print(const std::vector<Edition>& editions, const std::vector<std::uint64_t
 
 int show_editions(const EditionsOptions& options) {
   return exit_code_of([&] {
-    const auto store = read_results(options.place);
+    const auto store = read_results(options.address);
     const auto editions = editions_in(*store);
     if (editions.empty())
-      throw BadInput(options.place + ": expected a tournament, found matches of `serve`, which have no file");
+      throw BadInput(options.address.place +
+                     ": expected a tournament, found matches of `serve`, which have no file");
     const auto added = matches_added(editions, *store);
     if (options.json) {
       fmt::print("{}\n",

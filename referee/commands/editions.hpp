@@ -1,12 +1,12 @@
 // `gramy-referee editions`: how a tournament has changed.
 #pragma once
 
-#include <string>
+#include "referee/tournament/places/tournament_address.hpp"
 
 namespace gramy::referee {
 
 struct EditionsOptions {
-  std::string place;  ///< the tournament's folder or database
+  TournamentAddress address;
   bool json = false;
 };
 

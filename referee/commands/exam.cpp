@@ -33,7 +33,6 @@ using nlohmann::ordered_json;
 struct ExamOptions {
   std::string recipe, out;       // of make
   MistakeSource from;            // of make, in place of a recipe
-  std::string tournament;        // of make: of a database in `from`
   std::size_t positions = 1000;  // of make: the most that are taken from there
   std::string sheet, answers;    // of grade
   bool json = false;
@@ -113,12 +112,8 @@ int make_from_mistakes(const ExamOptions& options, const std::stop_token& stop) 
 int make_either(ExamOptions& options) {
   if (options.recipe.empty() && options.from.records.empty())
     throw command_line::BadUsage("RECIPE is missing: a TOML file, or --from with a tournament's folder");
-  std::vector<std::string*> addresses;
-  for (std::string& record : options.from.records) addresses.push_back(&record);
-  return run_with_tournament(options.tournament, addresses, [&] {
-    return exit_code_of([&](const std::stop_token& stop) {
-      return options.recipe.empty() ? make_from_mistakes(options, stop) : make_sheet(options, stop);
-    });
+  return exit_code_of([&](const std::stop_token& stop) {
+    return options.recipe.empty() ? make_from_mistakes(options, stop) : make_sheet(options, stop);
   });
 }
 
@@ -235,7 +230,7 @@ RunnableCommand exam_command(command_line::Command& program) {
       .checked(integer_from(1, most_items))
       .shows_default()
       .needs(from);
-  add_tournament_option(make, options->tournament);
+  add_tournament_option(make, options->from.tournament);
   make.option("--out", options->out, "the sheet, a file of JSON lines").required();
   make.footer(R"(Example of a recipe:
   name = "autumn"

@@ -128,8 +128,8 @@ MatchVerdict verdict_on(const CountedMatch& stored, const RecordedMatch& match, 
   }
 }
 
-std::string csv_of_matches(const std::string& folder, bool with_truth, const std::stop_token& stop) {
-  const auto store = read_results(folder);
+std::string csv_of_matches(const TournamentAddress& address, bool with_truth, const std::stop_token& stop) {
+  const auto store = read_results(address);
   const Counting counting = counting_in(*store);
   Fields all = csv_header;
   if (with_truth) all.insert(all.end(), truth_header.begin(), truth_header.end());
@@ -138,7 +138,7 @@ std::string csv_of_matches(const std::string& folder, bool with_truth, const std
   std::uint64_t done = 0;
   Pairs pairs;
   SolvedBoards solved;
-  RecordJudge judge(folder, solved);
+  RecordJudge judge(address.place, solved);
   for (const SchedulePlace place : counting.places) {
     throw_if_stopped(stop);
     const auto stored = counting.matches.match(*store, place);
@@ -159,10 +159,10 @@ std::string csv_of_matches(const std::string& folder, bool with_truth, const std
 
 }  // namespace
 
-int export_csv(const std::string& folder, bool with_truth) {
+int export_csv(const TournamentAddress& address, bool with_truth) {
   return exit_code_of([&](const std::stop_token& stop) {
     // The whole text at once, so that nothing is printed of a damaged store.
-    fmt::print("{}", csv_of_matches(folder, with_truth, stop));
+    fmt::print("{}", csv_of_matches(address, with_truth, stop));
     return 0;
   });
 }

@@ -12,9 +12,9 @@
 
 namespace gramy::referee {
 
-int export_uncounted(const std::string& folder) {
+int export_uncounted(const TournamentAddress& address) {
   return exit_code_of([&](const std::stop_token& stop) {
-    const auto store = read_results(folder);
+    const auto store = read_results(address);
     CountedMatches matches(*store);
     matches.read_on(*store);
     std::vector<bool> counts(matches.known() + 1);

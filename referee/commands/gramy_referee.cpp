@@ -20,14 +20,14 @@ using namespace gramy::referee;
 using namespace gramy::command_line;
 
 RunnableCommand export_command(Command& program) {
-  auto folder = std::make_shared<std::string>(), out = std::make_shared<std::string>(),
-       tournament = std::make_shared<std::string>();
+  auto address = std::make_shared<TournamentAddress>();
+  auto out = std::make_shared<std::string>();
   auto csv = std::make_shared<bool>(false), standings = std::make_shared<bool>(false),
        truth = std::make_shared<bool>(false), uncounted = std::make_shared<bool>(false);
   Command arguments =
       program.command("export", "writes out the matches of a tournament, as a table or as pages");
-  arguments.option("FOLDER", *folder, "a tournament's folder or database").required();
-  add_tournament_option(arguments, *tournament);
+  arguments.option("FOLDER", address->place, "a tournament's folder or database").required();
+  add_tournament_option(arguments, address->tournament);
   auto as_csv = arguments.flag("--csv", *csv, "prints them as CSV, a header first");
   arguments
       .flag(
@@ -52,14 +52,12 @@ the same command begins anew.
 
 Exit codes: 0 done, 1 it could not be done, 2 bad usage, no tournament there or another folder to write to; stopped
 by a signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
-  return {arguments, [folder, out, tournament, csv, standings, truth, uncounted] {
+  return {arguments, [address, out, csv, standings, truth, uncounted] {
             if (*csv + *standings + *uncounted + !out->empty() != 1)
               throw BadUsage("expected one format, --csv, --html, --standings or --uncounted");
-            return run_with_tournament(*tournament, {folder.get()}, [&] {
-              if (*uncounted) return export_uncounted(*folder);
-              if (*standings) return export_standings(*folder);
-              return *csv ? export_csv(*folder, *truth) : export_pages(*folder, *out);
-            });
+            if (*uncounted) return export_uncounted(*address);
+            if (*standings) return export_standings(*address);
+            return *csv ? export_csv(*address, *truth) : export_pages(*address, *out);
           }};
 }
 
@@ -94,21 +92,18 @@ Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
             if (*edition && folders->size() > 1)
               throw BadUsage("--edition: expected one tournament, found several");
             const std::optional<std::uint64_t> number = *edition;
-            std::vector<std::string*> addresses;
-            for (std::string& folder : *folders) addresses.push_back(&folder);
-            return run_with_tournament(*tournament, addresses, [&] {
-              return *head_to_head ? show_head_to_head(*folders, number)
-                                   : show_standings(*folders, *json, number);
-            });
+            std::vector<TournamentAddress> addresses;
+            for (const std::string& folder : *folders) addresses.emplace_back(folder, *tournament);
+            return *head_to_head ? show_head_to_head(addresses, number)
+                                 : show_standings(addresses, *json, number);
           }};
 }
 
 RunnableCommand editions_command(Command& program) {
   auto options = std::make_shared<EditionsOptions>();
-  auto tournament = std::make_shared<std::string>();
   Command arguments = program.command("editions", "shows how a tournament's file and players have changed");
-  arguments.option("FOLDER", options->place, "a tournament's folder or database").required();
-  add_tournament_option(arguments, *tournament);
+  arguments.option("FOLDER", options->address.place, "a tournament's folder or database").required();
+  add_tournament_option(arguments, options->address.tournament);
   arguments.flag("--json", options->json, "JSON instead of text");
   arguments.footer(R"(Examples:
   gramy-referee editions results/all
@@ -119,10 +114,7 @@ edition. With the file of an earlier one it asks for `--edition NUMBER`.
 
 Exit codes: 0 shown, 1 it could not be, 2 bad usage or no tournament there,
 141 the reader of the output has gone.)");
-  return {arguments, [options, tournament] {
-            return run_with_tournament(*tournament, {&options->place},
-                                       [&] { return show_editions(*options); });
-          }};
+  return {arguments, [options] { return show_editions(*options); }};
 }
 
 constexpr const char* overview = R"(Examples:

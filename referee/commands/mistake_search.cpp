@@ -19,7 +19,7 @@ namespace {
 std::uint64_t matches_in(const MistakeSource& source, const std::stop_token& stop) {
   std::uint64_t matches = 0;
   for (const std::string& each : source.records) {
-    for (Records records(each); records.next(); ++matches) throw_if_stopped(stop);
+    for (Records records({each, source.tournament}); records.next(); ++matches) throw_if_stopped(stop);
   }
   return matches;
 }
@@ -53,7 +53,7 @@ MistakeSearch searched(const MistakeSource& source, SolvedBoards& solved, Mistak
   std::uint64_t looked = 0;
   for (const std::string& each : source.records)
     search.search(
-        Records(each), [&] { line.show(++looked); }, stop);
+        Records({each, source.tournament}), [&] { line.show(++looked); }, stop);
   const std::vector<std::string> players(search.players().begin(), search.players().end());
   for (const std::string& player : source.wanted.players) {
     if (!search.players().contains(player))

@@ -12,7 +12,8 @@ namespace gramy::referee {
 
 struct MistakeSource {
   std::vector<std::string> records;  ///< folders, databases or files of records
-  MistakeSearch::Wanted wanted;
+  std::string tournament{};          ///< of each of them; empty: the only one there
+  MistakeSearch::Wanted wanted{};
 };
 
 /// Adds --player and --game.

@@ -20,7 +20,7 @@ namespace {
 
 struct PuzzlesOptions {
   MistakeSource source;
-  std::string tournament, out;
+  std::string out;
   std::size_t most = 365;
 };
 
@@ -74,7 +74,7 @@ RunnableCommand puzzles_command(command_line::Command& program) {
               "the most puzzles; of more, equally many of each game and grade are taken")
       .checked(integer_from(1, 10'000))
       .shows_default();
-  add_tournament_option(arguments, options->tournament);
+  add_tournament_option(arguments, options->source.tournament);
   arguments.footer(R"(Examples:
   gramy-referee puzzles results/class --out puzzles.jsonl
   gramy-referee puzzles results/monday results/tuesday --game graf --most 30 --out graf.jsonl
@@ -85,11 +85,7 @@ The same records make the same puzzles. The file names no players, and has no an
 Exit codes: 0 made, 1 it could not be made, 2 bad usage, a bad record, or no mistake that makes a puzzle;
 stopped by a signal: 128 + its number; 141 the reader of the output has gone.)");
   return {arguments, [options] {
-            std::vector<std::string*> addresses;
-            for (std::string& record : options->source.records) addresses.push_back(&record);
-            return run_with_tournament(options->tournament, addresses, [&] {
-              return exit_code_of([&](const std::stop_token& stop) { return make_puzzles(*options, stop); });
-            });
+            return exit_code_of([&](const std::stop_token& stop) { return make_puzzles(*options, stop); });
           }};
 }
 

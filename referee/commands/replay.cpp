@@ -27,7 +27,8 @@ namespace gramy::referee {
 namespace {
 
 struct ReplayOptions {
-  std::string records, match, player;
+  TournamentAddress records;
+  std::string match, player;
   bool stdio = false;
   std::vector<std::string> command;
 };
@@ -46,7 +47,7 @@ Found found_in(const ReplayOptions& options) {
     while (const auto match = records.next()) matches.push_back({matches.size() + 1, match->match});
   }
   const std::uint64_t wanted =
-      chosen(options.match, matches, matches.size(), quoted_word(options.records, 200));
+      chosen(options.match, matches, matches.size(), quoted_word(options.records.place, 200));
   Records records(options.records);
   std::optional<RecordedMatch> match;
   for (std::uint64_t number = 0; number < wanted; ++number) match = records.next();
@@ -226,12 +227,12 @@ int replay(const ReplayOptions& options) {
 RunnableCommand replay_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ReplayOptions>();
-  auto tournament = std::make_shared<std::string>();
   auto arguments =
       program.command("replay", "plays a recorded match again with one bot, which may be in a debugger");
-  arguments.option("FOLDER", options->records, "a tournament's folder or database, or a file of records")
+  arguments
+      .option("FOLDER", options->records.place, "a tournament's folder or database, or a file of records")
       .required();
-  add_tournament_option(arguments, *tournament);
+  add_tournament_option(arguments, options->records.tournament);
   arguments.option("MATCH", options->match, "its id, what the id begins with, or its number").required();
   arguments
       .option("COMMAND", options->command,
@@ -247,9 +248,7 @@ The bot gets the lines of the match, and the opponent moves as recorded. At the 
 the record, replay says so and closes. There are no clocks.
 
 Exit codes: 0 all moves are as recorded, 1 one differs or the bot has ended, 2 bad usage or input.)");
-  return {arguments, [options, tournament] {
-            return run_with_tournament(*tournament, {&options->records}, [&] { return replay(*options); });
-          }};
+  return {arguments, [options] { return replay(*options); }};
 }
 
 }  // namespace gramy::referee

@@ -53,20 +53,21 @@ struct Shown {
 };
 
 /// Number of offered matches that wait for a host; 0 if there is a host.
-std::uint64_t waiting_for_host(const std::string& place) {
-  if (!SharedResults::is_shared(place)) return 0;
-  const auto [state, times] = SharedResults::look(place);
+std::uint64_t waiting_for_host(const TournamentAddress& address) {
+  if (!SharedResults::is_shared(address)) return 0;
+  const auto [state, times] = SharedResults::look(address);
   const QueueLook look = look_of(state, times);
   return look.host == 0 ? look.waiting_for_host : 0;
 }
 
-Shown of_one(const std::string& folder, const std::optional<std::uint64_t>& edition, const StopPoll& poll) {
-  const auto store = read_results(folder);
+Shown of_one(const TournamentAddress& address, const std::optional<std::uint64_t>& edition,
+             const StopPoll& poll) {
+  const auto store = read_results(address);
   if (edition)
     return {.stored = edition_standings(*store, *edition, decisions_asked_by, poll), .is_older = true};
-  Shown shown{.stored = standings_in(*store), .running = is_played(folder), .served = is_served(*store)};
+  Shown shown{.stored = standings_in(*store), .running = is_played(address), .served = is_served(*store)};
   shown.accuracies = shown_accuracies(*store);
-  if (shown.running) shown.waiting_for_host = waiting_for_host(folder);
+  if (shown.running) shown.waiting_for_host = waiting_for_host(address);
   return shown;
 }
 
@@ -145,7 +146,7 @@ class SharedAccuracies {
 
 /// Adds up several tournaments. Players of the same name count as one player, and copies of a match count
 /// once.
-Shown of_several(const std::vector<std::string>& folders) {
+Shown of_several(const std::vector<TournamentAddress>& folders) {
   CountedStandings all;
   Shown shown{.stored = all.stored()};
   std::uint64_t again = 0, aborted = 0, casual = 0;
@@ -157,8 +158,8 @@ Shown of_several(const std::vector<std::string>& folders) {
   std::set<ContentHash> counted_records;
   std::map<std::string, std::set<ContentHash>> versions;
   for (std::size_t number = 0; number < folders.size(); ++number) {
-    const std::string& folder = folders[number];
-    const auto store = read_results(folder);
+    const TournamentAddress& address = folders[number];
+    const auto store = read_results(address);
     CountedStandings here;
     here.take_over(*store);
     CountedMatches(*store).read_on(*store, [&](const CountedMatch& match) {
@@ -175,7 +176,7 @@ Shown of_several(const std::vector<std::string>& folders) {
       all.count(match_here, match.outcome);
     });
     const StoredStandings stored = here.stored();
-    anchors[stored.standings.overall.anchor()].push_back(folder);
+    anchors[stored.standings.overall.anchor()].push_back(address.place);
     persons.insert(stored.standings.persons.begin(), stored.standings.persons.end());
     for (const NotAdmitted& player : stored.standings.not_admitted) {
       if (std::ranges::find(not_admitted, player) == not_admitted.end()) not_admitted.push_back(player);
@@ -185,7 +186,7 @@ Shown of_several(const std::vector<std::string>& folders) {
     casual += stored.casual;
     has_places = has_places || !stored.standings.format.places.empty();
     if (!stored.finished && !is_served(*store)) ++shown.unfinished;
-    shown.running = shown.running || is_played(folder);
+    shown.running = shown.running || is_played(address);
   }
   shown.stored = all.stored();
   if (again == 0) shown.accuracies = accuracies.all();
@@ -204,7 +205,7 @@ Shown of_several(const std::vector<std::string>& folders) {
   return shown;
 }
 
-Shown shown_of(const std::vector<std::string>& folders, const std::optional<std::uint64_t>& edition,
+Shown shown_of(const std::vector<TournamentAddress>& folders, const std::optional<std::uint64_t>& edition,
                const StopPoll& poll) {
   return folders.size() == 1 ? of_one(folders.front(), edition, poll) : of_several(folders);
 }
@@ -229,23 +230,24 @@ std::string how_far(const Shown& shown) {
 
 }  // namespace
 
-int export_standings(const std::string& folder) {
+int export_standings(const TournamentAddress& address) {
   return exit_code_of([&] {
-    const auto store = read_results(folder);
+    const auto store = read_results(address);
     std::string text = store->document(standings_document);
     if (text.empty() && is_served(*store)) text = to_json(standings_in(*store));
-    if (text.empty()) throw BadInput(folder + ": expected standings, found none: nobody has begun to play");
+    if (text.empty())
+      throw BadInput(address.place + ": expected standings, found none: nobody has begun to play");
     fmt::print("{}", text);
     return 0;
   });
 }
 
-int export_pages(const std::string& folder, const std::string& out) {
+int export_pages(const TournamentAddress& address, const std::string& out) {
   return exit_code_of([&](const std::stop_token& stop) {
     SolvedBoards solved;
     std::optional<ProgressLine> line;
     const std::size_t matches = export_html(
-        folder, out, solved,
+        address, out, solved,
         [&](std::size_t written, std::size_t all) {
           if (!line) line.emplace("exporting", all);
           line->show(written);
@@ -258,7 +260,7 @@ int export_pages(const std::string& folder, const std::string& out) {
   });
 }
 
-int show_standings(const std::vector<std::string>& folders, bool json,
+int show_standings(const std::vector<TournamentAddress>& folders, bool json,
                    const std::optional<std::uint64_t>& edition) {
   return exit_code_of([&](const std::stop_token& stop) {
     const Shown shown = shown_of(folders, edition, StopPoll(stop));
@@ -283,7 +285,8 @@ int show_standings(const std::vector<std::string>& folders, bool json,
   });
 }
 
-int show_head_to_head(const std::vector<std::string>& folders, const std::optional<std::uint64_t>& edition) {
+int show_head_to_head(const std::vector<TournamentAddress>& folders,
+                      const std::optional<std::uint64_t>& edition) {
   return exit_code_of([&](const std::stop_token& stop) {
     const Shown shown = shown_of(folders, edition, StopPoll(stop));
     const TableStyle style = style_of_output();

@@ -23,7 +23,7 @@ namespace gramy::referee {
 namespace {
 
 struct ShowOptions {
-  std::string folder;
+  TournamentAddress address;
   Listening listening{.port = 4280};
   WebOptions web;
 };
@@ -55,9 +55,10 @@ int show(const ShowOptions& options) {
   raise_descriptor_limit();
   return exit_code_of([&] {
     SolvedBoards solved;
-    TournamentSite pages(options.folder, solved);
+    TournamentSite pages(options.address, solved);
     const auto token = host_token(options.listening.endpoint().address(), options.web);
-    const PlayerLogs logs(options.folder, token);
+    const std::string& place = options.address.place;
+    const PlayerLogs logs(place, token, exports_within(place, pages.name()));
     asio::io_context loop(1);
     Server server = browser_server(loop, options, solved, pages, logs);
     asio::signal_set signals(loop);
@@ -83,11 +84,10 @@ int show(const ShowOptions& options) {
 RunnableCommand show_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<ShowOptions>();
-  auto tournament = std::make_shared<std::string>();
   auto arguments = program.command(
       "show", "shows a tournament in a browser, also while it is played: standings, matches, mistakes");
-  arguments.option("FOLDER", options->folder, "a tournament's folder or database").required();
-  add_tournament_option(arguments, *tournament);
+  arguments.option("FOLDER", options->address.place, "a tournament's folder or database").required();
+  add_tournament_option(arguments, options->address.tournament);
   add_listening(arguments, options->listening);
   add_web(arguments, options->web);
   arguments.footer(R"(Examples:
@@ -99,9 +99,7 @@ It reads the folder and changes nothing. While the tournament is played its page
 the matches were worth.
 
 Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 bad usage or no tournament there.)");
-  return {arguments, [options, tournament] {
-            return run_with_tournament(*tournament, {&options->folder}, [&] { return show(*options); });
-          }};
+  return {arguments, [options] { return show(*options); }};
 }
 
 }  // namespace gramy::referee

@@ -80,15 +80,15 @@ TruthTable judge(SharedResults& results, std::uint64_t matches, SolvedBoards& so
   }
 }
 
-void tell_results(const TournamentOptions& options, const std::string& folder, const Standings& standings,
-                  const TruthTable& truth) {
+void tell_results(const TournamentOptions& options, const TournamentAddress& address,
+                  const Standings& standings, const TruthTable& truth) {
   if (options.tells == Tells::json) fmt::print("{}", to_json(standings));
   if (options.tells != Tells::tables) return;
   print_tables(standings, truth);
   if (!options.keeps_records) return;
   fmt::print("\nMore about it: {0} standings {1}; {0} analyse {1}; in a browser: {0} show {1}\n",
-             own_command(), shell_word(folder));
-  fmt::print("The records are in {}\n", folder);
+             own_command(), address.in_shell());
+  fmt::print("The records are in {}\n", address.place);
 }
 
 /// Gives places for error messages to entries of a generated file, which the user has not written.
@@ -98,15 +98,16 @@ void name_origin(TournamentFile& file, const MadeFile& made) {
 }
 
 /// The command that resumes the tournament.
-std::string command_for(const TournamentOptions& options, std::string_view where, const std::string& place) {
+std::string command_for(const TournamentOptions& options, std::string_view where,
+                        const TournamentAddress& address) {
   return fmt::format("{} tournament {} {} {}", own_command(), shell_word(options.file), where,
-                     shell_word(place));
+                     address.in_shell());
 }
 
 /// The store with this tournament chosen; none if there is no store yet.
 std::unique_ptr<Store> kept_in(const std::string& place, const std::string& tournament) {
   if (!names_database(place) && !std::filesystem::exists(store_in(place))) return nullptr;
-  auto store = names_database(place) ? database_store(place) : read_results(place);
+  auto store = store_at(place);
   store->choose(tournament);
   return store;
 }
@@ -120,21 +121,22 @@ bool is_alone(const TournamentOptions& options) {
   return options.store.empty();
 }
 
-const std::string& place_of(const TournamentOptions& options) {
-  return is_alone(options) ? options.out : options.store;
+/// As the options name it.
+TournamentAddress wished_address(const TournamentOptions& options) {
+  return {is_alone(options) ? options.out : options.store, options.tournament};
 }
 
-/// The name given by --tournament; empty if there is none.
-std::string wished_tournament(const std::string& place) {
-  return names_database(place) ? parse_database_address(place).tournament : "";
-}
-
-void expect_wished_tournament(const std::string& place, const TournamentFile& file) {
-  const std::string wished = wished_tournament(place);
-  if (!wished.empty() && wished != file.name)
+void expect_wished_tournament(const TournamentOptions& options, const TournamentFile& file) {
+  if (!options.tournament.empty() && options.tournament != file.name)
     throw BadInput(
         fmt::format("--tournament: expected the name of the tournament in the file, '{}', found '{}'",
-                    file.name, wished));
+                    file.name, options.tournament));
+}
+
+/// The folder that one process locks to play a tournament alone.
+std::filesystem::path lock_of(const TournamentAddress& address) {
+  const std::filesystem::path folder = address.place;
+  return address.tournament.empty() ? folder : folder / own_exports(address.tournament);
 }
 
 Wishes wishes_of(const TournamentOptions& options) {
@@ -142,7 +144,7 @@ Wishes wishes_of(const TournamentOptions& options) {
       .accepts_changes = options.accept_changes,
       .edition = options.edition ? std::optional(static_cast<std::uint64_t>(*options.edition)) : std::nullopt,
       .may_be_older = options.made.has_value(),
-      .names_tournament = !wished_tournament(place_of(options)).empty()};
+      .names_tournament = !options.tournament.empty()};
 }
 
 /// Players must not read these folders, even if they lie in a player's own folder.
@@ -161,17 +163,22 @@ std::vector<std::vector<TournamentBoard>> make_and_compare(const TournamentFile&
 
 /// Whether other processes play the tournament. A restarted server knows no connected workers, but they will
 /// return.
-bool is_shared_with_others(const std::string& store) {
-  return is_played(store) || (names_database(store) && has_database_workers(store));
+bool is_shared_with_others(const TournamentAddress& address) {
+  if (!address.is_database() && !address.tournament.empty() &&
+      !edition_kept_in(address.place, address.tournament))
+    return false;  // others may play another tournament in the folder
+  return is_played(address) || (address.is_database() && has_database_workers(address));
 }
 
 /// Opens the tournament that others play; null if none do. Waits while a process has the folder briefly to
 /// itself. Throws Conflict if it keeps the folder.
-std::unique_ptr<SharedResults> played_by_others(const std::string& store, const std::stop_token& stop) {
-  if (!is_shared_with_others(store)) return nullptr;
+std::unique_ptr<SharedResults> played_by_others(const TournamentAddress& address,
+                                                const std::stop_token& stop) {
+  if (!is_shared_with_others(address)) return nullptr;
   try {
-    open_shared(store, stop);
-    return is_shared_with_others(store) ? open_shared(store, stop) : nullptr;  // the others may have ended
+    open_shared(address, stop);
+    return is_shared_with_others(address) ? open_shared(address, stop)
+                                          : nullptr;  // the others may have ended
   } catch (const NotShared&) {
     return nullptr;
   }
@@ -190,6 +197,7 @@ Tokens tokens_of(const TournamentFile& file) {
 
 /// A tournament that was begun by this process, or that others already play.
 struct Begun {
+  std::string name;
   Tokens tokens{};
   std::optional<BegunTournament> tournament{};  ///< none: read it from the store
   std::vector<std::string> changes{};           ///< changes since it was last played
@@ -235,7 +243,7 @@ std::vector<std::string> take_up(SharedResults& results, const Next& next, const
                                  const std::stop_token& stop) {
   if (!results.is_owner()) {
     if (results.edition().source == without_tokens(next.file.source)) return {};
-    throw Conflict(results.address() +
+    throw Conflict(results.address().place +
                    ": expected the tournament that is being played there, found another file " +
                    next.file.path.string() + " (give it with the owner's address)");
   }
@@ -250,11 +258,14 @@ std::vector<std::string> take_up(SharedResults& results, const Next& next, const
 Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
   TournamentFile file = parse_tournament_file(
       options.made ? options.made->text : read_text_file(options.file), options.file, all_games());
-  const std::string& place = place_of(options);
-  expect_wished_tournament(place, file);
+  const TournamentAddress address = wished_address(options);
+  const std::string& place = address.place;
+  expect_wished_tournament(options, file);
   const bool alone = is_alone(options);
   const Tokens tokens = tokens_of(file);
-  if (alone) FolderLock::expect_free(place);  // before bots are checked and boards are made, which takes long
+  if (alone)
+    FolderLock::expect_free(
+        lock_of(address));  // before bots are checked and boards are made, which takes long
   if (!alone) await_server(place, std::nullopt, stop);
   const BotCache cache = BotCache::of_user();
   file = admit(
@@ -273,9 +284,9 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
     return begin_in_folder(place, edition, next.contents(), wishes_of(options), sharing,
                            alone ? FolderLock::Use::alone : FolderLock::Use::to_share);
   };
-  Begun begun{.tokens = tokens, .has_tried_sandboxes = options.plays};
+  Begun begun{.name = next.file.name, .tokens = tokens, .has_tried_sandboxes = options.plays};
   while (true) {
-    if (const auto results = alone ? nullptr : played_by_others(place, stop)) {
+    if (const auto results = alone ? nullptr : played_by_others(address, stop)) {
       begun.changes = take_up(*results, next, wishes_of(options), stop);
       return begun;
     }
@@ -311,10 +322,10 @@ Run::Settings settings_of(const TournamentOptions& options, const Begun& begun, 
                          .web = options.web,
                          .each_match = options.each_match,
                          .changes = begun.changes};
-  if (options.keeps_records) settings.kept_in = place_of(options);
-  settings.go_on = options.made
-                       ? options.made->go_on
-                       : command_for(options, is_alone(options) ? "--out" : "--store", place_of(options));
+  if (options.keeps_records) settings.kept_in = wished_address(options).place;
+  settings.go_on =
+      options.made ? options.made->go_on
+                   : command_for(options, is_alone(options) ? "--out" : "--store", wished_address(options));
   if (!options.logs.empty()) settings.logs = options.logs;
   return settings;
 }
@@ -322,14 +333,15 @@ Run::Settings settings_of(const TournamentOptions& options, const Begun& begun, 
 int play(const TournamentOptions& options, const std::stop_token& stop) {
   if (!options.wire.empty()) make_folder_for_lines(options.wire);
   Begun begun = begin(options, stop);
+  const TournamentAddress address(wished_address(options).place, begun.name);
   SolvedBoards solved;
   std::unique_ptr<SharedResults> results;
   std::optional<Run> run;
   int exit_code = 0;
   do {
     run.reset();
-    results = is_alone(options) ? std::make_unique<SharedResults>(options.out, FolderLock::Use::alone)
-                                : open_shared(options.store, stop);
+    results = is_alone(options) ? std::make_unique<SharedResults>(address, FolderLock::Use::alone)
+                                : open_shared(address, stop);
     BegunTournament tournament =
         begun.tournament ? *std::exchange(begun.tournament, {}) : begun_with(begun.tokens, *results);
     const Run::Settings settings = settings_of(options, begun, tournament.file);
@@ -339,7 +351,8 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
     run.emplace(*results, solved, std::move(tournament), settings, StopPoll(stop));
     if (!options.wire.empty()) run->keep_lines(options.wire);
     if (!is_alone(options) && !run->is_over())
-      fmt::print(stderr, "page, also while it is played: gramy-referee show {}\n", printable(options.store));
+      fmt::print(stderr, "page, also while it is played: gramy-referee show {}\n",
+                 printable(wished_address(options).in_shell()));
     exit_code = run->run();
     begun.changes.clear();
   } while (run->is_to_go_on());
@@ -352,7 +365,7 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
     truth = run->truth_so_far();
     results->write_truth(all_rates(truth), truth_json(truth));
   }
-  tell_results(options, place_of(options), run->standings(), truth);
+  tell_results(options, wished_address(options), run->standings(), truth);
   if (judges) throw_if_stopped(stop);
   return exit_code == 0 && run->standings().overall.matches() == 0 ? 1 : exit_code;
 }
@@ -377,8 +390,7 @@ RunnableCommand tournament_command(command_line::Command& program) {
                    "folder for the records; made, readable for you alone, if it is not there");
   arguments.option("--store", options->store,
                    "the same, or a database, for a tournament that several processes play: see `work`");
-  auto tournament = std::make_shared<std::string>();
-  add_tournament_option(arguments, *tournament);
+  add_tournament_option(arguments, options->tournament);
   arguments.option("--logs", options->logs,
                    "with --store: folder for the logs of players that are started here");
   auto no_play = std::make_shared<bool>(false);
@@ -417,7 +429,7 @@ Exit codes: 0 played to its end, 1 nothing could be played, or a match not be re
 judged, 2 bad usage, a bad tournament file, a player whose command cannot be run, or a conflict: another tournament
 is being played into the folder, or the file or the players have changed since the matches in it; stopped by a
 signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
-  return {arguments, [options, tournament, truth, no_play, json] {
+  return {arguments, [options, truth, no_play, json] {
             if (options->out.empty() == options->store.empty())
               throw BadUsage("expected a folder for the records, --out or --store");
             if (*no_play && options->store.empty())
@@ -431,9 +443,7 @@ signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)"
             options->truth = *truth == "live"  ? TruthTime::live
                              : *truth == "end" ? TruthTime::end
                                                : TruthTime::off;
-            return run_with_tournament(*tournament,
-                                       {options->store.empty() ? &options->out : &options->store},
-                                       [&] { return play_tournament(*options); });
+            return play_tournament(*options);
           }};
 }
 

@@ -33,7 +33,7 @@ namespace gramy::referee {
 namespace {
 
 struct VerifyOptions {
-  std::string address;
+  TournamentAddress address;
   SampleSettings sample;
   bool trusts_commands = false, json = false;
 };
@@ -156,7 +156,7 @@ int play_again(const VerifyOptions& options, const Store& store, Verification& f
   auto boards = boards_of(*edition, file, store);
   auto changed = changed_players(store, sample, file);
   shut_in(file, shut_away);
-  pack_bots(file, cache, {options.address}, stop);
+  pack_bots(file, cache, {options.address.place}, stop);
   expect_sandboxes_of(file, players, shut_away);
   TemporaryFolder logs("verify");
   ReplayRun run(store, file, std::move(boards), std::move(sample), logs.path(), StopPoll(stop));
@@ -187,10 +187,9 @@ int verify(const VerifyOptions& options) {
 RunnableCommand verify_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<VerifyOptions>();
-  auto tournament = std::make_shared<std::string>();
   auto arguments = program.command("verify", "checks all records by the rules, and plays some matches again");
-  arguments.option("FOLDER", options->address, "a tournament's folder or database").required();
-  add_tournament_option(arguments, *tournament);
+  arguments.option("FOLDER", options->address.place, "a tournament's folder or database").required();
+  add_tournament_option(arguments, options->address.tournament);
   arguments
       .option("--sample", options->sample.share,
               "which share of the matches to play again; 0 for none, 1 for all")
@@ -217,9 +216,7 @@ tournament is played, and changes nothing.
 
 Exit codes: 0 all is as it was recorded, 1 it is not, or could not be read or played, 2 bad usage, no tournament there or
 a player whose command cannot be run; stopped by a signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
-  return {arguments, [options, tournament] {
-            return run_with_tournament(*tournament, {&options->address}, [&] { return verify(*options); });
-          }};
+  return {arguments, [options] { return verify(*options); }};
 }
 
 }  // namespace gramy::referee

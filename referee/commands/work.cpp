@@ -27,7 +27,7 @@ namespace gramy::referee {
 namespace {
 
 struct WorkOptions {
-  std::string store;
+  TournamentAddress store;
   std::optional<std::int64_t> concurrency, idle_exit_s;
   std::string logs, bots;
   bool sandbox_only = false;
@@ -35,9 +35,9 @@ struct WorkOptions {
 };
 
 /// Whether no process has the folder to itself.
-bool is_free(const std::string& folder) {
+bool is_free(const TournamentAddress& address) {
   try {
-    const FolderLock probe(folder, FolderLock::Use::shared);
+    const TournamentLock probe(address.place, address.tournament, FolderLock::Use::shared);
     return true;
   } catch (const Conflict&) {
     return false;
@@ -47,17 +47,18 @@ bool is_free(const std::string& folder) {
 /// Waits until there is a tournament. Returns false if there was none for WorkOptions::idle_exit.
 bool await_tournament(const WorkOptions& options, const std::stop_token& stop) {
   using namespace std::chrono_literals;
-  const auto database = names_database(options.store) ? database_store(options.store) : nullptr;
+  const auto database = options.store.is_database() ? database_store(options.store.place) : nullptr;
   const auto step = database ? 1000ms : 100ms;
   const auto is_there = [&] {
     if (!database) return SharedResults::is_shared(options.store) && is_free(options.store);
-    if (database->tournament().empty()) choose_tournament(*database, "", options.store);
+    database->choose(options.store.tournament);
+    if (options.store.tournament.empty()) choose_tournament(*database, "", options.store.place);
     return is_shared(*database);
   };
   for (auto waited = 0ms; !is_there(); waited += step) {
     if (waited == 0ms)
       fmt::print(stderr, "waiting for a tournament in {} (`gramy-referee tournament FILE --store {}`)\n",
-                 options.store, options.store);
+                 options.store.place, options.store.in_shell());
     if (options.idle_exit_s && waited >= std::chrono::seconds(*options.idle_exit_s)) return false;
     std::this_thread::sleep_for(step);
     throw_if_stopped(stop);
@@ -121,7 +122,7 @@ void print(const QueueState& state, const LeaseTimes& times) {
 }
 
 Run::Settings settings_of(const WorkOptions& options) {
-  Run::Settings settings{.idle_exit = seconds(options.idle_exit_s), .kept_in = options.store};
+  Run::Settings settings{.idle_exit = seconds(options.idle_exit_s), .kept_in = options.store.place};
   if (!options.logs.empty()) settings.logs = options.logs;
   if (options.concurrency) settings.concurrency = static_cast<std::size_t>(*options.concurrency);
   return settings;
@@ -134,7 +135,7 @@ int work(const WorkOptions& options) {
     if (!options.wire.empty()) make_folder_for_lines(options.wire);
     SolvedBoards solved;
     while (true) {
-      if (!await_server(options.store, seconds(options.idle_exit_s), stop)) return 0;
+      if (!await_server(options.store.place, seconds(options.idle_exit_s), stop)) return 0;
       if (!await_tournament(options, stop)) return 0;
       const auto results = open_shared(options.store, stop);
       Run run(*results, solved, begun_tournament(*results, options.bots, options.sandbox_only),
@@ -148,12 +149,12 @@ int work(const WorkOptions& options) {
   return exit_code;
 }
 
-int show_workers(const std::string& store, std::optional<std::int64_t> revoke) {
+int show_workers(const TournamentAddress& store, std::optional<std::int64_t> revoke) {
   return exit_code_of([&] {
     if (!SharedResults::is_shared(store))
-      throw BadInput(store + ": expected a tournament that several processes play, found none");
+      throw BadInput(store.place + ": expected a tournament that several processes play, found none");
     if (revoke && !SharedResults(store).queue().revoke(*revoke))
-      throw BadInput(fmt::format("{}: expected the id of a worker, found {}", store, *revoke));
+      throw BadInput(fmt::format("{}: expected the id of a worker, found {}", store.place, *revoke));
     const auto [state, times] = SharedResults::look(store);
     print(state, times);
     return 0;
@@ -165,10 +166,9 @@ int show_workers(const std::string& store, std::optional<std::int64_t> revoke) {
 RunnableCommand work_command(command_line::Command& program) {
   using namespace command_line;
   auto options = std::make_shared<WorkOptions>();
-  auto tournament = std::make_shared<std::string>();
   auto arguments = program.command("work", "plays along in a tournament that several processes play");
-  arguments.option("--store", options->store, "the tournament's folder or database").required();
-  add_tournament_option(arguments, *tournament);
+  arguments.option("--store", options->store.place, "the tournament's folder or database").required();
+  add_tournament_option(arguments, options->store.tournament);
   arguments
       .option("--concurrency", options->concurrency,
               "matches at once; as the tournament file says without it")
@@ -199,18 +199,16 @@ says more.
 Exit codes: 0 the tournament is over, or there was nothing to play, 1 a match cannot be recorded or, for a test on
 accuracy, judged, or is a dead letter, 2 bad usage, no such folder, other bots or another version than the tournament
 was begun with, or revoked; stopped by a signal: 128 + its number (Ctrl-C: 130).)");
-  return {arguments, [options, tournament] {
-            return run_with_tournament(*tournament, {&options->store}, [&] { return work(*options); });
-          }};
+  return {arguments, [options] { return work(*options); }};
 }
 
 RunnableCommand workers_command(command_line::Command& program) {
   using namespace command_line;
-  auto store = std::make_shared<std::string>(), tournament = std::make_shared<std::string>();
+  auto store = std::make_shared<TournamentAddress>();
   auto revoke = std::make_shared<std::optional<std::int64_t>>();
   auto arguments = program.command("workers", "shows who plays a tournament that several processes play");
-  arguments.option("--store", *store, "the tournament's folder or database").required();
-  add_tournament_option(arguments, *tournament);
+  arguments.option("--store", store->place, "the tournament's folder or database").required();
+  add_tournament_option(arguments, store->tournament);
   arguments.option("--revoke", *revoke, "id of a worker to end; others play its matches")
       .checked(integer_from(1, max_number));
   arguments.footer(R"(Examples:
@@ -219,10 +217,7 @@ RunnableCommand workers_command(command_line::Command& program) {
 
 Exit codes: 0 shown, 1 it could not be, 2 bad usage, no such folder or no such worker,
 141 the reader of the output has gone.)");
-  return {arguments, [store, tournament, revoke] {
-            return run_with_tournament(*tournament, {store.get()},
-                                       [&] { return show_workers(*store, *revoke); });
-          }};
+  return {arguments, [store, revoke] { return show_workers(*store, *revoke); }};
 }
 
 }  // namespace gramy::referee

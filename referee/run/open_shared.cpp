@@ -31,12 +31,12 @@ void pause_for(std::chrono::milliseconds pause, const std::stop_token& stop) {
 
 }  // namespace
 
-bool await_server(const std::string& address, std::optional<std::chrono::seconds> at_most,
+bool await_server(const std::string& place, std::optional<std::chrono::seconds> at_most,
                   const std::stop_token& stop) {
-  if (!names_database(address)) return true;
+  if (!names_database(place)) return true;
   const auto since = std::chrono::steady_clock::now();
   for (std::chrono::milliseconds pause = first_pause;; pause = std::min(2 * pause, longest_pause)) {
-    const std::string why = why_away(address);
+    const std::string why = why_away(place);
     if (why.empty()) return true;
     if (pause == first_pause) fmt::print(stderr, "waiting for the server: {}\n", printable(why));
     if (at_most && std::chrono::steady_clock::now() - since >= *at_most) return false;
@@ -44,7 +44,7 @@ bool await_server(const std::string& address, std::optional<std::chrono::seconds
   }
 }
 
-std::unique_ptr<SharedResults> open_shared(const std::string& address, const std::stop_token& stop) {
+std::unique_ptr<SharedResults> open_shared(const TournamentAddress& address, const std::stop_token& stop) {
   constexpr auto step = 50ms;
   constexpr auto patience = 10s;  // how long to wait for another process that opens it
   for (auto waited = 0ms;; waited += step) {

@@ -14,11 +14,11 @@ namespace gramy::referee {
 /// Waits until the server of this database can be reached, and says so if it has to wait; does not wait for a
 /// folder. Returns false if `at_most` has passed. Throws Stopped, and BadInput where waiting does not help:
 /// there is no such database for this user.
-bool await_server(const std::string& address, std::optional<std::chrono::seconds> at_most,
+bool await_server(const std::string& place, std::optional<std::chrono::seconds> at_most,
                   const std::stop_token& stop);
 
 /// Opens the tournament for one more process. Each process that opens a folder locks it for a moment; this
 /// one waits for the lock for 10 s at most. Throws as SharedResults does, and Stopped.
-std::unique_ptr<SharedResults> open_shared(const std::string& address, const std::stop_token& stop);
+std::unique_ptr<SharedResults> open_shared(const TournamentAddress& address, const std::stop_token& stop);
 
 }  // namespace gramy::referee

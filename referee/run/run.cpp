@@ -234,7 +234,7 @@ void Run::leave() {
   const auto left = std::async(std::launch::async, [this] { client_->finish(); });
   if (left.wait_for(std::chrono::seconds(2)) == std::future_status::ready) return;
   std::string line =
-      results_.address() + ": waiting for it, ten minutes at most, to store the matches played here";
+      results_.address().place + ": waiting for it, ten minutes at most, to store the matches played here";
   if (exit_code_ > 128) line += " (the same signal again ends this at once, and others play them again)";
   progress_.say(line);
 }
@@ -558,10 +558,10 @@ void Run::say_who_keeps_us_waiting() {
   const auto since = client_->asking_since();
   const bool is_long = since && Clock::now() - *since >= patience;
   if (std::exchange(is_kept_waiting_, is_long) == is_long) return;
-  if (!is_long) return progress_.say(results_.address() + ": answers again");
-  const auto writer = results_.folder() ? writer_of(store_in(*results_.folder())) : std::nullopt;
+  if (!is_long) return progress_.say(results_.address().place + ": answers again");
+  const auto writer = results_.folder() ? writer_of(store_in(results_.address().place)) : std::nullopt;
   progress_.say(fmt::format(
-      "{}: has not answered for {} s, and is waited for, for ten minutes at most{}", results_.address(),
+      "{}: has not answered for {} s, and is waited for, for ten minutes at most{}", results_.address().place,
       patience.count(),
       writer ? fmt::format(": process {0} is writing it, and may have been stopped (kill -CONT {0} "
                            "lets it go on)",
@@ -573,7 +573,7 @@ void Run::say_who_keeps_us_waiting() {
 void Run::say_if_nobody_offers() {
   const bool is_left_alone = !queue_.is_offered && queue_.open == 0 && !results_.is_owner();
   if (std::exchange(is_left_alone_, is_left_alone) == is_left_alone || !is_left_alone) return;
-  progress_.say(results_.address() +
+  progress_.say(results_.address().place +
                 ": no process offers matches any more; waiting for one (`gramy-referee tournament FILE "
                 "--store` with the owner's address goes on)");
 }

@@ -18,8 +18,8 @@ class TournamentPages {
  public:
   /// `judges`: judges all matches in the background once their truth is not hidden; if false, a match is
   /// judged when somebody asks for it.
-  TournamentPages(std::filesystem::path folder, SolvedBoards& solved, bool judges)
-      : folder_(std::move(folder)), solved_(solved), judges_(judges) {}
+  TournamentPages(TournamentAddress address, SolvedBoards& solved, bool judges)
+      : address_(std::move(address)), solved_(solved), judges_(judges) {}
 
   /// As Site::find. Precondition: the folder has a store.
   Reply find(const PageRequest& request, const std::stop_token& stop) { return site().find(request, stop); }
@@ -28,7 +28,7 @@ class TournamentPages {
   TournamentSite& site() {
     const std::lock_guard lock(in_use_);
     if (!site_) {
-      site_.emplace(folder_, solved_,
+      site_.emplace(address_, solved_,
                     TournamentSite::Settings{.kind = {.kind = "tournament", .live = true, .open = false},
                                              .judges_all = judges_,
                                              .refreshes = true});
@@ -36,7 +36,7 @@ class TournamentPages {
     return *site_;
   }
 
-  std::filesystem::path folder_;
+  TournamentAddress address_;
   SolvedBoards& solved_;
   bool judges_;
   std::mutex in_use_;

@@ -129,8 +129,8 @@ class Script {
 
 class Export {
  public:
-  Export(const fs::path& folder, fs::path out, SolvedBoards& solved, std::stop_token stop)
-      : site_(folder, solved, {.kind = {}, .judges_all = false, .refreshes = false}),
+  Export(const TournamentAddress& address, fs::path out, SolvedBoards& solved, std::stop_token stop)
+      : site_(address, solved, {.kind = {}, .judges_all = false, .refreshes = false}),
         out_(std::move(out)),
         stop_(std::move(stop)) {}
 
@@ -253,9 +253,9 @@ class Export {
 
 }  // namespace
 
-std::size_t export_html(const fs::path& folder, const fs::path& out, SolvedBoards& solved,
+std::size_t export_html(const TournamentAddress& address, const fs::path& out, SolvedBoards& solved,
                         const ExportProgress& progress, const std::stop_token& stop) {
-  return Export(folder, out, solved, stop).write(progress);
+  return Export(address, out, solved, stop).write(progress);
 }
 
 }  // namespace gramy::referee

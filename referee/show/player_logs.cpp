@@ -20,8 +20,8 @@ using nlohmann::ordered_json;
 constexpr std::uintmax_t shown_bytes = 65536;
 
 /// The log's last lines; null if there is no such regular file.
-ordered_json end_of(const fs::path& folder, const std::string& name) try {
-  const auto log = guarded_file(folder, player_log({}, name));
+ordered_json end_of(const fs::path& folder, const fs::path& within, const std::string& name) try {
+  const auto log = guarded_file(folder, player_log(within, name));
   if (!log) return nullptr;
   const std::uintmax_t size = log->size(), before = size - std::min(size, shown_bytes);
   std::string text(size - before, '\0');
@@ -34,8 +34,8 @@ ordered_json end_of(const fs::path& folder, const std::string& name) try {
 
 }  // namespace
 
-PlayerLogs::PlayerLogs(fs::path folder, const std::optional<std::string>& token)
-    : folder_(std::move(folder)) {
+PlayerLogs::PlayerLogs(fs::path folder, const std::optional<std::string>& token, fs::path within)
+    : folder_(std::move(folder)), within_(std::move(within)) {
   if (token) token_.emplace(*token);
 }
 
@@ -48,7 +48,7 @@ std::optional<HttpResponse> PlayerLogs::find(const PageRequest& request) const {
   ordered_json logs = ordered_json::array();
   std::string name = path[2];
   for (int copy = 2; protocol::is_name(name); ++copy) {
-    ordered_json log = end_of(folder_, name);
+    ordered_json log = end_of(folder_, within_, name);
     if (log.is_null()) break;
     logs.push_back(std::move(log));
     name = path[2] + "-" + std::to_string(copy);

@@ -7,7 +7,6 @@
 #include "referee/tournament/counted/stored_standings.hpp"
 #include "referee/tournament/counted/stored_truth.hpp"
 #include "referee/tournament/disk/own_folder.hpp"
-#include "referee/tournament/places/database.hpp"
 #include "referee/tournament/places/read_results.hpp"
 
 namespace gramy::referee {
@@ -19,7 +18,7 @@ std::string MatchEntry::board_name() const {
   return id.substr(begin, id.find(':', begin) - begin);
 }
 
-RecordedTournament::RecordedTournament(std::string address)
+RecordedTournament::RecordedTournament(TournamentAddress address)
     : address_(std::move(address)), running_(is_played(address_)) {
   read();
   looked_ = std::chrono::steady_clock::now();
@@ -28,7 +27,7 @@ RecordedTournament::RecordedTournament(std::string address)
 
 RecordedTournament::Stamp RecordedTournament::stamp() const {
   std::error_code none;
-  const fs::path file = store_in(address_);
+  const fs::path file = store_in(address_.place);
   return {fs::last_write_time(file, none), fs::file_size(file, none)};
 }
 
@@ -36,7 +35,7 @@ bool RecordedTournament::refresh(Time now) {
   if (now - looked_ < pause_) return false;
   looked_ = now;
   const bool was_running = std::exchange(running_, is_played(address_));
-  if (!running_ && !was_running && !names_database(address_) && stamp() == stamp_) return false;
+  if (!running_ && !was_running && !address_.is_database() && stamp() == stamp_) return false;
   const auto before = std::tuple(entries_.size(), document_, edition_);
   read();
   return before != std::tuple(entries_.size(), document_, edition_) || running_ != was_running;
@@ -53,7 +52,7 @@ void RecordedTournament::read() {
 
 void RecordedTournament::read_all() {
   // The file may have been opened while nobody wrote it, or may have been replaced.
-  if (!names_database(address_)) store_.reset();
+  if (!address_.is_database()) store_.reset();
   stamp_ = stamp();
   // read before the matches: all matches that it counts are then in the store
   std::string document = store().document(standings_document);
@@ -195,7 +194,7 @@ const Store& RecordedTournament::store() const {
 
 /// The store of another user's folder is a copy, which blocks nobody.
 void RecordedTournament::rest() {
-  if (running_ && !names_database(address_) && is_own(address_)) store_.reset();
+  if (running_ && !address_.is_database() && is_own(address_.place)) store_.reset();
 }
 
 std::string RecordedTournament::truth() const {
@@ -211,7 +210,7 @@ std::optional<EntryNumber> RecordedTournament::find(std::string_view id) const {
 CountedMatch RecordedTournament::stored(const MatchEntry& entry) const {
   auto stored = matches_->match(store(), entry.place);
   if (!stored || stored->id != entry.id)
-    throw Damaged(store_in(address_).string(), "a match has disappeared");
+    throw Damaged(store_in(address_.place).string(), "a match has disappeared");
   return *std::move(stored);
 }
 

@@ -19,6 +19,7 @@
 #include "referee/tournament/counted/board_schedule.hpp"
 #include "referee/tournament/counted/counted_matches.hpp"
 #include "referee/tournament/counted/stored_standings.hpp"
+#include "referee/tournament/places/tournament_address.hpp"
 #include "referee/tournament/records/store.hpp"
 
 namespace gramy::referee {
@@ -61,7 +62,7 @@ class RecordedTournament {
   using Time = std::chrono::steady_clock::time_point;
 
   /// Opens a recorded tournament for reading. Changes nothing in it.
-  explicit RecordedTournament(std::string address);
+  explicit RecordedTournament(TournamentAddress address);
 
   /// Reads matches that were recorded since the last call. It looks at most once a second, and for at most a
   /// tenth of the time. Returns whether anything has changed.
@@ -128,7 +129,7 @@ class RecordedTournament {
   std::uint32_t player(const std::string& name);
   const Store& store() const;
 
-  std::string address_;
+  TournamentAddress address_;
   mutable std::unique_ptr<Store> store_;  // none: opened when it is needed
   bool running_ = false;
   Time looked_{};

@@ -42,8 +42,8 @@ BySeat<std::string_view> roles_in(const AnyGame& game) {
 
 }  // namespace
 
-TournamentSite::TournamentSite(const std::filesystem::path& folder, SolvedBoards& solved, Settings settings)
-    : solved_(solved), settings_(std::move(settings)), tournament_(folder) {
+TournamentSite::TournamentSite(const TournamentAddress& address, SolvedBoards& solved, Settings settings)
+    : solved_(solved), settings_(std::move(settings)), tournament_(address) {
   refresh();
   if (settings_.judges_all) judging_ = std::jthread([this](const std::stop_token& stop) { judge_all(stop); });
 }
@@ -64,6 +64,11 @@ std::vector<std::string> TournamentSite::matches() const {
   std::vector<std::string> ids;
   for (const EntryNumber number : tournament_.in_order()) ids.push_back(tournament_.match(number).id);
   return ids;
+}
+
+std::string TournamentSite::name() const {
+  const std::lock_guard lock(in_use_);
+  return tournament_.name();
 }
 
 /// Runs after the tournament was read.

@@ -24,6 +24,7 @@
 #include "referee/show/opened_matches.hpp"
 #include "referee/show/recorded_tournament.hpp"
 #include "referee/show/site_json.hpp"
+#include "referee/tournament/places/tournament_address.hpp"
 #include "referee/web/site.hpp"
 
 namespace gramy::referee {
@@ -48,15 +49,18 @@ class TournamentSite {
   };
 
   /// Throws BadInput if there is no tournament, and as Store does.
-  TournamentSite(const std::filesystem::path& folder, SolvedBoards& solved, Settings settings);
-  TournamentSite(const std::filesystem::path& folder, SolvedBoards& solved)
-      : TournamentSite(folder, solved, Settings{}) {}
+  TournamentSite(const TournamentAddress& address, SolvedBoards& solved, Settings settings);
+  TournamentSite(const TournamentAddress& address, SolvedBoards& solved)
+      : TournamentSite(address, solved, Settings{}) {}
 
   /// Like Site::find. The reply must not outlive this object.
   Reply find(const PageRequest& request, const std::stop_token& stop);
 
   /// Ids of all matches, in the schedule's order.
   std::vector<std::string> matches() const;
+
+  /// The tournament's name.
+  std::string name() const;
 
  private:
   void refresh();

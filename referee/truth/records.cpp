@@ -5,7 +5,6 @@
 #include "engine/base/bad_input.hpp"
 #include "engine/base/stop.hpp"
 #include "referee/tournament/counted/stored_standings.hpp"
-#include "referee/tournament/places/database.hpp"
 #include "referee/tournament/places/read_results.hpp"
 #include "referee/tournament/records/recorded_board.hpp"
 
@@ -13,13 +12,14 @@ namespace gramy::referee {
 
 namespace fs = std::filesystem;
 
-Records::Records(const fs::path& record) : Records(record, [](const CountedMatch&) { return true; }) {}
+Records::Records(const TournamentAddress& record)
+    : Records(record, [](const CountedMatch&) { return true; }) {}
 
-Records::Records(const fs::path& record, const IsToCome& is_to_come)
-    : file_(record), folder_(record.parent_path()) {
-  if (const bool is_database = names_database(record.string()); is_database || fs::is_directory(record)) {
-    folder_ = record;
-    file_ = is_database ? record : store_in(record);
+Records::Records(const TournamentAddress& record, const IsToCome& is_to_come)
+    : file_(record.place), folder_(file_.parent_path()) {
+  if (record.is_database() || fs::is_directory(file_)) {
+    folder_ = file_;
+    if (!record.is_database()) file_ = store_in(folder_);
     store_ = read_results(record);
     matches_.emplace(*store_);
     matches_->read_on(*store_, [&, last_round = last_round_in(*store_)](const CountedMatch& match) {
@@ -27,10 +27,12 @@ Records::Records(const fs::path& record, const IsToCome& is_to_come)
     });
     return;
   }
+  if (!record.tournament.empty())
+    throw BadInput("--tournament: expected a folder or a database, found " + record.place + ", a file");
   lines_.emplace(file_);
 }
 
-Records Records::of_unjudged(const fs::path& record, const CountVerdict& count) {
+Records Records::of_unjudged(const TournamentAddress& record, const CountVerdict& count) {
   return Records(record, [&](const CountedMatch& match) {
     const auto verdict = parse_verdict(match.verdict, match.id);
     if (verdict) count(match.identity, *verdict);
@@ -100,7 +102,7 @@ SolvedBoard RecordJudge::board_of(const RecordedMatch& match, const std::stop_to
   return boards_.of(*game, board_text(match, folder_), {}, stopping);
 }
 
-Judging Judging::of_store(const fs::path& address, SolvedBoards& boards) {
+Judging Judging::of_store(const TournamentAddress& address, SolvedBoards& boards) {
   TruthTable known;
   std::uint64_t matches = 0;
   const auto count = [&](const MatchIdentity& match, const MatchVerdict& verdict) {

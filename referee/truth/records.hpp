@@ -18,6 +18,7 @@
 #include "engine/solved_boards.hpp"
 #include "referee/tournament/counted/counted_matches.hpp"
 #include "referee/tournament/disk/guarded_file.hpp"
+#include "referee/tournament/places/tournament_address.hpp"
 #include "referee/tournament/records/record.hpp"
 #include "referee/tournament/records/store.hpp"
 #include "referee/truth/analysis.hpp"
@@ -31,12 +32,12 @@ class Records {
  public:
   /// `record`: a file, or a tournament's folder or database. Throws BadInput if it cannot be read, and as
   /// Store does.
-  explicit Records(const std::filesystem::path& record);
+  explicit Records(const TournamentAddress& record);
 
   using CountVerdict = std::function<void(const MatchIdentity& match, const MatchVerdict& verdict)>;
   /// The matches of a tournament's store that have no verdict, or one that this version does not know.
   /// `count` is called with the verdicts on the others.
-  static Records of_unjudged(const std::filesystem::path& record, const CountVerdict& count);
+  static Records of_unjudged(const TournamentAddress& record, const CountVerdict& count);
 
   const std::filesystem::path& file() const { return file_; }
   /// The folder with the boards that are too large for a record.
@@ -54,7 +55,7 @@ class Records {
  private:
   /// Selects the matches of the store to return.
   using IsToCome = std::function<bool(const CountedMatch& match)>;
-  Records(const std::filesystem::path& record, const IsToCome& is_to_come);
+  Records(const TournamentAddress& record, const IsToCome& is_to_come);
 
   std::optional<RecordedMatch> next_line();
   RecordedMatch parsed(const std::string& line) const;
@@ -99,7 +100,7 @@ class Judging {
       : records_(std::move(records)), judge_(records_.folder(), boards) {}
   /// Judges the matches that count in a tournament's folder or database. Verdicts of workers are taken over
   /// and counted at once.
-  static Judging of_store(const std::filesystem::path& address, SolvedBoards& boards);
+  static Judging of_store(const TournamentAddress& address, SolvedBoards& boards);
 
   /// Judges the next match. Returns false if there are no more, or if it was asked to stop; in that case the
   /// match is still the next one. Throws BadInput with the match's place, as Records and RecordJudge do. No

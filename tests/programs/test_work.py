@@ -3,6 +3,7 @@
 import contextlib
 import ctypes
 import fcntl
+import json
 import os
 import re
 import shlex
@@ -308,6 +309,33 @@ class Judged(Work):
         self.assertFalse((self.folder / "out/truth.json").exists())
         self.finish(self.offer_judged("out"))
         self.expect_same_truth("out")
+
+
+class AtOnce:
+    def test_two_tournaments_of_a_store_are_played_at_once(self):
+        store = self.store("out")
+        self.write_held(PLAYERS + GAMES % (8, 4))
+        self.alone("whole")
+        files = {name: self.write(f"{name}.toml", f'name = "{name}"\n' + PLAYERS + GAMES % (4, 2)) for name in ("beside", "third")}
+        with self.not_over():
+            chosen = ("--tournament", "shared")
+            offering, worker = self.offer("out", "--no-play", *chosen), self.work("out", *chosen)
+            self.until_said(worker, "at once")
+            unsaid = ask("tournament", files["third"], "--store", store)
+            self.assertEqual(unsaid.returncode, 2)
+            self.assertIn("expected the tournament 'shared', which is being played there, found 'third'", unsaid.stderr)
+            beside = ask("tournament", files["beside"], "--store", store, "--tournament", "beside")
+            self.assertEqual(beside.returncode, 0, beside.stderr)
+            for name, is_running in (("shared", True), ("beside", False)):
+                shown = json.loads(ask("standings", store, "--tournament", name, "--json").stdout)
+                self.assertEqual((shown["running"], shown["finished"]), (is_running, not is_running))
+        self.finish(worker, offering)
+        whole = (self.folder / "whole/standings.json").read_text()
+        self.assertEqual(ask("export", store, "--standings", "--tournament", "shared").stdout, whole)
+
+
+class AtOnceInFolder(AtOnce, Work):
+    pass
 
 
 class Workers(Work):

@@ -12,7 +12,7 @@ import unittest
 from doc_page import Page
 from gramy import PATIENCE, ask, until
 from test_show import Show, of_match
-from test_work import BOT, FORMATS, GAMES, HELD, PLAYERS, Work, players
+from test_work import AtOnce, BOT, FORMATS, GAMES, HELD, PLAYERS, Work, players
 from test_work_guests import Guests
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -270,28 +270,11 @@ class Several(Database):
             verified = ask("verify", url, "--sample", "0", *chosen)
             self.assertEqual(verified.returncode, 0, verified.stderr)
             self.assertEqual(ask("workers", "--store", url, *chosen).returncode, 0)
-        self.assertEqual(ask("standings", self.folder / "0", "--tournament", "winter").returncode, 2)
+        self.assertEqual(ask("standings", self.folder / "0", "--tournament", "winter").returncode, 0)
 
-    def test_two_tournaments_of_a_database_are_played_at_once(self):
-        url = self.url("out")
-        self.write_held(PLAYERS + GAMES % (8, 4))
-        self.alone("whole")
-        files = {name: self.write(f"{name}.toml", f'name = "{name}"\n' + PLAYERS + GAMES % (4, 2)) for name in ("beside", "third")}
-        with self.not_over():
-            chosen = ("--tournament", "shared")
-            offering, worker = self.offer("out", "--no-play", *chosen), self.work("out", *chosen)
-            self.until_said(worker, "at once")
-            unsaid = ask("tournament", files["third"], "--store", url)
-            self.assertEqual(unsaid.returncode, 2)
-            self.assertIn("expected the tournament 'shared', which is being played there, found 'third'", unsaid.stderr)
-            beside = ask("tournament", files["beside"], "--store", url, "--tournament", "beside")
-            self.assertEqual(beside.returncode, 0, beside.stderr)
-            for name, is_running in (("shared", True), ("beside", False)):
-                shown = json.loads(ask("standings", url, "--tournament", name, "--json").stdout)
-                self.assertEqual((shown["running"], shown["finished"]), (is_running, not is_running))
-        self.finish(worker, offering)
-        whole = (self.folder / "whole/standings.json").read_text()
-        self.assertEqual(ask("export", url, "--standings", "--tournament", "shared").stdout, whole)
+
+class AtOnceInDatabase(AtOnce, Database):
+    pass
 
 
 class Workers(Database):

@@ -16,7 +16,7 @@
 #include "referee/tournament/disk/conflict.hpp"
 #include "referee/tournament/edition/difference.hpp"
 #include "referee/tournament/edition/player_ids.hpp"
-#include "referee/tournament/places/database.hpp"
+#include "referee/tournament/places/tournament_address.hpp"
 #include "referee/tournament/records/tournaments.hpp"
 
 namespace gramy::referee {

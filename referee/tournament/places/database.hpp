@@ -4,33 +4,18 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "referee/tournament/places/begin_edition.hpp"
 #include "referee/tournament/places/edition_contents.hpp"
 #include "referee/tournament/places/shared_place.hpp"
+#include "referee/tournament/places/tournament_address.hpp"
 #include "referee/tournament/queue/sharing.hpp"
 #include "referee/tournament/records/store.hpp"
 
 namespace gramy::referee {
 
-/// Whether it is one's address, "postgresql://...", rather than a folder.
-bool names_database(std::string_view address);
-
-/// The address of a tournament in a database: that of the database, and "#" with the name of the tournament,
-/// encoded as in a URL.
-struct DatabaseAddress {
-  std::string url;           ///< of the database
-  std::string tournament{};  ///< empty: the only one there
-};
-
-DatabaseAddress parse_database_address(const std::string& address);
-
-/// `address` with the tournament of this name, if any. Throws BadInput for a folder, which has one only.
-std::string with_tournament(const std::string& address, const std::string& tournament);
-
-// The functions below throw as PostgresStore does. If this program was built without the client, they throw
+// All functions throw as PostgresStore does. If this program was built without the client, they throw
 // BadInput, which says what to install.
 
 /// Makes the tables of a tournament where there are none, or brings them up to date.
@@ -60,24 +45,24 @@ std::vector<WorkerRole> database_workers(const std::string& url);
 bool remove_database_worker(const std::string& url, const std::string& name);
 
 /// Why its server cannot be reached now, though later it may be; empty if it can be.
-std::string why_away(const std::string& address);
+std::string why_away(const std::string& url);
 
-/// To be read. Its tournament is the chosen one, whether it is there or not.
-std::unique_ptr<Store> database_store(const std::string& address);
+/// To be read.
+std::unique_ptr<Store> database_store(const std::string& url);
 
 /// Somebody plays the tournament.
-bool is_database_played(const std::string& address);
+bool is_database_played(const TournamentAddress& address);
 
 /// A worker of the database was heard of a lease ago or later. It may have lost the server, and come back.
-bool has_database_workers(const std::string& address);
+bool has_database_workers(const TournamentAddress& address);
 
 /// As begin_in_folder: goes on with what is there. Returns what has changed. Throws InUse if somebody plays
 /// the tournament; and if the wishes do not name it, also if somebody plays another one of the database.
-std::vector<std::string> share_in_database(const std::string& address, const Edition& edition,
+std::vector<std::string> share_in_database(const std::string& url, const Edition& edition,
                                            const EditionContents& contents, const Wishes& wishes,
                                            const Sharing& sharing);
 
 /// To play along.
-SharedPlace place_in_database(const std::string& address);
+SharedPlace place_in_database(const TournamentAddress& address);
 
 }  // namespace gramy::referee

@@ -38,11 +38,11 @@ std::unique_ptr<Store> database_store(const std::string&) {
   refuse();
 }
 
-bool is_database_played(const std::string&) {
+bool is_database_played(const TournamentAddress&) {
   refuse();
 }
 
-bool has_database_workers(const std::string&) {
+bool has_database_workers(const TournamentAddress&) {
   refuse();
 }
 
@@ -51,7 +51,7 @@ std::vector<std::string> share_in_database(const std::string&, const Edition&, c
   refuse();
 }
 
-SharedPlace place_in_database(const std::string&) {
+SharedPlace place_in_database(const TournamentAddress&) {
   refuse();
 }
 

@@ -82,42 +82,36 @@ bool remove_database_worker(const std::string& url, const std::string& name) {
   return store.connection().ask("select gramy.remove_worker($1)", {name}).text(0, 0) == "t";
 }
 
-std::string why_away(const std::string& address) {
+std::string why_away(const std::string& url) {
   try {
-    const PostgresConnection database(parse_database_address(address).url);
+    const PostgresConnection database(url);
     return "";
   } catch (const ServerAway& away) {
     return away.what();
   }
 }
 
-std::unique_ptr<Store> database_store(const std::string& address) {
-  const auto [url, tournament] = parse_database_address(address);
-  auto store = std::make_unique<PostgresStore>(url);
-  store->choose(tournament);
-  return store;
+std::unique_ptr<Store> database_store(const std::string& url) {
+  return std::make_unique<PostgresStore>(url);
 }
 
-bool is_database_played(const std::string& address) {
-  const auto [url, tournament] = parse_database_address(address);
-  const PostgresStore store(url);
-  return store.connection().ask("select gramy.is_played($1)", {tournament}).text(0, 0) == "t";
+bool is_database_played(const TournamentAddress& address) {
+  const PostgresStore store(address.place);
+  return store.connection().ask("select gramy.is_played($1)", {address.tournament}).text(0, 0) == "t";
 }
 
-bool has_database_workers(const std::string& address) {
-  const auto [url, tournament] = parse_database_address(address);
-  PostgresStore store(url);
-  const auto names = tournament.empty() ? tournaments_in(store) : std::vector{tournament};
+bool has_database_workers(const TournamentAddress& address) {
+  PostgresStore store(address.place);
+  const auto names = address.tournament.empty() ? tournaments_in(store) : std::vector{address.tournament};
   return std::ranges::any_of(names, [&](const std::string& name) {
     store.choose(name);
     return has_workers(store);
   });
 }
 
-std::vector<std::string> share_in_database(const std::string& address, const Edition& edition,
+std::vector<std::string> share_in_database(const std::string& url, const Edition& edition,
                                            const EditionContents& contents, const Wishes& wishes,
                                            const Sharing& sharing) {
-  const std::string url = parse_database_address(address).url;
   PostgresStore store(url);
   std::vector<std::string> changes;
   // In one transaction, because a returning worker could resume the old queue in the new tournament, and a
@@ -136,10 +130,9 @@ std::vector<std::string> share_in_database(const std::string& address, const Edi
   return changes;
 }
 
-SharedPlace place_in_database(const std::string& address) {
-  const auto [url, tournament] = parse_database_address(address);
-  auto store = std::make_unique<PostgresStore>(url);
-  choose_tournament(*store, tournament, url);
+SharedPlace place_in_database(const TournamentAddress& address) {
+  auto store = std::make_unique<PostgresStore>(address.place);
+  choose_tournament(*store, address.tournament, address.place);
   PostgresStore& database = *store;
   database.connection().begin_with("select gramy.play_along(" +
                                    database.connection().quoted(database.tournament()) + ")");

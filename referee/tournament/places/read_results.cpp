@@ -14,26 +14,27 @@ std::filesystem::path store_in(const std::filesystem::path& folder) {
   return folder / "results.sqlite";
 }
 
-std::unique_ptr<Store> read_results(const std::string& address) {
-  if (names_database(address)) {
-    auto store = database_store(address);
-    choose_tournament(*store, store->tournament(), store->name());
-    return store;
-  }
-  const std::filesystem::path folder = address;
+std::unique_ptr<Store> store_at(const std::string& place) {
+  if (names_database(place)) return database_store(place);
+  const std::filesystem::path folder = place;
   const std::filesystem::path file = store_in(folder);
   if (!std::filesystem::exists(std::filesystem::symlink_status(file))) {
     throw BadInput(
         fmt::format("{}: expected a tournament's folder, found {}", folder.string(),
                     std::filesystem::exists(folder) ? "no results.sqlite in it" : "nothing there"));
   }
-  auto store = std::make_unique<SqliteStore>(file, SqliteStore::Access::read);
-  choose_tournament(*store, "", folder.string());
+  return std::make_unique<SqliteStore>(file, SqliteStore::Access::read);
+}
+
+std::unique_ptr<Store> read_results(const TournamentAddress& address) {
+  auto store = store_at(address.place);
+  choose_tournament(*store, address.tournament, address.place);
   return store;
 }
 
-bool is_played(const std::string& address) {
-  return names_database(address) ? is_database_played(address) : FolderLock::held(address);
+bool is_played(const TournamentAddress& address) {
+  return address.is_database() ? is_database_played(address)
+                               : FolderLock::held(exports_in(address.place, address.tournament));
 }
 
 }  // namespace gramy::referee

@@ -1,5 +1,6 @@
 #include "referee/tournament/places/results_folder.hpp"
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 
@@ -12,9 +13,11 @@
 #include "referee/tournament/disk/guarded_file.hpp"
 #include "referee/tournament/disk/own_folder.hpp"
 #include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/places/shared_place.hpp"
 #include "referee/tournament/queue/sqlite_work_queue.hpp"
 #include "referee/tournament/records/sqlite/sqlite_file.hpp"
 #include "referee/tournament/records/sqlite/sqlite_store.hpp"
+#include "referee/tournament/records/tournaments.hpp"
 
 namespace gramy::referee {
 namespace {
@@ -32,6 +35,21 @@ void expect_no_remains(const fs::path& folder) {
                    " beside it was made from, found " + (fs::exists(store) ? "an empty file" : "no file") +
                    " (put a copy of the file in its place, or play into another folder)");
   }
+}
+
+/// The folder for the exports of the tournament. A new one that is named gets one of its own.
+fs::path make_exports(const fs::path& folder, const std::string& tournament, const Wishes& wishes) {
+  const auto is_there = [&] {
+    if (!has_results(store_in(folder))) return false;
+    const std::vector<std::string> names = tournaments_in(*store_at(folder.string()));
+    return std::ranges::find(names, tournament) != names.end();
+  };
+  if (wishes.names_tournament && exports_within(folder, tournament).empty() && !is_there()) {
+    const fs::path own = folder / own_exports(tournament);
+    make_own_folder(own.parent_path());
+    make_own_folder(own);
+  }
+  return exports_in(folder, tournament);
 }
 
 /// Whether the document has tables, and not only the rest that go_on keeps.
@@ -57,7 +75,9 @@ std::vector<std::string> begin_in_folder(const fs::path& folder, const Edition& 
                                          const EditionContents& contents, const Wishes& wishes,
                                          const Sharing& sharing, FolderLock::Use use) {
   make_own_folder(folder);
-  const FolderLock lock(folder, use);
+  expect_own(folder);
+  const fs::path exports = make_exports(folder, edition.name, wishes);
+  const TournamentLock lock(folder, edition.name, use);
   expect_no_remains(folder);
   std::vector<std::string> changes;
   {
@@ -67,8 +87,8 @@ std::vector<std::string> begin_in_folder(const fs::path& folder, const Edition& 
       share(store, sharing, use == FolderLock::Use::alone ? alone_document : shared_document);
       SqliteWorkQueue(store, sharing.times).clear(newest_edition_number(store));
     });
-    export_documents(store, folder);
-    make_own_folder(folder / "logs");
+    export_documents(store, exports);
+    make_own_folder(exports / "logs");
   }
   put_to_rest(store_in(folder));
   return changes;

@@ -15,11 +15,12 @@
 namespace gramy::referee {
 
 /// Makes the folder, or resumes the tournament in it; if the tournament has changed, as Continuation says.
-/// After that it can be opened as SharedResults with the same `use`. Only results.sqlite counts:
-/// matches.jsonl, standings.json, truth.json and boards/ are exports made from it later, and nothing reads
-/// them back. Returns the changes and their effects on matches, a line each. Throws Conflict if a tournament
-/// is being played into the folder, if the store is missing beside its exports, or, with the differences, if
-/// the tournament cannot be resumed. Throws std::runtime_error naming a file that cannot be made, read or
+/// One that begins by its name (Wishes::names_tournament) has a folder of its own below for exports. After
+/// that it can be opened as SharedResults with the same `use`. Only results.sqlite counts: matches.jsonl,
+/// standings.json, truth.json and boards/ are exports made from it later, and nothing reads them back.
+/// Returns the changes and their effects on matches, a line each. Throws Conflict if a tournament is being
+/// played into the folder, if the store is missing beside its exports, or, with the differences, if the
+/// tournament cannot be resumed. Throws std::runtime_error naming a file that cannot be made, read or
 /// written, and as Store does.
 std::vector<std::string> begin_in_folder(const std::filesystem::path& folder, const Edition& edition,
                                          const EditionContents& contents, const Wishes& wishes,
@@ -29,7 +30,7 @@ std::vector<std::string> begin_in_folder(const std::filesystem::path& folder, co
 /// before a change: whoever was killed behind the change had no time for that. Throws as begin_in_folder.
 void export_documents(const Store& store, const std::filesystem::path& folder);
 
-/// The log of a player's process in a folder.
+/// The log of a player's process in a folder for exports.
 std::filesystem::path player_log(const std::filesystem::path& folder, std::string_view player);
 
 }  // namespace gramy::referee

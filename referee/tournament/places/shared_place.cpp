@@ -33,13 +33,27 @@ class ExportLock {
 
 }  // namespace
 
-SharedPlace place_in_folder(const std::filesystem::path& folder, FolderLock::Use use) {
-  auto lock = std::make_shared<FolderLock>(folder, use);
-  auto store = std::make_unique<SqliteStore>(store_in(folder), SqliteStore::Access::share);
-  choose_tournament(*store, "", folder.string());
+TournamentLock::TournamentLock(const std::filesystem::path& folder, const std::string& tournament,
+                               FolderLock::Use use) {
+  const std::filesystem::path within = exports_within(folder, tournament);
+  store_.emplace(folder, within.empty() ? use : FolderLock::Use::shared);
+  if (!within.empty()) exports_.emplace(folder / within, use);
+}
+
+SharedPlace place_in_folder(const TournamentAddress& address, FolderLock::Use use) {
+  const std::string& place = address.place;
+  auto lock = std::make_shared<TournamentLock>(place, address.tournament, use);
+  auto store = std::make_unique<SqliteStore>(store_in(place), SqliteStore::Access::share);
+  choose_tournament(*store, address.tournament, place);
+  const std::string tournament = store->tournament();
+  if (address.tournament.empty() && !exports_within(place, tournament).empty()) {
+    lock.reset();
+    lock = std::make_shared<TournamentLock>(place, tournament, use);
+  }
+  const std::filesystem::path folder = exports_in(place, tournament);
   SqliteStore& file = *store;
   return {
-      .address = folder.string(),
+      .address = {place, tournament},
       .lock = std::move(lock),
       .store = std::move(store),
       .queue = [&file](const LeaseTimes& times) { return std::make_unique<SqliteWorkQueue>(file, times); },

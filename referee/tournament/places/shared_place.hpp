@@ -8,6 +8,7 @@
 #include <string>
 
 #include "referee/tournament/disk/folder_lock.hpp"
+#include "referee/tournament/places/tournament_address.hpp"
 #include "referee/tournament/queue/work_queue.hpp"
 #include "referee/tournament/records/store.hpp"
 
@@ -16,7 +17,7 @@ namespace gramy::referee {
 /// Operations that a folder and a database do in their own ways. While it lives, no process plays there
 /// alone.
 struct SharedPlace {
-  std::string address;           ///< as it was given
+  TournamentAddress address{};   ///< of the tournament, by its name
   std::shared_ptr<void> lock{};  ///< released after the store
   std::unique_ptr<Store> store;
   /// Makes the queue beside the store.
@@ -25,12 +26,21 @@ struct SharedPlace {
   bool is_owner = true;
   /// Does the work while no other process does work in turn. The work may be repeated.
   std::function<void(const std::function<void()>& work)> in_turn;
-  std::optional<std::filesystem::path> folder{};  ///< folder for exports; a database has none
+  std::optional<std::filesystem::path> folder{};  ///< folder for exports and logs; a database has none
 };
 
-/// Opens a shared folder. Throws Conflict if a process plays into it alone, or, if it is to be ours alone, if
-/// any process does. Throws as Store does.
-SharedPlace place_in_folder(const std::filesystem::path& folder,
-                            FolderLock::Use use = FolderLock::Use::shared);
+/// Locks a tournament in a folder: the folder of its exports, and that of the store, which tournaments with
+/// folders of their own share. Throws as FolderLock does.
+class TournamentLock {
+ public:
+  TournamentLock(const std::filesystem::path& folder, const std::string& tournament, FolderLock::Use use);
+
+ private:
+  std::optional<FolderLock> store_, exports_;
+};
+
+/// Opens a tournament in a folder. Throws Conflict if a process plays it alone, or, if it is to be ours
+/// alone, if any process does. Throws as read_results does.
+SharedPlace place_in_folder(const TournamentAddress& address, FolderLock::Use use = FolderLock::Use::shared);
 
 }  // namespace gramy::referee

@@ -24,29 +24,29 @@
 namespace gramy::referee {
 namespace {
 
-SharedPlace place_of(const std::string& address, FolderLock::Use use) {
-  return names_database(address) ? place_in_database(address) : place_in_folder(address, use);
+SharedPlace place_of(const TournamentAddress& address, FolderLock::Use use) {
+  return address.is_database() ? place_in_database(address) : place_in_folder(address, use);
 }
 
-Sharing sharing_in(const Store& store, const std::string& address,
+Sharing sharing_in(const Store& store, const TournamentAddress& address,
                    FolderLock::Use use = FolderLock::Use::shared) {
   const bool is_alone = use == FolderLock::Use::alone;
   const std::string text = store.document(is_alone ? alone_document : shared_document);
   if (text.empty()) {
-    throw NotShared(address + ": expected a tournament for several to play, found " +
+    throw NotShared(address.place + ": expected a tournament for several to play, found " +
                     (newest_edition_number(store) == 0 ? "none" : "one that was played alone") +
-                    " (begin with `gramy-referee tournament FILE --store " + address + "`)");
+                    " (begin with `gramy-referee tournament FILE --store " + address.in_shell() + "`)");
   }
   return parse_sharing(text);
 }
 
-Edition shared_edition(const Store& store, const std::string& address) {
+Edition shared_edition(const Store& store, const TournamentAddress& address) {
   Edition edition = newest_edition(store).value();
   if (edition.program != program_version) {
     throw Conflict(fmt::format(
         "{}: expected gramy {}, which shares this tournament, found gramy {} (install the same version for "
         "all, or begin anew with `gramy-referee tournament {} --store {}` when nobody plays)",
-        address, edition.program, program_version, edition.path, address));
+        address.place, edition.program, program_version, edition.path, address.in_shell()));
   }
   return edition;
 }
@@ -68,7 +68,7 @@ LeaseTimes lease_times(const Sharing& sharing, FolderLock::Use use) {
 
 }  // namespace
 
-SharedResults::SharedResults(const std::string& address, FolderLock::Use use)
+SharedResults::SharedResults(const TournamentAddress& address, FolderLock::Use use)
     : place_(place_of(address, use)),
       is_alone_(use == FolderLock::Use::alone),
       sharing_(sharing_in(*place_.store, address, use)),
@@ -81,27 +81,24 @@ SharedResults::~SharedResults() {
   lines_.reset();
   queue_.reset();
   place_.store.reset();
-  put_to_rest(store_in(*folder()));
+  put_to_rest(store_in(address().place));
 }
 
-bool SharedResults::is_shared(const std::string& address) {
-  if (names_database(address)) {
-    const auto store = database_store(address);
-    if (store->tournament().empty()) choose_tournament(*store, "", address);
-    return referee::is_shared(*store);
-  }
-  const std::filesystem::path file = store_in(address);
-  if (!has_results(file)) return false;
-  return referee::is_shared(*read_results(address));
+bool SharedResults::is_shared(const TournamentAddress& address) {
+  if (!address.is_database() && !has_results(store_in(address.place))) return false;
+  const auto store = store_at(address.place);
+  store->choose(address.tournament);
+  if (address.tournament.empty()) choose_tournament(*store, "", address.place);
+  return referee::is_shared(*store);
 }
 
-std::pair<QueueState, LeaseTimes> SharedResults::look(const std::string& address) {
-  if (names_database(address)) {
+std::pair<QueueState, LeaseTimes> SharedResults::look(const TournamentAddress& address) {
+  if (address.is_database()) {
     const SharedResults results(address);
     return {results.queue_->state(), results.sharing_.times};
   }
-  SqliteStore store(store_in(address), SqliteStore::Access::read);
-  choose_tournament(store, "", address);
+  SqliteStore store(store_in(address.place), SqliteStore::Access::read);
+  choose_tournament(store, address.tournament, address.place);
   const LeaseTimes times = sharing_in(store, address).times;
   return {queue_state_in(store, wall_time()), times};
 }
@@ -112,7 +109,7 @@ void SharedResults::expect_same(const Edition& here) {
     if (change.field != Field::text) what += "\n  " + change.words;
   }
   if (!what.empty()) {
-    throw Conflict(address() +
+    throw Conflict(address().place +
                    ": expected the tournament and the bots that it was shared with, found others:" + what +
                    "\nPut the same files in place for this worker.");
   }
@@ -135,8 +132,8 @@ std::vector<std::string> SharedResults::take_up(const std::function<Edition(cons
       throw Conflict(
           fmt::format("{}: expected the tournament '{}', which is being played there, found '{}' "
                       "(end all who play it, or play elsewhere)",
-                      address(), store.tournament(), edition.name));
-    auto made = begin_edition(store, address(), edition, contents, wishes, true);
+                      address().place, store.tournament(), edition.name));
+    auto made = begin_edition(store, address().place, edition, contents, wishes, true);
     if (!made.empty()) changes = std::move(made);  // empty if the step is repeated
     const std::uint64_t now = newest_edition_number(store);
     if (now > before) queue_->turn_to(now);

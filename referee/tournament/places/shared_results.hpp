@@ -37,14 +37,14 @@ class SharedResults {
  public:
   /// Throws NotShared if it was not (see is_shared), Conflict if it was by another version of gramy, or
   /// somebody plays it alone.
-  explicit SharedResults(const std::string& address, FolderLock::Use use = FolderLock::Use::shared);
+  explicit SharedResults(const TournamentAddress& address, FolderLock::Use use = FolderLock::Use::shared);
   ~SharedResults();
 
   /// Whether there is a tournament for several to play.
-  static bool is_shared(const std::string& address);
+  static bool is_shared(const TournamentAddress& address);
 
   /// Who plays a tournament, and its lease times. Only reads a folder. Throws NotShared.
-  static std::pair<QueueState, LeaseTimes> look(const std::string& address);
+  static std::pair<QueueState, LeaseTimes> look(const TournamentAddress& address);
 
   /// What all play.
   const Edition& edition() const { return edition_; }
@@ -54,7 +54,7 @@ class SharedResults {
   CountedMatches& matches() { return matches_; }
   WorkQueue& queue() { return *queue_; }
   /// Address of the folder or the database.
-  const std::string& address() const { return place_.address; }
+  const TournamentAddress& address() const { return place_.address; }
   /// Nobody else plays it meanwhile.
   bool is_alone() const { return is_alone_; }
   /// None if it is a database.

@@ -47,6 +47,16 @@ TEST_CASE("the logs of all copies of a player are shown") {
   CHECK(logged.read("bob") == json::array());
 }
 
+TEST_CASE("the logs of a tournament beside others are its own") {
+  Logged logged;
+  logged.write("ann", "another tournament's\n");
+  logged.folder.write("tournaments/winter/logs/ann.log", "one\n");
+  logged.logs = PlayerLogs(logged.folder.path(), token, "tournaments/winter");
+  const json logs = logged.read("ann");
+  REQUIRE(logs.size() == 1);
+  CHECK(logs[0]["end"] == "one\n");
+}
+
 TEST_CASE("of a long log the last whole lines are shown") {
   const Logged logged;
   std::string text;

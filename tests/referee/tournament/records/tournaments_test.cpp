@@ -1,7 +1,9 @@
 #include "referee/tournament/records/tournaments.hpp"
 
 #include "referee/tournament/places/begin_edition.hpp"
-#include "referee/tournament/places/database.hpp"
+#include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/places/results_folder.hpp"
+#include "referee/tournament/places/shared_results.hpp"
 #include "referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/counted/class_of_players.hpp"
 #include "tests/referee/tournament/testing.hpp"
@@ -83,16 +85,39 @@ TEST_CASE("a tournament without matches is replaced by one of another name") {
   CHECK(tournaments_in(store) == Words{"spring"});
 }
 
-TEST_CASE("an address of a database may name a tournament") {
-  const std::string database = "postgresql://lab:a#b@db.example.org/gramy?host=/tmp";
-  CHECK(parse_database_address(database).url == database);
-  CHECK(parse_database_address(database).tournament.empty());
-  CHECK(with_tournament(database, "") == database);
-  for (const std::string name : {"winter", "Round 1/2 #%41", "żółw"}) {
-    const std::string address = with_tournament(database, name);
-    CHECK(names_database(address));
-    CHECK(parse_database_address(address).url == database);
-    CHECK(parse_database_address(address).tournament == name);
+TEST_CASE("an address names a tournament to a shell") {
+  CHECK(TournamentAddress("results/all").in_shell() == "results/all");
+  CHECK(TournamentAddress("results/all", "round 1").in_shell() == "results/all --tournament 'round 1'");
+  CHECK(TournamentAddress("postgresql://lab:a#b@db.example.org/gramy").is_database());
+  CHECK(!TournamentAddress("results/all").is_database());
+}
+
+TEST_CASE("a folder holds several tournaments, each with a lock and exports of its own") {
+  const ScratchFolder folder;
+  const std::filesystem::path out = folder.path() / "out";
+  using Use = FolderLock::Use;
+  const auto begin_beside = [&](const std::string& name, Use use) {
+    begin_in_folder(out, named(name).edition(), {}, {.names_tournament = true}, {}, use);
+  };
+  begin_beside("winter", Use::alone);
+  begin_beside("spring 2/3", Use::to_share);
+  const TournamentAddress winter(out, "winter"), spring(out, "spring 2/3");
+  CHECK_THROWS_WITH_AS(read_results(out), doctest::Contains("one of 'winter', 'spring 2/3'"), BadInput);
+  CHECK(read_results(spring)->tournament() == "spring 2/3");
+  {
+    const SharedResults alone(winter, Use::alone);
+    CHECK(is_played(winter));
+    CHECK(!is_played(spring));
+    const SharedResults shared(spring);
+    CHECK(is_played(spring));
+    CHECK(*alone.folder() == out / "tournaments/winter");
+    CHECK(*shared.folder() == out / "tournaments/spring%202%2F3");
+    CHECK_THROWS_AS(begin_beside("winter", Use::to_share), InUse);
+    CHECK_THROWS_AS(begin_in_folder(out, named("all").edition(), {}, {}, {}, Use::alone), InUse);
+    begin_beside("summer", Use::alone);
+    CHECK(shared.store().tournament() == "spring 2/3");
   }
-  CHECK_THROWS_AS(with_tournament("results/all", "winter"), BadInput);
+  CHECK(!is_played(winter));
+  CHECK(tournaments_in(*store_at(out.string())) ==
+        std::vector<std::string>{"winter", "spring 2/3", "summer"});
 }
