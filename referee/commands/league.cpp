@@ -29,6 +29,7 @@
 #include "referee/tournament/league/league_table.hpp"
 #include "referee/tournament/league/renames.hpp"
 #include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/records/tournaments.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
 #include "referee/truth/records.hpp"
 #include "referee/truth/truth_table.hpp"
@@ -42,7 +43,6 @@ struct LeagueOptions {
   bool no_play = false, json = false;
 };
 
-namespace fs = std::filesystem;
 using std::chrono::year_month_day;
 
 enum class RoundState { over, due, to_come };
@@ -67,32 +67,40 @@ year_month_day today(const LeagueOptions& options) {
           std::chrono::day(static_cast<unsigned>(local.tm_mday))};
 }
 
-fs::path folder_of(const LeagueOptions& options, const LeagueRound& round) {
-  return fs::path(options.out) / day_text(round.date);
+/// Each round is a tournament of one store, named by its date.
+TournamentAddress tournament_of(const LeagueOptions& options, const LeagueRound& round) {
+  return {options.out, day_text(round.date)};
 }
 
-/// Whether the round is over. It then never changes, even if its files do.
-bool is_over(const fs::path& folder) {
-  return fs::exists(store_in(folder)) && standings_in(*read_results(folder.string())).finished;
+/// The store of the rounds that were played; null before the first one.
+std::unique_ptr<Store> rounds_in(const LeagueOptions& options) {
+  return std::filesystem::exists(store_in(options.out)) ? store_at(options.out) : nullptr;
 }
 
-/// Throws BadInput if a folder has a played round that is not in the league file.
-void expect_no_other_rounds(const LeagueOptions& options, const LeagueFile& league) {
-  std::error_code none;
-  for (const auto& entry : fs::directory_iterator(options.out, none)) {
-    const std::string day = entry.path().filename().string();
-    if (!fs::exists(store_in(entry.path()), none)) continue;
+/// Chooses the round in the store. False if it has not begun.
+bool choose(Store* rounds, const LeagueRound& round) {
+  if (!rounds) return false;
+  const std::vector<std::string> begun = tournaments_in(*rounds);
+  if (std::ranges::find(begun, day_text(round.date)) == begun.end()) return false;
+  rounds->choose(day_text(round.date));
+  return true;
+}
+
+/// Throws BadInput if a round was played that is not in the league file.
+void expect_no_other_rounds(const LeagueOptions& options, const LeagueFile& league, const Store* rounds) {
+  if (!rounds) return;
+  for (const std::string& day : tournaments_in(*rounds)) {
     if (std::ranges::any_of(league.rounds, [&](const auto& round) { return day_text(round.date) == day; }))
       continue;
-    throw BadInput(
-        fmt::format("{}: expected a round for each that was played, found none for {} (name it "
-                    "again, or move that folder away)",
-                    options.file, entry.path().string()));
+    throw BadInput(fmt::format(
+        "{}: expected a round for each that was played, found none for '{}' in {} (name it again)",
+        options.file, printable(day), options.out));
   }
 }
 
-RoundState state_of(const LeagueOptions& options, const LeagueRound& round, year_month_day day) {
-  if (is_over(folder_of(options, round))) return RoundState::over;
+/// A round that is over never changes, even if its files do.
+RoundState state_of(Store* rounds, const LeagueRound& round, year_month_day day) {
+  if (choose(rounds, round) && standings_in(*rounds).finished) return RoundState::over;
   return round.date <= day ? RoundState::due : RoundState::to_come;
 }
 
@@ -113,11 +121,11 @@ void expect_comparable(const std::string& path, const TournamentFile& file) {
 }
 
 /// Returns a round's tournament file. Throws BadInput if it is not valid for a league.
-std::string file_of(const LeagueFile& league, const LeagueRound& round) {
+std::string file_of(const LeagueRound& round) {
   const std::string path = round.tournament.string();
   const std::string text = read_text_file(path);
   expect_comparable(path, parse_tournament_file(text, path, all_games()));
-  std::string made = round_text(text, path, league, round);
+  std::string made = round_text(text, path, round);
   try {
     parse_tournament_file(made, path, all_games());
   } catch (const BadInput& error) {  // its line numbers are those of a generated text
@@ -139,29 +147,31 @@ int play_round(const LeagueOptions& options, const LeagueFile& league, const Lea
                              .games = file,
                              .go_on = fmt::format("{} league {} --out {}", own_command(),
                                                   shell_word(options.file), shell_word(options.out))};
-  tournament.out = folder_of(options, round).string();
+  const TournamentAddress address = tournament_of(options, round);
+  tournament.out = address.place;
+  tournament.tournament = address.tournament;
   tournament.tells = Tells::nothing;
   fmt::print(stderr, "{}, {}\n", printable(league.name), printable(round.name));
   return play_tournament(tournament);
 }
 
-/// Results of a round that is over. If judging was stopped, the round has no accuracies.
-RoundResults results_in(const fs::path& folder, const std::stop_token& stop) {
-  const auto store = read_results(folder.string());
-  const Standings standings = standings_in(*store).standings;
-  const std::string judged = store->document(accuracies_document);
+/// Returns the results of a round that is over and chosen in the store. Without accuracies if judging was
+/// stopped.
+RoundResults results_in(const Store& round, const TournamentAddress& address, const std::stop_token& stop) {
+  const Standings standings = standings_in(round).standings;
+  const std::string judged = round.document(accuracies_document);
   if (!judged.empty()) return results_of(standings, parse_accuracies(judged).overall);
   SolvedBoards solved;
-  Judging judging = Judging::of_store(folder, solved);
+  Judging judging = Judging::of_store(address, solved);
   judge_rest(judging, standings.overall.matches(), stop);
   throw_if_stopped(stop);
   return results_of(standings, all_rates(judging.truth()).overall);
 }
 
 /// The renames in the round's tournament file when it was last played.
-Renames renames_in(const fs::path& folder) {
+Renames renames_in(const Store& round) {
   Renames renames;
-  const auto edition = newest_edition(*read_results(folder.string()));
+  const auto edition = newest_edition(round);
   if (!edition) return renames;
   for (const Edition::Player& player : edition->players) {
     if (!player.was.empty()) renames.emplace(player.was, player.name);
@@ -196,20 +206,22 @@ void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day
   std::vector<RoundResults> results;
   std::vector<std::string> heads;
   auto rounds = nlohmann::ordered_json::array();
-  std::string last_folder, next;
+  std::string last, next;
+  const auto store = rounds_in(options);
   for (const LeagueRound& round : league.rounds) {
-    const RoundState state = state_of(options, round, day);
-    const std::string folder = folder_of(options, round).string();
-    rounds.push_back({{"date", day_text(round.date)},
-                      {"name", round.name},
-                      {"state", name(state)},
-                      {"folder", fs::exists(folder) ? nlohmann::ordered_json(folder) : nullptr}});
+    const RoundState state = state_of(store.get(), round, day);
+    const TournamentAddress address = tournament_of(options, round);
+    rounds.push_back(
+        {{"date", day_text(round.date)},
+         {"name", round.name},
+         {"state", name(state)},
+         {"tournament", choose(store.get(), round) ? nlohmann::ordered_json(address.tournament) : nullptr}});
     if (state == RoundState::over) {
-      results.push_back(results_in(folder, stop));
-      for (const std::string& note : follow_renames(results, renames_in(folder)))
+      results.push_back(results_in(*store, address, stop));
+      for (const std::string& note : follow_renames(results, renames_in(*store)))
         fmt::print(stderr, "{}: {}\n", day_text(round.date), note);
       heads.push_back(day_text(round.date).substr(5));
-      last_folder = folder;
+      last = address.in_shell();
     } else if (next.empty()) {
       const std::string date = day_text(round.date);
       next = fmt::format("next: {}{}{}", printable(round.name), round.name == date ? "" : ", on " + date,
@@ -230,8 +242,7 @@ void tell(const LeagueOptions& options, const LeagueFile& league, year_month_day
                             Look::bold, style));
   if (!results.empty()) fmt::print("{}", league_text(places, heads, style));
   if (!next.empty()) fmt::print("{}\n", next);
-  if (!last_folder.empty())
-    fmt::print("More about the latest round: {} standings {}\n", own_command(), shell_word(last_folder));
+  if (!last.empty()) fmt::print("More about the latest round: {} standings {}\n", own_command(), last);
 }
 
 int play_league(const LeagueOptions& options) {
@@ -241,10 +252,11 @@ int play_league(const LeagueOptions& options) {
   const int read = exit_code_of([&] {
     league = parse_league_file(read_text_file(options.file), options.file);
     day = today(options);
-    expect_no_other_rounds(options, league);
+    const auto rounds = rounds_in(options);
+    expect_no_other_rounds(options, league, rounds.get());
     for (const LeagueRound& round : league.rounds) {
-      if (!options.no_play && state_of(options, round, day) == RoundState::due)
-        due.emplace_back(round, file_of(league, round));
+      if (!options.no_play && state_of(rounds.get(), round, day) == RoundState::due)
+        due.emplace_back(round, file_of(round));
     }
     return 0;
   });
@@ -266,7 +278,9 @@ RunnableCommand league_command(command_line::Command& program) {
   auto arguments =
       program.command("league", "plays the rounds of a league when their days have come, and adds them up");
   arguments.option("FILE", options->file, "the league file (TOML)").required();
-  arguments.option("--out", options->out, "folder for the league, with a folder for each round").required();
+  arguments
+      .option("--out", options->out, "folder for the league, whose store has a tournament for each round")
+      .required();
   arguments.flag("--no-play", options->no_play, "only show how the league stands");
   arguments.option("--today", options->today, "the day to take for today, such as 2027-01-11");
   arguments.flag("--json", options->json, "JSON instead of tables");
@@ -275,7 +289,7 @@ RunnableCommand league_command(command_line::Command& program) {
   gramy-referee league winter.toml --out results/winter --no-play
   gramy-referee league winter.toml --out results/trial --today 2027-02-01     as it would be on that day
 
-Each round is a tournament in a folder of its own, named by its date: `gramy-referee standings results/winter/2027-01-11`
+Each round is a tournament, named by its date: `gramy-referee standings results/winter --tournament 2027-01-11`
 and all other commands work on it. A round that is over is not played again. referee/tournament/LEAGUE.md describes the
 file and how the order is found.
 

@@ -20,7 +20,7 @@ from gramy import BIN, PATIENCE, Folder, ask
 from test_show import Show
 from test_tournament import TWO_BOTS
 
-FILE = 'name = "theirs"\n' + TWO_BOTS + '[[game]]\nid = "misie-patysie"\nboards = { generate = 2, size = 12 }\n'
+FILE = 'name = "2027-01-11"\n' + TWO_BOTS + '[[game]]\nid = "misie-patysie"\nboards = { generate = 2, size = 12 }\n'
 NOBODY = 65534
 IS_ROOT = os.geteuid() == 0
 READING = (
@@ -41,8 +41,8 @@ def row_hash(fields):
 
 
 def command(name, folder, *options):
-    if name == "league":  # of which the folder is the only round
-        return [name, folder.parent / "league.toml", "--out", folder.parent / "season", "--no-play", *options]
+    if name == "league":  # whose only round is the folder's tournament
+        return [name, folder.parent / "league.toml", "--out", folder, "--no-play", *options]
     return [name, *(["--store", folder] if name == "workers" else [folder]), *options]
 
 
@@ -84,8 +84,6 @@ class Foreign(Folder):
         shutil.copytree(self.played / "out", self.out)
         self.store = self.out / "results.sqlite"
         self.write("league.toml", LEAGUE)
-        (self.folder / "season").mkdir()
-        (self.folder / "season/2027-01-11").symlink_to(self.out)
         self.temporary = self.folder / "temporary"
         self.temporary.mkdir()
         self.temporary.chmod(0o777)
@@ -157,7 +155,7 @@ class Foreign(Folder):
                         self.assertEqual(seen(self.out), before)
                         self.assertEqual(list(self.temporary.iterdir()), [])
                 with self.subTest("show", was_killed=was_killed, owner=owner):
-                    self.assertEqual(self.shown()["name"], "theirs")
+                    self.assertEqual(self.shown()["name"], "2027-01-11")
                     self.assertEqual(seen(self.out), before)
 
     def test_another_users_tournament_is_followed(self):
@@ -171,9 +169,9 @@ class Foreign(Folder):
                 store.execute("INSERT INTO board VALUES ('of no match', '')")
                 store.commit()
                 self.assertIn("running", self.expect_read("standings"))
-                store.execute("UPDATE item SET value = value || ' ' WHERE kind = 'document' AND name = 'theirs: standings'")
+                store.execute("UPDATE item SET value = value || ' ' WHERE kind = 'document' AND name = '2027-01-11: standings'")
                 store.commit()
-                self.assertIn("damaged: document theirs: standings is not as it was written", self.read("standings").stderr)
+                self.assertIn("damaged: document 2027-01-11: standings is not as it was written", self.read("standings").stderr)
 
     def test_listing_workers_changes_nothing(self):
         shutil.rmtree(self.out)
@@ -224,10 +222,10 @@ class Foreign(Folder):
 
         shutil.copy(self.played / "out/results.sqlite", self.store)
         with self.changing() as store:
-            edition = json.loads(store.execute("SELECT value FROM item WHERE name = 'theirs: edition 1'").fetchone()[0])
+            edition = json.loads(store.execute("SELECT value FROM item WHERE name = '2027-01-11: edition 1'").fetchone()[0])
             edition["players"][0]["version"]["command"] += ESCAPES
             text = json.dumps(edition)
-            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'theirs: edition 1'", [text, row_hash(("document", "theirs: edition 1", text))])
+            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = '2027-01-11: edition 1'", [text, row_hash(("document", "2027-01-11: edition 1", text))])
         playing = self.run_tournament(FILE, "--accept-changes")
         self.assertEqual(playing.returncode, 0, playing.stderr)
         self.assertIn("]0;owned", playing.stderr)
@@ -235,12 +233,12 @@ class Foreign(Folder):
 
     def test_documents_of_another_form_are_refused(self):
         with self.changing() as store:
-            store.execute("UPDATE item SET value = 'x', hash = ? WHERE name = 'theirs: standings'", [row_hash(("document", "theirs: standings", "x"))])
+            store.execute("UPDATE item SET value = 'x', hash = ? WHERE name = '2027-01-11: standings'", [row_hash(("document", "2027-01-11: standings", "x"))])
         self.expect_refused("expected JSON of results as gramy writes it, found another", [("export", "--html", str(self.folder / "html")), ("league",)])
         shutil.copy(self.played / "out/results.sqlite", self.store)
         for text in ("'; DROP TABLE match;--", '{"games": {"misie-patysie": [[]]}, "overall": {}}', '{"games": {}, "overall": {"a": -1}}'):
             with self.changing() as store:
-                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'theirs: accuracies'", [text, row_hash(("document", "theirs: accuracies", text))])
+                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = '2027-01-11: accuracies'", [text, row_hash(("document", "2027-01-11: accuracies", text))])
             self.expect_refused("expected the players' accuracies, by game and overall, found other JSON", [("standings",), ("league",)])
 
     def test_impossible_places_of_a_format_are_refused(self):
@@ -248,18 +246,18 @@ class Foreign(Folder):
                             ([{"name": "a", "place": 1}], "expected the same criteria for all places, found others for a"),
                             ([{"name": "a", "place": 1, "x" * 10**7: 1}], "expected names of players and criteria, found 'xxx")):
             with self.changing() as store:
-                (text,) = store.execute("SELECT value FROM item WHERE name = 'theirs: standings'").fetchone()
+                (text,) = store.execute("SELECT value FROM item WHERE name = '2027-01-11: standings'").fetchone()
                 text = json.dumps(json.loads(text) | {"format": {"name": "swiss", "rounds": 1, "places": places}})
-                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'theirs: standings'", [text, row_hash(("document", "theirs: standings", text))])
+                store.execute("UPDATE item SET value = ?, hash = ? WHERE name = '2027-01-11: standings'", [text, row_hash(("document", "2027-01-11: standings", text))])
             self.expect_refused("format: " + why, [("standings",), ("league",)])
 
     def test_results_of_many_players_are_read_to_the_end(self):
         with self.changing() as store:
-            (text,) = store.execute("SELECT value FROM item WHERE name = 'theirs: standings'").fetchone()
+            (text,) = store.execute("SELECT value FROM item WHERE name = '2027-01-11: standings'").fetchone()
             standings = json.loads(text)
             standings["games"]["misie-patysie"] += [{"name": f"x{number}"} for number in range(100_000)]
             text = json.dumps(standings)
-            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = 'theirs: standings'", [text, row_hash(("document", "theirs: standings", text))])
+            store.execute("UPDATE item SET value = ?, hash = ? WHERE name = '2027-01-11: standings'", [text, row_hash(("document", "2027-01-11: standings", text))])
         for each in (("standings", "--json"), ("league",)):
             self.expect_read(*each)
 

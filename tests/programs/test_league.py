@@ -46,7 +46,7 @@ class League(Folder):
         return json.loads(self.league(today, "--no-play", "--json").stdout)
 
     def records(self, day):
-        return (self.folder / "winter" / day / "matches.jsonl").read_text()
+        return (self.folder / "winter/tournaments" / day / "matches.jsonl").read_text()
 
     def test_rounds_are_played_when_their_days_have_come(self):
         before = self.league("2027-01-10")
@@ -67,8 +67,8 @@ class League(Folder):
         self.assertEqual(self.records("2027-01-11"), recorded)
         text = (self.folder / "winter.toml").read_text()
         self.write("winter.toml", text.replace("2027-01-11", "2027-01-12"))
-        self.assertIn("winter.toml: expected a round for each that was played, found none for winter/2027-01-11 "
-                      "(name it again, or move that folder away)", self.league("2027-01-12", code=2).stderr)
+        self.assertIn("winter.toml: expected a round for each that was played, found none for '2027-01-11' in winter "
+                      "(name it again)", self.league("2027-01-12", code=2).stderr)
         self.write("winter.toml", text)
         with open("/dev/full", "w") as full:
             done = self.run_in_folder("league", "winter.toml", "--out", "winter", "--no-play", stdout=full)
@@ -85,7 +85,16 @@ class League(Folder):
                          [("2027-01-11", "over"), ("2027-01-18", "over"), ("2027-01-25", "over")])
         self.assertEqual([(each["player"], each["points"], each["rounds"]) for each in over["standings"]],
                          [("perfect", 30, [10, 10, 10]), ("random", 24, [8, 8, 8])])
-        self.assertEqual(self.run_in_folder("standings", "winter/2027-01-25").returncode, 0)
+        self.assertEqual([path.name for path in self.folder.glob("winter/**/results.sqlite")], ["results.sqlite"])
+        for command in (("standings",), ("export", "--csv"), ("editions",), ("analyse",), ("verify", "--sample", "0")):
+            unsaid = self.run_in_folder(command[0], "winter", *command[1:])
+            self.assertEqual(unsaid.returncode, 2)
+            self.assertIn("winter: expected --tournament with one of '2027-01-11', '2027-01-18', '2027-01-25'", unsaid.stderr)
+            chosen = self.run_in_folder(command[0], "winter", *command[1:], "--tournament", "2027-01-25")
+            self.assertEqual(chosen.returncode, 0, chosen.stderr)
+        exported = self.run_in_folder("export", "winter", "--standings", "--tournament", "2027-01-18").stdout
+        self.assertEqual(exported, (self.folder / "winter/tournaments/2027-01-18/standings.json").read_text())
+        self.assertEqual(json.loads(exported)["games"].keys(), {"paski"})
 
     def test_a_renamed_player_keeps_its_results(self):
         self.league("2027-01-11")

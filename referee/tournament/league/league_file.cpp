@@ -157,10 +157,9 @@ LeagueFile parse_league_file(std::string_view text, const std::filesystem::path&
   return league;
 }
 
-std::string round_text(std::string_view tournament, const std::string& file, const LeagueFile& league,
-                       const LeagueRound& round) {
+std::string round_text(std::string_view tournament, const std::string& file, const LeagueRound& round) {
   toml::table root = parse_toml(tournament, file);
-  root.insert_or_assign("name", league.name + ", " + round.name);
+  root.insert_or_assign("name", day_text(round.date));
   root.insert_or_assign("seed", seed_of(root, round.date));
   if (!round.games.empty()) keep_games(root, file, round);
   std::ostringstream text;

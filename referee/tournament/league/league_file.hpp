@@ -47,11 +47,10 @@ std::chrono::year_month_day parse_day(std::string_view text);
 /// fault: "path:line:column: what was found, what was expected".
 LeagueFile parse_league_file(std::string_view text, const std::filesystem::path& path);
 
-/// The tournament file of one round: the league's tournament file with the round's name, its games, and a
-/// seed of its own. The seed is computed from the file's seed and the date, so no two rounds have the same
-/// generated boards. `file` is the tournament file's name in errors. Throws BadInput if the text is not TOML
-/// or has none of the games.
-std::string round_text(std::string_view tournament, const std::string& file, const LeagueFile& league,
-                       const LeagueRound& round);
+/// The tournament file of one round: the league's tournament file with the date as its name, the round's
+/// games, and a seed of its own. The seed is computed from the file's seed and the date, so no two rounds
+/// have the same generated boards. `file` is the tournament file's name in errors. Throws BadInput if the
+/// text is not TOML or has none of the games.
+std::string round_text(std::string_view tournament, const std::string& file, const LeagueRound& round);
 
 }  // namespace gramy::referee
