@@ -63,9 +63,9 @@ TEST_CASE("players who met are not the same player, and that is reported") {
        {std::vector{played_by({"jan", "janek"}), played_by({"janek"})},
         std::vector{played_by({"jan"}), played_by({"jan", "janek"})}}) {
     std::vector<RoundResults> rounds = before;
-    CHECK(
-        follow_renames(rounds, {{"jan", "janek"}}) ==
-        Words{"player janek: was = \"jan\" changes nothing, as janek and jan have both played in one round"});
+    CHECK(follow_renames(rounds, {{"jan", "janek"}}) ==
+          Words{"player janek: was = \"jan\" changes nothing, because janek and jan have both played in one "
+                "round"});
     for (std::size_t i = 0; i < rounds.size(); ++i) CHECK(players_of(rounds[i]) == players_of(before[i]));
   }
 }
