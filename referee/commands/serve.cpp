@@ -29,9 +29,11 @@
 #include "referee/run/browsers.hpp"
 #include "referee/run/graceful_shutdown.hpp"
 #include "referee/show/finished_matches.hpp"
+#include "referee/show/puzzle_pages.hpp"
 #include "referee/show/site_json.hpp"
 #include "referee/tournament/disk/own_folder.hpp"
 #include "referee/tournament/file/serve_file.hpp"
+#include "referee/tournament/file/text_file.hpp"
 #include "referee/web/page.hpp"
 
 namespace gramy::referee {
@@ -43,6 +45,7 @@ struct ServeOptions {
   std::vector<std::string> max_board;  ///< GAME=SIZE, which overrides the file of limits
   std::string out;
   std::uint64_t out_mb = 1024;
+  std::string puzzles;
   WebOptions web;
 };
 
@@ -83,27 +86,37 @@ std::unique_ptr<MatchRecorder> recorder_for(const ServeOptions& options,
 }
 
 /// The answer about the kind of site.
-HttpResponse site_answer(const std::optional<RatedTerms>& rated) {
-  SiteKind kind{.kind = "referee", .live = true, .open = true};
+HttpResponse site_answer(const std::optional<RatedTerms>& rated, const PuzzlePages* puzzles) {
+  SiteKind kind{.kind = "referee", .live = true, .open = true, .puzzles = puzzles ? puzzles->size() : 0};
   if (rated) kind.rated = rated->clock;
   return json_response(site_json(kind, all_games()));
 }
 
-/// Answers requests for the kind of site, and for matches that have ended here.
-std::optional<Reply> find_here(FinishedMatches& ended, const HttpResponse& site, const PageRequest& request,
-                               const std::stop_token& stop) {
+/// None if no puzzles are to be served. Throws BadInput as read_sheet does.
+std::unique_ptr<PuzzlePages> puzzles_for(const ServeOptions& options, SolvedBoards& solved) {
+  if (options.puzzles.empty()) return nullptr;
+  return std::make_unique<PuzzlePages>(
+      read_sheet(read_text_file(options.puzzles), options.puzzles, all_games(), solved), solved);
+}
+
+/// Answers requests for the kind of site, for puzzles, and for matches that have ended here.
+std::optional<Reply> find_here(FinishedMatches& ended, PuzzlePages* puzzles, const HttpResponse& site,
+                               const PageRequest& request, const std::stop_token& stop) {
   const auto& path = request.path;
   if (path == std::vector<std::string>{"api", "site"}) return site;
+  if (puzzles && path.size() > 2 && path[0] == "api" && path[1] == "puzzle")
+    return puzzles->find(request, stop);
   if (path.size() < 2 || path[0] != "api" || path[1] != "match") return std::nullopt;
   return ended.find(request, stop);
 }
 
 /// The page, and the data that it requests.
-Site site_for(const ServeOptions& options, FinishedMatches& ended, const std::optional<RatedTerms>& rated) {
+Site site_for(const ServeOptions& options, FinishedMatches& ended, PuzzlePages* puzzles,
+              const std::optional<RatedTerms>& rated) {
   const bool loopback = options.listening.endpoint().address().is_loopback();
-  const Finder here = [&ended, site = site_answer(rated)](const PageRequest& request,
-                                                          const std::stop_token& stop) {
-    return find_here(ended, site, request, stop);
+  const Finder here = [&ended, puzzles, site = site_answer(rated, puzzles)](const PageRequest& request,
+                                                                            const std::stop_token& stop) {
+    return find_here(ended, puzzles, site, request, stop);
   };
   return site_with(with_page({here}), options.web, loopback);
 }
@@ -112,11 +125,12 @@ Site site_for(const ServeOptions& options, FinishedMatches& ended, const std::op
 class Serving {
  public:
   Serving(const ServeOptions& options, const std::map<std::string, std::string>& tokens, Terms terms)
-      : recorder_(recorder_for(options, tokens, terms)),
+      : puzzles_(puzzles_for(options, solved_)),
+        recorder_(recorder_for(options, tokens, terms)),
         signals_(loop_),
         usage_signal_(loop_, SIGUSR1),
         server_(loop_, all_games(), terms.settings, system_entropy(), options.listening.endpoint(), solved_,
-                site_for(options, ended_, terms.settings.rated)),
+                site_for(options, ended_, puzzles_.get(), terms.settings.rated)),
         house_(loop_, server_, tokens),
         patience_(loop_, patience_with_house_bots) {
     add_ending_signals(signals_);
@@ -187,10 +201,11 @@ class Serving {
                    [this](std::exception_ptr) { loop_.stop(); });
   }
 
+  SolvedBoards solved_;
+  std::unique_ptr<PuzzlePages> puzzles_;     // none: none are served
   std::unique_ptr<MatchRecorder> recorder_;  // first: a large folder takes its time
   asio::io_context loop_{1};
   asio::signal_set signals_, usage_signal_;
-  SolvedBoards solved_;
   FinishedMatches ended_{solved_};  // before the server, whose threads use it
   Server server_;
   HouseBots house_;
@@ -235,6 +250,9 @@ RunnableCommand serve_command(command_line::Command& program) {
       .checked(integer_from(1, 1'000'000))
       .shows_default()
       .needs(out);
+  arguments.option(
+      "--puzzles", options->puzzles,
+      "file of puzzles for the page, as `gramy-referee puzzles` makes it: one a day, at /puzzle/today");
   arguments
       .option("--max-board", options->max_board,
               "GAME=SIZE: the largest board accepted, in the game's own unit")
@@ -251,12 +269,13 @@ RunnableCommand serve_command(command_line::Command& program) {
   gramy-referee serve --port 0                 on any free port, which it prints
   gramy-referee serve --listen 0.0.0.0 --config limits.toml
   gramy-referee serve --listen 0.0.0.0 --config class.toml --out results/class --log info
+  gramy-referee serve --puzzles puzzles.jsonl  the page has a puzzle of the day
   gramy-referee serve --max-board paski=50000 --max-board graf=1000
   gramy-referee serve --trust-proxy 127.0.0.1 --web-host games.example.org    behind a proxy for TLS (referee/PLAYING.md)
 
 At the signal SIGUSR1 (kill -USR1 PID) it says on standard error who uses how much.
 
-Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 bad usage, a bad file of limits
+Exit codes: 0 ended by Ctrl-C (SIGINT) or SIGTERM, 1 it cannot serve there, 2 bad usage, a bad file of limits or puzzles
 or a folder in which there is something else.)");
   return {arguments, [options] { return serve(*options); }};
 }

@@ -90,9 +90,8 @@ std::optional<Question> question_in(std::size_t ply, std::optional<std::string_v
 HttpResponse answer_to(const Question& question, const PlayedMatch& match, SolvedBoards& boards,
                        const std::stop_token& stop) {
   const auto& moves = match.match.moves;
-  if (question.ply >= moves.size())
-    return error_response(
-        404, fmt::format("expected the ply of a move, below {}, found {}", moves.size(), question.ply));
+  if (question.ply > moves.size())
+    return error_response(404, fmt::format("expected a ply up to {}, found {}", moves.size(), question.ply));
   const SolvedBoard solved = boards.of(match.board, for_browsers, stop);
   Asked asked{.board = solved.board,
               .position = solved.board.begin(match.match.start),
@@ -102,6 +101,8 @@ HttpResponse answer_to(const Question& question, const PlayedMatch& match, Solve
     play_recorded(asked.position, match.match, ply);
     asked.analysis.play(moves[ply].move);
   }
+  if (asked.position.result())
+    return error_response(404, fmt::format("the match has ended before ply {}", question.ply));
   const auto* move = std::get_if<AnyMove>(&question.about);
   if (move) {
     if (const auto why = asked.position.why_illegal(*move)) return error_response(400, *why);

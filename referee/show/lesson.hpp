@@ -13,7 +13,7 @@
 
 namespace gramy::referee {
 
-/// What a reader asks about the position before a recorded move.
+/// What a reader asks about a position of a recorded match.
 struct Question {
   struct Hint {};  ///< how many moves keep the value
   struct Best {};  ///< a move that keeps it, and why
@@ -33,8 +33,8 @@ std::optional<Question> question_in(std::size_t ply, std::optional<std::string_v
 /// move | `keeps`, `after`, `reason`, `claims`; a wrong one has the `position` after it and the best `reply`
 /// to
 ///        it, and then these are the reasons for the reply
-/// The status is 404 for a ply without a move, and 400 for an illegal move. Throws BadInput for an illegal
-/// recorded move, and Stopped.
+/// The status is 404 for a ply after the end of the match, and 400 for an illegal move. Throws BadInput for
+/// an illegal recorded move, and Stopped.
 HttpResponse answer_to(const Question& question, const PlayedMatch& match, SolvedBoards& boards,
                        const std::stop_token& stop);
 

@@ -45,6 +45,7 @@ std::string site_json(const SiteKind& kind, const Catalogue& games) {
                               {"live", kind.live},
                               {"open", kind.open},
                               {"games", std::move(list)}};
+  if (kind.puzzles > 0) site["puzzles"] = kind.puzzles;
   if (kind.rated) site["rated"] = protocol::write_clock(*kind.rated);
   return json_text(site);
 }

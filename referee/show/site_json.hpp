@@ -1,6 +1,7 @@
 // The answer at `/api/site`: the kind of site, and its games.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -13,6 +14,7 @@ struct SiteKind {
   std::string kind = "folder";                     ///< "referee", "tournament" or "folder"
   bool live = false;                               ///< whether `/ws` exists
   bool open = false;                               ///< whether clients may ask for matches
+  std::size_t puzzles = 0;                         ///< how many puzzles it has
   std::optional<protocol::ClockSettings> rated{};  ///< the host's terms for rated matches, if there are any
 };
 

@@ -83,7 +83,7 @@ const std::optional<Page>& page() {
 }
 
 bool is_of_the_page(const std::vector<std::string>& path) {
-  static const std::set<std::string> with_a_name{"tournament", "player", "match", "play"};
+  static const std::set<std::string> with_a_name{"tournament", "player", "match", "play", "puzzle"};
   return path.empty() || path == std::vector<std::string>{"tournament"} ||
          (path.size() == 2 && with_a_name.contains(path.front()));
 }

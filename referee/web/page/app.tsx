@@ -4,7 +4,7 @@ import { pageAt, pageOf, type Page } from "./data/addresses";
 import { InPersons, usePersonsAnswer } from "./data/persons";
 import { InSite, useSite, useSiteAnswer } from "./data/site";
 import { Bars } from "./home/bars";
-import { HomePage, PlayerPage, PlayPage, TournamentPage } from "./later_pages";
+import { HomePage, PlayerPage, PlayPage, PuzzlePage, TournamentPage } from "./later_pages";
 import { MatchPage } from "./match/match_page";
 import { Boundary } from "./parts/boundary";
 import { Link, PlaceContext, useLocation } from "./parts/link";
@@ -55,6 +55,8 @@ function Shown({ page }: { page: Page }) {
       return <PlayerPage key={page.name} name={page.name} />;
     case "match":
       return <MatchPage key={page.id} id={page.id} />;
+    case "puzzle":
+      return <PuzzlePage key={page.id} id={page.id} />;
     case "unknown":
       return <NotFound />;
   }

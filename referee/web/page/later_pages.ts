@@ -107,6 +107,7 @@ const tournamentPages = () => later<typeof Tournament>("tournament", modules);
 
 export const HomePage = lazy(async () => ({ default: (await homePages()).HomePage }));
 export const LearnPage = lazy(async () => ({ default: (await learnPages()).LearnPage }));
+export const PuzzlePage = lazy(async () => ({ default: (await learnPages()).PuzzlePage }));
 export const LivePage = lazy(async () => ({ default: (await livePages()).LivePage }));
 export const PlayPage = lazy(async () => ({ default: (await playPages()).PlayPage }));
 export const KeptMatch = lazy(async () => ({ default: (await replayPages()).KeptMatch }));

@@ -10,22 +10,30 @@ export const pageOf = {
   /** A player's matches against another player, in one game if it is given. */
   meetings: (name: string, against: string, game?: string) =>
     `/player/${part(name)}#against=${part(against)}${game === undefined ? "" : `&game=${part(game)}`}`,
+  /** `id`: of a puzzle, or "today". */
+  puzzle: (id: string) => `/puzzle/${part(id)}`,
   learn: (id: string) => `/match/${part(id)}#learn`,
   match: (id: string, ply?: number) => `/match/${part(id)}${ply === undefined ? "" : `#${ply}`}`,
 };
+
+/** The two kinds of things with positions that readers ask about. */
+export type Asked = "match" | "puzzle";
 
 export const answerOf = {
   site: "/api/site",
   tournament: "/api/tournament",
   matches: (after: number, limit: number) => `/api/matches?after=${after}&limit=${limit}`,
+  /** `id`: of a puzzle, or "today". */
+  puzzle: (id: string) => `/api/puzzle/${part(id)}`,
   match: (id: string, from: number) => `/api/match/${part(id)}${from === 0 ? "" : `?from=${from}`}`,
   truth: (id: string) => `/api/match/${part(id)}/truth`,
   /** Without the moves that were better. */
   values: (id: string) => `/api/match/${part(id)}/truth?only=values`,
   /** `about`: a move as typed, or "best"; without it, a hint. */
-  ask: (id: string, ply: number, about?: string) => `/api/match/${part(id)}/try/${ply}${about === undefined ? "" : `/${part(about)}`}`,
+  ask: (id: string, ply: number, about?: string, of: Asked = "match") =>
+    `/api/${of}/${part(id)}/try/${ply}${about === undefined ? "" : `/${part(about)}`}`,
   logs: (player: string, token: string) => `/api/logs/${part(player)}?token=${part(token)}`,
-  position: (id: string, ply: number) => `/api/match/${part(id)}/position/${ply}`,
+  position: (id: string, ply: number, of: Asked = "match") => `/api/${of}/${part(id)}/position/${ply}`,
 };
 
 export type Page =
@@ -35,6 +43,7 @@ export type Page =
   | { kind: "game"; game: string }
   | { kind: "player"; name: string }
   | { kind: "match"; id: string }
+  | { kind: "puzzle"; id: string }
   | { kind: "unknown" };
 
 function decoded(text: string): string {
@@ -54,6 +63,7 @@ export function pageAt(path: string): Page {
   if (room === "play") return { kind: "play", game: name };
   if (room === "tournament") return { kind: "game", game: name };
   if (room === "player") return { kind: "player", name };
+  if (room === "puzzle") return { kind: "puzzle", id: name };
   if (room === "match") return { kind: "match", id: name };
   return { kind: "unknown" };
 }

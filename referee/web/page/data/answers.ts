@@ -17,6 +17,8 @@ export interface Site {
   /** Whether visitors may play. */
   open: boolean;
   games: SiteGame[];
+  /** The number of puzzles; missing without any. */
+  puzzles?: number;
   /** The host's clock for rated matches; missing if the host has no terms for them. */
   rated?: Clock;
 }
@@ -218,6 +220,23 @@ export interface Match {
   accuracy: Pair<number | null> | null;
   /** Why its truth is hidden. */
   hidden: string | null;
+}
+
+/** A position as a question. The match leads to it and has no result. */
+export interface Puzzle extends Match {
+  puzzle: {
+    /** Its place among all. */
+    number: number;
+    all: number;
+    seat: Seat;
+    value: "win" | "draw";
+    /** 1, the easiest, to 5; null if it was not graded. */
+    grade: number | null;
+    /** Whether it is the puzzle of the day. */
+    today: boolean;
+    /** Another puzzle's id. */
+    next: string;
+  };
 }
 
 /** A part of an explanation as data: a kind with some of these arguments. */

@@ -11,6 +11,7 @@ import { gameName } from "../words/speech";
 import { GameCards, Welcome } from "./game_cards";
 import { LiveBoard } from "../home/live_board";
 import { People } from "./people";
+import { PuzzleCard } from "./puzzle_card";
 
 const mostBoards = 12; // most watched matches with a board
 
@@ -46,7 +47,7 @@ function Played({ lobby }: { lobby: Lobby }) {
 
 export function HomePage() {
   const { words } = useReading();
-  const { kind, open } = useSite();
+  const { kind, open, puzzles } = useSite();
   const lobby = useLobby(true);
   useTitle(null);
   return (
@@ -58,6 +59,7 @@ export function HomePage() {
             <Link href={pageOf.tournament}>{words.site.to_tournament}</Link>
           </p>
         )}
+        {puzzles !== undefined && <PuzzleCard />}
         {open && <GameCards />}
         {lobby === null ? <Waiting /> : <Played lobby={lobby} />}
       </div>

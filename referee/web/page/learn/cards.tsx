@@ -14,17 +14,15 @@ import type { Lesson } from "./lesson";
 
 interface Props {
   match: Match;
-  /** Whose mistake it is. */
+  /** The player on move. */
   seat: Seat;
-  isOwn: boolean;
   worth: Worth;
-  /** What the mistake left. */
-  after: Worth;
-  played: string;
+  /** A sentence or two about the position. */
+  told: ReactNode;
   /** The match's first scene. */
   opening: Scene | null;
   lesson: Lesson;
-  /** On to the next mistake, and to a match from here if that is possible. */
+  /** On to the next question, and to a match from here if that is possible. */
   next: ReactNode;
   skip: () => void;
 }
@@ -33,21 +31,17 @@ function Reason({ game, answer }: { game: string; answer: Attempt | Best }) {
   return answer.reason === null ? null : <Why game={game} claims={answer.claims} sentence={answer.reason} />;
 }
 
-function Question({ match, seat, isOwn, worth, after, played, opening, lesson, skip }: Props) {
+function Question({ match, seat, worth, told, lesson, skip }: Props) {
   const { words } = useReading();
   const w = words.learn;
   const kept = worth === "win" ? "win" : "draw";
-  const [player, opponent] = [match.players[seat], match.players[otherSeat(seat)]];
-  const move = moveName(words, opening, played);
   const { hint, reason, refused, step } = lesson;
   return (
     <section className="card lesson" aria-label={w.lesson}>
       <h2>
         <SeatMark seat={seat} size={16} /> {w.find[kept]}
       </h2>
-      <p>
-        {isOwn ? w.you_played(move) : w.played(player, move)} {after === "draw" ? w.could_draw(opponent) : w.could_win(opponent)} {w.what_is_better}
-      </p>
+      <p>{told}</p>
       <div aria-live="polite">
         {hint !== null && <p>{hint.all === null || hint.keeping === null ? w.many : w.keeping[kept](hint.keeping, hint.all)}</p>}
         {reason !== null && (

@@ -1,6 +1,6 @@
-// One mistake as a question: the reader's tries and what is known of the answer.
+// One position as a question: the reader's tries and what is known of the answer.
 import { useCallback, useState } from "react";
-import { answerOf } from "../data/addresses";
+import { answerOf, type Asked } from "../data/addresses";
 import type { Attempt, Best, Hint } from "../data/answers";
 import { get, Refused } from "../data/get";
 
@@ -26,7 +26,7 @@ export interface Lesson {
   show: () => void;
 }
 
-export function useLesson(match: string, ply: number): Lesson {
+export function useLesson(of: Asked, id: string, ply: number): Lesson {
   const [step, setStep] = useState<Step>({ kind: "question" });
   const [hint, setHint] = useState<Hint | null>(null);
   const [reason, setReason] = useState<Best | null>(null);
@@ -35,12 +35,12 @@ export function useLesson(match: string, ply: number): Lesson {
   const ask = useCallback(async <T>(about: string | undefined, take: (answer: T) => void) => {
     setRefused(null);
     try {
-      take(await get<T>(answerOf.ask(match, ply, about)));
+      take(await get<T>(answerOf.ask(id, ply, about, of)));
     } catch (error) {
       setRefused(error instanceof Refused ? error : new Refused(0, ""));
       setStep({ kind: "question" });
     }
-  }, [match, ply]);
+  }, [of, id, ply]);
   const play = useCallback((move: string) => {
     setStep({ kind: "asking", move });
     void ask<Attempt>(move, (answer) => {

@@ -1,1 +1,2 @@
 export { LearnPage } from "./learn_page";
+export { PuzzlePage } from "./puzzle_page";

@@ -50,9 +50,11 @@ interface Props {
   start?: Start;
   /** Whether it is the reader's first match of the game. Then the rules are open. */
   isFirst?: boolean;
+  /** Whether it is a puzzle, which has an address of its own. */
+  isPuzzle?: boolean;
 }
 
-export function Details({ match, isOver, start, isFirst = false }: Props) {
+export function Details({ match, isOver, start, isFirst = false, isPuzzle }: Props) {
   const { words, numerals } = useReading();
   return (
     <section className="card details">
@@ -60,7 +62,7 @@ export function Details({ match, isOver, start, isFirst = false }: Props) {
         <summary>{words.match.rules}</summary>
         <Rules game={match.game} title={match.title} />
       </details>
-      <Share match={match} isOver={isOver} />
+      {!isPuzzle && <Share match={match} isOver={isOver} />}
       <details>
         <summary>{words.match.keys}</summary>
         <dl className="keys">

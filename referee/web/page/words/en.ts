@@ -419,7 +419,7 @@ export const en = {
       draw: (n: number, all: number) => (n === all ? "Every move keeps the draw." : `Of ${plural(all, "move", "moves")}, ${n} ${n === 1 ? "keeps" : "keep"} the draw.`),
     },
     many: "There are too many moves to count the right ones.",
-    wrong: { loss: (move: string) => `✕ ${move}: this loses as well`, draw: (move: string) => `✕ ${move}: this is only a draw` },
+    wrong: { loss: (move: string) => `✕ ${move}: this loses`, draw: (move: string) => `✕ ${move}: this is only a draw` },
     answers: (opponent: string, reply: string) => `${opponent} answers ${reply}.`,
     over: "That ends the match.",
     try_another: "Try another",
@@ -434,6 +434,14 @@ export const en = {
     found: (found: string, all: string) => `You found ${found} of ${all} at the first try.`,
     once_more: "Once more",
     to_replay: "To the replay",
+  },
+  puzzle: {
+    puzzle: "Puzzle",
+    of_the_day: "Puzzle of the day",
+    told: (role: string) => `You are ${role}.`,
+    try_it: "Try it",
+    next: "Next puzzle",
+    solved: (n: string, first: string) => `Solved: ${n}, at the first try: ${first}.`,
   },
   result: {
     won: (player: string, role: string) => `${player} (${role}) has won`,

@@ -469,7 +469,7 @@ export const pl: Words = {
       draw: (n, all) => (n === all ? "Każdy ruch utrzymuje remis." : `Liczba ruchów: ${all}, utrzymujących remis: ${n}.`),
     },
     many: "Ruchów jest zbyt wiele, żeby policzyć dobre.",
-    wrong: { loss: (move) => `✕ ${move}: to też przegrywa`, draw: (move) => `✕ ${move}: to tylko remis` },
+    wrong: { loss: (move) => `✕ ${move}: to przegrywa`, draw: (move) => `✕ ${move}: to tylko remis` },
     answers: (opponent, reply) => `${opponent} odpowiada: ${reply}.`,
     over: "To kończy partię.",
     try_another: "Spróbuj innego",
@@ -484,6 +484,14 @@ export const pl: Words = {
     found: (found, all) => `Za pierwszym razem: ${found} z ${all}.`,
     once_more: "Jeszcze raz",
     to_replay: "Do powtórki",
+  },
+  puzzle: {
+    puzzle: "Zadanie",
+    of_the_day: "Zadanie dnia",
+    told: (role) => `Grasz jako ${role}.`,
+    try_it: "Spróbuj",
+    next: "Następne zadanie",
+    solved: (n, first) => `Rozwiązane zadania: ${n}, za pierwszym razem: ${first}.`,
   },
   result: {
     won: (player, role) => `Wygrywa ${player} (${role})`,

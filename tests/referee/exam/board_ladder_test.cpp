@@ -1,0 +1,69 @@
+// Boards of growing size and their positions: all of them, where that is promised.
+#include "referee/exam/board_ladder.hpp"
+
+#include <doctest/doctest.h>
+#include <set>
+#include <string>
+
+#include "engine/catalogue.hpp"
+
+namespace gramy::referee {
+namespace {
+
+const Catalogue ladder_games = all_games();
+
+std::set<std::string> texts_of(const std::string& game, Number size, std::size_t most = 20) {
+  std::set<std::string> texts;
+  boards_of(*ladder_games.find(game), size, most, 1, [&](const AnyGenerated& board) {
+    texts.insert(board.board.text());
+    return true;
+  });
+  return texts;
+}
+
+std::size_t positions_of(const std::string& game, const std::string& board, std::size_t most,
+                         Walked expected) {
+  std::size_t count = 0;
+  const AnyGenerated at{ladder_games.find(game)->read_board(board), {}};
+  CHECK(positions_on(at, most, [&](const AnyPosition&, const std::vector<AnyMove>&) {
+          ++count;
+          return true;
+        }) == expected);
+  return count;
+}
+
+TEST_CASE("all boards of misie-patysie and paski of a size come") {
+  // The larger pile is 2: 5 pools, each with the limits 1 and 2.
+  CHECK(texts_of("misie-patysie", 2).size() == 10);
+  CHECK(texts_of("misie-patysie", 2).contains("2 0 1\n"));
+  // 3 cells, and three strips of 1 to 3 cells.
+  CHECK(texts_of("paski", 3).size() == 27);
+}
+
+TEST_CASE("other games give different boards, the same each time") {
+  const auto boards = texts_of("graf", 6);
+  CHECK(boards.size() > 10);
+  CHECK(boards == texts_of("graf", 6));
+}
+
+TEST_CASE("all positions of a small board come, each once for either player") {
+  // 4 pools but the empty one. 1 1 and 1 0, 0 1 can be met by the second player only after a move.
+  CHECK(positions_of("misie-patysie", "1 1 1", 100, Walked::all) == 3);
+  // The board with no strip, with a strip at one end, and at the other end.
+  CHECK(positions_of("paski", "1 1 1 2", 100, Walked::all) == 3);
+  CHECK(positions_of("misie-patysie", "9 9 9", 10, Walked::part) <= 10);
+}
+
+TEST_CASE("a walk ends when it is told to") {
+  const AnyGenerated board{ladder_games.find("paski")->read_board("1 2 3 9"), {}};
+  std::size_t longest = 0;
+  CHECK(positions_on(board, 1000, [&](const AnyPosition&, const std::vector<AnyMove>& moves) {
+          CHECK(moves.size() >= longest);
+          longest = moves.size();
+          return longest < 2;
+        }) == Walked::stopped);
+  CHECK(longest == 2);
+}
+
+}  // namespace
+}  // namespace gramy::referee
