@@ -1,4 +1,4 @@
-// Positions drawn for an exam: those in which a mistake is possible, on generated boards.
+// Positions drawn for an exam: on generated boards, and each with a possible mistake.
 #pragma once
 
 #include <cstddef>

@@ -9,7 +9,7 @@
 namespace gramy::python {
 
 /// The seat to move, then the scene (`engine/scene.hpp`) in a fixed order. All positions of a match give
-/// equally many numbers.
+/// equally many numbers:
 /// - piles: the counters of each
 /// - a row: for each cell 1 if a strip lies on it, else 0
 /// - a grid: for each cell, row by row, the marks as bits, the first of `mark_words` in bit 0

@@ -368,7 +368,7 @@ void add_board(py::module_& module) {
       });
 }
 
-/// What a state says by the rules alone, under OpenSpiel's names where they fit.
+/// The functions of a state that need the rules alone, under OpenSpiel's names if they fit.
 void add_rules(py::class_<State>& type) {
   type.def_property_readonly("board", [](const State& state) { return state.board(); })
       .def_property_readonly("game", [](const State& state) { return state.board()->board().game(); })

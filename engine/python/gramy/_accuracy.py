@@ -6,7 +6,7 @@ from . import _engine
 
 
 class Score(namedtuple("Score", "kept asked low high chance")):
-    """Answers to positions in which some move is a mistake.
+    """Answers to positions, each with a move that is a mistake.
 
     kept       answers that keep the position's value
     asked      positions

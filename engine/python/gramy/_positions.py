@@ -4,7 +4,7 @@ from . import _engine
 
 
 class Positions:
-    """Columns of positions: arrays of numpy where it is installed, otherwise memoryviews.
+    """Columns of positions: arrays if numpy is installed, otherwise memoryviews.
 
     values    int8[n]   1, 0 or -1 for the player to move, history included
     counts    int32[n]  legal moves

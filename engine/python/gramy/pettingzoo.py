@@ -1,6 +1,6 @@
 """The games as environments for PettingZoo: two agents that move in turn (AEC).
 
-Needs numpy. Where PettingZoo is not installed, an environment works by the same interface, but has no spaces.
+Needs numpy. Without PettingZoo, an environment has the same interface, but no spaces.
 """
 
 import numpy
@@ -36,9 +36,12 @@ def env(game, *, size=None, seed=0, board=None, actions=1000):
 
 
 class Match(AECEnv):
-    """observation: a dict of `observation` (State.features(), int64) and `action_mask` (int8).
-    infos: `value` of the agent's position, 1, 0 or -1, and `keeps`, which actions keep it (int8); both for the agent that moves.
-    rewards: 1 for a win, 0 for a draw, -1 for a loss. An action that is not legal raises gramy.IllegalMove."""
+    """An AEC environment. An action that is not legal raises gramy.IllegalMove.
+
+    An observation is a dict of `observation`, the State.features() (int64), and `action_mask` (int8).
+    The infos of the agent that moves have `value`, 1, 0 or -1, and `keeps`, the actions that keep it (int8).
+    The reward is 1 for a win, 0 for a draw, -1 for a loss.
+    """
 
     metadata = {"name": "gramy_v0", "render_modes": ["ansi"], "is_parallelizable": False}
     render_mode = "ansi"
