@@ -427,7 +427,9 @@ begin
   end if;
   if most <= 0 then return; end if;
   select * into start from gramy.first_free where tournament = its_tournament;
-  perform from gramy.batch where tournament = its_tournament and alone and not dead_letter and edition = its_edition order by round, first limit 1;  -- in order: by the index
+  -- In order, and by a sum: by the index lone_batch, as the primary key would go through all batches of the edition.
+  perform from gramy.batch where tournament = its_tournament and alone and not dead_letter and edition + 0 = its_edition
+    order by round, first limit 1;
   if found then
     if exists (select from gramy.batch where worker = me and worker <> 0 and alone) then return; end if;
     if not exists (select from gramy.batch where worker = me and worker <> 0) then
