@@ -272,7 +272,8 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
       std::move(file), [&, name = file.name] { return edition_kept_in(place, name); }, cache, stop);
   if (options.made) name_origin(file, *options.made);
   PackedBots bots = pack_bots(file, cache, folders_of(options), stop);
-  if (options.plays) check_sandboxes(file.players);
+  const bool starts_players = options.plays || (!alone && has_guests(file));
+  if (starts_players) check_sandboxes(file.players);
   auto boards = make_and_compare(file, stop);
   Next next{std::move(file), std::move(boards), std::move(bots)};
   const Sharing sharing{.times = {.lease = std::chrono::milliseconds(options.lease_ms),
@@ -284,7 +285,7 @@ Begun begin(const TournamentOptions& options, const std::stop_token& stop) {
     return begin_in_folder(place, edition, next.contents(), wishes_of(options), sharing,
                            alone ? FolderLock::Use::alone : FolderLock::Use::to_share);
   };
-  Begun begun{.name = next.file.name, .tokens = tokens, .has_tried_sandboxes = options.plays};
+  Begun begun{.name = next.file.name, .tokens = tokens, .has_tried_sandboxes = starts_players};
   while (true) {
     if (const auto results = alone ? nullptr : played_by_others(address, stop)) {
       begun.changes = take_up(*results, next, wishes_of(options), stop);
@@ -314,9 +315,14 @@ const PlayerEntry* guest_without_token(const TournamentFile& file) {
   return guest == file.players.end() ? nullptr : &*guest;
 }
 
+/// One that plays hosts in any case.
+bool is_to_host(const TournamentOptions& options, const TournamentFile& file) {
+  return options.plays || file.keys.contains("listen") || has_guests(file);
+}
+
 Run::Settings settings_of(const TournamentOptions& options, const Begun& begun, const TournamentFile& file) {
   Run::Settings settings{.plays = options.plays,
-                         .hosts = options.plays && !guest_without_token(file),
+                         .hosts = is_to_host(options, file) && !guest_without_token(file),
                          .judges_live = options.truth == TruthTime::live,
                          .tries_sandboxes = !begun.has_tried_sandboxes,
                          .web = options.web,
@@ -345,7 +351,7 @@ int play(const TournamentOptions& options, const std::stop_token& stop) {
     BegunTournament tournament =
         begun.tournament ? *std::exchange(begun.tournament, {}) : begun_with(begun.tokens, *results);
     const Run::Settings settings = settings_of(options, begun, tournament.file);
-    if (const PlayerEntry* guest = options.plays ? guest_without_token(tournament.file) : nullptr)
+    if (const PlayerEntry* guest = guest_without_token(tournament.file))
       fmt::print(stderr, "does not host: the token of {} is not known here (start this again to host)\n",
                  printable(guest->name));
     run.emplace(*results, solved, std::move(tournament), settings, StopPoll(stop));
@@ -394,7 +400,8 @@ RunnableCommand tournament_command(command_line::Command& program) {
   arguments.option("--logs", options->logs,
                    "with --store: folder for the logs of players that are started here");
   auto no_play = std::make_shared<bool>(false);
-  arguments.flag("--no-play", *no_play, "with --store: offer the matches to workers, and play none here");
+  arguments.flag("--no-play", *no_play,
+                 "with --store: offer the matches to workers, and play only those with guests here");
   arguments
       .option("--lease-ms", options->lease_ms,
               "with --store: ms after which the matches of a silent worker go to others")

@@ -31,7 +31,7 @@ struct TournamentOptions {
   std::string store;         ///< a folder or database that other processes share, see Run; empty with `out`
   std::string tournament{};  ///< its name, to begin it beside others there; empty: it is alone there
   std::string logs;          ///< with `store`: see Run::Settings; empty: none
-  bool plays = true;         ///< with `store`: false: only offers matches to workers
+  bool plays = true;         ///< with `store`: false: offers matches to workers, plays those with guests
   std::int64_t lease_ms = 90'000;  ///< with `store`: how long a silent worker keeps its matches
   Tells tells = Tells::tables;
   TruthTime truth = TruthTime::end;

@@ -74,7 +74,8 @@ std::string state_of(const Worker& worker, const LeaseTimes& times, WallTime now
   if (worker.revoked) return "revoked";
   if (worker.gone) return "left";
   if (!is_alive(worker, times, now)) return "lost";
-  return worker.hosts ? "hosts" : "plays";
+  if (worker.hosts) return "hosts";
+  return worker.takes == Takes::all ? "plays" : "waits";
 }
 
 /// The numbers of the matches that a worker holds, such as "1-20, 41-60 of round 2".
@@ -99,6 +100,7 @@ void print(const QueueState& state, const LeaseTimes& times) {
     fmt::print("{:>4}  {:<24} {:<8} {:>7} {:>8} {:>8.1f}  {}\n", worker.id, printable(worker.name),
                state_of(worker, times, now), worker.concurrency, worker.played,
                lasted > 0 ? static_cast<double>(worker.played) / lasted : 0, held_by(worker, state));
+    if (worker.takes == Takes::guests) fmt::print("      plays only matches with guests, as the host\n");
     for (const auto& [player, since] : worker.unable)
       fmt::print("      cannot start {}\n", printable(player));
   }

@@ -60,11 +60,25 @@ std::filesystem::path logs_of(const SharedResults& results, const Run::Settings&
   if (settings.logs) return std::filesystem::absolute(*settings.logs);
   if (results.folder()) return *results.folder() / "logs";
   std::string pattern = (temporary_files() / "gramy-logs-XXXXXX").string();
-  if (!settings.plays) return pattern;
+  if (!settings.plays && !settings.hosts) return pattern;
   if (!mkdtemp(pattern.data()))
     throw std::system_error(errno, std::generic_category(),
                             pattern + ": cannot be made (name another folder by --logs)");
   return pattern;
+}
+
+bool is_guest(const PlayerEntry& player) {
+  return player.command.empty() && !player.has_left;
+}
+
+/// Players of the games that guests play, by number.
+std::set<std::size_t> beside_guests(const TournamentFile& file) {
+  std::set<std::size_t> players;
+  for (const GameEntry& game : file.games) {
+    if (std::ranges::any_of(game.players, [&](auto player) { return is_guest(file.players[player]); }))
+      players.insert(game.players.begin(), game.players.end());
+  }
+  return players;
 }
 
 /// The guests, whom only the host can let in; empty for a process that plays alone.
@@ -72,7 +86,7 @@ std::set<std::string> guests_of(const TournamentFile& file, const SharedResults&
   std::set<std::string> guests;
   if (results.is_alone()) return guests;
   for (const PlayerEntry& player : file.players) {
-    if (player.command.empty() && !player.has_left) guests.insert(player.name);
+    if (is_guest(player)) guests.insert(player.name);
   }
   return guests;
 }
@@ -101,6 +115,10 @@ History not_played_in(SharedResults& results) {
 }
 
 }  // namespace
+
+bool has_guests(const TournamentFile& file) {
+  return std::ranges::any_of(file.players, is_guest);
+}
 
 BegunTournament begun_tournament(const SharedResults& results, const std::filesystem::path& bots,
                                  bool sandbox_only) {
@@ -138,9 +156,11 @@ Run::Run(SharedResults& results, SolvedBoards& solved, BegunTournament begun, Se
     if (!error) signalled(signal);
   });
   if (settings_.concurrency) file_.concurrency = *settings_.concurrency;
-  const bool plays = settings_.plays && !is_over();
-  if (plays && settings_.tries_sandboxes) check_sandboxes(file_.players);
-  if (plays) set_the_stage(std::move(begun.boards));
+  settings_.hosts = settings_.hosts && results_.is_owner();
+  const bool is_on_stage = (settings_.plays || settings_.hosts) && !is_over();
+  if (is_on_stage && settings_.tries_sandboxes && (settings_.plays || has_guests(file_)))
+    check_sandboxes(file_.players);
+  if (is_on_stage) set_the_stage(std::move(begun.boards));
 }
 
 Run::~Run() = default;
@@ -164,14 +184,14 @@ void Run::enter_recorded(const StopPoll& poll) {
 
 void Run::set_the_stage(Boards boards) {
   worker_ = results_.queue().join(fmt::format("{}-{}", asio::ip::host_name(), getpid()), file_.concurrency,
-                                  results_.edition().number);
+                                  results_.edition().number, settings_.plays ? Takes::all : Takes::guests);
   const std::filesystem::path logs = results_.is_alone() ? logs_ : logs_ / fmt::format("worker-{}", *worker_);
   make_own_folder(logs);
   tournament_.emplace(
       file_, std::move(boards), course_, Clock::now(),
       Share{.next = [this] { return leases_.next(); },
             .not_played = [this](SchedulePlace match, const BySeat<bool>& out) { not_played(match, out); },
-            .players = {},
+            .players = settings_.plays ? std::nullopt : std::optional(beside_guests(file_)),
             .has_guests = results_.is_alone()});
   host_ = std::make_unique<TournamentHost>(
       loop_, file_, *tournament_, logs, solved_, site(),
@@ -210,8 +230,8 @@ int Run::run() {
   rounds_told_ = standings().format.rounds;
   if (settings_.judges_live) truth_.emplace(results_.store());
   client_ = std::make_unique<WorkClient>(
-      results_, worker_, [this] { asio::post(loop_, [this] { heard(); }); },
-      decisions_asked_by(file_.format));
+      results_, worker_, [this] { asio::post(loop_, [this] { heard(); }); }, decisions_asked_by(file_.format),
+      settings_.plays ? Takes::all : Takes::guests);
   if (host_ && (results_.sharing().is_judged || needs_verdicts())) begin_judging();
   host_ ? host_->carry_out() : settle();
   if (!settings_.each_match) show_progress();
@@ -391,7 +411,7 @@ void Run::hand_in() {
 
 /// Listens before it claims the hosting, because a host without its port would only keep others from hosting.
 void Run::take_over_hosting() {
-  if (!settings_.hosts || !host_ || results_.is_alone() || !results_.is_owner() || is_outdated_) return;
+  if (!settings_.hosts || !host_ || results_.is_alone() || is_outdated_) return;
   if (queue_.host == *worker_) {
     if (!is_host_) host();
   } else if (queue_.host != 0) {
@@ -494,8 +514,9 @@ void Run::tell_beginning() {
   for (const std::string& change : settings_.changes) progress_.say(change);
   if (!host_) return;
   if (!results_.is_alone()) {
-    progress_.say(
-        fmt::format("worker {}, {} at once", *worker_, counted(file_.concurrency, "match", "matches")));
+    progress_.say(fmt::format("worker {}, {} at once{}", *worker_,
+                              counted(file_.concurrency, "match", "matches"),
+                              settings_.plays ? "" : ", only those with guests"));
     if (!results_.folder()) progress_.say("the players' logs go to " + logs_.string());
   }
   if (results_.is_alone()) tell_page(host_->endpoint());

@@ -41,16 +41,19 @@ struct BegunTournament {
 BegunTournament begun_tournament(const SharedResults& results, const std::filesystem::path& bots = {},
                                  bool sandbox_only = false);
 
+/// Whether any player connects by itself, and takes part still.
+bool has_guests(const TournamentFile& file);
+
 /// Follows what all processes of the tournament have recorded, and offers what is to be played next if no
 /// other was faster: a process that ends is not missed. One that plays claims batches of matches, hands in
 /// what has become of them, and judges them first where the tournament wants that. One that hosts lets in
-/// guests and browsers, too. One that has the tournament to itself decides alone who is out, and records each
-/// match as it ends.
+/// guests and browsers, too, and one that only hosts plays the matches with guests. One that has the
+/// tournament to itself decides alone who is out, and records each match as it ends.
 class Run {
  public:
   struct Settings {
     std::optional<std::size_t> concurrency{};  ///< matches at once; none: as the tournament file says
-    bool plays = true;                         ///< else it only offers
+    bool plays = true;         ///< else it only offers, and plays matches with guests if it hosts
     bool hosts = false;        ///< where the file says, as soon as nobody else does; else bots of ours alone
     bool judges_live = false;  ///< publishes the truth as it plays
     std::optional<std::chrono::seconds> idle_exit{};  ///< ends once it has had nothing to play for so long

@@ -68,9 +68,30 @@ class Guests:
 
     def test_guests_wait_for_a_host_and_another_host_takes_over(self):
         self.alone("whole")
-        offering, worker = self.offer("out", "--no-play"), self.work("out")
-        # All matches without guests are played, and no player is out.
-        until(lambda: self.without("out") == 18, "the others wait, too")
+        with socket.create_server(("127.0.0.1", self.port)):  # so nobody can host
+            offering, worker = self.offer("out", "--no-play"), self.work("out")
+            self.until_said(offering, "(tried again until it can, or another process hosts)")
+            # All matches without guests are played, and no player is out.
+            until(lambda: self.without("out") == 18, "the others wait, too")
+            self.expect_all_wait(worker)
+        with self.not_over(boards=2):
+            self.until_said(offering, f"listening on 127.0.0.1:{self.port}; waiting for guest ")
+            self.until_said(offering, f"page at http://127.0.0.1:{self.port}/")
+            self.assertRegex(self.workers("out").stdout, r" hosts +2 .*\n +plays only matches with guests")
+            until(lambda: self.with_guest("out") > 0, "the guest does not play")
+            # What the worker has played is on the host's page.
+            until(lambda: self.read("/api/tournament")["standings"]["played"] >= 18, "the page does not follow")
+            second = self.offer("out")
+            self.until_said(second, "worker 3, ")
+            self.assertNotIn("listening", self.said(second))
+            self.kill(offering)
+            self.expire(offering, "out")
+            self.until_said(second, f"listening on 127.0.0.1:{self.port}; waiting for guest ")
+        self.finish(worker, second)
+        self.expect_same("whole", "out")
+
+    def expect_all_wait(self, worker):
+        """Expects that all matches with guests wait, and that everybody says so."""
         waiting = " matches with guests wait for a host: run `gramy-referee tournament FILE --store` with the owner's address\n"
         # A worker says it at its first look, when perhaps not all matches are offered yet.
         self.until_said(worker, waiting)
@@ -79,22 +100,15 @@ class Guests:
         self.assertIn(waiting, ask("standings", self.store("out")).stdout)
         self.assertEqual(json.loads(ask("standings", self.store("out"), "--json").stdout)["waiting_for_host"], 36)
         self.assertEqual(self.with_guest("out"), 0)
-        with self.not_over(boards=2):
-            first = self.offer("out")
-            self.until_said(first, f"listening on 127.0.0.1:{self.port}; waiting for guest ")
-            self.until_said(first, f"page at http://127.0.0.1:{self.port}/")
-            self.assertRegex(self.workers("out").stdout, r" hosts +2 ")
-            until(lambda: self.with_guest("out") > 0, "the guest does not play")
-            # What the worker has played is on the host's page.
-            until(lambda: self.read("/api/tournament")["standings"]["played"] >= 18, "the page does not follow")
-            second = self.offer("out")
-            self.until_said(second, "worker 3, ")
-            self.assertNotIn("listening", self.said(second))
-            self.kill(first)
-            self.expire(first, "out")
-            self.until_said(second, f"listening on 127.0.0.1:{self.port}; waiting for guest ")
-        self.finish(worker, second, offering)
+
+    def test_who_only_offers_plays_the_matches_with_guests_and_workers_the_others(self):
+        self.alone("whole")
+        offering = self.offer_only("out")
+        self.assertIn(" 2 matches at once, only those with guests\n", self.said(offering))
+        self.finish(self.work("out"), offering)
         self.expect_same("whole", "out")
+        self.assertEqual(self.number("out", "select sum(played) from worker where only_guests"), 36)
+        self.assertEqual(self.number("out", "select sum(played) from worker where not only_guests"), 18)
 
     def test_a_guest_that_never_comes_loses_by_walkover(self):
         self.write("guest.py", "")

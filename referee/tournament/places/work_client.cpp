@@ -17,11 +17,12 @@ constexpr int extensions_a_lease = 3;
 }  // namespace
 
 WorkClient::WorkClient(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
-                       DecisionsOf decisions_of)
+                       DecisionsOf decisions_of, Takes takes)
     : results_(results),
       worker_(worker),
       on_news_(std::move(on_news)),
       decisions_of_(std::move(decisions_of)),
+      takes_(takes),
       thread_([this](const std::stop_token& finishing) { run(finishing); }) {}
 
 bool WorkClient::Requests::empty() const {
@@ -185,7 +186,8 @@ void WorkClient::become_host(QueueLook& look) {
 
 void WorkClient::claim(const QueueLook& look, News& news) {
   const bool is_guest_free = worker_ && look.host == *worker_ && look.waiting_for_host > 0;
-  if (wanted_ == 0 || (!look.is_any_free && !is_guest_free)) return;
+  const bool is_other_free = look.is_any_free && takes_ == Takes::all;
+  if (wanted_ == 0 || (!is_other_free && !is_guest_free)) return;
   for (Batch& batch : results_.queue().claim(*worker_, wanted_)) {
     const bool hopeless = std::ranges::any_of(
         batch.players, [this](const std::string& player) { return unable_.contains(player); });

@@ -24,12 +24,12 @@ namespace gramy::referee {
 /// never waits for the disk. After a failure it does no more work. Safe to use from several threads at once.
 class WorkClient {
  public:
-  /// `worker`: who claims and hands in; none if it is only to be offered. Follows what is recorded beyond
-  /// what was read of `results`. `on_news` is called from the thread, whenever there is something to be
-  /// taken. Until this is finished nobody else may use `results`. `decisions_of` is called from the thread,
-  /// too.
+  /// `worker`: who claims and hands in; none if it is only to be offered. `takes`: as it has joined. Follows
+  /// what is recorded beyond what was read of `results`. `on_news` is called from the thread, whenever there
+  /// is something to be taken. Until this is finished nobody else may use `results`. `decisions_of` is called
+  /// from the thread, too.
   WorkClient(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
-             DecisionsOf decisions_of = {});
+             DecisionsOf decisions_of = {}, Takes takes = Takes::all);
 
   /// Claims at most so many batches, as soon as there are any; takes the place of what was wanted before.
   void want(std::size_t batches);
@@ -105,6 +105,7 @@ class WorkClient {
   std::optional<WorkerId> worker_;
   std::function<void()> on_news_;
   DecisionsOf decisions_of_;
+  Takes takes_;
 
   // The thread's own.
   std::uint64_t round_ = 0;

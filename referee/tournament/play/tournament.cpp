@@ -57,7 +57,7 @@ void Tournament::leave_out_unneeded() {
 
 bool Tournament::is_needed(std::size_t player) const {
   if (file_.players[player].command.empty() && !share_.has_guests) return false;
-  return share_.players.empty() || share_.players.contains(player);
+  return !share_.players || share_.players->contains(player);
 }
 
 void Tournament::let_in_guests(Time now) {

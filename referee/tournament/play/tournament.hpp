@@ -41,8 +41,8 @@ struct Share {
   std::function<std::optional<SchedulePlace>()> next;
   /// A match that was given out cannot be played here: by seat, who is out.
   std::function<void(SchedulePlace match, const BySeat<bool>& out)> not_played;
-  /// Players needed for it, by number; the others are neither started nor awaited. Empty: all are needed.
-  std::set<std::size_t> players{};
+  /// Players needed for it, by number; the others are neither started nor awaited. None: all are needed.
+  std::optional<std::set<std::size_t>> players{};
   /// Whether guests, who connect by themselves, are let in from the beginning.
   bool has_guests = true;
 };

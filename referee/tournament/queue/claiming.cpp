@@ -7,7 +7,7 @@ namespace gramy::referee {
 namespace {
 
 bool may_play(const Worker& worker, const Batch& batch) {
-  return worker.hosts || !batch.has_guest;
+  return batch.has_guest ? worker.hosts : worker.takes == Takes::all;
 }
 
 /// Whether all workers that may play the batch have been unable to start the player for LeaseTimes::patience.

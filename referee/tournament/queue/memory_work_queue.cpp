@@ -19,11 +19,13 @@ Worker& MemoryWorkQueue::known(WorkerId id) {
   return *worker;
 }
 
-WorkerId MemoryWorkQueue::join(const std::string& name, std::size_t concurrency, std::uint64_t edition) {
+WorkerId MemoryWorkQueue::join(const std::string& name, std::size_t concurrency, std::uint64_t edition,
+                               Takes takes) {
   state_.workers.push_back({.id = ++newest_,
                             .name = name,
                             .concurrency = concurrency,
                             .edition = edition,
+                            .takes = takes,
                             .since = clock_(),
                             .seen = clock_()});
   return newest_;

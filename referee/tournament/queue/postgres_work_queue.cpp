@@ -59,6 +59,7 @@ std::vector<Worker> workers_in(const json& rows, const json& unable) {
                        .name = row.at("name"),
                        .concurrency = row.at("concurrency"),
                        .edition = row.at("edition"),
+                       .takes = row.at("only_guests") ? Takes::guests : Takes::all,
                        .since = time_in(row.at("since")),
                        .seen = time_in(row.at("seen")),
                        .played = row.at("played"),
@@ -97,10 +98,12 @@ PostgresRows PostgresWorkQueue::ask_as(WorkerId worker, Ask ask) const {
   }
 }
 
-WorkerId PostgresWorkQueue::join(const std::string& name, std::size_t concurrency, std::uint64_t edition) {
+WorkerId PostgresWorkQueue::join(const std::string& name, std::size_t concurrency, std::uint64_t edition,
+                                 Takes takes) {
   const PostgresRows rows =
-      store_.connection().ask("select gramy.join($1, $2, $3, $4)",
-                              {tournament_, name, std::to_string(concurrency), std::to_string(edition)});
+      store_.connection().ask("select gramy.join($1, $2, $3, $4, $5)",
+                              {tournament_, name, std::to_string(concurrency), std::to_string(edition),
+                               takes == Takes::guests ? "true" : "false"});
   return std::stoll(std::string(rows.text(0, 0)));
 }
 

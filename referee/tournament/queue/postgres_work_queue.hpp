@@ -19,7 +19,8 @@ class PostgresWorkQueue : public WorkQueue {
   PostgresWorkQueue(PostgresStore& store, LeaseTimes times)
       : store_(store), tournament_(store.tournament()), times_(times) {}
 
-  WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition) override;
+  WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition,
+                Takes takes) override;
   void leave(WorkerId worker) override;
   void expect(std::uint64_t edition, const std::vector<OfferedMatch>& matches) override;
   bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,

@@ -77,16 +77,17 @@ QueueState state_in(SQLite::Database& database, const std::string& tournament, W
                           .is_dead_letter = open.getColumn(8).getInt() != 0});
   }
   forget_earlier(state, now);
-  SQLite::Statement workers(
-      database,
-      "SELECT id, name, concurrency, since, seen, played, gone, revoked, hosts, edition FROM worker "
-      "WHERE tournament = ? ORDER BY id");
+  SQLite::Statement workers(database,
+                            "SELECT id, name, concurrency, since, seen, played, gone, revoked, hosts, "
+                            "edition, only_guests FROM worker "
+                            "WHERE tournament = ? ORDER BY id");
   SQLite::bind(workers, tournament);
   while (workers.executeStep()) {
     state.workers.push_back({.id = workers.getColumn(0).getInt64(),
                              .name = workers.getColumn(1).getString(),
                              .concurrency = count_in(workers.getColumn(2)),
                              .edition = count_in(workers.getColumn(9)),
+                             .takes = workers.getColumn(10).getInt() != 0 ? Takes::guests : Takes::all,
                              .since = time_in(workers.getColumn(3)),
                              .seen = time_in(workers.getColumn(4)),
                              .played = count_in(workers.getColumn(5)),
@@ -147,13 +148,16 @@ void SqliteWorkQueue::change_by(WorkerId worker, Work work) {
   if (!is_welcome) throw Revoked(store_.name(), worker);
 }
 
-WorkerId SqliteWorkQueue::join(const std::string& name, std::size_t concurrency, std::uint64_t edition) {
+WorkerId SqliteWorkQueue::join(const std::string& name, std::size_t concurrency, std::uint64_t edition,
+                               Takes takes) {
   WorkerId id = 0;
   store_.change([&](SQLite::Database& database) {
     const std::int64_t now = number(clock_());
     run(database,
-        "INSERT INTO worker (tournament, name, concurrency, edition, since, seen) VALUES (?, ?, ?, ?, ?, ?)",
-        tournament_, name, number(std::uint64_t{concurrency}), number(edition), now, now);
+        "INSERT INTO worker (tournament, name, concurrency, edition, only_guests, since, seen) VALUES (?, ?, "
+        "?, ?, ?, ?, ?)",
+        tournament_, name, number(std::uint64_t{concurrency}), number(edition),
+        takes == Takes::guests ? 1 : 0, now, now);
     id = database.getLastInsertRowid();
   });
   return id;

@@ -20,7 +20,8 @@ class SqliteWorkQueue : public WorkQueue {
   /// write.
   SqliteWorkQueue(SqliteStore& store, LeaseTimes times, WallClock clock = wall_time);
 
-  WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition) override;
+  WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition,
+                Takes takes) override;
   void leave(WorkerId worker) override;
   bool offer(std::uint64_t edition, std::uint64_t round, std::uint64_t from, std::uint64_t up_to,
              const std::vector<Batch>& batches) override;

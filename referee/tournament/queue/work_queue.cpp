@@ -30,10 +30,10 @@ QueueLook look_of(QueueState state, const LeaseTimes& times) {
     if (open.expirations > 0 || is_over(open)) look.expired.push_back(std::move(open));
   }
   for (const Worker& worker : state.workers) {
-    if (is_alive(worker, times, state.now)) {
-      look.slots += worker.concurrency;
-      if (worker.hosts) look.host = worker.id;
-    }
+    const bool is_there = is_alive(worker, times, state.now);
+    if (is_there && worker.hosts) look.host = worker.id;
+    if (worker.takes != Takes::all) continue;
+    if (is_there) look.slots += worker.concurrency;
     look.played += worker.played;
     look.slot_time += (worker.seen - worker.since) * worker.concurrency;
   }

@@ -41,14 +41,18 @@ struct LeaseTimes {
   std::chrono::milliseconds patience{30'000};  ///< how long a player is awaited that no worker can start
 };
 
+/// The batches that a worker is given.
+enum class Takes { all, guests };
+
 /// A process that plays matches.
 struct Worker {
   WorkerId id = 0;
   std::string name;  ///< for people, such as "lab-3:4711"
   std::size_t concurrency = 1;
   std::uint64_t edition = 0;  ///< the edition whose matches it plays
-  WallTime since;             ///< when it joined
-  WallTime seen;              ///< when it last called
+  Takes takes = Takes::all;
+  WallTime since;  ///< when it joined
+  WallTime seen;   ///< when it last called
   std::uint64_t played = 0;
   std::map<std::string, WallTime> unable{};  ///< players that it cannot start, each with the time since when
   bool hosts = false;                        ///< it became host, and no other worker has since
@@ -105,8 +109,8 @@ struct QueueLook {
   std::uint64_t waiting_for_host = 0;     ///< matches in batches with guests that nobody holds
   bool is_offered = true;                 ///< a present process may offer more
   std::vector<OpenBatch> expired{};       ///< open batches of which a lease expired, in the schedule's order
-  std::uint64_t slots = 0;                ///< matches that the present workers play at the same time
-  std::uint64_t played = 0;               ///< matches that all workers played, former ones included
+  std::uint64_t slots = 0;                ///< matches that present workers with Takes::all play at once
+  std::uint64_t played = 0;               ///< matches that all such workers played, former ones included
   std::chrono::milliseconds slot_time{};  ///< presence of all these workers, each times its slots
   std::uint64_t offered = 0;              ///< see WorkQueue::offered
   std::uint64_t recorded = 0;             ///< matches in the store
@@ -152,8 +156,10 @@ class WorkQueue {
 
   virtual ~WorkQueue() = default;
 
-  /// Adds a worker that plays matches of this edition.
-  virtual WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition) = 0;
+  /// Adds a worker that plays matches of this edition. One with Takes::guests is given batches only while it
+  /// is the host.
+  virtual WorkerId join(const std::string& name, std::size_t concurrency, std::uint64_t edition,
+                        Takes takes = Takes::all) = 0;
 
   /// Gives back the worker's batches. It no longer counts as present.
   virtual void leave(WorkerId worker) = 0;

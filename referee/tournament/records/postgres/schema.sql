@@ -106,6 +106,7 @@ create table gramy.worker (
   seen bigint not null,
   played bigint not null default 0,
   hosts boolean not null default false,
+  only_guests boolean not null,
   gone boolean not null default false,
   revoked boolean not null default false
 );
@@ -237,7 +238,7 @@ begin
   raise exception 'worker % is not known', me using errcode = 'GR003';
 end $$;
 
-create function gramy.join(a_tournament text, its_name text, its_concurrency bigint, its_edition bigint) returns bigint language plpgsql as $$
+create function gramy.join(a_tournament text, its_name text, its_concurrency bigint, its_edition bigint, takes_only_guests boolean) returns bigint language plpgsql as $$
 declare
   at bigint := gramy.clock();
   its_id bigint;
@@ -252,8 +253,8 @@ begin
     raise exception 'expected a role that has joined 1000 times at most, found % (begin anew with `tournament`)', session_user
       using errcode = 'GR004';
   end if;
-  insert into gramy.worker (tournament, name, concurrency, edition, since, seen)
-    values (a_tournament, its_name, its_concurrency, its_edition, at, at) returning id into its_id;
+  insert into gramy.worker (tournament, name, concurrency, edition, only_guests, since, seen)
+    values (a_tournament, its_name, its_concurrency, its_edition, takes_only_guests, at, at) returning id into its_id;
   return its_id;
 end $$;
 
@@ -347,7 +348,7 @@ language plpgsql stable as $$
 begin
   return (select coalesce(array_agg(mine.player), '{}') from gramy.unable as mine where mine.worker = me and exists (
     select from gramy.worker as other
-      where other.tournament = a_tournament and not other.gone and not other.revoked and other.seen + lease > at and not exists (
+      where other.tournament = a_tournament and not other.gone and not other.revoked and not other.only_guests and other.seen + lease > at and not exists (
         select from gramy.unable as its
           where its.worker = other.id and its.player = mine.player and its.since + patience <= at)));
 end $$;
@@ -407,6 +408,7 @@ declare
   barred text[];
   barred_with_guest text[] := '{}';
   hosts boolean;
+  only_guests boolean := (select worker.only_guests from gramy.worker where id = me);
   start gramy.first_free;
   its_edition bigint;
   next gramy.batch;
@@ -434,7 +436,7 @@ begin
     if exists (select from gramy.batch where worker = me and worker <> 0 and alone) then return; end if;
     if not exists (select from gramy.batch where worker = me and worker <> 0) then
       select * into next from gramy.batch
-        where tournament = its_tournament and edition = its_edition and worker = 0 and not dead_letter and (hosts or not has_guest) and
+        where tournament = its_tournament and edition = its_edition and worker = 0 and not dead_letter and (case when has_guest then hosts else not only_guests end) and
               not players && case when has_guest then barred_with_guest else barred end
         order by has_guest desc, round, first limit 1 for update skip locked;
       if next.alone then
@@ -459,6 +461,7 @@ begin
     most := most - with_guest;
     if most <= 0 then return; end if;
   end if;
+  if only_guests then return; end if;
   return query
     with claimed as (
       update gramy.batch set worker = me, until = at + lease, claimed_by = gramy.with_claimer(claimed_by, me) where ctid = any(array(
@@ -607,7 +610,7 @@ begin
           'slots', coalesce(sum(concurrency) filter (where not gone and not revoked and seen + lease > at), 0),
           'played', coalesce(sum(played), 0),
           'slot_ms', coalesce(sum((seen - since) * concurrency), 0))
-        from gramy.worker where tournament = a_tournament))
+        from gramy.worker where tournament = a_tournament and not only_guests))
     from gramy.batch as s where (s.tournament, s.edition) = (a_tournament, its_edition));
 end $$;
 

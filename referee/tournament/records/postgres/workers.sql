@@ -171,7 +171,7 @@ begin
   execute format('grant usage on schema gramy to %I', whole);
   foreach each in array array[
       'version()', 'size()', 'matches_at(bigint[])', 'matches_after(bigint, bigint, bigint)', 'board(text)',
-      'items(text)', 'item(text, text)', 'join(text, text, bigint, bigint)', 'leave(bigint)', 'claim(bigint, bigint)', 'extend(bigint)',
+      'items(text)', 'item(text, text)', 'join(text, text, bigint, bigint, boolean)', 'leave(bigint)', 'claim(bigint, bigint)', 'extend(bigint)',
       'give_back(bigint, bigint, bigint, bigint)', 'finish(bigint, bigint, bigint, bigint, jsonb)', 'unable(bigint, text)', 'state(text)',
       'look(text, bigint)', 'play_along(text)', 'is_played(text)', 'is_owner()', 'end_blockers()'] loop
     execute format('grant execute on function gramy.%s to %I', each, whole);

@@ -83,7 +83,8 @@ constexpr const char* queue_tables = R"(
     played INTEGER NOT NULL DEFAULT 0,
     gone INTEGER NOT NULL DEFAULT 0,
     revoked INTEGER NOT NULL DEFAULT 0,
-    hosts INTEGER NOT NULL DEFAULT 0
+    hosts INTEGER NOT NULL DEFAULT 0,
+    only_guests INTEGER NOT NULL
   );
   CREATE TABLE unable (
     worker INTEGER NOT NULL,

@@ -166,7 +166,7 @@ class SimulatedWorker {
  public:
   SimulatedWorker(MemoryStore& store, MemoryWorkQueue& queue, const Matches& matches, Course course)
       : store_(store), queue_(queue), matches_(matches), course_(std::move(course)) {
-    id_ = queue_.join("w", 1, 0);
+    id_ = queue_.join("w", 1, 0, Takes::all);
   }
 
   void step() {

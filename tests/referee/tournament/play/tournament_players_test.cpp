@@ -244,7 +244,7 @@ TEST_CASE("in a share that needs only some players, the others are neither start
                                 return std::nullopt;
                               },
                               .not_played = [](SchedulePlace, const BySeat<bool>&) { FAIL("nobody is out"); },
-                              .players = {0, 2}});
+                              .players = std::set<std::size_t>{0, 2}});
   const auto asked_for = [&] {
     std::vector<std::string> what;
     for (const auto& action : tournament.take_actions()) {

@@ -130,7 +130,8 @@ TEST_CASE_TEMPLATE("a new queue is empty", Kind, EVERY_QUEUE) {
   CHECK(state.now == kind.now.get());
   kind.now += 1h;
   CHECK(kind.queue.look(1) == QueueLook{.now = kind.now.get(), .edition = 1});
-  CHECK(kind.queue.claim(kind.queue.join("a", 1, 1), 5).empty());
+  WorkQueue& queue = kind.queue;
+  CHECK(queue.claim(queue.join("a", 1, 1), 5).empty());
 }
 
 TEST_CASE_TEMPLATE("queues of two tournaments of a store leave each other alone", Kind, EVERY_QUEUE) {
@@ -617,6 +618,46 @@ TEST_CASE_TEMPLATE("only the host gets matches with guests, and these wait witho
   CHECK(queue.look(1).for_host == 1);
 }
 
+TEST_CASE_TEMPLATE("a worker that takes only guests is given nothing else", Kind, EVERY_QUEUE) {
+  Kind kind;
+  WorkQueue& queue = kind.queue;
+  const WorkerId host = queue.join("host", 4, 1, Takes::guests), other = queue.join("other", 2, 1);
+  CHECK(queue.state().find(host)->takes == Takes::guests);
+  CHECK(queue.state().find(other)->takes == Takes::all);
+  CHECK(queue.look(1).slots == 2);
+  queue.offer(1, 1, 0, 8, {batch(0), with_guest(2), batch(4), with_guest(6)});
+  CHECK(queue.claim(host, 9).empty());
+  CHECK(queue.host(host));
+  CHECK(queue.claim(host, 9) == Batches{with_guest(2), with_guest(6)});
+  CHECK(queue.claim(host, 9).empty());
+  CHECK(queue.claim(other, 1) == Batches{batch(0)});
+  CHECK(queue.finish(host, with_guest(2), results_of(with_guest(2))));
+  CHECK(queue.finish(other, batch(0), results_of(batch(0))));
+  CHECK(queue.state().find(host)->played == 2);
+  QueueLook look = queue.look(1);
+  CHECK(look.played == 2);
+  CHECK(look.slots == 2);
+  SUBCASE("nor do others wait for it to start a player") {
+    queue.unable(other, "x");
+    CHECK(queue.claim(other, 9).empty());
+    kind.now += lease_times.patience;
+    queue.extend(host);
+    CHECK(queue.claim(other, 9) == Batches{batch(4)});
+  }
+  SUBCASE("also where every match is tried alone") {
+    for (int expirations = 0; expirations < WorkQueue::most_expirations; ++expirations) {
+      REQUIRE(queue.claim(queue.join("dies", 1, 1), 1) == Batches{batch(4)});
+      kind.now += lease_times.lease;
+      queue.extend(host);
+    }
+    queue.finish(host, with_guest(6), results_of(with_guest(6)));
+    CHECK(queue.claim(host, 9).empty());
+    Batch single = batch(4);
+    single.matches = 1;
+    CHECK(queue.claim(other, 9) == Batches{single});
+  }
+}
+
 TEST_CASE_TEMPLATE("whether a guest's opponent can be started depends on the host only", Kind, EVERY_QUEUE) {
   Kind kind;
   WorkQueue& queue = kind.queue;
@@ -828,7 +869,7 @@ TEST_CASE("two queue objects on the same file share the queue") {
   queue.clear(1);
   SqliteStore shared_store(file, SqliteStore::Access::share);
   SqliteWorkQueue shared_queue(shared_store, lease_times);
-  const WorkerId one = queue.join("one", 1, 1), two = shared_queue.join("two", 1, 1);
+  const WorkerId one = queue.join("one", 1, 1, Takes::all), two = shared_queue.join("two", 1, 1, Takes::all);
   CHECK(shared_queue.offer(1, 1, 0, 4, {batch(0), batch(2)}));
   CHECK(!queue.offer(1, 1, 0, 4, {batch(0), batch(2)}));
   CHECK(queue.claim(one, 1) == Batches{batch(0)});

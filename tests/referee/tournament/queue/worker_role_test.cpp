@@ -68,7 +68,7 @@ struct Client {
 
   PostgresStore store;
   PostgresWorkQueue queue{store, {.lease = 90s, .patience = 30s}};
-  WorkerId id = queue.join("a worker", 1, 1);
+  WorkerId id = queue.join("a worker", 1, 1, Takes::all);
 };
 
 std::set<std::string> column(const PostgresRows& rows) {
@@ -222,7 +222,7 @@ TEST_CASE("PostgreSQL: the server limits the leases and requests of a worker") {
   const Offered offered;
   PostgresStore store(offered.workers[0]);
   PostgresWorkQueue queue(store, {.lease = 24h * 365 * 30'000, .patience = 0s});
-  const WorkerId worker = queue.join("one", 1, 1);
+  const WorkerId worker = queue.join("one", 1, 1, Takes::all);
   REQUIRE(queue.claim(worker, 1'000'000'000).size() == 2);
   queue.extend(worker);
   const QueueState state = offered.queue.state();
@@ -230,7 +230,7 @@ TEST_CASE("PostgreSQL: the server limits the leases and requests of a worker") {
   for (const auto& [name, concurrency] :
        {std::pair{std::string("x"), std::size_t{10'001}}, std::pair{std::string("x"), std::size_t{0}},
         std::pair{std::string(301, 'x'), std::size_t{1}}})
-    CHECK_THROWS_AS(queue.join(name, concurrency, 1), PostgresError);
+    CHECK_THROWS_AS(queue.join(name, concurrency, 1, Takes::all), PostgresError);
   CHECK_THROWS_AS(queue.unable(worker, std::string(1001, 'x')), PostgresError);
   for (int i = 0; i < 1000; ++i)
     store.connection().ask("select gramy.unable($1, $2)", {"1", std::to_string(i)});
@@ -247,14 +247,14 @@ TEST_CASE("PostgreSQL: a worker records matches of the tournament that it has jo
   PostgresStore store(offered.workers[0]);
   store.choose("other");
   PostgresWorkQueue queue(store, times);
-  const WorkerId worker = queue.join("one", 1, 1);
+  const WorkerId worker = queue.join("one", 1, 1, Takes::all);
   REQUIRE(queue.claim(worker, 1) == std::vector{offered.batches[0]});
   CHECK_THROWS_AS(queue.finish(worker, offered.batches[0], offered.additions(0)), Refused);
   CHECK(offered.store.size() == 0);
   CHECK(other.state().refusals.size() == 1);
   CHECK(offered.queue.state().refusals.empty());
   store.choose("none");
-  CHECK_THROWS_AS(PostgresWorkQueue(store, times).join("one", 1, 1), PostgresError);
+  CHECK_THROWS_AS(PostgresWorkQueue(store, times).join("one", 1, 1, Takes::all), PostgresError);
 }
 
 TEST_CASE("PostgreSQL: a session that holds a lock too long is ended with a message") {
@@ -327,7 +327,7 @@ TEST_CASE("PostgreSQL: a user without the right to create roles gets a message, 
     PostgresStore store(
         std::string(superuser.name()).replace(superuser.name().find("gramy@"), 5, added.role));
     store.connection().run("begin");
-    PostgresWorkQueue(store, {}).join("x", 1, 1);
+    PostgresWorkQueue(store, {}).join("x", 1, 1, Takes::all);
     superuser.run("select pg_sleep(1.1)");
     CHECK(PostgresConnection(url).ask("select gramy.end_blockers()").text(0, 0) == "1");
   }

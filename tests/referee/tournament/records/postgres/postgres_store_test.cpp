@@ -103,7 +103,7 @@ TEST_CASE("PostgreSQL: a client continues after its connection was cut") {
   PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
   PostgresConnection database(url);
   queue.clear(1);
-  const WorkerId worker = queue.join("one", 1, 1);
+  const WorkerId worker = queue.join("one", 1, 1, Takes::all);
   const Batch batch{.first = {1, 0}, .matches = 1, .players = {"x", "y"}};
   REQUIRE(queue.offer(1, 1, 0, 1, {batch}));
   REQUIRE(queue.claim(worker, 1).size() == 1);
@@ -119,7 +119,7 @@ TEST_CASE("PostgreSQL: leases use the server's clock, not the worker's") {
   PostgresStore store(fresh_tournament_database());
   PostgresWorkQueue queue(store, {.lease = 90s, .patience = 30s});
   queue.clear(1);
-  const WorkerId worker = queue.join("one", 1, 1);
+  const WorkerId worker = queue.join("one", 1, 1, Takes::all);
   REQUIRE(queue.offer(1, 1, 0, 2, {{.first = {1, 0}, .matches = 2, .players = {}}}));
   REQUIRE(queue.claim(worker, 1).size() == 1);
   const QueueState state = queue.state();
