@@ -8,6 +8,7 @@
 #include <system_error>
 #include <thread>
 
+#include "engine/base/shell_word.hpp"
 #include "referee/tournament/disk/conflict.hpp"
 #include "referee/tournament/disk/own_folder.hpp"
 
@@ -28,10 +29,26 @@ struct flock lock_for(FolderLock::Use use) {
   return lock;
 }
 
-std::string refusal(const std::filesystem::path& folder) {
-  return folder.string() +
-         ": expected a folder nobody plays into, found a tournament or `serve` that is running there "
-         "(end it, wait until it has ended, or name another folder)";
+/// Holds nothing if there is no such file.
+Descriptor opened_to_look(const std::filesystem::path& folder) {
+  return Descriptor(::open(lock_in(folder).c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+}
+
+/// The lock that is in the way of this use; its type is F_UNLCK if there is none.
+struct flock obstacle_to(FolderLock::Use use, const Descriptor& file) {
+  struct flock lock = lock_for(use);
+  if (file.get() < 0 || ::fcntl(file.get(), F_OFD_GETLK, &lock) != 0) lock.l_type = F_UNLCK;
+  return lock;
+}
+
+std::string refusal(const std::filesystem::path& folder, const struct flock& obstacle) {
+  const std::string expected = folder.string() + ": expected a folder nobody plays into, found a tournament ";
+  if (obstacle.l_type == F_RDLCK)
+    return expected + "that several processes play (`gramy-referee tournament FILE --store " +
+           shell_word(folder.string()) +
+           "` plays along; or wait until they have ended, or name another folder)";
+  return expected +
+         "or `serve` that is running there (end it, wait until it has ended, or name another folder)";
 }
 
 /// Only the owner may open it: a user who may read it could lock it and keep everybody from playing.
@@ -54,25 +71,26 @@ FolderLock::FolderLock(const std::filesystem::path& folder, Use use) : file_(loc
   struct flock lock = lock_for(use);
   // A lock of the open file, not of the process: two holders in one process exclude each other, too.
   if (::fcntl(file_.get(), F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES)) return;
-  ::fcntl(file_.get(), F_OFD_GETLK, &lock);  // finds the lock that is in the way
-  if (lock.l_type == F_WRLCK && lock.l_len == lock_for(Use::to_share).l_len)
-    throw BeingShared(refusal(folder));
-  throw InUse(refusal(folder));
+  const struct flock obstacle = obstacle_to(use, file_);
+  if (obstacle.l_type == F_WRLCK && obstacle.l_len == lock_for(Use::to_share).l_len)
+    throw BeingShared(refusal(folder, obstacle));
+  throw InUse(refusal(folder, obstacle));
 }
 
 void FolderLock::expect_free(const std::filesystem::path& folder) {
   using namespace std::chrono_literals;
   constexpr auto step = 20ms;
-  for (auto waited = 0ms; held(folder); waited += step) {
-    if (waited >= patience) throw InUse(refusal(folder));
+  const Descriptor file = opened_to_look(folder);
+  for (auto waited = 0ms;; waited += step) {
+    const struct flock obstacle = obstacle_to(Use::alone, file);
+    if (obstacle.l_type == F_UNLCK) return;
+    if (waited >= patience) throw InUse(refusal(folder, obstacle));
     std::this_thread::sleep_for(step);
   }
 }
 
 bool FolderLock::held(const std::filesystem::path& folder) {
-  const Descriptor file(::open(lock_in(folder).c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
-  struct flock lock = lock_for(Use::alone);  // would it conflict with a lock that is held?
-  return file.get() >= 0 && ::fcntl(file.get(), F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+  return obstacle_to(Use::alone, opened_to_look(folder)).l_type != F_UNLCK;
 }
 
 }  // namespace gramy::referee
