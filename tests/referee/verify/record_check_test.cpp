@@ -1,7 +1,7 @@
 #include "referee/verify/record_check.hpp"
 
-#include "referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/graf_match.hpp"
+#include "tests/referee/tournament/records/memory_store.hpp"
 
 namespace {
 

@@ -2,9 +2,9 @@
 
 #include "referee/tournament/counted/editions.hpp"
 #include "referee/tournament/counted/stored_standings.hpp"
-#include "referee/tournament/records/memory_store.hpp"
 #include "referee/tournament/records/record.hpp"
 #include "tests/referee/tournament/plain_edition.hpp"
+#include "tests/referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {

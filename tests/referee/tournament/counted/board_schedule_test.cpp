@@ -2,8 +2,8 @@
 
 #include "engine/catalogue.hpp"
 #include "referee/tournament/counted/editions.hpp"
-#include "referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/edition/class_file.hpp"
+#include "tests/referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {

@@ -2,7 +2,7 @@
 
 #include "class_of_players.hpp"
 #include "referee/tournament/edition/attendance.hpp"
-#include "referee/tournament/records/memory_store.hpp"
+#include "tests/referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {

@@ -1,7 +1,7 @@
 #include "referee/tournament/counted/counted_matches.hpp"
 
 #include "class_of_players.hpp"
-#include "referee/tournament/records/memory_store.hpp"
+#include "tests/referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {

@@ -1,7 +1,7 @@
 #include "referee/tournament/counted/stored_truth.hpp"
 
-#include "referee/tournament/records/memory_store.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
+#include "tests/referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 TEST_CASE("the truth and its accuracies are stored and removed together") {

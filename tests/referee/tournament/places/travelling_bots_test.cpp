@@ -2,7 +2,7 @@
 
 #include "referee/tournament/edition/difference.hpp"
 #include "referee/tournament/file/bot_folder.hpp"
-#include "referee/tournament/records/memory_store.hpp"
+#include "tests/referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_game.hpp"
 

@@ -6,8 +6,8 @@
 #include "referee/tournament/edition/attendance.hpp"
 #include "referee/tournament/play/course.hpp"
 #include "referee/tournament/play/tournament.hpp"
-#include "referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/counted/class_of_players.hpp"
+#include "tests/referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {

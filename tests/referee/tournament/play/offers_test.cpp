@@ -5,9 +5,9 @@
 #include "referee/tournament/counted/editions.hpp"
 #include "referee/tournament/counted/stored_standings.hpp"
 #include "referee/tournament/play/leases.hpp"
-#include "referee/tournament/queue/memory_work_queue.hpp"
-#include "referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/plain_edition.hpp"
+#include "tests/referee/tournament/queue/memory_work_queue.hpp"
+#include "tests/referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
 namespace {

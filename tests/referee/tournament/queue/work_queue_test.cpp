@@ -1,8 +1,8 @@
 // The contract of every queue.
 #include "referee/tournament/queue/work_queue.hpp"
 
-#include "referee/tournament/queue/memory_work_queue.hpp"
 #include "referee/tournament/queue/sqlite_work_queue.hpp"
+#include "tests/referee/tournament/queue/memory_work_queue.hpp"
 #include "tests/referee/tournament/records/stored.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #ifdef GRAMY_POSTGRES

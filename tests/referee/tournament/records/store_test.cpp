@@ -1,9 +1,9 @@
 // The contract of every store.
 #include "referee/tournament/records/store.hpp"
 
-#include "referee/tournament/records/memory_store.hpp"
 #include "referee/tournament/records/sqlite/sqlite_store.hpp"
 #include "stored.hpp"
+#include "tests/referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #ifdef GRAMY_POSTGRES
 #include "referee/tournament/records/postgres/postgres_store.hpp"

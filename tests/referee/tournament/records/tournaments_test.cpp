@@ -4,8 +4,8 @@
 #include "referee/tournament/places/read_results.hpp"
 #include "referee/tournament/places/results_folder.hpp"
 #include "referee/tournament/places/shared_results.hpp"
-#include "referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/counted/class_of_players.hpp"
+#include "tests/referee/tournament/records/memory_store.hpp"
 #include "tests/referee/tournament/testing.hpp"
 
 namespace {
