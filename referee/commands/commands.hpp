@@ -16,7 +16,9 @@ struct RunnableCommand {
 // Each adds its command to the program. The last lines of its --help say what the exit codes mean.
 RunnableCommand analyse_command(command_line::Command& program);
 RunnableCommand check_command(command_line::Command& program);
+RunnableCommand editions_command(command_line::Command& program);
 RunnableCommand exam_command(command_line::Command& program);
+RunnableCommand export_command(command_line::Command& program);
 RunnableCommand puzzles_command(command_line::Command& program);
 RunnableCommand league_command(command_line::Command& program);
 RunnableCommand match_command(command_line::Command& program);
@@ -24,6 +26,7 @@ RunnableCommand replay_command(command_line::Command& program);
 RunnableCommand schedule_command(command_line::Command& program);
 RunnableCommand serve_command(command_line::Command& program);
 RunnableCommand show_command(command_line::Command& program);
+RunnableCommand standings_command(command_line::Command& program);
 RunnableCommand store_command(command_line::Command& program);
 RunnableCommand token_command(command_line::Command& program);
 RunnableCommand tournament_command(command_line::Command& program);

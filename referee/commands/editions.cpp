@@ -1,14 +1,17 @@
-#include "referee/commands/editions.hpp"
+// `gramy-referee editions`: how a tournament has changed.
+#include "referee/tournament/counted/editions.hpp"
 
 #include <fmt/format.h>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/tournament/counted/editions.hpp"
+#include "referee/commands/tournament_option.hpp"
 #include "referee/tournament/edition/difference.hpp"
 #include "referee/tournament/edition/player_ids.hpp"
 #include "referee/tournament/places/read_results.hpp"
@@ -17,6 +20,11 @@ namespace gramy::referee {
 namespace {
 
 using nlohmann::ordered_json;
+
+struct EditionsOptions {
+  TournamentAddress address;
+  bool json = false;
+};
 
 /// Describes the changes.
 std::vector<std::string> changes_to(const Edition& before, const Edition& now) {
@@ -79,8 +87,7 @@ void print(const std::vector<Edition>& editions, const std::vector<std::uint64_t
   }
 }
 
-}  // namespace
-
+/// Prints each edition: its number, when it was added, and its differences from the one before.
 int show_editions(const EditionsOptions& options) {
   return exit_code_of([&] {
     const auto store = read_results(options.address);
@@ -97,6 +104,27 @@ int show_editions(const EditionsOptions& options) {
     }
     return 0;
   });
+}
+
+}  // namespace
+
+RunnableCommand editions_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<EditionsOptions>();
+  auto arguments = program.command("editions", "shows how a tournament's file and players have changed");
+  arguments.option("FOLDER", options->address.place, "a tournament's folder or database").required();
+  add_tournament_option(arguments, options->address.tournament);
+  arguments.flag("--json", options->json, "JSON instead of text");
+  arguments.footer(R"(Examples:
+  gramy-referee editions results/all
+  gramy-referee editions results/all --json
+
+Each time that `tournament` is given a file that says something else, or players that have changed, it adds an
+edition. With the file of an earlier one it asks for `--edition NUMBER`.
+
+Exit codes: 0 shown, 1 it could not be, 2 bad usage or no tournament there,
+141 the reader of the output has gone.)");
+  return {arguments, [options] { return show_editions(*options); }};
 }
 
 }  // namespace gramy::referee

@@ -1,23 +1,38 @@
-#include "referee/commands/export_csv.hpp"
-
+// `gramy-referee export`: the matches of a tournament for people and programs.
+#include <filesystem>
 #include <fmt/format.h>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string_view>
 #include <tuple>
 #include <vector>
 
 #include "engine/base/bad_input.hpp"
+#include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/stop.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/progress_line.hpp"
+#include "referee/commands/tournament_option.hpp"
+#include "referee/show/html_export.hpp"
 #include "referee/tournament/counted/board_schedule.hpp"
+#include "referee/tournament/counted/counted_matches.hpp"
+#include "referee/tournament/counted/exported_lines.hpp"
+#include "referee/tournament/counted/served.hpp"
 #include "referee/tournament/counted/stored_standings.hpp"
 #include "referee/tournament/places/read_results.hpp"
 #include "referee/truth/verdict.hpp"
 
 namespace gramy::referee {
 namespace {
+
+struct ExportOptions {
+  TournamentAddress address;
+  std::string html;  ///< the folder for pages; empty: none
+  bool csv = false, truth = false, standings = false, uncounted = false;
+};
 
 std::string csv_field(std::string_view text) {
   const std::string plain = printable(text);
@@ -157,14 +172,115 @@ std::string csv_of_matches(const TournamentAddress& address, bool with_truth, co
   return text;
 }
 
-}  // namespace
-
+/// Prints the matches as CSV (RFC 4180), a header first, in the schedule's order. With their truth, but for
+/// boards that somebody is to play on yet.
 int export_csv(const TournamentAddress& address, bool with_truth) {
   return exit_code_of([&](const std::stop_token& stop) {
     // The whole text at once, so that nothing is printed of a damaged store.
     fmt::print("{}", csv_of_matches(address, with_truth, stop));
     return 0;
   });
+}
+
+/// Prints standings.json, as it is in the folder, or would be in one.
+int export_standings(const TournamentAddress& address) {
+  return exit_code_of([&] {
+    const auto store = read_results(address);
+    std::string text = store->document(standings_document);
+    if (text.empty() && is_served(*store)) text = to_json(standings_in(*store));
+    if (text.empty())
+      throw BadInput(address.place + ": expected standings, found none: nobody has begun to play");
+    fmt::print("{}", text);
+    return 0;
+  });
+}
+
+/// Writes the tournament's pages into `out`, and says what is to be opened.
+int export_pages(const TournamentAddress& address, const std::string& out) {
+  return exit_code_of([&](const std::stop_token& stop) {
+    SolvedBoards solved;
+    std::optional<ProgressLine> line;
+    const std::size_t matches = export_html(
+        address, out, solved,
+        [&](std::size_t written, std::size_t all) {
+          if (!line) line.emplace("exporting", all);
+          line->show(written);
+        },
+        stop);
+    line.reset();
+    fmt::print("{}, to be opened at {}\n", counted(matches, "match", "matches"),
+               (std::filesystem::path(out) / "index.html").string());
+    return 0;
+  });
+}
+
+/// Prints the matches that do not count in the newest edition, as they were played.
+int export_uncounted(const TournamentAddress& address) {
+  return exit_code_of([&](const std::stop_token& stop) {
+    const auto store = read_results(address);
+    CountedMatches matches(*store);
+    matches.read_on(*store);
+    std::vector<bool> counts(matches.known() + 1);
+    matches.for_each_number([&](SchedulePlace, std::uint64_t number) { counts[number] = true; });
+    ExportedLines lines({}, *store);
+    std::uint64_t number = 0;
+    store->for_each_added(0, [&](StoredMatch match) {
+      throw_if_stopped(stop);
+      if (++number > matches.known() || counts[number]) return;  // matches after these were added meanwhile
+      if (match.key.tournament != store->tournament()) return;
+      // Printable text only, so that a forged record cannot send commands to the terminal.
+      fmt::print("{}\n", printable(lines.line_of({.place = {},
+                                                  .identity = std::move(match.key.identity),
+                                                  .versions = match.key.versions,
+                                                  .id = std::move(match.id),
+                                                  .outcome = match.outcome,
+                                                  .record = std::move(match.record)})));
+    });
+    return 0;
+  });
+}
+
+}  // namespace
+
+RunnableCommand export_command(command_line::Command& program) {
+  using namespace command_line;
+  auto options = std::make_shared<ExportOptions>();
+  auto arguments =
+      program.command("export", "writes out the matches of a tournament, as a table or as pages");
+  arguments.option("FOLDER", options->address.place, "a tournament's folder or database").required();
+  add_tournament_option(arguments, options->address.tournament);
+  auto as_csv = arguments.flag("--csv", options->csv, "prints them as CSV, a header first");
+  arguments
+      .flag(
+          "--truth", options->truth,
+          "with --csv: what the boards were worth, and how accurately everybody played; it takes as long as "
+          "`analyse`")
+      .needs(as_csv);
+  arguments.flag("--standings", options->standings, "prints standings.json, also for a database");
+  arguments.flag("--uncounted", options->uncounted,
+                 "prints the matches that do not count in the newest edition, each a line of JSON");
+  arguments.option("--html", options->html,
+                   "folder to write pages to, which a browser opens from disk and any web host serves: new, "
+                   "empty, or exported before and to be replaced");
+  arguments.footer(R"(Examples:
+  gramy-referee export results/all --csv > all.csv
+  gramy-referee export results/all --csv --truth > all.csv
+  gramy-referee export results/all --html all-pages      then open all-pages/index.html
+  gramy-referee export postgresql://lab@db.example.org/gramy --standings
+
+What `show` hides while a tournament is played is left out. Broken off by Ctrl-C (SIGINT), --html leaves no index.html;
+the same command begins anew.
+
+Exit codes: 0 done, 1 it could not be done, 2 bad usage, no tournament there or another folder to write to; stopped
+by a signal: 128 + its number (Ctrl-C: 130); 141 the reader of the output has gone.)");
+  return {arguments, [options] {
+            if (options->csv + options->standings + options->uncounted + !options->html.empty() != 1)
+              throw BadUsage("expected one format, --csv, --html, --standings or --uncounted");
+            const TournamentAddress& address = options->address;
+            if (options->uncounted) return export_uncounted(address);
+            if (options->standings) return export_standings(address);
+            return options->csv ? export_csv(address, options->truth) : export_pages(address, options->html);
+          }};
 }
 
 }  // namespace gramy::referee

@@ -1,9 +1,9 @@
-#include "referee/commands/results.hpp"
+// `gramy-referee standings`: how a tournament stands, for people and programs, also while it is played.
+#include "referee/tournament/tables/standings.hpp"
 
-#include <cstdio>
-#include <filesystem>
 #include <fmt/format.h>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
@@ -15,11 +15,11 @@
 #include "engine/base/counted.hpp"
 #include "engine/base/printable.hpp"
 #include "protocol/bounded_json.hpp"
+#include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
-#include "referee/commands/progress_line.hpp"
+#include "referee/commands/tournament_option.hpp"
 #include "referee/run/terminal.hpp"
 #include "referee/run/tournament_messages.hpp"
-#include "referee/show/html_export.hpp"
 #include "referee/tournament/counted/served.hpp"
 #include "referee/tournament/counted/stored_standings.hpp"
 #include "referee/tournament/counted/stored_truth.hpp"
@@ -27,7 +27,6 @@
 #include "referee/tournament/places/shared_results.hpp"
 #include "referee/tournament/play/edition_standings.hpp"
 #include "referee/tournament/tables/accuracies.hpp"
-#include "referee/tournament/tables/standings.hpp"
 #include "referee/tournament/tables/table.hpp"
 #include "referee/truth/decisions.hpp"
 
@@ -228,38 +227,7 @@ std::string how_far(const Shown& shown) {
                                    : "broken off: the same command goes on with it");
 }
 
-}  // namespace
-
-int export_standings(const TournamentAddress& address) {
-  return exit_code_of([&] {
-    const auto store = read_results(address);
-    std::string text = store->document(standings_document);
-    if (text.empty() && is_served(*store)) text = to_json(standings_in(*store));
-    if (text.empty())
-      throw BadInput(address.place + ": expected standings, found none: nobody has begun to play");
-    fmt::print("{}", text);
-    return 0;
-  });
-}
-
-int export_pages(const TournamentAddress& address, const std::string& out) {
-  return exit_code_of([&](const std::stop_token& stop) {
-    SolvedBoards solved;
-    std::optional<ProgressLine> line;
-    const std::size_t matches = export_html(
-        address, out, solved,
-        [&](std::size_t written, std::size_t all) {
-          if (!line) line.emplace("exporting", all);
-          line->show(written);
-        },
-        stop);
-    line.reset();
-    fmt::print("{}, to be opened at {}\n", counted(matches, "match", "matches"),
-               (std::filesystem::path(out) / "index.html").string());
-    return 0;
-  });
-}
-
+/// Prints how the recorded matches stand, and whether the tournament is running.
 int show_standings(const std::vector<TournamentAddress>& folders, bool json,
                    const std::optional<std::uint64_t>& edition) {
   return exit_code_of([&](const std::stop_token& stop) {
@@ -285,6 +253,7 @@ int show_standings(const std::vector<TournamentAddress>& folders, bool json,
   });
 }
 
+/// Prints what every two players scored against each other.
 int show_head_to_head(const std::vector<TournamentAddress>& folders,
                       const std::optional<std::uint64_t>& edition) {
   return exit_code_of([&](const std::stop_token& stop) {
@@ -294,6 +263,47 @@ int show_head_to_head(const std::vector<TournamentAddress>& folders,
                shown.remarks.empty() ? "" : "\n" + shown.remarks);
     return 0;
   });
+}
+
+}  // namespace
+
+RunnableCommand standings_command(command_line::Command& program) {
+  using namespace command_line;
+  auto folders = std::make_shared<std::vector<std::string>>();
+  auto json = std::make_shared<bool>(false), head_to_head = std::make_shared<bool>(false);
+  auto edition = std::make_shared<std::optional<Number>>();
+  auto tournament = std::make_shared<std::string>();
+  auto arguments =
+      program.command("standings", "shows the standings of a tournament, also while it is played");
+  arguments
+      .option("FOLDER", *folders,
+              "a tournament's folder or database; several are counted as one, players by their names")
+      .required();
+  add_tournament_option(arguments, *tournament);
+  arguments.flag("--json", *json, "JSON instead of tables");
+  arguments.flag("--head-to-head", *head_to_head, "what every two players scored against each other");
+  arguments.option("--edition", *edition, "as of this edition (`gramy-referee editions` lists them)")
+      .checked(integer_from(1, max_number));
+  arguments.footer(R"(Examples:
+  gramy-referee standings results/all          from another terminal while it is played, or afterwards
+  gramy-referee standings results/all --json
+  gramy-referee standings results/all --edition 2
+  gramy-referee standings results/monday results/tuesday
+  gramy-referee standings results/monday results/tuesday --head-to-head
+
+Exit codes: 0 done, 1 it could not be done, 2 bad usage or no tournament there,
+141 the reader of the output has gone.)");
+  return {arguments, [folders, tournament, json, head_to_head, edition] {
+            if (*json && *head_to_head)
+              throw BadUsage("expected one of --json and --head-to-head, found both");
+            if (*edition && folders->size() > 1)
+              throw BadUsage("--edition: expected one tournament, found several");
+            const std::optional<std::uint64_t> number = *edition;
+            std::vector<TournamentAddress> addresses;
+            for (const std::string& folder : *folders) addresses.emplace_back(folder, *tournament);
+            return *head_to_head ? show_head_to_head(addresses, number)
+                                 : show_standings(addresses, *json, number);
+          }};
 }
 
 }  // namespace gramy::referee
