@@ -1,9 +1,13 @@
-// The JSON of an edition.
+// The JSON of an edition. Each struct is described once, for writing and for reading.
+#include <algorithm>
 #include <array>
+#include <concepts>
 #include <fmt/format.h>
-#include <initializer_list>
-#include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <ranges>
+#include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -18,346 +22,341 @@ namespace {
 using nlohmann::ordered_json;
 using protocol::ClockSettings;
 
-constexpr std::size_t longest_quoted = 60;
+/// A member of a struct, and its name in JSON.
+template <class Struct, class Value>
+struct Member {
+  const char* name;
+  Value Struct::*value;
+};
+template <class Struct, class Value>
+Member(const char*, Value Struct::*) -> Member<Struct, Value>;
+
+// --- The structs, by their members ---
+
+template <class Struct>
+constexpr auto members_of = nullptr;
+template <>
+constexpr auto members_of<ClockSettings> =
+    std::tuple{Member{"ready_ms", &ClockSettings::ready_ms}, Member{"initial_ms", &ClockSettings::initial_ms},
+               Member{"increment_ms", &ClockSettings::increment_ms},
+               Member{"margin_ms", &ClockSettings::margin_ms}, Member{"move_ms", &ClockSettings::move_ms}};
+template <>
+constexpr auto members_of<GeneratedBoards> = std::tuple{
+    Member{"generate", &GeneratedBoards::count}, Member{"size", &GeneratedBoards::size},
+    Member{"difficulty", &GeneratedBoards::difficulty}, Member{"balanced", &GeneratedBoards::balanced}};
+template <>
+constexpr auto members_of<BoardFiles> =
+    std::tuple{Member{"files", &BoardFiles::files}, Member{"starts", &BoardFiles::starts},
+               Member{"balanced", &BoardFiles::balanced}};
+template <>
+constexpr auto members_of<BoardSet> =
+    std::tuple{Member{"source", &BoardSet::source}, Member{"boards", &BoardSet::boards},
+               Member{"play_off_boards", &BoardSet::play_off_boards}, Member{"where", &BoardSet::where}};
+template <>
+constexpr auto members_of<Edition::Game> =
+    std::tuple{Member{"id", &Edition::Game::id}, Member{"boards", &Edition::Game::boards},
+               Member{"players", &Edition::Game::players}, Member{"clock", &Edition::Game::clock}};
+template <>
+constexpr auto members_of<RoundRobin> = std::tuple{};
+template <>
+constexpr auto members_of<Gauntlet> = std::tuple{Member{"player", &Gauntlet::player}};
+template <>
+constexpr auto members_of<Swiss> =
+    std::tuple{Member{"rounds", &Swiss::rounds}, Member{"missed", &Swiss::missed}};
+template <>
+constexpr auto members_of<Knockout> = std::tuple{Member{"tie_breaks", &Knockout::tie_breaks}};
+template <>
+constexpr auto members_of<Sprt> = std::tuple{
+    Member{"measure", &Sprt::measure},    Member{"theta0", &Sprt::theta0}, Member{"theta1", &Sprt::theta1},
+    Member{"alpha", &Sprt::alpha},        Member{"beta", &Sprt::beta},     Member{"batch", &Sprt::batch},
+    Member{"max_pairs", &Sprt::max_pairs}};
+template <>
+constexpr auto members_of<SandboxLimits> =
+    std::tuple{Member{"memory_mb", &SandboxLimits::memory_mb}, Member{"processes", &SandboxLimits::processes},
+               Member{"cpu_s", &SandboxLimits::cpu_s}};
+template <>
+constexpr auto members_of<PlayerVersion::File> =
+    std::tuple{Member{"word", &PlayerVersion::File::word}, Member{"content", &PlayerVersion::File::content},
+               Member{"path", &PlayerVersion::File::path}};
+template <>
+constexpr auto members_of<PlayerVersion> =
+    std::tuple{Member{"command", &PlayerVersion::command}, Member{"transport", &PlayerVersion::transport},
+               Member{"sandbox", &PlayerVersion::sandbox}, Member{"clock", &PlayerVersion::clock},
+               Member{"folder", &PlayerVersion::folder},   Member{"files", &PlayerVersion::files}};
+template <>
+constexpr auto members_of<Edition::Player> =
+    std::tuple{Member{"name", &Edition::Player::name},         Member{"ids", &Edition::Player::ids},
+               Member{"past_ids", &Edition::Player::past_ids}, Member{"was", &Edition::Player::was},
+               Member{"person", &Edition::Player::person},     Member{"has_left", &Edition::Player::has_left},
+               Member{"version", &Edition::Player::version}};
+template <>
+constexpr auto members_of<Edition::Accepted> =
+    std::tuple{Member{"player", &Edition::Accepted::player}, Member{"was", &Edition::Accepted::was},
+               Member{"is", &Edition::Accepted::is}};
+template <>
+constexpr auto members_of<Edition> =
+    std::tuple{Member{"number", &Edition::number},     Member{"date", &Edition::date},
+               Member{"recorded", &Edition::recorded}, Member{"program", &Edition::program},
+               Member{"path", &Edition::path},         Member{"source", &Edition::source},
+               Member{"text", &Edition::text},         Member{"name", &Edition::name},
+               Member{"seed", &Edition::seed},         Member{"format", &Edition::format},
+               Member{"players", &Edition::players},   Member{"games", &Edition::games},
+               Member{"accepted", &Edition::accepted}};
+
+template <class Type>
+concept Described = !std::is_null_pointer_v<std::remove_cv_t<decltype(members_of<Type>)>>;
+
+// --- The enumerations, by their words ---
+
+template <class Enum>
+constexpr auto words_of = nullptr;
+template <>
+constexpr auto words_of<Level> = std::array{
+    std::pair{"easy", Level::easy}, std::pair{"normal", Level::normal}, std::pair{"hard", Level::hard}};
+template <>
+constexpr auto words_of<Transport> =
+    std::array{std::pair{"tcp", Transport::tcp}, std::pair{"stdio", Transport::stdio}};
+template <>
+constexpr auto words_of<Knockout::TieBreak> = std::array{
+    std::pair{"play-offs", Knockout::TieBreak::play_offs},
+    std::pair{"accuracy", Knockout::TieBreak::accuracy}, std::pair{"faults", Knockout::TieBreak::faults}};
+template <>
+constexpr auto words_of<Sprt::Measure> = std::array{
+    std::pair{"elo", Sprt::Measure::elo}, std::pair{"normalised_elo", Sprt::Measure::normalised_elo},
+    std::pair{"accuracy", Sprt::Measure::accuracy}};
+
+// --- Writing and reading ---
 
 [[noreturn]] void fail(std::string_view expected, const ordered_json& found) {
+  constexpr std::size_t longest_quoted = 60;
   throw BadInput(fmt::format(
       "an edition: expected {}, found {}", expected,
       quoted_word(found.dump(-1, ' ', false, ordered_json::error_handler_t::replace), longest_quoted)));
 }
 
-/// Returns the object. Throws BadInput unless it has exactly these members.
-const ordered_json& members(const ordered_json& object, std::string_view what,
-                            std::initializer_list<const char*> names) {
-  if (!object.is_object() || object.size() != names.size()) fail(what, object);
-  for (const char* name : names) {
-    if (!object.contains(name)) fail(fmt::format("{} with {}", what, name), object);
-  }
-  return object;
-}
+/// How a value is written as JSON and read from it. `read` throws BadInput for anything that `write` does not
+/// write.
+template <class Value>
+struct Form;
 
-std::string text_in(const ordered_json& value) {
-  if (!value.is_string()) fail("a text", value);
-  return value.get<std::string>();
-}
-
-bool flag_in(const ordered_json& value) {
-  if (!value.is_boolean()) fail("true or false", value);
-  return value.get<bool>();
-}
-
-double number_in(const ordered_json& value) {
-  if (!value.is_number()) fail("a number", value);
-  return value.get<double>();
-}
-
-template <class Integer>
-Integer integer_in(const ordered_json& value) {
-  if (!value.is_number_integer()) fail("an integer", value);
-  if (value.is_number_unsigned()) {
-    const auto number = value.get<std::uint64_t>();
-    if (std::in_range<Integer>(number)) return static_cast<Integer>(number);
-  } else if (const auto number = value.get<std::int64_t>(); std::in_range<Integer>(number)) {
-    return static_cast<Integer>(number);
-  }
-  fail("a smaller integer", value);
-}
-
-/// The value of the name that a JSON string contains. Throws BadInput if there is no such name.
-template <class Value, std::size_t count>
-Value one_of(const std::array<std::pair<const char*, Value>, count>& names, const ordered_json& value) {
-  const std::string word = text_in(value);
-  for (const auto& [name, named] : names) {
-    if (word == name) return named;
-  }
-  fail("another word", value);
-}
-
-template <class Value, std::size_t count>
-const char* name_of(const std::array<std::pair<const char*, Value>, count>& names, Value value) {
-  for (const auto& [name, named] : names) {
-    if (named == value) return name;
-  }
-  return "";
+template <class Value>
+ordered_json written(const Value& value) {
+  return Form<Value>::write(value);
 }
 
 template <class Value>
-ordered_json optional(const std::optional<Value>& value, auto write) {
-  return value ? ordered_json(write(*value)) : ordered_json();
+void read_into(Value& value, const ordered_json& json) {
+  value = Form<Value>::read(json);
 }
 
-template <class Read>
-auto optional_in(const ordered_json& value, Read read) -> std::optional<std::decay_t<decltype(read(value))>> {
-  if (value.is_null()) return std::nullopt;
-  return read(value);
-}
-
-template <class List>
-ordered_json list_of(const List& list, auto write) {
-  ordered_json array = ordered_json::array();
-  for (const auto& each : list) array.push_back(write(each));
-  return array;
-}
-
-template <class Read>
-auto list_in(const ordered_json& value, Read read) {
-  if (!value.is_array()) fail("a list", value);
-  std::vector<std::decay_t<decltype(read(value))>> list;
-  list.reserve(value.size());
-  for (const ordered_json& each : value) list.push_back(read(each));
-  return list;
-}
-
-const auto same = [](const auto& value) -> const auto& {
-  return value;
+template <>
+struct Form<std::string> {
+  static ordered_json write(const std::string& text) { return text; }
+  static std::string read(const ordered_json& json) {
+    if (!json.is_string()) fail("a text", json);
+    return json.get<std::string>();
+  }
 };
 
-std::string hash_text(const ContentHash& hash) {
-  return hash.text();
-}
-ContentHash hash_in(const ordered_json& value) {
-  const auto hash = ContentHash::parse(text_in(value));
-  if (!hash) fail("a hash", value);
-  return *hash;
-}
-
-// --- Clocks, boards ---
-
-ordered_json clock_json(const ClockSettings& clock) {
-  return {{"ready_ms", clock.ready_ms},
-          {"initial_ms", clock.initial_ms},
-          {"increment_ms", clock.increment_ms},
-          {"margin_ms", clock.margin_ms},
-          {"move_ms", clock.move_ms}};
-}
-ClockSettings clock_in(const ordered_json& value) {
-  members(value, "a clock", {"ready_ms", "initial_ms", "increment_ms", "margin_ms", "move_ms"});
-  const auto ms = [&](const char* name) { return integer_in<std::int64_t>(value[name]); };
-  return {ms("ready_ms"), ms("initial_ms"), ms("increment_ms"), ms("margin_ms"), ms("move_ms")};
-}
-
-constexpr std::array<std::pair<const char*, Level>, 3> levels{
-    {{"easy", Level::easy}, {"normal", Level::normal}, {"hard", Level::hard}}};
-
-ordered_json difficulty_json(const Difficulty& difficulty) {
-  if (const auto* level = std::get_if<Level>(&difficulty)) return name_of(levels, *level);
-  return std::get<double>(difficulty);
-}
-Difficulty difficulty_in(const ordered_json& value) {
-  if (value.is_number()) return number_in(value);
-  return one_of(levels, value);
-}
-
-ordered_json source_json(const GeneratedBoards& boards) {
-  return {{"generate", boards.count},
-          {"size", optional(boards.size, same)},
-          {"difficulty", optional(boards.difficulty, difficulty_json)},
-          {"balanced", boards.balanced}};
-}
-ordered_json source_json(const BoardFiles& boards) {
-  return {{"files", list_of(boards.files, [](const auto& file) { return file.string(); })},
-          {"starts", boards.starts},
-          {"balanced", boards.balanced}};
-}
-std::variant<GeneratedBoards, BoardFiles> source_in(const ordered_json& value) {
-  if (value.is_object() && value.contains("files")) {
-    members(value, "board files", {"files", "starts", "balanced"});
-    return BoardFiles{
-        .files = list_in(value["files"],
-                         [](const ordered_json& file) { return std::filesystem::path(text_in(file)); }),
-        .starts = list_in(value["starts"], integer_in<Number>),
-        .balanced = flag_in(value["balanced"])};
+template <>
+struct Form<bool> {
+  static ordered_json write(bool flag) { return flag; }
+  static bool read(const ordered_json& json) {
+    if (!json.is_boolean()) fail("true or false", json);
+    return json.get<bool>();
   }
-  members(value, "generated boards", {"generate", "size", "difficulty", "balanced"});
-  return GeneratedBoards{.count = integer_in<std::size_t>(value["generate"]),
-                         .size = optional_in(value["size"], integer_in<Number>),
-                         .difficulty = optional_in(value["difficulty"], difficulty_in),
-                         .balanced = flag_in(value["balanced"])};
-}
+};
 
-ordered_json board_json(const BoardSet::Board& board) {
-  return {board.name, board.content.text(), optional(board.start, same)};
-}
-BoardSet::Board board_in(const ordered_json& value) {
-  if (!value.is_array() || value.size() != 3) fail("a board's name, hash and start", value);
-  return {.name = text_in(value[0]),
-          .content = hash_in(value[1]),
-          .start = optional_in(value[2], integer_in<Number>)};
-}
-
-ordered_json game_json(const Edition::Game& game) {
-  return {{"id", game.id},
-          {"source", std::visit([](const auto& source) { return source_json(source); }, game.boards.source)},
-          {"boards", list_of(game.boards.boards, board_json)},
-          {"play_off_boards", game.boards.play_off_boards},
-          {"where", game.boards.where},
-          {"players", game.players},
-          {"clock", clock_json(game.clock)}};
-}
-Edition::Game game_in(const ordered_json& value) {
-  members(value, "a game", {"id", "source", "boards", "play_off_boards", "where", "players", "clock"});
-  Edition::Game game{.id = text_in(value["id"]),
-                     .boards = {.source = source_in(value["source"]),
-                                .boards = list_in(value["boards"], board_in),
-                                .play_off_boards = integer_in<std::size_t>(value["play_off_boards"]),
-                                .where = text_in(value["where"])},
-                     .players = list_in(value["players"], integer_in<std::size_t>),
-                     .clock = clock_in(value["clock"])};
-  if (game.boards.play_off_boards > game.boards.boards.size()) fail("fewer play-off boards", value);
-  return game;
-}
-
-// --- Formats ---
-
-ordered_json format_json(const RoundRobin&) {
-  return ordered_json::object();
-}
-ordered_json format_json(const Gauntlet& gauntlet) {
-  return {{"player", gauntlet.player}};
-}
-ordered_json format_json(const Swiss& swiss) {
-  ordered_json missed = ordered_json::array();
-  for (const auto& [player, rounds] : swiss.missed) missed.push_back({player, rounds});
-  return {{"rounds", swiss.rounds}, {"missed", std::move(missed)}};
-}
-ordered_json format_json(const Knockout& knockout) {
-  return {{"tie_breaks", list_of(knockout.tie_breaks, [](auto tie_break) { return name(tie_break); })}};
-}
-ordered_json format_json(const Sprt& sprt) {
-  return {{"measure", name(sprt.measure)},
-          {"theta0", sprt.theta0},
-          {"theta1", sprt.theta1},
-          {"alpha", sprt.alpha},
-          {"beta", sprt.beta},
-          {"batch", sprt.batch},
-          {"max_pairs", optional(sprt.max_pairs, same)}};
-}
-
-Swiss swiss_in(const ordered_json& value) {
-  members(value, "a Swiss", {"rounds", "missed"});
-  Swiss swiss{.rounds = integer_in<std::size_t>(value["rounds"])};
-  for (const ordered_json& missed : value["missed"]) {
-    if (!missed.is_array() || missed.size() != 2) fail("a player and the rounds missed", missed);
-    const auto rounds = list_in(missed[1], integer_in<std::size_t>);
-    swiss.missed[integer_in<std::size_t>(missed[0])] = {rounds.begin(), rounds.end()};
+template <>
+struct Form<double> {
+  static ordered_json write(double number) { return number; }
+  static double read(const ordered_json& json) {
+    if (!json.is_number()) fail("a number", json);
+    return json.get<double>();
   }
-  return swiss;
-}
+};
 
-Knockout knockout_in(const ordered_json& value) {
-  using enum Knockout::TieBreak;
-  static constexpr std::array<std::pair<const char*, Knockout::TieBreak>, 3> names{
-      {{"play-offs", play_offs}, {"accuracy", accuracy}, {"faults", faults}}};
-  members(value, "a knockout", {"tie_breaks"});
-  return {.tie_breaks =
-              list_in(value["tie_breaks"], [](const ordered_json& word) { return one_of(names, word); })};
-}
+template <std::integral Integer>
+struct Form<Integer> {
+  static ordered_json write(Integer number) { return number; }
+  static Integer read(const ordered_json& json) {
+    if (!json.is_number_integer()) fail("an integer", json);
+    if (json.is_number_unsigned()) {
+      const auto number = json.get<std::uint64_t>();
+      if (std::in_range<Integer>(number)) return static_cast<Integer>(number);
+    } else if (const auto number = json.get<std::int64_t>(); std::in_range<Integer>(number)) {
+      return static_cast<Integer>(number);
+    }
+    fail("a smaller integer", json);
+  }
+};
 
-Sprt sprt_in(const ordered_json& value) {
-  using enum Sprt::Measure;
-  static constexpr std::array<std::pair<const char*, Sprt::Measure>, 3> names{
-      {{"elo", elo}, {"normalised_elo", normalised_elo}, {"accuracy", accuracy}}};
-  members(value, "a test", {"measure", "theta0", "theta1", "alpha", "beta", "batch", "max_pairs"});
-  return {.theta0 = number_in(value["theta0"]),
-          .theta1 = number_in(value["theta1"]),
-          .alpha = number_in(value["alpha"]),
-          .beta = number_in(value["beta"]),
-          .batch = integer_in<std::size_t>(value["batch"]),
-          .max_pairs = optional_in(value["max_pairs"], integer_in<std::size_t>),
-          .measure = one_of(names, value["measure"])};
-}
+template <class Enum>
+requires std::is_enum_v<Enum>
+struct Form<Enum> {
+  static ordered_json write(Enum value) {
+    return std::ranges::find(words_of<Enum>, value, [](const auto& each) { return each.second; })->first;
+  }
+  static Enum read(const ordered_json& json) {
+    const std::string text = Form<std::string>::read(json);
+    for (const auto& [word, value] : words_of<Enum>) {
+      if (text == word) return value;
+    }
+    fail("another word", json);
+  }
+};
 
-Format format_in(const std::string& format, const ordered_json& value) {
-  if (format == name(Format(RoundRobin()))) return members(value, "nothing", {}), RoundRobin();
-  if (format == name(Format(Gauntlet())))
-    return Gauntlet{integer_in<std::size_t>(members(value, "a gauntlet", {"player"})["player"])};
-  if (format == name(Format(Swiss()))) return swiss_in(value);
-  if (format == name(Format(Knockout()))) return knockout_in(value);
-  if (format == name(Format(Sprt()))) return sprt_in(value);
-  fail("a format", format);
-}
+template <>
+struct Form<std::filesystem::path> {
+  static ordered_json write(const std::filesystem::path& path) { return path.string(); }
+  static std::filesystem::path read(const ordered_json& json) { return Form<std::string>::read(json); }
+};
 
-// --- Players ---
+template <>
+struct Form<ContentHash> {
+  static ordered_json write(const ContentHash& hash) { return hash.text(); }
+  static ContentHash read(const ordered_json& json) {
+    const auto hash = ContentHash::parse(Form<std::string>::read(json));
+    if (!hash) fail("a hash", json);
+    return *hash;
+  }
+};
 
-constexpr std::array<std::pair<const char*, Transport>, 2> transports{
-    {{"tcp", Transport::tcp}, {"stdio", Transport::stdio}}};
+template <class Value>
+struct Form<std::optional<Value>> {
+  static ordered_json write(const std::optional<Value>& value) {
+    return value ? written(*value) : ordered_json();
+  }
+  static std::optional<Value> read(const ordered_json& json) {
+    return json.is_null() ? std::nullopt : std::optional(Form<Value>::read(json));
+  }
+};
 
-ordered_json sandbox_json(const SandboxLimits& limits) {
-  return {{"memory_mb", limits.memory_mb}, {"processes", limits.processes}, {"cpu_s", limits.cpu_s}};
-}
-SandboxLimits sandbox_in(const ordered_json& value) {
-  members(value, "a sandbox", {"memory_mb", "processes", "cpu_s"});
-  return {.memory_mb = integer_in<std::int64_t>(value["memory_mb"]),
-          .processes = integer_in<std::int64_t>(value["processes"]),
-          .cpu_s = integer_in<std::int64_t>(value["cpu_s"])};
-}
+/// A list, a set, or a map, as a list.
+template <std::ranges::range List>
+struct Form<List> {
+  static ordered_json write(const List& list) {
+    ordered_json array = ordered_json::array();
+    for (const auto& each : list) array.push_back(written(each));
+    return array;
+  }
+  static List read(const ordered_json& json) {
+    if (!json.is_array()) fail("a list", json);
+    List list;
+    for (const ordered_json& each : json)
+      list.insert(list.end(), Form<std::ranges::range_value_t<List>>::read(each));
+    return list;
+  }
+};
 
-ordered_json file_json(const PlayerVersion::File& file) {
-  return {{"word", file.word}, {"content", file.content}, {"path", file.path}};
-}
-PlayerVersion::File file_in(const ordered_json& value) {
-  members(value, "a file", {"word", "content", "path"});
-  return {
-      .word = text_in(value["word"]), .content = text_in(value["content"]), .path = text_in(value["path"])};
-}
+template <class First, class Second>
+struct Form<std::pair<First, Second>> {
+  static ordered_json write(const std::pair<First, Second>& both) {
+    return ordered_json::array({written(both.first), written(both.second)});
+  }
+  static std::pair<First, Second> read(const ordered_json& json) {
+    if (!json.is_array() || json.size() != 2) fail("a list of two", json);
+    return {Form<std::remove_const_t<First>>::read(json[0]), Form<Second>::read(json[1])};
+  }
+};
 
-ordered_json version_json(const PlayerVersion& version) {
-  return {{"command", version.command},
-          {"transport", name_of(transports, version.transport)},
-          {"sandbox", optional(version.sandbox, sandbox_json)},
-          {"clock", optional(version.clock, clock_json)},
-          {"folder", optional(version.folder, hash_text)},
-          {"files", list_of(version.files, file_json)}};
-}
-PlayerVersion version_in(const ordered_json& value) {
-  members(value, "a player's version", {"command", "transport", "sandbox", "clock", "folder", "files"});
-  return {.command = text_in(value["command"]),
-          .transport = one_of(transports, value["transport"]),
-          .sandbox = optional_in(value["sandbox"], sandbox_in),
-          .clock = optional_in(value["clock"], clock_in),
-          .folder = optional_in(value["folder"], hash_in),
-          .files = list_in(value["files"], file_in)};
-}
+template <Described Struct>
+struct Form<Struct> {
+  static ordered_json write(const Struct& value) {
+    ordered_json object = ordered_json::object();
+    std::apply([&](const auto&... member) { ((object[member.name] = written(value.*member.value)), ...); },
+               members_of<Struct>);
+    return object;
+  }
+  static Struct read(const ordered_json& json) {
+    Struct value{};
+    std::apply(
+        [&](const auto&... member) {
+          const bool has_all = json.is_object() && (json.contains(member.name) && ...);
+          if (!has_all || json.size() != sizeof...(member))
+            fail(fmt::format("an object of {}",
+                             fmt::join(std::array<const char*, sizeof...(member)>{member.name...}, ", ")),
+                 json);
+          (read_into(value.*member.value, json[member.name]), ...);
+        },
+        members_of<Struct>);
+    return value;
+  }
+};
 
-ordered_json player_json(const Edition::Player& player) {
-  return {{"name", player.name},
-          {"ids", player.ids},
-          {"past_ids", player.past_ids},
-          {"was", player.was},
-          {"person", player.person},
-          {"has_left", player.has_left},
-          {"version", version_json(player.version)}};
-}
-Edition::Player player_in(const ordered_json& value) {
-  members(value, "a player", {"name", "ids", "past_ids", "was", "person", "has_left", "version"});
-  return {.name = text_in(value["name"]),
-          .ids = list_in(value["ids"], [](const ordered_json& id) { return text_in(id); }),
-          .past_ids = list_in(value["past_ids"], [](const ordered_json& id) { return text_in(id); }),
-          .was = text_in(value["was"]),
-          .person = text_in(value["person"]),
-          .has_left = flag_in(value["has_left"]),
-          .version = version_in(value["version"])};
-}
+/// There may be many boards, so their members have no names.
+template <>
+struct Form<BoardSet::Board> {
+  static ordered_json write(const BoardSet::Board& board) {
+    return {board.name, board.content.text(), written(board.start)};
+  }
+  static BoardSet::Board read(const ordered_json& json) {
+    if (!json.is_array() || json.size() != 3) fail("a board's name, hash and start", json);
+    BoardSet::Board board;
+    read_into(board.name, json[0]);
+    read_into(board.content, json[1]);
+    read_into(board.start, json[2]);
+    return board;
+  }
+};
 
-ordered_json accepted_json(const Edition::Accepted& accepted) {
-  return {{"player", accepted.player},
-          {"was", optional(accepted.was, hash_text)},
-          {"is", optional(accepted.is, hash_text)}};
-}
-Edition::Accepted accepted_in(const ordered_json& value) {
-  members(value, "an accepted version", {"player", "was", "is"});
-  return {.player = text_in(value["player"]),
-          .was = optional_in(value["was"], hash_in),
-          .is = optional_in(value["is"], hash_in)};
-}
+template <>
+struct Form<Difficulty> {
+  static ordered_json write(const Difficulty& difficulty) {
+    return std::visit([](const auto& value) { return written(value); }, difficulty);
+  }
+  static Difficulty read(const ordered_json& json) {
+    if (json.is_number()) return Form<double>::read(json);
+    return Form<Level>::read(json);
+  }
+};
 
-/// Throws BadInput if a number of a player in the value is not in the edition.
-void expect_players(const Edition& edition, const ordered_json& value) {
+template <>
+struct Form<decltype(BoardSet::source)> {
+  static ordered_json write(const std::variant<GeneratedBoards, BoardFiles>& source) {
+    return std::visit([](const auto& value) { return written(value); }, source);
+  }
+  static std::variant<GeneratedBoards, BoardFiles> read(const ordered_json& json) {
+    if (json.is_object() && json.contains("files")) return Form<BoardFiles>::read(json);
+    return Form<GeneratedBoards>::read(json);
+  }
+};
+
+/// An object of one member, whose name is the format's.
+template <class... Rules>
+struct Form<std::variant<RoundRobin, Rules...>> {
+  using Format = std::variant<RoundRobin, Rules...>;
+
+  static ordered_json write(const Format& format) {
+    const ordered_json rules = std::visit([](const auto& value) { return written(value); }, format);
+    return {{name(format), rules}};
+  }
+  static Format read(const ordered_json& json) {
+    if (!json.is_object() || json.size() != 1) fail("a format", json);
+    Format format = RoundRobin();
+    const bool is_any = try_to_read<RoundRobin>(format, json) || (try_to_read<Rules>(format, json) || ...);
+    if (!is_any) fail("a format", json);
+    return format;
+  }
+
+ private:
+  template <class Each>
+  static bool try_to_read(Format& format, const ordered_json& json) {
+    const auto rules = json.find(std::string(name(Format(Each()))));
+    if (rules == json.end()) return false;
+    format = Form<Each>::read(*rules);
+    return true;
+  }
+};
+
+/// Throws BadInput if a number in the edition is of a player or a board that it does not have.
+void expect_consistent(const Edition& edition, const ordered_json& json) {
   const auto expect = [&](std::size_t player) {
-    if (player >= edition.players.size()) fail("the number of a player", value["format"]);
+    if (player >= edition.players.size()) fail("the number of a player", json["format"]);
   };
   for (const Edition::Game& game : edition.games) {
     for (const std::size_t player : game.players) expect(player);
+    if (game.boards.play_off_boards > game.boards.boards.size()) fail("fewer play-off boards", json["games"]);
   }
   if (const auto* gauntlet = std::get_if<Gauntlet>(&edition.format)) expect(gauntlet->player);
   if (const auto* swiss = std::get_if<Swiss>(&edition.format)) {
@@ -368,45 +367,15 @@ void expect_players(const Edition& edition, const ordered_json& value) {
 }  // namespace
 
 std::string to_json(const Edition& edition) {
-  return ordered_json{
-      {"number", edition.number},
-      {"date", edition.date},
-      {"recorded", edition.recorded},
-      {"program", edition.program},
-      {"path", edition.path},
-      {"source", edition.source},
-      {"text", edition.text},
-      {"name", edition.name},
-      {"seed", edition.seed},
-      {"format", name(edition.format)},
-      {"rules", std::visit([](const auto& format) { return format_json(format); }, edition.format)},
-      {"players", list_of(edition.players, player_json)},
-      {"games", list_of(edition.games, game_json)},
-      {"accepted", list_of(edition.accepted, accepted_json)}}
-      .dump(-1, ' ', false, ordered_json::error_handler_t::replace);  // a path may be invalid UTF-8
+  // A path may be invalid UTF-8.
+  return written(edition).dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 Edition parse_edition(std::string_view text) {
-  const auto read = protocol::bounded_json_in<ordered_json>(text);
-  if (!read) fail("JSON of bounded size", text);
-  const ordered_json& value = *read;
-  members(value, "an edition",
-          {"number", "date", "recorded", "program", "path", "source", "text", "name", "seed", "format",
-           "rules", "players", "games", "accepted"});
-  Edition edition{.number = integer_in<std::uint64_t>(value["number"]),
-                  .date = text_in(value["date"]),
-                  .recorded = integer_in<std::uint64_t>(value["recorded"]),
-                  .program = text_in(value["program"]),
-                  .path = text_in(value["path"]),
-                  .source = text_in(value["source"]),
-                  .text = text_in(value["text"]),
-                  .name = text_in(value["name"]),
-                  .seed = integer_in<std::uint64_t>(value["seed"]),
-                  .format = format_in(text_in(value["format"]), value["rules"]),
-                  .players = list_in(value["players"], player_in),
-                  .games = list_in(value["games"], game_in),
-                  .accepted = list_in(value["accepted"], accepted_in)};
-  expect_players(edition, value);
+  const auto json = protocol::bounded_json_in<ordered_json>(text);
+  if (!json) fail("JSON of bounded size", text);
+  Edition edition = Form<Edition>::read(*json);
+  expect_consistent(edition, *json);
   return edition;
 }
 
