@@ -71,7 +71,6 @@ class Editions:
             self.assertRegex(self.said(adding), r"keeps \d+ match(es)?; plays .* of the new player una.*; archives ")
             self.kill(offering)
             self.kill(killed)
-            self.expire(killed, "out")
         self.finish(*workers)
         self.finish(adding)
         self.expect_as_fresh("out", "fresh")

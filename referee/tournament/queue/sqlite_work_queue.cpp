@@ -3,8 +3,12 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <SQLiteCpp/VariadicBind.h>
 #include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <unistd.h>
 #include <utility>
 
 #include "protocol/bounded_json.hpp"
@@ -51,6 +55,11 @@ std::uint64_t edition_in(SQLite::Database& database, const std::string& tourname
   return row.executeStep() ? count_in(row.getColumn(0)) : 0;
 }
 
+/// Whether there is no such process on this machine.
+bool has_ended(pid_t process) {
+  return ::kill(process, 0) != 0 && errno == ESRCH;
+}
+
 QueueState state_in(SQLite::Database& database, const std::string& tournament, WallTime now) {
   QueueState state{.now = now};
   SQLite::Statement queue(database, "SELECT edition, expirations FROM queue WHERE tournament = ?");
@@ -76,13 +85,14 @@ QueueState state_in(SQLite::Database& database, const std::string& tournament, W
                           .alone = open.getColumn(7).getInt() != 0,
                           .is_dead_letter = open.getColumn(8).getInt() != 0});
   }
-  forget_earlier(state, now);
   SQLite::Statement workers(database,
                             "SELECT id, name, concurrency, since, seen, played, gone, revoked, hosts, "
-                            "edition, only_guests FROM worker "
+                            "edition, only_guests, process FROM worker "
                             "WHERE tournament = ? ORDER BY id");
   SQLite::bind(workers, tournament);
+  std::map<WorkerId, pid_t> processes;
   while (workers.executeStep()) {
+    processes.emplace(workers.getColumn(0).getInt64(), workers.getColumn(11).getInt());
     state.workers.push_back({.id = workers.getColumn(0).getInt64(),
                              .name = workers.getColumn(1).getString(),
                              .concurrency = count_in(workers.getColumn(2)),
@@ -95,6 +105,12 @@ QueueState state_in(SQLite::Database& database, const std::string& tournament, W
                              .gone = workers.getColumn(6).getInt() != 0,
                              .revoked = workers.getColumn(7).getInt() != 0});
   }
+  for (OpenBatch& held : state.open) {
+    const auto process = processes.find(held.worker);
+    if (held.edition < state.edition && process != processes.end() && has_ended(process->second))
+      held.worker = 0;
+  }
+  forget_earlier(state, now);
   SQLite::Statement unable(database, "SELECT worker, player, since FROM unable");
   while (unable.executeStep()) {
     const auto worker = std::ranges::find(state.workers, unable.getColumn(0).getInt64(), &Worker::id);
@@ -154,10 +170,10 @@ WorkerId SqliteWorkQueue::join(const std::string& name, std::size_t concurrency,
   store_.change([&](SQLite::Database& database) {
     const std::int64_t now = number(clock_());
     run(database,
-        "INSERT INTO worker (tournament, name, concurrency, edition, only_guests, since, seen) VALUES (?, ?, "
-        "?, ?, ?, ?, ?)",
+        "INSERT INTO worker (tournament, name, concurrency, edition, only_guests, since, seen, process) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         tournament_, name, number(std::uint64_t{concurrency}), number(edition),
-        takes == Takes::guests ? 1 : 0, now, now);
+        takes == Takes::guests ? 1 : 0, now, now, int{::getpid()});
     id = database.getLastInsertRowid();
   });
   return id;

@@ -105,6 +105,7 @@ create table gramy.worker (
   since bigint not null,
   seen bigint not null,
   played bigint not null default 0,
+  pid integer not null default pg_backend_pid(),
   hosts boolean not null default false,
   only_guests boolean not null,
   gone boolean not null default false,
@@ -230,7 +231,7 @@ $$;
 -- The queue. GR002: the worker was revoked. GR003: the worker is unknown, because the queue was cleared or it belongs to another role.
 create function gramy.see(me bigint, more_played bigint default 0) returns void language plpgsql as $$
 begin
-  update gramy.worker set seen = gramy.clock(), played = played + more_played where id = me and role = session_user and not revoked;
+  update gramy.worker set seen = gramy.clock(), played = played + more_played, pid = pg_backend_pid() where id = me and role = session_user and not revoked;
   if found then return; end if;
   if exists (select from gramy.worker where id = me and role = session_user) then
     raise exception 'worker % was revoked', me using errcode = 'GR002';
@@ -302,6 +303,8 @@ language plpgsql as $$
 begin
   perform from gramy.terms where (tournament, edition) = (a_tournament, an_edition) for share;
   if not found then return false; end if;
+  -- A worker whose session has ended may come back, and its matches may be among these.
+  delete from gramy.batch where tournament = a_tournament and edition < an_edition and not gramy.is_held(batch);
   insert into gramy.offered values (a_tournament, a_round, 0) on conflict do nothing;
   update gramy.offered set up_to = now where (tournament, round, up_to) = (a_tournament, a_round, before);
   if not found then return false; end if;
@@ -372,8 +375,10 @@ create function gramy.with_claimer(claimed_by bigint[], me bigint) returns bigin
   select case when me = any(claimed_by) then claimed_by else claimed_by || me end
 $$;
 
+-- Whether its worker holds a batch of an earlier edition. None whose session has ended does, however it did.
 create function gramy.is_held(its gramy.batch) returns boolean language sql volatile as $$
-  select its.worker <> 0 and its.until > gramy.clock()
+  select its.worker <> 0 and its.until > gramy.clock() and exists (
+    select from gramy.worker join pg_stat_activity as session using (pid) where worker.id = its.worker)
 $$;
 
 create function gramy.is_host(me bigint) returns boolean language sql stable as $$

@@ -80,6 +80,7 @@ constexpr const char* queue_tables = R"(
     edition INTEGER NOT NULL,
     since INTEGER NOT NULL,
     seen INTEGER NOT NULL,
+    process INTEGER NOT NULL,
     played INTEGER NOT NULL DEFAULT 0,
     gone INTEGER NOT NULL DEFAULT 0,
     revoked INTEGER NOT NULL DEFAULT 0,

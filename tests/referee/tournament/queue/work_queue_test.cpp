@@ -1,6 +1,10 @@
 // The contract of every queue.
 #include "referee/tournament/queue/work_queue.hpp"
 
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "referee/tournament/queue/sqlite_work_queue.hpp"
 #include "tests/referee/tournament/queue/memory_work_queue.hpp"
 #include "tests/referee/tournament/records/stored.hpp"
@@ -859,6 +863,30 @@ TEST_CASE_TEMPLATE("two workers in every order of their steps", Kind, EVERY_QUEU
   std::uint64_t orders = 0;
   take_all(kind, {}, Kind::steps, orders);
   CHECK(orders > Kind::least_orders);
+}
+
+TEST_CASE("a process that has ended holds no batch of an earlier edition") {
+  const ScratchFolder folder;
+  SqliteStore store(folder.path() / "results.sqlite", SqliteStore::Access::write);
+  SqliteWorkQueue queue(store, lease_times);
+  queue.clear(1);
+  const WorkerId alive = queue.join("alive", 1, 1, Takes::all), dead = queue.join("dead", 1, 1, Takes::all);
+  queue.offer(1, 1, 0, 4, {batch(0), batch(2)});
+  REQUIRE(queue.claim(alive, 1) == Batches{batch(0)});
+  REQUIRE(queue.claim(dead, 1) == Batches{batch(2)});
+  const pid_t process = ::fork();
+  if (process == 0) ::_exit(0);
+  REQUIRE(::waitpid(process, nullptr, 0) == process);
+  store.change([&](SQLite::Database& database) {
+    database.exec("UPDATE worker SET process = " + std::to_string(process) + " WHERE name = 'dead'");
+  });
+  CHECK(queue.look(1).open == 2);  // of the present edition it does until its lease expires
+  queue.turn_to(2);
+  CHECK(queue.look(1).held_of_earlier == 1);
+  CHECK(queue.extend(dead).empty());
+  CHECK(!queue.finish(dead, batch(2), results_of(batch(2))));
+  CHECK(queue.finish(alive, batch(0), results_of(batch(0))));
+  CHECK(queue.look(1).held_of_earlier == 0);
 }
 
 TEST_CASE("two queue objects on the same file share the queue") {

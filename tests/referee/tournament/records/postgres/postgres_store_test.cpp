@@ -1,5 +1,7 @@
 #include "referee/tournament/records/postgres/postgres_store.hpp"
 
+#include <thread>
+
 #include "private_postgres.hpp"
 #include "referee/tournament/queue/postgres_work_queue.hpp"
 #include "referee/tournament/records/postgres/postgres_schema.hpp"
@@ -113,6 +115,31 @@ TEST_CASE("PostgreSQL: a client continues after its connection was cut") {
   CHECK(queue.finish(worker, batch, additions_of(stored_match(0, "one"))));
   database.ask(cut_off);
   CHECK(store.size() == 1);
+}
+
+TEST_CASE("PostgreSQL: a session that has ended holds no batch of an earlier edition") {
+  const std::string url = fresh_tournament_database();
+  PostgresStore store(url);
+  PostgresWorkQueue queue(store, {.lease = 24h, .patience = 30s});
+  queue.clear(1);
+  const Batch batch{.first = {1, 0}, .matches = 1, .players = {"x", "y"}};
+  REQUIRE(queue.offer(1, 1, 0, 1, {batch}));
+  WorkerId worker = 0;
+  {
+    PostgresStore its_store(url);
+    PostgresWorkQueue its_queue(its_store, {.lease = 24h, .patience = 30s});
+    worker = its_queue.join("one", 1, 1, Takes::all);
+    REQUIRE(its_queue.claim(worker, 1).size() == 1);
+    queue.turn_to(2);
+    CHECK(queue.look(1).held_of_earlier == 1);
+  }
+  // Until the server has noticed.
+  for (int i = 0; i < 6000 && queue.look(1).held_of_earlier > 0; ++i) std::this_thread::sleep_for(10ms);
+  REQUIRE(queue.offer(2, 1, 0, 1, {batch}));
+  // It has come back too late.
+  CHECK(!queue.finish(worker, batch, additions_of(stored_match(0, "one"))));
+  CHECK(queue.look(1).held_of_earlier == 0);
+  CHECK(queue.look(1).open == 1);
 }
 
 TEST_CASE("PostgreSQL: leases use the server's clock, not the worker's") {
