@@ -1,12 +1,18 @@
-// A progress line for matches that are judged or exported, or positions that are drawn.
+// A progress line for boards that are made, matches that are judged or exported, or positions that are drawn.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <stop_token>
+#include <string>
+#include <string_view>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
+#include "referee/tournament/boards/boards.hpp"
 #include "referee/truth/records.hpp"
 
 namespace gramy::referee {
@@ -16,8 +22,8 @@ namespace gramy::referee {
 class ProgressLine {
  public:
   /// `doing`: "judging". `unit`: "matches".
-  ProgressLine(const char* doing, std::uint64_t total, const char* unit = "matches")
-      : doing_(doing), unit_(unit), total_(total) {}
+  ProgressLine(std::string doing, std::uint64_t total, const char* unit = "matches")
+      : doing_(std::move(doing)), unit_(unit), total_(total) {}
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine() {
@@ -27,14 +33,15 @@ class ProgressLine {
   void show(std::uint64_t done) {
     const auto now = std::chrono::steady_clock::now();
     if (!terminal_ || now < due_) return;
-    std::fprintf(stderr, "\r\x1b[K%s: %llu of %llu %s", doing_, static_cast<unsigned long long>(done),
+    std::fprintf(stderr, "\r\x1b[K%s: %llu of %llu %s", doing_.c_str(), static_cast<unsigned long long>(done),
                  static_cast<unsigned long long>(total_), unit_);
     shown_ = true;
     due_ = now + std::chrono::milliseconds(200);
   }
 
  private:
-  const char *doing_, *unit_;
+  std::string doing_;
+  const char* unit_;
   std::uint64_t total_;
   bool terminal_ = isatty(STDERR_FILENO) != 0;
   bool shown_ = false;
@@ -45,6 +52,18 @@ class ProgressLine {
 inline void judge_rest(Judging& judging, std::uint64_t matches, const std::stop_token& stop) {
   ProgressLine line("judging", matches);
   while (judging.next(stop)) line.show(judging.matches());
+}
+
+/// make_boards, with a ProgressLine for each game.
+inline std::vector<std::vector<TournamentBoard>> boards_of(const TournamentFile& file,
+                                                           const std::stop_token& stop) {
+  std::optional<ProgressLine> line;
+  std::string shown;
+  const auto show = [&](std::string_view game, std::size_t made, std::size_t wanted) {
+    if (shown != game) line.emplace("making " + (shown = game), wanted, "boards");
+    line->show(made);
+  };
+  return make_boards(file, show, stop);
 }
 
 }  // namespace gramy::referee

@@ -22,7 +22,6 @@
 #include "engine/base/stop.hpp"
 #include "engine/catalogue.hpp"
 #include "referee/commands/admission.hpp"
-#include "referee/commands/boards_line.hpp"
 #include "referee/commands/commands.hpp"
 #include "referee/commands/exit_code.hpp"
 #include "referee/commands/progress_line.hpp"
