@@ -77,7 +77,7 @@ Additions additions_of(const Batch& batch, std::uint64_t moves) {
 
 /// Works on one batch after another. Returns the time of each claim in ms.
 std::vector<double> work(PostgresWorkQueue& queue, const Options& options) {
-  const WorkerId worker = queue.join("load", 1, edition);
+  const WorkerId worker = queue.join("load", 1, edition, Takes::all);
   std::vector<double> claims;
   for (std::uint64_t i = 0; i < options.claim; ++i) {
     const auto begun = Clock::now();
