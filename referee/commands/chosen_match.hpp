@@ -12,16 +12,16 @@ struct NumberedMatch {
   std::string id;
 };
 
-/// The number of the match, one of `matches`, that the user means by an id, its beginning, or that number.
-/// There are `count` with those of others. Throws BadInput if there is none, or more than one.
+/// The number of the match that the user means, by its id, the beginning of its id, or its number. `matches`
+/// are the candidates, of `count` matches in all. Throws BadInput unless there is exactly one.
 std::uint64_t chosen(const std::string& wanted, const std::vector<NumberedMatch>& matches,
                      std::uint64_t count, const std::string& where);
 
-/// For messages: "'results/monday', 'results/tuesday'".
+/// Quoted names for messages: "'results/monday', 'results/tuesday'".
 std::string quoted_records(const std::vector<std::string>& records);
 
-/// Why `player` is not found: the players who are there, and the one that was probably meant. `where`: names
-/// the records, in quotes.
+/// The message that a player was not found, with all players and the nearest name. `where`: the records'
+/// names in quotes.
 std::string no_matches_of(const std::string& player, const std::vector<std::string>& players,
                           const std::string& where);
 

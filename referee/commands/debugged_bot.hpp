@@ -11,19 +11,18 @@
 
 namespace gramy::referee {
 
-/// Its standard error, and over TCP its standard input and output, are those of this process: it may ask the
-/// user. It may take all the time that it needs. While it runs, this process ignores SIGINT, which a debugger
-/// takes for itself.
+/// A process that shares this terminal: its standard error, and over TCP also its standard input and output.
+/// It has no time limits. While it runs, this process ignores SIGINT, so that a debugger can use it.
 class DebuggedBot {
  public:
-  /// Starts it, by a line for bash. Over TCP it is awaited. Throws std::system_error, and BadInput if it ends
-  /// before it connects.
+  /// Starts the bot by a line for bash. Over TCP, waits for its connection. Throws std::system_error, and
+  /// BadInput if it ends before it connects.
   DebuggedBot(const std::string& command, bool stdio, const std::string& name);
 
-  /// Its next line. None after the last; throws BadInput for one that is too long.
+  /// The bot's next line; none after the last. Throws BadInput if it is too long.
   std::optional<std::string> line();
 
-  /// False if it reads no more.
+  /// Sends a line. Returns false if the bot reads no more.
   bool send(std::string_view line) const;
 
   /// Closes the wire, and waits until the bot has ended.

@@ -20,11 +20,11 @@ struct ClockWord {
   protocol::ClockSettings clock;
 };
 
-/// Throws BadInput for anything else.
+/// Reads a value of --clock. Throws BadInput for anything else.
 ClockWord read_clock_word(std::string_view text);
 
 struct MatchFileWords {
-  std::string tournament = "match";  ///< its name, which does not depend on the players
+  std::string tournament = "match";  ///< name of the tournament, independent of the players
   /// Each is a kind of gramy-bot (perfect, random, greedy, noisy:0.1, a game's method) or a command.
   std::vector<std::string> players;
   std::vector<std::string> names;  ///< the first players' names; names_of_players makes the others
@@ -33,7 +33,7 @@ struct MatchFileWords {
   std::filesystem::path board;     ///< file with the board to be played; empty: generated
   std::optional<Number> start;     ///< on that board
   std::uint64_t seed = 1;
-  std::vector<ClockWord> clocks;  ///< the last one for a player counts; none: 60+0.1
+  std::vector<ClockWord> clocks;  ///< of several for a player, the last counts; empty: 60+0.1
   bool stdio = false;             ///< commands speak over their standard input and output
 };
 

@@ -21,8 +21,8 @@ namespace gramy::referee {
 
 class TournamentHost;
 
-/// Runs the tournament's course again with all recorded results but those of the sampled matches. The sampled
-/// matches are played again. The course counts their recorded results, not the new ones.
+/// Repeats the tournament's course with all recorded results, and plays the sampled matches again. The course
+/// counts their recorded results, not the new ones.
 class ReplayRun {
  public:
   using Boards = std::vector<std::vector<TournamentBoard>>;
@@ -60,7 +60,7 @@ class ReplayRun {
   void stop(const std::string& why);
 
   boost::asio::io_context loop_{1};
-  boost::asio::signal_set signals_;  // first, so that a signal ends all that is made after it
+  boost::asio::signal_set signals_;  // made first, so that a signal also ends what is made later
   const Store& store_;
   Replays replays_;
   TournamentFile file_;

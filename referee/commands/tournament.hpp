@@ -21,7 +21,7 @@ enum class Tells { tables, json, nothing };
 struct MadeFile {
   std::string text;
   std::string players, games;  ///< errors in these name this instead of a line
-  std::string go_on;           ///< see stopped_line, after a signal
+  std::string go_on;           ///< the command to resume, printed after a signal
 };
 
 struct TournamentOptions {
@@ -39,7 +39,7 @@ struct TournamentOptions {
   std::optional<std::int64_t> edition{};  ///< see Wishes
   WebOptions web;
   std::function<void(const MatchRecord&, const std::string& last_words)> each_match;  ///< see Run::Settings
-  bool keeps_records = true;  ///< `out` stays when it is over
+  bool keeps_records = true;  ///< whether `out` is kept at the end
   std::string wire{};         ///< folder for the protocol lines of matches; empty: none are kept
 };
 

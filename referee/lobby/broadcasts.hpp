@@ -54,7 +54,7 @@ class Broadcasts {
 
   enum class Role {
     party,     ///< a player of this match
-    onlooker,  ///< counted by looking_on
+    onlooker,  ///< see looking_on
   };
   /// Adds a receiver, which soon gets its first news. Precondition: the broadcast is open, and the connection
   /// has not joined it.

@@ -142,7 +142,7 @@ class Matchmaker {
   const BoardsInPlay& boards_in_play_;
   Random random_;
   Matches matches_;
-  Shares asked_for_;  // shares of all matches
+  Shares asked_for_;  // matches that each client has asked for
   Shares boards_;     // shares of the boards in play, in thousandths of a largest board
   RatedPairs pairs_;
   std::unordered_map<MatchNumber, Favour> favours_;  // of the running matches

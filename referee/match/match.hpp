@@ -131,7 +131,7 @@ class Match {
   /// Ends the match without a result.
   void abort(std::string_view why);
 
-  /// Everything that arrived by `known` was handed in.
+  /// Handles all that is due by `known`. Precondition: everything that arrived by then was handed in.
   void tick(Time known);
 
   /// When tick is needed: the first moment at which a time limit is over. None after the end.

@@ -26,10 +26,11 @@ struct Sight {
   std::chrono::milliseconds patience{1000};
 };
 
-/// Adds up what /proc reports. Memory is the processes' memory with page tables, files in a sandbox's /tmp
-/// and /dev/shm, and shared memory without a file by the length of its mappings. Added is an upper bound of
-/// the kernel's memory for their sockets, pipes, files and mappings. The sum is rather too large than too
-/// small. Processor time includes the time of this process, because it goes into the looks.
+/// Adds up what /proc reports. Memory is the sum of the processes' memory with page tables, files in a
+/// sandbox's /tmp and /dev/shm, shared memory without a file (by the length of its mappings), and an upper
+/// bound for the kernel's memory of their sockets, pipes, files and mappings. The sum is too large rather
+/// than too small. Processor time includes this process's own, because reading /proc is work for these
+/// processes.
 class UsageMeter {
  public:
   explicit UsageMeter(Sight sight = {}) : sight_(sight) {}

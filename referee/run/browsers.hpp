@@ -23,7 +23,7 @@ struct Listening {
 
 void add_listening(command_line::Command& command, Listening& listening);
 
-/// Throws std::runtime_error that says so.
+/// Throws std::runtime_error about a port that cannot be listened on.
 [[noreturn]] void cannot_serve(const Listening& listening, const boost::system::system_error& error);
 
 struct WebOptions {

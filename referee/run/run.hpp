@@ -35,9 +35,9 @@ struct BegunTournament {
   std::vector<std::vector<TournamentBoard>> boards;
 };
 
-/// Reads it from the store; its players bring what travels with them. `bots`: where commands run of players
-/// who bring no folder; empty: as the file says. Throws BadInput if a player is to be started in the open and
-/// `sandbox_only` forbids it, and as Store does.
+/// Reads the tournament from the store, and unpacks its players' folders. `bots`: working directory of
+/// players without a folder; empty: as in the file. Throws BadInput if `sandbox_only` and a player has no
+/// sandbox; and as Store does.
 BegunTournament begun_tournament(const SharedResults& results, const std::filesystem::path& bots = {},
                                  bool sandbox_only = false);
 
@@ -56,17 +56,17 @@ class Run {
     bool plays = true;         ///< else it only offers, and plays matches with guests if it hosts
     bool hosts = false;        ///< where the file says, as soon as nobody else does; else bots of ours alone
     bool judges_live = false;  ///< publishes the truth as it plays
-    std::optional<std::chrono::seconds> idle_exit{};  ///< ends once it has had nothing to play for so long
+    std::optional<std::chrono::seconds> idle_exit{};  ///< ends after this time without a match
     /// Logs of the players started here. None: those of the tournament's folder, or of a new folder.
     std::optional<std::filesystem::path> logs{};
-    bool tries_sandboxes = true;  ///< before anything is played; else somebody has
+    bool tries_sandboxes = true;  ///< tries sandboxes first; false: they were tried already
     WebOptions web{};
     /// Called for each match as it ends, instead of the progress; may be none. `last_words`: the last output
     /// of the process that lost the match by ending, if any.
     std::function<void(const MatchRecord& record, const std::string& last_words)> each_match{};
     std::optional<std::string> kept_in{};  ///< folder named in the message about the records; empty: none
-    std::optional<std::string> go_on{};    ///< see stopped_line, after a signal; none: nothing is told
-    std::vector<std::string> changes{};    ///< lines that are told first
+    std::optional<std::string> go_on{};    ///< command to resume, printed after a signal
+    std::vector<std::string> changes{};    ///< lines that are printed first
   };
 
   /// Throws Conflict if this machine does not have the bots that the tournament was begun with, Stopped if
@@ -84,14 +84,13 @@ class Run {
   /// 128 + the signal's number.
   int run();
 
-  /// After `run`, if the matches are judged live: of those on boards that nobody is to play on any more.
+  /// The truth after `run`, if matches are judged live, about boards without further matches.
   const TruthTable& truth_so_far() const { return truth_->truth(); }
 
-  /// Whether it ended because the tournament was begun anew meanwhile, or goes on with another edition: then
-  /// another run goes on.
+  /// Whether another run has to continue: the tournament was begun anew, or has another edition.
   bool is_to_go_on() const { return is_forgotten_ || (is_outdated_ && exit_code_ == 0); }
   const Standings& standings() const { return course_.standings(); }
-  /// Every match has been played or could not be.
+  /// Whether every match was played or could not be played.
   bool is_over() const { return course_.over(); }
 
  private:

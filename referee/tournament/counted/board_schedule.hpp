@@ -14,17 +14,17 @@
 
 namespace gramy::referee {
 
-/// Known when it begins: every board of a game is played equally often. Play-off boards are not among these;
-/// there are at most as many matches on each of them. Equal boards, and all starts of one board, count as one
-/// here, as knowledge about one is knowledge about all.
+/// The schedule is known at the beginning: every board of a game is played equally often. Play-off boards are
+/// extra, with at most as many matches each. Equal boards, and all starts of one board, count as one board
+/// here, because knowledge about one is knowledge about all.
 struct BoardSchedule {
   struct Game {
     std::string id;
-    std::uint64_t boards = 0;                       ///< as the file counts them
-    std::uint64_t matches = 0;                      ///< in all, at most
-    std::map<ContentHash, std::uint64_t> copies{};  ///< of texts that several of the boards have, how many
+    std::uint64_t boards = 0;                       ///< boards as the file counts them
+    std::uint64_t matches = 0;                      ///< the largest number of matches
+    std::map<ContentHash, std::uint64_t> copies{};  ///< boards with this text, if there are several
 
-    /// At most so many on each board.
+    /// The largest number of matches on each board.
     std::uint64_t matches_a_board() const;
 
     friend bool operator==(const Game&, const Game&) = default;
@@ -41,13 +41,13 @@ BoardSchedule board_schedule(const Edition& edition);
 /// once; none if there is neither. Throws as Store does.
 BoardSchedule schedule_in(const Store& store);
 
-/// Boards on which nobody will play any more, by the matches that are recorded or will not be played. If that
-/// is not known for a board (a player was out, a round may follow), it is done when the tournament is over.
+/// Boards on which no further match will be played. For a board with an uncertain number of matches (a player
+/// was out, a round may follow), that is when the tournament is over.
 class DoneBoards {
  public:
   explicit DoneBoards(BoardSchedule schedule) : schedule_(std::move(schedule)) {}
 
-  /// A match on this board is over. True if that was the last of them.
+  /// Counts a finished match on this board. Returns whether it was the last one.
   bool count(const std::string& game, const ContentHash& board);
 
   bool is_done(const std::string& game, const ContentHash& board) const;

@@ -18,28 +18,28 @@ struct Continuation {
     std::uint64_t matches = 0;
   };
 
-  Edition edition;  ///< the next one, with the ids of its players and the accepted versions
-  std::map<std::string, std::string> renamed;  ///< players, by their names before
+  Edition edition;  ///< the next edition, with ids of players and accepted versions
+  std::map<std::string, std::string> renamed;  ///< present names of renamed players, by earlier name
   bool is_other = false;                       ///< whether anything changed that matches depend on
   std::uint64_t kept = 0;                      ///< matches that counted before, and count now
   std::uint64_t back = 0;                      ///< matches that did not count before, and count now
-  std::uint64_t rounds = 0;                    ///< rounds whose pairings stand, where rounds are recorded
+  std::uint64_t rounds = 0;                    ///< rounds whose recorded pairings stay valid
   std::vector<Count> to_play;
-  std::vector<Count> archived;       ///< matches that counted before only
-  std::vector<std::string> changes;  ///< changes of players who are still there
+  std::vector<Count> archived;       ///< matches that no longer count
+  std::vector<std::string> changes;  ///< changes of players that are in both editions
   std::vector<std::string> notes;    ///< further lines for the user
 
   std::vector<std::string> refused;          ///< changes that are not allowed
   std::vector<std::string> refused_players;  ///< changes that --accept-changes allows
-  std::string why;                           ///< the changes are refused; may be empty
+  std::string why;                           ///< why the changes are refused; may be empty
 };
 
 /// Compares the matches that count in the newest edition with those that count in the next one. In a
-/// round-robin or a gauntlet players come, go and change at any time, since no match follows from another. In
-/// other formats only changes are allowed that no played match depends on: in a Swiss, the players of future
-/// rounds (see Attendance) and their versions. With `accept_changes` the matches of all earlier versions of a
-/// player count. `is_played`: others play it meanwhile, so that matches of each round that has opened may be
-/// about to be recorded. Precondition: there is an edition. Throws as Store does.
+/// round-robin or a gauntlet, players may enter, leave and change at any time, because no match depends on
+/// another. In other formats a change must not affect a played match. In a Swiss these are changes of players
+/// in future rounds (see Attendance), and of versions. With `accept_changes`, matches of all earlier versions
+/// of a player count. `is_played`: other processes play the tournament, so any match of an opened round may
+/// be recorded at any moment. Precondition: there is an edition. Throws as Store does.
 Continuation continuation_of(const Store& store, const Edition& next, bool accept_changes,
                              bool is_played = false);
 

@@ -19,23 +19,22 @@ namespace gramy::referee {
 /// A match that counts in an edition of its tournament.
 struct CountedMatch {
   SchedulePlace place;
-  std::uint64_t number = 0;  ///< in the store
-  MatchIdentity identity;    ///< with the names of the players in the edition
+  std::uint64_t number = 0;  ///< its number in the store
+  MatchIdentity identity;    ///< with the players' names in the edition
   BySeat<std::optional<ContentHash>> versions{};
   std::string id;  ///< its match_id in the edition
   Outcome outcome;
-  std::string record;  ///< with this id and these names
+  std::string record;  ///< the record, with this id and these names
   std::string verdict{};
 
   friend bool operator==(const CountedMatch&, const CountedMatch&) = default;
 };
 
-/// A view of a store. A match counts if it is of this tournament, the schedule of the edition asks for it,
-/// and the present players played it. In a round-robin and a gauntlet the versions of the players must be the
-/// present ones, or accepted. In other formats all versions count. Of several matches for one place that were
-/// there when the edition began, the first one by the present versions counts. Without one, it is the last
-/// one of those with most present versions. A later match counts where there is none. The view needs 4 bytes
-/// a match.
+/// A view of a store. A match counts if it belongs to this tournament, is in the edition's schedule, and was
+/// played by the present players. In a round-robin and a gauntlet, the players' versions must be present or
+/// accepted ones. In other formats all versions count. For each place one match counts. Among those recorded
+/// before the edition began, it is the first one of the present versions, or else the last one with the most
+/// present versions. A later match counts if the place has none. The view needs 4 bytes a match.
 class CountedMatches {
  public:
   /// Views the newest edition. A store without an edition, such as that of `serve`, has no schedule, and all
@@ -45,8 +44,8 @@ class CountedMatches {
 
   using Use = std::function<void(CountedMatch)>;
 
-  /// Reads the matches added since the last call. Calls `use` with those of them that count, in the order of
-  /// adding; at the first call in the order of their places.
+  /// Reads the matches added since the last call. Calls `use` with those that count, in order of recording.
+  /// The first call uses the order of their places.
   void read_on(const Store& store, const Use& use = {});
 
   /// The number of matches of the store that were read.
@@ -59,15 +58,15 @@ class CountedMatches {
   void for_each_number(const std::function<void(SchedulePlace place, std::uint64_t number)>& use) const;
 
   bool contains(SchedulePlace place) const { return number_at(place) != 0; }
-  /// The match of this place; none without one.
+  /// The match at this place; none if there is none.
   std::optional<CountedMatch> match(const Store& store, SchedulePlace place) const;
   /// The first place at or after `from` that has a match.
   std::optional<SchedulePlace> next(SchedulePlace from) const;
   /// The last place that has a match; {} without one.
   SchedulePlace last() const;
 
-  /// The unplayed matches that hold, with the names of the players. In a round-robin and a gauntlet those of
-  /// earlier versions do not.
+  /// The valid unplayed matches, with the players' names. In a round-robin and a gauntlet, those of earlier
+  /// versions are not valid.
   Unplayed unplayed(const Store& store) const;
 
  private:
@@ -88,11 +87,12 @@ class CountedMatches {
   Edition edition_{};
   bool is_scheduled_ = true;
   SchedulePlaces places_;
-  std::vector<std::optional<ContentHash>> versions_;             // of the edition's players
-  std::map<std::uint64_t, std::vector<std::uint32_t>> numbers_;  // by round, of each place; 0: none
+  std::vector<std::optional<ContentHash>> versions_;  // versions of the edition's players
+  std::map<std::uint64_t, std::vector<std::uint32_t>>
+      numbers_;  // number of the match at each place, by round; 0: none
   std::uint64_t known_ = 0, size_ = 0;
   mutable std::map<std::pair<std::size_t, std::optional<ContentHash>>, bool>
-      accepted_;  // by player and version
+      accepted_;  // whether a version is accepted, by player and version
 };
 
 }  // namespace gramy::referee

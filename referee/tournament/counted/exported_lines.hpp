@@ -20,7 +20,8 @@ class ExportedLines {
   ExportedLines(std::optional<std::filesystem::path> folder, const Store& store)
       : folder_(std::move(folder)), store_(store) {}
 
-  /// Without its newline. Throws as Store does, and std::system_error naming the file that cannot be written.
+  /// The match's line without newline. Throws as Store does, and std::system_error with the name of a file
+  /// that cannot be written.
   std::string line_of(const CountedMatch& match);
 
  private:
@@ -28,7 +29,7 @@ class ExportedLines {
 
   std::optional<std::filesystem::path> folder_;
   const Store& store_;
-  std::map<ContentHash, std::string> boards_;  // as lines have them
+  std::map<ContentHash, std::string> boards_;  // names of boards in lines
 };
 
 }  // namespace gramy::referee

@@ -9,16 +9,16 @@
 
 namespace gramy::referee {
 
-/// What both players' decisions in a match were worth; none if nobody has judged it.
+/// Both players' decisions in a match; none if the match was not judged.
 using DecisionsOf = std::function<std::optional<BySeat<Decisions>>(const CountedMatch& match)>;
 
-/// With the decisions, if they are asked for.
+/// The outcome of a match, with decisions if `decisions_of` is given.
 Outcome outcome_of(const CountedMatch& match, const DecisionsOf& decisions_of);
 
-/// Of matches of which none was read so far.
+/// Reads the history from `matches`, from which no match was read before.
 History history_of(CountedMatches matches, const Store& store, const DecisionsOf& decisions_of = {});
 
-/// Of the newest edition.
+/// Reads the history of the newest edition.
 History history_in(const Store& store, const DecisionsOf& decisions_of = {});
 
 }  // namespace gramy::referee

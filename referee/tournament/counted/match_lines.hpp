@@ -13,30 +13,30 @@
 
 namespace gramy::referee {
 
-/// The file grows at its end while matches end in any order: one that comes early waits for those before it
-/// in its round. Nothing reads it back. Everything throws as Store does, and std::system_error naming the
-/// file that cannot be written.
+/// The file grows at its end. Matches end in any order, so an early one waits for those before it in its
+/// round. No process reads the file back. All functions throw as Store does, and std::system_error with the
+/// name of a file that cannot be written.
 class MatchLines {
  public:
   /// Treatment of missing matches.
   enum class Gaps {
-    awaited,  ///< they may still come
-    skipped   ///< they will not be played
+    awaited,  ///< missing matches may still be played
+    skipped   ///< missing matches will not be played
   };
 
-  /// Makes the file anew, in one step: all of the store up to that round, or as far as it goes without a gap.
-  /// Boards over longest_board_in_line are written to `folder`/boards/. The store and the matches, read on
-  /// by somebody else, have to outlive this.
+  /// Replaces the file, with all matches of the store up to this round, or up to the first missing one.
+  /// Boards over longest_board_in_line are written to `folder`/boards/. The store and the matches have to
+  /// outlive this. The caller reads new matches.
   MatchLines(const std::filesystem::path& folder, const Store& store, const CountedMatches& matches,
              std::uint64_t last_round, Gaps gaps = Gaps::awaited);
 
-  /// From now on up to that round.
+  /// Extends the range of lines to this round.
   void go_up_to(std::uint64_t round) { last_round_ = round; }
 
-  /// Adds what follows by now.
+  /// Adds the matches up to the first missing one.
   void extend() { write(false); }
 
-  /// Adds everything: what is missing will not be played now.
+  /// Adds all remaining matches. Missing ones will not be played.
   void finish() { write(true); }
 
  private:

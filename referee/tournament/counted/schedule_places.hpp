@@ -16,8 +16,8 @@
 
 namespace gramy::referee {
 
-/// The places of one edition. In a Swiss and a knockout they follow from the recorded rounds, in other
-/// formats from arithmetic.
+/// The places of one edition. In a Swiss and a knockout, recorded rounds determine them; in other formats
+/// they are computed.
 class SchedulePlaces {
  public:
   explicit SchedulePlaces(const Edition& edition);
@@ -29,7 +29,7 @@ class SchedulePlaces {
   /// The place of a match whose players are given by id; none if no known round has it.
   std::optional<SchedulePlace> find(const MatchIdentity& match) const;
 
-  /// Precondition: `find` gave this place.
+  /// The pairing at a place. Precondition: `find` returned this place.
   Pairing pairing(SchedulePlace place) const;
 
   const ScheduleNames& names() const { return names_; }

@@ -17,10 +17,10 @@ inline constexpr const char* served_document = "served";
 /// Whether the matches were asked for at `serve`.
 bool is_served(const Store& store);
 
-// As CountedMatches has them, in two rounds.
+// The rounds of these matches in CountedMatches.
 inline constexpr std::uint64_t rated_round = 1, casual_round = 2;
 
-/// Of a record in such a store: whether the match was casual. Those count for nobody.
+/// Whether the record of such a match is casual. Casual matches count for no player.
 bool is_casual_record(const std::string& record);
 
 }  // namespace gramy::referee

@@ -18,18 +18,18 @@ inline constexpr const char* standings_document = "standings";
 /// in the store, but count only when their round comes, and never if the test is over before.
 std::uint64_t last_round_of(const FormatReport& format, bool finished);
 
-/// As of the last time that standings were kept. Throws as Store does.
+/// The same for the stored standings. Throws as Store does.
 std::uint64_t last_round_in(const Store& store);
 
 struct StoredStandings {
   Standings standings;          ///< standings of the recorded matches
-  std::uint64_t scheduled = 0;  ///< matches in all, at most
-  bool finished = false;        ///< every match has been played or could not be
-  std::uint64_t casual = 0;     ///< matches of `serve` that count for nobody
+  std::uint64_t scheduled = 0;  ///< the largest number of matches
+  bool finished = false;        ///< every match was played or could not be played
+  std::uint64_t casual = 0;     ///< casual matches of `serve`
 };
 
-/// Standings that are counted match by match. Records do not tell the format's report and players without
-/// matches: these are as in the last standings that were kept.
+/// Standings that are counted match by match. The format's report, and players without matches, are not in
+/// records; they are taken from the stored standings.
 class CountedStandings {
  public:
   /// Takes over what the store's standings_document says, and the tournament's name. Throws as Store does.
@@ -40,13 +40,13 @@ class CountedStandings {
 
   void count(const MatchIdentity& match, const Outcome& outcome);
 
-  /// Whether it counts for its players, now or once its round has come; not one of `serve` that is casual.
+  /// Whether a match counts, now or once its round has come. A casual match of `serve` does not.
   bool counts(SchedulePlace place) const;
 
-  /// One that is recorded: its outcome, if it counts. False: its round has not come.
+  /// Counts a recorded match, if it counts. Returns false if its round has not come.
   bool add(const CountedMatch& match);
 
-  /// Without a document all that was counted is all that is scheduled.
+  /// The standings. Without a stored document, the schedule is taken to be the counted matches.
   StoredStandings stored() const;
 
  private:
@@ -62,7 +62,7 @@ class CountedStandings {
 /// Standings of all matches in the store that count. Throws as Store does.
 StoredStandings standings_in(const Store& store);
 
-/// As to_json of the standings.
+/// The same as to_json of the standings.
 std::string to_json(const StoredStandings& stored);
 
 }  // namespace gramy::referee

@@ -11,7 +11,7 @@
 namespace gramy::referee {
 
 inline constexpr mode_t for_owner = 0600;
-inline constexpr mode_t for_all = 0644;  ///< as far as the umask permits
+inline constexpr mode_t for_all = 0644;  ///< permissions, reduced by the umask
 
 /// A file that only grows. Appended text is on disk when the system writes it back.
 class AppendFile {

@@ -8,8 +8,8 @@
 
 namespace gramy::referee {
 
-/// Held as long as it lives. The system releases it when the process ends in any way. On a file system
-/// without locks nothing is locked.
+/// A lock that is held during the object's lifetime. The system releases it when the process ends in any way.
+/// On a file system without locks nothing is locked.
 class FolderLock {
  public:
   enum class Use {
@@ -29,7 +29,7 @@ class FolderLock {
   /// Waits up to `patience`, then throws InUse as above. Does not change the folder.
   static void expect_free(const std::filesystem::path& folder);
 
-  /// Whether it is held, alone or shared.
+  /// Whether a process holds the lock, alone or shared.
   static bool held(const std::filesystem::path& folder);
 
  private:

@@ -24,7 +24,7 @@ struct Attendance {
 
   std::vector<Player> players;  ///< all past, present and future players, in the file's order
 
-  /// None if there is no such player.
+  /// The player of this name; null if there is none.
   const Player* find(std::string_view name) const;
 
   /// Names of the players in this round, in their order.
@@ -36,14 +36,14 @@ struct Attendance {
 /// Attendance of the edition's players. Outside a Swiss, every player plays in every round.
 Attendance attendance_of(const Edition& edition);
 
-/// How many rounds the file asks for with this number of players.
+/// The number of rounds with this number of players, by the file.
 std::size_t swiss_rounds(const TournamentFile& file, std::size_t players);
 
 /// Writes these players and their rounds into the file of a Swiss. Players that are not in the file have
 /// left. Precondition: `attendance` has all players of the file, in its order, and perhaps others.
 void set_attendance(TournamentFile& file, const Attendance& attendance);
 
-/// How many of its players have not left.
+/// The number of players that have not left.
 std::size_t players_there(const TournamentFile& file);
 
 }  // namespace gramy::referee

@@ -13,23 +13,23 @@
 namespace gramy::referee {
 
 enum class Field {
-  text,          ///< keys that no match follows from, where the file lies, the version of gramy
+  text,          ///< keys that affect no match, the file's path, the version of gramy
   person,        ///< the person a player belongs to
   name,          ///< the tournament's
   format,        ///< which one
   seed,          //
-  clock,         ///< the tournament's or a game's
-  sprt,          ///< a key of it but max_pairs
+  clock,         ///< a clock of the tournament or a game
+  sprt,          ///< a key of [sprt] except max_pairs
   max_pairs,     //
   rounds,        ///< of a Swiss
   tie_breaks,    ///< of a knockout
   challenger,    ///< of a gauntlet
-  players,       ///< their names and order
+  players,       ///< names and order of the players
   attendance,    ///< the rounds of a Swiss in which each player plays
   games,         ///< which ones
   game_players,  ///< the players of a game
-  boards,        ///< a game's, changed otherwise than by more at the end
-  more_boards,   ///< a game's, more at the end
+  boards,        ///< boards of a game, changed otherwise than by added ones
+  more_boards,   ///< boards of a game, added at the end
   version        ///< a player's
 };
 
@@ -59,7 +59,7 @@ struct PlayedSoFar {
 struct RefusedChanges {
   std::vector<Change> refused;
   std::vector<Change> to_accept;  ///< permitted only if they are accepted: earlier results then count
-  std::string why;                ///< and what to do; may be empty
+  std::string why;                ///< why, and what to do; may be empty
 };
 
 /// In a round-robin and a gauntlet no match depends on another. There, players and their versions may change,

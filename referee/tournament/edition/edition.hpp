@@ -25,7 +25,7 @@ namespace gramy::referee {
 /// The boards of a game. They are made once and stored, because another machine might make different ones.
 struct BoardSet {
   struct Board {
-    std::string name;  ///< as of TournamentBoard
+    std::string name;  ///< as in TournamentBoard
     ContentHash content;
     std::optional<Number> start;
 

@@ -17,7 +17,7 @@ namespace gramy::referee {
 /// The opponents on each board of a game, in this order.
 using Meetings = std::variant<std::vector<Opponents>, Circle>;
 
-/// Of a game: who meets on each of which boards.
+/// The meetings of a game, and the boards on which they are played.
 struct MeetingsOnBoards {
   std::size_t boards = 0;
   std::size_t first_board = 0;
@@ -26,7 +26,7 @@ struct MeetingsOnBoards {
   friend bool operator==(const MeetingsOnBoards&, const MeetingsOnBoards&) = default;
 };
 
-/// Takes the memory of those who meet, however many boards they meet on.
+/// Pairings of a round. The memory depends on the number of meetings, not on that of boards.
 class Pairings {
  public:
   /// No pairings.
@@ -36,10 +36,10 @@ class Pairings {
   /// second, so that all games advance together. The two seatings of a pair follow each other.
   Pairings(const Fixtures& fixtures, std::vector<Meetings> meetings);
 
-  /// What `meetings` gives.
+  /// The inverse of `meetings`.
   explicit Pairings(const std::vector<MeetingsOnBoards>& meetings);
 
-  /// Players meet the same opponents in every game.
+  /// The same opponents in every game.
   Pairings(const Fixtures& fixtures, const std::vector<Opponents>& opponents);
 
   std::uint64_t size() const { return size_; }
@@ -51,11 +51,11 @@ class Pairings {
   /// The number of a pairing, the inverse of operator[]; none if it is none of these.
   std::optional<std::uint64_t> find(const Pairing& pairing) const;
 
-  /// Of each game.
+  /// The meetings of each game, and their boards.
   std::vector<MeetingsOnBoards> meetings() const;
 
-  /// So many from that one on. After the last comes the first, repeated once more. Precondition: there are
-  /// any.
+  /// `size` pairings from the number `first` on. After the last pairing comes the first one again, with the
+  /// next repeat number. Precondition: there are pairings.
   Pairings from(std::uint64_t first, std::uint64_t size) const;
 
  private:

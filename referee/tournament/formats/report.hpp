@@ -26,8 +26,8 @@ struct FormatReport {
   struct Meeting {
     std::array<std::string, 2> players;
     std::array<double, 2> points{};
-    std::string through{}, by{};       ///< for a level encounter in a knockout: the player who goes through,
-                                       ///< and the tie-break
+    std::string through{};             ///< the player that goes through, for a level encounter in a knockout
+    std::string by{};                  ///< the tie-break that decided such an encounter
     std::vector<std::string> level{};  ///< as in Passage::level
   };
   struct Test {

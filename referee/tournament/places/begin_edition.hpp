@@ -12,20 +12,19 @@
 
 namespace gramy::referee {
 
-/// The wishes of the user besides the file.
+/// Options of the user besides the file.
 struct Wishes {
-  bool accepts_changes = false;            ///< the matches of all earlier versions of the players count
-  std::optional<std::uint64_t> edition{};  ///< the number of the edition of the file
+  bool accepts_changes = false;            ///< matches of all earlier versions of the players count
+  std::optional<std::uint64_t> edition{};  ///< the number of the file's edition
   bool may_be_older = false;               ///< the file may be that of any edition
   bool names_tournament = false;           ///< a tournament of another name may begin beside those there
 };
 
 /// Adds the edition and its contents to the store, unless it is the newest edition already. If other matches
-/// count then, the documents made from matches are removed. `is_played`: others play the tournament
-/// meanwhile; then a file that lies elsewhere is no other one. To be called within a transaction of the
-/// store. Returns lines for the user. Throws Conflict, naming `place`, and changes nothing, if the tournament
-/// cannot go on with this edition; also if the file is that of an older edition without such a wish, or not
-/// that of the wished edition.
+/// count then, documents computed from matches are removed. `is_played`: other processes play the tournament;
+/// another path of the file is then no change. Must be called within a transaction of the store. Returns
+/// lines for the user. Throws Conflict, with `place`, and changes nothing, if the tournament cannot continue
+/// with this edition, or if the file is not of the expected edition.
 std::vector<std::string> begin_edition(Store& store, const std::string& place, const Edition& edition,
                                        const EditionContents& contents, const Wishes& wishes,
                                        bool is_played = false);

@@ -25,14 +25,14 @@ struct NewWorkerRole {
   std::string role, password;
 };
 
-/// A role that may do what a worker does and nothing else. `name`: what people call the worker; the
-/// database's is put before it. Throws also if there is one of that name, or the owner may not create roles.
+/// Adds a role with the rights of a worker. `name`: what people call the worker; the role's name is that of
+/// the database, `_` and this. Also throws if the role exists, or if the owner may not create roles.
 NewWorkerRole add_database_worker(const std::string& url, const std::string& name);
 
 struct WorkerRole {
   std::string role;
-  std::uint64_t sessions = 0;  ///< that are there now
-  std::uint64_t played = 0;    ///< matches, since the tournament was begun or gone on with
+  std::uint64_t sessions = 0;  ///< present sessions
+  std::uint64_t played = 0;    ///< matches since the tournament was begun or continued
   std::uint64_t refused = 0;   ///< see QueueState::refusals
 
   friend bool operator==(const WorkerRole&, const WorkerRole&) = default;
@@ -41,7 +41,7 @@ struct WorkerRole {
 /// By name.
 std::vector<WorkerRole> database_workers(const std::string& url);
 
-/// Ends its sessions, and gives what it holds to others. False if there is none of that name.
+/// Removes a worker: ends its sessions, and gives its batches to others. False if there is none of that name.
 bool remove_database_worker(const std::string& url, const std::string& name);
 
 /// Why its server cannot be reached now, though later it may be; empty if it can be.

@@ -13,7 +13,7 @@
 
 namespace gramy::referee {
 
-/// Kept with it, for whoever plays it, also on another machine, or plays its matches again.
+/// Contents stored with an edition, for every machine that plays or replays it.
 struct EditionContents {
   std::map<ContentHash, std::string> boards;  ///< their texts
   PackedBots bots;
@@ -22,7 +22,7 @@ struct EditionContents {
 /// The texts of all boards.
 std::map<ContentHash, std::string> texts_of(const std::vector<std::vector<TournamentBoard>>& boards);
 
-/// Throws as Store does.
+/// Stores the contents. Throws as Store does.
 void keep(Store& store, const EditionContents& contents);
 
 /// The boards of an edition, read from the store. `file` is file_of it.

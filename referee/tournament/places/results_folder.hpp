@@ -26,8 +26,9 @@ std::vector<std::string> begin_in_folder(const std::filesystem::path& folder, co
                                          const EditionContents& contents, const Wishes& wishes,
                                          const Sharing& sharing, FolderLock::Use use);
 
-/// Makes standings.json what the store says, and removes it, and truth.json, where they are of a tournament
-/// before a change: whoever was killed behind the change had no time for that. Throws as begin_in_folder.
+/// Brings exports up to date after a change, before which a process may have been killed: writes
+/// standings.json from the store, or removes it, and removes an outdated truth.json. Throws as
+/// begin_in_folder does.
 void export_documents(const Store& store, const std::filesystem::path& folder);
 
 /// The log of a player's process in a folder for exports.

@@ -16,9 +16,8 @@
 
 namespace gramy::referee {
 
-/// Nothing is known before a match ends, nothing is scheduled, and nobody's version is known. Rated matches
-/// count, casual ones do not. Takes the same
-/// memory however many matches there are.
+/// A store for matches without a schedule and without versions of players. A match is stored at its end.
+/// Rated matches count, casual ones do not. The memory does not depend on the number of matches.
 class ServedMatches {
  public:
   struct Ended {
@@ -26,25 +25,24 @@ class ServedMatches {
     std::chrono::system_clock::time_point at;
   };
 
-  /// Makes the folder where there is none, or goes on with what was served into it. Throws Conflict, and has
-  /// changed nothing, if there is something else in it, or somebody else writes into it now; and as Store
-  /// does.
+  /// Makes the folder, or resumes one of `serve`. Throws Conflict and changes nothing if it contains
+  /// something else, or if another process writes into it; and as Store does.
   explicit ServedMatches(std::filesystem::path folder);
   ~ServedMatches();
 
-  /// All of it is on disk when this returns, or nothing: then it throws as Store does, and may be called
-  /// again. Precondition: none was aborted.
+  /// Adds matches, which are on disk when this returns. If it throws (as Store does), nothing was added, and
+  /// it may be called again. Precondition: no match was aborted.
   void add(std::vector<Ended> matches);
 
-  /// The store's size on disk once all is in its file.
+  /// The store's size on disk, with its log merged.
   std::uint64_t bytes() const;
 
-  /// Names that are kept beside the matches, for whoever adds them.
+  /// Names that are stored beside the matches, for the caller's use.
   std::set<std::string> names() const;
   void keep_names(const std::set<std::string>& names);
 
-  /// For each two players in a game, which of them leads in rated matches, and by how much. The pairs whose
-  /// last match is oldest come first.
+  /// The leader of each two players in a game, in rated matches, and the lead. Pairs whose last match is
+  /// oldest come first.
   std::vector<RatedLead> leads() const;
 
   const std::filesystem::path& folder() const { return folder_; }

@@ -14,17 +14,17 @@
 
 namespace gramy::referee {
 
-/// Operations that a folder and a database do in their own ways. While it lives, no process plays there
-/// alone.
+/// Operations that differ between a folder and a database. During the object's lifetime no process plays
+/// there alone.
 struct SharedPlace {
   TournamentAddress address{};   ///< of the tournament, by its name
   std::shared_ptr<void> lock{};  ///< released after the store
   std::unique_ptr<Store> store;
-  /// Makes the queue beside the store.
+  /// Opens the queue beside the store.
   std::function<std::unique_ptr<WorkQueue>(const LeaseTimes& times)> queue;
-  /// This process also decides what is offered, and writes the standings.
+  /// Whether this process may offer matches and write standings.
   bool is_owner = true;
-  /// Does the work while no other process does work in turn. The work may be repeated.
+  /// Does the work while no other process does such work. It may be repeated.
   std::function<void(const std::function<void()>& work)> in_turn;
   std::optional<std::filesystem::path> folder{};  ///< folder for exports and logs; a database has none
 };

@@ -24,7 +24,7 @@
 
 namespace gramy::referee {
 
-/// There is no tournament for several to play.
+/// Thrown if there is no shared tournament.
 class NotShared : public BadInput {
  public:
   using BadInput::BadInput;
@@ -46,55 +46,52 @@ class SharedResults {
   /// Who plays a tournament, and its lease times. Only reads a folder. Throws NotShared.
   static std::pair<QueueState, LeaseTimes> look(const TournamentAddress& address);
 
-  /// What all play.
+  /// The edition that all processes play.
   const Edition& edition() const { return edition_; }
   const Sharing& sharing() const { return sharing_; }
   const Store& store() const { return *place_.store; }
-  /// Those that count, as far as somebody has read on.
+  /// The matches that count, as far as they were read.
   CountedMatches& matches() { return matches_; }
   WorkQueue& queue() { return *queue_; }
   /// Address of the folder or the database.
   const TournamentAddress& address() const { return place_.address; }
   /// Nobody else plays it meanwhile.
   bool is_alone() const { return is_alone_; }
-  /// None if it is a database.
+  /// The folder; none for a database.
   const std::optional<std::filesystem::path>& folder() const { return place_.folder; }
 
-  /// To be called before anything is recorded. Throws Conflict, saying what differs and what to do, unless
-  /// this is the tournament with the very players that were shared: `here` is the edition as it is found on
-  /// this machine.
+  /// Must be called before anything is recorded. Throws Conflict, with the differences and a remedy, unless
+  /// the shared tournament has the same players as `here`, the edition as found on this machine.
   void expect_same(const Edition& here);
 
-  /// Whether what is offered, and how it stands, is for this process to say. Others leave it to one that is.
+  /// Whether this process may offer matches and write standings. Other processes leave that to one that may.
   bool is_owner() const { return place_.is_owner; }
 
-  /// While others play: goes on with the edition that `next` makes of the store, unless it is the newest one.
-  /// All who play learn of it by QueueLook::edition; so does this process, which is still in the edition
-  /// before. Returns what changes, a line each. Throws Conflict, and changes nothing, if the tournament
-  /// cannot go on so. `next` may be called several times. Precondition: it is the owner.
+  /// Continues with the edition that `next` makes of the store, while others play, unless it is the newest
+  /// one. All processes learn of it by QueueLook::edition, this one too, which still has the earlier edition.
+  /// Returns the changes, a line each. Throws Conflict and changes nothing if the tournament cannot continue
+  /// so. `next` may be called several times. Precondition: is_owner.
   std::vector<std::string> take_up(const std::function<Edition(const Store&)>& next,
                                    const EditionContents& contents, const Wishes& wishes);
 
-  /// As WorkQueue::offer. Precondition: it is the owner.
+  /// Like WorkQueue::offer. Precondition: is_owner.
   bool offer(Offer offer);
 
-  /// As WorkQueue::finish, or record if it is not whole.
+  /// Like WorkQueue::finish, or like `record` for a part of a batch.
   bool hand_in(WorkerId worker, FinishedBatch batch);
-  /// These matches of rounds that are over were not played.
+  /// Stores unplayed matches of finished rounds.
   void close(const Unplayed& unplayed);
 
-  /// From now on matches.jsonl grows with what is recorded, whenever extend_lines is called. Precondition:
-  /// there is a folder.
+  /// Begins matches.jsonl, to which extend_lines adds recorded matches. Precondition: there is a folder.
   void grow_lines();
-  /// Nothing without that.
+  /// Adds recorded matches to matches.jsonl after grow_lines; otherwise does nothing.
   void extend_lines();
 
-  /// Keeps the state of the format, and replaces standings.json; and matches.jsonl, too, once the tournament
-  /// is over. Nothing if somebody has written a later state before, or gone on with another edition, or if it
-  /// is not the owner.
+  /// Stores the standings, and replaces standings.json; at the end of the tournament also matches.jsonl. Does
+  /// nothing if another process has written a later state or added an edition, or if this process is no
+  /// owner.
   void write(const Standings& standings);
-  /// Keeps how accurately everybody has played, and `json`, the text of truth.json, which is replaced in one
-  /// step.
+  /// Stores the players' accuracies, and `json`, the text of truth.json, which is replaced atomically.
   void write_truth(const AllAccuracies& accuracies, const std::string& json);
   void remove_truth();
 
@@ -109,7 +106,7 @@ class SharedResults {
   CountedMatches matches_;
   std::unique_ptr<WorkQueue> queue_;
   std::optional<AdditionsMaker> additions_;
-  std::optional<MatchLines> lines_;  // none unless it grows
+  std::optional<MatchLines> lines_;  // none before grow_lines
 };
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Files that players bring: into a store, and out of it on the machine where they play.
+// Files of players that are packed into a store, and unpacked where the players run.
 #pragma once
 
 #include <filesystem>
@@ -18,18 +18,18 @@ namespace gramy::referee {
 /// Folders as texts: see to_text(BotFolder).
 using PackedBots = std::map<ContentHash, std::string>;
 
-/// Packs what travels, and has it play in the cache's copies: the folders of all players who bring one, and
-/// of others in a sandbox the files that their commands name. None has the tournament file, `ours` (folders
-/// of results and the like), other results or other players' folders packed with its own. Throws BadInput,
-/// naming the player, for what cannot be packed, and as BotCache does; Stopped.
+/// Packs the folders of all players that bring one, and for other sandboxed players the files that their
+/// commands name. The players then run in the cache's copies. Never packed are the tournament file, `ours`
+/// (folders of results and the like), other results, and other players' folders. Throws BadInput with the
+/// player for a file that cannot be packed, and as BotCache does; Stopped.
 PackedBots pack_bots(TournamentFile& file, const BotCache& cache,
                      const std::vector<std::filesystem::path>& ours = {}, const std::stop_token& stop = {});
 
-/// Keeps what is not there yet as documents.
+/// Stores the packed folders that the store does not have yet, as documents.
 void keep_bots(Store& store, const PackedBots& bots);
 
-/// The same players play in copies of what the store has of them. `edition`: which the file is of. Throws as
-/// Store and BotCache do, Damaged if a folder that the edition names is not there.
+/// Lets the players run in copies of the store's folders. `edition`: the edition of the file. Throws as Store
+/// and BotCache do, and Damaged if a folder of the edition is missing.
 void unpack_bots(TournamentFile& file, const Edition& edition, const Store& store, const BotCache& cache);
 
 }  // namespace gramy::referee

@@ -1,4 +1,4 @@
-// Background thread of a worker: it claims, hands in, and follows what others do.
+// Background thread of a worker: it claims batches, hands them in, and follows results of others.
 #pragma once
 
 #include <chrono>
@@ -20,8 +20,8 @@
 
 namespace gramy::referee {
 
-/// A process that plays a part of a tournament, or offers it, asks the store through this, so that its loop
-/// never waits for the disk. After a failure it does no more work. Safe to use from several threads at once.
+/// A worker's access to the store, so that its loop never waits for the disk. After a failure it does no more
+/// work. Safe to use from several threads at once.
 class WorkClient {
  public:
   /// `worker`: who claims and hands in; none if it is only to be offered. `takes`: as it has joined. Follows
@@ -31,47 +31,47 @@ class WorkClient {
   WorkClient(SharedResults& results, std::optional<WorkerId> worker, std::function<void()> on_news,
              DecisionsOf decisions_of = {}, Takes takes = Takes::all);
 
-  /// Claims at most so many batches, as soon as there are any; takes the place of what was wanted before.
+  /// Claims up to this many batches as soon as there are any. Replaces the number wanted before.
   void want(std::size_t batches);
-  /// Whether to become the host as soon as nobody else is, and again if the lease has expired meanwhile.
+  /// Whether to become the host as soon as there is none, and again after the lease has expired.
   void want_to_host(bool wants);
-  /// Looks at what is offered of this round.
+  /// Follows the offers of this round.
   void look_at(std::uint64_t round);
   void offer(Offer offer);
-  /// Parts of a batch go to the store in their order, several at once if they wait.
+  /// Hands in a batch or a part of it. Parts are stored in order, several together if they wait.
   void hand_in(FinishedBatch batch);
   void give_back(Batch batch);
-  /// These matches of rounds that are over were not played.
+  /// Stores unplayed matches of finished rounds.
   void close(const Unplayed& unplayed);
-  /// The worker cannot start this player.
+  /// Notes that the worker cannot start this player.
   void unable(const std::string& player);
-  /// As SharedResults::write, once what was asked for before is done.
+  /// Calls SharedResults::write after all earlier requests.
   void write(Standings standings);
-  /// As SharedResults::write_truth, likewise.
+  /// Calls SharedResults::write_truth after all earlier requests.
   void write_truth(AllAccuracies accuracies, std::string json);
 
   struct News {
     std::vector<RecordedOutcome> played;     ///< by anybody
-    Unplayed unplayed;                       ///< all that are known, each time
-    std::vector<ClaimedBatch> claimed;       ///< everything they follow from is in the news by now
-    std::optional<std::vector<Batch>> held;  ///< all that the worker holds, but for those claimed since
-    std::uint64_t round = 0;                 ///< that was looked at in the queue
+    Unplayed unplayed;                       ///< all known ones, each time
+    std::vector<ClaimedBatch> claimed;       ///< all matches that they depend on are in the news already
+    std::optional<std::vector<Batch>> held;  ///< the worker's batches, without those claimed since
+    std::uint64_t round = 0;                 ///< the round that `look` is about
     QueueLook queue;
     std::optional<std::string> failure;  ///< at most once
-    bool is_revoked = false;             ///< that is why, or
+    bool is_revoked = false;             ///< whether the worker was revoked
     bool is_forgotten = false;
   };
   /// The events since the last call.
   News take_news();
 
-  /// Whether everything that was asked for is done, or never will be.
+  /// Whether all requests are done, or will never be.
   bool idle() const;
 
-  /// Since when the store has not answered what it was asked. None if it was asked nothing.
+  /// The time since when a request is unanswered; none if there is none.
   std::optional<std::chrono::steady_clock::time_point> asking_since() const;
 
-  /// Waits until that is so, and leaves the queue. Nothing may be asked for any more; the last news are of
-  /// all that is recorded then.
+  /// Waits until all requests are done, and leaves the queue. No request may follow. The last news contain
+  /// all recorded matches.
   void finish();
 
  private:
@@ -112,8 +112,9 @@ class WorkClient {
   std::size_t wanted_ = 0;
   bool wants_to_host_ = false;
   std::set<std::string> unable_;
-  std::set<MatchIdentity> unplayed_;         // that were told
-  std::optional<SchedulePlace> still_at_{};  // all of the round up to there is over, and nothing is open
+  std::set<MatchIdentity> unplayed_;  // unplayed matches that were reported
+  // All matches of the round before this place are over, and no batch is open.
+  std::optional<SchedulePlace> still_at_{};
   std::chrono::steady_clock::time_point extended_ = std::chrono::steady_clock::now();
 
   mutable std::mutex in_use_;

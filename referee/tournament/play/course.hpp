@@ -1,4 +1,4 @@
-// The course of a tournament: which matches there are, which results stand, and what comes next.
+// The course of a tournament: its matches, its results, and what comes next.
 #pragma once
 
 #include <cstddef>
@@ -24,22 +24,22 @@ namespace gramy::referee {
 /// which players are out of the tournament.
 class Course {
  public:
-  /// Enters a match of `history` when its round comes, and does not give it out. `anchor`: the anchor of the
-  /// standings' ratings. Throws Stopped if `poll` stops before the finished rounds are entered.
+  /// Enters each match of `history` when its round comes, and does not give it out. `anchor`: the anchor of
+  /// the standings' ratings. Throws Stopped if `poll` stops before the finished rounds are entered.
   Course(Format format, Fixtures fixtures, ScheduleNames names, History history,
          const std::optional<RatingAnchor>& anchor = {}, const StopPoll& poll = {});
 
-  /// Gives out the next match of the schedule. None if all of this round are given out (the next one follows
-  /// from results that are missing), or the tournament is over.
+  /// Gives out the next match of the schedule. None if all matches of the round are given out (the next round
+  /// depends on missing results), or if the tournament is over.
   std::optional<SchedulePlace> next();
 
-  // --- What has become of a match that was given out and has not been decided. With the last of a round the
-  // next one begins. ---
+  // --- Outcomes of matches that were given out and not decided. The last outcome of a round begins the next
+  // round. ---
 
   void played(SchedulePlace match, const Outcome& outcome);
 
-  /// It will not be played. `out`: by seat, who is out of the tournament; if it is just one, that is a
-  /// walkover for the other.
+  /// The match will not be played. `out`: by seat, whether the player is out of the tournament. If only one
+  /// is, the other wins by walkover.
   void not_played(SchedulePlace match, const BySeat<bool>& out);
 
   /// Takes results that other processes recorded, in any order and with repeats. Each counts when its round
@@ -47,13 +47,13 @@ class Course {
   void recorded(const std::vector<RecordedOutcome>& played, const Unplayed& unplayed,
                 const StopPoll& poll = {});
 
-  /// To be called before a match is begun: what it follows from does not change any more. Returns the matches
-  /// of earlier rounds that were not played, each only once.
+  /// Must be called before a match is begun, because the rounds that it depends on are final from then on.
+  /// Returns the unplayed matches of earlier rounds, each only once.
   Unplayed close_rounds();
 
-  /// Whether the pairings of this round are known: it has come, or follows from no result. Then matches of it
-  /// may be asked about, and played ahead: what is recorded of them counts when their round comes, and never
-  /// if the tournament is over before.
+  /// Whether the pairings of this round are known: the round has come, or depends on no result. Then its
+  /// matches may be played ahead. They count when their round comes, and never if the tournament is over
+  /// before.
   bool look_ahead(std::uint64_t round);
 
   // --- Matches of all rounds that are known, by their place. ---
@@ -67,20 +67,20 @@ class Course {
   /// The players who were out when a match was not played, by number, ascending.
   std::vector<std::size_t> out_before() const;
 
-  /// Whether what is played in a round is to be recorded as it begins.
+  /// Whether the pairings of a round are recorded when it begins.
   bool records_rounds() const { return has_recorded_rounds(format_); }
-  /// Of the round that is played.
+  /// The pairings of the open round.
   const Pairings& pairings() const { return open_.pairings; }
-  /// The round that is played. Precondition: the tournament is not over.
+  /// The open round. Precondition: the tournament is not over.
   std::uint64_t round() const { return played_.size() + 1; }
-  /// How many rounds have begun: of each at least one match is decided.
+  /// The number of rounds with a decided match.
   std::uint64_t rounds_begun() const { return played_.size() + (open_.undecided < open_.results.size()); }
-  /// How many matches that round has, or a known later one.
+  /// The number of matches in the open round or in a known later one.
   std::uint64_t round_size(std::uint64_t round) const;
-  /// Whether it is a match of the round that is played or of a known later one, and no result of it is there.
+  /// Whether a match of the open round, or of a known later one, has no result yet.
   bool is_undecided(SchedulePlace match) const;
 
-  /// How many matches of this round have not been decided; 0 if the tournament is over.
+  /// The number of undecided matches in the open round; 0 if the tournament is over.
   std::size_t undecided() const { return open_.undecided; }
 
   /// Every match has been decided and there is no further round.
@@ -89,17 +89,18 @@ class Course {
   const Standings& standings() const { return standings_; }
 
  private:
-  /// The round that is played; none if the tournament is over.
+  /// The open round; without pairings if the tournament is over.
   struct OpenRound {
     Pairings pairings{};
-    std::vector<PairingResult> results{};                       // of each pairing
-    std::vector<std::optional<BySeat<Decisions>>> decisions{};  // likewise, where the format asks for them
-    std::vector<bool> is_decided{};                             // which have a result
-    std::size_t undecided = 0;                                  // how many do not
+    std::vector<PairingResult> results{};  // results by pairing
+    std::vector<std::optional<BySeat<Decisions>>>
+        decisions{};                 // decisions by pairing, if the format uses accuracy
+    std::vector<bool> is_decided{};  // pairings that have a result
+    std::size_t undecided = 0;       // the number of pairings without a result
     std::size_t given_out = 0;
   };
 
-  std::uint64_t first_ahead() const;  // the first round that has not come
+  std::uint64_t first_ahead() const;  // the first round that has not opened
   void begin_round(const StopPoll& poll = {});
   void keep_unplayed();
   void enter_history();
@@ -110,11 +111,11 @@ class Course {
   Format format_;
   Fixtures fixtures_;
   ScheduleNames names_;
-  History history_;  // the part still to be entered
+  History history_;  // matches that are still to be entered
   Standings standings_;
-  std::vector<PlayedRound> played_;  // the rounds that are over
+  std::vector<PlayedRound> played_;  // the finished rounds
   OpenRound open_;
-  Unplayed closed_unplayed_;  // of rounds that cannot change any more
+  Unplayed closed_unplayed_;  // unplayed matches of final rounds
   std::set<std::size_t> out_;
   std::deque<Pairings> ahead_;  // rounds after the open one, as far as it has looked ahead
 };

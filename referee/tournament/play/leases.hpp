@@ -19,12 +19,12 @@ namespace gramy::referee {
 /// given out again. A batch that was lost or given back is forgotten: results of its matches change nothing.
 class Leases {
  public:
-  /// Adds the batch; its matches that the course has not decided are to be played.
+  /// Adds a batch. Its undecided matches are to be played.
   void add(const ClaimedBatch& claimed, const Course& course);
 
   /// Gives out the next match to begin, in the order of the claims.
   std::optional<SchedulePlace> next();
-  /// How many matches are still to be given out.
+  /// The number of matches that are still to be given out.
   std::size_t waiting() const { return waiting_.size(); }
 
   bool holds_any() const { return !leases_.empty(); }
@@ -33,22 +33,22 @@ class Leases {
 
   void played(FinishedMatch match);
 
-  /// `out`: by seat, whether the player is out. The batch is given back, as others may be able to play it,
-  /// unless it is hopeless.
+  /// The match cannot be played here. `out`: by seat, whether the player is out. The batch is given back,
+  /// because others may be able to play it, unless the match is hopeless.
   void not_played(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
-  /// The same for a match that nobody can play.
+  /// No process can play the match.
   void unplayable(SchedulePlace match, const MatchIdentity& identity, const BySeat<bool>& out);
 
-  /// The same for a match that the course has decided already.
+  /// The course has decided the match already.
   void decided(SchedulePlace match);
 
-  /// Finishes all batches with what becomes of the matches that are played now: others are not begun, and are
-  /// not said to be unplayed.
+  /// Finishes all batches after their running matches. Other matches are not begun, and are not reported as
+  /// unplayed.
   void wind_up(const std::function<bool(SchedulePlace)>& is_played_now);
 
-  /// Forgets all batches but these.
+  /// Forgets all batches except these.
   void keep_only(std::span<const Batch> held);
-  /// Gives back the batches of `held` that are not known here: they were claimed, but the answer was lost.
+  /// Gives back batches of `held` that are unknown here: they were claimed, but the answer was lost.
   void give_back_unknown(std::span<const Batch> held);
 
   /// Batches that have been finished since the last call.

@@ -1,4 +1,4 @@
-// The clients that play for a tournament's players: who is there, who is started again, who has room.
+// The clients that play for a tournament's players: which are present, which are restarted, which have room.
 #pragma once
 
 #include <chrono>
@@ -14,21 +14,21 @@
 
 namespace gramy::referee {
 
-/// To be done: start the command of this client.
+/// Action: start the command of this client.
 struct Launch {
   std::string client;
 };
 
-/// To be done: say that this client is out, and why, and end its process if there is one.
+/// Action: report that this client is out, and why, and end its process if there is one.
 struct GiveUp {
   std::string client;
   std::string why;
-  bool was_missing = false;  ///< it was awaited in vain
+  bool was_missing = false;  ///< it did not arrive in time
 };
 
 struct RosterEntry {
   std::vector<std::string> clients;  ///< the names of the player's copies: PlayerEntry::clients
-  bool is_started = false;           ///< by a command of ours; else it connects by itself
+  bool is_started = false;           ///< started by the referee; otherwise it connects by itself
 };
 
 /// Every copy of a player is a client of its own. The copy with the most room plays the player's next match.
@@ -43,54 +43,54 @@ class Roster {
   using ClientNumber = std::size_t;
 
   static constexpr int max_restarts = 3;
-  /// Before a process is started again that was of no use.
+  /// The pause before a process is restarted that has played no match.
   static constexpr std::chrono::seconds restart_pause{1};
 
-  /// `players` are numbered from 0; names of clients are unique also without regard to case. From now on
-  /// everybody is awaited, each for so long, and those with a command are to be started.
+  /// `players` are numbered from 0. Names of clients are unique, regardless of case. From now on all clients
+  /// are awaited, each for `wait`, and those with a command are to be started.
   Roster(const std::vector<RosterEntry>& players, Time::duration wait, Time now);
 
-  /// In whatever case the name is written. None for a stranger, and for who has been given up.
+  /// The client of this name, regardless of case. None for a stranger, and for a client that was given up.
   std::optional<ClientNumber> find(std::string_view name) const;
   const std::string& name_of(ClientNumber client) const { return clients_[client].name; }
   std::size_t player_of(ClientNumber client) const { return clients_[client].player; }
 
-  // --- Events. Precondition: the client has not been given up, except where a match of its ends. ---
+  // --- Events. Precondition: the client was not given up, except at the end of its matches. ---
 
-  /// Connected, for the first time or again, or with another capacity than before.
+  /// The client has connected, perhaps again or with another capacity.
   void arrived(ClientNumber client, int capacity);
 
-  /// The link is lost; it may come back.
+  /// The client's link is lost. It may reconnect.
   void left(ClientNumber client, Time now);
 
-  /// Its process has ended, before or after its link. `how`: "exited with code 1".
+  /// The client's process has ended, before or after its link. `how`: "exited with code 1".
   std::optional<GiveUp> process_ended(ClientNumber client, std::string_view how, Time now);
 
   GiveUp give_up(ClientNumber client, std::string why);
 
-  /// Awaits those clients of the player again who were given up.
+  /// Awaits the player's clients again that were given up.
   void await_again(std::size_t player, Time now);
 
   void match_begun(ClientNumber client) { ++clients_[client].playing; }
 
-  /// `was_played`: it has come to a result.
+  /// A match of the client has ended. `was_played`: with a result.
   void match_ended(ClientNumber client, bool was_played, Time now);
 
   // --- Time. ---
 
-  /// Gives up whoever has been waited for long enough.
+  /// Gives up clients that did not arrive in time.
   std::vector<GiveUp> give_up_missing(Time now);
   /// When that is wanted next.
   std::optional<Time> next_give_up() const;
 
-  /// Those who are to be started now. They need not have come before `wait` is over once more.
+  /// The clients to start now. Each is then awaited for `wait` again.
   std::vector<Launch> launch_due(Time now);
   /// When that is wanted next.
   std::optional<Time> next_launch() const;
 
   // --- Questions. ---
 
-  /// Somebody has not arrived and has not been given up.
+  /// Whether a client is still awaited.
   bool awaits_somebody() const;
 
   /// All clients of this player have been given up.
@@ -114,7 +114,7 @@ class Roster {
     bool ever_arrived = false;
     bool has_arrived = false;  // since its process was started
     bool has_played = false;   // since its process was started
-    int idle_ends = 0;         // of its process, in a row, without having played
+    int idle_ends = 0;         // ends of its process in a row without a match
     int capacity = 0;
     int playing = 0;
   };

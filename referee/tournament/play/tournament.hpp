@@ -25,21 +25,21 @@ namespace gramy::referee {
 
 // --- Actions: what is to be done, in this order. Launch and GiveUp (roster.hpp) are two more. ---
 
-/// Have this match played now; both clients are there and have room for it.
+/// Begin this match. Both clients are present and have room for it.
 struct Arrange {
   MatchSetup setup;
 };
 
-/// Nothing will be played: say why.
+/// Report why nothing will be played.
 struct Refuse {
   std::string why;
 };
 
-/// The part of a course that is played here: see Leases.
+/// The part of a course that this process plays: see Leases.
 struct Share {
-  /// The next match to be begun; none if there is none so far.
+  /// The next match to begin; none if there is none so far.
   std::function<std::optional<SchedulePlace>()> next;
-  /// A match that was given out cannot be played here: by seat, who is out.
+  /// A match that was given out cannot be played here. By seat, whether the player is out.
   std::function<void(SchedulePlace match, const BySeat<bool>& out)> not_played;
   /// Players needed for it, by number; the others are neither started nor awaited. None: all are needed.
   std::optional<std::set<std::size_t>> players{};
@@ -64,17 +64,16 @@ using TournamentAction = std::variant<Launch, Arrange, GiveUp, Refuse>;
 /// Without sockets and processes: events come in with a time stamp, actions go out.
 class Tournament {
  public:
-  /// Before a match is tried again that could not be begun.
+  /// The pause before a match is tried again that could not begin.
   static constexpr std::chrono::seconds pause{1};
 
   /// `boards` are make_boards(file), `course` is course_of them, which has to outlive this. Asks at once for
-  /// every command to be started. Results are for the share's owner to enter into the course once they are
-  /// recorded, who calls `tick` then.
+  /// every command to be started. The share's owner enters recorded results into the course,
+  /// and then calls `tick`.
   Tournament(TournamentFile file, std::vector<std::vector<TournamentBoard>> boards, Course& course, Time now,
              Share share);
 
-  // --- Events. Those about a client who is none of the tournament or has been given up change nothing.
-  // ---
+  // --- Events. Events of strangers, and of clients that were given up, change nothing. ---
 
   /// Connected, for the first time or again, or with another capacity than before. `plays` says whether it
   /// plays the game of that id.
@@ -87,41 +86,41 @@ class Tournament {
   /// The process of a player with a command has ended, before or after its link. `how`: "exited with code 1".
   void process_ended(std::string_view client, std::string_view how, Time now);
 
-  /// The same where the command is no program that can be run: ends the tournament before it begins.
+  /// The process ended because its command is not a program. Ends the tournament before the first match.
   void was_no_command(std::string_view client, std::string_view how, Time now);
 
-  /// An arranged match is over: its players are free. Report before who has arrived or left meanwhile. If it
-  /// is to be recorded, returns the place under which; it counts once it is. One without a result could not
-  /// be begun: it is played later.
+  /// An arranged match is over, and its players are free. Arrivals and departures before that must be
+  /// reported first. Returns the place under which the match is recorded; it counts once it is. None for a
+  /// match without a result, which could not begin and is played later.
   std::optional<SchedulePlace> match_finished(const MatchRecord& record, Time now);
 
-  /// From now on guests are let in and waited for, but those who were out in a round that is over.
+  /// Lets guests in and awaits them, except those that were out in a finished round.
   void let_in_guests(Time now);
 
-  /// No further match is begun and no process started; matches that are running may end. What is not played
-  /// counts as neither played nor aborted.
+  /// Stops: no further match or process is begun. Running matches may end. Matches that are not played count
+  /// as neither played nor aborted.
   void stop() { stopped_ = true; }
 
-  /// Time has passed.
+  /// Handles all that is due at this time.
   void tick(Time now);
-  /// When tick is wanted next.
+  /// When to call tick next.
   std::optional<Time> deadline() const;
 
-  /// The actions to carry out, in order; empties the list. To be called at the beginning and after every
-  /// event.
+  /// Takes the actions to carry out, in order. Must be called at the beginning and after every event.
   std::vector<TournamentAction> take_actions();
 
   MatchIdentity identity_of(SchedulePlace match) const { return course_.identity_of(match); }
 
   bool is_given_up(std::string_view client) const { return roster_.is_given_up(client); }
-  /// All clients of this player have been given up.
+  /// Whether all clients of this player were given up.
   bool is_out(std::size_t player) const { return roster_.is_out(player); }
 
   bool is_playing() const { return !running_.empty(); }
-  /// Whether this match is played now.
+  /// Whether this match is running.
   bool is_playing(SchedulePlace match) const;
 
-  /// Nothing runs, every record is written, and nothing will be begun any more.
+  /// Whether the tournament has ended here: no match is running, every record is written, and nothing will
+  /// begin.
   bool done() const;
 
   const Standings& standings() const { return course_.standings(); }
@@ -132,7 +131,7 @@ class Tournament {
     BySeat<Roster::ClientNumber> clients;
   };
 
-  /// A match that could not be begun.
+  /// A match that could not begin.
   struct Deferred {
     SchedulePlace match;
     Time until;
@@ -157,8 +156,8 @@ class Tournament {
   Course& course_;
   Share share_;
   Roster roster_;
-  WaitingMatches waiting_;                  // given out by the course, for players away or busy
-  std::deque<Deferred> deferred_;           // waiting only once their time has come; in its order
+  WaitingMatches waiting_;         // given out by the course, waiting for players that are away or busy
+  std::deque<Deferred> deferred_;  // matches to try again, by time
   std::map<std::string, Running> running_;  // by match id
   std::set<SchedulePlace> unrecorded_;      // matches whose records are being written
   bool gathering_ = true;

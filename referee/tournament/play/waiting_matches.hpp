@@ -13,8 +13,7 @@
 
 namespace gramy::referee {
 
-/// Keyed by the players, so that the end of a match does not require a look at all waiting ones of a
-/// gauntlet.
+/// Waiting matches by players, so that the end of a match in a gauntlet does not search all of them.
 class WaitingMatches {
  public:
   using IsTrueOf = std::function<bool(std::size_t player)>;

@@ -8,22 +8,21 @@
 
 namespace gramy::referee {
 
-/// As WorkQueue::claim, of what is open in `state`, which becomes what it is then. Precondition: the worker
-/// is among the workers.
+/// WorkQueue::claim on a state, which it changes. Precondition: the worker is in the state.
 std::vector<Batch> claim_from(QueueState& state, WorkerId worker, std::size_t most, const LeaseTimes& times,
                               WallTime now);
 
 /// Forgets the batches of earlier editions that nobody holds.
 void forget_earlier(QueueState& state, WallTime now);
 
-/// The batch that the worker may hand in; the end if there is none any more. Precondition: the worker is
-/// among the workers, and forget_earlier was called.
+/// The open batch that the worker may hand in; the end if there is none. Precondition: the worker is in the
+/// state, and forget_earlier was called.
 std::vector<OpenBatch>::iterator find_open(QueueState& state, WorkerId worker, const Batch& batch);
 
-/// As WorkQueue::host. Precondition: the worker is among the workers.
+/// WorkQueue::host on a state. Precondition: the worker is in the state.
 bool make_host(QueueState& state, WorkerId worker, const LeaseTimes& times, WallTime now);
 
-/// Whether it plays as far as is known.
+/// Whether the worker is present, as far as is known.
 bool is_alive(const Worker& worker, const LeaseTimes& times, WallTime now);
 
 }  // namespace gramy::referee

@@ -15,7 +15,7 @@ namespace gramy::referee {
 /// claiming.hpp.
 class PostgresWorkQueue : public WorkQueue {
  public:
-  /// Of the tournament that the store has chosen now. The store has to outlive this.
+  /// The queue of the store's chosen tournament. The store has to outlive this.
   PostgresWorkQueue(PostgresStore& store, LeaseTimes times)
       : store_(store), tournament_(store.tournament()), times_(times) {}
 
@@ -39,7 +39,7 @@ class PostgresWorkQueue : public WorkQueue {
   void clear(std::uint64_t edition) override;
 
  private:
-  /// As of a worker, who may be revoked.
+  /// Asks for a worker. Throws Revoked and Forgotten.
   template <class Ask>
   PostgresRows ask_as(WorkerId worker, Ask ask) const;
   /// The call takes all of these.

@@ -17,25 +17,25 @@ struct Offer {
   std::uint64_t from = 0;
   std::uint64_t up_to = 0;
   std::vector<Batch> batches;
-  std::vector<OfferedMatch> matches{};  ///< in them: players by name, without their versions
-  /// Of a round that is offered from its beginning, where pairings follow from results.
+  std::vector<OfferedMatch> matches{};  ///< the matches, with players' names but no versions
+  /// The pairings of a round that is offered from its beginning, if they depend on results.
   std::optional<Pairings> pairings{};
 };
 
-/// A batch that was claimed. `hopeless`: with a player whom no worker can start, who is out then.
+/// A claimed batch. `hopeless`: no worker can start one of its players, which is out then.
 struct ClaimedBatch {
   Batch batch;
   bool hopeless = false;
 };
 
-/// A batch, and what has become of its matches.
+/// A batch with the outcomes of its matches.
 struct FinishedBatch {
   Batch batch;
   MatchOutcomes outcomes;
-  bool is_whole = true;  ///< else there is more to come of it
+  bool is_whole = true;  ///< false: a part of the batch
 };
 
-/// A match that somebody has recorded.
+/// A match that a process has recorded.
 struct RecordedOutcome {
   SchedulePlace place;
   MatchIdentity identity;

@@ -23,7 +23,7 @@ std::string to_json(const Sharing& sharing);
 /// Reads such an object. Throws nlohmann's exceptions for any other text.
 Sharing parse_sharing(std::string_view json);
 
-/// Whether the chosen tournament is for others to play along.
+/// Whether the chosen tournament is shared.
 bool is_shared(const Store& store);
 
 /// Writes the document of the chosen tournament to the store. `document`: one of the two names.

@@ -14,16 +14,16 @@
 
 namespace gramy::referee {
 
-/// Precondition: it was not aborted.
+/// A finished match. Precondition: it was not aborted.
 struct FinishedMatch {
   MatchRecord record;
   SchedulePlace place;
   MatchIdentity identity;
   std::chrono::system_clock::time_point at;
-  std::string verdict{};  ///< as StoredMatch has it
+  std::string verdict{};  ///< as in StoredMatch
 };
 
-/// A batch is recorded all at once, or not at all.
+/// The outcomes of a batch, which are recorded all at once or not at all.
 struct MatchOutcomes {
   std::vector<FinishedMatch> finished;
   Unplayed unplayed;
@@ -32,18 +32,18 @@ struct MatchOutcomes {
   void append(MatchOutcomes more);
 };
 
-/// Makes of it what a tournament's store keeps: with the ids and versions of its players, and each board
-/// once, unless it is there.
+/// Makes rows for a tournament's store, with ids and versions of the players. Each board is added once,
+/// unless the store has it.
 class AdditionsMaker {
  public:
-  /// `kept`: boards that the store has already.
+  /// `kept`: boards that the store already has.
   explicit AdditionsMaker(Edition edition, std::set<ContentHash> kept = {})
       : edition_(std::move(edition)), kept_(std::move(kept)) {}
 
-  /// Precondition: all batches before have been added.
+  /// Precondition: all earlier additions are in the store.
   Additions additions_of(MatchOutcomes finished);
 
-  /// What a store is to have of a match, with the ids and versions of its players, who are given by name.
+  /// The key of a match with players' names, for the store, with their ids and versions.
   MatchKey key_of(MatchIdentity match);
 
  private:
@@ -56,8 +56,8 @@ class AdditionsMaker {
   StoredMatch stored(FinishedMatch match);
 
   Edition edition_;
-  std::map<std::string, Known> players_;  // met so far, by name
-  std::set<ContentHash> kept_;            // boards, those of the batches before, too
+  std::map<std::string, Known> players_;  // players met so far, by name
+  std::set<ContentHash> kept_;            // boards of earlier additions, too
 };
 
 }  // namespace gramy::referee

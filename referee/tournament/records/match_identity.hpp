@@ -17,33 +17,33 @@
 
 namespace gramy::referee {
 
-/// It stays the same while the file changes around it.
+/// An identity does not change with the tournament file.
 struct MatchIdentity {
   std::string game;
   ContentHash board;
   std::optional<Number> start;
   BySeat<std::string> players;  ///< by name; in a store by id (player_ids.hpp)
-  std::size_t repeat = 0;       ///< how often these two play this board so before in the schedule
+  std::size_t repeat = 0;  ///< earlier matches of these two in these seats on this board, by the schedule
 
   friend auto operator<=>(const MatchIdentity&, const MatchIdentity&) = default;
 };
 
-/// What is recorded of a match before it is played: unique in a store.
+/// The columns of a match that are known before it is played. They are unique in a store.
 struct MatchKey {
   std::string tournament{};  ///< its name
-  std::string clock{};       ///< clock_text of the game's; a player's own is part of its version
+  std::string clock{};       ///< clock_text of the game's clock; a player's own clock is part of its version
   MatchIdentity identity;
-  /// Of the players; none of a player that connects by itself.
+  /// Versions of the players; none for a player that connects by itself.
   BySeat<std::optional<ContentHash>> versions{};
 
   friend auto operator<=>(const MatchKey&, const MatchKey&) = default;
 };
 
-/// The times that are not 0: "initial_ms=60000 increment_ms=1000".
+/// The clock's times that are not 0: "initial_ms=60000 increment_ms=1000".
 std::string clock_text(const protocol::ClockSettings& clock);
 
-/// What both matches of a pair, the same board with the seats swapped, have in common and no others of the
-/// same two players in the game have.
+/// A key that only the two matches of a pair have in common, among all matches of the same two players in the
+/// game. A pair: the same board with swapped seats.
 std::string pair_key(const MatchIdentity& match);
 
 /// A board of a tournament by its content. Boards of a game that are alike, with the same start, are copies
@@ -51,10 +51,10 @@ std::string pair_key(const MatchIdentity& match);
 struct BoardIdentity {
   ContentHash content;
   std::optional<Number> start;
-  std::size_t copy = 0;    ///< which of them, from 0 on
-  std::size_t copies = 1;  ///< how many there are
+  std::size_t copy = 0;    ///< number of the copy, from 0 on
+  std::size_t copies = 1;  ///< number of copies
 
-  /// A match's MatchIdentity::repeat, where `before` counts those on this copy alone.
+  /// A match's MatchIdentity::repeat. `before`: earlier matches on this copy.
   std::size_t repeat(std::size_t before) const { return before * copies + copy; }
 };
 

@@ -14,7 +14,7 @@ namespace gramy::referee {
 struct Outcome {
   Result result;
   protocol::Reason reason = protocol::Reason::normal;
-  std::optional<BySeat<Decisions>> decisions{};  ///< only where the format asks, and it was judged
+  std::optional<BySeat<Decisions>> decisions{};  ///< if the format uses accuracy and the match was judged
 
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
@@ -23,10 +23,10 @@ using Outcomes = std::map<MatchIdentity, Outcome>;
 
 /// Matches that are not played and will not be: by seat, who was out of the tournament.
 using Unplayed = std::map<MatchIdentity, BySeat<bool>>;
-/// The same as a store has them.
+/// The same with keys of a store.
 using StoredUnplayed = std::map<MatchKey, BySeat<bool>>;
 
-/// All that a tournament has to know of its past to go on as if it had never been interrupted.
+/// The past of a tournament, as far as it needs it to resume as if it had not been interrupted.
 struct History {
   Outcomes played;
   Unplayed unplayed;  ///< unplayed matches of rounds that later pairings depend on

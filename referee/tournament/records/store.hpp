@@ -18,7 +18,7 @@
 
 namespace gramy::referee {
 
-/// What a match that is offered will be recorded as, but for what comes of playing it.
+/// The columns of an offered match that are known before it is played.
 struct OfferedMatch {
   SchedulePlace place;
   MatchKey key;
@@ -38,22 +38,22 @@ struct StoredMatch {
   friend bool operator==(const StoredMatch&, const StoredMatch&) = default;
 };
 
-/// Recorded in one step, all or nothing.
+/// Rows that are recorded in one step, all or none.
 struct Additions {
   std::vector<StoredMatch> matches;
   std::map<ContentHash, std::string> boards;  ///< texts of boards that the store may not have yet
   StoredUnplayed unplayed;
 };
 
-/// Of one thread. Everything throws std::runtime_error, naming the store and what is wrong, if it cannot be
-/// read or written, and Damaged if what is read is not what was written.
+/// For use by one thread. All functions throw std::runtime_error, with the store and the error, if it cannot
+/// be read or written. They throw Damaged if the data is not what was written.
 class Store {
  public:
   virtual ~Store() = default;
 
-  /// The batch is on disk when this returns. Adding a match or an unplayed match again changes nothing.
-  /// Throws StoreConflict, and adds nothing, if the store has a match with another course.
-  /// Precondition: the boards of the matches are among `boards`, or were in an earlier batch.
+  /// Adds rows, which are on disk when this returns. Adding a match or an unplayed match again changes
+  /// nothing. Throws StoreConflict, and adds nothing, if the store has the match with other moves.
+  /// Precondition: the boards of the matches are among `boards`, or were added earlier.
   virtual void add(const Additions& additions) = 0;
 
   /// The number of matches. They are numbered from 1, in the order of adding.
@@ -81,7 +81,8 @@ class Store {
   virtual std::string text(const std::string& name) const = 0;
   virtual void set_text(const std::string& name, const std::string& text) = 0;
 
-  /// The tournament whose documents are meant, by its name; "" (as at first): the store's own.
+  /// The name of the chosen tournament, whose documents are read and written; "" at first: the store's own
+  /// documents.
   void choose(std::string tournament) { tournament_ = std::move(tournament); }
   const std::string& tournament() const { return tournament_; }
   /// The tournament's text under this name, such as the state of its format; empty without one.

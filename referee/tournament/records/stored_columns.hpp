@@ -17,24 +17,24 @@ inline constexpr const char* match_columns =
     "reason, record, verdict, hash";
 using MatchColumns = std::array<std::string, 16>;
 
-/// Of the same row, what the match is: its key, and what that is the row_hash of.
+/// The columns that identify a match: the key, and the columns whose row_hash it is.
 inline constexpr const char* key_columns =
     "key, tournament, game, clock, board, start, seat_0, seat_1, version_0, version_1, repeat";
 inline constexpr int key_column_count = 11;
 
-/// The key of its row.
+/// The key of a match's row.
 std::string key_of(const MatchKey& match);
-/// As match_in, of key_columns.
+/// Like match_in, for key_columns.
 MatchKey key_in(const std::string& store, const std::function<std::string(int)>& column);
 
 /// The text of each of match_columns.
 MatchColumns columns_of(const StoredMatch& match);
 
-/// `column` gives the text of each of match_columns, by its number from 0. Throws Damaged, naming the store,
-/// unless they are as they were written.
+/// Reads a match. `column` returns the text of a column of match_columns, from 0 on. Throws Damaged, with the
+/// store, unless the row is as it was written.
 StoredMatch match_in(const std::string& store, const std::function<std::string(int)>& column);
 
-/// Empty where there is none.
+/// The verdict's column; empty without a verdict.
 std::string text_of(const std::optional<ContentHash>& hash);
 
 // Items are all other data, few and small. An item's name is unique within its kind.
@@ -42,7 +42,7 @@ inline constexpr const char* unplayed_kind = "unplayed";
 inline constexpr const char* document_kind = "document";
 
 std::string item_hash(std::string_view kind, std::string_view name, std::string_view value);
-/// Throws Damaged, naming the store and the item, unless that is its hash.
+/// Throws Damaged, with the store and the item, unless the hash is right.
 void expect_item(const std::string& store, std::string_view kind, std::string_view name,
                  std::string_view value, std::string_view hash);
 
@@ -54,10 +54,10 @@ MatchKey match_key_in(const std::string& text);
 /// An item's value.
 std::string text_of(const BySeat<bool>& out);
 
-/// Values by their names, of one kind.
+/// Values by name, for items of one kind.
 using Items = std::map<std::string, std::string>;
 
-/// Of all items of a kind.
+/// Reads all items of a kind.
 StoredUnplayed unplayed_in(const Items& items);
 
 }  // namespace gramy::referee

@@ -9,13 +9,14 @@
 
 namespace gramy::referee {
 
-/// In the order in which they began. None where matches of `serve` are kept. Throws as Store does.
+/// Names of the store's tournaments, in the order of their beginning. Empty for a store of `serve`. Throws as
+/// Store does.
 std::vector<std::string> tournaments_in(const Store& store);
 
 /// Chooses the tournament of this name, and adds it to the list unless it is there. To be called within a
 /// transaction.
 void add_tournament(Store& store, const std::string& name);
-/// Takes it off the list.
+/// Removes a tournament from the list.
 void remove_tournament(Store& store, const std::string& name);
 
 /// Chooses the tournament of this name, or the only one if the name is empty. Throws BadInput, which lists

@@ -27,9 +27,9 @@ class SqliteStore : public Store {
     share  ///< to write beside others, of a file that one of them has opened to write
   };
 
-  /// To write, the file is made where there is none. One that nobody else has open is looked through for
-  /// rows that are lost. See open_to_write and open_to_read. Throws BadInput if the file is no store, or one
-  /// of another version that cannot be brought up to date, or is not there and is to be read.
+  /// Opens the file; for writing, makes it if it is missing. If no other process has it open, it is checked
+  /// for lost rows. See open_to_write and open_to_read. Throws BadInput if the file is no store, is missing
+  /// and to be read, or has another version that cannot be converted.
   SqliteStore(std::filesystem::path file, Access access);
   ~SqliteStore() override;
 
@@ -44,10 +44,10 @@ class SqliteStore : public Store {
   void set_text(const std::string& name, const std::string& text) override;
   void in_transaction(const std::function<void()>& work) override;
 
-  /// For other tables in the file: does the work on a snapshot of one moment.
+  /// For other tables in the file: reads in one transaction.
   void look(const std::function<void(SQLite::Database&)>& work) const;
-  /// Does the work, and what this store adds within it, in one transaction: on disk when this returns, or
-  /// nothing of it.
+  /// Does the work, and what this store adds within it, in one transaction, which is on disk when this
+  /// returns.
   void change(const std::function<void(SQLite::Database&)>& work);
 
   std::string name() const override { return file_.string(); }
@@ -68,7 +68,7 @@ class SqliteStore : public Store {
 
   std::filesystem::path file_;
   std::unique_ptr<SQLite::Database> database_;
-  std::unique_ptr<ReadBudget> budget_;  // none of a file that is being written
+  std::unique_ptr<ReadBudget> budget_;  // none if the file is being written
   std::unique_ptr<Statements> statements_;
 };
 

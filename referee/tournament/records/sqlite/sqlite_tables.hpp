@@ -12,7 +12,7 @@ class Database;
 
 namespace gramy::referee {
 
-/// The version of their tables is SQLite's user_version; 0 where there are none.
+/// Versions of the tables, as in SQLite's user_version; 0: no tables.
 std::span<const Migration> sqlite_migrations();
 
 struct FoundTables {
@@ -20,7 +20,7 @@ struct FoundTables {
   std::string foreign{};  ///< the first entry that is not ours, such as "view match"
 };
 
-/// Compares the schema with that of this version of ours, to the letter. Throws SQLite::Exception.
+/// Compares the schema with gramy's of this version, character by character. Throws SQLite::Exception.
 FoundTables tables_in(SQLite::Database& database, int version);
 
 }  // namespace gramy::referee
