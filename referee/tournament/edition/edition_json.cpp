@@ -109,19 +109,19 @@ concept Described = !std::is_null_pointer_v<std::remove_cv_t<decltype(members_of
 // --- The enumerations, by their words ---
 
 template <class Enum>
-constexpr auto words_of = nullptr;
+constexpr auto enum_words = nullptr;
 template <>
-constexpr auto words_of<Level> = std::array{
+constexpr auto enum_words<Level> = std::array{
     std::pair{"easy", Level::easy}, std::pair{"normal", Level::normal}, std::pair{"hard", Level::hard}};
 template <>
-constexpr auto words_of<Transport> =
+constexpr auto enum_words<Transport> =
     std::array{std::pair{"tcp", Transport::tcp}, std::pair{"stdio", Transport::stdio}};
 template <>
-constexpr auto words_of<Knockout::TieBreak> = std::array{
+constexpr auto enum_words<Knockout::TieBreak> = std::array{
     std::pair{"play-offs", Knockout::TieBreak::play_offs},
     std::pair{"accuracy", Knockout::TieBreak::accuracy}, std::pair{"faults", Knockout::TieBreak::faults}};
 template <>
-constexpr auto words_of<Sprt::Measure> = std::array{
+constexpr auto enum_words<Sprt::Measure> = std::array{
     std::pair{"elo", Sprt::Measure::elo}, std::pair{"normalised_elo", Sprt::Measure::normalised_elo},
     std::pair{"accuracy", Sprt::Measure::accuracy}};
 
@@ -195,11 +195,11 @@ template <class Enum>
 requires std::is_enum_v<Enum>
 struct Form<Enum> {
   static ordered_json write(Enum value) {
-    return std::ranges::find(words_of<Enum>, value, [](const auto& each) { return each.second; })->first;
+    return std::ranges::find(enum_words<Enum>, value, [](const auto& each) { return each.second; })->first;
   }
   static Enum read(const ordered_json& json) {
     const std::string text = Form<std::string>::read(json);
-    for (const auto& [word, value] : words_of<Enum>) {
+    for (const auto& [word, value] : enum_words<Enum>) {
       if (text == word) return value;
     }
     fail("another word", json);
