@@ -37,7 +37,7 @@ Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Delive
     : games_(std::move(games)),
       settings_(with_all_limits(std::move(settings), games_)),
       outbox_(deliver, settings_.max_errors),
-      clients_(games_, settings_, std::move(entropy)),
+      clients_(games_, settings_, entropy),
       matchmaker_(games_, settings_, clients_, outbox_, boards_, seed,
                   {.begin =
                        [this](MatchSetup setup, Time now) {
@@ -49,6 +49,7 @@ Lobby::Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Delive
                    .clear_board = [this](const AnyBoard& board, Time now) { clear_board(board, now); },
                    .running = [this] { return playings_.size(); }}),
       pings_(settings_.ping_every, settings_.ping_timeout),
+      entropy_(std::move(entropy)),
       backlog_(std::move(backlog)),
       broadcasts_(std::move(deliver), backlog_.reads),
       state_(broadcasts_.open(state_pace, [this](Time) { return state(); })) {}

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -58,7 +59,8 @@ struct Backlog {
 
 class Lobby {
  public:
-  /// `seed` decides seats and boards; `entropy` makes the clients' secrets.
+  /// `seed` decides seats and boards; `entropy` makes the clients' secrets and the
+  /// ids of matches.
   Lobby(Catalogue games, LobbySettings settings, std::uint64_t seed, Deliver deliver,
         Entropy entropy = system_entropy, Backlog backlog = {});
   Lobby(const Lobby&) = delete;
@@ -175,6 +177,9 @@ class Lobby {
   /// The newest running matches, at most `most`.
   std::vector<protocol::LobbyState::Match> matches(std::size_t most) const;
 
+  /// The running match whose id alone begins so; `beginning` itself if there is none, or several.
+  std::string match_beginning(std::string beginning) const;
+
   /// See Clients.
   std::size_t present_count() const { return clients_.present_count(); }
   std::string guest_name(std::uint64_t number) { return clients_.guest_name(number); }
@@ -253,9 +258,9 @@ class Lobby {
   Matchmaker matchmaker_;
   Pings pings_;
   std::unordered_map<MatchNumber, Playing> playings_;
-  std::unordered_map<std::string, MatchNumber> match_ids_;  // running matches, by id
+  std::map<std::string, MatchNumber, std::less<>> match_ids_;  // running matches, by id
   MatchNumber last_match_;
-  std::uint64_t last_match_id_ = 0;  // of the ids that the lobby gives
+  Entropy entropy_;  // of the ids that the lobby gives
   Deadlines<MatchNumber> match_deadlines_;
   Deadlines<ClientNumber> exited_deadlines_;
   Backlog backlog_;

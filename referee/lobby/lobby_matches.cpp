@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "referee/lobby/lobby.hpp"
+#include "referee/lobby/match_id.hpp"
 
 namespace gramy::referee {
 
@@ -37,7 +38,7 @@ void Lobby::arrange(MatchSetup setup, Time now) {
 }
 
 void Lobby::abort_match(std::string_view id, std::string_view why, Time now) {
-  const auto found = match_ids_.find(std::string(id));
+  const auto found = match_ids_.find(id);
   if (found == match_ids_.end()) return;
   Playing& playing = playings_.at(found->second);
   playing.match.abort(why);
@@ -55,7 +56,7 @@ void Lobby::request_handed(MatchNumber match, std::uint64_t ply, Time now) {
 std::optional<MatchNumber> Lobby::begin(MatchSetup setup, std::optional<std::chrono::milliseconds> idle,
                                         Time now) {
   while (setup.id.empty() || match_ids_.contains(setup.id)) {
-    setup.id = "m" + std::to_string(++last_match_id_);
+    setup.id = unguessable_match_id(entropy_);
   }
   const BySeat<Client*> clients = {clients_.by_name(setup.client(Seat::first)),
                                    clients_.by_name(setup.client(Seat::second))};

@@ -201,6 +201,15 @@ std::vector<protocol::LobbyState::Match> Lobby::matches(std::size_t most) const 
   return matches;
 }
 
+std::string Lobby::match_beginning(std::string beginning) const {
+  const auto begins_so = [&](auto match) {
+    return match != match_ids_.end() && match->first.starts_with(beginning);
+  };
+  const auto first = match_ids_.lower_bound(beginning);
+  if (!begins_so(first) || (first->first != beginning && begins_so(std::next(first)))) return beginning;
+  return first->first;
+}
+
 protocol::LobbyState Lobby::state() const {
   std::vector<const Client*> newest;
   for (const auto& [name, client] : clients_.all()) {

@@ -511,7 +511,7 @@ void Referee::carry_out(Peer& peer, AnswerInvitation answer, Moment now) {
 }
 
 void Referee::carry_out(Peer& peer, const Follow& follow, Moment now) {
-  lobby_.watch(peer.id, follow.match, Pace::slow, now.time);
+  lobby_.watch(peer.id, lobby_.match_beginning(follow.match), Pace::slow, now.time);
 }
 
 void Referee::carry_out(Peer& peer, ReadLongLine order, Moment) {

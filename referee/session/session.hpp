@@ -56,7 +56,7 @@ struct AnswerInvitation {
   std::string from{};  ///< the sender of the invitation
 };
 
-/// Calls Lobby::watch, for a person at a terminal.
+/// Calls Lobby::watch, for a person at a terminal, who may type the beginning of an id.
 struct Follow {
   std::string match;
 };

@@ -28,24 +28,20 @@ void PersonSession::show_matches() {
 
 void PersonSession::obey_watch(std::string_view match) {
   if (match.empty()) throw BadInput("Which match? `who` says what is being played: `watch MATCH`.");
-  if (match_ && match_->start().match == match)
+  if (match_ && match_->start().match.starts_with(match))
     throw BadInput("You play that match yourself: `board` draws it again.");
   if (!joined_) look_on();
   requests_.emplace_back(Follow{std::string(match)});
 }
 
 void PersonSession::obey_unwatch(std::string_view match) {
-  const bool one = watched_.contains(std::string(match));
   if (watched_.empty()) throw BadInput("You look on at no match.");
-  if (!match.empty() && !one) throw BadInput("You do not look on at " + quoted_word(match) + ".");
-  for (const auto& [id, players] : watched_) {
-    if (!one || id == match) requests_.emplace_back(Send{protocol::Unwatch{id}});
-  }
-  if (one) {
-    watched_.erase(std::string(match));
-  } else {
-    watched_.clear();
-  }
+  const auto dropped = std::erase_if(watched_, [&](const auto& each) {
+    if (!each.first.starts_with(match)) return false;
+    requests_.emplace_back(Send{protocol::Unwatch{each.first}});
+    return true;
+  });
+  if (dropped == 0) throw BadInput("You do not look on at " + quoted_word(match) + ".");
   say("You look on no longer.");
 }
 

@@ -235,7 +235,7 @@ TEST_CASE("a client may have a limited number of matches with one opponent") {
   bench.play(3, against("BOLEK"));
   CHECK(bench.lobby.free_capacity("BOLEK") == 6);
   CHECK(bench.lobby.free_capacity("CELA") == 7);
-  bench.say(2, Resign{"m1"});
+  bench.say(2, Resign{bench.lobby.matches(9).back().match});
   bench.forget_messages();
   bench.play(1, against("BOLEK"));
   CHECK(bench.only<Start>(1));

@@ -188,22 +188,25 @@ TEST_CASE("a spectator sees at most one picture a second") {
   room.seat_two();
   room.play();
   room.connect();
-  CHECK(
-      contains(room.type(3, "who"),
-               "Being played:\n  m1                    misie-patysie, Zosia against Anna, after 0 moves\n"));
-  CHECK(room.type(3, "watch m1") ==
-        "You look on at m1: misie-patysie, Zosia against Anna. `unwatch` ends that.\n");
+  const std::string who = room.type(3, "who"), played = "Being played:\n  ";
+  const std::string match = who.substr(who.find(played) + played.size(), 26);
+  CHECK(contains(
+      who, played + match + "\n                        misie-patysie, Zosia against Anna, after 0 moves\n"));
+  CHECK(room.type(3, "watch " + match) ==
+        "You look on at " + match + ": misie-patysie, Zosia against Anna.\n`unwatch` ends that.\n");
   room.pass(std::chrono::seconds(0));
   const std::string first = room.seen(3);
-  CHECK(first.starts_with("\nm1, after 0 moves; Zosia is to move.\nbears                  7  BBBBBBB\n"));
+  CHECK(first.starts_with("\n" + match +
+                          ", after 0 moves; Zosia is to move.\nbears                  7  BBBBBBB\n"));
   CHECK(first.ends_with("  1 to 2 of both, equally many\n"));
   room.type(1, "1 1");
   room.type(2, "1 0");
   room.pass(std::chrono::seconds(1));
   const std::string next = room.seen(3);
-  CHECK(next.starts_with("\nm1, after 2 moves, the last 1 0; Zosia is to move.\n"));
-  CHECK(next.find("m1, after", 5) == std::string::npos);
-  CHECK(room.type(1, "watch m1").ends_with("You play that match yourself: `board` draws it again.\n"));
+  CHECK(next.starts_with("\n" + match + ", after 2 moves, the last 1 0; Zosia is to move.\n"));
+  CHECK(next.find(match + ", after", 5) == std::string::npos);
+  CHECK(room.type(1, "watch " + match.substr(0, 5))
+            .ends_with("You play that match yourself: `board` draws it again.\n"));
   for (const char* wrong : {"watch m9", "watch ANNA"})
     CHECK(room.type(3, wrong) ==
           "There is no such match: no match with this id is played. `who` says what is\nbeing played.\n");
@@ -212,12 +215,12 @@ TEST_CASE("a spectator sees at most one picture a second") {
   room.type(1, "1 0");
   room.pass(std::chrono::seconds(5));
   CHECK(room.seen(3).empty());
-  room.type(3, "watch m1");
+  room.type(3, "watch " + match.substr(0, 5));
   room.pass(std::chrono::seconds(1));
   room.seen(3);
   room.type(2, "resign");
   room.pass(std::chrono::seconds(1));
-  CHECK(room.seen(3) == "m1 is over: Zosia has won: Anna resigned.\n");
+  CHECK(room.seen(3) == match + " is over: Zosia has won: Anna resigned.\n");
   CHECK(room.type(3, "unwatch") == "You look on at no match.\n");
   CHECK_FALSE(contains(room.type(1, "who"), "guest-"));  // a spectator needs no name
   CHECK(room.type(3, "name Ola").starts_with("Hello, Ola.\n"));

@@ -1,0 +1,18 @@
+#include "referee/lobby/match_id.hpp"
+
+#include <cstdint>
+
+namespace gramy::referee {
+
+std::string unguessable_match_id(const Entropy& entropy) {
+  constexpr int letters = 26, letters_a_word = 13;  // of 5 bits each, the last one of a word of 4
+  std::string id;
+  std::uint64_t bits = 0;
+  for (int letter = 0; letter < letters; ++letter, bits >>= 5) {
+    if (letter % letters_a_word == 0) bits = entropy();
+    id += "abcdefghijklmnopqrstuvwxyz234567"[bits & 31];
+  }
+  return id;
+}
+
+}  // namespace gramy::referee
