@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t most_waiting_bytes = 32 << 20;
 constexpr std::chrono::minutes between_complaints{1};
+constexpr std::chrono::seconds before_notes{1};
 
 constexpr std::string_view guest_name = "guest", others_name = "others", second = "-2";
 
@@ -62,13 +63,38 @@ std::vector<RatedLead> MatchRecorder::leads() const {
   return leads;
 }
 
+void MatchRecorder::begin(const MatchSetup& match, std::chrono::system_clock::time_point at) {
+  const std::lock_guard lock(in_use_);
+  begun_.emplace(match.id, ServedMatches::Unfinished{match, at});
+  if (!due_) due_ = std::chrono::steady_clock::now() + before_notes;
+  filled_.notify_one();
+}
+
+void MatchRecorder::break_off(const MatchRecord& record, std::chrono::system_clock::time_point at) {
+  const std::lock_guard lock(in_use_);
+  end_note(record.setup.id);
+  notes_.broken_off.push_back({record.setup, at, record.detail});
+}
+
+/// Precondition: in_use_ is locked.
+void MatchRecorder::end_note(const std::string& id) {
+  begun_.erase(id);
+  if (noted_.erase(id) == 0) return;
+  notes_.over.push_back(id);
+  if (!due_) due_ = std::chrono::steady_clock::now() + before_notes;
+}
+
 void MatchRecorder::keep(const MatchRecord& record, std::chrono::system_clock::time_point at) {
-  if (!record.result) return;
+  if (!record.result) {
+    const std::lock_guard lock(in_use_);
+    return end_note(record.setup.id);
+  }
   const bool is_known = std::ranges::all_of(record.setup.players.both, [this](const std::string& player) {
     return known_.contains(protocol::FoldedName(player));
   });
   const std::size_t bytes = bytes_of(record);
   const std::lock_guard lock(in_use_);
+  end_note(record.setup.id);
   if (waiting_.put({{record, at}, is_known, bytes})) {
     filled_.notify_one();
   } else {
@@ -81,15 +107,54 @@ void MatchRecorder::run(const std::stop_token& finishing) {
   while (true) {
     std::vector<MatchToRecord> waiting;
     std::uint64_t too_many = 0;
+    ServedMatches::Notes notes;
     {
       std::unique_lock lock(in_use_);
-      filled_.wait(lock, finishing, [this] { return !waiting_.empty(); });
+      filled_.wait(lock, finishing, [this] { return !waiting_.empty() || due_; });
+      if (due_) filled_.wait_until(lock, finishing, *due_, [this] { return !waiting_.empty(); });
       waiting = waiting_.take();
       too_many = std::exchange(too_many_, 0);
+      if (finishing.stop_requested() || are_notes_due()) notes = take_notes();
     }
-    if (waiting.empty()) return;
+    if (waiting.empty() && notes.empty() && finishing.stop_requested()) return;
     leave_out(too_many, matches_.folder().string() + ": matches end faster than they can be written");
-    write(std::move(waiting));
+    if (!waiting.empty()) write(std::move(waiting));
+    if (!notes.empty()) note(notes);
+  }
+}
+
+/// Precondition: in_use_ is locked.
+bool MatchRecorder::are_notes_due() const {
+  return due_ && std::chrono::steady_clock::now() >= *due_;
+}
+
+/// Precondition: in_use_ is locked.
+ServedMatches::Notes MatchRecorder::take_notes() {
+  due_.reset();
+  ServedMatches::Notes notes = std::exchange(notes_, {});
+  for (auto& [id, match] : begun_) {
+    noted_.insert(id);
+    notes.begun.push_back(std::move(match));
+  }
+  begun_.clear();
+  return notes;
+}
+
+/// Notes are no records: a full folder goes without them.
+void MatchRecorder::note(ServedMatches::Notes notes) {
+  try {
+    if (matches_.bytes() >= most_bytes_) {
+      notes.begun.clear();
+      notes.broken_off.clear();
+    }
+    for (auto* matches : {&notes.begun, &notes.broken_off}) {
+      for (ServedMatches::Unfinished& match : *matches) give_recorded_names(match.setup.players);
+    }
+    if (!notes.empty()) matches_.note(notes);
+  } catch (const std::exception& error) {
+    spdlog::error(fmt::format("{} being played not noted, and play goes on: {}",
+                              counted(notes.begun.size() + notes.broken_off.size(), "match", "matches"),
+                              printable(error.what())));
   }
 }
 

@@ -45,6 +45,12 @@ class MatchRecorder {
   /// does not name. To be called before matches are kept.
   std::vector<RatedLead> leads() const;
 
+  /// A match begins. If it lasts, a note on disk says so until it ends.
+  void begin(const MatchSetup& match, std::chrono::system_clock::time_point at);
+
+  /// The match is broken off because serving ends: the note stays, and says why.
+  void break_off(const MatchRecord& record, std::chrono::system_clock::time_point at);
+
   /// Takes the match for writing, unless it was aborted. A reserved name is recorded as it is reserved,
   /// however it was typed. Guests without a name are recorded as `guest`, strangers beyond most_names as
   /// `others`.
@@ -52,7 +58,11 @@ class MatchRecorder {
 
  private:
   void run(const std::stop_token& finishing);
+  bool are_notes_due() const;
+  void end_note(const std::string& id);
   void write(std::vector<MatchToRecord> waiting);
+  ServedMatches::Notes take_notes();
+  void note(ServedMatches::Notes notes);
   void leave_out(std::uint64_t matches, const std::string& why);
   void give_recorded_names(BySeat<std::string>& players);
   std::string recorded_name(const std::string& player);
@@ -72,6 +82,10 @@ class MatchRecorder {
   std::condition_variable_any filled_;
   MatchesToRecord waiting_;
   std::uint64_t too_many_ = 0;  // matches that did not fit there
+  ServedMatches::Notes notes_;  // to be written once they are due: most matches are over by then
+  std::map<std::string, ServedMatches::Unfinished> begun_;  // by id, without a note on disk so far
+  std::set<std::string> noted_;                             // ids with a note on disk
+  std::optional<std::chrono::steady_clock::time_point> due_;
   std::jthread thread_;
 };
 

@@ -34,6 +34,7 @@
 #include "referee/tournament/disk/own_folder.hpp"
 #include "referee/tournament/file/serve_file.hpp"
 #include "referee/tournament/file/text_file.hpp"
+#include "referee/tournament/places/served_record.hpp"
 #include "referee/web/page.hpp"
 
 namespace gramy::referee {
@@ -118,7 +119,8 @@ Site site_for(const ServeOptions& options, FinishedMatches& ended, PuzzlePages* 
                                                                             const std::stop_token& stop) {
     return find_here(ended, puzzles, site, request, stop);
   };
-  return site_with(with_page({here}), options.web, loopback);
+  return site_with(with_page({here}, [&ended](const std::string& id) { return ended.describe(id); }),
+                   options.web, loopback);
 }
 
 /// The referee while it serves.
@@ -127,6 +129,7 @@ class Serving {
   Serving(const ServeOptions& options, const std::map<std::string, std::string>& tokens, Terms terms)
       : puzzles_(puzzles_for(options, solved_)),
         recorder_(recorder_for(options, tokens, terms)),
+        record_(recorder_ ? std::make_unique<ServedRecord>(options.out) : nullptr),
         signals_(loop_),
         usage_signal_(loop_, SIGUSR1),
         server_(loop_, all_games(), terms.settings, system_entropy(), options.listening.endpoint(), solved_,
@@ -134,10 +137,13 @@ class Serving {
         house_(loop_, server_, tokens),
         patience_(loop_, patience_with_house_bots) {
     add_ending_signals(signals_);
-    server_.on_begun = [this](const MatchSetup& match) { ended_.begin(match); };
+    server_.on_begun = [this](const MatchSetup& match) {
+      if (recorder_) recorder_->begin(match, std::chrono::system_clock::now());
+      ended_.begin(match);
+    };
     server_.on_finished = [this](Finished finished) {
       const auto now = std::chrono::system_clock::now();
-      if (recorder_) recorder_->keep(finished.record, now);
+      if (recorder_) record(finished.record, now);
       ended_.keep(std::move(finished), now);
     };
     server_.on_change = [this] {
@@ -167,6 +173,20 @@ class Serving {
   }
 
  private:
+  MatchArchive archive() const {
+    if (!record_) return {};
+    return {.match = [this](const std::string& id) { return record_->match(id); },
+            .broken_off = [this](const std::string& id) { return record_->broken_off(id); }};
+  }
+
+  void record(const MatchRecord& match, std::chrono::system_clock::time_point at) {
+    if (stopping_ && !match.result) {
+      recorder_->break_off(match, at);
+    } else {
+      recorder_->keep(match, at);
+    }
+  }
+
   void announce() {
     if (announced_ || stopping_ || !house_.all_present()) return;
     announced_ = true;
@@ -204,9 +224,10 @@ class Serving {
   SolvedBoards solved_;
   std::unique_ptr<PuzzlePages> puzzles_;     // none: none are served
   std::unique_ptr<MatchRecorder> recorder_;  // first: a large folder takes its time
+  std::unique_ptr<ServedRecord> record_;     // of that folder
   asio::io_context loop_{1};
   asio::signal_set signals_, usage_signal_;
-  FinishedMatches ended_{solved_};  // before the server, whose threads use it
+  FinishedMatches ended_{solved_, archive()};  // before the server, whose threads use it
   Server server_;
   HouseBots house_;
   asio::steady_timer patience_;

@@ -7,11 +7,21 @@
 
 namespace gramy::referee {
 
-/// An estimate in bytes. A parsed board takes several times as much as its text.
-inline std::size_t bytes_of(const MatchRecord& record) {
+// Estimates in bytes.
+
+inline std::size_t bytes_of(const PlayedMove& move) {
+  return sizeof move + move.info.size();
+}
+
+/// Of a match on this board, without its moves. A parsed board takes several times as much as its text.
+inline std::size_t bytes_of(const AnyBoard& board) {
   constexpr std::size_t bytes_a_letter = 4;
-  std::size_t bytes = sizeof(MatchRecord) + 256 + bytes_a_letter * record.setup.board.text().size();
-  for (const PlayedMove& move : record.moves) bytes += sizeof move + move.info.size();
+  return sizeof(MatchRecord) + 256 + bytes_a_letter * board.text().size();
+}
+
+inline std::size_t bytes_of(const MatchRecord& record) {
+  std::size_t bytes = bytes_of(record.setup.board);
+  for (const PlayedMove& move : record.moves) bytes += bytes_of(move);
   return bytes;
 }
 

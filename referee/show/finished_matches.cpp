@@ -1,9 +1,13 @@
 #include "referee/show/finished_matches.hpp"
 
+#include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 
 #include "engine/base/stop.hpp"
+#include "engine/catalogue.hpp"
 #include "referee/match/record_size.hpp"
+#include "referee/show/json_text.hpp"
 #include "referee/truth/verdict.hpp"
 
 namespace gramy::referee {
@@ -11,6 +15,36 @@ namespace {
 
 constexpr const char* withheld =
     "A rated match is being played on this board: the values of its positions are shown when it is over.";
+
+constexpr const char* archive_origin = "the archive";
+
+HttpResponse broken_off(const std::string& note) {
+  auto answer = nlohmann::ordered_json{{"error", "This match was broken off."}};
+  answer["broken_off"] = nlohmann::ordered_json::parse(note);
+  HttpResponse response = json_response(json_text(answer));
+  response.status = 410;
+  return response;
+}
+
+/// The position after the moves that the query gives, as seen at its place. The length of a request bounds
+/// their number.
+HttpResponse look(const MatchSetup& setup, const PageRequest& request, const std::stop_token& stop) {
+  const auto place = place_in(request);
+  if (!place) return no_number("at");
+  const auto given = request.query.find("moves");
+  RecordedMatch match;
+  AnyPosition position = setup.board.begin(setup.start);
+  std::istringstream moves(given == request.query.end() ? "" : given->second);
+  for (std::string typed; std::getline(moves, typed, ',');) {
+    throw_if_stopped(stop);
+    const auto move = parse_move(typed);
+    if (!move) return error_response(400, "moves: expected moves with commas between them");
+    if (const auto why = position.why_illegal(*move)) return error_response(400, "moves: " + *why);
+    position.play(*move);
+    match.moves.push_back({*move, 0, ""});
+  }
+  return json_response(position_json(match, position, match.moves.size(), *place));
+}
 
 /// The addresses that a match counts for. Processes of the referee have none.
 std::set<std::string> charged(const BySeat<std::string>& origins) {
@@ -22,9 +56,15 @@ std::set<std::string> charged(const BySeat<std::string>& origins) {
 }  // namespace
 
 void FinishedMatches::begin(const MatchSetup& match) {
-  if (!match.rated) return;
   const std::lock_guard lock(in_use_);
-  rated_.begin(match);
+  running_.insert_or_assign(match.id, match);
+  if (match.rated) rated_.begin(match);
+}
+
+std::optional<MatchSetup> FinishedMatches::running(const std::string& id) const {
+  const std::lock_guard lock(in_use_);
+  const auto found = running_.find(id);
+  return found == running_.end() ? std::nullopt : std::optional(found->second);
 }
 
 bool FinishedMatches::is_withheld(const AnyBoard& board) const {
@@ -34,21 +74,48 @@ bool FinishedMatches::is_withheld(const AnyBoard& board) const {
 
 void FinishedMatches::keep(Finished finished, std::chrono::system_clock::time_point at) {
   MatchRecord& record = finished.record;
-  if (record.setup.rated) {
+  {
     const std::lock_guard lock(in_use_);
-    rated_.end(record.setup);
+    running_.erase(record.setup.id);
+    if (record.setup.rated) rated_.end(record.setup);
   }
   if (!record.result) return;
   const std::size_t bytes = bytes_of(record);
   if (bytes > most_bytes_) return;
   const AnyBoard board = record.setup.board;
-  auto match =
-      std::make_shared<const PlayedMatch>(PlayedMatch{recorded(std::move(record), "", "", at), board});
+  put({recorded(std::move(record), "", "", at), board}, std::move(finished.origins), bytes);
+}
+
+/// Keeps the match, unless it is larger than all the memory. Gives what is kept.
+FinishedMatches::Kept FinishedMatches::put(PlayedMatch match, BySeat<std::string> origins,
+                                           std::size_t bytes) {
+  Kept kept{std::make_shared<const PlayedMatch>(std::move(match)), 0, std::move(origins), bytes};
   const std::lock_guard lock(in_use_);
-  if (const auto same = places_.find(match->match.match); same != places_.end()) drop(same->second);
-  matches_.push_back({match, ++last_, std::move(finished.origins), bytes});
+  if (const auto same = places_.find(kept.match->match.match); same != places_.end()) drop(same->second);
+  kept.number = ++last_;
+  if (bytes > most_bytes_) return kept;
+  matches_.push_back(kept);
   charge(std::prev(matches_.end()));
   while (bytes_ > most_bytes_) drop(by_origin_.at(held_.largest()).begin()->second);
+  return kept;
+}
+
+std::optional<FinishedMatches::Kept> FinishedMatches::in_memory(const std::string& id) const {
+  const std::lock_guard lock(in_use_);
+  const auto found = places_.find(id);
+  return found == places_.end() ? std::nullopt : std::optional(*found->second);
+}
+
+std::optional<FinishedMatches::Kept> FinishedMatches::from_archive(const std::string& id) {
+  auto match = archive_.match ? archive_.match(id) : std::nullopt;
+  if (!match) return std::nullopt;
+  const Catalogue games = all_games();
+  const AnyGame* game = games.find(match->game);
+  if (!game) return std::nullopt;
+  const AnyBoard board = game->read_board(std::exchange(match->board, ""));
+  std::size_t bytes = bytes_of(board);
+  for (const PlayedMove& move : match->moves) bytes += bytes_of(move);
+  return put({*std::move(match), board}, {archive_origin, archive_origin}, bytes);
 }
 
 void FinishedMatches::charge(KeptIterator match) {
@@ -77,14 +144,26 @@ std::size_t FinishedMatches::size() const {
   return matches_.size();
 }
 
+std::optional<PageDescription> FinishedMatches::describe(const std::string& id) {
+  if (const auto match = running(id)) return description_of(match->board.game().info(), match->players);
+  auto kept = in_memory(id);
+  if (!kept) kept = from_archive(id);
+  if (!kept) return std::nullopt;
+  return description_of(kept->match->board.game().info(), kept->match->match.players);
+}
+
 Reply FinishedMatches::find(const PageRequest& request, const std::stop_token& stop) {
   if (request.path.size() < 3) return nothing_there();
-  std::optional<Kept> kept;
-  {
-    const std::lock_guard lock(in_use_);
-    const auto found = places_.find(request.path[2]);
-    if (found == places_.end()) return no_such_match(request.path[2]);
-    kept = *found->second;
+  const std::string& id = request.path[2];
+  if (request.path.size() == 4 && request.path[3] == "look") {
+    const auto match = running(id);
+    return match ? look(*match, request, stop) : no_such_match(id);
+  }
+  std::optional<Kept> kept = in_memory(id);
+  if (!kept) kept = from_archive(id);
+  if (!kept) {
+    const auto note = archive_.broken_off ? archive_.broken_off(id) : std::nullopt;
+    return note ? broken_off(*note) : no_such_match(id);
   }
   const PlayedMatch& played = *kept->match;
   MatchRemarks remarks;

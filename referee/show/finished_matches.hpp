@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <list>
 #include <map>
 #include <memory>
@@ -21,25 +22,38 @@
 #include "referee/show/judged_matches.hpp"
 #include "referee/show/match_pages.hpp"
 #include "referee/show/opened_matches.hpp"
+#include "referee/web/page.hpp"
 #include "referee/web/site.hpp"
 
 namespace gramy::referee {
 
+/// Where matches are found that are no longer in memory. Its functions may be called on several threads at
+/// once.
+struct MatchArchive {
+  /// A match by its id, with the text of its board.
+  std::function<std::optional<RecordedMatch>(const std::string& id)> match{};
+  /// What happened to a match that was broken off, as a JSON object.
+  std::function<std::optional<std::string>(const std::string& id)> broken_off{};
+};
+
 /// Keeps the newest matches of each address; all addresses share the memory. A match counts for the addresses
-/// of both players. If memory runs out, the address that holds most loses its oldest match. Safe to use from
+/// of both players. If memory runs out, the address that holds most loses its oldest match. Matches
+/// from the archive count for it as for one more address. Safe to use from
 /// several threads at once; `keep` never waits for a slow answer.
 /// `GET` | answers
-/// `/api/match/ID?from=PLY` | a match and its plies
+/// `/api/match/ID?from=PLY` | a match and its plies; 410 with `broken_off` if it was broken off
 /// `/api/match/ID/truth` | who wins from each position, the mistakes; 403 while it is withheld
-/// `/api/match/ID/position/PLY` | the position at that ply
+/// `/api/match/ID/position/PLY?at=PLACE` | the position at that ply, as seen at that place
+/// `/api/match/ID/look?moves=MOVES&at=PLACE` | of a match that is being played: the position after these
+/// moves
 /// `/api/match/ID/try/PLY/MOVE` | whether that move would have kept the value (lesson.hpp); 403 likewise
 class FinishedMatches {
  public:
-  explicit FinishedMatches(SolvedBoards& boards, std::size_t most_bytes = 64 << 20)
-      : boards_(boards), most_bytes_(most_bytes) {}
+  explicit FinishedMatches(SolvedBoards& boards, MatchArchive archive = {}, std::size_t most_bytes = 64 << 20)
+      : boards_(boards), archive_(std::move(archive)), most_bytes_(most_bytes) {}
 
-  /// A match begins. If it is rated, values of positions on its board are withheld until it is given to
-  /// `keep`.
+  /// A match begins. Until it is given to `keep`, readers may look around in its positions. If it is rated,
+  /// values of positions on its board are withheld.
   void begin(const MatchSetup& match);
 
   /// Keeps nothing of an aborted match.
@@ -48,6 +62,9 @@ class FinishedMatches {
   /// Like Site::find, for requests whose path begins with "api", "match". The reply must not outlive this
   /// object.
   Reply find(const PageRequest& request, const std::stop_token& stop);
+
+  /// A match that is being played, or that `find` finds.
+  std::optional<PageDescription> describe(const std::string& id);
 
   /// The number of matches kept.
   std::size_t size() const;
@@ -61,6 +78,10 @@ class FinishedMatches {
   };
   using KeptIterator = std::list<Kept>::iterator;
 
+  std::optional<MatchSetup> running(const std::string& id) const;
+  std::optional<Kept> in_memory(const std::string& id) const;
+  std::optional<Kept> from_archive(const std::string& id);
+  Kept put(PlayedMatch match, BySeat<std::string> origins, std::size_t bytes);
   void charge(KeptIterator match);
   void drop(KeptIterator match);
   bool is_withheld(const AnyBoard& board) const;
@@ -69,6 +90,7 @@ class FinishedMatches {
   HttpResponse judged(const PlayedMatch& match, const JudgedMatches::Key& key, const std::stop_token& stop);
 
   SolvedBoards& boards_;
+  const MatchArchive archive_;
   const std::size_t most_bytes_;
   mutable std::mutex in_use_;  // guards the members below
   std::list<Kept> matches_;
@@ -78,6 +100,7 @@ class FinishedMatches {
   std::size_t bytes_ = 0;
   std::uint32_t last_ = 0;
   BoardsInPlay rated_;
+  std::unordered_map<std::string, MatchSetup> running_;  // by id
   // Guards the opened matches.
   std::mutex opened_in_use_;
   OpenedMatches opened_;

@@ -6,6 +6,7 @@
 
 #include "engine/base/bad_input.hpp"
 #include "protocol/bounded_json.hpp"
+#include "protocol/scene_json.hpp"
 #include "protocol/shown_position.hpp"
 #include "referee/show/json_text.hpp"
 
@@ -109,9 +110,20 @@ std::string match_json(const RecordedMatch& match, const AnyBoard& board, const 
   return json_text(object);
 }
 
-std::string position_json(const RecordedMatch& match, const AnyPosition& position, std::size_t ply) {
+std::string position_json(const RecordedMatch& match, const AnyPosition& position, std::size_t ply,
+                          std::span<const Number> place) {
   const auto last = ply > 0 ? std::optional(match.moves[ply - 1].move) : std::nullopt;
-  return "{" + protocol::json_members(protocol::show(position, ply, last)) + "}";
+  protocol::ShownPosition shown = protocol::show(position, ply, last);
+  if (const auto scene = place.empty() ? std::nullopt : position.scene(place))
+    shown.scene = protocol::scene_json(*scene);
+  return "{" + protocol::json_members(shown) + "}";
+}
+
+PageDescription description_of(const GameInfo& game, const BySeat<std::string>& players) {
+  const auto& [first, second] = players.both;
+  return {.title = first + " – " + second,
+          .about = std::string(game.id) + ": " + std::string(game.title) + ". " + first + " moves first, " +
+                   second + " second. The match move by move, beside the exact truth."};
 }
 
 std::string match_truth_json(const RecordedMatch& match, const GameInfo& game, const JudgedMatch& judged) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "engine/judge.hpp"
 #include "referee/tournament/records/record.hpp"
 #include "referee/truth/verdict.hpp"
+#include "referee/web/page.hpp"
 
 namespace gramy::referee {
 
@@ -38,8 +40,13 @@ struct MatchRemarks {
 std::string match_json(const RecordedMatch& match, const AnyBoard& board, const MatchRemarks& remarks,
                        AnyPosition position, std::size_t from);
 
-/// A JSON object with the position at that ply: its picture, its scene, the legal moves.
-std::string position_json(const RecordedMatch& match, const AnyPosition& position, std::size_t ply);
+/// A JSON object with the position at that ply: its picture, its scene, the legal moves. `place`: where the
+/// reader looks, see `HasScenes` in engine/game.hpp.
+std::string position_json(const RecordedMatch& match, const AnyPosition& position, std::size_t ply,
+                          std::span<const Number> place = {});
+
+/// What tells programs about a link to this match.
+PageDescription description_of(const GameInfo& game, const BySeat<std::string>& players);
 
 /// The most mistakes of a match that the page explains.
 inline constexpr std::size_t most_explained = 1000;

@@ -67,6 +67,15 @@ std::optional<std::size_t> query_number(const PageRequest& request, const std::s
   return given == request.query.end() ? std::optional(unless_given) : number_in(given->second);
 }
 
+std::optional<std::vector<Number>> place_in(const PageRequest& request) {
+  constexpr std::size_t most = 4;
+  const auto given = request.query.find("at");
+  if (given == request.query.end()) return std::vector<Number>{};
+  const auto numbers = parse_move(given->second);
+  if (!numbers || numbers->size() > most) return std::nullopt;
+  return std::vector<Number>(numbers->begin(), numbers->end());
+}
+
 HttpResponse no_number(std::string_view name) {
   return error_response(400, fmt::format("{}: expected a number", name));
 }
@@ -87,11 +96,13 @@ Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMa
   if (!is_whole && (path.size() != 5 || path[3] != "position")) return nothing_there();
   const auto ply = is_whole ? query_number(request, "from", 0) : number_in(path[4]);
   if (!ply) return no_number(is_whole ? "from" : "ply");
+  const auto place = place_in(request);
+  if (!place) return no_number("at");
   OpenedMatch& found = opened.open(match.key, match.load);
   if (*ply > found.match().moves.size()) return no_such_ply(*ply, found.match().moves.size());
   const AnyPosition& position = found.at(*ply, stop);
   return json_response(is_whole ? match_json(found.match(), found.board(), match.remarks, position, *ply)
-                                : position_json(found.match(), position, *ply));
+                                : position_json(found.match(), position, *ply, *place));
 }
 
 }  // namespace gramy::referee

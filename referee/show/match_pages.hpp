@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "referee/show/lesson.hpp"
 #include "referee/show/match_json.hpp"
@@ -23,7 +24,8 @@ struct KeptMatch {
   std::function<Reply(Question question)> ask;  ///< likewise
 };
 
-/// Answers a path below `/api/match/ID`: the match itself (`?from=PLY`), `/position/PLY`, `/truth` and
+/// Answers a path below `/api/match/ID`: the match itself (`?from=PLY`), `/position/PLY` (`?at=PLACE`),
+/// `/truth` and
 /// `/try/PLY/...` (see lesson.hpp). The last two are 403 while the truth is hidden. `/truth?only=values`
 /// leaves out what was better than the mistakes. Throws as OpenedMatches does, and Stopped.
 Reply find_in_match(const PageRequest& request, const KeptMatch& match, OpenedMatches& opened,
@@ -36,6 +38,10 @@ inline constexpr std::string_view for_browsers = "browsers";
 HttpResponse hidden(const std::string& why);
 HttpResponse no_such_match(std::string_view id);
 HttpResponse nothing_there();
+
+/// The numbers of the query's `at`: where the reader looks (see `HasScenes` in engine/game.hpp). None if they
+/// are no numbers, or too many.
+std::optional<std::vector<Number>> place_in(const PageRequest& request);
 
 /// A number in the query; none if it is missing or no number.
 std::optional<std::size_t> query_number(const PageRequest& request, const std::string& name,

@@ -49,7 +49,8 @@ TournamentSite::TournamentSite(const TournamentAddress& address, SolvedBoards& s
 }
 
 Reply TournamentSite::find(const PageRequest& request, const std::stop_token& stop) {
-  if (auto page = page_response(request)) return *page;
+  if (auto page = page_response(request, [this](const std::string& id) { return describe(id); }))
+    return *page;
   if (request.path.empty() || request.path[0] != "api")
     return page_of_nothing(request).value_or(nothing_there());
   if (request.path.size() < 2) return nothing_there();
@@ -102,6 +103,17 @@ Reply TournamentSite::find_in_api(const PageRequest& request, const std::stop_to
   if (!after) return no_number("after");
   if (!limit) return no_number("limit");
   return matches(*after, std::clamp(*limit, std::size_t{1}, matches_at_once), stop);
+}
+
+std::optional<PageDescription> TournamentSite::describe(const std::string& id) {
+  const std::lock_guard lock(in_use_);
+  const auto number = tournament_.find(id);
+  if (!number) return std::nullopt;
+  const MatchEntry& entry = tournament_.match(*number);
+  const Catalogue games = all_games();
+  const AnyGame* game = games.find(tournament_.game_of(entry).id);
+  if (!game) return std::nullopt;
+  return description_of(game->info(), tournament_.players_of(entry));
 }
 
 Reply TournamentSite::match(const PageRequest& request, const std::stop_token& stop) {

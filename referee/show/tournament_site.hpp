@@ -66,6 +66,7 @@ class TournamentSite {
   void refresh();
   Reply find_in_api(const PageRequest& request, const std::stop_token& stop);
   Reply match(const PageRequest& request, const std::stop_token& stop);
+  std::optional<PageDescription> describe(const std::string& id);
   Catalogue games() const;
   HttpResponse tournament(const std::stop_token& stop);
   HttpResponse matches(std::size_t after, std::size_t limit, const std::stop_token& stop);

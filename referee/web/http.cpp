@@ -137,9 +137,10 @@ std::string http_head(const HttpResponse& answer, const AnswerTo& client) {
   if (answer.status == 405) response.set(http::field::allow, "GET, HEAD");
   if (answer.status == 426) response.set(http::field::upgrade, "websocket");
   response.set("Content-Security-Policy",
-               "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-               "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-               "frame-ancestors 'none'");
+               std::string("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+                           "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+                           "frame-ancestors ") +
+                   (answer.embeddable ? "*" : "'none'"));
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
   response.set("Cross-Origin-Resource-Policy", "same-origin");

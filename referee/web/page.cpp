@@ -32,6 +32,42 @@ Asset script_asset(const PageFile& file) {
   return asset(file, ".js", "text/javascript; charset=utf-8");
 }
 
+/// As text in HTML, also within double quotes.
+std::string escaped(std::string_view text) {
+  std::string html;
+  for (const char letter : text) {
+    switch (letter) {
+      case '&':
+        html += "&amp;";
+        break;
+      case '<':
+        html += "&lt;";
+        break;
+      case '>':
+        html += "&gt;";
+        break;
+      case '"':
+        html += "&quot;";
+        break;
+      default:
+        html += letter;
+    }
+  }
+  return html;
+}
+
+std::string title_of(const std::optional<PageDescription>& described) {
+  if (!described) return "<title>gramy</title>";
+  return fmt::format(
+      R"(<title>{0} · gramy</title>
+<meta name="description" content="{1}">
+<meta property="og:site_name" content="gramy">
+<meta property="og:type" content="website">
+<meta property="og:title" content="{0}">
+<meta property="og:description" content="{1}">)",
+      escaped(described->title), escaped(described->about));
+}
+
 class Page {
  public:
   explicit Page(const PageFiles& files)
@@ -45,7 +81,7 @@ class Page {
   const std::vector<Asset>& assets() const { return assets_; }
 
   /// The document for an address of this depth.
-  HttpResponse html(std::size_t depth) const {
+  HttpResponse html(std::size_t depth, const std::optional<PageDescription>& described = {}) const {
     constexpr std::size_t deepest =
         16;  // no page lies deeper; a long target is not to be answered by a longer document
     std::string root;
@@ -58,7 +94,7 @@ class Page {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>gramy</title>
+{4}
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="{0}assets/{1}">
 <script defer src="{0}assets/{2}"{3}></script>
@@ -68,7 +104,7 @@ class Page {
 </body>
 </html>
 )",
-                root, assets_[0].name, assets_[1].name, parts_))};
+                root, assets_[0].name, assets_[1].name, parts_, title_of(described)))};
   }
 
  private:
@@ -83,17 +119,25 @@ const std::optional<Page>& page() {
 }
 
 bool is_of_the_page(const std::vector<std::string>& path) {
-  static const std::set<std::string> with_a_name{"tournament", "player", "match", "play", "puzzle"};
-  return path.empty() || path == std::vector<std::string>{"tournament"} ||
+  static const std::set<std::string> alone{"tournament", "shared"};
+  static const std::set<std::string> with_a_name{"tournament", "player", "match", "play", "embed", "puzzle"};
+  return path.empty() || (path.size() == 1 && alone.contains(path.front())) ||
          (path.size() == 2 && with_a_name.contains(path.front()));
 }
 
 }  // namespace
 
-std::optional<HttpResponse> page_response(const PageRequest& request) {
+std::optional<HttpResponse> page_response(const PageRequest& request, const DescribeMatch& describe) {
   const auto& path = request.path;
   if (is_of_the_page(path)) {
-    if (page()) return page()->html(request.depth);
+    const bool is_embedded = path.size() == 2 && path.front() == "embed";
+    const bool is_match = is_embedded || (path.size() == 2 && path.front() == "match");
+    if (page()) {
+      HttpResponse answer =
+          page()->html(request.depth, is_match && describe ? describe(path.back()) : std::nullopt);
+      answer.embeddable = is_embedded;
+      return answer;
+    }
     return error_response(
         501,
         "This program was built without its page (GRAMY_WEB, see CMakeLists.txt); what it would show is "
@@ -120,9 +164,10 @@ std::optional<HttpResponse> page_of_nothing(const PageRequest& request) {
   return answer;
 }
 
-decltype(Site::find) with_page(std::vector<Finder> finders) {
-  return [finders = std::move(finders)](const PageRequest& request, const std::stop_token& stop) -> Reply {
-    if (auto page = page_response(request)) return *page;
+decltype(Site::find) with_page(std::vector<Finder> finders, DescribeMatch describe) {
+  return [finders = std::move(finders), describe = std::move(describe)](
+             const PageRequest& request, const std::stop_token& stop) -> Reply {
+    if (auto page = page_response(request, describe)) return *page;
     for (const Finder& find : finders) {
       if (auto found = find(request, stop)) return *std::move(found);
     }

@@ -33,10 +33,19 @@ struct PageFiles {
 /// None if the build left the page out.
 std::optional<PageFiles> page_files();
 
+/// What programs that show a link to a page say of it.
+struct PageDescription {
+  std::string title, about;
+};
+
+/// Describes a match by its id; none if it is not known.
+using DescribeMatch = std::function<std::optional<PageDescription>(const std::string& id)>;
+
 /// The page, one of its scripts, or its style; none for other paths. The addresses of scripts and style
 /// change with their content. They are relative, so the page may lie below a prefix that a proxy removes. If
-/// the page was left out, the answer is a sentence about that (501).
-std::optional<HttpResponse> page_response(const PageRequest& request);
+/// the page was left out, the answer is a sentence about that (501). The page of a match has its description.
+/// Only `/embed/ID` may be shown in frames of other sites.
+std::optional<HttpResponse> page_response(const PageRequest& request, const DescribeMatch& describe = {});
 
 /// The names of the scripts and of the style, which lie in /assets.
 std::vector<std::string> page_assets();
@@ -46,7 +55,7 @@ using Finder = std::function<std::optional<Reply>(const PageRequest& request, co
 
 /// Answers with the page at its addresses, otherwise with the first finder that knows the request, otherwise
 /// with 404.
-decltype(Site::find) with_page(std::vector<Finder> finders);
+decltype(Site::find) with_page(std::vector<Finder> finders, DescribeMatch describe = {});
 
 /// The page with status 404, for a request without content; none if the page was left out.
 std::optional<HttpResponse> page_of_nothing(const PageRequest& request);

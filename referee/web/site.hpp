@@ -27,7 +27,8 @@ struct HttpResponse {
   std::string type = "application/json";
   std::shared_ptr<const std::string> body = std::make_shared<const std::string>();
   std::shared_ptr<const std::string> gzip{};  ///< the body compressed; null if there is no such copy
-  bool immutable = false;  ///< the address depends on the content: browsers may keep it for ever
+  bool immutable = false;   ///< the address depends on the content: browsers may keep it for ever
+  bool embeddable = false;  ///< pages of other sites may show it in a frame
 };
 
 HttpResponse json_response(std::string body);

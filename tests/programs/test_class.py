@@ -1,17 +1,20 @@
 """`gramy-referee serve` for a class: reserved names, a record of every match, and a log of joins, matches,
 results and leaves."""
 
+import contextlib
 import csv
 import hashlib
 import json
 import re
 import resource
 import signal
+import sqlite3
 import subprocess
 import time
 import unittest
 
-from gramy import BIN, PATIENCE, Client, Folder, Netcat, Referee
+from gramy import BIN, PATIENCE, Client, Folder, Netcat, Referee, until
+from test_show import Visit
 
 
 def hash_of(token):
@@ -110,6 +113,48 @@ class Class(Folder):
                          "none played again: `serve` keeps no commands of the players who asked for these matches\n")
         pages = run("export", self.out, "--html", self.folder / "pages")
         self.assertEqual((pages.returncode, pages.stderr), (0, ""))
+
+    def test_a_link_to_a_match_outlives_the_referee(self):
+        def begin(client):
+            client.send(type="play", game="misie-patysie", board="9 8 3", seat=0)
+            return client.expect("start")["match"]
+
+        def visit(referee, path, status=200):
+            site = Visit().connect(referee.port)
+            with contextlib.closing(site.link):
+                return site.get(path, status).decode()
+
+        def answer(referee, match, status):
+            return json.loads(visit(referee, f"/api/match/{match}", status))
+
+        def is_noted():
+            with contextlib.closing(sqlite3.connect(self.out / "results.sqlite")) as results:
+                return results.execute("SELECT count(*) FROM item WHERE kind = 'begun'").fetchone() == (1,)
+
+        with self.serve() as referee, Client(referee, "ala", token="kot") as ala:
+            ended = begin(ala)
+            self.assertRegex(ended, "^[a-z2-7]{26}$")
+            ala.send(type="resign", match=ended)
+            while ala.receive()["type"] != "end":
+                pass
+            before = answer(referee, ended, 200)
+            page = visit(referee, f"/embed/{ended}")
+            self.assertIn('<meta property="og:title" content="ala – perfect">', page)
+            stopped = begin(ala)
+            answer(referee, stopped, 404)  # it is being played
+            self.assertEqual(referee.stop(), 0)
+        with self.serve() as referee, Client(referee, "ala", token="kot") as ala:
+            self.assertEqual(answer(referee, ended, 200), before)
+            self.assertEqual(answer(referee, f"{ended}/position/0", 200)["ply"], 0)
+            note = answer(referee, stopped, 410)["broken_off"]
+            self.assertEqual((note["players"], note["why"]), (["ala", "perfect"], "the referee is being stopped"))
+            self.assertEqual(note["play"], {"game": "misie-patysie", "board": "9 8 3\n"})
+            killed = begin(ala)
+            until(is_noted, "no note of the match that is being played")
+            referee.stop(signal.SIGKILL)
+        with self.serve() as referee:
+            self.assertEqual(answer(referee, killed, 410)["broken_off"]["why"], "the referee ended unexpectedly")
+            answer(referee, "a" * 26, 404)
 
     def test_matches_that_count_are_played_on_the_hosts_terms(self):
         self.config.write_text(CLASS + "[rated]\nclock = \"60+1\"\nsize = { graf = 20 }\n")

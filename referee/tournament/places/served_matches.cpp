@@ -1,6 +1,8 @@
 #include "referee/tournament/places/served_matches.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <SQLiteCpp/VariadicBind.h>
+#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -11,6 +13,7 @@
 #include "referee/tournament/disk/own_folder.hpp"
 #include "referee/tournament/formats/schedule.hpp"
 #include "referee/tournament/places/read_results.hpp"
+#include "referee/tournament/places/served_record.hpp"
 #include "referee/tournament/records/record.hpp"
 #include "referee/tournament/records/sqlite/sqlite_file.hpp"
 
@@ -37,12 +40,81 @@ const std::filesystem::path& made_to_serve(const std::filesystem::path& folder) 
   return folder;
 }
 
+constexpr std::size_t longest_board_in_note = 2000;  // a link to a longer one is too long for browsers
+
+/// What `play` needs for the same board; null if neither its text nor its seed can stand in a link.
+nlohmann::ordered_json play_again(const MatchSetup& setup) {
+  nlohmann::ordered_json play{{"game", setup.board.game().id()}};
+  if (const std::string text = setup.board.text(); text.size() <= longest_board_in_note) {
+    play["board"] = text;
+    if (setup.start) play["start"] = *setup.start;
+    return play;
+  }
+  if (!setup.made) return nullptr;
+  play["seat"] = 0;
+  play["seed"] = setup.made->seed;
+  play["size"] = setup.made->size;
+  if (setup.made->difficulty) play["difficulty"] = protocol::name(*setup.made->difficulty);
+  play["winner"] = protocol::name(setup.made->winner);
+  if (setup.made->start_given && setup.start) play["start"] = *setup.start;
+  return play;
+}
+
+std::string note_on(const ServedMatches::Unfinished& match) {
+  return nlohmann::ordered_json{
+      {"game", match.setup.board.game().id()},
+      {"players", {match.setup.players[Seat::first], match.setup.players[Seat::second]}},
+      {"at", utc_text(match.at)},
+      {"why", match.why},
+      {"play", play_again(match.setup)}}
+      .dump();
+}
+
+void put_item(SQLite::Database& database, const char* kind, const std::string& id, const std::string& value) {
+  SQLite::Statement row(database, "INSERT OR REPLACE INTO item VALUES (?, ?, ?, ?)");
+  SQLite::bind(row, kind, id, value, item_hash(kind, id, value));
+  row.exec();
+}
+
+void drop_item(SQLite::Database& database, const char* kind, const std::string& id) {
+  SQLite::Statement row(database, "DELETE FROM item WHERE kind = ? AND name = ?");
+  SQLite::bind(row, kind, id);
+  row.exec();
+}
+
+void keep_newest_notes(SQLite::Database& database) {
+  SQLite::Statement oldest(database, R"(
+    DELETE FROM item WHERE kind = ?1 AND name IN (
+      SELECT name FROM item WHERE kind = ?1 ORDER BY json_extract(value, '$.at') DESC LIMIT -1 OFFSET ?2))");
+  SQLite::bind(oldest, broken_off_kind, ServedMatches::most_broken_off);
+  oldest.exec();
+}
+
+/// The referee that played these has ended without a word about them.
+void break_off_begun(SQLite::Database& database) {
+  std::vector<std::pair<std::string, std::string>> begun;
+  {
+    SQLite::Statement rows(database, "SELECT name, value FROM item WHERE kind = ?");
+    SQLite::bind(rows, begun_kind);
+    while (rows.executeStep())
+      begun.emplace_back(rows.getColumn(0).getString(), rows.getColumn(1).getString());
+  }
+  for (const auto& [id, text] : begun) {
+    drop_item(database, begun_kind, id);
+    auto note = nlohmann::ordered_json::parse(text);
+    note["why"] = "the referee ended unexpectedly";
+    put_item(database, broken_off_kind, id, note.dump());
+  }
+  if (!begun.empty()) keep_newest_notes(database);
+}
+
 }  // namespace
 
 ServedMatches::ServedMatches(std::filesystem::path folder)
     : folder_(std::move(folder)), lock_(made_to_serve(folder_)) {
   store_.emplace(store_in(folder_), SqliteStore::Access::write);
   size_ = store_->size();
+  store_->change(break_off_begun);
   if (is_served(*store_)) return;
   store_->set_text(served_document, served_name);
 }
@@ -54,6 +126,7 @@ ServedMatches::~ServedMatches() {
 
 void ServedMatches::add(std::vector<Ended> matches) {
   Additions additions;
+  std::vector<std::pair<std::string, std::uint64_t>> numbers;  // by the id under which it was played
   std::uint64_t number = size_;
   for (Ended& ended : matches) {
     MatchSetup& setup = ended.record.setup;
@@ -66,19 +139,37 @@ void ServedMatches::add(std::vector<Ended> matches) {
                            .start = setup.start,
                            .players = setup.players,
                            .repeat = number};
-    setup.id = match_id(identity.game, std::to_string(number + 1), identity.players);
+    std::string played_as =
+        std::exchange(setup.id, match_id(identity.game, std::to_string(number + 1), identity.players));
     const bool is_casual = !setup.rated;
     RecordedMatch record = recorded(std::move(ended.record), served_name, board.text(), ended.at);
     record.casual = is_casual;
+    record.played_as = played_as;
+    numbers.emplace_back(std::move(played_as), ++number);
     additions.matches.push_back(
         {.key = {.tournament = served_name, .clock = {}, .identity = std::move(identity)},
          .id = record.match,
          .outcome = {record.result, record.reason},
          .record = to_line(record)});
-    ++number;
   }
-  store_->add(additions);
+  store_->change([&](SQLite::Database& database) {
+    store_->add(additions);
+    for (const auto& [id, of_match] : numbers) put_item(database, played_kind, id, std::to_string(of_match));
+  });
   size_ = number;
+}
+
+void ServedMatches::note(const Notes& notes) {
+  store_->change([&](SQLite::Database& database) {
+    for (const Unfinished& match : notes.begun)
+      put_item(database, begun_kind, match.setup.id, note_on(match));
+    for (const std::string& id : notes.over) drop_item(database, begun_kind, id);
+    for (const Unfinished& match : notes.broken_off) {
+      drop_item(database, begun_kind, match.setup.id);
+      put_item(database, broken_off_kind, match.setup.id, note_on(match));
+    }
+    if (!notes.broken_off.empty()) keep_newest_notes(database);
+  });
 }
 
 std::uint64_t ServedMatches::bytes() const {

@@ -24,15 +24,35 @@ class ServedMatches {
     MatchRecord record;
     std::chrono::system_clock::time_point at;
   };
+  /// A match without a result.
+  struct Unfinished {
+    MatchSetup setup;
+    std::chrono::system_clock::time_point at;  ///< when it began, or was broken off
+    std::string why{};                         ///< empty while it is played
+  };
+  /// What has happened to matches since the last notes.
+  struct Notes {
+    std::vector<Unfinished> begun, broken_off;
+    std::vector<std::string> over;  ///< ids of matches that need no note any more
+
+    bool empty() const { return begun.empty() && broken_off.empty() && over.empty(); }
+  };
+
+  /// Notes on matches that were broken off are kept of the newest ones, so many.
+  static constexpr int most_broken_off = 10'000;
 
   /// Makes the folder, or resumes one of `serve`. Throws Conflict and changes nothing if it contains
-  /// something else, or if another process writes into it; and as Store does.
+  /// something else, or if another process writes into it; and as Store does. Matches that had begun when
+  /// serving ended, and have no record, count as broken off.
   explicit ServedMatches(std::filesystem::path folder);
   ~ServedMatches();
 
   /// Adds matches, which are on disk when this returns. If it throws (as Store does), nothing was added, and
   /// it may be called again. Precondition: no match was aborted.
   void add(std::vector<Ended> matches);
+
+  /// Writes notes, as `add` does. ServedRecord finds the matches that were broken off.
+  void note(const Notes& notes);
 
   /// The store's size on disk, with its log merged.
   std::uint64_t bytes() const;

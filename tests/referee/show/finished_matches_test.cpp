@@ -162,6 +162,68 @@ TEST_CASE("an answer in progress is dropped when a rated match begins") {
   CHECK(get(matches, "/api/match/m1/truth").status == 200);
 }
 
+TEST_CASE("a match that is no longer in memory comes from the archive, within the same memory") {
+  SolvedBoards boards;
+  int read_from_archive = 0;
+  const auto match = [&](const std::string& id) -> std::optional<RecordedMatch> {
+    if (!id.starts_with("old")) return std::nullopt;
+    ++read_from_archive;
+    MatchRecord record = ended_match(id);
+    const std::string board = record.setup.board.text();
+    return recorded(std::move(record), "", board, {});
+  };
+  const auto broken_off = [](const std::string& id) {
+    return id == "stopped" ? std::optional<std::string>(R"({"why":"it was stopped","play":null})")
+                           : std::nullopt;
+  };
+  FinishedMatches matches(boards, {.match = match, .broken_off = broken_off}, 20'000);
+  keep(matches, "new", "192.0.2.1");
+  CHECK(read(matches, "/api/match/old")["plies"].size() == 2);
+  CHECK(read(matches, "/api/match/old/truth")["values"] == json{"first", "second", "second"});
+  CHECK(read_from_archive == 1);
+  for (int number = 0; number < 100; ++number) CHECK(has(matches, "old" + std::to_string(number)));
+  CHECK(matches.size() < 50);
+  CHECK(has(matches, "new"));
+  const HttpResponse gone = get(matches, "/api/match/stopped");
+  CHECK(gone.status == 410);
+  CHECK(json::parse(*gone.body)["broken_off"] == json{{"why", "it was stopped"}, {"play", nullptr}});
+  CHECK(get(matches, "/api/match/never").status == 404);
+}
+
+TEST_CASE("a reader looks around any vertex of a large graph, after a match and while it is played") {
+  SolvedBoards boards;
+  FinishedMatches matches(boards);
+  std::string text = "500 500\n";
+  for (int vertex = 1; vertex <= 500; ++vertex)
+    text += std::to_string(vertex) + " " + std::to_string(vertex % 500 + 1) + "\n";
+  MatchRecord record = ended_match("m1");
+  record.setup.board = all_games().find("graf")->read_board(text + "0\n");
+  record.moves = {{AnyMove{2}, 5, ""}};
+  const auto sees = [](const json& position, int vertex) {
+    const json& vertices = position["scene"]["vertices"];
+    return std::ranges::find(vertices, json(vertex)) != vertices.end();
+  };
+  matches.begin(record.setup);
+  const json now = read(matches, "/api/match/m1/look?moves=2&at=300");
+  CHECK(sees(now, 300));
+  CHECK_FALSE(sees(now, 2));
+  CHECK(now["legal"] == json{"3"});
+  CHECK(now["last"] == "2");
+  CHECK(sees(read(matches, "/api/match/m1/look?moves=2,3"), 3));
+  for (const char* wrong : {"moves=3", "moves=x", "at=x", "at=1%202%203%204%205"}) {
+    CAPTURE(wrong);
+    CHECK(get(matches, std::string("/api/match/m1/look?") + wrong).status == 400);
+  }
+  CHECK(matches.describe("m1")->title == "ann – perfect");
+  matches.keep({std::move(record), {"192.0.2.1", ours}}, {});
+  CHECK(get(matches, "/api/match/m1/look?at=300").status == 404);
+  CHECK(sees(read(matches, "/api/match/m1/position/1?at=300"), 300));
+  CHECK(sees(read(matches, "/api/match/m1/position/1?at=501"), 2));  // there is none: the token
+  CHECK(get(matches, "/api/match/m1/position/1?at=x").status == 400);
+  CHECK(matches.describe("m1")->title == "ann – perfect");
+  CHECK_FALSE(matches.describe("m2"));
+}
+
 TEST_CASE("an aborted match is not kept") {
   SolvedBoards boards;
   FinishedMatches matches(boards);
@@ -173,7 +235,7 @@ TEST_CASE("an aborted match is not kept") {
 
 TEST_CASE("an address that plays fast drives out its own matches") {
   SolvedBoards boards;
-  FinishedMatches matches(boards, 20'000);
+  FinishedMatches matches(boards, {}, 20'000);
   keep(matches, "quiet", "192.0.2.1");
   keep(matches, "second", "192.0.2.1");
   for (int number = 0; number < 100; ++number) keep(matches, "fast" + std::to_string(number), "192.0.2.2");
@@ -190,7 +252,7 @@ TEST_CASE("an address that plays fast drives out its own matches") {
 
 TEST_CASE("a match larger than the memory is not kept, and of two with one id the newer stays") {
   SolvedBoards boards;
-  FinishedMatches matches(boards, 1000);
+  FinishedMatches matches(boards, {}, 1000);
   MatchRecord record = ended_match("m1");
   record.moves.resize(1000);
   matches.keep({std::move(record), {"192.0.2.1", ours}}, {});

@@ -127,6 +127,8 @@ TEST_CASE("the head of an answer restricts what a page may do") {
     CAPTURE(field);
     CHECK(head.find(std::string("\r\n") + field + "\r\n") != std::string::npos);
   }
+  CHECK(http_head({.embeddable = true}, {}).find("form-action 'none'; frame-ancestors *\r\n") !=
+        std::string::npos);
   CHECK(head.find("Connection: close") == std::string::npos);
   CHECK(http_head(answer, {.loopback = true}).find("\r\nConnection: close\r\n") != std::string::npos);
   CHECK(http_head(answer, {.keep_alive = true}).find("Opener") == std::string::npos);

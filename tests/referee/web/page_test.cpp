@@ -20,7 +20,7 @@ TEST_CASE("the page is at each of its addresses") {
   CHECK(first->status == (page_files() ? 200 : 501));
   for (const char* target : {"/tournament", "/?x=/"}) CHECK(*get(target).value().body == *first->body);
   for (const char* target : {"/tournament/paski", "/player/perfect", "/play/graf?against=perfect",
-                             "/match/paski%3Aa%3Ax%3Ay", "/tournament/"})
+                             "/match/paski%3Aa%3Ax%3Ay", "/embed/abc", "/shared", "/tournament/"})
     CHECK(get(target).value().status == first->status);
   for (const char* target :
        {"/api", "/assets", "/assets/x.js", "/tournament/a/b", "/match", "/favicon.ico", "/..%2f"})
@@ -57,6 +57,28 @@ TEST_CASE("the page names its files relative to its own address, at any depth") 
   CHECK(page_of_nothing(nothing)->status == 404);
   const PageRequest deep = parse_target("/" + std::string(4000, '/')).value();
   CHECK(page_of_nothing(deep)->body->size() < 2000);
+}
+
+TEST_CASE("a match's page has a title and a description, which are text, and only /embed may be framed") {
+  if (!page_files()) return;
+  const auto describe = [](const std::string& id) -> std::optional<PageDescription> {
+    if (id != "abc") return std::nullopt;
+    return PageDescription{.title = "ala – <b>", .about = "\"><script>alert('&')</script>"};
+  };
+  for (const char* target : {"/match/abc", "/embed/abc"}) {
+    const HttpResponse page = page_response(parse_target(target).value(), describe).value();
+    CHECK(page.body->find("<title>ala – &lt;b&gt; · gramy</title>\n") != std::string::npos);
+    CHECK(page.body->find("<meta property=\"og:description\" "
+                          "content=\"&quot;&gt;&lt;script&gt;alert('&amp;')&lt;/script&gt;\">\n") !=
+          std::string::npos);
+    CHECK(page.embeddable == (std::string(target) == "/embed/abc"));
+  }
+  CHECK(page_response(parse_target("/match/x").value(), describe)->body->find("<title>gramy</title>") !=
+        std::string::npos);
+  for (const char* target : {"/", "/play/abc", "/embed", "/embed/abc/x", "/shared"}) {
+    const auto page = page_response(parse_target(target).value(), describe);
+    CHECK_FALSE((page && page->embeddable));
+  }
 }
 
 TEST_CASE("other addresses go to the finders in turn, and otherwise get 404") {

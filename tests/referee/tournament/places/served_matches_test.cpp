@@ -1,22 +1,32 @@
 #include "referee/tournament/places/served_matches.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "referee/tournament/counted/editions.hpp"
 #include "referee/tournament/counted/served.hpp"
 #include "referee/tournament/counted/stored_standings.hpp"
 #include "referee/tournament/disk/conflict.hpp"
 #include "referee/tournament/places/read_results.hpp"
 #include "referee/tournament/places/results_folder.hpp"
+#include "referee/tournament/places/served_record.hpp"
 #include "referee/tournament/records/record.hpp"
 #include "tests/referee/tournament/disk/full_disk.hpp"
 #include "tests/referee/tournament/plain_edition.hpp"
 #include "tests/referee/tournament/testing.hpp"
 #include "tests/referee/tournament/toy_match.hpp"
 
+using nlohmann::json;
+
 namespace {
 
 /// A match that the first player won on the board 7. `info`: the text with its move.
-ServedMatches::Ended served(const std::string& first, const std::string& second, std::string info = {}) {
-  return {toy_match(toy_setup({first, second}), std::move(info)), {}};
+ServedMatches::Ended served(const std::string& first, const std::string& second, std::string id = "m",
+                            std::string info = {}) {
+  return {toy_match(toy_setup({first, second}, std::move(id)), std::move(info)), {}};
+}
+
+ServedMatches::Unfinished unfinished(std::string id) {
+  return {.setup = toy_setup({"ala", "perfect"}, std::move(id)), .at = {}};
 }
 
 std::vector<std::string> served_ids(const std::filesystem::path& folder) {
@@ -31,8 +41,8 @@ std::vector<std::string> served_ids(const std::filesystem::path& folder) {
 TEST_CASE("served matches are read as a tournament, also after serving is resumed") {
   const ScratchFolder scratch;
   const auto folder = scratch.path() / "class/monday";
-  ServedMatches(folder).add({served("ala", "perfect"), served("ala", "perfect")});
-  ServedMatches(folder).add({served("perfect", "ala")});
+  ServedMatches(folder).add({served("ala", "perfect", "x"), served("ala", "perfect", "b")});
+  ServedMatches(folder).add({served("perfect", "ala", "k")});
   CHECK(served_ids(folder) == Words{"paski:1:ala:perfect", "paski:2:ala:perfect", "paski:3:perfect:ala"});
   const auto store = read_results(folder.string());
   CHECK(is_served(*store));
@@ -47,13 +57,13 @@ TEST_CASE("served matches are read as a tournament, also after serving is resume
 
 TEST_CASE("casual matches are recorded and count for nobody") {
   const ScratchFolder scratch;
-  const auto casual = [](const std::string& first, const std::string& second) {
-    ServedMatches::Ended match = served(first, second);
+  const auto casual = [](const std::string& first, const std::string& second, std::string id) {
+    ServedMatches::Ended match = served(first, second, std::move(id));
     match.record.setup.rated = false;
     return match;
   };
   ServedMatches(scratch.path())
-      .add({casual("cheat", "perfect"), served("ala", "perfect"), casual("cheat", "perfect")});
+      .add({casual("cheat", "perfect", "x"), served("ala", "perfect", "b"), casual("cheat", "perfect", "k")});
   CHECK(served_ids(scratch.path()) ==
         Words{"paski:2:ala:perfect", "paski:1:cheat:perfect", "paski:3:cheat:perfect"});
   const auto store = read_results(scratch.path().string());
@@ -117,16 +127,57 @@ TEST_CASE("on a full disk an addition has no effect, and it succeeds when there 
   const ScratchFolder scratch;
   const auto folder = scratch.path() / "served";
   ServedMatches matches(folder);
-  matches.add({served("ala", "perfect")});
+  matches.add({served("ala", "perfect", "x")});
   const std::uint64_t bytes = matches.bytes();
   CHECK(bytes > 0);
   {
     const FullDisk full(bytes);
-    CHECK_THROWS_AS(
-        matches.add({served("ala", "olek"), served("ewa", "ala", '"' + std::string(1 << 20, 'x') + '"')}),
-        std::runtime_error);
+    CHECK_THROWS_AS(matches.add({served("ala", "olek"),
+                                 served("ewa", "ala", "b", '"' + std::string(1 << 20, 'x') + '"')}),
+                    std::runtime_error);
   }
-  matches.add({served("ewa", "olek", '"' + std::string(1 << 20, 'x') + '"')});
+  matches.add({served("ewa", "olek", "k", '"' + std::string(1 << 20, 'x') + '"')});
   CHECK(matches.bytes() > bytes);
   CHECK(served_ids(folder) == Words{"paski:1:ala:perfect", "paski:2:ewa:olek"});
+}
+
+TEST_CASE("a served match is found by the id under which it was played") {
+  const ScratchFolder scratch;
+  ServedMatches matches(scratch.path());
+  const ServedRecord record(scratch.path());
+  CHECK_FALSE(record.match("k"));
+  matches.add({served("ala", "perfect", "x"), served("ewa", "perfect", "k")});
+  const auto found = record.match("k");
+  REQUIRE(found);
+  CHECK(found->match == "k");
+  CHECK(found->players == BySeat<std::string>{"ewa", "perfect"});
+  CHECK(found->board == "7");
+  CHECK(found->moves.size() == 1);
+  CHECK_FALSE(record.match("K"));
+  const StoredMatch stored = read_results(scratch.path().string())->match(2);
+  CHECK(stored.id == "paski:2:ewa:perfect");
+  CHECK(parse_recorded_match(stored.record).played_as == "k");
+}
+
+TEST_CASE("a match that was broken off is told of, with what begins another one on its board") {
+  const ScratchFolder scratch;
+  ServedMatches::Unfinished stopped = unfinished("stopped");
+  stopped.why = "the referee is being stopped";
+  {
+    ServedMatches matches(scratch.path());
+    const ServedRecord record(scratch.path());
+    matches.note({.begun = {unfinished("killed"), unfinished("stopped"), unfinished("over")}});
+    for (const char* id : {"killed", "stopped", "over"}) CHECK_FALSE(record.broken_off(id));
+    matches.note({.broken_off = {stopped}, .over = {"over"}});
+    const auto note = json::parse(record.broken_off("stopped").value());
+    CHECK(note["why"] == "the referee is being stopped");
+    CHECK(note["players"] == json{"ala", "perfect"});
+    CHECK(note["play"] == json{{"game", "paski"}, {"board", "7"}});
+    CHECK_FALSE(record.broken_off("killed"));  // as far as is known, it is being played
+  }
+  const ServedMatches resumed(scratch.path());
+  const ServedRecord record(scratch.path());
+  CHECK(json::parse(record.broken_off("killed").value())["why"] == "the referee ended unexpectedly");
+  CHECK(json::parse(record.broken_off("stopped").value())["why"] == "the referee is being stopped");
+  CHECK_FALSE(record.broken_off("over"));
 }
