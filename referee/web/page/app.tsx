@@ -1,11 +1,13 @@
 // The frame of every page. It shows the page that the address names.
 import { Suspense, useEffect, useRef } from "react";
 import { pageAt, pageOf, type Page } from "./data/addresses";
+import { isEmbedded } from "./data/place";
 import { InPersons, usePersonsAnswer } from "./data/persons";
 import { InSite, useSite, useSiteAnswer } from "./data/site";
 import { Bars } from "./home/bars";
 import { HomePage, PlayerPage, PlayPage, PuzzlePage, TournamentPage } from "./later_pages";
 import { MatchPage } from "./match/match_page";
+import { SharedMatch } from "./match/shared_match";
 import { Boundary } from "./parts/boundary";
 import { Link, PlaceContext, useLocation } from "./parts/link";
 import { NoAnswer, NotFound, Waiting } from "./parts/notice";
@@ -57,6 +59,8 @@ function Shown({ page }: { page: Page }) {
       return <MatchPage key={page.id} id={page.id} />;
     case "puzzle":
       return <PuzzlePage key={page.id} id={page.id} />;
+    case "shared":
+      return <SharedMatch />;
     case "unknown":
       return <NotFound />;
   }
@@ -95,15 +99,42 @@ function Frame() {
     scrollTo(0, 0);
     main.current?.focus({ preventScroll: true }); // focus as after a fresh load
   }, [place.path]);
+  const skip = (
+    <a
+      className="skip"
+      href="#content"
+      onClick={(event) => (event.preventDefault(), main.current?.focus())}
+    >
+      {words.site.skip}
+    </a>
+  );
+  const content = (
+    <main id="content" ref={main} tabIndex={-1} className={`${page.kind === "shared" ? "match" : page.kind}-page`}>
+      <Boundary key={place.path} sentence={words.site.broken}>
+        <Suspense fallback={<Waiting />}>
+          <InPersons value={persons}>
+            <Shown page={page} />
+          </InPersons>
+        </Suspense>
+      </Boundary>
+    </main>
+  );
+  if (isEmbedded) {
+    return (
+      <PlaceContext.Provider value={place}>
+        {skip}
+        <header className="site">
+          <Link className="home" href={page.kind === "match" ? pageOf.match(page.id) : pageOf.home}>
+            <Logo /> gramy
+          </Link>
+        </header>
+        {content}
+      </PlaceContext.Provider>
+    );
+  }
   return (
     <PlaceContext.Provider value={place}>
-      <a
-        className="skip"
-        href="#content"
-        onClick={(event) => (event.preventDefault(), main.current?.focus())}
-      >
-        {words.site.skip}
-      </a>
+      {skip}
       <header className="site">
         <Link className="home" href="/">
           <Logo /> gramy
@@ -112,15 +143,7 @@ function Frame() {
         <LanguageChoice />
       </header>
       {live && <Bars />}
-      <main id="content" ref={main} tabIndex={-1} className={`${page.kind}-page`}>
-        <Boundary key={place.path} sentence={words.site.broken}>
-          <Suspense fallback={<Waiting />}>
-            <InPersons value={persons}>
-              <Shown page={page} />
-            </InPersons>
-          </Suspense>
-        </Boundary>
-      </main>
+      {content}
     </PlaceContext.Provider>
   );
 }
@@ -129,7 +152,7 @@ function Site() {
   const { site, refused } = useSiteAnswer();
   if (site === null) return <main>{refused === null ? <Waiting /> : <NoAnswer refused={refused} />}</main>;
   return (
-    <InSite value={site}>
+    <InSite value={isEmbedded ? { ...site, open: false } : site}>
       <Frame />
     </InSite>
   );

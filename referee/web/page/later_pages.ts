@@ -3,6 +3,7 @@ import { lazy } from "react";
 import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as board from "./board/board";
+import * as look from "./board/look";
 import * as meant from "./board/meant";
 import * as moveTarget from "./board/move_target";
 import * as scene from "./board/scene";
@@ -56,6 +57,7 @@ const modules = {
   react,
   "react/jsx-runtime": jsxRuntime,
   "../board/board": board,
+  "../board/look": look,
   "../board/meant": meant,
   "../board/move_target": moveTarget,
   "../board/scene": scene,

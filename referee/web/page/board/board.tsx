@@ -8,6 +8,7 @@ import { describe } from "./describe";
 import { GridBoard } from "./grid_board";
 import { limitOf } from "./limits";
 import { Legend, type LegendItem } from "./legend";
+import { LookForm, useLook } from "./look";
 import { isOn } from "./meant";
 import { PlayingContext } from "./move_target";
 import { PilesBoard, pilesHeight } from "./piles_board";
@@ -83,13 +84,14 @@ function heightOf(scene: Scene, width: number, isPlayed: boolean): number {
 
 const bare = { board: null, played: null, better: null, sent: null, meant: null, came: [] };
 
-interface Props extends Omit<View<Scene>, "size" | keyof typeof bare>, Partial<Pick<View<Scene>, keyof typeof bare>> {
+interface Props extends Omit<View<Scene>, "size" | "at" | "look" | keyof typeof bare>, Partial<Pick<View<Scene>, keyof typeof bare>> {
   /** Whether the board is a small preview, which shrinks instead of scrolling. */
   isSmall?: boolean;
 }
 
 export function Board({ isSmall = false, ...given }: Props) {
-  const view = { ...bare, ...given };
+  const { isFar, ...looked } = useLook(given.scene);
+  const view = { ...bare, ...given, ...looked };
   const { words, numerals } = useReading();
   const [canvas, room] = useSize<HTMLDivElement>();
   const { scene } = view;
@@ -108,7 +110,7 @@ export function Board({ isSmall = false, ...given }: Props) {
             className={`board ${scene.kind}`}
             width={size.width}
             height={size.height}
-            role={isPlayed ? "group" : "img"}
+            role={isPlayed || scene.kind === "graph" ? "group" : "img"}
             aria-label={label}
           >
             <Picture {...sized} />
@@ -116,6 +118,7 @@ export function Board({ isSmall = false, ...given }: Props) {
         )}
       </div>
       {!isSmall && <Legend items={legend} />}
+      {!isSmall && isFar && scene.kind === "graph" && <LookForm scene={scene} look={view.look} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // A directed graph: whole if it is small, otherwise two moves around the token or a chosen vertex, in rings.
-import { useEffect, useMemo, useState, type KeyboardEvent } from "react";
+import { useMemo, type KeyboardEvent } from "react";
 import type { Numbers, Pair, Seat, Value } from "../data/game";
 import { boxOfText, withRoom, type Box, type Label } from "../layout/labels";
 import { ringsAround, type Rings } from "../layout/rings";
@@ -139,21 +139,19 @@ export function RingBoard(view: View<GraphScene>) {
   const { scene, size } = view;
   const whole = useWhole(view);
   const token = tokenIn(scene);
-  const name = token === undefined ? null : scene.vertices[token]!;
-  const [chosen, setChosen] = useState<number | null>(null); // by name; null: the token
-  useEffect(() => setChosen(null), [name]);
-  const at = chosen === null ? -1 : scene.vertices.indexOf(chosen);
+  const at = view.at === null ? -1 : scene.vertices.indexOf(view.at);
   const rings = ringsOf(view, at < 0 ? token : at);
-  if (size.width === 0 || token === undefined) return null;
+  if (size.width === 0) return null;
   if (whole !== null) return <Drawn view={view} placement={whole} token={token} />;
   if (rings === null) return null;
-  return <Drawn view={view} placement={inRings(view, rings)} token={token} choose={setChosen} isAway={at >= 0 && at !== token} />;
+  return <Drawn view={view} placement={inRings(view, rings)} token={token} choose={view.look} isAway={at >= 0 && at !== token} />;
 }
 
 interface DrawnProps {
   view: View<GraphScene>;
   placement: Placement;
-  token: number;
+  /** Undefined if it is not in the picture. */
+  token: number | undefined;
   /** Puts a vertex in the middle, by name; null: the token. Missing if the board is drawn whole. */
   choose?: (vertex: number | null) => void;
   /** Whether another vertex than the token is in the middle. */
@@ -166,7 +164,7 @@ function Drawn({ view, placement, token, choose, isAway = false }: DrawnProps) {
   const { points, around, radius } = placement;
   const places = new Map([...points].map(([vertex, point]) => [scene.vertices[vertex]!, point]));
   const isCentred = choose !== undefined;
-  const glide = useGlide(scene.vertices[token]!, places, isCentred);
+  const glide = useGlide(token === undefined ? -1 : scene.vertices[token]!, places, isCentred);
 
   const { vertices, edges } = scene.marks;
   const goOf = (vertex: number) => (hasEnded ? undefined : scene.moves.find((go) => go.vertex === vertex));
@@ -254,7 +252,7 @@ function Drawn({ view, placement, token, choose, isAway = false }: DrawnProps) {
           </g>
         </MoveTarget>
       ))}
-      {points.has(token) && (
+      {token !== undefined && points.has(token) && (
         <g ref={glide}>
           <Vertex
             at={points.get(token)!}

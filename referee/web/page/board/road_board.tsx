@@ -65,7 +65,7 @@ function wayOf(meant: Meant | null): [number, number][] {
 }
 
 /** Until a new scene is laid out, the previous one stays. */
-export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played, better, sent, meant }: View<GraphScene>) {
+export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played, better, sent, meant, at, look }: View<GraphScene>) {
   const words = useWords();
   const made = useLayout(newest);
   const scene = made?.scene ?? newest;
@@ -104,6 +104,7 @@ export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played,
     const result = ways.get(vertex)?.result;
     return result === "first" || result === "second" ? words.legend.end_won(roleName(words, roles[result === "first" ? 0 : 1])) : undefined;
   };
+  const isPart = scene.vertices.length < scene.all_vertices;
   const gap = { leave: radius * 1.4, arrive: radius + 5 };
 
   return (
@@ -128,7 +129,12 @@ export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played,
       })}
       {scene.vertices.map((name, i) => (
         <MoveTarget key={name} move={isNewest ? ways.get(i)?.move : undefined}>
-          <g key={i === token ? "token" : "vertex"} ref={i === token ? glide : undefined}>
+          <g
+            key={i === token ? "token" : "vertex"}
+            ref={i === token ? glide : undefined}
+            className={isPart && !ways.has(i) ? "look" : undefined}
+            onClick={isPart && !ways.has(i) ? () => look(name) : undefined}
+          >
             <Vertex
               at={points[i]!}
               name={name}
@@ -139,6 +145,7 @@ export function RoadBoard({ scene: newest, size, roles, mover, hasEnded, played,
               isLabelAbove={i === token}
               target={ways.has(i) ? mover : null}
               isGreen={has(vertices, "green", i)}
+              isMeant={at === name}
               isPast={i !== token && (has(vertices, "used", i) || !isFree(i))}
             />
           </g>

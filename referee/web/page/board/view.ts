@@ -23,6 +23,9 @@ export interface View<S> {
   meant: Meant | null;
   /** The earlier moves as typed, newest last. */
   came: string[];
+  /** The vertex of a large graph that the reader looks at, by name, and the way to look at another; null: the token. */
+  at: number | null;
+  look: (vertex: number | null) => void;
 }
 
 export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0);

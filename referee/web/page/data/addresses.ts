@@ -13,6 +13,9 @@ export const pageOf = {
   /** `id`: of a puzzle, or "today". */
   puzzle: (id: string) => `/puzzle/${part(id)}`,
   learn: (id: string) => `/match/${part(id)}#learn`,
+  /** A match in the fragment (data/shared.ts). */
+  shared: (code: string) => `/shared#${code}`,
+  embed: (id: string) => `/embed/${part(id)}`,
   match: (id: string, ply?: number) => `/match/${part(id)}${ply === undefined ? "" : `#${ply}`}`,
 };
 
@@ -34,6 +37,10 @@ export const answerOf = {
     `/api/${of}/${part(id)}/try/${ply}${about === undefined ? "" : `/${part(about)}`}`,
   logs: (player: string, token: string) => `/api/logs/${part(player)}?token=${part(token)}`,
   position: (id: string, ply: number, of: Asked = "match") => `/api/${of}/${part(id)}/position/${ply}`,
+  /** The position as seen at a vertex. */
+  positionAt: (id: string, ply: number, vertex: number) => `/api/match/${part(id)}/position/${ply}?at=${vertex}`,
+  /** The same of a match that is being played, after these moves. */
+  look: (id: string, moves: readonly string[], vertex: number) => `/api/match/${part(id)}/look?moves=${moves.map(part).join(",")}&at=${vertex}`,
 };
 
 export type Page =
@@ -44,6 +51,7 @@ export type Page =
   | { kind: "player"; name: string }
   | { kind: "match"; id: string }
   | { kind: "puzzle"; id: string }
+  | { kind: "shared" }
   | { kind: "unknown" };
 
 function decoded(text: string): string {
@@ -58,12 +66,12 @@ export function pageAt(path: string): Page {
   const [room = "", name, ...more] = path.split("/").slice(1).map(decoded);
   if (more.length > 0) return { kind: "unknown" };
   if (name === undefined || name === "") {
-    return room === "" ? { kind: "home" } : room === "tournament" ? { kind: "tournament" } : { kind: "unknown" };
+    return room === "" ? { kind: "home" } : room === "tournament" || room === "shared" ? { kind: room } : { kind: "unknown" };
   }
   if (room === "play") return { kind: "play", game: name };
   if (room === "tournament") return { kind: "game", game: name };
   if (room === "player") return { kind: "player", name };
   if (room === "puzzle") return { kind: "puzzle", id: name };
-  if (room === "match") return { kind: "match", id: name };
+  if (room === "match" || room === "embed") return { kind: "match", id: name };
   return { kind: "unknown" };
 }

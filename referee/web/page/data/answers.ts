@@ -1,5 +1,6 @@
 // The referee's answers to GET requests, in their JSON form.
 import type { Scene } from "../board/scene";
+import type { PlayRequest } from "../wire/messages";
 import type { Numbers, Pair, Seat, Value } from "./game";
 
 export interface Clock {
@@ -220,6 +221,8 @@ export interface Match {
   accuracy: Pair<number | null> | null;
   /** Why its truth is hidden. */
   hidden: string | null;
+  /** Whether it came whole in a link, and nobody has checked it. */
+  isShared?: true;
 }
 
 /** A position as a question. The match leads to it and has no result. */
@@ -297,6 +300,16 @@ export interface Reason {
 
 export interface Mistake extends MistakeMade, Reason {
   better: string | null;
+}
+
+/** What happened to a match without a result (status 410). */
+export interface BrokenOff {
+  game: string;
+  players: Pair<string>;
+  at: string;
+  why: string;
+  /** The request for a match on the same board; null if no link can hold it. */
+  play: PlayRequest | null;
 }
 
 /** The number of right moves; null: there are too many to try. */

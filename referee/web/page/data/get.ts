@@ -4,10 +4,11 @@ import { answerInFiles } from "./files";
 import { isExported, prefix } from "./place";
 
 export class Refused extends Error {
-  /** `status` 0: no answer arrived. */
+  /** `status` 0: no answer arrived. `body`: the whole answer. */
   constructor(
     readonly status: number,
     readonly sentence: string,
+    readonly body: unknown = null,
   ) {
     super(sentence);
   }
@@ -15,8 +16,15 @@ export class Refused extends Error {
 
 const mostKept = 400;
 const kept = new Map<string, Promise<unknown>>();
+let given: Record<string, unknown> = {};
+
+/** Answers that came with the page's address, in the place of those given before. */
+export function give(answers: Record<string, unknown>): void {
+  given = answers;
+}
 
 async function fetched(address: string): Promise<unknown> {
+  if (Object.hasOwn(given, address)) return given[address];
   if (isExported) {
     const answer = await answerInFiles(address);
     if (answer === undefined) throw new Refused(404, "");
@@ -31,7 +39,7 @@ async function fetched(address: string): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body;
   const said = (body ?? {}) as { error?: unknown; hidden?: unknown };
-  throw new Refused(response.status, String(said.hidden ?? said.error ?? ""));
+  throw new Refused(response.status, String(said.hidden ?? said.error ?? ""), body);
 }
 
 /** The answer at this address. After a refusal, the next call asks again. */

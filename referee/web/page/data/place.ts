@@ -28,5 +28,8 @@ export function here(): Place {
   return { path: path || "/", search: "", hash };
 }
 
+/** Whether the document is a frame in a page of somebody else's. Nothing in it may act for its reader. */
+export const isEmbedded = typeof location !== "undefined" && !isExported && location.pathname.startsWith(`${prefix}/embed/`);
+
 /** The link to an address of this page. */
 export const hrefOf = (address: string) => (isExported ? `#${address}` : prefix + address);

@@ -1,11 +1,14 @@
 // A running match, of the reader or of others.
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, type MutableRefObject } from "react";
 import { Board } from "../board/board";
+import { LookContext } from "../board/look";
 import { meantOf } from "../board/meant";
 import { PlayingContext, type Playing } from "../board/move_target";
 import { numbersOf, type Scene } from "../board/scene";
+import { answerOf } from "../data/addresses";
 import type { Match, Ply } from "../data/answers";
 import type { Numbers, Seat } from "../data/game";
+import { useSite } from "../data/site";
 import { useIsNarrow } from "../parts/narrow";
 import { Waiting } from "../parts/notice";
 import { SeatMark } from "../parts/seat_mark";
@@ -198,6 +201,18 @@ function Now({ live, isOnMove, isNewest, toNewest }: NowProps) {
   );
 }
 
+const mostMoves = 4000; // characters of a request's moves
+
+/** The referee sees at any vertex of a match that it plays, if the page knows all moves. */
+function useLookAt({ start, from, moves }: LiveMatch, ply: number) {
+  const { kind } = useSite();
+  return useMemo(() => {
+    const played = moves.slice(0, ply);
+    const isKnown = kind === "referee" && from === 0 && played.length === ply && played.join().length <= mostMoves;
+    return isKnown ? (vertex: number) => answerOf.look(start.match, played, vertex) : null;
+  }, [kind, start.match, from, moves, ply]);
+}
+
 interface FieldProps {
   live: LiveMatch;
   view: View;
@@ -210,11 +225,13 @@ function Position({ live, view, isNewest, isText }: FieldProps) {
   const { start, opening, hint, moves, from, sent } = live;
   const mover = view.to_move ?? seatAt(view.ply);
   const hasEnded = view.to_move === null || (isNewest && !isRunning(live));
+  const lookAt = useLookAt(live, view.ply);
   const shown = playing !== null && hint !== null && hint.ply === view.ply ? hint : null;
   const better = shown?.move ?? null;
   if (view.scene === null || isText) return <TextBoard position={view} opening={opening} hasEnded={hasEnded} />;
   return (
     <>
+      <LookContext.Provider value={lookAt}>
       <Board
         scene={view.scene}
         game={start.game}
@@ -227,6 +244,7 @@ function Position({ live, view, isNewest, isText }: FieldProps) {
         meant={shown === null ? null : meantOf(shown.claims)}
         came={moves.slice(0, Math.max(0, view.ply - from)).slice(-mostCame)}
       />
+      </LookContext.Provider>
       <LegalMoves position={view} scene={view.scene} />
     </>
   );

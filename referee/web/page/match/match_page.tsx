@@ -1,7 +1,7 @@
 // A match: running, or from its record.
 import { Suspense, useEffect, useState, type ComponentProps } from "react";
 import { answerOf, pageOf } from "../data/addresses";
-import type { Match } from "../data/answers";
+import type { BrokenOff, Match } from "../data/answers";
 import type { Seat } from "../data/game";
 import { useAnswer } from "../data/get";
 import { useSite } from "../data/site";
@@ -15,6 +15,7 @@ import { ownSeat } from "../wire/wire";
 import { useReading } from "../words/language";
 import { titleOf } from "../words/speech";
 import { Afterwards } from "./actions";
+import { BrokenOffMatch } from "./broken_off";
 
 const writtenMs = 1500; // by then, a match that a tournament shows is on disk
 const againMs = 5000;
@@ -39,6 +40,8 @@ function Kept({ id, seat }: { id: string; seat: Seat | null }) {
   const { words } = useReading();
   const { kept, refused } = useKept(id);
   useTitle(kept === null ? null : titleOf(words, kept));
+  const broken = (refused?.body as { broken_off?: BrokenOff } | null)?.broken_off;
+  if (broken !== undefined) return <BrokenOffMatch note={broken} />;
   if (kept === null) return refused === null ? <Waiting /> : <NoAnswer refused={refused} />;
   return (
     <Over match={kept} seat={seat} actions={(isMain) => seat !== null && <Afterwards game={kept.game} match={null} isMain={isMain} />} />

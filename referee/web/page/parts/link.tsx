@@ -1,6 +1,6 @@
 // Links within the page, followed without a reload.
 import { createContext, useContext, useEffect, useState, type AnchorHTMLAttributes, type MouseEvent } from "react";
-import { here, hrefOf, isExported, prefix, type Place } from "../data/place";
+import { here, hrefOf, isEmbedded, isExported, prefix, type Place } from "../data/place";
 
 const moved = "gramy-moved";
 
@@ -42,6 +42,7 @@ export function useLocation(): Place {
 }
 
 export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  if (isEmbedded) return <a href={hrefOf(href)} target="_blank" rel="noopener" {...rest} />;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -65,7 +65,8 @@ export function PlayPage({ game }: { game: string }) {
   const isAwaited = refusal?.cause?.what === "nobody" && house.includes(request.against ?? "");
   const hasCome = isAwaited && lobby?.players.some((player) => player.name === request.against) === true;
   const running = useOwnMatch();
-  const isFree = running === undefined;
+  const isComingBack = useWire((state) => state.isComingBack);
+  const isFree = running === undefined && !isComingBack;
   useEffect(() => {
     if (!isFree) tries.current = 0;
     if (!isLink || !isFree || tries.current > (hasCome ? 1 : 0)) return;

@@ -1,6 +1,7 @@
 // A finished match, ply by ply.
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { Board } from "../board/board";
+import { LookContext } from "../board/look";
 import { meantOf } from "../board/meant";
 import { numbersOf, type Scene } from "../board/scene";
 import { answerOf, pageOf } from "../data/addresses";
@@ -8,6 +9,7 @@ import type { Match, MatchTruth, MatchValues, Mistake, Ply, Position } from "../
 import type { Seat } from "../data/game";
 import { pliesAtOnce } from "../data/answers";
 import { get, useAnswer } from "../data/get";
+import { isExported } from "../data/place";
 import { useSite } from "../data/site";
 import { Link } from "../parts/link";
 import { LostLink, Waiting } from "../parts/notice";
@@ -115,7 +117,7 @@ export function KeptMatch({ match, seat, isFresh = false, actions }: Props) {
   const { words } = useReading();
   const { kind, open } = useSite();
   const all = match.all_plies ?? match.plies.length;
-  const replay = useReplay(all, isFresh ? all : 0);
+  const replay = useReplay(all, isFresh ? all : 0, !match.isShared);
   const { ply, go } = replay;
   const [hasArrows, setArrows] = useState(true);
   const [prefersText, setText] = useState(false);
@@ -126,7 +128,7 @@ export function KeptMatch({ match, seat, isFresh = false, actions }: Props) {
   const plies = from === 0 ? match.plies : isPartThere ? part.value!.plies : noPlies;
   const tournament = useTournament(kind !== "referee").value;
   // Hidden answers are not requested, because browsers log every refusal as an error.
-  const truthAnswer = useAnswer<MatchValues>(match.hidden === null ? answerOf.values(match.id) : null);
+  const truthAnswer = useAnswer<MatchValues>(match.hidden === null && !match.isShared ? answerOf.values(match.id) : null);
   const truth = truthAnswer.value;
   // The page asks what was better only at a mistake: a reader may want to learn from it first.
   const isAtMistake = truth?.mistakes.some((each) => each.ply === ply) ?? false;
@@ -146,6 +148,10 @@ export function KeptMatch({ match, seat, isFresh = false, actions }: Props) {
     return () => clearTimeout(timer);
   }, [match.id, ply, all]);
 
+  const lookAt = useMemo(
+    () => (isExported || match.isShared ? null : (vertex: number) => answerOf.positionAt(match.id, position?.ply ?? 0, vertex)),
+    [match.id, match.isShared, position?.ply],
+  );
   const toggleArrows = useMemo(() => () => setArrows((on) => !on), []);
   const toggleText = useMemo(() => () => setText((on) => !on), []);
   const isInVain = useReplayKeys(replay, all, truth, toggleArrows, toggleText);
@@ -195,6 +201,7 @@ export function KeptMatch({ match, seat, isFresh = false, actions }: Props) {
           ) : isText ? (
             <TextBoard position={position} opening={opening} hasEnded={hasEnded} />
           ) : (
+            <LookContext.Provider value={lookAt}>
             <Board
               scene={scene!}
               game={match.game}
@@ -207,6 +214,7 @@ export function KeptMatch({ match, seat, isFresh = false, actions }: Props) {
               meant={isArrowed ? meantOf(mistake.claims) : null}
               came={plies.slice(0, Math.max(0, shownPly - from)).slice(-mostCame).map((each) => each.move)}
             />
+            </LookContext.Provider>
           )}
         </section>
         <Strip match={match} ply={ply} all={all} truth={truth} go={go} />
@@ -242,7 +250,7 @@ export function KeptMatch({ match, seat, isFresh = false, actions }: Props) {
           next={plies[ply - from] ?? null}
           truth={truth}
           mistake={mistake}
-          hidden={whyNone === null ? null : <NoTruth why={whyNone} isHidden={isHidden} />}
+          hidden={match.isShared ? words.truth.shared : whyNone === null ? null : <NoTruth why={whyNone} isHidden={isHidden} />}
           tryIt={mayTry ? tryIt : null}
         />
         <Moves

@@ -19,8 +19,11 @@ function plyIn(hash: string): number | null {
   return /^\d{1,15}$/.test(hash) ? Number(hash) : null;
 }
 
-/** The replay of a match with `all` plies (null until their number is known). It begins at `first` unless the address names a ply. */
-export function useReplay(all: number | null, first = 0): Replay {
+/**
+ * The replay of a match with `all` plies (null until their number is known). It begins at `first` unless the address
+ * names a ply. `isNamed`: whether the address names the shown ply.
+ */
+export function useReplay(all: number | null, first = 0, isNamed = true): Replay {
   const place = usePlace();
   const [wanted, setWanted] = useState(() => plyIn(place.hash) ?? first);
   const [isPlaying, setPlaying] = useState(false);
@@ -39,9 +42,10 @@ export function useReplay(all: number | null, first = 0): Replay {
       isFirst.current = false;
       return undefined;
     }
+    if (!isNamed) return undefined;
     const timer = setTimeout(() => replaceHash(String(ply)), 150);
     return () => clearTimeout(timer);
-  }, [ply]);
+  }, [ply, isNamed]);
 
   const go = useCallback(
     (to: number) => {

@@ -1,6 +1,7 @@
 // The page's end of the protocol: one connection for each tab, as a spectator or as a person. It reconnects
 // while the page is open.
 import type { Numbers, Seat } from "../data/game";
+import { isEmbedded } from "../data/place";
 import { socketAddress } from "../parts/link";
 import { asks, begun, isRunning, plyOf, refused, withHint, withNews, withView, withWords, type LiveMatch } from "./live_match";
 import { forget, forgetSeats, openingOf, remember, remembered, rememberSeat, seatIn } from "./memory";
@@ -16,6 +17,8 @@ export interface WireState {
   /** Matches that are not running, according to the referee. */
   unknown: ReadonlySet<string>;
   invitations: readonly Invitation[];
+  /** Whether the page was loaded again, and the reader's running match may still come. */
+  isComingBack: boolean;
   /** Whether the reader waits for a requested match. */
   isAsking: boolean;
   /** The asked opponent, before the answer. */
@@ -35,6 +38,7 @@ const mostNameTries = 10;
 const mostEnded = 10;
 const watchAgainMs = 2000;
 
+let isPerson = !isEmbedded && remembered().resume !== undefined;
 let state: WireState = {
   link: "idle",
   name: null,
@@ -42,6 +46,7 @@ let state: WireState = {
   matches: {},
   unknown: new Set(),
   invitations: [],
+  isComingBack: isPerson,
   isAsking: false,
   asked: null,
   refusal: null,
@@ -51,7 +56,6 @@ let state: WireState = {
 const listeners = new Set<() => void>();
 
 let socket: WebSocket | null = null;
-let isPerson = remembered().resume !== undefined;
 let isWelcome = false;
 let tries = 0;
 let nameTries = 0;
@@ -83,6 +87,7 @@ function put(said: Said): void {
 }
 
 function say(said: Said): void {
+  if (isEmbedded) return;
   if (isWelcome) put(said);
   else waiting.push(said);
   comeHere();
@@ -139,6 +144,7 @@ function refuseHello(failure: Failure): void {
   }
   const isGuest = remembered().name === undefined;
   forget();
+  change({ isComingBack: false });
   if (isGuest || !state.isAsking) {
     isPerson = false;
     waiting = [];
@@ -153,7 +159,7 @@ const asksForMatch = (type: Said["type"]) => type === "play" || type === "again"
 function beginSession(): void {
   const gone = Object.keys(state.matches).filter((id) => isOwn(state.matches[id]!) && isRunning(state.matches[id]!));
   forgetSeats();
-  change({ matches: without(gone), unknown: new Set([...state.unknown, ...gone]), newest: null });
+  change({ matches: without(gone), unknown: new Set([...state.unknown, ...gone]), newest: null, isComingBack: false });
 }
 
 function welcome(name: string | null, resume: string | null): void {
@@ -173,6 +179,7 @@ function welcome(name: string | null, resume: string | null): void {
   waiting = [];
   const before = Object.values(state.matches).filter((match) => isOwn(match) && isRunning(match));
   setTimeout(() => {
+    if (state.isComingBack) change({ isComingBack: false });
     const gone = before.filter((match) => state.matches[match.start.match] === match).map(({ start }) => start.match);
     if (gone.length > 0) change({ matches: without(gone), unknown: new Set([...state.unknown, ...gone]) });
   }, comesBackMs);
@@ -209,7 +216,8 @@ function start(heard: Start): void {
   const isNew = seatIn(id) === null; // not an old match that goes on after a reload
   match.talks ||= heard.players[heard.seat === 0 ? 1 : 0] === state.asked; // an invited opponent is a person
   if (isNew) rememberSeat(id, heard.seat, heard.moves.length);
-  change(state.isAsking && isNew ? { matches, isAsking: false, refusal: null, withdrawn: null, newest: id } : { matches });
+  const come = { matches, isComingBack: false };
+  change(state.isAsking && isNew ? { ...come, isAsking: false, refusal: null, withdrawn: null, newest: id } : come);
 }
 
 function fail(failure: Failure): void {
@@ -380,5 +388,5 @@ export function canTakeBack(live: LiveMatch): boolean {
 
 /** The reader's seat in a running or finished match. */
 export function ownSeat(id: string): Seat | null {
-  return state.matches[id]?.start.seat ?? seatIn(id);
+  return isEmbedded ? null : (state.matches[id]?.start.seat ?? seatIn(id));
 }

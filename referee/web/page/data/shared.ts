@@ -1,0 +1,231 @@
+// A short match that travels whole in a link, as a replay: its record and its positions, deflated, in base64url. Such a
+// link works on every page of this kind, also on an exported one. It may come from anybody, so what is read is bounded,
+// has to have the form of a match, and its moves have to be among the legal ones of its positions. All texts are shown as
+// text.
+import type { Scene } from "../board/scene";
+import { answerOf } from "./addresses";
+import type { Match, Ply, Position } from "./answers";
+import { give } from "./get";
+
+/** The most that travels. Browsers and most messengers accept links of this length. */
+export const mostPlies = 60;
+const mostLetters = 12_000;
+const mostBytes = 512 * 1024; // inflated
+const mostText = 4000; // of a picture or a board
+const mostName = 200;
+const mostThings = 600; // of a scene: cells, vertices, edges, moves
+
+/** The types of TypeScript 4.8 lack them. */
+type Inflating = new (format: "deflate-raw") => ReadableWritablePair<Uint8Array, Uint8Array>;
+declare const CompressionStream: Inflating, DecompressionStream: Inflating;
+
+interface Shared {
+  match: Match;
+  positions: Position[];
+}
+
+async function through(bytes: Uint8Array, stream: ReadableWritablePair<Uint8Array, Uint8Array>): Promise<Uint8Array> {
+  const reader = (new Blob([bytes]).stream() as ReadableStream<Uint8Array>).pipeThrough(stream).getReader();
+  const pieces: Uint8Array[] = [];
+  for (let length = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > mostBytes) throw new Error("too long");
+    pieces.push(value);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+function toText(bytes: Uint8Array): string {
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+const fromText = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+/** The match as a part of a link; null if it is too long for one. */
+export async function codeOf(match: Match, positions: readonly Position[]): Promise<string | null> {
+  const plies = match.plies.map(({ move, numbers, words, ms }): Ply => ({ move, numbers, words, ms, info: null }));
+  const shared: Shared = { match: { ...match, plies, accuracy: null, hidden: null }, positions: [...positions] };
+  const text = toText(await through(new TextEncoder().encode(JSON.stringify(shared)), new CompressionStream("deflate-raw")));
+  return text.length > mostLetters ? null : text;
+}
+
+// --- Reading. Each function throws unless the value has the form that it names. ---
+
+class NoMatch extends Error {}
+
+type Fields = Record<string, unknown>;
+
+function expect(isSo: boolean): asserts isSo {
+  if (!isSo) throw new NoMatch();
+}
+
+function object(value: unknown): Fields {
+  expect(typeof value === "object" && value !== null && !Array.isArray(value));
+  return value as Fields;
+}
+
+function text(value: unknown, most: number): string {
+  expect(typeof value === "string" && value.length <= most);
+  return value;
+}
+
+function list<T>(value: unknown, each: (element: unknown) => T, most = mostThings): T[] {
+  expect(Array.isArray(value) && value.length <= most);
+  return value.map(each);
+}
+
+const whole = (value: unknown): number => {
+  expect(Number.isSafeInteger(value));
+  return value as number;
+};
+const among = (n: number) => (value: unknown): number => {
+  const index = whole(value);
+  expect(index >= 0 && index < n);
+  return index;
+};
+const seat = (value: unknown) => among(2)(value) as 0 | 1;
+const amount = among(Number.MAX_SAFE_INTEGER);
+const name = (value: unknown) => text(value, mostName);
+const numbers = (value: unknown) => list(value, whole, 8);
+
+function pair<T>(value: unknown, each: (element: unknown) => T): [T, T] {
+  const [first, second, ...more] = list(value, each, 2);
+  expect(first !== undefined && second !== undefined && more.length === 0);
+  return [first, second];
+}
+
+const orNull = <T>(value: unknown, each: (value: unknown) => T): T | null => (value === null || value === undefined ? null : each(value));
+const marks = (value: unknown, things: number) =>
+  Object.fromEntries(Object.entries(object(value)).slice(0, 20).map(([mark, at]) => [mark, list(at, among(things))]));
+const results = ["first", "second", "draw"];
+
+function way(value: unknown, things: number, key: "cell" | "vertex") {
+  const fields = object(value);
+  const { result } = fields;
+  expect(result === undefined || results.includes(result as string));
+  return { move: numbers(fields.move), [key]: among(things)(fields[key]), ...(result === undefined ? {} : { result }) };
+}
+
+function scene(value: unknown): Scene {
+  const fields = object(value);
+  const beyond = fields.moves_beyond === undefined ? {} : { moves_beyond: amount(fields.moves_beyond) };
+  const line = (move: Fields) => ({ zero: numbers(move.zero), step: numbers(move.step) });
+  const kind = fields.kind;
+  if (kind === "piles") {
+    const piles = list(fields.piles, (each) => {
+      const pile = object(each);
+      return { name: name(pile.name), count: amount(pile.count), at_first: amount(pile.at_first), taken: amount(pile.taken) };
+    }, 8);
+    const moves = list(fields.moves, (each) => {
+      const move = object(each);
+      return { ...line(move), piles: list(move.piles, among(piles.length), 8), most: amount(move.most) };
+    });
+    return { kind, piles, moves, ...beyond };
+  }
+  if (kind === "row") {
+    const shown = pair(fields.shown, amount);
+    expect(shown[1] >= shown[0] && shown[1] - shown[0] <= mostThings);
+    const span = (each: unknown) => pair(each, amount);
+    const strips = list(fields.strips, span);
+    const moves = list(fields.moves, (each) => {
+      const move = object(each);
+      return { ...line(move), length: amount(move.length), cells: list(move.cells, span) };
+    });
+    return { kind, cells: amount(fields.cells), shown, strips, marks: { strips: marks(object(fields.marks).strips, strips.length) }, moves, ...beyond };
+  }
+  if (kind === "grid") {
+    const [rows, columns, top, left, height, width] = (["rows", "columns", "top", "left", "height", "width"] as const).map((key) => amount(fields[key])) as [
+      number, number, number, number, number, number,
+    ];
+    expect(height > 0 && width > 0 && height <= 64 && width <= 64);
+    const cells = height * width;
+    const moves = list(fields.moves, (each) => way(each, cells, "cell")) as unknown as { move: number[]; cell: number }[];
+    return { kind, rows, columns, top, left, height, width, marks: { cells: marks(object(fields.marks).cells, cells) }, moves, ...beyond };
+  }
+  expect(kind === "graph");
+  const vertices = list(fields.vertices, amount);
+  const edges = list(fields.edges, (each) => pair(each, among(vertices.length)));
+  const moves = list(fields.moves, (each) => ({ ...way(each, vertices.length, "vertex"), edge: among(edges.length)(object(each).edge) })) as unknown as {
+    move: number[]; vertex: number; edge: number;
+  }[];
+  const both = object(fields.marks);
+  return {
+    kind,
+    directed: fields.directed === true,
+    all_vertices: amount(fields.all_vertices),
+    all_edges: amount(fields.all_edges),
+    vertices,
+    edges,
+    ...(fields.beyond === undefined ? {} : { beyond: list(fields.beyond, amount) }),
+    marks: { vertices: marks(both.vertices, vertices.length), edges: marks(both.edges, edges.length) },
+    moves,
+    ...beyond,
+  };
+}
+
+function position(value: unknown, ply: number): Position {
+  const fields = object(value);
+  return {
+    ply,
+    to_move: orNull(fields.to_move, seat),
+    text: text(fields.text, mostText),
+    scene: orNull(fields.scene, scene),
+    legal: list(fields.legal, name, 1000),
+    legal_all: amount(fields.legal_all),
+    last: orNull(fields.last, name),
+  };
+}
+
+/** The move was legal as far as its position tells, and leads to the next one. */
+function expectMove(before: Position, { move }: Ply, after: Position): void {
+  expect(before.to_move !== null && after.last === move);
+  expect(before.legal.length < before.legal_all || before.legal.includes(move));
+}
+
+function sharedMatch(value: unknown, id: string): Shared {
+  const fields = object(object(value).match);
+  const plies = list(fields.plies, (each): Ply => {
+    const ply = object(each);
+    return { move: name(ply.move), numbers: numbers(ply.numbers), words: orNull(ply.words, name), ms: amount(ply.ms), info: null };
+  }, mostPlies);
+  const positions = list(object(value).positions, (each) => each, mostPlies + 1).map(position);
+  expect(positions.length === plies.length + 1);
+  plies.forEach((ply, i) => expectMove(positions[i]!, ply, positions[i + 1]!));
+  const board = object(fields.board);
+  const match: Match = {
+    id,
+    game: name(fields.game),
+    title: name(fields.title),
+    board: { name: name(board.name), text: orNull(board.text, (each) => text(each, mostText)), size: amount(board.size) },
+    start: orNull(fields.start, whole),
+    players: pair(fields.players, name),
+    roles: pair(fields.roles, name),
+    winner: orNull(fields.winner, seat),
+    reason: name(fields.reason),
+    detail: orNull(fields.detail, name),
+    at: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(fields.at)) ? String(fields.at) : "",
+    clock: null,
+    plies,
+    can_be_drawn: fields.can_be_drawn === true,
+    accuracy: null,
+    hidden: null,
+    isShared: true,
+  };
+  return { match, positions };
+}
+
+/** The match in a part of a link, whose answers the page then has; null if it is none. */
+export async function matchIn(code: string): Promise<Match | null> {
+  if (code.length > mostLetters || !/^[\w-]+$/.test(code)) return null;
+  try {
+    const bytes = await through(fromText(code), new DecompressionStream("deflate-raw"));
+    const { match, positions } = sharedMatch(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)), `shared ${code.slice(-24)}`);
+    give(Object.fromEntries(positions.map((each) => [answerOf.position(match.id, each.ply), each])));
+    return match;
+  } catch {
+    return null; // no base64, no deflated text, no JSON, or no match
+  }
+}
